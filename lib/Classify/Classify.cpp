@@ -1,0 +1,1 @@
+#include "Classify/Classify.h"

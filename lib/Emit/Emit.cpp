@@ -1,0 +1,1 @@
+#include "Emit/Emit.h"

@@ -1,0 +1,1 @@
+#include "Plan/Plan.h"

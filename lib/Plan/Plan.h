@@ -1,0 +1,77 @@
+//===- Plan.h - the plan stage ----------------------------------*- C++ -*-===//
+//
+// ScanResult + Classification + Layout => Plan
+// scan -> classify -> [plan] -> rewrite -> emit -> verify -> report
+//
+// The plan is everything a run would do, as a value: printing it is the dry
+// run, emitting it is the run.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+struct PlanOptions {
+  std::string layout = "rfc-0045";
+  std::string placement = "out-of-tree";
+  std::string transition = "copy";
+  std::string python = "loader";
+  std::string skeleton; ///< generated_backend/skeleton
+};
+
+/// Where an emitted byte comes from.
+enum class Source { Moved, Supplement, Skeleton, Generated };
+
+/// One file of the output.
+struct PlannedFile {
+  std::string destination; ///< relative to the output directory
+  Source source = Source::Moved;
+  std::string origin; ///< path in the checkout or in the skeleton; for
+                      ///< generated files the generator's name
+  std::string rule;   ///< rule id (moved, supplement)
+  bool executable = false;
+  /// Bytes. Points into the SourceTree for moved files.
+  std::shared_ptr<const llvm::MemoryBuffer> content;
+};
+
+/// `<spelled>` resolves to `destination`: one line of the staged include tree.
+struct StagedInclude {
+  std::string spelled;     ///< "ATen/cuda/CUDAContext.h"
+  std::string destination; ///< relative to the output directory
+};
+
+/// A source of a backend library, in build-file order of discovery.
+struct PlannedUnit {
+  std::string library;     ///< "torch_cuda"
+  std::string list;        ///< build-file list it comes from
+  std::string destination; ///< relative to the backend's root
+};
+
+/// A patch for the host. The split stage fills these.
+struct PlannedPatch {
+  std::string file, rule, reason, removableWhen, text;
+  bool automatic = true;
+};
+
+struct Plan {
+  std::string release;
+  PlanOptions options;
+  std::vector<PlannedFile> files;      ///< sorted by destination
+  std::vector<StagedInclude> includes; ///< sorted by spelling
+  std::vector<PlannedUnit> units;      ///< sorted by library, destination
+  std::vector<PlannedPatch> patches;   ///< in series order
+};
+
+/// Errors: UsageError when two files share a destination, a destination leaves
+/// the output, a moved file is not covered by the layout, or the layout is
+/// unknown. Reads the skeleton's files; writes nothing.
+llvm::Expected<Plan> plan(const ScanResult &scan,
+                          const Classification &classification,
+                          const RulePack &rules, const PlanOptions &options);
+
+} // namespace decouple

@@ -1,0 +1,1 @@
+#include "Report/Report.h"

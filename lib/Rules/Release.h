@@ -1,0 +1,36 @@
+//===- Release.h - upstream releases and ranges of them ----------*- C++ -*-===//
+//
+// Rules: a part of RulePack.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <optional>
+#include <string>
+
+namespace decouple {
+
+/// "2.6.0a0" => {2,6,0}; what follows the third number is ignored.
+struct Release {
+  std::array<unsigned, 3> number{};
+  std::string text; ///< as written
+
+  static std::optional<Release> parse(llvm::StringRef text);
+  friend auto operator<=>(const Release &a, const Release &b) {
+    return a.number <=> b.number;
+  }
+  friend bool operator==(const Release &a, const Release &b) {
+    return a.number == b.number;
+  }
+};
+
+/// Half-open: from <= release < below. An absent end is open.
+struct ReleaseRange {
+  std::optional<Release> from, below;
+  bool contains(const Release &release) const;
+  bool possible() const; ///< false when from >= below
+};
+
+} // namespace decouple

@@ -1,0 +1,1 @@
+#include "Rules/RulePack.h"

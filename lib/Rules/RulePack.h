@@ -1,0 +1,191 @@
+//===- RulePack.h - knowledge about PyTorch, as data -------------*- C++ -*-===//
+//
+// rules/*.json => RulePack, which every stage reads and none changes.
+//
+// The C++ knows how to match; what to match (directory names, macros, build
+// files, releases) is in rules/. Loading is strict: rules/schema.json is the
+// one description of the format, and the loader validates against it before
+// it reads anything, so that an unknown key is an error with a place.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/Layout.h"
+#include "Rules/Pattern.h"
+#include "Rules/Release.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// What every rule carries, whatever it decides.
+struct RuleInfo {
+  std::string id;     ///< unique in the pack, kebab-case
+  std::string reason; ///< one sentence for the report
+  ReleaseRange releases;
+  std::string origin;     ///< "pytorch/files.json#/rules/3", for diagnostics
+  std::string noopReason; ///< why hitting nothing is expected; empty: it is not
+};
+
+/// What a verdict means. The names are the report's vocabulary.
+enum class Action {
+  Keep,       ///< stays where it is, the backend does not get it
+  Move,       ///< leaves the host; byte-identical in the backend
+  Supplement, ///< stays in the host and is copied for a standalone build
+  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
+  None        ///< unclassified
+};
+
+struct Verdict {
+  std::string name; ///< "MOVE-SRC", "KEEP-CORE", ...
+  Action action = Action::Keep;
+  std::string title; ///< a few words for the report
+};
+
+/// The part a file plays, from its suffix (rules/pytorch/roles.json).
+/// "source", "header", "python", "build", "doc", "other".
+using Role = std::string;
+
+/// The order in which kinds of file rules decide; see docs/Architecture.md.
+enum class Tier { Exception, Build, Refutation, Naming, Inferred, Default };
+
+/// What a file rule looks at. Every field that is set must hold.
+struct FileMatch {
+  std::vector<Glob> paths;                ///< whole path, tree-relative
+  std::optional<Pattern> directory;       ///< any one directory name of the path
+  std::optional<Pattern> name;            ///< the file's name
+  std::vector<std::string> suffixes;      ///< ".cu", with the dot
+  std::vector<std::string> libraries;     ///< compiled into one of these
+  std::vector<std::string> roles;         ///< one of these roles
+  std::vector<std::string> scopes;        ///< one of these scopes
+  bool companionOfMoved = false; ///< header beside a moved source of its stem
+  bool onlyIncludedByMoved = false; ///< each includer in the tree moves
+  bool includedByMoved = false;     ///< at least one includer moves
+};
+
+struct FileRule {
+  RuleInfo info;
+  Tier tier = Tier::Naming;
+  FileMatch match;
+  /// Verdict by role; the key "*" stands for every role not named.
+  std::map<Role, std::string> verdicts;
+};
+
+/// How the text of a block differs between two configurations.
+enum class Difference { Same, Differs, Unknown };
+
+/// What a block rule looks at. Every field that is set must hold.
+struct BlockMatch {
+  std::vector<Glob> paths;
+  std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
+  std::vector<std::string> fileVerdicts;
+  std::vector<std::string> scopes;
+  std::vector<std::string> roles;
+  std::vector<std::string> macrosAny;  ///< mentions at least one of these
+  std::vector<std::string> macrosOnly; ///< mentions none but these
+  std::vector<std::string> shapes;     ///< see BlockShape in DirectiveTree.h
+  std::vector<std::string> identifiersAny; ///< in the block's own text
+  std::optional<Difference> difference; ///< host: CPU-only against CUDA
+  std::optional<bool> parentActs; ///< an enclosing block has an Act verdict
+  std::optional<bool> hasElse;
+};
+
+struct BlockRule {
+  RuleInfo info;
+  BlockMatch match;
+  std::string verdict;
+};
+
+/// A CMake if-group that mentions CUDA.
+struct BuildBlockRule {
+  RuleInfo info;
+  std::vector<Glob> paths;
+  std::vector<std::string> variablesAny; ///< named in a condition of the group
+  std::optional<Difference> difference;
+  std::string verdict;
+};
+
+/// A place in Python that defines or uses a CUDA name of torch._C.
+struct PythonRule {
+  RuleInfo info;
+  std::vector<Glob> paths;
+  std::vector<std::string> kinds; ///< "definition", "use"
+  std::vector<std::string> when;  ///< "import", "call"
+  std::vector<std::string> forms; ///< "attribute", "from-import", "hasattr", ...
+  std::vector<std::string> fileActions;
+  std::string verdict;
+};
+
+/// CUDA-named code that stays (issue: an inventory, with a verdict each).
+struct NamedCodeRule {
+  RuleInfo info;
+  Pattern token;      ///< identifier, or string literal with its quotes
+  std::string kind;   ///< "is_cuda", "kCUDA", "hooks", ...
+  std::string verdict;
+};
+
+/// Where one library's translation units are listed.
+struct LibraryRule {
+  RuleInfo info;
+  std::string library; ///< "torch_cuda"
+  std::string file;    ///< the build file that is read
+  std::string list;    ///< variable (CMake) or list name (Starlark)
+  std::string base;    ///< directory that relative entries start from
+  bool cuda = false;   ///< the library belongs to the CUDA build
+};
+
+/// Three-valued macro or CMake variable.
+enum class Truth { False, True, Unknown };
+
+/// A set of macro (or CMake variable) values; what is not named is `others`.
+struct Configuration {
+  RuleInfo info;
+  std::string name;                     ///< "cpu-only", "cuda"
+  std::map<std::string, Truth> macros;  ///< defined / not defined
+  std::map<std::string, long long> values; ///< value of a defined macro
+  Truth others = Truth::Unknown;
+};
+
+/// A file the backend needs a copy of although the host keeps it.
+struct SupplementRule {
+  RuleInfo info;
+  std::vector<Glob> paths;
+};
+
+/// A macro family: names that depend on CUDA, directly or through a header.
+struct MacroRule {
+  RuleInfo info;
+  Pattern macro;
+  std::string family; ///< "cuda", "device", "rocm", "export", "toolkit"
+};
+
+struct RulePack {
+  std::string directory; ///< where it was loaded from
+  Release release;       ///< the tree's release; rules outside it are left out
+  std::map<std::string, Verdict> verdicts;
+  std::map<std::string, Role> roles;  ///< suffix => role
+  std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
+  std::vector<FileRule> files;
+  std::vector<MacroRule> macros;
+  std::vector<BlockRule> blocks;
+  std::vector<BuildBlockRule> buildBlocks;
+  std::vector<PythonRule> python;
+  std::vector<NamedCodeRule> namedCode;
+  std::vector<LibraryRule> libraries;
+  std::vector<Configuration> macroConfigurations; ///< C++ macros, by target
+  std::vector<Configuration> cmakeConfigurations; ///< CMake variables
+  std::vector<SupplementRule> supplements;
+  std::vector<Glob> includeRoots; ///< "aten/src", ".", ... for <...> includes
+  std::map<std::string, Layout> layouts;
+};
+
+/// Loads and checks all of `directory` (rules/schema.json, rules/pytorch/*.json,
+/// rules/layouts/*.json), keeping what applies to `release`.
+/// Errors: UsageError with file and JSON path for anything malformed.
+llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
+                                      const Release &release);
+
+} // namespace decouple

@@ -1,0 +1,1 @@
+#include "Scan/Scan.h"

@@ -1,0 +1,52 @@
+//===- SourceTree.h - the files of a checkout --------------------*- C++ -*-===//
+//
+// checkout directory => SourceTree          (first step of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+enum class FileKind { Text, Binary, Symlink, Submodule };
+
+struct SourceFile {
+  std::string path; ///< relative to the tree's root, '/' separated
+  FileKind kind = FileKind::Text;
+  std::uint64_t size = 0;  ///< bytes
+  bool executable = false;
+  bool generated = false;  ///< carries a "generated" marker in its first lines
+  std::string linkTarget;  ///< symlinks only; never followed
+  /// The content. Read once here, shared by all later stages. Null for
+  /// symlinks and submodules.
+  std::shared_ptr<llvm::MemoryBuffer> content;
+
+  llvm::StringRef text() const {
+    return content ? content->getBuffer() : llvm::StringRef();
+  }
+};
+
+struct SourceTree {
+  std::string root;    ///< absolute
+  std::string release; ///< text of version.txt, trimmed
+  std::vector<SourceFile> files; ///< sorted by path, bytewise
+  std::vector<Diagnostic> diagnostics;
+
+  const SourceFile *find(llvm::StringRef path) const;
+};
+
+/// Walks `root`, skipping .git; symlinks are recorded, not followed; a
+/// directory that holds a .git file is a submodule whose files are listed too.
+/// Errors: UsageError when `root` is not a PyTorch checkout (the message names
+/// what is missing); EnvironmentError for what cannot be read.
+llvm::Expected<SourceTree> walkTree(llvm::StringRef root, unsigned jobs);
+
+} // namespace decouple

@@ -1,0 +1,36 @@
+//===- Verify.h - the verify stage ------------------------------*- C++ -*-===//
+//
+// the output directory and its state => Checks
+// scan -> classify -> plan -> rewrite -> emit -> [verify] -> report
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Plan/Plan.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+struct Check {
+  std::string name; ///< "accounting-files", "moved-identical", ...
+  bool passed = false;
+  std::string detail; ///< figures when it passed, the first culprits when not
+};
+
+/// Before anything is written: the books of a plan balance. Every file has one
+/// verdict, every moved file one destination, every destination one source;
+/// the input can be put together again from the output and the kept files.
+std::vector<Check> verifyPlan(const ScanResult &scan,
+                              const Classification &classification,
+                              const Plan &plan);
+
+/// After: what lies in `output` is what its state says, byte for byte, and
+/// nothing else lies there. With a `checkout`, moved files are compared with
+/// their origin as well. Errors: UsageError when `output` is not ours.
+llvm::Expected<std::vector<Check>> verifyOutput(llvm::StringRef output,
+                                                llvm::StringRef checkout);
+
+} // namespace decouple

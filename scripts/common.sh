@@ -1,0 +1,36 @@
+# Shared by the scripts beside it; sourced, not run.
+#
+# TORCH_DECOUPLE_CACHE  where trees, hosts, parsers and builds live
+#                       (default: $XDG_CACHE_HOME or ~/.cache, torch-decouple)
+set -euo pipefail
+
+repo=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+export TORCH_DECOUPLE_CACHE=${TORCH_DECOUPLE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/torch-decouple}
+mkdir -p "$TORCH_DECOUPLE_CACHE"
+
+say() { printf '==> %s\n' "$*" >&2; }
+die() { printf 'error: %s\n' "$*" >&2; exit 3; }
+
+# need_packages PACKAGE…: installs the Debian packages that are missing. Says
+# what to do instead of failing half-way when that needs root.
+need_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    die "these Debian packages are missing and installing them needs root; run once:
+  sudo apt-get install --no-install-recommends ${missing[*]}"
+  fi
+  say "installing ${#missing[@]} packages"
+  local log=$TORCH_DECOUPLE_CACHE/apt.log
+  { apt-get update && DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; die "apt-get failed; the whole log is $log"; }
+}
+
+# debian_site: the mirror that apt itself is set up with.
+debian_site() {
+  apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | head -n 1
+}

@@ -1,0 +1,25 @@
+// Runs a fuzz target over every file of the directories given, once. Lets the
+// corpus run in the test suite with any compiler.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
+
+int main(int argc, char **argv) {
+  unsigned inputs = 0;
+  for (int i = 1; i < argc; ++i)
+    for (const auto &entry : std::filesystem::directory_iterator(argv[i])) {
+      std::ifstream file(entry.path(), std::ios::binary);
+      std::string bytes{std::istreambuf_iterator<char>(file), {}};
+      LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t *>(bytes.data()),
+                             bytes.size());
+      ++inputs;
+    }
+  std::printf("%u inputs\n", inputs);
+  return inputs ? 0 : 1; // an empty corpus would test nothing
+}
