@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Measures the tool against its peers on one tree, side by side in one run, and
+# prints a Markdown table of medians and ratios (docs/Benchmarks.md keeps one).
+#
+# bench.sh [RELEASE]    default 2.6.0
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+"$repo/scripts/build.sh"
+need_packages ripgrep hyperfine time jq
+release=${1:-2.6.0}
+tree=$("$repo/scripts/fetch-pytorch.sh" "$release")
+tool=$repo/build/release/bin/torch-decouple
+work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/bench.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+# median NAME HYPERFINE-ARGUMENT…: seconds, kept in $work/NAME.json
+median() {
+  local name=$1
+  shift
+  hyperfine --style none --export-json "$work/$name.json" "$@" >/dev/null 2>&1 ||
+    die "the benchmark '$name' failed"
+  jq -r '.results[0].median' "$work/$name.json"
+}
+# peak COMMAND…: peak resident memory in MiB
+peak() { command time -f '%M' -o "$work/peak" "$@" >/dev/null 2>&1; echo $(($(cat "$work/peak") / 1024)); }
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
+
+say "ripgrep and the tool on the same tree (warm file cache)"
+rg=$(median rg --warmup 2 --runs 20 "rg -c 'cuda|CUDA' $tree")
+scan=$(median scan --warmup 2 --runs 20 "$tool scan $tree")
+plan=$(median plan --warmup 1 --runs 10 "$tool plan $tree")
+say "hipify on a fresh copy each time"
+hipify=$(median hipify --runs 3 --prepare "rm -rf $work/copy && cp -r $tree $work/copy" \
+  "python3 $work/copy/tools/amd_build/build_amd.py")
+say "run, cold and without a change"
+cold=$(median cold --runs 3 --prepare "rm -rf $work/out" "$tool run $tree -o $work/out")
+rerun=$(median rerun --warmup 1 --runs 10 "$tool run $tree -o $work/out")
+
+cat <<TABLE
+PyTorch $release, $(nproc) cores, $(find "$tree" -type f | wc -l) files; medians, warm file cache.
+
+| what | seconds | peak MiB | ratio | bound |
+|---|---|---|---|---|
+| \`rg -c 'cuda\|CUDA'\` | $rg | | | |
+| \`torch-decouple scan\` | $scan | $(peak "$tool" scan "$tree") | $(ratio "$scan" "$rg") × rg | ≤ 3 |
+| \`tools/amd_build/build_amd.py\` (hipify, on a copy) | $hipify | | | |
+| \`torch-decouple plan\` | $plan | $(peak "$tool" plan "$tree") | hipify / plan = $(ratio "$hipify" "$plan") | ≥ 10 |
+| \`torch-decouple run\`, into nothing | $cold | $(peak "$tool" run "$tree" -o "$work/out2") | | |
+| \`torch-decouple run\`, nothing changed | $rerun | $(peak "$tool" run "$tree" -o "$work/out") | | ≤ 1 s |
+TABLE

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# host.sh: prints the directory of a root with a stock CPU-only PyTorch (Debian
+# trixie's python3-torch and libtorch-dev), making it when it is not there yet.
+# Run commands inside it with host-run.sh.
+#
+# Needs root (debootstrap does), about 2 GiB and, once, one to two minutes.
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+suite=trixie
+torch_release=2.6.0
+root=$TORCH_DECOUPLE_CACHE/hosts/$suite
+# g++-14: what Debian built this PyTorch with. pybind11 shares its internals
+# only between modules of one compiler ABI, so the backend must use it too.
+packages=(python3-torch libtorch-dev python3-dev python3-yaml python3-typing-extensions
+  python3-jinja2 python3-numpy python3-pytest python3-pip python3-venv pybind11-dev
+  g++-14 gcc-14 cmake ninja-build ccache git ca-certificates binutils libstdc++-14-dev)
+
+if [ ! -e "$root/.torch-decouple-complete" ]; then
+  [ "$(id -u)" -eq 0 ] || die "making the host root $root needs root (debootstrap); run once: sudo $0"
+  need_packages debootstrap debian-archive-keyring
+  site=$(debian_site)
+  [ -n "$site" ] || die "apt has no package mirror configured"
+  mkdir -p "${root%/*}"
+  log=$root.log
+  rm -rf "$root"
+  say "debootstrap $suite (log: $log)"
+  debootstrap --variant=minbase "$suite" "$root" "$site" >"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; die "debootstrap failed; the whole log is $log"; }
+  # The certificates of this machine: its mirror may be behind a proxy of its own.
+  if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
+    mkdir -p "$root/etc/ssl/certs"
+    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+  fi
+  cp /etc/resolv.conf "$root/etc/resolv.conf"
+  say "installing PyTorch, g++ 14 and build tools"
+  { chroot "$root" apt-get update &&
+      chroot "$root" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "${packages[@]}"; } >>"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; die "apt-get in the host root failed; the whole log is $log"; }
+  chroot "$root" apt-get clean
+  installed=$(chroot "$root" dpkg-query -W -f '${Version}' libtorch-dev)
+  case $installed in
+    "$torch_release"+*|"$torch_release"-*) ;;
+    *) die "Debian $suite has PyTorch $installed, not $torch_release" ;;
+  esac
+  touch "$root/.torch-decouple-complete"
+fi
+echo "$root"
