@@ -84,10 +84,14 @@ struct BlockMatch {
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
   std::vector<std::string> roles;
+  std::vector<std::string> familiesAny;  ///< a macro of one of these families
+  std::vector<std::string> familiesOnly; ///< macros of none but these families
   std::vector<std::string> macrosAny;  ///< mentions at least one of these
   std::vector<std::string> macrosOnly; ///< mentions none but these
   std::vector<std::string> shapes;     ///< see BlockShape in DirectiveTree.h
   std::vector<std::string> identifiersAny; ///< in the block's own text
+  std::vector<std::string> insideCallOf; ///< in the arguments of such a call
+  std::optional<bool> wholeBody; ///< fills the body of a function or lambda
   std::optional<Difference> difference; ///< host: CPU-only against CUDA
   std::optional<bool> parentActs; ///< an enclosing block has an Act verdict
   std::optional<bool> hasElse;
@@ -99,11 +103,25 @@ struct BlockRule {
   std::string verdict;
 };
 
+/// Things whose place decides: what is in a moved file moves with it, what is
+/// in a test stays with the test. Tried before the rules for the thing itself.
+struct PlaceRule {
+  RuleInfo info;
+  std::vector<std::string> things; ///< "block", "build-block", "python-site",
+                                   ///< "named-code"; empty: all of them
+  std::vector<Glob> paths;
+  std::vector<std::string> fileActions;  ///< "keep", "move", "supplement"
+  std::vector<std::string> fileVerdicts;
+  std::vector<std::string> scopes;
+  std::string verdict;
+};
+
 /// A CMake if-group that mentions CUDA.
 struct BuildBlockRule {
   RuleInfo info;
   std::vector<Glob> paths;
   std::vector<std::string> variablesAny; ///< named in a condition of the group
+  std::optional<bool> nested; ///< lies in another CUDA block
   std::optional<Difference> difference;
   std::string verdict;
 };
@@ -141,9 +159,13 @@ struct LibraryRule {
 enum class Truth { False, True, Unknown };
 
 /// A set of macro (or CMake variable) values; what is not named is `others`.
+/// Configurations of one name are layers: those that fit a unit's target and
+/// path apply in file order, a later one over the earlier.
 struct Configuration {
   RuleInfo info;
   std::string name;                     ///< "cpu-only", "cuda"
+  std::vector<std::string> targets; ///< libraries; empty: all of them
+  std::vector<Glob> paths;          ///< units; empty: all of them
   std::map<std::string, Truth> macros;  ///< defined / not defined
   std::map<std::string, long long> values; ///< value of a defined macro
   Truth others = Truth::Unknown;
@@ -170,6 +192,7 @@ struct RulePack {
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
   std::vector<FileRule> files;
   std::vector<MacroRule> macros;
+  std::vector<PlaceRule> places;
   std::vector<BlockRule> blocks;
   std::vector<BuildBlockRule> buildBlocks;
   std::vector<PythonRule> python;
