@@ -137,6 +137,13 @@ struct PythonRule {
   std::string verdict;
 };
 
+/// Where the CUDA names of torch._C come from (python.json#/bindings).
+struct PythonBindings {
+  std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
+  std::vector<std::string> modules; ///< Python modules they are bound on
+  std::vector<Glob> definitions; ///< files whose classes, functions are sites
+};
+
 /// CUDA-named code that stays (issue: an inventory, with a verdict each).
 struct NamedCodeRule {
   RuleInfo info;
@@ -164,6 +171,7 @@ enum class Truth { False, True, Unknown };
 struct Configuration {
   RuleInfo info;
   std::string name;                     ///< "cpu-only", "cuda"
+  std::string target; ///< library whose units see it; empty: all others
   std::vector<std::string> targets; ///< libraries; empty: all of them
   std::vector<Glob> paths;          ///< units; empty: all of them
   std::map<std::string, Truth> macros;  ///< defined / not defined
@@ -195,6 +203,7 @@ struct RulePack {
   std::vector<PlaceRule> places;
   std::vector<BlockRule> blocks;
   std::vector<BuildBlockRule> buildBlocks;
+  PythonBindings bindings;
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;
   std::vector<LibraryRule> libraries;
@@ -206,9 +215,11 @@ struct RulePack {
 };
 
 /// Loads and checks all of `directory` (rules/schema.json, rules/pytorch/*.json,
-/// rules/layouts/*.json), keeping what applies to `release`.
-/// Errors: UsageError with file and JSON path for anything malformed.
+/// rules/layouts/*.json), keeping what applies to `release`; without one, the
+/// rules of all releases are kept (for lint and documentation).
+/// Errors: UsageError with file and JSON path for anything malformed, whatever
+/// release it is for; EnvironmentError for what cannot be read.
 llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
-                                      const Release &release);
+                                      const std::optional<Release> &release);
 
 } // namespace decouple

@@ -1,0 +1,18 @@
+//===- Reference.h - the rule pack for people --------------------*- C++ -*-===//
+//
+// RulePack (all releases) => docs/RuleReference.md   (torch-decouple rules docs)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include <string>
+
+namespace decouple {
+
+/// A Markdown page with every rule of `pack`: id, what it matches, verdict,
+/// releases and reason, grouped by kind, in the order of the pack. `pack` is
+/// loaded without a release, so that rules for all releases are in it.
+std::string ruleReference(const RulePack &pack);
+
+} // namespace decouple
