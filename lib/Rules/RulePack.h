@@ -142,6 +142,12 @@ struct PythonBindings {
   std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
   std::vector<std::string> modules; ///< Python modules they are bound on
   std::vector<Glob> definitions; ///< files whose classes, functions are sites
+  std::vector<Glob> uses;        ///< files in which uses are sites
+  std::vector<Pattern> methodTables; ///< PyMethodDef arrays of the modules;
+                                     ///< other arrays belong to types
+  std::vector<std::string> names; ///< CUDA names that other C++ files bind
+  std::vector<std::string> calls; ///< functions to which a name in a string is
+                                  ///< a use: "hasattr", "getattr", ...
 };
 
 /// CUDA-named code that stays (issue: an inventory, with a verdict each).
@@ -152,14 +158,38 @@ struct NamedCodeRule {
   std::string verdict;
 };
 
-/// Where one library's translation units are listed.
+/// Where one library's translation units are listed. Units of a library with
+/// `cuda` are those that the CUDA configuration adds to the CPU-only one, so
+/// that a target with sources of both kinds can be listed as two libraries.
 struct LibraryRule {
   RuleInfo info;
   std::string library; ///< "torch_cuda"
   std::string file;    ///< the build file that is read
-  std::string list;    ///< variable (CMake) or list name (Starlark)
-  std::string base;    ///< directory that relative entries start from
+  std::string list;    ///< target or variable (CMake), list name (Starlark)
+  std::string base;    ///< directory that relative entries of Starlark lists
+                       ///< start from; CMake's start from their own file's
   bool cuda = false;   ///< the library belongs to the CUDA build
+};
+
+/// What a command means to the reader of build files, when it is not CMake's
+/// own or is defined in a file that is not read.
+struct BuildCommand {
+  std::string name; ///< lower case: "append_filelist"
+  /// "starlark-list": (LIST VARIABLE) appends a list of `file` to a variable;
+  /// "exclude": (VARIABLE LIST ITEM...) sets a variable to a list less items;
+  /// "target": (NAME SOURCE...) makes a library or adds to it.
+  std::string kind;
+  std::string file; ///< "starlark-list": the file that has the lists
+};
+
+/// How build files are read (libraries.json#/reading).
+struct BuildReading {
+  std::vector<BuildCommand> commands;
+  /// CMake variables that name directories of the tree: tree-relative.
+  std::map<std::string, std::string> directories;
+  std::vector<Glob> follow; ///< directories that add_subdirectory enters
+  std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
+  std::vector<Pattern> mentions; ///< a condition with one of these is CUDA's
 };
 
 /// Three-valued macro or CMake variable.
@@ -207,6 +237,7 @@ struct RulePack {
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;
   std::vector<LibraryRule> libraries;
+  BuildReading reading;
   std::vector<Configuration> macroConfigurations; ///< C++ macros, by target
   std::vector<Configuration> cmakeConfigurations; ///< CMake variables
   std::vector<SupplementRule> supplements;
