@@ -50,7 +50,15 @@ struct Verdict {
 using Role = std::string;
 
 /// The order in which kinds of file rules decide; see docs/Architecture.md.
-enum class Tier { Exception, Build, Refutation, Naming, Inferred, Default };
+enum class Tier {
+  Exception,
+  Build,
+  Refutation,
+  Naming,
+  Supplement,
+  Inferred,
+  Default
+};
 
 /// What a file rule looks at. Every field that is set must hold.
 struct FileMatch {
@@ -59,8 +67,12 @@ struct FileMatch {
   std::optional<Pattern> name;            ///< the file's name
   std::vector<std::string> suffixes;      ///< ".cu", with the dot
   std::vector<std::string> libraries;     ///< compiled into one of these
+  std::optional<bool> compiled;           ///< some library compiles it
   std::vector<std::string> roles;         ///< one of these roles
   std::vector<std::string> scopes;        ///< one of these scopes
+  /// The whole file is one conditional on a macro of one of these families.
+  std::vector<std::string> guardedBy;
+  bool neededByHost = false; ///< reached by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
   bool includedByMoved = false;     ///< at least one includer moves
@@ -213,6 +225,7 @@ struct Configuration {
 struct SupplementRule {
   RuleInfo info;
   std::vector<Glob> paths;
+  std::string verdict; ///< one with the action Supplement
 };
 
 /// A macro family: names that depend on CUDA, directly or through a header.
