@@ -213,9 +213,8 @@ enum class Truth { False, True, Unknown };
 struct Configuration {
   RuleInfo info;
   std::string name;                     ///< "cpu-only", "cuda"
-  std::string target; ///< library whose units see it; empty: all others
-  std::vector<std::string> targets; ///< libraries; empty: all of them
-  std::vector<Glob> paths;          ///< units; empty: all of them
+  std::string target;      ///< library whose units see it; empty: all of them
+  std::vector<Glob> paths; ///< units that see it; empty: all of the target's
   std::map<std::string, Truth> macros;  ///< defined / not defined
   std::map<std::string, long long> values; ///< value of a defined macro
   Truth others = Truth::Unknown;
