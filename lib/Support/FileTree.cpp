@@ -1,0 +1,94 @@
+#include "Support/FileTree.h"
+
+#include "Support/Errors.h"
+#include "llvm/ADT/SmallVector.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <sys/stat.h>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+
+static TreeEntry describe(std::string path, const struct stat &status) {
+  TreeEntry entry;
+  entry.path = std::move(path);
+  if (S_ISREG(status.st_mode)) {
+    entry.size = static_cast<std::uint64_t>(status.st_size);
+    entry.executable = status.st_mode & S_IXUSR;
+  } else if (S_ISDIR(status.st_mode)) {
+    entry.kind = EntryKind::Directory;
+  } else {
+    entry.kind = S_ISLNK(status.st_mode) ? EntryKind::Link : EntryKind::Other;
+  }
+  return entry;
+}
+
+static llvm::Error cannotRead(const std::string &path, const std::string &why) {
+  return environmentError("cannot read " + path + ": " + why);
+}
+
+/// Lists `root`/`below` into `entries`; `below` is empty or ends in a slash.
+static llvm::Error listInto(const std::string &root, const std::string &below,
+                            std::vector<TreeEntry> &entries) {
+  std::error_code error;
+  fs::directory_iterator it(root + "/" + below, error), end;
+  for (; !error && it != end; it.increment(error)) {
+    std::string path = below + it->path().filename().string();
+    struct stat status;
+    if (::lstat((root + "/" + path).c_str(), &status))
+      return cannotRead(root + "/" + path, std::strerror(errno));
+    entries.push_back(describe(path, status));
+    if (entries.back().kind == EntryKind::Directory)
+      if (llvm::Error failed = listInto(root, path + "/", entries))
+        return failed;
+  }
+  if (error)
+    return cannotRead(root + "/" + below, error.message());
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<TreeEntry>>
+decouple::listTree(llvm::StringRef root) {
+  std::vector<TreeEntry> entries;
+  if (llvm::Error failed = listInto(root.str(), "", entries))
+    return failed;
+  std::sort(
+      entries.begin(), entries.end(),
+      [](const TreeEntry &a, const TreeEntry &b) { return a.path < b.path; });
+  return entries;
+}
+
+llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
+decouple::readFile(const llvm::Twine &path) {
+  // Volatile: never mapped, so that a truncated file cannot end the process.
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false,
+                                            /*IsVolatile=*/true);
+  if (!buffer)
+    return cannotRead(path.str(), buffer.getError().message());
+  return std::shared_ptr<const llvm::MemoryBuffer>(std::move(*buffer));
+}
+
+bool decouple::staysBelow(llvm::StringRef path) {
+  if (path.contains('\0'))
+    return false;
+  llvm::SmallVector<llvm::StringRef, 16> parts;
+  path.split(parts, '/');
+  return llvm::none_of(parts, [](llvm::StringRef part) {
+    return part.empty() || part == "." || part == "..";
+  });
+}
+
+static fs::path resolved(llvm::StringRef path) {
+  std::error_code error;
+  fs::path absolute = fs::absolute(path.str(), error);
+  fs::path real = fs::weakly_canonical(absolute, error);
+  return error ? absolute.lexically_normal() : real;
+}
+
+bool decouple::liesIn(llvm::StringRef path, llvm::StringRef ancestor) {
+  fs::path relative = resolved(path).lexically_relative(resolved(ancestor));
+  return !relative.empty() && *relative.begin() != "..";
+}

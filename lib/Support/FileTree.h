@@ -1,0 +1,45 @@
+//===- FileTree.h - what lies in a directory of ours ------------*- C++ -*-===//
+//
+// Support: used by plan (the skeleton), emit and verify (the output).
+// Reads only; the checkout has a reader of its own, Scan/SourceTree.h.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+enum class EntryKind { File, Directory, Link, Other };
+
+struct TreeEntry {
+  std::string path; ///< relative to the root, '/' separated
+  EntryKind kind = EntryKind::File;
+  std::uint64_t size = 0;  ///< files only
+  bool executable = false; ///< by its owner; files only
+};
+
+/// Everything below `root`, sorted by path. Links are listed, not followed.
+/// Errors: EnvironmentError for a directory that cannot be read.
+llvm::Expected<std::vector<TreeEntry>> listTree(llvm::StringRef root);
+
+/// The bytes of `path`, copied so that a later change of the file is harmless.
+/// Errors: EnvironmentError when it cannot be read.
+llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
+readFile(const llvm::Twine &path);
+
+/// True for a relative path that stays below where it starts: no empty, "." or
+/// ".." component, no leading slash, no NUL.
+bool staysBelow(llvm::StringRef path);
+
+/// True when the directory `path` is `ancestor` or lies below it; links are
+/// resolved, and what does not exist yet is taken as written.
+bool liesIn(llvm::StringRef path, llvm::StringRef ancestor);
+
+} // namespace decouple

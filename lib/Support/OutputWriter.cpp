@@ -1,0 +1,171 @@
+#include "Support/OutputWriter.h"
+
+#include "Support/Errors.h"
+#include "Support/Stage.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+#include <filesystem>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+
+static llvm::Error checkPaths(const std::vector<OutputFile> &files) {
+  llvm::StringSet<> names;
+  for (const OutputFile &file : files) {
+    if (!staysBelow(file.path))
+      return usageError("'" + file.path + "' leaves the output directory");
+    if (!names.insert(file.path).second)
+      return usageError(file.path + " is to be written twice");
+  }
+  for (const OutputFile &file : files)
+    for (llvm::StringRef above = llvm::sys::path::parent_path(file.path);
+         !above.empty(); above = llvm::sys::path::parent_path(above))
+      if (names.contains(above))
+        return usageError(above + " is to be a file and, for " + file.path +
+                          ", a directory");
+  return llvm::Error::success();
+}
+
+static llvm::Error cannotWrite(const std::string &path, std::error_code why) {
+  return environmentError("cannot write " + path + ": " + why.message());
+}
+
+/// Makes `path` and what is missing above it; adds to `made`, outermost first.
+static llvm::Error makeDirectories(const std::string &path, Disk &disk,
+                                   std::vector<std::string> &made) {
+  std::error_code error;
+  if (fs::exists(fs::status(path, error)))
+    return llvm::Error::success();
+  std::string above = fs::path(path).parent_path();
+  if (above != path)
+    if (llvm::Error failed = makeDirectories(above, disk, made))
+      return failed;
+  if (std::error_code failed = disk.makeDirectory(path))
+    return cannotWrite(path, failed);
+  made.push_back(path);
+  return llvm::Error::success();
+}
+
+namespace {
+/// Fills the new tree of a stage.
+class TreeWriter {
+public:
+  TreeWriter(std::string from, std::string to, Disk &disk)
+      : from(std::move(from)), to(std::move(to)), disk(disk) {}
+
+  llvm::Error write(const std::vector<OutputFile> &files,
+                    const OutputDifference &difference);
+
+private:
+  llvm::Error makeDirectoryOf(llvm::StringRef path);
+  llvm::Error write(const OutputFile &file, bool unchanged);
+
+  std::string from, to;
+  Disk &disk;
+  llvm::StringSet<> directories;
+};
+} // namespace
+
+llvm::Error TreeWriter::makeDirectoryOf(llvm::StringRef path) {
+  llvm::StringRef directory = llvm::sys::path::parent_path(path);
+  if (directory.empty() || !directories.insert(directory).second)
+    return llvm::Error::success();
+  if (llvm::Error failed = makeDirectoryOf(directory))
+    return failed;
+  std::string full = to + "/" + directory.str();
+  if (std::error_code failed = disk.makeDirectory(full))
+    return cannotWrite(full, failed);
+  return llvm::Error::success();
+}
+
+llvm::Error TreeWriter::write(const OutputFile &file, bool unchanged) {
+  if (llvm::Error failed = makeDirectoryOf(file.path))
+    return failed;
+  std::string path = to + "/" + file.path;
+  // Where links are not to be had, a second copy does as well.
+  if (unchanged && !disk.link(from + "/" + file.path, path))
+    return llvm::Error::success();
+  if (std::error_code failed =
+          disk.writeFile(path, file.content->getBuffer(), file.executable))
+    return cannotWrite(path, failed);
+  return llvm::Error::success();
+}
+
+llvm::Error TreeWriter::write(const std::vector<OutputFile> &files,
+                              const OutputDifference &difference) {
+  if (std::error_code failed = disk.makeDirectory(to))
+    return cannotWrite(to, failed);
+  llvm::StringSet<> same;
+  for (const std::string &path : difference.same)
+    same.insert(path);
+  for (const OutputFile &file : files)
+    if (llvm::Error failed = write(file, same.contains(file.path)))
+      return failed;
+  return llvm::Error::success();
+}
+
+/// Puts the stage's new tree in the place of the earlier one.
+static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
+                              Disk &disk) {
+  if (!place.exists)
+    return disk.rename(stage.newTree(), place.path());
+  if (std::error_code failed = disk.copyMode(place.path(), stage.newTree()))
+    return failed;
+  std::error_code failed = disk.exchange(stage.newTree(), place.path());
+  if (failed != std::errc::operation_not_supported)
+    return failed;
+  if ((failed = disk.rename(place.path(), stage.oldTree())))
+    return failed;
+  return disk.rename(stage.newTree(), place.path());
+}
+
+static llvm::Error replace(const OutputPlace &place,
+                           const std::vector<OutputFile> &files, Disk &disk) {
+  auto difference = compareDirectory(place.path(), files);
+  if (!difference)
+    return difference.takeError();
+  auto stage = Stage::create(place, disk);
+  if (!stage)
+    return stage.takeError();
+  TreeWriter writer(place.path(), stage->newTree(), disk);
+  llvm::Error failed = writer.write(files, *difference);
+  // One flush for the whole tree: after a power cut the name must not lead to
+  // files without their bytes.
+  if (!failed)
+    if (std::error_code unsynced = disk.sync(stage->newTree()))
+      failed = cannotWrite(stage->newTree(), unsynced);
+  if (!failed)
+    if (std::error_code unswapped = swapIn(*stage, place, disk))
+      failed = environmentError("cannot replace " + place.path() + ": " +
+                                unswapped.message());
+  // What cannot be settled now is settled by the next run.
+  stage->settle();
+  return failed;
+}
+
+llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
+  auto place = locateOutput(output);
+  if (!place)
+    return place.takeError();
+  return recoverStages(*place, disk);
+}
+
+llvm::Error decouple::replaceDirectory(llvm::StringRef output,
+                                       const std::vector<OutputFile> &files,
+                                       Disk &disk) {
+  if (llvm::Error failed = checkPaths(files))
+    return failed;
+  if (llvm::Error failed = recoverDirectory(output, disk))
+    return failed;
+  auto place = locateOutput(output);
+  if (!place)
+    return place.takeError();
+  std::vector<std::string> made;
+  llvm::Error failed = makeDirectories(place->parent, disk, made);
+  if (!failed)
+    failed = replace(*place, files, disk);
+  if (failed)
+    for (auto it = made.rbegin(); it != made.rend(); ++it)
+      disk.removeEmpty(*it);
+  return failed;
+}
