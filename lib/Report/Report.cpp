@@ -1,1 +1,125 @@
 #include "Report/Report.h"
+#include "Report/Items.h"
+#include "Report/Totals.h"
+#include <set>
+
+using namespace decouple;
+using nlohmann::json;
+
+static json verdictsJson(const RulePack &rules) {
+  json verdicts = json::object();
+  verdicts[Unclassified] = {{"action", wordFor(Action::None)},
+                            {"title", "no rule decides"}};
+  for (const auto &[name, verdict] : rules.verdicts)
+    verdicts[name] = {{"action", wordFor(verdict.action)},
+                      {"title", verdict.title}};
+  return verdicts;
+}
+
+static json rulesJson(const std::map<std::string, RuleEntry> &index,
+                      const Classification &classification) {
+  json rules = json::object();
+  for (const auto &[id, entry] : index) {
+    auto hits = classification.ruleHits.find(id);
+    rules[id] = {
+        {"kind", entry.kind},
+        {"reason", entry.info->reason},
+        {"origin", entry.info->origin},
+        {"hits", hits == classification.ruleHits.end() ? 0 : hits->second}};
+  }
+  return rules;
+}
+
+static json noopsJson(const std::map<std::string, RuleEntry> &index,
+                      const Classification &classification) {
+  json list = json::array();
+  for (const std::string &id : classification.noops) {
+    auto entry = index.find(id);
+    list.push_back({{"rule", id},
+                    {"reason", reasonOf(index, id)},
+                    {"origin", entry == index.end()
+                                   ? std::string()
+                                   : entry->second.info->origin}});
+  }
+  return list;
+}
+
+static const char *wordFor(Severity severity) {
+  return severity == Severity::Error     ? "error"
+         : severity == Severity::Warning ? "warning"
+                                         : "note";
+}
+
+/// Of the walk and of the readers; a remark that both hand on appears once.
+static json diagnosticsJson(const ScanResult &scan) {
+  json list = json::array();
+  std::set<std::string> seen;
+  for (const auto *all : {&scan.tree.diagnostics, &scan.diagnostics})
+    for (const Diagnostic &d : *all)
+      if (seen.insert(render(d)).second)
+        list.push_back({{"severity", wordFor(d.severity)},
+                        {"id", d.id},
+                        {"path", d.file},
+                        {"line", d.line},
+                        {"column", d.column},
+                        {"message", d.message}});
+  return list;
+}
+
+static json checksJson(const std::vector<Check> &checks) {
+  json list = json::array();
+  for (const Check &check : checks)
+    list.push_back({{"name", check.name},
+                    {"passed", check.passed},
+                    {"detail", check.detail}});
+  return list;
+}
+
+/// The skeleton's place is this machine's business and stays out.
+static json optionsJson(const PlanOptions &options) {
+  return {{"layout", options.layout},
+          {"placement", options.placement},
+          {"transition", options.transition},
+          {"python", options.python}};
+}
+
+static void addPlan(json &report, const Plan &plan) {
+  report["options"] = optionsJson(plan.options);
+  report["units"] = unitsJson(plan);
+  report["patches"] = patchesJson(plan);
+  json output = json::array();
+  for (const PlannedFile &file : plan.files)
+    if (file.source == Source::Skeleton || file.source == Source::Generated)
+      output.push_back({{"destination", file.destination},
+                        {"source", wordFor(file.source)},
+                        {"origin", file.origin}});
+  report["added_files"] = std::move(output);
+}
+
+json decouple::reportJson(const ReportInput &input) {
+  auto index = indexRules(input.rules);
+  ItemSource source{input, index};
+  json report = {
+      {"schema", ReportSchema},
+      {"release", input.scan.tree.release},
+      {"verdicts", verdictsJson(input.rules)},
+      {"rules", rulesJson(index, input.classification)},
+      {"totals", totalsJson(input)},
+      {"files", filesJson(source)},
+      {"kept_files", keptFilesJson(source)},
+      {"blocks", blocksJson(source)},
+      {"build_blocks", buildBlocksJson(source)},
+      {"python_sites", pythonSitesJson(source)},
+      {"named_code", namedCodeJson(source)},
+      {"checks", checksJson(input.checks)},
+      {"unclassified", unclassifiedJson(input)},
+      {"noop_rules", noopsJson(index, input.classification)},
+      {"diagnostics", diagnosticsJson(input.scan)},
+      {"units", json::array()},
+      {"patches", json::array()},
+      {"added_files", json::array()},
+      {"options", nullptr}};
+  if (input.plan)
+    addPlan(report, *input.plan);
+  return report;
+}

@@ -23,9 +23,16 @@ struct ReportInput {
   std::vector<Check> checks;
 };
 
+/// The version of report.json's format.
+inline constexpr int ReportSchema = 1;
+
 /// report.json as a value; docs/report.schema.json describes it. Stable: keys
 /// sorted, no time, no path of this machine.
 nlohmann::json reportJson(const ReportInput &input);
+
+/// The bytes of report.json: one record a line, so that two reports can be
+/// compared with `diff`. Bytes that are not UTF-8 become U+FFFD.
+std::string reportText(const nlohmann::json &report);
 
 /// A self-contained page that shows `report`.
 std::string reportHtml(const nlohmann::json &report);
@@ -33,7 +40,8 @@ std::string reportHtml(const nlohmann::json &report);
 /// What a person reads after a run; `colour` uses ANSI colours.
 std::string reportSummary(const nlohmann::json &report, bool colour);
 
-/// The answer to `why PATH[:LINE]`. Errors: UsageError when there is nothing.
+/// The answer to `why PATH[:LINE]`; `line` 0 asks about the file. Errors:
+/// UsageError when the checkout has no such file or the file no such line.
 llvm::Expected<std::string> explainPath(const ReportInput &input,
                                         llvm::StringRef path, unsigned line);
 

@@ -1,0 +1,134 @@
+#include "Report/Explain.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+
+std::string Explainer::verdictPhrase(const Decision &decision) const {
+  auto verdict = input.rules.verdicts.find(decision.verdict);
+  std::string title = verdict == input.rules.verdicts.end()
+                          ? std::string()
+                          : ", " + verdict->second.title;
+  std::string name = " (" + decision.verdict + title + ")";
+  switch (decision.action) {
+  case Action::Move:
+    return "moves to the backend" + name;
+  case Action::Supplement:
+    return "stays in the host and is copied for the backend" + name;
+  case Action::Act:
+    return "needs an edit in the host" + name;
+  case Action::Keep:
+    return "stays where it is" + name;
+  case Action::None:
+    break;
+  }
+  return "is unclassified: no rule decides";
+}
+
+static const char *tierPhrase(Tier tier) {
+  switch (tier) {
+  case Tier::Exception:
+    return "exceptions";
+  case Tier::Build:
+    return "what the build compiles";
+  case Tier::Refutation:
+    return "what the build refutes";
+  case Tier::Naming:
+    return "names";
+  case Tier::Supplement:
+    return "what both sides need";
+  case Tier::Inferred:
+    return "what the neighbours suggest";
+  case Tier::Default:
+    break;
+  }
+  return "defaults";
+}
+
+static const FileRule *fileRule(const RulePack &rules, const std::string &id) {
+  for (const FileRule &rule : rules.files)
+    if (rule.info.id == id)
+      return &rule;
+  return nullptr;
+}
+
+/// Why the rule `other` did not decide when `winner` did.
+static std::string outranked(const RulePack &rules, const std::string &winner,
+                             const std::string &other) {
+  const FileRule *first = fileRule(rules, winner);
+  const FileRule *second = fileRule(rules, other);
+  if (!first || !second)
+    return "";
+  if (first->tier == second->tier)
+    return "; did not decide: an earlier rule of its kind had";
+  return std::string("; did not decide: ") + tierPhrase(first->tier) +
+         " come before " + tierPhrase(second->tier);
+}
+
+std::string Explainer::because(const Decision &decision) const {
+  if (decision.rule.empty() && decision.evidence.empty())
+    return "";
+  std::string out = "  Rule " + decision.rule;
+  std::string reason = reasonOf(rules, decision.rule);
+  out += reason.empty() ? "\n" : ": " + reason + "\n";
+  bool others = false;
+  for (const Evidence &evidence : decision.evidence) {
+    if (evidence.rule == decision.rule) {
+      out += "  - " + evidence.text + "\n";
+      continue;
+    }
+    if (!others)
+      out += "  There was also:\n";
+    others = true;
+    out += "  - " + evidence.text + " [" + evidence.rule + "]" +
+           outranked(input.rules, decision.rule, evidence.rule) + "\n";
+  }
+  return out;
+}
+
+static std::string destinationOf(const Plan *plan, const std::string &path) {
+  if (plan)
+    for (const PlannedFile &file : plan->files)
+      if (file.origin == path &&
+          (file.source == Source::Moved || file.source == Source::Supplement))
+        return file.destination;
+  return "";
+}
+
+/// "4 blocks (lines 12, 40, 81, ...)" for the items of one file.
+template <typename Items>
+static void addPlaces(std::vector<std::string> &parts, const Items &items,
+                      const std::string &path, const char *noun) {
+  std::vector<std::string> lines;
+  for (const auto &item : items)
+    if (item.path == path)
+      lines.push_back(std::to_string(item.line));
+  if (lines.empty())
+    return;
+  std::size_t number = lines.size();
+  if (number > 6) {
+    lines.resize(6);
+    lines.push_back("...");
+  }
+  parts.push_back(counted(number, noun) +
+                  (number == 1 ? " (line " : " (lines ") +
+                  llvm::join(lines, ", ") + ")");
+}
+
+std::string Explainer::file(std::size_t index) const {
+  const std::string &path = input.scan.tree.files[index].path;
+  const FileDecision &decision = input.classification.files[index];
+  std::string out = path + " " + verdictPhrase(decision) + ".\n";
+  std::string place = destinationOf(input.plan, path);
+  if (!place.empty())
+    out += "  It goes to " + place + "\n";
+  out += because(decision);
+  std::vector<std::string> parts;
+  addPlaces(parts, input.scan.blocks, path, "conditional block");
+  addPlaces(parts, input.scan.build.blocks, path, "build block");
+  addPlaces(parts, input.scan.python.sites, path, "Python site");
+  addPlaces(parts, input.scan.namedCode, path, "CUDA-named site");
+  if (!parts.empty())
+    out += "  It holds " + llvm::join(parts, ", ") +
+           "; ask about one with PATH:LINE.\n";
+  return out;
+}

@@ -1,0 +1,28 @@
+//===- Explain.h - a decision the way a person would tell it -----*- C++ -*-===//
+//
+// one Decision => prose                                (part of report, `why`)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Report/Report.h"
+#include "Report/Vocabulary.h"
+
+namespace decouple {
+
+/// What an explanation is made from.
+struct Explainer {
+  const ReportInput &input;
+  std::map<std::string, RuleEntry> rules;
+
+  /// "a thing that stays (KEEP-CORE, not CUDA)".
+  std::string verdictPhrase(const Decision &decision) const;
+  /// The rule, its reason, its evidence, and what else there was to say.
+  std::string because(const Decision &decision) const;
+  /// The file at `index` of the tree: verdict, destination, reasons.
+  std::string file(std::size_t index) const;
+  /// All that is known at `line`; "" when nothing is.
+  std::string line(std::size_t index, unsigned line) const;
+};
+
+} // namespace decouple

@@ -1,0 +1,130 @@
+#include "Report/Explain.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+
+static std::string span(unsigned line, unsigned end) {
+  return line == end ? "line " + std::to_string(line)
+                     : "lines " + std::to_string(line) + " to " +
+                           std::to_string(end);
+}
+
+static const char *taken(Truth truth) {
+  switch (truth) {
+  case Truth::True:
+    return "is compiled";
+  case Truth::False:
+    return "is left out";
+  case Truth::Unknown:
+    break;
+  }
+  return "depends on more than CUDA";
+}
+
+/// What a CPU-only and a CUDA host make of each branch of the block.
+static std::string arms(const BlockDecision &decision,
+                        const std::string &condition) {
+  llvm::SmallVector<llvm::StringRef, 4> names;
+  llvm::StringRef(condition).split(names, " | ");
+  std::string out;
+  std::size_t count = std::min(decision.cpuArms.size(), decision.cudaArms.size());
+  for (std::size_t i = 0; i < count; ++i)
+    out += "  Branch `" +
+           (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
+           "`: " + taken(decision.cpuArms[i]) + " in a CPU-only host, " +
+           taken(decision.cudaArms[i]) + " in a CUDA host.\n";
+  return out;
+}
+
+static const char *differencePhrase(Difference difference) {
+  switch (difference) {
+  case Difference::Same:
+    return "The host's text is the same with and without CUDA";
+  case Difference::Differs:
+    return "The host's text differs between a CPU-only and a CUDA build";
+  case Difference::Unknown:
+    break;
+  }
+  return "Whether the host's text differs with CUDA is not known";
+}
+
+static std::string explainBlock(const Explainer &explainer, std::size_t at) {
+  const ReportInput &input = explainer.input;
+  const Block &block = input.scan.blocks[at];
+  const BlockDecision &decision = input.classification.blocks[at];
+  std::string out = "The block `" + block.condition + "`, " +
+                    span(block.line, block.endLine) + ", " +
+                    explainer.verdictPhrase(decision) + ".\n";
+  out += explainer.because(decision) + arms(decision, block.condition);
+  out += std::string("  ") + differencePhrase(decision.difference);
+  if (!decision.target.empty())
+    out += ", judged for " + decision.target;
+  out += ".\n";
+  if (block.parent != ConditionalGroup::None) {
+    const Block &outer = input.scan.blocks[block.parent];
+    out += "  It lies in the block `" + outer.condition + "`, " +
+           span(outer.line, outer.endLine) + ".\n";
+  }
+  return out;
+}
+
+static std::string explainBuildBlock(const Explainer &explainer,
+                                     std::size_t at) {
+  const BuildBlock &block = explainer.input.scan.build.blocks[at];
+  const Decision &decision = explainer.input.classification.buildBlocks[at];
+  return "The build block `" + block.condition + "`, " +
+         span(block.line, block.endLine) + ", " +
+         explainer.verdictPhrase(decision) + ".\n" +
+         explainer.because(decision) + "  " +
+         differencePhrase(block.difference) + ".\n";
+}
+
+static std::string explainPython(const Explainer &explainer, std::size_t at) {
+  const PythonSite &site = explainer.input.scan.python.sites[at];
+  const Decision &decision = explainer.input.classification.pythonSites[at];
+  std::string out = "The " + site.kind + " of `" + site.name + "`, line " +
+                    std::to_string(site.line) + ", " +
+                    explainer.verdictPhrase(decision) + ".\n" +
+                    explainer.because(decision);
+  if (!site.when.empty())
+    out += site.when == "import" ? "  It runs when the module is imported"
+                                 : "  It runs when it is called";
+  if (!site.when.empty())
+    out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
+  return out;
+}
+
+static std::string explainNamed(const Explainer &explainer, std::size_t at) {
+  const NamedSite &site = explainer.input.scan.namedCode[at];
+  const Decision &decision = explainer.input.classification.namedCode[at];
+  return "The CUDA-named `" + site.token + "`, line " +
+         std::to_string(site.line) + ", " + explainer.verdictPhrase(decision) +
+         ".\n" + explainer.because(decision);
+}
+
+std::string Explainer::line(std::size_t index, unsigned line) const {
+  const std::string &path = input.scan.tree.files[index].path;
+  const ScanResult &scan = input.scan;
+  std::vector<std::string> parts;
+  // The innermost block begins last.
+  for (std::size_t i = scan.blocks.size(); i-- > 0;)
+    if (scan.blocks[i].path == path && scan.blocks[i].line <= line &&
+        line <= scan.blocks[i].endLine) {
+      parts.push_back(explainBlock(*this, i));
+      break;
+    }
+  for (std::size_t i = scan.build.blocks.size(); i-- > 0;)
+    if (scan.build.blocks[i].path == path &&
+        scan.build.blocks[i].line <= line &&
+        line <= scan.build.blocks[i].endLine) {
+      parts.push_back(explainBuildBlock(*this, i));
+      break;
+    }
+  for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
+    if (scan.python.sites[i].path == path && scan.python.sites[i].line == line)
+      parts.push_back(explainPython(*this, i));
+  for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
+    if (scan.namedCode[i].path == path && scan.namedCode[i].line == line)
+      parts.push_back(explainNamed(*this, i));
+  return llvm::join(parts, "\n");
+}

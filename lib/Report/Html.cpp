@@ -1,0 +1,40 @@
+#include "Report/PageTemplate.h"
+#include "Report/Report.h"
+#include "llvm/ADT/StringRef.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+using nlohmann::json;
+
+/// JSON that may stand inside a <script> element: '<' only occurs in strings
+/// there, and without it the element can be neither closed nor commented out.
+static std::string embedded(const json &report) {
+  std::string text = report.dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string out;
+  out.reserve(text.size());
+  for (char c : text)
+    if (c == '<')
+      out += "\\u003c";
+    else
+      out += c;
+  return out;
+}
+
+static std::string escaped(llvm::StringRef text) {
+  std::string out;
+  for (char c : text)
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else
+      out += c;
+  return out;
+}
+
+std::string decouple::reportHtml(const json &report) {
+  auto [head, rest] = llvm::StringRef(PageTemplate).split("{{release}}");
+  auto [middle, tail] = rest.split("{{report}}");
+  std::string release = report.value("release", "");
+  return (head + escaped(release) + middle + embedded(report) + tail).str();
+}

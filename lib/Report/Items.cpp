@@ -1,0 +1,216 @@
+#include "Report/Items.h"
+#include <set>
+
+using namespace decouple;
+using nlohmann::json;
+
+static json evidenceJson(const Decision &decision) {
+  json list = json::array();
+  for (const Evidence &evidence : decision.evidence)
+    list.push_back({{"rule", evidence.rule}, {"text", evidence.text}});
+  return list;
+}
+
+/// The rules that had something to say, the deciding one first.
+static json ruleList(const Decision &decision) {
+  json list = json::array();
+  std::set<std::string> seen;
+  auto add = [&](const std::string &rule) {
+    if (!rule.empty() && seen.insert(rule).second)
+      list.push_back(rule);
+  };
+  add(decision.rule);
+  for (const Evidence &evidence : decision.evidence)
+    add(evidence.rule);
+  return list;
+}
+
+/// What every kind of record has.
+static json record(const ItemSource &source, const std::string &path,
+                   const Decision &decision) {
+  return {{"path", path},
+          {"verdict", decision.verdict},
+          {"rule", decision.rule},
+          {"reason", reasonOf(source.rules, decision.rule)},
+          {"evidence", evidenceJson(decision)}};
+}
+
+/// Checkout path => place in the output, for files that are moved or copied.
+static std::map<std::string, std::string> destinations(const Plan *plan) {
+  std::map<std::string, std::string> result;
+  if (!plan)
+    return result;
+  for (const PlannedFile &file : plan->files)
+    if (file.source == Source::Moved || file.source == Source::Supplement)
+      result.emplace(file.origin, file.destination);
+  return result;
+}
+
+static bool isOrdinary(const ItemSource &source, const FileDecision &decision) {
+  auto rule = source.rules.find(decision.rule);
+  return decision.action == Action::Keep && rule != source.rules.end() &&
+         rule->second.isDefault;
+}
+
+static const char *kindOf(const SourceFile &file) {
+  switch (file.kind) {
+  case FileKind::Binary:
+    return "binary";
+  case FileKind::Symlink:
+    return "symlink";
+  case FileKind::Submodule:
+    return "submodule";
+  case FileKind::Text:
+    break;
+  }
+  return "text";
+}
+
+json decouple::filesJson(const ItemSource &source) {
+  json list = json::array();
+  const auto &files = source.input.scan.tree.files;
+  auto places = destinations(source.input.plan);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const FileDecision &decision = source.input.classification.files[i];
+    auto place = places.find(files[i].path);
+    if (isOrdinary(source, decision) && place == places.end())
+      continue;
+    json item = record(source, files[i].path, decision);
+    item["rules"] = ruleList(decision);
+    item["scope"] = decision.scope;
+    item["role"] = decision.role;
+    item["kind"] = kindOf(files[i]);
+    item["size"] = files[i].size;
+    item["destination"] = place == places.end() ? json() : json(place->second);
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+/// "a/b/c.cpp" => {"a/b", "c.cpp"}; the root is ".".
+static std::pair<std::string, std::string> split(const std::string &path) {
+  std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos)
+    return {".", path};
+  return {path.substr(0, slash), path.substr(slash + 1)};
+}
+
+json decouple::keptFilesJson(const ItemSource &source) {
+  std::map<std::array<std::string, 3>, json> groups;
+  const auto &files = source.input.scan.tree.files;
+  auto places = destinations(source.input.plan);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const FileDecision &decision = source.input.classification.files[i];
+    if (!isOrdinary(source, decision) || places.count(files[i].path))
+      continue;
+    auto [directory, name] = split(files[i].path);
+    groups[{decision.verdict, decision.rule, decision.scope}][directory]
+        .push_back(name);
+  }
+  json list = json::array();
+  for (auto &[key, directories] : groups)
+    list.push_back({{"verdict", key[0]},
+                    {"rule", key[1]},
+                    {"scope", key[2]},
+                    {"directories", std::move(directories)}});
+  return list;
+}
+
+static json truths(const std::vector<Truth> &arms) {
+  json list = json::array();
+  for (Truth truth : arms)
+    list.push_back(wordFor(truth));
+  return list;
+}
+
+json decouple::blocksJson(const ItemSource &source) {
+  json list = json::array();
+  const auto &blocks = source.input.scan.blocks;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const Block &block = blocks[i];
+    const BlockDecision &decision = source.input.classification.blocks[i];
+    json item = record(source, block.path, decision);
+    item["line"] = block.line;
+    item["end"] = block.endLine;
+    item["condition"] = block.condition;
+    item["macros"] = block.macros;
+    item["shape"] = nameOf(block.shape);
+    item["difference"] = wordFor(decision.difference);
+    item["cpu_only"] = truths(decision.cpuArms);
+    item["cuda"] = truths(decision.cudaArms);
+    item["library"] = decision.target;
+    std::string patch;
+    if (source.input.plan)
+      patch = patchFor(*source.input.plan, block.path, block.line, block.endLine);
+    item["patch"] = patch.empty() ? json() : json(patch);
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+json decouple::buildBlocksJson(const ItemSource &source) {
+  json list = json::array();
+  const auto &blocks = source.input.scan.build.blocks;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const BuildBlock &block = blocks[i];
+    json item = record(source, block.path,
+                       source.input.classification.buildBlocks[i]);
+    item["line"] = block.line;
+    item["end"] = block.endLine;
+    item["condition"] = block.condition;
+    item["variables"] = block.variables;
+    item["difference"] = wordFor(block.difference);
+    item["nested"] = block.nested;
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+json decouple::pythonSitesJson(const ItemSource &source) {
+  json list = json::array();
+  const auto &sites = source.input.scan.python.sites;
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const PythonSite &site = sites[i];
+    json item = record(source, site.path,
+                       source.input.classification.pythonSites[i]);
+    item["line"] = site.line;
+    item["name"] = site.name;
+    item["kind"] = site.kind;
+    item["when"] = site.when;
+    item["form"] = site.form;
+    item["guard"] = site.guard;
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+json decouple::namedCodeJson(const ItemSource &source) {
+  struct Count {
+    std::string verdict;
+    std::size_t sites = 0;
+    std::set<std::string> files;
+  };
+  std::map<std::string, Count> counts;
+  json sites = json::array();
+  for (std::size_t i = 0; i < source.input.scan.namedCode.size(); ++i) {
+    const NamedSite &site = source.input.scan.namedCode[i];
+    const Decision &decision = source.input.classification.namedCode[i];
+    Count &count = counts[site.rule];
+    count.verdict = decision.verdict;
+    ++count.sites;
+    count.files.insert(site.path);
+    sites.push_back({{"path", site.path},
+                     {"line", site.line},
+                     {"token", site.token},
+                     {"rule", site.rule},
+                     {"verdict", decision.verdict}});
+  }
+  json summary = json::array();
+  for (const auto &[rule, count] : counts)
+    summary.push_back({{"rule", rule},
+                       {"verdict", count.verdict},
+                       {"reason", reasonOf(source.rules, rule)},
+                       {"sites", count.sites},
+                       {"files", count.files.size()}});
+  return {{"summary", std::move(summary)}, {"sites", std::move(sites)}};
+}

@@ -1,0 +1,43 @@
+//===- Items.h - one JSON record for each thing with a verdict ---*- C++ -*-===//
+//
+// ScanResult + Classification + Plan => the arrays of report.json
+//                                                   (part of report)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Report/Report.h"
+#include "Report/Vocabulary.h"
+#include <nlohmann/json.hpp>
+
+namespace decouple {
+
+/// What every record is made from.
+struct ItemSource {
+  const ReportInput &input;
+  const std::map<std::string, RuleEntry> &rules;
+};
+
+/// Every file that a rule other than a default one decides, or nothing does.
+nlohmann::json filesJson(const ItemSource &source);
+
+/// All other files, by verdict, rule and scope, with their directories folded:
+/// the books have to balance, but nobody reads 14,000 records that say "stays".
+nlohmann::json keptFilesJson(const ItemSource &source);
+
+nlohmann::json blocksJson(const ItemSource &source);
+nlohmann::json buildBlocksJson(const ItemSource &source);
+nlohmann::json pythonSitesJson(const ItemSource &source);
+
+/// `{"summary": [by rule], "sites": [each]}`.
+nlohmann::json namedCodeJson(const ItemSource &source);
+
+nlohmann::json unitsJson(const Plan &plan);
+nlohmann::json patchesJson(const Plan &plan);
+
+/// The patch of `plan` whose hunks change lines `line`..`end` of `path`, as it
+/// is before the patch; "" when there is none.
+std::string patchFor(const Plan &plan, const std::string &path, unsigned line,
+                     unsigned end);
+
+} // namespace decouple

@@ -1,0 +1,99 @@
+#include "Report/PlanText.h"
+#include "Report/Items.h"
+#include "Report/Vocabulary.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace decouple;
+using nlohmann::json;
+
+json decouple::planJson(const Plan &plan) {
+  json files = json::array();
+  for (const PlannedFile &file : plan.files)
+    files.push_back({{"destination", file.destination},
+                     {"source", wordFor(file.source)},
+                     {"origin", file.origin},
+                     {"rule", file.rule},
+                     {"executable", file.executable},
+                     {"size", file.content ? file.content->getBufferSize() : 0}});
+  json includes = json::object();
+  for (const StagedInclude &include : plan.includes)
+    includes[include.spelled] = include.destination;
+  return {{"schema", PlanSchema},
+          {"release", plan.release},
+          {"options",
+           {{"layout", plan.options.layout},
+            {"placement", plan.options.placement},
+            {"transition", plan.options.transition},
+            {"python", plan.options.python}}},
+          {"files", std::move(files)},
+          {"includes", std::move(includes)},
+          {"units", unitsJson(plan)},
+          {"patches", patchesJson(plan)}};
+}
+
+/// "a/b/c/d.cpp" => "a/b/c".
+static std::string directoryOf(llvm::StringRef path) {
+  auto [directory, name] = path.rsplit('/');
+  return name.empty() ? "." : directory.str();
+}
+
+static std::string directoryTable(const Plan &plan) {
+  using Counts = std::array<std::size_t, 4>; // in the order of Source
+  std::map<std::string, Counts> directories;
+  Counts sums{};
+  for (const PlannedFile &file : plan.files) {
+    ++directories[directoryOf(file.destination)][static_cast<int>(file.source)];
+    ++sums[static_cast<int>(file.source)];
+  }
+  auto row = [](const Counts &counts, llvm::StringRef name) {
+    std::string out;
+    for (std::size_t count : counts)
+      out += llvm::formatv("{0,11}", count ? withThousands(count) : "-").str();
+    return out + "  " + name.str() + "\n";
+  };
+  std::string out = "      moved     copied   skeleton  generated  directory\n";
+  for (const auto &[name, counts] : directories)
+    out += row(counts, name);
+  return out + row(sums, "(all)");
+}
+
+static std::string listOf(const Plan &plan, Source source, const char *title) {
+  std::string out;
+  for (const PlannedFile &file : plan.files)
+    if (file.source == source)
+      out += "  " + file.destination + "  (" + file.origin + ")\n";
+  return out.empty() ? "" : "\n" + std::string(title) + "\n" + out;
+}
+
+static std::string unitLines(const Plan &plan) {
+  std::map<std::string, std::size_t> libraries;
+  for (const PlannedUnit &unit : plan.units)
+    ++libraries[unit.library];
+  std::string out;
+  for (const auto &[library, count] : libraries)
+    out += "  " + library + ": " + counted(count, "translation unit") + "\n";
+  return out.empty() ? "" : "\nLibraries\n" + out;
+}
+
+static std::string patchLines(const Plan &plan) {
+  std::string out = "\nPatches for the host: " +
+                    (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
+                    "\n";
+  for (const PlannedPatch &patch : plan.patches)
+    out += "  " + patch.file + ": " + patch.reason +
+           (patch.automatic ? "\n" : " (by hand)\n");
+  return out;
+}
+
+std::string decouple::planText(const Plan &plan) {
+  std::string out = "PyTorch " + plan.release + ", layout " +
+                    plan.options.layout + ", " + plan.options.placement + ", " +
+                    plan.options.transition + ": " +
+                    counted(plan.files.size(), "file") + " to write, " +
+                    counted(plan.includes.size(), "staged include") + "\n\n";
+  out += directoryTable(plan);
+  out += listOf(plan, Source::Supplement, "Copied for a standalone build");
+  out += listOf(plan, Source::Generated, "Generated");
+  return out + unitLines(plan) + patchLines(plan);
+}

@@ -1,0 +1,24 @@
+//===- PlanText.h - the dry run, printed -------------------------*- C++ -*-===//
+//
+// Plan => JSON, text                      (torch-decouple plan; part of report)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace decouple {
+
+/// The version of the format of `plan --json`.
+inline constexpr int PlanSchema = 1;
+
+/// The whole plan but for the bytes of its files.
+nlohmann::json planJson(const Plan &plan);
+
+/// What a run would do: files by destination directory, what is copied and
+/// generated, the libraries and the patches.
+std::string planText(const Plan &plan);
+
+} // namespace decouple

@@ -1,0 +1,20 @@
+//===- ScanText.h - what is CUDA, by which rule ------------------*- C++ -*-===//
+//
+// report.json => text                     (torch-decouple scan; part of report)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace decouple {
+
+/// How often each rule gave each verdict, by kind.
+std::string scanTable(const nlohmann::json &report);
+
+/// One line a thing: place, verdict, rule; separated by tabs. Files that a
+/// default rule keeps are left out.
+std::string scanList(const nlohmann::json &report);
+
+} // namespace decouple

@@ -1,0 +1,100 @@
+#include "Report/Vocabulary.h"
+
+using namespace decouple;
+
+const char *decouple::wordFor(Action action) {
+  switch (action) {
+  case Action::Keep:
+    return "keep";
+  case Action::Move:
+    return "move";
+  case Action::Supplement:
+    return "supplement";
+  case Action::Act:
+    return "act";
+  case Action::None:
+    break;
+  }
+  return "none";
+}
+
+const char *decouple::wordFor(Difference difference) {
+  switch (difference) {
+  case Difference::Same:
+    return "same";
+  case Difference::Differs:
+    return "differs";
+  case Difference::Unknown:
+    break;
+  }
+  return "unknown";
+}
+
+const char *decouple::wordFor(Truth truth) {
+  switch (truth) {
+  case Truth::True:
+    return "true";
+  case Truth::False:
+    return "false";
+  case Truth::Unknown:
+    break;
+  }
+  return "unknown";
+}
+
+const char *decouple::wordFor(Source source) {
+  switch (source) {
+  case Source::Moved:
+    return "moved";
+  case Source::Supplement:
+    return "supplement";
+  case Source::Skeleton:
+    return "skeleton";
+  case Source::Generated:
+    break;
+  }
+  return "generated";
+}
+
+std::string decouple::withThousands(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+std::string decouple::counted(std::uint64_t number, const std::string &noun) {
+  return withThousands(number) + " " + noun + (number == 1 ? "" : "s");
+}
+
+template <typename Rules>
+static void add(std::map<std::string, RuleEntry> &index, const char *kind,
+                const Rules &rules) {
+  for (const auto &rule : rules)
+    index[rule.info.id] = {kind, &rule.info, false};
+}
+
+std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
+  std::map<std::string, RuleEntry> index;
+  add(index, "file", rules.files);
+  for (const FileRule &rule : rules.files)
+    index[rule.info.id].isDefault = rule.tier == Tier::Default;
+  add(index, "macro", rules.macros);
+  add(index, "place", rules.places);
+  add(index, "block", rules.blocks);
+  add(index, "build-block", rules.buildBlocks);
+  add(index, "python", rules.python);
+  add(index, "named-code", rules.namedCode);
+  add(index, "library", rules.libraries);
+  add(index, "supplement", rules.supplements);
+  add(index, "macro-configuration", rules.macroConfigurations);
+  add(index, "cmake-configuration", rules.cmakeConfigurations);
+  return index;
+}
+
+std::string
+decouple::reasonOf(const std::map<std::string, RuleEntry> &index,
+                   const std::string &id) {
+  auto found = index.find(id);
+  return found == index.end() ? "" : found->second.info->reason;
+}

@@ -1,0 +1,47 @@
+//===- Vocabulary.h - the words and numbers of the report --------*- C++ -*-===//
+//
+// Report: used by report.json, the terminal summary and `why`, so that all
+// three say the same thing in the same words.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include "Rules/RulePack.h"
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// "keep", "move", "supplement", "act", "none".
+const char *wordFor(Action action);
+/// "same", "differs", "unknown".
+const char *wordFor(Difference difference);
+/// "true", "false", "unknown".
+const char *wordFor(Truth truth);
+/// "moved", "supplement", "skeleton", "generated".
+const char *wordFor(Source source);
+
+/// 15550 => "15,550".
+std::string withThousands(std::uint64_t number);
+
+/// (1, "file") => "1 file"; (2, "file") => "2 files".
+std::string counted(std::uint64_t number, const std::string &noun);
+
+/// A rule of the pack, whatever its kind.
+struct RuleEntry {
+  std::string kind; ///< "file", "block", "build-block", "python", ...
+  const RuleInfo *info = nullptr;
+  bool isDefault = false; ///< a file rule that decides when nothing else does
+};
+
+/// Every rule of `rules` by id. Points into `rules`.
+std::map<std::string, RuleEntry> indexRules(const RulePack &rules);
+
+/// The reason of the rule `id`, or "" when there is no such rule.
+std::string reasonOf(const std::map<std::string, RuleEntry> &index,
+                     const std::string &id);
+
+} // namespace decouple

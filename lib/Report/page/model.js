@@ -1,0 +1,104 @@
+// model.js: report.json => flat lists of items, one list a kind.
+//
+// An item: {kind, path, line, verdict, action, rule, reason, scope, module,
+// sub (second line), to (destination), ordinary, record (as in report.json)}.
+
+const report = JSON.parse(document.getElementById("report").textContent);
+
+const ACTIONS = ["move", "supplement", "act", "keep", "none"];
+const ACTION_WORDS = {
+  move: "moves", supplement: "is copied", act: "needs an edit", keep: "stays", none: "unclassified",
+};
+const KINDS = [
+  { key: "files", label: "Files" },
+  { key: "blocks", label: "Blocks" },
+  { key: "build_blocks", label: "Build blocks" },
+  { key: "python_sites", label: "Python sites" },
+  { key: "named_code", label: "Named code" },
+];
+
+const number = (n) => n.toLocaleString("en-US");
+const counted = (n, noun) => number(n) + " " + noun + (n === 1 ? "" : "s");
+const actionOf = (verdict) => (report.verdicts[verdict] || { action: "none" }).action;
+const titleOf = (verdict) => (report.verdicts[verdict] || { title: "" }).title;
+const reasonOf = (rule) => (report.rules[rule] || { reason: "" }).reason;
+
+function moduleOf(path) {
+  const parts = path.split("/");
+  if (parts.length === 1) return "(top)";
+  return parts[0] === "torch" && parts.length > 2 ? parts[0] + "/" + parts[1] : parts[0];
+}
+
+const scopes = new Map();
+
+function makeItem(kind, record, more) {
+  return Object.assign({
+    kind, record, path: record.path, line: record.line || 0,
+    verdict: record.verdict, action: actionOf(record.verdict), rule: record.rule,
+    reason: record.reason === undefined ? reasonOf(record.rule) : record.reason,
+    scope: scopes.get(record.path) || "", module: moduleOf(record.path),
+    sub: "", to: "", ordinary: false,
+  }, more);
+}
+
+function fileItems() {
+  const items = [];
+  for (const record of report.files) {
+    scopes.set(record.path, record.scope);
+    items.push(makeItem("files", record, { to: record.destination || "" }));
+  }
+  for (const group of report.kept_files)
+    for (const directory of Object.keys(group.directories))
+      for (const name of group.directories[directory]) {
+        const path = directory === "." ? name : directory + "/" + name;
+        scopes.set(path, group.scope);
+        items.push(makeItem("files",
+          { path, verdict: group.verdict, rule: group.rule, scope: group.scope }, { ordinary: true }));
+      }
+  return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+function pythonSub(site) {
+  const how = site.kind === "use" ? site.form : "defined here";
+  return site.name + ", " + how + (site.when ? ", at " + site.when : "");
+}
+
+function buildModel() {
+  const lists = { files: fileItems() };
+  lists.blocks = report.blocks.map((r) => makeItem("blocks", r, { sub: r.condition }));
+  lists.build_blocks = report.build_blocks.map((r) => makeItem("build_blocks", r, { sub: r.condition }));
+  lists.python_sites = report.python_sites.map((r) => makeItem("python_sites", r, { sub: pythonSub(r) }));
+  lists.named_code = report.named_code.sites.map((r) => makeItem("named_code", r, { sub: r.token }));
+  return lists;
+}
+
+const model = buildModel();
+model.all = [].concat(...KINDS.map((kind) => model[kind.key]))
+  .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+
+const byPath = new Map();
+for (const item of model.all) {
+  if (!byPath.has(item.path)) byPath.set(item.path, []);
+  byPath.get(item.path).push(item);
+}
+
+function haystack(item) {
+  if (item.text === undefined)
+    item.text = [item.path + (item.line ? ":" + item.line : ""), item.verdict, item.rule, item.reason, item.sub, item.to]
+      .join("\n").toLowerCase();
+  return item.text;
+}
+
+// Every word has to occur; the other conditions are exact.
+function select(filter) {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return model[filter.kind].filter((item) =>
+    (!item.ordinary || filter.ordinary || filter.kind === "all") &&
+    (filter.kind !== "all" || words.length > 0 || !item.ordinary) &&
+    (!filter.action || item.action === filter.action) &&
+    (!filter.verdict || item.verdict === filter.verdict) &&
+    (!filter.rule || item.rule === filter.rule) &&
+    (!filter.module || item.module === filter.module) &&
+    (!filter.scope || item.scope === filter.scope) &&
+    words.every((word) => haystack(item).includes(word)));
+}

@@ -1,0 +1,177 @@
+// page.js: the summary above the table, the filters, and what lies below.
+
+const $ = (id) => document.getElementById(id);
+const NO_FILTER = { kind: "files", search: "", action: "", verdict: "", rule: "", module: "", scope: "", ordinary: false };
+let filter = { ...NO_FILTER };
+
+function drawHeader() {
+  const files = report.totals.files, action = files.by_action;
+  $("title").textContent = "PyTorch " + report.release + ", taken apart";
+  $("lead").textContent = counted(files.count, "file") + ", each with exactly one verdict: " +
+    number(action.move) + " move to the backend, " + number(action.supplement) + " are copied because both sides need them, " +
+    number(action.keep) + " stay" + (action.none ? ", " + number(action.none) + " are unclassified." : ".");
+  const options = report.options;
+  $("options").textContent = options
+    ? "layout " + options.layout + "  ·  placement " + options.placement + "  ·  transition " + options.transition + "  ·  Python strategy " + options.python
+    : "scan only: nothing was planned";
+}
+
+function card(tone, value, label, target) {
+  const tag = target ? "button" : "div";
+  return node(tag, { class: "card " + tone, onclick: target ? () => show(target) : () => {} }, node("b", {}, value), node("span", {}, label));
+}
+
+function drawCards() {
+  const totals = report.totals, open = report.unclassified.length;
+  const passed = report.checks.filter((check) => check.passed).length;
+  const bad = passed < report.checks.length;
+  $("cards").append(
+    card("move", number(totals.files.by_action.move), "files move", { kind: "files", action: "move" }),
+    card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
+    card("act", number(totals.blocks.by_action.act), "blocks need an edit in the host", { kind: "blocks", action: "act" }),
+    card("act", number(totals.python_sites.by_action.act), "Python sites need one", { kind: "python_sites", action: "act" }),
+    card(open ? "none" : "good", number(open), "unclassified", open ? { kind: "all", action: "none" } : null));
+  if (report.checks.length)
+    $("cards").append(card(bad ? "none" : "good", passed + " of " + report.checks.length, "checks passed"));
+}
+
+function notice(tone, title, entries) {
+  const list = node("ul", {}, ...entries.map((entry) => node("li", {}, entry)));
+  return node("div", { class: "notice " + tone },
+    entries.length > 12 ? node("details", {}, node("summary", {}, title), list) : node("div", {}, title, list));
+}
+
+function place(record) {
+  const where = record.path + (record.line ? ":" + record.line : "");
+  return node("button", { class: "linkish path", onclick: () => show({ kind: "all", search: where }) }, where);
+}
+
+function drawReview() {
+  const failed = report.checks.filter((check) => !check.passed);
+  const notices = [];
+  if (failed.length)
+    notices.push(notice("none", counted(failed.length, "check") + " failed", failed.map((c) => c.name + ": " + c.detail)));
+  if (report.unclassified.length)
+    notices.push(notice("none", counted(report.unclassified.length, "thing") + " that no rule decides", report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
+  if (report.noop_rules.length)
+    notices.push(notice("act", counted(report.noop_rules.length, "rule") + " that hit nothing and do not say why",
+      report.noop_rules.map((n) => node("span", {}, node("code", {}, n.rule), " " + n.reason))));
+  if (report.patches.some((patch) => !patch.automatic))
+    notices.push(notice("act", "Patches to be made by hand", report.patches.filter((p) => !p.automatic).map((p) => p.file + ": " + p.reason)));
+  if (report.diagnostics.length)
+    notices.push(notice("keep", counted(report.diagnostics.length, "remark") + " about the input",
+      report.diagnostics.map((d) => node("span", {}, d.path ? place(d) : "", " " + d.message + " ", node("code", { class: "quiet" }, d.id)))));
+  if (!notices.length)
+    notices.push(node("div", { class: "notice good" }, "Nothing. Everything has a verdict, every rule hit something or says why not, and all checks passed."));
+  $("review").append(...notices);
+}
+
+function drawOverview() {
+  for (const kind of KINDS) {
+    const totals = report.totals[kind.key];
+    const bar = node("div", { class: "bar", title: ACTIONS.map((a) => a + " " + totals.by_action[a]).join(", ") },
+      ...ACTIONS.filter((a) => totals.by_action[a]).map((a) => node("i", { class: a, style: "flex:" + totals.by_action[a] })));
+    const order = ([a, n], [b, m]) => ACTIONS.indexOf(actionOf(a)) - ACTIONS.indexOf(actionOf(b)) || m - n;
+    const chips = Object.entries(totals.by_verdict).sort(order).map(([verdict, count]) =>
+      node("button", { class: "chip " + actionOf(verdict), title: titleOf(verdict),
+        onclick: () => show({ kind: kind.key, verdict, ordinary: actionOf(verdict) === "keep" }) }, verdict + " ", node("b", {}, number(count))));
+    $("overview").append(node("div", { class: "kind" }, node("strong", {}, kind.label),
+      node("span", { class: "sum" }, number(totals.count)), bar, node("div", { class: "chips" }, ...chips)));
+  }
+}
+
+function drawTabs() {
+  const tabs = [...KINDS, { key: "all", label: "Everything" }];
+  $("tabs").append(...tabs.map((kind) => node("button", { role: "tab", id: "tab-" + kind.key, onclick: () => show({ kind: kind.key, search: filter.search }) },
+    kind.label + " ", node("small", {}, number(kind.key === "all" ? model.all.length : report.totals[kind.key].count)))));
+}
+
+// The values that occur in `key`, most frequent first, with their counts.
+function fillSelect(key, label, items, words) {
+  const counts = new Map();
+  for (const item of items) if (item[key]) counts.set(item[key], (counts.get(item[key]) || 0) + 1);
+  if (filter[key] && !counts.has(filter[key])) counts.set(filter[key], 0);
+  const options = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([value, count]) => node("option", { value }, (words ? words[value] : value) + " (" + number(count) + ")"));
+  $(key).replaceChildren(node("option", { value: "" }, label), ...options);
+  $(key).value = filter[key];
+  $(key).hidden = options.length === 0;
+}
+
+function apply() {
+  const items = select(filter);
+  const choices = [["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"], ["module", "any module"], ["scope", "any scope"]];
+  for (const [key, label, words] of choices) fillSelect(key, label, select({ ...filter, [key]: "" }), words);
+  for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
+  $("search").value = filter.search;
+  $("ordinary").checked = filter.ordinary;
+  const ordinary = model.files.filter((item) => item.ordinary).length;
+  $("ordinary-label").hidden = filter.kind !== "files" || !ordinary;
+  $("ordinary-label").lastElementChild.textContent = "with the " + number(ordinary) + " ordinary files that stay";
+  $("found").textContent = number(items.length) + " shown";
+  drawTable(items, filter.search.toLowerCase().split(/\s+/).filter(Boolean));
+  const set = Object.entries(filter).filter(([key, value]) => value !== NO_FILTER[key]);
+  history.replaceState(null, "", set.length ? "#" + new URLSearchParams(set) : "#");
+}
+
+function show(change) {
+  filter = { ...NO_FILTER, ...change };
+  apply();
+  $("browse").scrollIntoView({ block: "start" });
+}
+
+function connectFilters() {
+  for (const key of ["action", "verdict", "rule", "module", "scope"])
+    $(key).addEventListener("change", () => { filter[key] = $(key).value; apply(); });
+  $("ordinary").addEventListener("change", () => { filter.ordinary = $("ordinary").checked; apply(); });
+  $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(); });
+  let timer = 0;
+  $("search").addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { filter.search = $("search").value; apply(); }, 120);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !/INPUT|SELECT/.test(document.activeElement.tagName)) { event.preventDefault(); $("search").focus(); }
+  });
+}
+
+function countList(title, entries, describe) {
+  if (!entries.length) return "";
+  return node("div", {}, node("h3", {}, title), node("ul", { class: "list" }, ...entries.map(([name, count]) =>
+    node("li", {}, node("span", { class: "path" }, name), node("span", { class: "number" }, describe ? describe(count) : number(count))))));
+}
+
+function drawOutput() {
+  if (!report.totals.output) { $("output-section").hidden = true; return; }
+  const output = report.totals.output, directories = new Map();
+  const places = report.files.filter((f) => f.destination).map((f) => f.destination).concat(report.added_files.map((f) => f.destination));
+  for (const path of places) {
+    const directory = path.split("/").slice(0, -1).slice(0, 6).join("/") || ".";
+    directories.set(directory, (directories.get(directory) || 0) + 1);
+  }
+  const names = { moved: "moved, byte for byte", supplement: "copied for a standalone build", skeleton: "from the skeleton", generated: "generated" };
+  $("output").append(
+    node("div", {}, countList("Files by source", Object.entries(output.by_source).map(([k, n]) => [names[k] || k, n])), node("br"),
+      countList("Translation units by library", Object.entries(output.units)), node("br"),
+      countList("Patches for the host", report.patches.map((p) => [p.file, p]), (p) => p.reason)),
+    countList("Files by directory", [...directories].sort()));
+}
+
+function drawChecks() {
+  $("checks").append(...report.checks.map((check) => node("div", { class: "check " + (check.passed ? "good" : "none") },
+    node("span", {}, check.passed ? "✓" : "✗"), node("code", {}, check.name), node("span", {}, check.detail))));
+  if (!report.checks.length) $("checks").append(node("p", { class: "quiet" }, "None were run."));
+}
+
+function drawRules() {
+  const rows = Object.entries(report.rules).sort((a, b) => b[1].hits - a[1].hits);
+  $("rules").append(node("details", {}, node("summary", {}, counted(rows.length, "rule") + ", by number of hits"),
+    node("ul", { class: "list" }, ...rows.map(([id, rule]) => node("li", {},
+      node("span", {}, node("code", {}, id), " ", node("span", { class: "quiet" }, rule.reason)), node("span", { class: "number" }, number(rule.hits)))))));
+}
+
+for (const draw of [drawHeader, drawCards, drawReview, drawOverview, drawTabs, drawOutput, drawChecks, drawRules, connectFilters]) draw();
+const remembered = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+if (remembered.ordinary) remembered.ordinary = remembered.ordinary === "true";
+filter = { ...NO_FILTER, ...remembered };
+apply();
