@@ -11,6 +11,8 @@
 
 #include "Classify/Classify.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct PlanOptions {
 
 /// Where an emitted byte comes from.
 enum class Source { Moved, Supplement, Skeleton, Generated };
+const char *nameOf(Source source); ///< "moved", "supplement", ...
 
 /// One file of the output.
 struct PlannedFile {
@@ -45,10 +48,12 @@ struct StagedInclude {
   std::string destination; ///< relative to the output directory
 };
 
-/// A source of a backend library, in build-file order of discovery.
+/// A source of a backend library. One that upstream names in two lists of a
+/// library is two of these.
 struct PlannedUnit {
   std::string library;     ///< "torch_cuda"
   std::string list;        ///< build-file list it comes from
+  std::string file;        ///< the build file of that list
   std::string destination; ///< relative to the backend's root
 };
 
@@ -61,15 +66,19 @@ struct PlannedPatch {
 struct Plan {
   std::string release;
   PlanOptions options;
+  std::vector<std::string> libraries;  ///< the backend's, sorted
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
-  std::vector<PlannedUnit> units;      ///< sorted by library, destination
+  std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
   std::vector<PlannedPatch> patches;   ///< in series order
 };
 
+/// Where every moved, supplement, skeleton and generated file goes. Reads the
+/// skeleton's files; writes nothing.
 /// Errors: UsageError when two files share a destination, a destination leaves
-/// the output, a moved file is not covered by the layout, or the layout is
-/// unknown. Reads the skeleton's files; writes nothing.
+/// the output, a moved file is not covered by the layout, the layout is unknown
+/// or an option is not implemented; EnvironmentError for an unreadable
+/// skeleton.
 llvm::Expected<Plan> plan(const ScanResult &scan,
                           const Classification &classification,
                           const RulePack &rules, const PlanOptions &options);

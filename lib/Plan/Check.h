@@ -1,0 +1,18 @@
+//===- Check.h - no two files in one place ----------------------*- C++ -*-===//
+//
+// PlannedFiles => Error                               (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+
+namespace decouple {
+
+/// `files` are sorted by destination. Errors: UsageError when two share one,
+/// when one would have to lie in another, or when one leaves the output; the
+/// message names the origins and the layout entries that led there.
+llvm::Error checkDestinations(const std::vector<PlannedFile> &files,
+                              const Layout &layout);
+
+} // namespace decouple

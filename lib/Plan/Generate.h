@@ -1,0 +1,26 @@
+//===- Generate.h - the files that a plan writes itself ---------*- C++ -*-===//
+//
+// Plan + Layout => texts                              (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+
+namespace decouple {
+
+/// cmake/staged_includes.txt: a line "spelling<TAB>path" for each staged
+/// include, the path relative to the backend's root.
+std::string stagedIncludesText(const Plan &plan, const Layout &layout);
+
+/// cmake/sources.cmake: the translation units by library and list. Its own
+/// head comment describes the variables.
+std::string sourcesText(const Plan &plan, const Layout &layout);
+
+/// torch_patches/series: the patches' file names in order.
+std::string seriesText(const Plan &plan);
+
+/// All of these as files of the output.
+std::vector<PlannedFile> generateFiles(const Plan &plan, const Layout &layout);
+
+} // namespace decouple

@@ -1,0 +1,27 @@
+//===- Includes.h - moved headers under their old names ---------*- C++ -*-===//
+//
+// moved files + include roots => StagedIncludes       (part of plan)
+//
+// Moved files are not edited, so <old/name.h> has to lead to the new place.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include <map>
+
+namespace decouple {
+
+/// Origin => destination of every moved and supplement file.
+using OriginMap = std::map<std::string, std::string>;
+
+/// One spelling for each of the pack's include roots above a moved header, or
+/// above any moved file that a moved file includes. Where two files would have
+/// one spelling, the root that the pack names first wins, as in a compiler.
+/// Sorted by spelling.
+std::vector<StagedInclude> planIncludes(const ScanResult &scan,
+                                        const Classification &classification,
+                                        const RulePack &rules,
+                                        const OriginMap &moved);
+
+} // namespace decouple

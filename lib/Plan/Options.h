@@ -1,0 +1,18 @@
+//===- Options.h - what a plan can be asked for -----------------*- C++ -*-===//
+//
+// PlanOptions + RulePack => Layout          (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+
+namespace decouple {
+
+/// The layout that `options` ask for. Errors: UsageError for a layout that the
+/// pack lacks, and for values of the other options that are unknown or not
+/// implemented, so that none is ignored.
+llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
+                                            const RulePack &rules);
+
+} // namespace decouple
