@@ -1,4 +1,5 @@
-//===- Classify.h - the classify stage ---------------------------*- C++ -*-===//
+//===- Classify.h - the classify stage ---------------------------*- C++
+//-*-===//
 //
 // ScanResult + RulePack => Classification
 // scan -> [classify] -> plan -> rewrite -> emit -> verify -> report

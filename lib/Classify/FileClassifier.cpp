@@ -1,0 +1,169 @@
+#include "Classify/FileClassifier.h"
+#include "Classify/Decide.h"
+#include "Classify/FileMatcher.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::Error;
+
+namespace {
+/// A rule that holds for a file.
+struct Hit {
+  const FileRule *rule;
+  std::string why;
+};
+
+/// Supplements are file rules of a tier of their own.
+FileRule asFileRule(const SupplementRule &supplement) {
+  FileRule rule;
+  rule.info = supplement.info;
+  rule.tier = Tier::Supplement;
+  rule.match.paths = supplement.paths;
+  rule.verdicts["*"] = supplement.verdict;
+  return rule;
+}
+
+class FileClassifier {
+public:
+  FileClassifier(const ScanResult &scan, const RulePack &rules,
+                 const std::vector<FileFacts> &facts, const IncludeGraph &graph,
+                 RuleHits &hits)
+      : rules(rules), facts(facts), hits(hits),
+        reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
+        context{scan, graph, facts, reached, moved} {
+    for (const SupplementRule &rule : rules.supplements)
+      supplements.push_back(asFileRule(rule));
+    for (const std::vector<FileRule> *list :
+         {&rules.files, &std::as_const(supplements)})
+      for (const FileRule &rule : *list)
+        (rule.tier == Tier::Inferred ? inferred : direct)
+            .emplace_back(rule, context);
+  }
+
+  llvm::Expected<std::vector<FileDecision>> run() {
+    std::vector<FileDecision> decisions(facts.size());
+    for (unsigned file = 0; file < facts.size(); ++file) {
+      decisions[file].role = facts[file].role;
+      decisions[file].scope = facts[file].scope;
+      if (Error error = decideDirectly(file, decisions[file]))
+        return error;
+    }
+    if (Error error = infer(decisions))
+      return error;
+    return decisions;
+  }
+
+private:
+  Error decideDirectly(unsigned file, FileDecision &decision);
+  Error infer(std::vector<FileDecision> &decisions);
+  Error apply(const std::vector<Hit> &found, unsigned file,
+              FileDecision &decision);
+
+  const RulePack &rules;
+  const std::vector<FileFacts> &facts;
+  RuleHits &hits;
+  std::vector<FileRule> supplements;
+  std::vector<unsigned> reached;
+  std::vector<bool> moved;
+  FileContext context;
+  std::vector<FileMatcher> direct, inferred;
+  std::vector<Tier> tiers; ///< of each file's deciding rule
+};
+} // namespace
+
+static std::string verdictFor(const FileRule &rule, const Role &role) {
+  auto found = rule.verdicts.find(role);
+  if (found == rule.verdicts.end())
+    found = rule.verdicts.find("*");
+  return found == rule.verdicts.end() ? std::string() : found->second;
+}
+
+/// Sorts by precedence; drops refutations that refute nothing, and rules that
+/// have no verdict for the file's role.
+static void arrange(std::vector<Hit> &found, const Role &role) {
+  llvm::erase_if(found, [&](const Hit &hit) {
+    return verdictFor(*hit.rule, role).empty();
+  });
+  bool named = llvm::any_of(
+      found, [](const Hit &hit) { return hit.rule->tier == Tier::Naming; });
+  if (!named)
+    llvm::erase_if(found, [](const Hit &hit) {
+      return hit.rule->tier == Tier::Refutation;
+    });
+  llvm::stable_sort(found, [](const Hit &a, const Hit &b) {
+    return a.rule->tier < b.rule->tier;
+  });
+}
+
+Error FileClassifier::apply(const std::vector<Hit> &found, unsigned file,
+                            FileDecision &decision) {
+  for (const Hit &hit : found) {
+    hits.count(hit.rule->info.id);
+    decision.evidence.push_back({hit.rule->info.id, hit.why});
+  }
+  if (found.empty())
+    return Error::success();
+  const FileRule &rule = *found.front().rule;
+  if (Error error =
+          decide(decision, rule.info, verdictFor(rule, decision.role), rules))
+    return error;
+  moved[file] = decision.action == Action::Move;
+  return Error::success();
+}
+
+Error FileClassifier::decideDirectly(unsigned file, FileDecision &decision) {
+  std::vector<Hit> found;
+  for (FileMatcher &matcher : direct)
+    // A default rule only speaks when no other does.
+    if (matcher.rule().tier != Tier::Default)
+      if (auto why = matcher.match(file))
+        found.push_back({&matcher.rule(), std::move(*why)});
+  arrange(found, decision.role);
+  if (found.empty())
+    for (FileMatcher &matcher : direct)
+      if (matcher.rule().tier == Tier::Default && found.empty())
+        if (auto why = matcher.match(file))
+          found.push_back({&matcher.rule(), std::move(*why)});
+  tiers.push_back(found.empty() ? Tier::Default : found.front().rule->tier);
+  return apply(found, file, decision);
+}
+
+/// (F6) In rounds: each round sees only what the rounds before it moved, so
+/// that the result does not depend on the order of files.
+Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
+  std::vector<unsigned> open;
+  for (unsigned file = 0; file < facts.size(); ++file)
+    if (tiers[file] == Tier::Default)
+      open.push_back(file);
+  for (bool changed = true; changed;) {
+    std::vector<std::pair<unsigned, std::vector<Hit>>> round;
+    for (unsigned file : open) {
+      std::vector<Hit> found;
+      for (FileMatcher &matcher : inferred)
+        if (auto why = matcher.match(file))
+          found.push_back({&matcher.rule(), std::move(*why)});
+      arrange(found, decisions[file].role);
+      if (!found.empty())
+        round.emplace_back(file, std::move(found));
+    }
+    for (auto &[file, found] : round) {
+      if (decisions[file].rule.size()) // what the default rule had said
+        hits.uncount(decisions[file].rule);
+      decisions[file].evidence.clear();
+      tiers[file] = Tier::Inferred;
+      if (Error error = apply(found, file, decisions[file]))
+        return error;
+    }
+    changed = !round.empty();
+    llvm::erase_if(
+        open, [&](unsigned file) { return tiers[file] == Tier::Inferred; });
+  }
+  return Error::success();
+}
+
+llvm::Expected<std::vector<FileDecision>>
+decouple::classifyFiles(const ScanResult &scan, const RulePack &rules,
+                        const std::vector<FileFacts> &facts,
+                        const IncludeGraph &graph, RuleHits &hits) {
+  return FileClassifier(scan, rules, facts, graph, hits).run();
+}

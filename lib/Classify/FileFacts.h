@@ -1,0 +1,46 @@
+//===- FileFacts.h - what file rules look at ---------------------*- C++
+//-*-===//
+//
+// ScanResult + RulePack => FileFacts, one for each file    (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Scan.h"
+#include "llvm/ADT/StringMap.h"
+#include <vector>
+
+namespace decouple {
+
+/// Facts about one file that do not depend on a decision.
+struct FileFacts {
+  llvm::StringRef path, directory, name; ///< directory without the last '/'
+  Role role;
+  std::string scope; ///< empty when no glob of the pack fits
+  std::vector<const LibraryMember *> members; ///< libraries that compile it
+  std::size_t guard = ConditionalGroup::None; ///< Block around the whole file
+};
+
+/// Finds files by their path.
+class FileIndex {
+public:
+  static constexpr unsigned None = ~0u;
+  explicit FileIndex(const SourceTree &tree);
+  unsigned
+  find(llvm::StringRef path) const; ///< None when there is no such file
+
+private:
+  llvm::StringMap<unsigned> indices;
+};
+
+/// The role of a file: its name, or else its longest suffix, looked up in the
+/// pack's roles; "other" when neither is there.
+Role roleOf(llvm::StringRef name, const std::map<std::string, Role> &roles);
+
+/// Parallel to scan.tree.files. Points into `scan`.
+std::vector<FileFacts> collectFileFacts(const ScanResult &scan,
+                                        const RulePack &rules,
+                                        const FileIndex &index);
+
+} // namespace decouple

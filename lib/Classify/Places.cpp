@@ -1,0 +1,64 @@
+#include "Classify/Places.h"
+#include "Classify/Decide.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::Error;
+using llvm::StringRef;
+
+const char *decouple::nameOf(Action action) {
+  switch (action) {
+  case Action::Move:
+    return "move";
+  case Action::Supplement:
+    return "supplement";
+  default:
+    return "keep";
+  }
+}
+
+Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
+               const SourceTree &tree, RuleHits &hits)
+    : rules(rules), files(files), tree(tree), hits(hits) {
+  for (const PlaceRule &rule : rules.places)
+    globs.emplace_back(rule.paths);
+}
+
+static bool holds(const std::vector<std::string> &allowed, StringRef item) {
+  return allowed.empty() || llvm::is_contained(allowed, item);
+}
+
+bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
+  const PlaceRule &rule = rules.places[number];
+  const FileDecision &decision = files[file];
+  StringRef path = tree.files[file].path;
+  return holds(rule.things, thing) &&
+         holds(rule.fileActions, nameOf(decision.action)) &&
+         holds(rule.fileVerdicts, decision.verdict) &&
+         holds(rule.scopes, decision.scope) &&
+         (globs[number].empty() ||
+          globs[number].match(path, path.rsplit('/').first));
+}
+
+/// "in a file that moves (MOVE-HDR)", "in scope test".
+static std::string describe(const PlaceRule &rule, const FileDecision &file,
+                            StringRef path) {
+  if (!rule.fileActions.empty() || !rule.fileVerdicts.empty())
+    return "its file is " + file.verdict;
+  if (!rule.scopes.empty())
+    return "in scope " + file.scope;
+  return ("in " + path).str();
+}
+
+Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
+  for (std::size_t i = 0; i < rules.places.size(); ++i) {
+    if (!matches(i, thing, file))
+      continue;
+    const PlaceRule &rule = rules.places[i];
+    hits.count(rule.info.id);
+    decision.evidence.push_back(
+        {rule.info.id, describe(rule, files[file], tree.files[file].path)});
+    return decouple::decide(decision, rule.info, rule.verdict, rules);
+  }
+  return Error::success();
+}

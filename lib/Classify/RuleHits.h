@@ -1,0 +1,36 @@
+//===- RuleHits.h - which rules were of use ----------------------*- C++
+//-*-===//
+//
+// evidence => hits by rule id => rules that hit nothing    (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Scan.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+class RuleHits {
+public:
+  /// Starts with 0 for every rule id of the pack.
+  explicit RuleHits(const RulePack &rules);
+
+  void count(const std::string &id) { ++hits[id]; }
+  void uncount(const std::string &id) { --hits[id]; }
+  /// Rules that the scan stage applied: macros, named code, libraries.
+  void countScan(const ScanResult &scan, const RulePack &rules);
+
+  const std::map<std::string, unsigned> &byRule() const { return hits; }
+  /// Rules without a hit and without a reason for that, sorted.
+  std::vector<std::string> noops() const;
+
+private:
+  std::map<std::string, unsigned> hits;
+  std::map<std::string, bool> explained; ///< id => has a noop reason
+};
+
+} // namespace decouple

@@ -1,0 +1,29 @@
+//===- SiteClassifier.h - verdicts for CMake, Python and names ---*- C++
+//-*-===//
+//
+// build blocks, Python sites, CUDA-named code => Decisions (part of classify)
+//
+// As with blocks, a place rule decides first, then the first rule that holds.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/FileFacts.h"
+#include "Classify/Places.h"
+
+namespace decouple {
+
+/// Each result is parallel to the facts it is about. Errors: UsageError for an
+/// undeclared verdict.
+llvm::Expected<std::vector<Decision>>
+classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
+                    const FileIndex &index, Places &places, RuleHits &hits);
+llvm::Expected<std::vector<Decision>> classifyPythonSites(
+    const ScanResult &scan, const RulePack &rules, const FileIndex &index,
+    const std::vector<FileDecision> &files, Places &places, RuleHits &hits);
+llvm::Expected<std::vector<Decision>> classifyNamedCode(const ScanResult &scan,
+                                                        const RulePack &rules,
+                                                        const FileIndex &index,
+                                                        Places &places);
+
+} // namespace decouple
