@@ -22,16 +22,20 @@ struct EmitResult {
   unsigned written = 0;   ///< files whose bytes are new or changed
   unsigned unchanged = 0; ///< files that were there already
   unsigned removed = 0;   ///< files of the earlier run that are gone
+  bool wroteNothing() const { return !written && !removed; }
 };
 
 /// Writes `plan` and `reports` into `output` with the state of the run
 /// (.torch-decouple/state.json). Writes nothing when all bytes are there.
+/// Everything in `output` that the state does not know is the user's, build
+/// directories included: it is never removed, it ends the run. A file that the
+/// user deleted is written again.
 /// Errors: UsageError when `output` lies in the checkout (or the reverse), is
-/// not empty and not ours, or holds files that the user added or changed;
-/// EnvironmentError when it cannot be written.
-llvm::Expected<EmitResult> emit(const Plan &plan,
-                                const std::vector<OutputFile> &reports,
-                                llvm::StringRef checkout,
-                                llvm::StringRef output);
+/// not empty and not ours, holds files that the user added or changed, or has a
+/// state that is damaged or of a newer format; EnvironmentError when it cannot
+/// be written, or is being written by another run.
+llvm::Expected<EmitResult>
+emit(const Plan &plan, const std::vector<OutputFile> &reports,
+     llvm::StringRef checkout, llvm::StringRef output, Disk &disk = realDisk());
 
 } // namespace decouple

@@ -42,7 +42,10 @@ static llvm::Error sort(llvm::StringRef output, TreeEntry &entry,
   auto same = isSame(output, entry, *wanted);
   if (!same)
     return same.takeError();
-  (*same ? result.same : result.changed).push_back(std::move(entry.path));
+  if (*same)
+    result.same.push_back(std::move(entry.path));
+  else
+    result.changed.push_back(std::move(entry));
   return llvm::Error::success();
 }
 

@@ -29,7 +29,7 @@ struct OutputFile {
 /// All sorted by path.
 struct OutputDifference {
   std::vector<std::string> same;    ///< there, with the same bytes and mode
-  std::vector<std::string> changed; ///< there, with others, or not as a file
+  std::vector<TreeEntry> changed;   ///< there, with others, or not as a file
   std::vector<std::string> missing; ///< not there
   std::vector<TreeEntry> extra;     ///< there, not wanted; directories too
   bool none() const {

@@ -1,0 +1,134 @@
+#include "Emit/State.h"
+
+#include "Support/Errors.h"
+#include "Support/FileTree.h"
+#include "Support/Hash.h"
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+using nlohmann::json;
+
+/// Goes up when a state of this version would mislead an older tool.
+static constexpr unsigned Format = 1;
+
+static EmittedFile describe(std::string path, const llvm::MemoryBuffer &content,
+                            bool executable) {
+  EmittedFile file;
+  file.path = std::move(path);
+  file.hash = contentHash(content.getBuffer());
+  file.size = content.getBufferSize();
+  file.executable = executable;
+  return file;
+}
+
+EmitState decouple::makeState(const Plan &plan,
+                              const std::vector<OutputFile> &reports) {
+  EmitState state{TORCH_DECOUPLE_VERSION,
+                  plan.release,
+                  plan.options.layout,
+                  plan.options.placement,
+                  plan.options.transition,
+                  plan.options.python,
+                  {}};
+  for (const PlannedFile &planned : plan.files) {
+    state.files.push_back(
+        describe(planned.destination, *planned.content, planned.executable));
+    state.files.back().source = nameOf(planned.source);
+    state.files.back().origin = planned.origin;
+    state.files.back().rule = planned.rule;
+  }
+  for (const OutputFile &report : reports) {
+    state.files.push_back(
+        describe(report.path, *report.content, report.executable));
+    state.files.back().source = nameOf(Source::Generated);
+    state.files.back().origin = "report";
+  }
+  std::sort(state.files.begin(), state.files.end(),
+            [](const auto &a, const auto &b) { return a.path < b.path; });
+  return state;
+}
+
+std::string decouple::printState(const EmitState &state) {
+  json files = json::array();
+  for (const EmittedFile &file : state.files)
+    files.push_back({{"path", file.path},
+                     {"xxh3", file.hash},
+                     {"size", file.size},
+                     {"executable", file.executable},
+                     {"source", file.source},
+                     {"origin", file.origin},
+                     {"rule", file.rule}});
+  json value = {{"format", Format},
+                {"version", state.version},
+                {"release", state.release},
+                {"options",
+                 {{"layout", state.layout},
+                  {"placement", state.placement},
+                  {"transition", state.transition},
+                  {"python", state.python}}},
+                {"files", std::move(files)}};
+  // A path that is no UTF-8 must not end the run here.
+  return value.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+/// Throws json::exception when a key is missing or of another type.
+static EmitState parse(const json &value) {
+  const json &options = value.at("options");
+  EmitState state{value.at("version"),
+                  value.at("release"),
+                  options.at("layout"),
+                  options.at("placement"),
+                  options.at("transition"),
+                  options.at("python"),
+                  {}};
+  for (const json &file : value.at("files"))
+    state.files.push_back({file.at("path"), file.at("xxh3"), file.at("size"),
+                           file.at("executable"), file.at("source"),
+                           file.at("origin"), file.at("rule")});
+  return state;
+}
+
+static llvm::Error damaged(llvm::StringRef path, const llvm::Twine &why) {
+  return usageError(path + " is damaged (" + why +
+                    "); move the directory away, or name another output");
+}
+
+/// What no tool would have written.
+static llvm::Error check(const EmitState &state, llvm::StringRef path) {
+  const std::string *previous = nullptr;
+  for (const EmittedFile &file : state.files) {
+    if (!staysBelow(file.path) || file.path == StatePath)
+      return damaged(path, "it names '" + file.path + "'");
+    if (previous && *previous >= file.path)
+      return damaged(path, "its files are not in order");
+    previous = &file.path;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::optional<EmitState>>
+decouple::readState(llvm::StringRef output) {
+  std::string path = (output + "/" + StatePath).str();
+  std::error_code error;
+  if (!std::filesystem::exists(std::filesystem::symlink_status(path, error)))
+    return std::nullopt;
+  auto text = readFile(path);
+  if (!text)
+    return text.takeError();
+  try {
+    json value = json::parse((*text)->getBuffer());
+    unsigned format = value.at("format");
+    if (format > Format)
+      return usageError(path + " has format " + std::to_string(format) +
+                        ", this tool reads up to " + std::to_string(Format) +
+                        "; use the newer tool, or name another output");
+    EmitState state = parse(value);
+    if (llvm::Error failed = check(state, path))
+      return failed;
+    return state;
+  } catch (const json::exception &problem) {
+    return damaged(path, problem.what());
+  }
+}

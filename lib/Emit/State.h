@@ -1,0 +1,50 @@
+//===- State.h - what a run leaves for the next one -------------*- C++ -*-===//
+//
+// Plan + report files <=> .torch-decouple/state.json
+//                                     (part of emit; verify reads it)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include "Support/OutputWriter.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Where the state lies below the output directory.
+inline constexpr char StatePath[] = ".torch-decouple/state.json";
+
+/// One file as it was written.
+struct EmittedFile {
+  std::string path; ///< below the output directory
+  std::string hash; ///< contentHash of its bytes
+  std::uint64_t size = 0;
+  bool executable = false;
+  std::string source; ///< nameOf(Source); "generated" for reports
+  std::string origin; ///< as in PlannedFile
+  std::string rule;   ///< as in PlannedFile
+};
+
+/// Nothing in it depends on the machine or the time.
+struct EmitState {
+  std::string version; ///< of the tool
+  std::string release; ///< of the input
+  std::string layout, placement, transition, python;
+  std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
+};
+
+EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
+
+std::string printState(const EmitState &state);
+
+/// The state that lies in `output`; nothing when there is none.
+/// Errors: UsageError for a damaged state and for one of a newer format;
+/// EnvironmentError when it cannot be read.
+llvm::Expected<std::optional<EmitState>> readState(llvm::StringRef output);
+
+} // namespace decouple
