@@ -1,4 +1,5 @@
-//===- Lint.h - what is wrong with a rule pack -------------------*- C++ -*-===//
+//===- Lint.h - what is wrong with a rule pack -------------------*- C++
+//-*-===//
 //
 // rules/*.json => Diagnostics               (torch-decouple rules check)
 //

@@ -1,6 +1,8 @@
-//===- Reference.h - the rule pack for people --------------------*- C++ -*-===//
+//===- Reference.h - the rule pack for people --------------------*- C++
+//-*-===//
 //
-// RulePack (all releases) => docs/RuleReference.md   (torch-decouple rules docs)
+// RulePack (all releases) => docs/RuleReference.md   (torch-decouple rules
+// docs)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

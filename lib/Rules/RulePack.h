@@ -265,4 +265,7 @@ struct RulePack {
 llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
                                       const std::optional<Release> &release);
 
+/// What every rule of `pack` carries, kind by kind, in the order of the files.
+std::vector<const RuleInfo *> allRules(const RulePack &pack);
+
 } // namespace decouple

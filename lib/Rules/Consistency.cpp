@@ -1,0 +1,130 @@
+#include "Rules/Consistency.h"
+#include <set>
+
+using namespace decouple;
+
+namespace {
+
+/// Collects names that are used and not declared.
+class Checker {
+public:
+  explicit Checker(const RulePack &pack) : pack(pack) {
+    for (const auto &[suffix, role] : pack.roles)
+      roles.insert(role);
+    for (const auto &[glob, scope] : pack.scopes)
+      scopes.insert(scope);
+    for (const LibraryRule &rule : pack.libraries)
+      libraries.insert(rule.library);
+  }
+
+  Problems problems;
+
+  void ids() {
+    std::map<std::string, std::string> seen;
+    for (const RuleInfo *info : allRules(pack)) {
+      auto [it, fresh] = seen.emplace(info->id, info->origin);
+      if (!fresh)
+        fail(*info, "/id",
+             "id `" + info->id + "` is that of " + it->second + " already");
+    }
+  }
+
+  void verdict(const RuleInfo &info, const std::string &name,
+               const std::string &at = "/verdict") {
+    if (!pack.verdicts.count(name))
+      fail(info, at, "verdict `" + name + "` is not declared in verdicts.json");
+  }
+
+  void file(const FileRule &rule) {
+    for (const auto &[role, name] : rule.verdicts) {
+      bool plain = role == "*" && rule.verdicts.size() == 1;
+      verdict(rule.info, name, plain ? "/verdict" : "/verdict/" + role);
+      if (role != "*" && !roles.count(role))
+        fail(rule.info, "/verdict/" + role, "no such role: `" + role + "`");
+    }
+    declared(rule.info, "/match/roles", rule.match.roles, roles, "role");
+    declared(rule.info, "/match/scopes", rule.match.scopes, scopes, "scope");
+    declared(rule.info, "/match/libraries", rule.match.libraries, libraries,
+             "library");
+  }
+
+  void block(const BlockRule &rule) {
+    verdict(rule.info, rule.verdict);
+    declared(rule.info, "/match/roles", rule.match.roles, roles, "role");
+    declared(rule.info, "/match/scopes", rule.match.scopes, scopes, "scope");
+    verdicts(rule.info, rule.match.fileVerdicts);
+  }
+
+  void place(const PlaceRule &rule) {
+    verdict(rule.info, rule.verdict);
+    verdicts(rule.info, rule.fileVerdicts);
+    declared(rule.info, "/match/scopes", rule.scopes, scopes, "scope");
+  }
+
+  void supplement(const SupplementRule &rule) {
+    verdict(rule.info, rule.verdict);
+    auto found = pack.verdicts.find(rule.verdict);
+    if (found != pack.verdicts.end() &&
+        found->second.action != Action::Supplement)
+      fail(rule.info, "/verdict",
+           "the action of verdict `" + rule.verdict + "` is not supplement");
+  }
+
+  void configuration(const Configuration &configuration) {
+    if (!configuration.target.empty())
+      declared(configuration.info, "/target", configuration.target, libraries,
+               "library");
+  }
+
+private:
+  void fail(const RuleInfo &info, const std::string &at,
+            const std::string &message) {
+    problems.push_back({info.origin + at, message});
+  }
+
+  void declared(const RuleInfo &info, const std::string &at,
+                const std::string &name, const std::set<std::string> &known,
+                const std::string &kind) {
+    if (!known.count(name))
+      fail(info, at, "no such " + kind + ": `" + name + "`");
+  }
+
+  void declared(const RuleInfo &info, const std::string &at,
+                const std::vector<std::string> &names,
+                const std::set<std::string> &known, const std::string &kind) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      declared(info, at + "/" + std::to_string(i), names[i], known, kind);
+  }
+
+  void verdicts(const RuleInfo &info, const std::vector<std::string> &names) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      verdict(info, names[i], "/match/fileVerdicts/" + std::to_string(i));
+  }
+
+  const RulePack &pack;
+  std::set<std::string> roles, scopes, libraries;
+};
+
+} // namespace
+
+Problems decouple::checkConsistency(const RulePack &pack) {
+  Checker checker(pack);
+  checker.ids();
+  for (const FileRule &rule : pack.files)
+    checker.file(rule);
+  for (const BlockRule &rule : pack.blocks)
+    checker.block(rule);
+  for (const BuildBlockRule &rule : pack.buildBlocks)
+    checker.verdict(rule.info, rule.verdict);
+  for (const PythonRule &rule : pack.python)
+    checker.verdict(rule.info, rule.verdict);
+  for (const NamedCodeRule &rule : pack.namedCode)
+    checker.verdict(rule.info, rule.verdict);
+  for (const PlaceRule &rule : pack.places)
+    checker.place(rule);
+  for (const SupplementRule &rule : pack.supplements)
+    checker.supplement(rule);
+  for (const Configuration &configuration : pack.macroConfigurations)
+    checker.configuration(configuration);
+  return std::move(checker.problems);
+}

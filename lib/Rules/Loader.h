@@ -1,0 +1,32 @@
+//===- Loader.h - the steps of loading, with all problems --------*- C++
+//-*-===//
+//
+// rules/ => RulePack of all releases + Problems             (part of Rules)
+//
+// loadRulePack (the first problem is an error) and lint (all are shown) are
+// two views of this.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/PackFiles.h"
+#include "Rules/RulePack.h"
+
+namespace decouple {
+
+struct LoadedPack {
+  RulePack pack;     ///< all releases; complete only without problems
+  Problems problems; ///< places relative to the pack's directory
+};
+
+/// Reads and checks the pack in `directory`. Each step needs the one before:
+/// JSON, schema, patterns, references between the files.
+/// Errors: as readPackFiles.
+llvm::Expected<LoadedPack> loadAllRules(llvm::StringRef directory);
+
+/// Everything wrong with `text` as the pack file `name` ("pytorch/files.json"),
+/// references to other files aside.
+Problems checkRuleFile(const Schema &schema, const std::string &name,
+                       llvm::StringRef text);
+
+} // namespace decouple

@@ -1,0 +1,25 @@
+//===- RuleReaders.h - one JSON value to one rule ----------------*- C++
+//-*-===//
+//
+// Node => rule of one kind                                   (part of Rules)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/Node.h"
+#include "Rules/RulePack.h"
+
+namespace decouple {
+
+FileRule readFileRule(const Node &node);
+MacroRule readMacroRule(const Node &node);
+PlaceRule readPlaceRule(const Node &node);
+BlockRule readBlockRule(const Node &node);
+BuildBlockRule readBuildBlockRule(const Node &node);
+PythonRule readPythonRule(const Node &node);
+NamedCodeRule readNamedCodeRule(const Node &node);
+LibraryRule readLibraryRule(const Node &node);
+SupplementRule readSupplementRule(const Node &node);
+Configuration readConfiguration(const Node &node);
+
+} // namespace decouple
