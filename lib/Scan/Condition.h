@@ -16,7 +16,10 @@
 
 namespace decouple {
 
-/// Evaluates the expression of #if/#elif. A malformed expression is Unknown.
+/// Evaluates the expression of #if/#elif. A malformed expression is Unknown,
+/// and so are __has_include(...) and a defined macro whose value the
+/// configuration does not give. A function-like macro `F(...)` has the value
+/// that the configuration gives for `F`, whatever its arguments.
 Truth evaluateCondition(llvm::StringRef expression,
                         const Configuration &configuration);
 

@@ -77,12 +77,18 @@ struct DirectiveTree {
 };
 
 /// Builds the tree of `text`; `file` is only used in diagnostics. Never fails:
-/// unbalanced directives are closed at the end of the file and reported.
+/// unbalanced directives are closed at the end of the file and reported. As
+/// everywhere in scan, a NUL must follow the text (the lexer stops at it).
 DirectiveTree buildDirectiveTree(llvm::StringRef file, llvm::StringRef text);
 
 /// The shape of all arms of `group` together (nested groups included).
 BlockShape shapeOf(llvm::StringRef text, const DirectiveTree &tree,
                    std::size_t group);
+
+/// The shapes of several groups (ascending indices), in one pass of the text.
+std::vector<BlockShape> shapesOf(llvm::StringRef text,
+                                 const DirectiveTree &tree,
+                                 const std::vector<std::size_t> &groups);
 
 /// Identifiers in the text of `group`, directives included, sorted, unique.
 std::vector<std::string> identifiersOf(llvm::StringRef text,

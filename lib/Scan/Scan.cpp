@@ -1,1 +1,107 @@
 #include "Scan/Scan.h"
+#include "Scan/Blocks.h"
+#include "Scan/Includes.h"
+#include "Scan/NamedCode.h"
+#include "Support/Parallel.h"
+
+using namespace decouple;
+
+namespace {
+/// What one file yields; kept apart until all are read, so that the order of
+/// the threads does not show.
+struct FileScan {
+  std::vector<Block> blocks;
+  std::vector<IncludeEdge> includes;
+  std::vector<NamedSite> namedCode;
+};
+
+/// What a thread remembers from file to file.
+struct Worker {
+  explicit Worker(const RulePack &rules) : families(rules), names(rules) {}
+  MacroFamilies families;
+  NamedCodeMatcher names;
+};
+} // namespace
+
+/// C, C++ and CUDA are what the pack gives the role of code, by the longest
+/// ending that it knows.
+static bool isCode(const SourceFile &file, const RulePack &rules) {
+  llvm::StringRef path = file.path;
+  llvm::StringRef name = path.substr(path.rfind('/') + 1);
+  for (std::size_t dot = name.find('.'); dot != llvm::StringRef::npos;
+       dot = name.find('.', dot + 1))
+    if (auto role = rules.roles.find(name.substr(dot).str());
+        role != rules.roles.end())
+      return role->second == "source" || role->second == "header";
+  return false;
+}
+
+static FileScan scanFile(const SourceFile &file,
+                         const IncludeResolver &resolver, Worker &worker,
+                         DirectiveTree &tree) {
+  FileScan found;
+  NamedCodeSink sink(file, worker.names, found.namedCode);
+  tree = buildDirectiveTree(file.path, file.text(), sink);
+  found.blocks = blocksOf(file, tree, worker.families);
+  found.includes = resolver.edgesOf(file, tree);
+  return found;
+}
+
+template <typename T>
+static void append(std::vector<T> &to, std::vector<T> &&from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()),
+            std::make_move_iterator(from.end()));
+}
+
+template <typename T>
+static void append(std::vector<T> &to, const std::vector<T> &from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+/// Joins the files' findings in the order of the tree.
+static void merge(std::vector<FileScan> &found, ScanResult &result) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    std::size_t base = result.blocks.size();
+    for (Block &block : found[i].blocks)
+      if (block.parent != ConditionalGroup::None)
+        block.parent += base;
+    append(result.blocks, std::move(found[i].blocks));
+    append(result.includes, std::move(found[i].includes));
+    append(result.namedCode, std::move(found[i].namedCode));
+    append(result.diagnostics, result.directives[i].diagnostics);
+  }
+}
+
+static void scanCode(ScanResult &result, const RulePack &rules, unsigned jobs) {
+  const std::vector<SourceFile> &files = result.tree.files;
+  IncludeResolver resolver(result.tree, rules);
+  std::vector<Worker> workers(workerCount(jobs), Worker(rules));
+  std::vector<FileScan> found(files.size());
+  result.directives.resize(files.size());
+  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned worker) {
+    if (files[i].content && isCode(files[i], rules))
+      found[i] = scanFile(files[i], resolver, workers[worker],
+                          result.directives[i]);
+  });
+  merge(found, result);
+}
+
+llvm::Expected<ScanResult> decouple::scan(SourceTree tree,
+                                          const RulePack &rules,
+                                          unsigned jobs) {
+  ScanResult result;
+  result.tree = std::move(tree);
+  result.diagnostics = result.tree.diagnostics;
+  scanCode(result, rules, jobs);
+  auto build = readBuildFiles(result.tree, rules, jobs);
+  if (!build)
+    return build.takeError();
+  result.build = std::move(*build);
+  auto python = readPythonSites(result.tree, rules, jobs);
+  if (!python)
+    return python.takeError();
+  result.python = std::move(*python);
+  append(result.diagnostics, result.build.diagnostics);
+  append(result.diagnostics, result.python.diagnostics);
+  return result;
+}
