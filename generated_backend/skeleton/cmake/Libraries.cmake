@@ -1,0 +1,88 @@
+# The targets. One library for what upstream links as c10_cuda, torch_cuda,
+# torch_cuda_linalg and caffe2_nvrtc; one for the bindings; one Python module.
+set(TORCH_CUDA_OUTPUT ${CMAKE_BINARY_DIR}/torch_cuda)
+
+# What both libraries see.
+add_library(torch_cuda_flags INTERFACE)
+target_compile_features(torch_cuda_flags INTERFACE cxx_std_17 cuda_std_17)
+target_include_directories(torch_cuda_flags BEFORE INTERFACE
+  ${TORCH_CUDA_STAGED} ${TORCH_CUDA_CONFIGURED})
+target_include_directories(torch_cuda_flags INTERFACE
+  ${CMAKE_BINARY_DIR}/generated
+  # c_shim_cuda.cpp includes its header as in upstream's tree.
+  ${CMAKE_BINARY_DIR}/generated/aoti)
+target_compile_definitions(torch_cuda_flags INTERFACE
+  USE_CUDA
+  AT_PER_OPERATOR_HEADERS
+  TORCH_CUDA_USE_NVTX3
+  USE_C10D
+  $<$<BOOL:${USE_NCCL}>:USE_NCCL USE_C10D_NCCL>
+  $<$<BOOL:${USE_CUDNN}>:USE_CUDNN>
+  $<$<BOOL:${USE_CUSPARSELT}>:USE_CUSPARSELT>)
+target_compile_options(torch_cuda_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>
+  # Upstream's templates trip these on every unit.
+  $<$<COMPILE_LANGUAGE:CUDA>:-w>
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-psabi -Wno-attributes>)
+target_link_libraries(torch_cuda_flags INTERFACE
+  torch_host::torch
+  CUDA::cudart
+  torch_cuda_deps::FMT
+  torch_cuda_deps::NVML
+  $<$<BOOL:${USE_NCCL}>:torch_cuda_deps::NCCL>
+  $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN>
+  $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN_FRONTEND>
+  $<$<BOOL:${USE_CUSPARSELT}>:torch_cuda_deps::CUSPARSELT>)
+if(TARGET CUDA::nvtx3)
+  target_link_libraries(torch_cuda_flags INTERFACE CUDA::nvtx3)
+endif()
+
+add_library(torch_cuda SHARED ${TORCH_CUDA_UNITS} ${TORCH_CUDA_GENERATED} ${TORCH_CUDA_STUBS})
+target_compile_definitions(torch_cuda PRIVATE
+  TORCH_CUDA_BUILD_MAIN_LIB
+  C10_CUDA_BUILD_MAIN_LIB
+  FLASHATTENTION_DISABLE_ALIBI
+  $<$<BOOL:${USE_FLASH_ATTENTION}>:USE_FLASH_ATTENTION>
+  $<$<BOOL:${USE_MEM_EFF_ATTENTION}>:USE_MEM_EFF_ATTENTION>
+  CUTLASS_ENABLE_TENSOR_CORE_MMA=1
+  CUTLASS_ENABLE_SM90_EXTENDED_MMA_SHAPES=1
+  CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED
+  # Without the wrapped namespace CUB's symbols clash with those of other
+  # libraries, and some units do not compile.
+  $<$<COMPILE_LANGUAGE:CUDA>:CUB_WRAPPED_NAMESPACE=at_cuda_detail>
+  $<$<COMPILE_LANGUAGE:CUDA>:CUDA_HAS_FP16=1>
+  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF_OPERATORS__>
+  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF_CONVERSIONS__>
+  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF2_OPERATORS__>
+  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_BFLOAT16_CONVERSIONS__>
+  $<$<COMPILE_LANGUAGE:CUDA>:LIBCUDACXX_ENABLE_SIMPLIFIED_COMPLEX_OPERATIONS>)
+target_compile_options(torch_cuda PRIVATE
+  $<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>
+  $<$<COMPILE_LANGUAGE:CUDA>:--expt-extended-lambda>
+  $<$<COMPILE_LANGUAGE:CUDA>:-Wno-deprecated-gpu-targets>
+  "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xfatbin -compress-all>"
+  $<$<COMPILE_LANGUAGE:CXX>:-fvisibility=hidden>)
+target_link_libraries(torch_cuda PRIVATE torch_cuda_flags
+  $<$<BOOL:${USE_CUTLASS}>:torch_cuda_deps::CUTLASS>
+  CUDA::cublas CUDA::cublasLt CUDA::cufft CUDA::curand CUDA::cusolver CUDA::cusparse
+  ${CMAKE_DL_LIBS})
+set(torch_cuda_products torch_cuda)
+
+if(TORCH_CUDA_PYTHON)
+  add_library(torch_python_cuda SHARED ${TORCH_PYTHON_CUDA_UNITS})
+  target_compile_options(torch_python_cuda PRIVATE -fno-strict-aliasing -fvisibility=default)
+  target_link_libraries(torch_python_cuda PRIVATE torch_cuda_flags torch_cuda torch_host::python)
+  Python_add_library(_CUDAC MODULE WITH_SOABI csrc/module.cpp)
+  target_link_libraries(_CUDAC PRIVATE torch_python_cuda torch_host::python)
+  target_include_directories(_CUDAC PRIVATE ${TORCH_CUDA_STAGED})
+  list(APPEND torch_cuda_products torch_python_cuda _CUDAC)
+endif()
+
+foreach(target IN LISTS torch_cuda_products)
+  target_link_options(${target} PRIVATE LINKER:-z,defs LINKER:-z,now)
+  set_target_properties(${target} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON
+    CUDA_SEPARABLE_COMPILATION OFF
+    CUDA_RUNTIME_LIBRARY Shared
+    LIBRARY_OUTPUT_DIRECTORY ${TORCH_CUDA_OUTPUT}/$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>,.,lib>)
+endforeach()

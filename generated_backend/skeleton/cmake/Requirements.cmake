@@ -1,0 +1,26 @@
+# What each PyTorch release needs: everything here that depends on the release.
+# MINIMUM is included, BELOW is not. PACKAGE is what to install, from PyPI.
+if(NOT TORCH_CUDA_RELEASE)
+  torch_cuda_fail("cmake/sources.cmake does not say which PyTorch release it was made from."
+    "Emit the tree again with torch-decouple.")
+endif()
+
+set(TORCH_CUDA_TOOLKIT_MINIMUM 11.8)
+set(TORCH_CUDA_CUDNN_MINIMUM 8.1)
+set(TORCH_CUDA_NCCL_MINIMUM 2.17)
+set(TORCH_CUDA_NVML_PACKAGE nvidia-nvml-dev==13.0.87)
+if(TORCH_CUDA_RELEASE VERSION_GREATER_EQUAL 2.6 AND TORCH_CUDA_RELEASE VERSION_LESS 2.7)
+  set(TORCH_CUDA_CUTLASS_MINIMUM 3.4.1)
+  set(TORCH_CUDA_CUTLASS_BELOW 3.5)
+  set(TORCH_CUDA_CUTLASS_PACKAGE nvidia-cutlass==3.4.1.0)
+  set(TORCH_CUDA_CUDNN_FRONTEND_MINIMUM 1.7)
+  set(TORCH_CUDA_CUDNN_FRONTEND_BELOW 1.8)
+  set(TORCH_CUDA_CUDNN_FRONTEND_PACKAGE nvidia-cudnn-frontend==1.7.0)
+else()
+  set(TORCH_CUDA_CUTLASS_MINIMUM 2.10)
+  set(TORCH_CUDA_CUTLASS_BELOW 3)
+  set(TORCH_CUDA_CUTLASS_PACKAGE nvidia-cutlass)
+  set(TORCH_CUDA_CUDNN_FRONTEND_MINIMUM 0.7)
+  set(TORCH_CUDA_CUDNN_FRONTEND_BELOW 1.0)
+  set(TORCH_CUDA_CUDNN_FRONTEND_PACKAGE nvidia-cudnn-frontend)
+endif()

@@ -1,0 +1,70 @@
+# sources.cmake + switches => TORCH_CUDA_UNITS, TORCH_PYTHON_CUDA_UNITS, with
+# the definitions and options that single files need.
+#
+# Files are picked by a pattern on their path, so that this works in any layout.
+
+# torch_cuda_take(<list> <pattern>): removes what matches from <list>.
+macro(torch_cuda_take list pattern)
+  list(FILTER ${list} EXCLUDE REGEX "${pattern}")
+endmacro()
+
+set(TORCH_CUDA_UNITS
+  ${TORCH_CUDA_SOURCES_c10_cuda}
+  ${TORCH_CUDA_SOURCES_torch_cuda}
+  ${TORCH_CUDA_SOURCES_torch_cuda_linalg})
+# caffe2_nvrtc is left out: it links libcuda.so.1, and without a driver nothing
+# would load. LazyNVRTC, which is in torch_cuda, opens both libraries on demand.
+set(TORCH_PYTHON_CUDA_UNITS ${TORCH_CUDA_SOURCES_torch_python_cuda})
+foreach(list IN ITEMS TORCH_CUDA_UNITS TORCH_PYTHON_CUDA_UNITS)
+  list(REMOVE_DUPLICATES ${list})
+endforeach()
+
+set(cutlass_units "/(MixedDtypesLinear|RowwiseScaledMM|NestedTensorMatmul|NestedTensorTransformerFunctions|SparseSemiStructured(ApplyDense|Linear|Ops|Tile)|SparseSemiSturcturedApply|AsyncMM)\\.cu$")
+if(NOT USE_FLASH_ATTENTION)
+  torch_cuda_take(TORCH_CUDA_UNITS "/flash_attn/")
+endif()
+if(NOT USE_MEM_EFF_ATTENTION)
+  torch_cuda_take(TORCH_CUDA_UNITS "/mem_eff_attention/")
+endif()
+if(NOT USE_CUDNN)
+  torch_cuda_take(TORCH_CUDA_UNITS "/cudnn/(AutocastRNN|Descriptors|Handle|Types)\\.cpp$")
+  torch_cuda_take(TORCH_PYTHON_CUDA_UNITS "/cudnn\\.cpp$")
+endif()
+if(NOT USE_NCCL)
+  torch_cuda_take(TORCH_CUDA_UNITS "/nccl\\.cpp$")
+  torch_cuda_take(TORCH_PYTHON_CUDA_UNITS "/python_nccl\\.cpp$")
+endif()
+if(NOT USE_CUSPARSELT)
+  torch_cuda_take(TORCH_PYTHON_CUDA_UNITS "/cusparselt\\.cpp$")
+endif()
+
+# torch_cuda_unit_property(<property> <value> <pattern>)
+function(torch_cuda_unit_property property value pattern)
+  set(units ${TORCH_CUDA_UNITS} ${TORCH_PYTHON_CUDA_UNITS})
+  list(FILTER units INCLUDE REGEX "${pattern}")
+  if(units)
+    set_property(SOURCE ${units} APPEND PROPERTY ${property} "${value}")
+  endif()
+endfunction()
+torch_cuda_unit_property(COMPILE_DEFINITIONS PYTORCH_C10_DRIVER_API_SUPPORTED=1
+  "/c10/cuda/|/(intra_node_comm|CudaDMAConnectivity|ProcessGroupNCCL)\\.cpp$|/CUDASymmetricMemory(Ops)?\\.cu$")
+torch_cuda_unit_property(COMPILE_OPTIONS -Wno-deprecated-declarations "/shared/cudart\\.cpp$")
+
+# Shown by torch.cuda.get_arch_list().
+set(arch_flags "")
+foreach(architecture IN LISTS CMAKE_CUDA_ARCHITECTURES)
+  string(REGEX MATCH "^[0-9]+[af]?" number "${architecture}")
+  if(architecture MATCHES "real$")
+    string(APPEND arch_flags " sm_${number}")
+  else()
+    string(APPEND arch_flags " sm_${number} compute_${number}")
+  endif()
+endforeach()
+string(STRIP "${arch_flags}" arch_flags)
+torch_cuda_unit_property(COMPILE_DEFINITIONS "CUDA_ARCH_FLAGS=${arch_flags}" "/pybinding/Module\\.cpp$")
+
+# Kernels with warp-group instructions exist for sm_90a only.
+string(REGEX MATCH "(^|;)90(-real|;|$)" has_90 "${CMAKE_CUDA_ARCHITECTURES}")
+if(has_90)
+  torch_cuda_unit_property(COMPILE_OPTIONS "-gencode=arch=compute_90a,code=sm_90a" "/(RowwiseScaledMM|AsyncMM)\\.cu$")
+endif()

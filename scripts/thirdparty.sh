@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# thirdparty.sh [--with-cusparselt]: prints a directory with the third-party
+# headers that the emitted backend needs and a CUDA toolkit does not have,
+# fetching them from PyPI, by version, when they are not there yet. Give it to
+# the build as TORCH_CUDA_THIRD_PARTY.
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+# The versions that PyTorch 2.6.0 was written for; the wheels' platform does not
+# matter, only their headers are used.
+specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.7.0 nvidia-nvml-dev==13.0.87)
+case ${1:-} in
+  '') ;;
+  # A library: 160 MB.
+  --with-cusparselt) specs+=(nvidia-cusparselt-cu13==0.8.1) ;;
+  *) die "usage: $0 [--with-cusparselt]" ;;
+esac
+
+parts=$TORCH_DECOUPLE_CACHE/thirdparty
+mkdir -p "$parts"
+for spec in "${specs[@]}"; do
+  name=${spec%%==*}
+  target=$parts/${name%-cu13}
+  [ "$(cat "$target/.spec" 2>/dev/null)" = "$spec" ] && continue
+  say "fetching $spec"
+  work=$(mktemp -d "$parts/download.XXXXXX")
+  trap 'rm -rf "$work"' EXIT
+  python3 -m pip download -q --no-deps --only-binary :all: --python-version 3.11 \
+    --platform manylinux2014_x86_64 --platform manylinux_2_27_x86_64 \
+    --platform manylinux_2_28_x86_64 -d "$work" "$spec" || die "pip could not fetch $spec"
+  python3 -m zipfile -e "$work"/*.whl "$work/tree"
+  echo "$spec" >"$work/tree/.spec"
+  rm -rf "$target"
+  mv "$work/tree" "$target"
+  rm -rf "$work"
+  trap - EXIT
+done
+echo "$parts"
