@@ -31,6 +31,7 @@ llvm::Expected<LoadedPack> decouple::loadAllRules(llvm::StringRef directory) {
   if (loaded.problems.empty())
     loaded.problems = checkConsistency(loaded.pack);
   loaded.pack.directory = directory.str();
+  loaded.files = std::move(files->files);
   return loaded;
 }
 

@@ -15,8 +15,9 @@
 namespace decouple {
 
 struct LoadedPack {
-  RulePack pack;     ///< all releases; complete only without problems
-  Problems problems; ///< places relative to the pack's directory
+  RulePack pack;        ///< all releases; complete only without problems
+  nlohmann::json files; ///< what it was read from
+  Problems problems;    ///< places relative to the pack's directory
 };
 
 /// Reads and checks the pack in `directory`. Each step needs the one before:
