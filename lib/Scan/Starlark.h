@@ -1,0 +1,35 @@
+//===- Starlark.h - the lists of a Starlark file -----------------*- C++ -*-===//
+//
+// build_variables.bzl text => named lists of strings, each with its line
+//                                                     (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// One string of a list, and where it is written, which may be in a list that
+/// this one is made from.
+struct StarlarkEntry {
+  std::string text;
+  unsigned line = 0;
+};
+
+struct StarlarkFile {
+  std::map<std::string, std::vector<StarlarkEntry>> lists;
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Evaluates the module-level assignments of `text` that make lists: string
+/// and list literals, names, `+`, `+=`, sorted(), list(), depset-free calls of
+/// the file's own functions are left out with a note ("starlark-unsupported").
+/// Wrong syntax is reported ("starlark-syntax"); the rest is still read.
+StarlarkFile readStarlark(llvm::StringRef path, llvm::StringRef text);
+
+} // namespace decouple
