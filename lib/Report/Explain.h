@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Report/Report.h"
-#include "Report/Vocabulary.h"
+#include "Report/Words.h"
 
 namespace decouple {
 

@@ -135,7 +135,7 @@ json decouple::blocksJson(const ItemSource &source) {
     item["condition"] = block.condition;
     item["macros"] = block.macros;
     item["shape"] = nameOf(block.shape);
-    item["difference"] = wordFor(decision.difference);
+    item["difference"] = nameOf(decision.difference);
     item["cpu_only"] = truths(decision.cpuArms);
     item["cuda"] = truths(decision.cudaArms);
     item["library"] = decision.target;
@@ -159,7 +159,7 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["end"] = block.endLine;
     item["condition"] = block.condition;
     item["variables"] = block.variables;
-    item["difference"] = wordFor(block.difference);
+    item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
     list.push_back(std::move(item));
   }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Report/Report.h"
-#include "Report/Vocabulary.h"
+#include "Report/Words.h"
 #include <nlohmann/json.hpp>
 
 namespace decouple {

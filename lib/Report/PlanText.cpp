@@ -1,6 +1,6 @@
 #include "Report/PlanText.h"
 #include "Report/Items.h"
-#include "Report/Vocabulary.h"
+#include "Report/Words.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -8,10 +8,10 @@ using nlohmann::json;
 
 static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
-  verdicts[Unclassified] = {{"action", wordFor(Action::None)},
+  verdicts[Unclassified] = {{"action", nameOf(Action::None)},
                             {"title", "no rule decides"}};
   for (const auto &[name, verdict] : rules.verdicts)
-    verdicts[name] = {{"action", wordFor(verdict.action)},
+    verdicts[name] = {{"action", nameOf(verdict.action)},
                       {"title", verdict.title}};
   return verdicts;
 }
@@ -50,19 +50,25 @@ static const char *wordFor(Severity severity) {
                                          : "note";
 }
 
-/// Of the walk and of the readers; a remark that both hand on appears once.
-static json diagnosticsJson(const ScanResult &scan) {
-  json list = json::array();
+std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
+  std::vector<Diagnostic> list;
   std::set<std::string> seen;
   for (const auto *all : {&scan.tree.diagnostics, &scan.diagnostics})
     for (const Diagnostic &d : *all)
       if (seen.insert(render(d)).second)
-        list.push_back({{"severity", wordFor(d.severity)},
-                        {"id", d.id},
-                        {"path", d.file},
-                        {"line", d.line},
-                        {"column", d.column},
-                        {"message", d.message}});
+        list.push_back(d);
+  return list;
+}
+
+static json diagnosticsJson(const ScanResult &scan) {
+  json list = json::array();
+  for (const Diagnostic &d : remarks(scan))
+    list.push_back({{"severity", wordFor(d.severity)},
+                    {"id", d.id},
+                    {"path", d.file},
+                    {"line", d.line},
+                    {"column", d.column},
+                    {"message", d.message}});
   return list;
 }
 

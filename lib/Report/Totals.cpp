@@ -1,5 +1,5 @@
 #include "Report/Totals.h"
-#include "Report/Vocabulary.h"
+#include "Report/Words.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -9,7 +9,7 @@ static json emptyTotals() {
   json actions = json::object();
   for (Action action : {Action::Keep, Action::Move, Action::Supplement,
                         Action::Act, Action::None})
-    actions[wordFor(action)] = 0;
+    actions[nameOf(action)] = 0;
   return {{"count", 0},
           {"by_action", std::move(actions)},
           {"by_verdict", json::object()}};
@@ -20,7 +20,7 @@ template <typename Decisions> static json totalsOf(const Decisions &decisions) {
   std::map<std::string, std::size_t> verdicts, actions;
   for (const Decision &decision : decisions) {
     ++verdicts[decision.verdict];
-    ++actions[wordFor(decision.action)];
+    ++actions[nameOf(decision.action)];
   }
   totals["count"] = decisions.size();
   totals["by_verdict"] = verdicts;

@@ -1,1 +1,56 @@
-int main() {}
+//===- main.cpp - torch-decouple ----------------------------------------===//
+//
+// Options in, exit code out; see Commands.h for what happens in between.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Resources.h"
+#include "Terminal.h"
+
+using namespace decouple;
+
+static constexpr char Description[] =
+    "Takes the CUDA code of a PyTorch checkout apart into a backend of its own.";
+
+static constexpr char Footer[] =
+    "Exit codes:\n"
+    "  0  done\n"
+    "  1  done, but something needs review: a failed check; with --strict also\n"
+    "     anything unclassified and any rule that hits nothing\n"
+    "  2  wrong usage, input or rule pack\n"
+    "  3  the environment: an unreadable tree, a full disk\n";
+
+static ExitCode finish(llvm::Expected<ExitCode> result) {
+  if (result)
+    return *result;
+  std::string message;
+  ExitCode code = explain(result.takeError(), message);
+  printError(message);
+  return code;
+}
+
+int main(int argc, char **argv) {
+  endOnBrokenPipe();
+  setProgram(argv[0]);
+  CLI::App app(Description, "torch-decouple");
+  app.set_version_flag("--version", "torch-decouple " TORCH_DECOUPLE_VERSION);
+  app.require_subcommand(1);
+  app.footer(Footer);
+  std::vector<Command> commands = {addRunCommand(app), addScanCommand(app),
+                                   addPlanCommand(app), addWhyCommand(app),
+                                   addVerifyCommand(app)};
+  CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
+  rules->require_subcommand(1);
+  commands.push_back(addRulesCheckCommand(*rules));
+  commands.push_back(addRulesDocsCommand(*rules));
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    // Help and the version are results; all else is wrong usage.
+    return app.exit(error) == 0 ? ExitDone : ExitUsage;
+  }
+  for (const Command &command : commands)
+    if (command.app->parsed())
+      return finish(command.run());
+  return ExitUsage;
+}

@@ -1,34 +1,6 @@
-#include "Report/Vocabulary.h"
+#include "Report/Words.h"
 
 using namespace decouple;
-
-const char *decouple::wordFor(Action action) {
-  switch (action) {
-  case Action::Keep:
-    return "keep";
-  case Action::Move:
-    return "move";
-  case Action::Supplement:
-    return "supplement";
-  case Action::Act:
-    return "act";
-  case Action::None:
-    break;
-  }
-  return "none";
-}
-
-const char *decouple::wordFor(Difference difference) {
-  switch (difference) {
-  case Difference::Same:
-    return "same";
-  case Difference::Differs:
-    return "differs";
-  case Difference::Unknown:
-    break;
-  }
-  return "unknown";
-}
 
 const char *decouple::wordFor(Truth truth) {
   switch (truth) {

@@ -1,4 +1,4 @@
-//===- Vocabulary.h - the words and numbers of the report --------*- C++ -*-===//
+//===- Words.h - the words and numbers of the report -------------*- C++ -*-===//
 //
 // Report: used by report.json, the terminal summary and `why`, so that all
 // three say the same thing in the same words.
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Plan/Plan.h"
-#include "Rules/RulePack.h"
+#include "Rules/Vocabulary.h"
 #include <cstdint>
 #include <map>
 #include <string>
@@ -15,10 +15,6 @@
 
 namespace decouple {
 
-/// "keep", "move", "supplement", "act", "none".
-const char *wordFor(Action action);
-/// "same", "differs", "unknown".
-const char *wordFor(Difference difference);
 /// "true", "false", "unknown".
 const char *wordFor(Truth truth);
 /// "moved", "supplement", "skeleton", "generated".

@@ -1,0 +1,30 @@
+//===- Commands.h - the subcommands ------------------------------*- C++ -*-===//
+//
+// tools: one file a subcommand. Each adds its options to the application and
+// says what to do when it is chosen.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Errors.h"
+#include "llvm/Support/Error.h"
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace decouple {
+
+/// A subcommand: whether it was chosen, and what it does.
+struct Command {
+  CLI::App *app = nullptr;
+  std::function<llvm::Expected<ExitCode>()> run;
+};
+
+Command addRunCommand(CLI::App &app);
+Command addScanCommand(CLI::App &app);
+Command addPlanCommand(CLI::App &app);
+Command addWhyCommand(CLI::App &app);
+Command addVerifyCommand(CLI::App &app);
+Command addRulesCheckCommand(CLI::App &rules);
+Command addRulesDocsCommand(CLI::App &rules);
+
+} // namespace decouple

@@ -1,0 +1,78 @@
+#include "Pipeline.h"
+#include "Report/Words.h"
+#include "Resources.h"
+#include "Support/Errors.h"
+#include "Terminal.h"
+#include <nlohmann/json.hpp>
+#include <thread>
+
+using namespace decouple;
+
+void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  app.add_option("pytorch", options.tree, "PyTorch checkout; it is only read")
+      ->required();
+  app.add_option("--rules", options.rules, "rule pack to use instead of ours")
+      ->option_text("DIR");
+  app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
+      ->option_text("N")
+      ->check(CLI::Range(1u, 1024u));
+}
+
+void decouple::addPlanOptions(CLI::App &app, PlanOptions &options) {
+  auto choice = [&](const char *name, std::string &value, std::string help) {
+    app.add_option(name, value, help + " (default: " + value + ")")
+        ->option_text("NAME");
+  };
+  choice("--layout", options.layout,
+         "where moved files go: rfc-0045 or rfc-draft");
+  choice("--placement", options.placement,
+         "the backend's place: out-of-tree or in-tree");
+  choice("--transition", options.transition,
+         "what becomes of the host's files: copy, flag or move");
+  choice("--python", options.python,
+         "how Python finds the backend: loader or rfc");
+  app.add_option("--skeleton", options.skeleton,
+                 "backend skeleton to use instead of ours")
+      ->option_text("DIR");
+}
+
+static llvm::Expected<RulePack> rulesFor(const TreeOptions &options,
+                                         const SourceTree &tree) {
+  std::optional<Release> release = Release::parse(tree.release);
+  if (!release)
+    return usageError("'" + tree.release +
+                      "', the version of this checkout, is not a release");
+  return loadRulePack(options.rules.empty() ? defaultRules() : options.rules,
+                      *release);
+}
+
+llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
+                                        Progress &progress) {
+  progress.stage("reading the checkout");
+  auto tree = walkTree(options.tree, options.jobs);
+  if (!tree)
+    return tree.takeError();
+  auto rules = rulesFor(options, *tree);
+  if (!rules)
+    return rules.takeError();
+  progress.stage("scanning " + counted(tree->files.size(), "file"));
+  auto scanned = scan(std::move(*tree), *rules, options.jobs);
+  if (!scanned)
+    return scanned.takeError();
+  printDiagnostics(remarks(*scanned));
+  progress.stage("classifying");
+  auto classified = classify(*scanned, *rules);
+  if (!classified)
+    return classified.takeError();
+  return Survey{std::move(*rules), std::move(*scanned), std::move(*classified)};
+}
+
+ExitCode decouple::reviewCode(const nlohmann::json &report, bool strict) {
+  for (const nlohmann::json &check : report.at("checks"))
+    if (!check.at("passed").get<bool>())
+      return ExitReview;
+  bool open =
+      !report.at("unclassified").empty() || !report.at("noop_rules").empty();
+  return strict && open ? ExitReview : ExitDone;
+}

@@ -1,0 +1,47 @@
+//===- Pipeline.h - the stages, one after the other --------------*- C++ -*-===//
+//
+// tools: checkout => Survey => Plan, with progress. Every subcommand that
+// reads a checkout starts here.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include "Progress.h"
+#include "Report/Report.h"
+#include <CLI/CLI.hpp>
+
+namespace decouple {
+
+/// What subcommands that read a checkout have in common.
+struct TreeOptions {
+  std::string tree;
+  std::string rules;
+  unsigned jobs = 1;
+};
+
+/// Adds `<pytorch>`, `--rules` and `-j`.
+void addTreeOptions(CLI::App &app, TreeOptions &options);
+
+/// Adds `--layout`, `--placement`, `--transition`, `--python`, `--skeleton`.
+void addPlanOptions(CLI::App &app, PlanOptions &options);
+
+/// A checkout and what the rules say about it.
+struct Survey {
+  RulePack rules;
+  ScanResult scan;
+  Classification classification;
+};
+
+/// The stages that `survey` begins.
+inline constexpr unsigned SurveyStages = 3;
+
+/// walk => rules of the tree's release => scan => classify.
+llvm::Expected<Survey> survey(const TreeOptions &options, Progress &progress);
+
+/// The exit code of a run with this report: a failed check always needs a
+/// review; under `strict`, so does anything unclassified and any rule that hit
+/// nothing.
+ExitCode reviewCode(const nlohmann::json &report, bool strict);
+
+} // namespace decouple

@@ -1,0 +1,50 @@
+#include "Commands.h"
+#include "Pipeline.h"
+#include "Report/PlanText.h"
+#include "Resources.h"
+#include "Terminal.h"
+
+using namespace decouple;
+
+namespace {
+struct Options {
+  TreeOptions tree;
+  PlanOptions plan;
+  bool json = false, strict = false;
+};
+} // namespace
+
+static llvm::Expected<ExitCode> runPlan(const Options &options) {
+  Progress progress(SurveyStages + 1);
+  auto found = survey(options.tree, progress);
+  if (!found)
+    return found.takeError();
+  progress.stage("planning");
+  auto planned =
+      plan(found->scan, found->classification, found->rules, options.plan);
+  if (!planned)
+    return planned.takeError();
+  if (auto error = printResult(options.json ? reportText(planJson(*planned))
+                                            : planText(*planned)))
+    return error;
+  auto checks = verifyPlan(found->scan, found->classification, *planned);
+  return reviewCode(reportJson({found->scan, found->classification,
+                                found->rules, &*planned, checks}),
+                    options.strict);
+}
+
+Command decouple::addPlanCommand(CLI::App &app) {
+  auto options = std::make_shared<Options>();
+  CLI::App *command = app.add_subcommand(
+      "plan", "Say everything that run would do; write nothing");
+  addTreeOptions(*command, options->tree);
+  addPlanOptions(*command, options->plan);
+  command->add_flag("--json", options->json, "print the whole plan as JSON");
+  command->add_flag("--strict", options->strict,
+                    "exit with 1 when something needs review");
+  return {command, [options] {
+            if (options->plan.skeleton.empty())
+              options->plan.skeleton = defaultSkeleton();
+            return runPlan(*options);
+          }};
+}

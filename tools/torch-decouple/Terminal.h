@@ -1,0 +1,34 @@
+//===- Terminal.h - all printing there is ------------------------*- C++ -*-===//
+//
+// tools: results go to stdout, everything else to stderr.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Support/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <vector>
+
+namespace decouple {
+
+/// Writes a result. Errors: EnvironmentError when stdout cannot take it.
+llvm::Error printResult(llvm::StringRef text);
+
+/// Whether what is printed on `descriptor` may be coloured: it is a terminal
+/// that knows colours, and NO_COLOR (https://no-color.org) is not set.
+bool wantsColour(int descriptor);
+
+/// "torch-decouple: error: message" on stderr.
+void printError(llvm::StringRef message);
+/// "torch-decouple: note: message" on stderr.
+void printNote(llvm::StringRef message);
+
+/// The first of `diagnostics` on stderr, and how many more there are.
+void printDiagnostics(const std::vector<Diagnostic> &diagnostics);
+
+/// Lets a closed pipe end the program without a word, as is the custom, even
+/// when it was started with that signal ignored.
+void endOnBrokenPipe();
+
+} // namespace decouple

@@ -1,0 +1,57 @@
+#include "Commands.h"
+#include "Terminal.h"
+#include "Verify/Verify.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+
+namespace {
+struct Options {
+  std::string output, checkout;
+  bool json = false;
+};
+} // namespace
+
+static std::string checksText(const std::vector<Check> &checks, bool json) {
+  std::string text;
+  nlohmann::json list = nlohmann::json::array();
+  for (const Check &check : checks) {
+    text += llvm::formatv("{0,-6} {1,-24} {2}\n",
+                          check.passed ? "passed" : "FAILED", check.name,
+                          check.detail);
+    list.push_back({{"name", check.name},
+                    {"passed", check.passed},
+                    {"detail", check.detail}});
+  }
+  return json ? list.dump(1, ' ', false,
+                          nlohmann::json::error_handler_t::replace) +
+                    "\n"
+              : text;
+}
+
+static llvm::Expected<ExitCode> runVerify(const Options &options) {
+  auto checks = verifyOutput(options.output, options.checkout);
+  if (!checks)
+    return checks.takeError();
+  if (auto error = printResult(checksText(*checks, options.json)))
+    return error;
+  for (const Check &check : *checks)
+    if (!check.passed)
+      return ExitReview;
+  return ExitDone;
+}
+
+Command decouple::addVerifyCommand(CLI::App &app) {
+  auto options = std::make_shared<Options>();
+  CLI::App *command =
+      app.add_subcommand("verify", "Check what an earlier run emitted");
+  command->add_option("output", options->output, "output directory of a run")
+      ->required();
+  command
+      ->add_option("--checkout", options->checkout,
+                   "compare moved files with their origin in this checkout, too")
+      ->option_text("DIR");
+  command->add_flag("--json", options->json, "print the checks as JSON");
+  return {command, [options] { return runVerify(*options); }};
+}
