@@ -64,10 +64,11 @@ llvm::Expected<Plan> decouple::plan(const ScanResult &scan,
   Plan plan;
   plan.release = scan.tree.release;
   plan.options = options;
+  plan.root = (*layout)->root;
   plan.libraries = backendLibraries(rules);
   OriginMap origins = originsOf(*moves);
   plan.includes = planIncludes(scan, classification, rules, origins);
-  plan.units = planUnits(scan.build, plan.libraries, origins, (*layout)->root);
+  plan.units = planUnits(scan.build, plan.libraries, origins, plan.root);
   plan.files = std::move(*moves);
   append(plan.files, std::move(*skeleton));
   append(plan.files, generateFiles(plan, **layout));

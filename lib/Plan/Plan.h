@@ -66,6 +66,7 @@ struct PlannedPatch {
 struct Plan {
   std::string release;
   PlanOptions options;
+  std::string root; ///< the backend's directory, relative to the output
   std::vector<std::string> libraries;  ///< the backend's, sorted
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling

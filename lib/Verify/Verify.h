@@ -28,8 +28,9 @@ std::vector<Check> verifyPlan(const ScanResult &scan,
                               const Plan &plan);
 
 /// After: what lies in `output` is what its state says, byte for byte, and
-/// nothing else lies there. With a `checkout`, moved files are compared with
-/// their origin as well. Errors: UsageError when `output` is not ours.
+/// nothing else lies there. With a `checkout` ("": without), moved files are
+/// compared with their origin as well. Errors: UsageError when `output` is not
+/// ours.
 llvm::Expected<std::vector<Check>> verifyOutput(llvm::StringRef output,
                                                 llvm::StringRef checkout);
 

@@ -1,0 +1,78 @@
+#include "Verify/Accounting.h"
+
+#include "Verify/Findings.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace decouple;
+
+/// "3 KEEP-CORE, 2 MOVE-SRC = 5"
+static std::string sumOf(const std::map<std::string, std::size_t> &verdicts,
+                         std::size_t total, llvm::StringRef noun) {
+  std::vector<std::string> parts;
+  for (const auto &[verdict, number] : verdicts)
+    parts.push_back(std::to_string(number) + " " + verdict);
+  std::string sum = parts.empty() ? "" : " = " + llvm::join(parts, " + ");
+  return counted(total, noun) + sum;
+}
+
+static std::string placeOf(const SourceFile &file) { return file.path; }
+
+template <typename T> static std::string placeOf(const T &item) {
+  return item.path + ":" + std::to_string(item.line);
+}
+
+/// A decision is whole when verdict, action and rule fit each other.
+static bool isWhole(const Decision &decision) {
+  if (decision.verdict == Unclassified)
+    return decision.action == Action::None && decision.rule.empty();
+  return !decision.verdict.empty() && !decision.rule.empty() &&
+         decision.action != Action::None;
+}
+
+/// `items` and `decisions` side by side, each with one whole decision.
+template <typename Item, typename D>
+static Check checkVerdicts(const char *name, llvm::StringRef noun,
+                           const std::vector<Item> &items,
+                           const std::vector<D> &decisions) {
+  Findings findings;
+  std::map<std::string, std::size_t> verdicts;
+  if (items.size() != decisions.size())
+    findings.add(counted(items.size(), noun) + " but " +
+                 counted(decisions.size(), "verdict"));
+  for (std::size_t i = 0; i < items.size() && i < decisions.size(); ++i) {
+    ++verdicts[decisions[i].verdict];
+    if (!isWhole(decisions[i]))
+      findings.add(placeOf(items[i]) + " has the verdict '" +
+                   decisions[i].verdict + "' by rule '" + decisions[i].rule +
+                   "'");
+  }
+  return findings.check(name, sumOf(verdicts, items.size(), noun));
+}
+
+/// The walk lists every path once, in order.
+static Check checkTree(const SourceTree &tree) {
+  Findings findings;
+  for (std::size_t i = 1; i < tree.files.size(); ++i)
+    if (tree.files[i - 1].path >= tree.files[i].path)
+      findings.add(tree.files[i].path + " is listed after " +
+                   tree.files[i - 1].path);
+  return findings.check("accounting-tree",
+                        counted(tree.files.size(), "file") + ", each once");
+}
+
+std::vector<Check>
+decouple::checkAccounting(const ScanResult &scan,
+                          const Classification &classification) {
+  return {checkTree(scan.tree),
+          checkVerdicts("accounting-files", "file", scan.tree.files,
+                        classification.files),
+          checkVerdicts("accounting-blocks", "block", scan.blocks,
+                        classification.blocks),
+          checkVerdicts("accounting-build-blocks", "build block",
+                        scan.build.blocks, classification.buildBlocks),
+          checkVerdicts("accounting-python-sites", "Python site",
+                        scan.python.sites, classification.pythonSites),
+          checkVerdicts("accounting-named-code", "named site", scan.namedCode,
+                        classification.namedCode)};
+}

@@ -1,0 +1,28 @@
+//===- Findings.h - culprits => Check ---------------------------*- C++ -*-===//
+//
+// A part of verify.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Verify/Verify.h"
+
+namespace decouple {
+
+/// What one check found wrong.
+class Findings {
+public:
+  void add(std::string culprit) { culprits.push_back(std::move(culprit)); }
+
+  /// Passed when there is nothing. The detail is `figures` then, and the first
+  /// culprits with their number when not.
+  Check check(std::string name, std::string figures) const;
+
+private:
+  std::vector<std::string> culprits;
+};
+
+/// "1 file", "3 files".
+std::string counted(std::size_t number, llvm::StringRef noun);
+
+} // namespace decouple

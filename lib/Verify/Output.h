@@ -1,0 +1,22 @@
+//===- Output.h - the output directory against its state --------*- C++ -*-===//
+//
+// EmitState + what lies on the disk => Checks         (part of verify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Emit/State.h"
+#include "Support/FileTree.h"
+#include "Verify/Verify.h"
+
+namespace decouple {
+
+/// output-complete, output-closed, output-unchanged, output-modes.
+std::vector<Check> checkOutput(llvm::StringRef output, const EmitState &state,
+                               const std::vector<TreeEntry> &entries);
+
+/// output-origins: moved and supplement files are those of `checkout`.
+Check checkOrigins(llvm::StringRef output, const EmitState &state,
+                   llvm::StringRef checkout);
+
+} // namespace decouple

@@ -1,0 +1,143 @@
+#include "Verify/PlanChecks.h"
+
+#include "Verify/Findings.h"
+#include "Verify/Origins.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+
+using namespace decouple;
+
+static bool isPlanned(Action action) {
+  return action == Action::Move || action == Action::Supplement;
+}
+
+static bool sameBytes(llvm::StringRef a, llvm::StringRef b) {
+  // The same buffer, most of the time: no need to read it.
+  return (a.data() == b.data() && a.size() == b.size()) || a == b;
+}
+
+Check decouple::checkPlannedOnce(const ScanResult &scan,
+                                 const Classification &classification,
+                                 const Plan &plan) {
+  Findings findings;
+  std::map<std::string, std::size_t> times;
+  for (const PlannedFile &file : plan.files)
+    if (comesFromTree(file))
+      ++times[file.origin];
+  std::size_t moved = 0, supplements = 0;
+  std::size_t files =
+      std::min(scan.tree.files.size(), classification.files.size());
+  for (std::size_t i = 0; i < files; ++i) {
+    const FileDecision &decision = classification.files[i];
+    const std::string &path = scan.tree.files[i].path;
+    moved += decision.action == Action::Move;
+    supplements += decision.action == Action::Supplement;
+    std::size_t wanted = isPlanned(decision.action), found = times[path];
+    if (found != wanted)
+      findings.add(path + " (" + decision.verdict + ") is planned " +
+                   counted(found, "time"));
+  }
+  return findings.check("planned-once", std::to_string(moved) + " moved, " +
+                                            std::to_string(supplements) +
+                                            " supplements, each planned once");
+}
+
+Check decouple::checkSources(const ScanResult &scan, const Plan &plan) {
+  Findings findings;
+  std::map<Source, std::size_t> counts;
+  llvm::StringSet<> destinations;
+  for (const PlannedFile &file : plan.files) {
+    ++counts[file.source];
+    if (!destinations.insert(file.destination).second)
+      findings.add(file.destination + " is planned twice");
+    if (!file.content)
+      findings.add(file.destination + " has no content");
+    if (file.origin.empty())
+      findings.add(file.destination + " has no source");
+    if (!comesFromTree(file))
+      continue;
+    if (!scan.tree.find(file.origin))
+      findings.add(file.destination + " comes from " + file.origin +
+                   ", which is not in the tree");
+    if (file.rule.empty())
+      findings.add(file.destination + " has no rule");
+  }
+  std::string figures = counted(plan.files.size(), "file");
+  const char *separator = ": ";
+  for (const auto &[source, number] : counts) {
+    figures += separator + std::to_string(number) + " " + nameOf(source);
+    separator = ", ";
+  }
+  return findings.check("planned-source", figures);
+}
+
+Check decouple::checkMovedIdentical(const ScanResult &scan, const Plan &plan) {
+  Findings findings;
+  std::size_t files = 0, bytes = 0;
+  for (const PlannedFile &file : plan.files) {
+    if (!comesFromTree(file))
+      continue;
+    const SourceFile *origin = scan.tree.find(file.origin);
+    if (!origin || !file.content)
+      continue; // planned-source says so
+    ++files;
+    bytes += file.content->getBufferSize();
+    if (!sameBytes(file.content->getBuffer(), origin->text()))
+      findings.add(file.destination + " differs from " + file.origin);
+    if (file.executable != origin->executable)
+      findings.add(file.destination + " has another mode than " + file.origin);
+  }
+  return findings.check("moved-identical",
+                        counted(files, "file") + ", " + counted(bytes, "byte"));
+}
+
+using ContentMap = std::map<llvm::StringRef, llvm::StringRef>;
+
+/// The files that stay. What is copied stays in the host as well.
+static ContentMap keptFiles(const SourceTree &tree,
+                            const Classification &classification) {
+  ContentMap kept;
+  for (std::size_t i = 0; i < tree.files.size(); ++i)
+    if (i < classification.files.size() &&
+        classification.files[i].action != Action::Move)
+      kept[tree.files[i].path] = tree.files[i].text();
+  return kept;
+}
+
+/// Takes the planned files back to where they came from.
+static void takeBack(const Plan &plan, ContentMap &files, Findings &findings) {
+  for (const PlannedFile &file : plan.files) {
+    if (!comesFromTree(file) || !file.content)
+      continue;
+    llvm::StringRef bytes = file.content->getBuffer();
+    auto [place, isNew] = files.try_emplace(file.origin, bytes);
+    if (!isNew && !sameBytes(place->second, bytes))
+      findings.add(file.origin + " would come back with other bytes");
+  }
+}
+
+Check decouple::checkReassembly(const ScanResult &scan,
+                                const Classification &classification,
+                                const Plan &plan) {
+  Findings findings;
+  ContentMap input, again = keptFiles(scan.tree, classification);
+  std::size_t kept = again.size();
+  for (const SourceFile &file : scan.tree.files)
+    input[file.path] = file.text();
+  takeBack(plan, again, findings);
+  for (const auto &[path, bytes] : input) {
+    auto found = again.find(path);
+    if (found == again.end())
+      findings.add(path.str() + " would be lost");
+    else if (!sameBytes(found->second, bytes))
+      findings.add(path.str() + " would come back with other bytes");
+  }
+  for (const auto &[path, bytes] : again)
+    if (!input.count(path))
+      findings.add(path.str() + " would come back from nowhere");
+  return findings.check("reassembly", std::to_string(kept) + " kept and " +
+                                          std::to_string(input.size() - kept) +
+                                          " moved files make up the " +
+                                          std::to_string(input.size()) +
+                                          " of the input");
+}

@@ -1,0 +1,28 @@
+//===- PlanChecks.h - a plan against the tree -------------------*- C++ -*-===//
+//
+// ScanResult + Classification + Plan => Checks        (part of verify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Verify/Verify.h"
+
+namespace decouple {
+
+/// planned-once: moved and supplement files are planned once, others never.
+Check checkPlannedOnce(const ScanResult &scan,
+                       const Classification &classification, const Plan &plan);
+
+/// planned-source: each destination once, each with bytes and a named source.
+Check checkSources(const ScanResult &scan, const Plan &plan);
+
+/// moved-identical: bytes and mode of moved and supplement files are the
+/// tree's.
+Check checkMovedIdentical(const ScanResult &scan, const Plan &plan);
+
+/// reassembly: what stays and what moved, taken back to its origin, is the
+/// input again: no file less, none more, each with its bytes.
+Check checkReassembly(const ScanResult &scan,
+                      const Classification &classification, const Plan &plan);
+
+} // namespace decouple
