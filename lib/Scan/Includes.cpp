@@ -29,8 +29,7 @@ static void addRoots(const Glob &glob, const SourceTree &tree,
       roots.push_back(directory);
 }
 
-IncludeResolver::IncludeResolver(const SourceTree &tree,
-                                 const RulePack &rules) {
+IncludeIndex::IncludeIndex(const SourceTree &tree, const RulePack &rules) {
   files.reserve(tree.files.size());
   for (const SourceFile &file : tree.files)
     if (file.content)
@@ -39,8 +38,8 @@ IncludeResolver::IncludeResolver(const SourceTree &tree,
     addRoots(glob, tree, roots);
 }
 
-llvm::StringRef IncludeResolver::find(llvm::StringRef directory,
-                                      llvm::StringRef spelled) const {
+llvm::StringRef IncludeIndex::find(llvm::StringRef directory,
+                                   llvm::StringRef spelled) const {
   llvm::SmallString<256> candidate(directory);
   if (!candidate.empty())
     candidate += '/';
@@ -53,20 +52,21 @@ llvm::StringRef IncludeResolver::find(llvm::StringRef directory,
 }
 
 llvm::StringRef IncludeResolver::resolve(llvm::StringRef directory,
-                                         const IncludeDirective &include) const {
+                                         const IncludeDirective &include) {
   if (!include.angled)
-    if (llvm::StringRef found = find(directory, include.spelled);
-        !found.empty())
-      return found;
-  for (const std::string &root : roots)
-    if (llvm::StringRef found = find(root, include.spelled); !found.empty())
-      return found;
-  return {};
+    if (llvm::StringRef beside = index.find(directory, include.spelled);
+        !beside.empty())
+      return beside;
+  auto [it, isNew] = known.try_emplace(include.spelled);
+  if (isNew)
+    for (const std::string &root : index.roots)
+      if (it->second.empty())
+        it->second = index.find(root, include.spelled);
+  return it->second;
 }
 
 std::vector<IncludeEdge>
-IncludeResolver::edgesOf(const SourceFile &file,
-                         const DirectiveTree &tree) const {
+IncludeResolver::edgesOf(const SourceFile &file, const DirectiveTree &tree) {
   std::vector<IncludeEdge> edges;
   llvm::StringRef directory = path::parent_path(file.path);
   for (const IncludeDirective &include : tree.includes) {

@@ -2,15 +2,21 @@
 
 using namespace decouple;
 
+static constexpr std::int32_t NoRule = -1;
+
+static std::int32_t firstMatch(llvm::StringRef token,
+                               const std::vector<NamedCodeRule> &rules) {
+  for (std::size_t i = 0; i < rules.size(); ++i)
+    if (rules[i].token.matches(token))
+      return static_cast<std::int32_t>(i);
+  return NoRule;
+}
+
 const NamedCodeRule *NamedCodeMatcher::match(llvm::StringRef token) {
-  auto [it, isNew] =
-      known.try_emplace(llvm::CachedHashStringRef(token), nullptr);
-  if (!isNew)
-    return it->second;
-  for (const NamedCodeRule &rule : rules.namedCode)
-    if (rule.token.matches(token))
-      return it->second = &rule;
-  return nullptr;
+  std::int32_t &index = known[token];
+  if (index == NameMemo::Unset)
+    index = firstMatch(token, rules.namedCode);
+  return index == NoRule ? nullptr : &rules.namedCode[index];
 }
 
 void NamedCodeSink::name(llvm::StringRef written, std::size_t offset) {

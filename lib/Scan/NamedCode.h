@@ -5,11 +5,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Scan/NameMemo.h"
 #include "Scan/RawTokens.h"
 #include "Scan/Scan.h"
 #include "Scan/TokenSink.h"
-#include "llvm/ADT/CachedHashString.h"
-#include "llvm/ADT/DenseMap.h"
 
 namespace decouple {
 
@@ -24,7 +23,7 @@ public:
 
 private:
   const RulePack &rules;
-  llvm::DenseMap<llvm::CachedHashStringRef, const NamedCodeRule *> known;
+  NameMemo known; ///< index of the rule, or NoRule
 };
 
 /// Collects the sites of one file.

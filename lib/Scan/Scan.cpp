@@ -17,7 +17,9 @@ struct FileScan {
 
 /// What a thread remembers from file to file.
 struct Worker {
-  explicit Worker(const RulePack &rules) : families(rules), names(rules) {}
+  Worker(const RulePack &rules, const IncludeIndex &index)
+      : includes(index), families(rules), names(rules) {}
+  IncludeResolver includes;
   MacroFamilies families;
   NamedCodeMatcher names;
 };
@@ -36,14 +38,13 @@ static bool isCode(const SourceFile &file, const RulePack &rules) {
   return false;
 }
 
-static FileScan scanFile(const SourceFile &file,
-                         const IncludeResolver &resolver, Worker &worker,
+static FileScan scanFile(const SourceFile &file, Worker &worker,
                          DirectiveTree &tree) {
   FileScan found;
   NamedCodeSink sink(file, worker.names, found.namedCode);
   tree = buildDirectiveTree(file.path, file.text(), sink);
   found.blocks = blocksOf(file, tree, worker.families);
-  found.includes = resolver.edgesOf(file, tree);
+  found.includes = worker.includes.edgesOf(file, tree);
   return found;
 }
 
@@ -74,14 +75,13 @@ static void merge(std::vector<FileScan> &found, ScanResult &result) {
 
 static void scanCode(ScanResult &result, const RulePack &rules, unsigned jobs) {
   const std::vector<SourceFile> &files = result.tree.files;
-  IncludeResolver resolver(result.tree, rules);
-  std::vector<Worker> workers(workerCount(jobs), Worker(rules));
+  IncludeIndex index(result.tree, rules);
+  std::vector<Worker> workers(workerCount(jobs), Worker(rules, index));
   std::vector<FileScan> found(files.size());
   result.directives.resize(files.size());
   parallelFor(files.size(), jobs, [&](std::size_t i, unsigned worker) {
     if (files[i].content && isCode(files[i], rules))
-      found[i] = scanFile(files[i], resolver, workers[worker],
-                          result.directives[i]);
+      found[i] = scanFile(files[i], workers[worker], result.directives[i]);
   });
   merge(found, result);
 }

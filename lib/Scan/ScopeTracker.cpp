@@ -1,4 +1,6 @@
 #include "Scan/ScopeTracker.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
@@ -21,9 +23,18 @@ bool ScopeTracker::atBoundary() const {
     return true;
   case tok::colon: // `public:`, `case 1:`, but not a constructor's
     return !now.functionHead;
+  case tok::r_paren:
+    return now.macroCall == now.scopes.size() + 1;
   default:
     return now.word == State::Statement;
   }
+}
+
+/// `HANDLE_ERRORS`
+static bool inCapitals(llvm::StringRef name) {
+  return name.size() > 2 && llvm::all_of(name, [](char c) {
+           return llvm::isUpper(c) || llvm::isDigit(c) || c == '_';
+         });
 }
 
 void ScopeTracker::word(llvm::StringRef name) {
@@ -37,9 +48,10 @@ void ScopeTracker::word(llvm::StringRef name) {
                          Attribute)
                   .Cases("else", "do", "try", Statement)
                   .Default(None);
+  bool statement = word == Statement || (atBoundary() && inCapitals(name));
   now.word = word == Template    ? State::Template
              : word == Attribute ? State::Attribute
-             : word == Statement ? State::Statement
+             : statement         ? State::Statement
                                  : State::Plain;
   if (scope() == Scope::Parenthesis)
     return; // `f(struct A *a)` says nothing of what f is
@@ -128,7 +140,10 @@ void ScopeTracker::punctuation(tok::TokenKind kind) {
     now.arrow = true;
     break;
   case tok::l_paren:
-    now.functionHead |= now.word != State::Attribute;
+    if (now.word == State::Statement)
+      now.macroCall = now.scopes.size() + 1;
+    if (scope() != Scope::Parenthesis && now.word != State::Attribute)
+      now.functionHead = true;
     open(Scope::Parenthesis);
     break;
   case tok::l_square:

@@ -27,8 +27,10 @@ public:
   struct State {
     std::vector<Scope> scopes; ///< innermost last; empty: the file
     clang::tok::TokenKind last = clang::tok::semi;
-    /// What `last` is when it is a word; Statement: else, do, try.
+    /// What `last` is when it is a word. Statement: else, do, try, and a name
+    /// in capitals that begins a statement, which is likely to be one.
     enum { Plain, Template, Attribute, Statement } word = Plain;
+    std::size_t macroCall = 0; ///< depth of such a name's '('; 0: none
     bool namespaceHead = false, enumHead = false, classHead = false;
     bool functionHead = false, arrow = false;
     unsigned angle = 0; ///< depth in template<...>

@@ -41,9 +41,11 @@ static bool isBinary(llvm::StringRef text) {
 /// one piece here, or this file would carry it.
 static bool isGenerated(llvm::StringRef text) {
   llvm::StringRef head = text.take_front(GeneratedPrefix);
-  std::size_t at = head.find("@" "generated");
-  return at != llvm::StringRef::npos &&
-         head.take_front(at).count('\n') < GeneratedLines;
+  for (std::size_t at = head.find('@'); at != llvm::StringRef::npos;
+       at = head.find('@', at + 1))
+    if (head.substr(at).starts_with("@" "generated"))
+      return head.take_front(at).count('\n') < GeneratedLines;
+  return false;
 }
 
 namespace {
