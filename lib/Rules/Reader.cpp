@@ -26,7 +26,7 @@ static BuildReading readBuildReading(const Node &node) {
     reading.directories[variable] = node["directories"].path(variable.c_str());
   reading.follow = node.globs("follow");
   reading.blockFiles = node.globs("blockFiles");
-  reading.mentions = node.patterns("mentions");
+  reading.mentions = node.texts("mentions");
   return reading;
 }
 

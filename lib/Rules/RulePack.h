@@ -201,7 +201,8 @@ struct BuildReading {
   std::map<std::string, std::string> directories;
   std::vector<Glob> follow; ///< directories that add_subdirectory enters
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
-  std::vector<Pattern> mentions; ///< a condition with one of these is CUDA's
+  std::vector<std::string> mentions; ///< lower case; a condition that has one
+                                     ///< of these, in any case, is CUDA's
 };
 
 /// Three-valued macro or CMake variable.

@@ -103,8 +103,9 @@ private:
 
   bool mentions(const CMakeCommand &arm) const {
     return llvm::any_of(arm.arguments, [&](const CMakeArgument &argument) {
-      return llvm::any_of(reading.mentions, [&](const Pattern &pattern) {
-        return pattern.matches(argument.text);
+      std::string lower = argument.text.lower();
+      return llvm::any_of(reading.mentions, [&](const std::string &word) {
+        return lower.find(word) != std::string::npos;
       });
     });
   }

@@ -48,6 +48,18 @@ int compareVersions(StringRef a, StringRef b) {
   return 0;
 }
 
+/// Most patterns are plain text, for which no expression is compiled.
+bool matches(StringRef text, StringRef pattern) {
+  std::string literal;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    bool escaped = pattern[i] == '\\' && i + 1 < pattern.size();
+    if (!escaped && StringRef("^$.[]|*+?()\\").contains(pattern[i]))
+      return llvm::Regex(pattern).match(text);
+    literal += pattern[escaped ? ++i : i];
+  }
+  return text.contains(literal);
+}
+
 class Evaluator {
 public:
   Evaluator(llvm::ArrayRef<CMakeArgument> arguments, const CMakeNames &names)
@@ -187,7 +199,7 @@ private:
 
   Truth compare(StringRef left, StringRef op, StringRef right) const {
     if (op == "MATCHES")
-      return truth(llvm::Regex(right).match(left));
+      return truth(matches(left, right));
     if (op == "IN_LIST")
       return inList(left, right);
     if (op.consume_front("STR"))
