@@ -1,0 +1,52 @@
+"""Loads libtorch_cuda.so at the moment torch._C is imported.
+
+PyTorch asks once, while torch._C initialises, whether CUDA hooks are there, and
+keeps the answer. A backend that is loaded later registers its kernels, but its
+hooks (device count, generators, pinned memory) stay unheard for good. So an
+import hook loads the library just before torch._C; torch_cuda_autoload.pth
+installs it when Python starts. TORCH_CUDA_AUTOLOAD=0 turns it off.
+"""
+
+import ctypes
+import importlib.abc
+import os
+import sys
+
+_library = None
+_late = False
+
+
+def library_path():
+    """Where libtorch_cuda.so is: in the package beside this file."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    return os.path.join(here, "torch_cuda", "lib", "libtorch_cuda.so")
+
+
+def load_library():
+    """Loads libtorch_cuda.so once; raises OSError when it cannot be loaded."""
+    global _library, _late
+    if _library is None:
+        _late = "torch._C" in sys.modules
+        _library = ctypes.CDLL(library_path(), mode=ctypes.RTLD_GLOBAL)
+    return _library
+
+
+def loaded_late():
+    """True when torch._C was there before the library, so that hooks are not live."""
+    return _late
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds nothing; sees the import of torch._C coming."""
+
+    def find_spec(self, name, path=None, target=None):
+        if name == "torch._C":
+            sys.meta_path.remove(self)
+            load_library()
+        return None
+
+
+def install():
+    """Puts the import hook in place, unless it is switched off or too late."""
+    if os.environ.get("TORCH_CUDA_AUTOLOAD", "1") != "0" and "torch._C" not in sys.modules:
+        sys.meta_path.insert(0, _Finder())
