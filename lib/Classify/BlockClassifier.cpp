@@ -2,6 +2,7 @@
 #include "Classify/BlockContext.h"
 #include "Classify/Decide.h"
 #include "Classify/TargetDifference.h"
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 

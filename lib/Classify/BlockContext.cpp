@@ -1,6 +1,7 @@
 #include "Classify/BlockContext.h"
 #include "Scan/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -9,11 +10,11 @@ using llvm::StringRef;
 namespace tok = clang::tok;
 
 namespace {
-/// An open bracket, the name before it, and whether only macros that look like
-/// statements (names in capitals) came since.
+/// An open bracket, and whether only macros that look like statements (names
+/// in capitals) came since.
 struct Bracket {
   tok::TokenKind kind;
-  StringRef name;
+  StringRef name; ///< before it; for `) {` the name before the parenthesis
   bool plain = true;
 };
 } // namespace
@@ -34,6 +35,12 @@ static bool isPlain(const Token &token) {
                                  isMacroName(token.getRawIdentifier()));
 }
 
+/// True for the name before the braces of a statement, which hold no function.
+static bool isControl(StringRef name) {
+  return llvm::is_contained(
+      {"if", "else", "for", "while", "do", "switch", "try", "catch"}, name);
+}
+
 /// Reads past a directive that begins with `hash`.
 static void skipDirective(RawTokens &tokens) {
   tokens.startDirective();
@@ -42,8 +49,9 @@ static void skipDirective(RawTokens &tokens) {
 }
 
 /// The brackets open at `end`, outermost first.
-static std::vector<Bracket> openBrackets(StringRef text, std::size_t end) {
-  std::vector<Bracket> open;
+static llvm::SmallVector<Bracket, 16> openBrackets(StringRef text,
+                                                   std::size_t end) {
+  llvm::SmallVector<Bracket, 16> open;
   RawTokens tokens(text);
   StringRef lastName;
   for (Token token; tokens.next(token) && tokens.offset(token) < end;) {
@@ -56,7 +64,8 @@ static std::vector<Bracket> openBrackets(StringRef text, std::size_t end) {
         open.back().plain = false;
       open.push_back({token.getKind(), lastName});
     } else if (!open.empty() && closes(open.back().kind, token.getKind())) {
-      open.pop_back();
+      lastName = open.pop_back_val().name;
+      continue;
     } else if (!open.empty() && !isPlain(token)) {
       open.back().plain = false;
     }
@@ -78,11 +87,12 @@ static bool closesNext(StringRef text, std::size_t begin) {
 BlockContext decouple::contextOf(StringRef text,
                                  const ConditionalGroup &group) {
   BlockContext context;
-  std::vector<Bracket> open = openBrackets(text, group.begin);
+  auto open = openBrackets(text, group.begin);
   for (const Bracket &bracket : llvm::reverse(open))
     if (bracket.kind == tok::l_paren && !bracket.name.empty())
       context.calls.push_back(bracket.name.str());
   context.wholeBody = !open.empty() && open.back().kind == tok::l_brace &&
-                      open.back().plain && closesNext(text, group.end);
+                      open.back().plain && !isControl(open.back().name) &&
+                      closesNext(text, group.end);
   return context;
 }

@@ -1,21 +1,11 @@
 #include "Classify/Places.h"
 #include "Classify/Decide.h"
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::Error;
 using llvm::StringRef;
-
-const char *decouple::nameOf(Action action) {
-  switch (action) {
-  case Action::Move:
-    return "move";
-  case Action::Supplement:
-    return "supplement";
-  default:
-    return "keep";
-  }
-}
 
 Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)

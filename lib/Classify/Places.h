@@ -33,7 +33,4 @@ private:
   std::vector<PathGlobs> globs; ///< parallel to rules.places
 };
 
-/// "keep", "move" or "supplement", as rules spell what happens to a file.
-const char *nameOf(Action action);
-
 } // namespace decouple

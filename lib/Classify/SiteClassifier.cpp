@@ -1,5 +1,6 @@
 #include "Classify/SiteClassifier.h"
 #include "Classify/Decide.h"
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
