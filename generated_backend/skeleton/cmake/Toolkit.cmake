@@ -2,6 +2,11 @@
 if(NOT CUDAToolkit_ROOT AND NOT DEFINED ENV{CUDAToolkit_ROOT} AND DEFINED ENV{CUDA_HOME})
   set(CUDAToolkit_ROOT $ENV{CUDA_HOME})
 endif()
+# CMake would look elsewhere; who names a toolkit means that one.
+if(CUDAToolkit_ROOT AND NOT EXISTS ${CUDAToolkit_ROOT}/bin/nvcc)
+  torch_cuda_fail("no CUDA toolkit found in ${CUDAToolkit_ROOT}: it has no bin/nvcc."
+    "Set CUDA_HOME or CUDAToolkit_ROOT to a toolkit.")
+endif()
 find_package(CUDAToolkit QUIET)
 if(NOT CUDAToolkit_FOUND)
   torch_cuda_fail("no CUDA toolkit found."

@@ -1,0 +1,103 @@
+"""Fake hosts, toolkits and emitted trees, so that configure can be tested anywhere."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import textwrap
+import unittest
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+SKELETON = REPOSITORY / "generated_backend" / "skeleton"
+RELEASE = "2.6.0"
+
+
+def write(path, text, executable=False):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(textwrap.dedent(text), encoding="utf-8")
+    if executable:
+        path.chmod(0o755)
+
+
+def compiler_abi():
+    """The ABI that this machine's C++ compiler makes, in pybind11's words."""
+    macros = subprocess.run(["c++", "-dM", "-E", "-x", "c++", os.devnull], check=True,
+                            stdout=subprocess.PIPE, text=True).stdout
+    number = next(line.split()[-1] for line in macros.splitlines() if "__GXX_ABI_VERSION" in line)
+    return f"_cxxabi{number}"
+
+
+def make_host(root, version=RELEASE, cuda=None, hip=None, abi=None):
+    """A Python package `torch` with the few facts the build asks for; returns its PYTHONPATH."""
+    package = root / "host" / "torch"
+    write(package / "__init__.py", f"__version__ = {version!r}\nfrom . import version, _C\n")
+    write(package / "version.py", f"cuda = {cuda!r}\nhip = {hip!r}\n")
+    write(package / "_C.py", f"_GLIBCXX_USE_CXX11_ABI = True\n_PYBIND11_BUILD_ABI = {abi or compiler_abi()!r}\n")
+    (package / "include").mkdir()
+    for library in ("c10", "torch_cpu", "torch_python"):
+        write(package / "lib" / f"lib{library}.so", "")
+    return root / "host"
+
+
+def make_toolkit(root, version="13.0", newest_gcc=99, architectures=("75", "80", "90")):
+    """A toolkit whose nvcc answers questions and compiles nothing; returns its root."""
+    toolkit = root / "toolkit"
+    arches = "\n".join(f"echo compute_{number}" for number in architectures)
+    write(toolkit / "bin" / "nvcc", f"""\
+        #!/bin/sh
+        case "$*" in
+        --version) echo "Cuda compilation tools, release {version}, V{version}.1" ;;
+        --list-gpu-arch) {arches.replace(chr(10), "; ")} ;;
+        *) echo '#$ TOP={toolkit}'; exit 1 ;;
+        esac
+        """, executable=True)
+    write(toolkit / "version.json", f'{{"cuda": {{"version": "{version}.1"}}}}\n')
+    write(toolkit / "include" / "cuda_runtime.h", "")
+    write(toolkit / "include" / "crt" / "host_config.h", f"#if __GNUC__ > {newest_gcc}\n#endif\n")
+    write(toolkit / "lib64" / "libcudart.so", "")
+    return toolkit
+
+
+def make_tree(root, release=RELEASE):
+    """The skeleton with the smallest generated files; returns its directory."""
+    tree = root / "tree"
+    shutil.copytree(SKELETON, tree, ignore=shutil.ignore_patterns("wrapped_cmake", "__pycache__"))
+    write(tree / "cmake" / "sources.cmake", f"set(TORCH_CUDA_RELEASE {release})\n")
+    write(tree / "cmake" / "staged_includes.txt", "")
+    return tree
+
+
+class ConfigureTest(unittest.TestCase):
+    """A temporary directory and a way to configure in it."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="backend-test.")
+        self.addCleanup(directory.cleanup)
+        self.root = pathlib.Path(directory.name)
+
+    def configure(self, tree, host=None, toolkit=None, environment=None, **definitions):
+        """Runs cmake; returns its exit status and output with newlines folded."""
+        names = {k: v for k, v in os.environ.items()
+                 if not k.startswith(("CUDA", "TORCH_", "USE_")) and k != "PYTHONPATH"}
+        names["PYTHONPATH"] = str(host or self.root / "nowhere")
+        names["PYTHONDONTWRITEBYTECODE"] = "1"
+        if toolkit:
+            names["CUDA_HOME"] = str(toolkit)
+        else:
+            definitions.setdefault("CUDAToolkit_ROOT", self.root / "no-toolkit")
+        names.update(environment or {})
+        command = ["cmake", "-S", str(tree), "-B", str(self.root / "build"), "-G", "Ninja",
+                   f"-DPython_EXECUTABLE={sys.executable}"]
+        command += [f"-D{name}={value}" for name, value in definitions.items()]
+        result = subprocess.run(command, env=names, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True)
+        return result.returncode, " ".join(result.stdout.split())
+
+    def assertRefused(self, outcome, *phrases):
+        """Configuring failed, and the message has each phrase."""
+        status, output = outcome
+        self.assertNotEqual(status, 0, output)
+        for phrase in phrases:
+            self.assertIn(phrase, output)
