@@ -1,0 +1,88 @@
+#include "Scan/PythonSites.h"
+#include "Scan/CppBindings.h"
+#include "Scan/PythonTree.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+static bool matchesAny(const std::vector<Glob> &globs, StringRef path) {
+  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
+}
+
+static bool isText(const SourceFile &file, StringRef suffix) {
+  return file.kind == FileKind::Text && StringRef(file.path).ends_with(suffix);
+}
+
+static std::vector<BoundName> readBindings(const SourceTree &tree,
+                                           const PythonBindings &rules,
+                                           unsigned jobs) {
+  std::vector<const SourceFile *> files;
+  for (const SourceFile &file : tree.files)
+    if (file.kind == FileKind::Text && matchesAny(rules.sources, file.path))
+      files.push_back(&file);
+  std::vector<std::vector<BoundName>> found(files.size());
+  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned) {
+    found[i] = findBindings(files[i]->path, files[i]->text(),
+                            rules.methodTables);
+  });
+  std::vector<BoundName> bound;
+  for (std::vector<BoundName> &names : found)
+    llvm::append_range(bound, names);
+  llvm::sort(bound, [](const BoundName &a, const BoundName &b) {
+    return std::tie(a.name, a.path, a.line) < std::tie(b.name, b.path, b.line);
+  });
+  return bound;
+}
+
+static PythonQuery makeQuery(const PythonBindings &rules,
+                             const std::vector<BoundName> &bound) {
+  PythonQuery query;
+  query.modules = rules.modules;
+  query.calls = rules.calls;
+  for (const BoundName &name : bound)
+    query.names.insert(name.name);
+  for (const std::string &name : rules.names)
+    query.names.insert(name);
+  for (const auto &entry : query.names)
+    if (!entry.getKey().empty())
+      query.starts[static_cast<unsigned char>(entry.getKey()[0])] = true;
+  return query;
+}
+
+static PythonFile readFile(const SourceFile &source, const RulePack &rules,
+                           const PythonQuery &query) {
+  PythonFile file;
+  if (mayUse(source.text(), query) &&
+      matchesAny(rules.bindings.uses, source.path))
+    findUses(source.path, source.text(), query, file);
+  if (matchesAny(rules.bindings.definitions, source.path))
+    findDefinitions(source.path, source.text(), file);
+  return file;
+}
+
+llvm::Expected<PythonFacts> decouple::readPythonSites(const SourceTree &tree,
+                                                      const RulePack &rules,
+                                                      unsigned jobs) {
+  PythonFacts facts;
+  facts.bound = readBindings(tree, rules.bindings, jobs);
+  PythonQuery query = makeQuery(rules.bindings, facts.bound);
+  std::vector<const SourceFile *> files;
+  for (const SourceFile &file : tree.files)
+    if (isText(file, ".py"))
+      files.push_back(&file);
+  std::vector<PythonFile> read(files.size());
+  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned) {
+    read[i] = readFile(*files[i], rules, query);
+  });
+  for (PythonFile &file : read) {
+    llvm::append_range(facts.sites, file.sites);
+    llvm::append_range(facts.diagnostics, file.diagnostics);
+  }
+  llvm::sort(facts.sites, [](const PythonSite &a, const PythonSite &b) {
+    return std::tie(a.path, a.line, a.name, a.kind, a.form) <
+           std::tie(b.path, b.line, b.name, b.kind, b.form);
+  });
+  return facts;
+}
