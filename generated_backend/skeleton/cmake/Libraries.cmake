@@ -13,12 +13,7 @@ target_include_directories(torch_cuda_flags INTERFACE
   ${CMAKE_BINARY_DIR}/generated/aoti)
 target_compile_definitions(torch_cuda_flags INTERFACE
   USE_CUDA
-  AT_PER_OPERATOR_HEADERS
-  TORCH_CUDA_USE_NVTX3
-  USE_C10D
-  $<$<BOOL:${USE_NCCL}>:USE_NCCL USE_C10D_NCCL>
-  $<$<BOOL:${USE_CUDNN}>:USE_CUDNN>
-  $<$<BOOL:${USE_CUSPARSELT}>:USE_CUSPARSELT>)
+  AT_PER_OPERATOR_HEADERS)
 target_compile_options(torch_cuda_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>
   # Upstream's templates trip these on every unit.
@@ -31,7 +26,6 @@ target_link_libraries(torch_cuda_flags INTERFACE
   torch_cuda_deps::NVML
   $<$<BOOL:${USE_NCCL}>:torch_cuda_deps::NCCL>
   $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN>
-  $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN_FRONTEND>
   $<$<BOOL:${USE_CUSPARSELT}>:torch_cuda_deps::CUSPARSELT>)
 if(TARGET CUDA::nvtx3)
   target_link_libraries(torch_cuda_flags INTERFACE CUDA::nvtx3)
@@ -41,12 +35,6 @@ add_library(torch_cuda SHARED ${TORCH_CUDA_UNITS} ${TORCH_CUDA_GENERATED} ${TORC
 target_compile_definitions(torch_cuda PRIVATE
   TORCH_CUDA_BUILD_MAIN_LIB
   C10_CUDA_BUILD_MAIN_LIB
-  FLASHATTENTION_DISABLE_ALIBI
-  $<$<BOOL:${USE_FLASH_ATTENTION}>:USE_FLASH_ATTENTION>
-  $<$<BOOL:${USE_MEM_EFF_ATTENTION}>:USE_MEM_EFF_ATTENTION>
-  CUTLASS_ENABLE_TENSOR_CORE_MMA=1
-  CUTLASS_ENABLE_SM90_EXTENDED_MMA_SHAPES=1
-  CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED
   # Without the wrapped namespace CUB's symbols clash with those of other
   # libraries, and some units do not compile.
   $<$<COMPILE_LANGUAGE:CUDA>:CUB_WRAPPED_NAMESPACE=at_cuda_detail>
@@ -63,7 +51,6 @@ target_compile_options(torch_cuda PRIVATE
   "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xfatbin -compress-all>"
   $<$<COMPILE_LANGUAGE:CXX>:-fvisibility=hidden>)
 target_link_libraries(torch_cuda PRIVATE torch_cuda_flags
-  $<$<BOOL:${USE_CUTLASS}>:torch_cuda_deps::CUTLASS>
   CUDA::cublas CUDA::cublasLt CUDA::cufft CUDA::curand CUDA::cusolver CUDA::cusparse
   ${CMAKE_DL_LIBS})
 set(torch_cuda_products torch_cuda)

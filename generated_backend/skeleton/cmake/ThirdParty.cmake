@@ -84,9 +84,6 @@ if(USE_CUTLASS)
     HINTS nvidia-cutlass/cutlass_library/source cutlass_library/source
     SWITCH USE_CUTLASS PACKAGE ${TORCH_CUDA_CUTLASS_PACKAGE})
   torch_cuda_version(CUTLASS cutlass/version.h CUTLASS_MAJOR CUTLASS_MINOR CUTLASS_PATCH)
-  # tools/util is a sibling of include in CUTLASS's own tree.
-  target_include_directories(torch_cuda_deps::CUTLASS INTERFACE
-    ${TORCH_CUDA_CUTLASS_INCLUDE}/../tools/util/include)
 endif()
 if(USE_CUSPARSELT)
   torch_cuda_find(CUSPARSELT HEADER cusparseLt.h LIBRARY cusparseLt

@@ -19,7 +19,10 @@ foreach(list IN ITEMS TORCH_CUDA_UNITS TORCH_PYTHON_CUDA_UNITS)
   list(REMOVE_DUPLICATES ${list})
 endforeach()
 
+# No switch of upstream's covers these; they include CUTLASS without asking.
 set(cutlass_units "/(MixedDtypesLinear|RowwiseScaledMM|NestedTensorMatmul|NestedTensorTransformerFunctions|SparseSemiStructured(ApplyDense|Linear|Ops|Tile)|SparseSemiSturcturedApply|AsyncMM)\\.cu$")
+set(attention_units "/(flash_attn|mem_eff_attention)/|/(attention|attention_backward)\\.cu$")
+
 if(NOT USE_FLASH_ATTENTION)
   torch_cuda_take(TORCH_CUDA_UNITS "/flash_attn/")
 endif()
@@ -46,6 +49,37 @@ function(torch_cuda_unit_property property value pattern)
     set_property(SOURCE ${units} APPEND PROPERTY ${property} "${value}")
   endif()
 endfunction()
+# The switches' macros go to the files that read them, and to no others: turning
+# one over rebuilds what it concerns.
+torch_cuda_unit_property(COMPILE_DEFINITIONS TORCH_CUDA_USE_NVTX3 "/profiler/stubs/cuda\\.cpp$|/shared/nvtx\\.cpp$")
+torch_cuda_unit_property(COMPILE_DEFINITIONS FLASHATTENTION_DISABLE_ALIBI "/flash_attn/")
+foreach(part IN ITEMS FLASH_ATTENTION MEM_EFF_ATTENTION)
+  if(USE_${part})
+    torch_cuda_unit_property(COMPILE_DEFINITIONS USE_${part}
+      "/(attention|attention_backward)\\.cu$|/sdp_utils\\.cpp$|/flash_api\\.cpp$")
+  endif()
+endforeach()
+if(USE_NCCL)
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_NCCL "/(comm|nccl|python_nccl|python_comm|Module)\\.cpp$")
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_C10D_NCCL "/c10d/")
+endif()
+if(USE_CUDNN)
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUDNN "/pybinding/(Module|shared/cudnn)\\.cpp$")
+  torch_cuda_unit_property(INCLUDE_DIRECTORIES ${TORCH_CUDA_CUDNN_FRONTEND_INCLUDE} "/cudnn/")
+endif()
+if(USE_CUSPARSELT)
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUSPARSELT "/pybinding/(Module|shared/cusparselt)\\.cpp$")
+endif()
+if(USE_CUTLASS)
+  foreach(pattern IN ITEMS ${cutlass_units} ${attention_units})
+    torch_cuda_unit_property(INCLUDE_DIRECTORIES
+      "${TORCH_CUDA_CUTLASS_INCLUDE};${TORCH_CUDA_CUTLASS_INCLUDE}/../tools/util/include" "${pattern}")
+    torch_cuda_unit_property(COMPILE_DEFINITIONS
+      "CUTLASS_ENABLE_TENSOR_CORE_MMA=1;CUTLASS_ENABLE_SM90_EXTENDED_MMA_SHAPES=1;CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED"
+      "${pattern}")
+  endforeach()
+endif()
+
 torch_cuda_unit_property(COMPILE_DEFINITIONS PYTORCH_C10_DRIVER_API_SUPPORTED=1
   "/c10/cuda/|/(intra_node_comm|CudaDMAConnectivity|ProcessGroupNCCL)\\.cpp$|/CUDASymmetricMemory(Ops)?\\.cu$")
 torch_cuda_unit_property(COMPILE_OPTIONS -Wno-deprecated-declarations "/shared/cudart\\.cpp$")
