@@ -1,0 +1,65 @@
+#include "Rules/Reference.h"
+#include "SamplePack.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::HasSubstr;
+
+namespace {
+class RuleReference : public test::SamplePack {};
+} // namespace
+
+TEST_F(RuleReference, HasEachRuleOnce) {
+  RulePack pack = load();
+  std::string page = ruleReference(pack);
+  for (const RuleInfo *info : allRules(pack)) {
+    std::string cell = "\n| `" + info->id + "` |";
+    std::size_t first = page.find(cell);
+    ASSERT_NE(first, std::string::npos) << info->id;
+    EXPECT_EQ(page.find(cell, first + 1), std::string::npos) << info->id;
+  }
+}
+
+TEST_F(RuleReference, ShowsMatchVerdictReleasesAndReason) {
+  EXPECT_THAT(ruleReference(load()),
+              HasSubstr("| `gpu-directory` | a directory like `^(gpu\\|tpu)$`; "
+                        "ends with `.cpp` | else: `KEEP`, source: `MOVE` | "
+                        "≥ 1.13 | The name says so. |\n"));
+}
+
+TEST_F(RuleReference, ShowsRangesAndExpectedNoops) {
+  EXPECT_THAT(
+      ruleReference(load()),
+      HasSubstr("| `rest` | anything | `KEEP` | ≥ 1.13, < 3.0 | Nothing "
+                "said otherwise. *May hit nothing: small trees* |\n"));
+}
+
+TEST_F(RuleReference, ShowsConfigurations) {
+  EXPECT_THAT(ruleReference(load()),
+              HasSubstr("`MAYBE` unknown, `USE_GPU` off, `VERSION` = 12, all "
+                        "others unknown | `cpu-only` of `lib_gpu` |"));
+}
+
+TEST_F(RuleReference, ListsTiersInTheirOrder) {
+  std::string page = ruleReference(load());
+  std::size_t last = 0;
+  for (const char *tier : {"exception", "build", "refutation", "naming",
+                           "supplement", "inferred", "default"}) {
+    std::size_t at = page.find(std::string(". **") + tier + "**");
+    ASSERT_NE(at, std::string::npos) << tier;
+    EXPECT_GT(at, last) << tier;
+    last = at;
+  }
+}
+
+// The project's own pages: run `torch-decouple rules docs` when this fails.
+TEST(ProjectRules, ReferencePageIsCurrent) {
+  auto pack = loadRulePack(RULES_DIRECTORY, std::nullopt);
+  ASSERT_TRUE(bool(pack)) << llvm::toString(pack.takeError());
+  auto page =
+      llvm::MemoryBuffer::getFile(RULES_DIRECTORY "/../docs/RuleReference.md");
+  ASSERT_TRUE(bool(page));
+  EXPECT_TRUE((*page)->getBuffer() == ruleReference(*pack))
+      << "docs/RuleReference.md is stale";
+}

@@ -1,0 +1,238 @@
+// One test for each way a pack can be wrong.
+#include "SamplePack.h"
+#include <filesystem>
+
+using namespace decouple;
+using decouple::test::SamplePack;
+namespace fs = std::filesystem;
+
+namespace {
+class RulePackErrors : public SamplePack {};
+} // namespace
+
+TEST_F(RulePackErrors, SampleHasNone) { EXPECT_EQ(error(), ""); }
+
+TEST_F(RulePackErrors, UnknownKey) {
+  rule("files")["match"]["direktory"] = "x";
+  EXPECT_EQ(error().substr(0, 64),
+            "rules/pytorch/files.json#/rules/0/match/direktory: unknown key (");
+}
+
+TEST_F(RulePackErrors, NotJson) {
+  write();
+  overwrite("pytorch/files.json", "{\n  \"rules\": [,]\n}");
+  EXPECT_EQ(error(false),
+            "rules/pytorch/files.json:2:13: not JSON: syntax error while "
+            "parsing value - unexpected ','; expected '[', '{', or a literal");
+}
+
+TEST_F(RulePackErrors, KeyGivenTwice) {
+  write();
+  overwrite("pytorch/includes.json", R"({"roots": ["a"], "roots": ["b"]})");
+  EXPECT_EQ(error(false),
+            "rules/pytorch/includes.json#/roots: key given twice");
+}
+
+TEST_F(RulePackErrors, MissingFile) {
+  files.erase("pytorch/names.json");
+  EXPECT_EQ(error(), "rules/pytorch/names.json: missing");
+}
+
+TEST_F(RulePackErrors, UnknownFile) {
+  files["pytorch/fils.json"] = files["pytorch/files.json"];
+  EXPECT_EQ(error().substr(0, 43),
+            "rules/pytorch/fils.json: unknown key (known");
+}
+
+TEST_F(RulePackErrors, NoPack) {
+  fs::create_directories(directory);
+  EXPECT_EQ(error(false), "rules: no rule pack, schema.json is missing");
+}
+
+TEST_F(RulePackErrors, MissingFolderIsTheEnvironments) {
+  write();
+  fs::remove_all(directory + "/layouts");
+  EXPECT_EQ(error(false), "(environment) cannot read rules/layouts: No such "
+                          "file or directory");
+}
+
+TEST_F(RulePackErrors, FaultySchema) {
+  write();
+  overwrite("schema.json", R"({"typ": "object"})");
+  EXPECT_EQ(error(false),
+            "rules/schema.json#/typ: unknown keyword or wrong value");
+}
+
+TEST_F(RulePackErrors, SchemaThatAsksForLessThanIsRead) {
+  write();
+  overwrite("schema.json", "{}");
+  overwrite("pytorch/roles.json", "{}");
+  EXPECT_EQ(error(false).substr(0, 54),
+            "rules/schema.json: asks for less than this program rea");
+}
+
+TEST_F(RulePackErrors, MissingReason) {
+  rule("files").erase("reason");
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/reason: missing");
+}
+
+TEST_F(RulePackErrors, IdNotKebabCase) {
+  rule("files")["id"] = "GPU_directory";
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/id: `GPU_directory` "
+                     "does not match ^[a-z][a-z0-9]*(-[a-z0-9]+)*$");
+}
+
+TEST_F(RulePackErrors, IdGivenTwiceInThePack) {
+  rule("names")["id"] = "gpu-directory";
+  EXPECT_EQ(error(), "rules/pytorch/names.json#/rules/0/id: id `gpu-directory` "
+                     "is that of pytorch/files.json#/rules/0 already");
+}
+
+TEST_F(RulePackErrors, BadPattern) {
+  rule("files")["match"]["directory"] = "a(b";
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/directory: bad "
+                     "pattern `a(b`: parentheses not balanced");
+}
+
+TEST_F(RulePackErrors, BadGlob) {
+  rule("supplements")["paths"][0] = "a/**b";
+  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/paths/0: bad "
+                     "glob `a/**b`: `**` has to be a whole directory");
+}
+
+TEST_F(RulePackErrors, ImpossibleRange) {
+  rule("files")["releases"] = {{"from", "2.6"}, {"below", "2.6.0"}};
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: no release "
+                     "is in this range");
+}
+
+TEST_F(RulePackErrors, ReleaseOutOfRange) {
+  rule("files")["releases"]["from"] = "99999999999.0";
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: not a "
+                     "release number");
+}
+
+TEST_F(RulePackErrors, UndeclaredVerdict) {
+  rule("blocks")["verdict"] = "HOKO";
+  EXPECT_EQ(error(), "rules/pytorch/blocks.json#/rules/0/verdict: verdict "
+                     "`HOKO` is not declared in verdicts.json");
+}
+
+TEST_F(RulePackErrors, UndeclaredVerdictOfARole) {
+  rule("files")["verdict"]["source"] = "MOV";
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/verdict/source: "
+                     "verdict `MOV` is not declared in verdicts.json");
+}
+
+TEST_F(RulePackErrors, UndeclaredFileVerdict) {
+  rule("blocks")["match"]["fileVerdicts"] = {"KEEP", "GONE"};
+  EXPECT_EQ(error(), "rules/pytorch/blocks.json#/rules/0/match/fileVerdicts/1: "
+                     "verdict `GONE` is not declared in verdicts.json");
+}
+
+TEST_F(RulePackErrors, UnknownRoleOfAVerdict) {
+  rule("files")["verdict"]["sauce"] = "MOVE";
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/verdict/sauce: no such "
+                     "role: `sauce`");
+}
+
+TEST_F(RulePackErrors, UnknownRoleScopeLibrary) {
+  rule("files")["match"] = {{"roles", {"sauce"}}};
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/roles/0: no such "
+                     "role: `sauce`");
+  rule("files")["match"] = {{"scopes", {"test", "cor"}}};
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/scopes/1: no "
+                     "such scope: `cor`");
+  rule("files")["match"] = {{"libraries", {"lib_tpu"}}};
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/libraries/0: no "
+                     "such library: `lib_tpu`");
+}
+
+TEST_F(RulePackErrors, UnknownTarget) {
+  files["pytorch/configurations.json"]["macros"][0]["target"] = "lib_tpu";
+  EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/target: no "
+                     "such library: `lib_tpu`");
+}
+
+TEST_F(RulePackErrors, UnknownTier) {
+  rule("files")["tier"] = "name";
+  EXPECT_EQ(error(),
+            "rules/pytorch/files.json#/rules/0/tier: must be \"exception\", "
+            "\"build\", \"refutation\", \"naming\", \"inferred\" or "
+            "\"default\"");
+}
+
+TEST_F(RulePackErrors, UnknownFamily) {
+  rule("macros")["family"] = "gpu";
+  EXPECT_EQ(error(), "rules/pytorch/macros.json#/rules/0/family: must be "
+                     "\"cuda\", \"device\", \"rocm\", \"export\" or "
+                     "\"toolkit\"");
+}
+
+TEST_F(RulePackErrors, ValueThatIsNoTruth) {
+  files["pytorch/configurations.json"]["macros"][0]["values"]["X"] = "maybe";
+  EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/values/X: "
+                     "must be true, false or \"unknown\", or must be an "
+                     "integer");
+}
+
+TEST_F(RulePackErrors, EmptyMatchOutsideDefault) {
+  rule("files")["match"] = nlohmann::json::object();
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match: fits every "
+                     "file, which only a default rule may");
+}
+
+TEST_F(RulePackErrors, SupplementWithAnotherAction) {
+  rule("supplements")["verdict"] = "MOVE";
+  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/verdict: the "
+                     "action of verdict `MOVE` is not supplement");
+}
+
+TEST_F(RulePackErrors, DeclaredTwice) {
+  auto &verdicts = files["pytorch/verdicts.json"]["verdicts"];
+  verdicts.push_back(verdicts[0]);
+  EXPECT_EQ(error(), "rules/pytorch/verdicts.json#/verdicts/4: verdict `MOVE` "
+                     "is declared twice");
+  verdicts.erase(4);
+  files["pytorch/roles.json"]["roles"][1]["suffixes"] = {".cu"};
+  EXPECT_EQ(error(), "rules/pytorch/roles.json#/roles/1: suffix `.cu` has a "
+                     "role already");
+}
+
+TEST_F(RulePackErrors, LayoutLeavesItsRoot) {
+  files["layouts/flat.json"]["entries"][1]["to"] = "a/../../b";
+  EXPECT_EQ(error(), "rules/layouts/flat.json#/entries/1/to: `a/../../b` has "
+                     "`.` or `..` in it, and could leave its directory");
+  files["layouts/flat.json"]["entries"][1]["to"] = "/b";
+  EXPECT_EQ(error(), "rules/layouts/flat.json#/entries/1/to: `/b` does not "
+                     "match ^[^/\\\\]+(/[^/\\\\]+)*$");
+}
+
+TEST_F(RulePackErrors, LayoutHasTwoPlacesForOneDirectory) {
+  files["layouts/flat.json"]["entries"][1]["from"] = "lib";
+  EXPECT_EQ(error(), "rules/layouts/flat.json#/entries/1: `lib` has an entry "
+                     "already");
+}
+
+TEST_F(RulePackErrors, LayoutIsNamedAsItsFile) {
+  files["layouts/flat.json"]["name"] = "other";
+  EXPECT_EQ(error(), "rules/layouts/flat.json: the layout's name is `other`, "
+                     "which is not the file's");
+}
+
+TEST_F(RulePackErrors, ErrorsOfOtherReleasesCount) {
+  rule("blocks")["verdict"] = "HOKO";
+  write();
+  llvm::Expected<RulePack> pack =
+      loadRulePack(directory, Release::parse("1.13.1"));
+  ASSERT_FALSE(bool(pack));
+  llvm::consumeError(pack.takeError());
+}
+
+TEST_F(RulePackErrors, FirstOfManyIsShown) {
+  rule("blocks")["verdict"] = "HOKO";
+  rule("python")["verdict"] = "HOKO";
+  EXPECT_EQ(error(), "rules/pytorch/blocks.json#/rules/0/verdict: verdict "
+                     "`HOKO` is not declared in verdicts.json (and 1 more; "
+                     "`torch-decouple rules check` lists all)");
+}
