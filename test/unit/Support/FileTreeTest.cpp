@@ -1,0 +1,84 @@
+#include "Support/FileTree.h"
+#include "TestDirectory.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+
+static std::vector<std::string> pathsIn(const std::string &root) {
+  std::vector<std::string> paths;
+  for (const TreeEntry &entry : llvm::cantFail(listTree(root)))
+    paths.push_back(entry.path);
+  return paths;
+}
+
+TEST(FileTree, ListsEverythingSorted) {
+  TestDirectory dir;
+  writeText(dir / "b/x", "1");
+  writeText(dir / "b-x", "22");
+  writeText(dir / ".hidden", "");
+  EXPECT_THAT(pathsIn(dir.path),
+              testing::ElementsAre(".hidden", "b", "b-x", "b/x"));
+}
+
+TEST(FileTree, DoesNotFollowLinks) {
+  TestDirectory dir;
+  writeText(dir / "real/x", "1");
+  fs::create_directory_symlink("real", dir / "link");
+  auto entries = llvm::cantFail(listTree(dir.path));
+  ASSERT_EQ(entries.size(), 3u);
+  EXPECT_EQ(entries[0].path, "link");
+  EXPECT_EQ(entries[0].kind, EntryKind::Link);
+}
+
+TEST(FileTree, KnowsSizeAndMode) {
+  TestDirectory dir;
+  writeText(dir / "run", "abc");
+  fs::permissions(dir / "run", fs::perms::owner_all);
+  auto entries = llvm::cantFail(listTree(dir.path));
+  EXPECT_EQ(entries[0].size, 3u);
+  EXPECT_TRUE(entries[0].executable);
+}
+
+TEST(FileTree, NamesTheDirectoryThatIsNotThere) {
+  TestDirectory dir;
+  EXPECT_EQ(textOf(listTree(dir / "none")), "environment: cannot read " +
+                                                (dir / "none/") +
+                                                ": No such file or directory");
+}
+
+TEST(FileTree, NamesTheFileThatCannotBeRead) {
+  TestDirectory dir;
+  EXPECT_EQ(textOf(readFile(dir / "none")), "environment: cannot read " +
+                                                (dir / "none") +
+                                                ": No such file or directory");
+}
+
+TEST(FileTree, PathsThatStayBelow) {
+  for (const char *path : {"a", "a/b", ".a", "a/..b", "..."})
+    EXPECT_TRUE(staysBelow(path)) << path;
+  for (const char *path :
+       {"", "/a", "..", "../a", "a/../b", "a/..", "./a", "a//b", "a/"})
+    EXPECT_FALSE(staysBelow(path)) << path;
+  EXPECT_FALSE(staysBelow(llvm::StringRef("a\0b", 3)));
+}
+
+TEST(FileTree, LiesInItselfAndAbove) {
+  TestDirectory dir;
+  fs::create_directories(dir / "a/b");
+  EXPECT_TRUE(liesIn(dir / "a", dir / "a"));
+  EXPECT_TRUE(liesIn(dir / "a/b", dir / "a"));
+  EXPECT_TRUE(liesIn(dir / "a/not/yet", dir / "a"));
+  EXPECT_TRUE(liesIn(dir / "a/b/", (dir / "a") + "/"));
+  EXPECT_FALSE(liesIn(dir / "a", dir / "a/b"));
+  EXPECT_FALSE(liesIn(dir / "ab", dir / "a"));
+}
+
+TEST(FileTree, LiesInResolvesLinks) {
+  TestDirectory dir;
+  fs::create_directories(dir / "a/b");
+  fs::create_directory_symlink(dir / "a/b", dir / "link");
+  EXPECT_TRUE(liesIn(dir / "link/x", dir / "a"));
+  EXPECT_FALSE(liesIn(dir / "link/../../c", dir / "a"));
+}
