@@ -41,7 +41,9 @@ private:
   TokenSink *sink;
   DirectiveTree tree;
   GroupStack groups;
+  static constexpr std::size_t None = ConditionalGroup::None;
   std::size_t lastTokenEnd = 0;
+  std::size_t openRawString = None;
 };
 } // namespace
 
@@ -90,6 +92,10 @@ void Reader::name(const Token &token) {
 void Reader::code(const Token &token) {
   groups.sawToken(token.getKind());
   name(token);
+  // Nothing else that the lexer rejects goes beyond its line.
+  if (token.is(tok::unknown) && tokens.endOffset(token) == text.size() &&
+      tokens.written(token).contains("R\""))
+    openRawString = tokens.offset(token);
 }
 
 /// The directive from `token` on to its end.
@@ -179,15 +185,15 @@ void Reader::define(unsigned line, const Token &name) {
 /// The raw lexer ends an open comment or raw string at the end of the text
 /// without a word.
 void Reader::checkEnd() {
+  if (openRawString != None)
+    groups.report("unterminated-raw-string", openRawString,
+                  "the raw string has no end");
   RawTokens tail(text, lastTokenEnd);
-  tail.keepComments();
-  for (Token token; tail.next(token);) {
-    llvm::StringRef written = tail.written(token);
-    if (written.starts_with("/*") &&
-        (written.size() < 4 || !written.ends_with("*/")))
+  tail.keepBlanks();
+  for (Token token; tail.next(token);)
+    if (token.is(tok::unknown) && tail.written(token).starts_with("/*"))
       groups.report("unterminated-comment", tail.offset(token),
                     "the comment has no end");
-  }
 }
 
 DirectiveTree decouple::buildDirectiveTree(llvm::StringRef file,

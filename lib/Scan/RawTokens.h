@@ -36,8 +36,9 @@ public:
   /// The next token, where `<a/b.h>` is one: a header_name.
   void nextHeaderName(clang::Token &token) { lexer.LexIncludeFilename(token); }
 
-  /// Makes next() yield comments, too.
-  void keepComments() { lexer.SetCommentRetentionState(true); }
+  /// Makes next() yield comments and blanks, too. A comment without an end is
+  /// a tok::unknown then; else it is passed over like any other.
+  void keepBlanks() { lexer.SetKeepWhitespaceMode(true); }
 
   std::size_t offset(const clang::Token &token) const {
     return token.getLocation().getRawEncoding() - FirstLocation;

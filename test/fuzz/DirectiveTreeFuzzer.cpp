@@ -1,0 +1,27 @@
+// Any bytes: the directive tree must not crash, and its offsets must give the
+// text back; nor may what stands on the tree crash.
+#include "../unit/Scan/Reassemble.h"
+#include "Scan/Condition.h"
+#include <cstdint>
+#include <cstdlib>
+#include <numeric>
+
+using namespace decouple;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
+                                      std::size_t size) {
+  std::string text(reinterpret_cast<const char *>(data), size);
+  DirectiveTree tree = buildDirectiveTree("input", text);
+  if (reassemble(text, tree) != text)
+    std::abort();
+  std::vector<std::size_t> all(tree.groups.size());
+  std::iota(all.begin(), all.end(), 0);
+  if (shapesOf(text, tree, all).size() != all.size())
+    std::abort();
+  Configuration none;
+  for (std::size_t i = 0; i < tree.groups.size() && i < 8; ++i) {
+    identifiersOf(text, tree.groups[i]);
+    evaluateArms(tree.groups[i], none);
+  }
+  return 0;
+}

@@ -1,0 +1,208 @@
+#include "Scan/SourceTree.h"
+#include "Scan/FileContents.h"
+#include "Support/Errors.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+/// A checkout in a directory of its own.
+class SourceTreeTest : public testing::Test {
+protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "tree-XXXXXX").string();
+    ASSERT_TRUE(mkdtemp(name.data()));
+    root = name;
+    write("version.txt", "2.6.0a0\n");
+  }
+  void TearDown() override { fs::remove_all(root); }
+
+  void write(const std::string &path, const std::string &text) {
+    fs::create_directories((root / path).parent_path());
+    std::ofstream(root / path, std::ios::binary) << text;
+  }
+  SourceTree walk(unsigned jobs = 2) {
+    return llvm::cantFail(walkTree(root.string(), jobs));
+  }
+  std::string error(const fs::path &path, ExitCode expected) {
+    std::string message;
+    auto tree = walkTree(path.string(), 2);
+    if (tree)
+      return "no error";
+    EXPECT_EQ(explain(tree.takeError(), message), expected);
+    return message;
+  }
+
+  fs::path root;
+};
+} // namespace
+
+static std::vector<std::string> paths(const SourceTree &tree) {
+  std::vector<std::string> out;
+  for (const SourceFile &file : tree.files)
+    out.push_back(file.path);
+  return out;
+}
+
+TEST_F(SourceTreeTest, SortsPathsBytewise) {
+  for (const char *path : {"a/b", "a-b", "a.b", "B", "a/b-c/d", "a/b.c"})
+    write(path, "");
+  SourceTree tree = walk();
+  EXPECT_THAT(paths(tree), ElementsAre("B", "a-b", "a.b", "a/b", "a/b-c/d",
+                                       "a/b.c", "version.txt"));
+  EXPECT_EQ(paths(walk(1)), paths(walk(7)));
+  ASSERT_TRUE(tree.find("a/b-c/d"));
+  EXPECT_EQ(tree.find("a/b-c/d")->path, "a/b-c/d");
+  EXPECT_FALSE(tree.find("a/b-c"));
+}
+
+TEST_F(SourceTreeTest, ReadsContentAndRelease) {
+  write("empty.h", "");
+  write("a.sh", "#!/bin/sh\n");
+  ::chmod((root / "a.sh").c_str(), 0755);
+  SourceTree tree = walk();
+  EXPECT_EQ(tree.release, "2.6.0a0");
+  EXPECT_EQ(tree.find("empty.h")->size, 0u);
+  EXPECT_TRUE(tree.find("empty.h")->content);
+  EXPECT_EQ(tree.find("a.sh")->text(), "#!/bin/sh\n");
+  EXPECT_TRUE(tree.find("a.sh")->executable);
+  EXPECT_FALSE(tree.find("version.txt")->executable);
+}
+
+TEST_F(SourceTreeTest, KeepsContentOfAnySize) {
+  std::string large(40 << 20, 'x');
+  write("large.txt", large);
+  write("small.txt", "y");
+  SourceTree tree = walk();
+  EXPECT_TRUE(tree.find("large.txt")->text() == large);
+  EXPECT_EQ(tree.find("small.txt")->text(), "y");
+  EXPECT_EQ(*tree.find("small.txt")->text().end(), '\0'); // for the lexer
+}
+
+TEST_F(SourceTreeTest, RecordsLinksWithoutFollowing) {
+  write("dir/a.h", "");
+  fs::create_symlink("dir", root / "to-dir");
+  fs::create_symlink("/etc/passwd", root / "out");
+  fs::create_symlink("nowhere", root / "broken");
+  SourceTree tree = walk();
+  EXPECT_THAT(paths(tree), ElementsAre("broken", "dir/a.h", "out", "to-dir",
+                                       "version.txt"));
+  EXPECT_EQ(tree.find("out")->kind, FileKind::Symlink);
+  EXPECT_EQ(tree.find("out")->linkTarget, "/etc/passwd");
+  EXPECT_FALSE(tree.find("out")->content);
+}
+
+TEST_F(SourceTreeTest, SkipsGitAndMarksSubmodules) {
+  write(".git/config", "");
+  write("third_party/sub/.git", "gitdir: elsewhere\n");
+  write("third_party/sub/a.h", "");
+  write("third_party/sub-b/c.h", "");
+  SourceTree tree = walk();
+  EXPECT_THAT(paths(tree),
+              ElementsAre("third_party/sub", "third_party/sub-b/c.h",
+                          "third_party/sub/a.h", "version.txt"));
+  EXPECT_EQ(tree.find("third_party/sub")->kind, FileKind::Submodule);
+}
+
+TEST_F(SourceTreeTest, RecognisesBinaryAndGeneratedFiles) {
+  std::string marker = "@gener";
+  marker += "ated";
+  write("a.bin", std::string("a\0b", 3));
+  write("latin.cpp", "// \xe9\n");
+  write("made.cpp", "// " + marker + " by a script\n");
+  write("late.cpp", std::string(30, '\n') + "// " + marker + "\n");
+  write("at.cpp", "// @author a\n");
+  SourceTree tree = walk();
+  EXPECT_EQ(tree.find("a.bin")->kind, FileKind::Binary);
+  EXPECT_EQ(tree.find("latin.cpp")->kind, FileKind::Text);
+  EXPECT_TRUE(tree.find("made.cpp")->generated);
+  EXPECT_FALSE(tree.find("late.cpp")->generated);
+  EXPECT_FALSE(tree.find("at.cpp")->generated);
+}
+
+TEST_F(SourceTreeTest, RemarksOnNamesThatAreNotUtf8) {
+  write("\xe9.h", "");
+  SourceTree tree = walk();
+  EXPECT_TRUE(tree.find("\xe9.h"));
+  ASSERT_EQ(tree.diagnostics.size(), 1u);
+  EXPECT_EQ(tree.diagnostics[0].id, "file-name-not-utf8");
+}
+
+TEST_F(SourceTreeTest, LeavesPipesOut) {
+  ASSERT_EQ(::mkfifo((root / "pipe").c_str(), 0600), 0);
+  SourceTree tree = walk();
+  EXPECT_THAT(paths(tree), ElementsAre("version.txt"));
+  ASSERT_EQ(tree.diagnostics.size(), 1u);
+  EXPECT_EQ(tree.diagnostics[0].id, "special-file");
+}
+
+TEST_F(SourceTreeTest, RefusesWhatIsNoCheckout) {
+  EXPECT_THAT(error(root / "none", ExitUsage), HasSubstr("cannot open"));
+  EXPECT_THAT(error(root / "version.txt", ExitUsage),
+              HasSubstr("is not a directory"));
+  fs::create_directory(root / "dir");
+  EXPECT_THAT(error(root / "dir", ExitUsage),
+              HasSubstr("is not a PyTorch checkout: it has no version.txt"));
+  write("version.txt", "soon\n");
+  EXPECT_THAT(error(root, ExitUsage),
+              HasSubstr("version.txt names no release"));
+}
+
+/// Prints the walk's error as a user without rights gets it, and exits with its
+/// code. In a process of its own, because root may read anything.
+[[noreturn]] static void walkWithoutRights(const fs::path &root) {
+  if (::geteuid() == 0 && ::setuid(65534))
+    std::exit(99);
+  std::string message;
+  auto tree = walkTree(root.string(), 2);
+  int code = tree ? 0 : explain(tree.takeError(), message);
+  std::fprintf(stderr, "%s\n", message.c_str());
+  std::exit(code);
+}
+
+TEST_F(SourceTreeTest, NamesTheFileItCannotRead) {
+  ::chmod(root.c_str(), 0755);
+  write("dir/secret.h", "");
+  ::chmod((root / "dir/secret.h").c_str(), 0);
+  EXPECT_EXIT(walkWithoutRights(root), testing::ExitedWithCode(ExitEnvironment),
+              "cannot read '.*/dir/secret.h': Permission denied");
+}
+
+TEST_F(SourceTreeTest, NamesTheDirectoryItCannotRead) {
+  ::chmod(root.c_str(), 0755);
+  fs::create_directory(root / "dir");
+  ::chmod((root / "dir").c_str(), 0);
+  EXPECT_EXIT(walkWithoutRights(root), testing::ExitedWithCode(ExitEnvironment),
+              "cannot read directory '.*/dir/': Permission denied");
+  ::chmod((root / "dir").c_str(), 0755);
+}
+
+TEST_F(SourceTreeTest, ReportsAReadThatFails) {
+  FileContents contents;
+  std::shared_ptr<llvm::MemoryBuffer> content;
+  int fd = ::open(root.c_str(), O_RDONLY | O_DIRECTORY);
+  EXPECT_EQ(contents.read(fd, 10, content),
+            std::make_error_code(std::errc::is_a_directory));
+  ::close(fd);
+}
+
+TEST_F(SourceTreeTest, TakesWhatIsLeftOfAFileThatShrank) {
+  write("a.txt", "abc");
+  FileContents contents;
+  std::shared_ptr<llvm::MemoryBuffer> content;
+  int fd = ::open((root / "a.txt").c_str(), O_RDONLY);
+  EXPECT_FALSE(contents.read(fd, 100, content));
+  EXPECT_EQ(content->getBuffer(), "abc");
+  ::close(fd);
+}
