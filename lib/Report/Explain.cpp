@@ -59,9 +59,8 @@ static std::string outranked(const RulePack &rules, const std::string &winner,
   if (!first || !second)
     return "";
   if (first->tier == second->tier)
-    return "; did not decide: an earlier rule of its kind had";
-  return std::string("; did not decide: ") + tierPhrase(first->tier) +
-         " come before " + tierPhrase(second->tier);
+    return "; an earlier rule of its kind had decided";
+  return std::string("; outranked by ") + tierPhrase(first->tier);
 }
 
 std::string Explainer::because(const Decision &decision) const {

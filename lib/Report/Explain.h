@@ -1,4 +1,5 @@
-//===- Explain.h - a decision the way a person would tell it -----*- C++ -*-===//
+//===- Explain.h - a decision the way a person would tell it -----*- C++
+//-*-===//
 //
 // one Decision => prose                                (part of report, `why`)
 //

@@ -4,9 +4,9 @@
 using namespace decouple;
 
 static std::string span(unsigned line, unsigned end) {
-  return line == end ? "line " + std::to_string(line)
-                     : "lines " + std::to_string(line) + " to " +
-                           std::to_string(end);
+  return line == end
+             ? "line " + std::to_string(line)
+             : "lines " + std::to_string(line) + " to " + std::to_string(end);
 }
 
 static const char *taken(Truth truth) {
@@ -27,7 +27,8 @@ static std::string arms(const BlockDecision &decision,
   llvm::SmallVector<llvm::StringRef, 4> names;
   llvm::StringRef(condition).split(names, " | ");
   std::string out;
-  std::size_t count = std::min(decision.cpuArms.size(), decision.cudaArms.size());
+  std::size_t count =
+      std::min(decision.cpuArms.size(), decision.cudaArms.size());
   for (std::size_t i = 0; i < count; ++i)
     out += "  Branch `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +

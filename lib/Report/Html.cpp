@@ -9,7 +9,8 @@ using nlohmann::json;
 /// JSON that may stand inside a <script> element: '<' only occurs in strings
 /// there, and without it the element can be neither closed nor commented out.
 static std::string embedded(const json &report) {
-  std::string text = report.dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string text =
+      report.dump(-1, ' ', false, json::error_handler_t::replace);
   std::string out;
   out.reserve(text.size());
   for (char c : text)

@@ -141,7 +141,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item["library"] = decision.target;
     std::string patch;
     if (source.input.plan)
-      patch = patchFor(*source.input.plan, block.path, block.line, block.endLine);
+      patch =
+          patchFor(*source.input.plan, block.path, block.line, block.endLine);
     item["patch"] = patch.empty() ? json() : json(patch);
     list.push_back(std::move(item));
   }
@@ -153,8 +154,8 @@ json decouple::buildBlocksJson(const ItemSource &source) {
   const auto &blocks = source.input.scan.build.blocks;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
-    json item = record(source, block.path,
-                       source.input.classification.buildBlocks[i]);
+    json item =
+        record(source, block.path, source.input.classification.buildBlocks[i]);
     item["line"] = block.line;
     item["end"] = block.endLine;
     item["condition"] = block.condition;
@@ -171,8 +172,8 @@ json decouple::pythonSitesJson(const ItemSource &source) {
   const auto &sites = source.input.scan.python.sites;
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
-    json item = record(source, site.path,
-                       source.input.classification.pythonSites[i]);
+    json item =
+        record(source, site.path, source.input.classification.pythonSites[i]);
     item["line"] = site.line;
     item["name"] = site.name;
     item["kind"] = site.kind;

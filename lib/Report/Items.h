@@ -1,4 +1,5 @@
-//===- Items.h - one JSON record for each thing with a verdict ---*- C++ -*-===//
+//===- Items.h - one JSON record for each thing with a verdict ---*- C++
+//-*-===//
 //
 // ScanResult + Classification + Plan => the arrays of report.json
 //                                                   (part of report)

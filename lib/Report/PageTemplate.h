@@ -1,4 +1,5 @@
-//===- PageTemplate.h - the page of the report, without data -----*- C++ -*-===//
+//===- PageTemplate.h - the page of the report, without data -----*- C++
+//-*-===//
 //
 // page/{index.html,page.css,*.js} => PageTemplate, when the tool is built
 //                                                   (part of report)

@@ -10,12 +10,13 @@ using nlohmann::json;
 json decouple::planJson(const Plan &plan) {
   json files = json::array();
   for (const PlannedFile &file : plan.files)
-    files.push_back({{"destination", file.destination},
-                     {"source", wordFor(file.source)},
-                     {"origin", file.origin},
-                     {"rule", file.rule},
-                     {"executable", file.executable},
-                     {"size", file.content ? file.content->getBufferSize() : 0}});
+    files.push_back(
+        {{"destination", file.destination},
+         {"source", nameOf(file.source)},
+         {"origin", file.origin},
+         {"rule", file.rule},
+         {"executable", file.executable},
+         {"size", file.content ? file.content->getBufferSize() : 0}});
   json includes = json::object();
   for (const StagedInclude &include : plan.includes)
     includes[include.spelled] = include.destination;
@@ -77,9 +78,10 @@ static std::string unitLines(const Plan &plan) {
 }
 
 static std::string patchLines(const Plan &plan) {
-  std::string out = "\nPatches for the host: " +
-                    (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
-                    "\n";
+  std::string out =
+      "\nPatches for the host: " +
+      (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
+      "\n";
   for (const PlannedPatch &patch : plan.patches)
     out += "  " + patch.file + ": " + patch.reason +
            (patch.automatic ? "\n" : " (by hand)\n");

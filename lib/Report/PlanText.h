@@ -1,4 +1,5 @@
-//===- PlanText.h - the dry run, printed -------------------------*- C++ -*-===//
+//===- PlanText.h - the dry run, printed -------------------------*- C++
+//-*-===//
 //
 // Plan => JSON, text                      (torch-decouple plan; part of report)
 //

@@ -35,11 +35,11 @@ static json noopsJson(const std::map<std::string, RuleEntry> &index,
   json list = json::array();
   for (const std::string &id : classification.noops) {
     auto entry = index.find(id);
-    list.push_back({{"rule", id},
-                    {"reason", reasonOf(index, id)},
-                    {"origin", entry == index.end()
-                                   ? std::string()
-                                   : entry->second.info->origin}});
+    list.push_back(
+        {{"rule", id},
+         {"reason", reasonOf(index, id)},
+         {"origin",
+          entry == index.end() ? std::string() : entry->second.info->origin}});
   }
   return list;
 }
@@ -97,7 +97,7 @@ static void addPlan(json &report, const Plan &plan) {
   for (const PlannedFile &file : plan.files)
     if (file.source == Source::Skeleton || file.source == Source::Generated)
       output.push_back({{"destination", file.destination},
-                        {"source", wordFor(file.source)},
+                        {"source", nameOf(file.source)},
                         {"origin", file.origin}});
   report["added_files"] = std::move(output);
 }
@@ -105,26 +105,25 @@ static void addPlan(json &report, const Plan &plan) {
 json decouple::reportJson(const ReportInput &input) {
   auto index = indexRules(input.rules);
   ItemSource source{input, index};
-  json report = {
-      {"schema", ReportSchema},
-      {"release", input.scan.tree.release},
-      {"verdicts", verdictsJson(input.rules)},
-      {"rules", rulesJson(index, input.classification)},
-      {"totals", totalsJson(input)},
-      {"files", filesJson(source)},
-      {"kept_files", keptFilesJson(source)},
-      {"blocks", blocksJson(source)},
-      {"build_blocks", buildBlocksJson(source)},
-      {"python_sites", pythonSitesJson(source)},
-      {"named_code", namedCodeJson(source)},
-      {"checks", checksJson(input.checks)},
-      {"unclassified", unclassifiedJson(input)},
-      {"noop_rules", noopsJson(index, input.classification)},
-      {"diagnostics", diagnosticsJson(input.scan)},
-      {"units", json::array()},
-      {"patches", json::array()},
-      {"added_files", json::array()},
-      {"options", nullptr}};
+  json report = {{"schema", ReportSchema},
+                 {"release", input.scan.tree.release},
+                 {"verdicts", verdictsJson(input.rules)},
+                 {"rules", rulesJson(index, input.classification)},
+                 {"totals", totalsJson(input)},
+                 {"files", filesJson(source)},
+                 {"kept_files", keptFilesJson(source)},
+                 {"blocks", blocksJson(source)},
+                 {"build_blocks", buildBlocksJson(source)},
+                 {"python_sites", pythonSitesJson(source)},
+                 {"named_code", namedCodeJson(source)},
+                 {"checks", checksJson(input.checks)},
+                 {"unclassified", unclassifiedJson(input)},
+                 {"noop_rules", noopsJson(index, input.classification)},
+                 {"diagnostics", diagnosticsJson(input.scan)},
+                 {"units", json::array()},
+                 {"patches", json::array()},
+                 {"added_files", json::array()},
+                 {"options", nullptr}};
   if (input.plan)
     addPlan(report, *input.plan);
   return report;

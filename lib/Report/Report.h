@@ -19,7 +19,7 @@ struct ReportInput {
   const ScanResult &scan;
   const Classification &classification;
   const RulePack &rules;
-  const Plan *plan = nullptr;   ///< absent for `scan`
+  const Plan *plan = nullptr; ///< absent for `scan`
   std::vector<Check> checks;
 };
 

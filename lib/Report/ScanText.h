@@ -1,4 +1,5 @@
-//===- ScanText.h - what is CUDA, by which rule ------------------*- C++ -*-===//
+//===- ScanText.h - what is CUDA, by which rule ------------------*- C++
+//-*-===//
 //
 // report.json => text                     (torch-decouple scan; part of report)
 //

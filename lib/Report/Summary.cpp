@@ -81,8 +81,8 @@ static std::string checkLine(const Paint &paint, const json &checks) {
   std::size_t passed = 0;
   for (const json &check : checks)
     passed += check.at("passed").get<bool>();
-  std::string text =
-      std::to_string(passed) + " of " + std::to_string(checks.size()) + " passed";
+  std::string text = std::to_string(passed) + " of " +
+                     std::to_string(checks.size()) + " passed";
   return "  checks        " +
          paint(passed == checks.size() ? Green : Red, text) + "\n";
 }
@@ -113,14 +113,17 @@ static std::string reviewLines(const Paint &paint, const json &report) {
     if (!check.at("passed").get<bool>())
       failed.push_back(check);
   for (std::size_t i = 0; i < failed.size() && i < 3; ++i)
-    out += paint(Red, "  failed        ") + failed[i].at("name").get<std::string>() +
-           ": " + failed[i].at("detail").get<std::string>() + "\n";
+    out += paint(Red, "  failed        ") +
+           failed[i].at("name").get<std::string>() + ": " +
+           failed[i].at("detail").get<std::string>() + "\n";
   if (const json &open = report.at("unclassified"); !open.empty())
     out += paint(Red, "  unclassified  ") + firstOf(open, 3, placeOf) + "\n";
   if (const json &noops = report.at("noop_rules"); !noops.empty())
-    out += paint(Yellow, "  no hit        ") + firstOf(noops, 4, [](const json &n) {
-             return n.at("rule").get<std::string>();
-           }) + "\n";
+    out +=
+        paint(Yellow, "  no hit        ") +
+        firstOf(noops, 4,
+                [](const json &n) { return n.at("rule").get<std::string>(); }) +
+        "\n";
   if (const json &remarks = report.at("diagnostics"); !remarks.empty())
     out += "  remarks       " + withThousands(remarks.size()) +
            " about the input, the first at " + placeOf(remarks[0]) + "\n";
@@ -130,10 +133,10 @@ static std::string reviewLines(const Paint &paint, const json &report) {
 std::string decouple::reportSummary(const json &report, bool colour) {
   Paint paint{colour};
   const json &totals = report.at("totals");
-  std::string out = paint(
-      Bold, "PyTorch " + report.at("release").get<std::string>() + ": " +
-                counted(totals.at("files").at("count"), "file") +
-                ", each with one verdict");
+  std::string out =
+      paint(Bold, "PyTorch " + report.at("release").get<std::string>() + ": " +
+                      counted(totals.at("files").at("count"), "file") +
+                      ", each with one verdict");
   out += "\n\n" + table(paint, totals) + "\n";
   out += outputLines(totals) + checkLine(paint, report.at("checks"));
   std::string review = reviewLines(paint, report);

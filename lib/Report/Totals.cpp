@@ -31,7 +31,7 @@ template <typename Decisions> static json totalsOf(const Decisions &decisions) {
 static json outputTotals(const Plan &plan) {
   std::map<std::string, std::size_t> sources, libraries;
   for (const PlannedFile &file : plan.files)
-    ++sources[wordFor(file.source)];
+    ++sources[nameOf(file.source)];
   for (const PlannedUnit &unit : plan.units)
     ++libraries[unit.library];
   return {{"files", plan.files.size()},

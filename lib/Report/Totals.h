@@ -1,4 +1,5 @@
-//===- Totals.h - the books of the report ------------------------*- C++ -*-===//
+//===- Totals.h - the books of the report ------------------------*- C++
+//-*-===//
 //
 // ScanResult + Classification + Plan => the totals of report.json, and what is
 // left to review                                      (part of report)

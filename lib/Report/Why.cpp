@@ -33,7 +33,8 @@ static std::string nearest(const SourceTree &tree, llvm::StringRef path) {
 static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
   for (const SourceFile &file : tree.files)
     if (llvm::StringRef(file.path).starts_with((path + "/").str()))
-      return usageError(path + " is a directory; ask about a file in it, such as " +
+      return usageError(path +
+                        " is a directory; ask about a file in it, such as " +
                         file.path);
   std::string guess = nearest(tree, path);
   return usageError("the checkout has no file " + path +
@@ -63,8 +64,8 @@ llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
     return explainer.file(index);
   std::size_t lines = file->text().count('\n') + !file->text().ends_with("\n");
   if (line > lines)
-    return usageError(path + " has " + counted(lines, "line") + ", so no line " +
-                      llvm::Twine(line));
+    return usageError(path + " has " + counted(lines, "line") +
+                      ", so no line " + llvm::Twine(line));
   std::string found = explainer.line(index, line);
   if (found.empty())
     found = path.str() + ":" + std::to_string(line) +

@@ -14,20 +14,6 @@ const char *decouple::wordFor(Truth truth) {
   return "unknown";
 }
 
-const char *decouple::wordFor(Source source) {
-  switch (source) {
-  case Source::Moved:
-    return "moved";
-  case Source::Supplement:
-    return "supplement";
-  case Source::Skeleton:
-    return "skeleton";
-  case Source::Generated:
-    break;
-  }
-  return "generated";
-}
-
 std::string decouple::withThousands(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
@@ -64,9 +50,8 @@ std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
   return index;
 }
 
-std::string
-decouple::reasonOf(const std::map<std::string, RuleEntry> &index,
-                   const std::string &id) {
+std::string decouple::reasonOf(const std::map<std::string, RuleEntry> &index,
+                               const std::string &id) {
   auto found = index.find(id);
   return found == index.end() ? "" : found->second.info->reason;
 }

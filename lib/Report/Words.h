@@ -1,4 +1,5 @@
-//===- Words.h - the words and numbers of the report -------------*- C++ -*-===//
+//===- Words.h - the words and numbers of the report -------------*- C++
+//-*-===//
 //
 // Report: used by report.json, the terminal summary and `why`, so that all
 // three say the same thing in the same words.
@@ -6,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Plan.h"
 #include "Rules/Vocabulary.h"
 #include <cstdint>
 #include <map>
@@ -17,8 +17,6 @@ namespace decouple {
 
 /// "true", "false", "unknown".
 const char *wordFor(Truth truth);
-/// "moved", "supplement", "skeleton", "generated".
-const char *wordFor(Source source);
 
 /// 15550 => "15,550".
 std::string withThousands(std::uint64_t number);

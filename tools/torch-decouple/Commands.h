@@ -1,4 +1,5 @@
-//===- Commands.h - the subcommands ------------------------------*- C++ -*-===//
+//===- Commands.h - the subcommands ------------------------------*- C++
+//-*-===//
 //
 // tools: one file a subcommand. Each adds its options to the application and
 // says what to do when it is chosen.

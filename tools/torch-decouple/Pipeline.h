@@ -1,4 +1,5 @@
-//===- Pipeline.h - the stages, one after the other --------------*- C++ -*-===//
+//===- Pipeline.h - the stages, one after the other --------------*- C++
+//-*-===//
 //
 // tools: checkout => Survey => Plan, with progress. Every subcommand that
 // reads a checkout starts here.
@@ -9,6 +10,7 @@
 #include "Plan/Plan.h"
 #include "Progress.h"
 #include "Report/Report.h"
+#include "Support/Errors.h"
 #include <CLI/CLI.hpp>
 
 namespace decouple {

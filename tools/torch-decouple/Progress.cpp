@@ -15,7 +15,8 @@ static volatile std::sig_atomic_t drawn = 0;
 
 static bool onTerminal() {
   const char *terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) && terminal && std::strcmp(terminal, "dumb") != 0;
+  return isatty(STDERR_FILENO) && terminal &&
+         std::strcmp(terminal, "dumb") != 0;
 }
 
 /// Ctrl-C leaves a clean line behind and the status of a killed program.

@@ -1,4 +1,5 @@
-//===- Progress.h - where a long run is --------------------------*- C++ -*-===//
+//===- Progress.h - where a long run is --------------------------*- C++
+//-*-===//
 //
 // tools: one line on a terminal, drawn over itself; nothing in a pipe.
 //

@@ -15,8 +15,8 @@ void decouple::setProgram(const char *argv0) {
 /// `<prefix>/share/torch-decouple/NAME` of an installed program, else
 /// `source` in the tree it was built from.
 static std::string find(const char *name, const char *source) {
-  llvm::SmallString<128> path = llvm::sys::path::parent_path(
-      llvm::sys::path::parent_path(program));
+  llvm::SmallString<128> path =
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
   llvm::sys::path::append(path, "share", "torch-decouple", name);
   if (llvm::sys::fs::is_directory(path))
     return path.str().str();

@@ -1,4 +1,5 @@
-//===- Resources.h - the rules and the skeleton that belong to us *- C++ -*-===//
+//===- Resources.h - the rules and the skeleton that belong to us *- C++
+//-*-===//
 //
 // tools: found beside the installed program, or in the source tree it was
 // built from.

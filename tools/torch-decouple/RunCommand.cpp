@@ -1,9 +1,9 @@
 #include "Commands.h"
 #include "Emit/Emit.h"
+#include "Emit/Guard.h"
 #include "Pipeline.h"
 #include "Report/Words.h"
 #include "Resources.h"
-#include "Support/FileTree.h"
 #include "Terminal.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -21,15 +21,20 @@ struct Options {
 };
 } // namespace
 
-/// What is wrong with the output's place is said before the long work.
+/// What is wrong with the output's place is said before the long work; emit
+/// looks again, and closer.
 static llvm::Error checkPlace(const Options &options) {
-  if (liesIn(options.output, options.tree.tree))
-    return usageError("the output " + options.output +
-                      " lies in the checkout " + options.tree.tree);
-  if (liesIn(options.tree.tree, options.output))
-    return usageError("the checkout " + options.tree.tree +
-                      " lies in the output " + options.output);
-  return llvm::Error::success();
+  if (auto error = checkApart(options.tree.tree, options.output))
+    return error;
+  auto state = readState(options.output);
+  if (!state)
+    return state.takeError();
+  if (*state)
+    return llvm::Error::success();
+  auto there = compareDirectory(options.output, {});
+  if (!there)
+    return there.takeError();
+  return checkUntouched(options.output, *state, *there);
 }
 
 static OutputFile reportFile(const char *path, const std::string &text) {
@@ -51,13 +56,13 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 static std::string ending(const Options &options, const Survey &found,
                           const EmitResult &result) {
   const Layout &layout = found.rules.layouts.at(options.plan.layout);
-  std::string changes =
-      result.written || result.removed
-          ? counted(result.written, "file") + " written, " +
-                withThousands(result.removed) + " removed, " +
-                withThousands(result.unchanged) + " unchanged"
-          : "nothing to write: all " + counted(result.unchanged, "file") +
-                " are there already";
+  std::string changes = result.written || result.removed
+                            ? counted(result.written, "file") + " written, " +
+                                  withThousands(result.removed) + " removed, " +
+                                  withThousands(result.unchanged) + " unchanged"
+                            : "nothing to write: all " +
+                                  counted(result.unchanged, "file") +
+                                  " are there already";
   return "\n  " + changes + "\n  backend       " +
          inOutput(options, layout.root) + "\n  report        " +
          inOutput(options, "report/index.html") + "\n";
@@ -71,7 +76,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   nlohmann::json report = reportJson(
       {found.scan, found.classification, found.rules, &plan, checks});
   progress.stage("writing " + counted(plan.files.size(), "file"));
-  auto result = emit(plan, reportFiles(report), options.tree.tree, options.output);
+  auto result =
+      emit(plan, reportFiles(report), options.tree.tree, options.output);
   if (!result)
     return result.takeError();
   progress.stage("checking the output");

@@ -52,9 +52,10 @@ void decouple::printDiagnostics(const std::vector<Diagnostic> &diagnostics) {
     if (diagnostic.severity != Severity::Note && ++count <= MostDiagnostics)
       std::fprintf(stderr, "%s\n", render(diagnostic).c_str());
   if (count > MostDiagnostics)
-    printNote(llvm::Twine(count - MostDiagnostics)
-                  .concat(" more remarks about the input; the report has them all")
-                  .str());
+    printNote(
+        llvm::Twine(count - MostDiagnostics)
+            .concat(" more remarks about the input; the report has them all")
+            .str());
 }
 
 void decouple::endOnBrokenPipe() { std::signal(SIGPIPE, SIG_DFL); }

@@ -1,4 +1,5 @@
-//===- Terminal.h - all printing there is ------------------------*- C++ -*-===//
+//===- Terminal.h - all printing there is ------------------------*- C++
+//-*-===//
 //
 // tools: results go to stdout, everything else to stderr.
 //

@@ -49,8 +49,9 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command->add_option("output", options->output, "output directory of a run")
       ->required();
   command
-      ->add_option("--checkout", options->checkout,
-                   "compare moved files with their origin in this checkout, too")
+      ->add_option(
+          "--checkout", options->checkout,
+          "compare moved files with their origin in this checkout, too")
       ->option_text("DIR");
   command->add_flag("--json", options->json, "print the checks as JSON");
   return {command, [options] { return runVerify(*options); }};

@@ -10,12 +10,14 @@
 using namespace decouple;
 
 static constexpr char Description[] =
-    "Takes the CUDA code of a PyTorch checkout apart into a backend of its own.";
+    "Takes the CUDA code of a PyTorch checkout apart into a backend of its "
+    "own.";
 
 static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
-    "  1  done, but something needs review: a failed check; with --strict also\n"
+    "  1  done, but something needs review: a failed check; with --strict "
+    "also\n"
     "     anything unclassified and any rule that hits nothing\n"
     "  2  wrong usage, input or rule pack\n"
     "  3  the environment: an unreadable tree, a full disk\n";

@@ -50,16 +50,16 @@ function drawReview() {
   const failed = report.checks.filter((check) => !check.passed);
   const notices = [];
   if (failed.length)
-    notices.push(notice("none", counted(failed.length, "check") + " failed", failed.map((c) => c.name + ": " + c.detail)));
+    notices.push(notice("none", "Failed checks: " + number(failed.length), failed.map((c) => c.name + ": " + c.detail)));
   if (report.unclassified.length)
-    notices.push(notice("none", counted(report.unclassified.length, "thing") + " that no rule decides", report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
+    notices.push(notice("none", "Unclassified, no rule decides: " + number(report.unclassified.length), report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
   if (report.noop_rules.length)
-    notices.push(notice("act", counted(report.noop_rules.length, "rule") + " that hit nothing and do not say why",
+    notices.push(notice("act", "Rules that hit nothing and do not say why: " + number(report.noop_rules.length),
       report.noop_rules.map((n) => node("span", {}, node("code", {}, n.rule), " " + n.reason))));
   if (report.patches.some((patch) => !patch.automatic))
     notices.push(notice("act", "Patches to be made by hand", report.patches.filter((p) => !p.automatic).map((p) => p.file + ": " + p.reason)));
   if (report.diagnostics.length)
-    notices.push(notice("keep", counted(report.diagnostics.length, "remark") + " about the input",
+    notices.push(notice("keep", "Remarks about the input: " + number(report.diagnostics.length),
       report.diagnostics.map((d) => node("span", {}, d.path ? place(d) : "", " " + d.message + " ", node("code", { class: "quiet" }, d.id)))));
   if (!notices.length)
     notices.push(node("div", { class: "notice good" }, "Nothing. Everything has a verdict, every rule hit something or says why not, and all checks passed."));
@@ -67,6 +67,8 @@ function drawReview() {
 }
 
 function drawOverview() {
+  $("overview").append(node("p", { class: "legend" }, ...ACTIONS.map((action) =>
+    node("span", {}, node("i", { class: action }), ACTION_WORDS[action]))));
   for (const kind of KINDS) {
     const totals = report.totals[kind.key];
     const bar = node("div", { class: "bar", title: ACTIONS.map((a) => a + " " + totals.by_action[a]).join(", ") },

@@ -1,0 +1,2 @@
+#include <gpu/Device.h>
+int device() { return 1; }

@@ -1,0 +1,58 @@
+# The command line on small trees. Run by ctest (test "lit"), or by hand:
+#   python3 /usr/lib/llvm-19/build/utils/lit/lit.py -v build/release/test/lit
+import os
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "torch-decouple"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+inputs = os.path.join(config.test_source_root, "Inputs")
+tool = os.path.join(config.tool_dir, "torch-decouple")
+pack = os.path.join(config.test_exec_root, "pack")
+
+# A rule pack is described by its schema, and there is one schema: the rules of
+# these tests get a copy of it.
+shutil.rmtree(pack, ignore_errors=True)
+shutil.copytree(os.path.join(inputs, "pack"), pack)
+shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
+
+# %decouple    the tool, with the tests' own rules and skeleton where it
+#              takes them: %scan, %why, %plan, %run
+# %checkout    makes a small checkout: %checkout DIR
+small = f"--rules {pack}"
+whole = f"{small} --skeleton {inputs}/skeleton"
+config.substitutions += [
+    ("%decouple", tool),
+    ("%scan", f"{tool} scan {small}"),
+    ("%plan", f"{tool} plan {whole}"),
+    ("%why", f"{tool} why {whole}"),
+    ("%run", f"{tool} run {whole}"),
+    ("%checkout", f"cp -r {inputs}/checkout"),
+    ("%pack", pack),
+    ("%skeleton", f"{inputs}/skeleton"),
+    ("%source", config.source_dir),
+    ("%python", config.python),
+    ("FileCheck", f"{config.llvm_bin}/FileCheck"),
+    (r"\bsplit-file\b", f"{config.llvm_bin}/split-file"),
+]
+
+config.environment["LC_ALL"] = "C.UTF-8"
+config.environment["TERM"] = "xterm"
+config.environment.pop("NO_COLOR", None)
+
+# A file that cannot be read: root reads all, unless it gives that up.
+unprivileged = "setpriv --bounding-set -dac_override,-dac_read_search" if os.geteuid() == 0 else "env"
+os.makedirs(config.test_exec_root, exist_ok=True)
+probe = os.path.join(config.test_exec_root, "unreadable")
+with open(probe, "w"):
+    os.chmod(probe, 0)
+if subprocess.run([*unprivileged.split(), "test", "!", "-r", probe]).returncode == 0:
+    config.available_features.add("unreadable-files")
+os.remove(probe)
+config.substitutions.append(("%unprivileged", unprivileged))

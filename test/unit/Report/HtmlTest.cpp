@@ -1,0 +1,71 @@
+#include "Sample.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace decouple;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+static constexpr char Open[] =
+    "<script type=\"application/json\" id=\"report\">";
+
+/// The data as a browser finds it: up to the first end of the element.
+static std::string embedded(const std::string &page) {
+  std::size_t begin = page.find(Open) + sizeof(Open) - 1;
+  return page.substr(begin, page.find("</script", begin) - begin);
+}
+
+static unsigned count(const std::string &text, const std::string &word) {
+  unsigned found = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos;
+       at = text.find(word, at + 1))
+    ++found;
+  return found;
+}
+
+TEST(Html, CarriesTheWholeReport) {
+  json report = Sample().report();
+  EXPECT_EQ(json::parse(embedded(reportHtml(report))), report);
+}
+
+TEST(Html, KeepsDataThatLooksLikeMarkup) {
+  Sample sample;
+  sample.scan.blocks[0].condition = "</script><!-- <script>";
+  json report = sample.report();
+  std::string page = reportHtml(report);
+  EXPECT_EQ(json::parse(embedded(page)), report);
+  EXPECT_THAT(embedded(page), Not(HasSubstr("<")));
+}
+
+TEST(Html, EscapesTheReleaseInTheTitle) {
+  Sample sample;
+  sample.scan.tree.release = "1</title>&";
+  EXPECT_THAT(reportHtml(sample.report()),
+              HasSubstr("PyTorch 1&lt;/title>&amp;</title>"));
+}
+
+TEST(Html, IsFilledInCompletely) {
+  std::string page = reportHtml(Sample().report());
+  EXPECT_THAT(page, Not(HasSubstr("{{")));
+  for (const char *part :
+       {"@page_css@", "@model_js@", "@table_js@", "@page_js@"})
+    EXPECT_THAT(page, Not(HasSubstr(part)));
+}
+
+TEST(Html, LoadsNothing) {
+  std::string page = reportHtml(Sample().report());
+  for (const char *word :
+       {"http:", "https:", " src=", "<link", "@import", "url("})
+    EXPECT_THAT(page, Not(HasSubstr(word)));
+  EXPECT_THAT(page, HasSubstr("default-src 'none'"));
+}
+
+TEST(Html, ClosesEachElementItOpens) {
+  std::string page = reportHtml(Sample().report());
+  for (std::string tag :
+       {"html", "head", "body", "style", "script", "main", "table", "section"})
+    EXPECT_EQ(count(page, "<" + tag + ">") + count(page, "<" + tag + " "),
+              count(page, "</" + tag + ">"))
+        << tag;
+}

@@ -1,0 +1,152 @@
+#include "Sample.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace decouple;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+/// The paths of `files` and of the folded `kept_files`, sorted.
+static std::vector<std::string> allPaths(const json &report) {
+  std::vector<std::string> paths;
+  for (const json &file : report["files"])
+    paths.push_back(file["path"]);
+  for (const json &group : report["kept_files"])
+    for (const auto &[directory, names] : group["directories"].items())
+      for (const json &name : names)
+        paths.push_back((directory == "." ? "" : directory + "/") +
+                        name.get<std::string>());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+TEST(Report, HasEveryFileExactlyOnce) {
+  Sample sample;
+  std::vector<std::string> expected;
+  for (const SourceFile &file : sample.scan.tree.files)
+    expected.push_back(file.path);
+  EXPECT_EQ(allPaths(sample.report()), expected);
+}
+
+TEST(Report, TotalsOfEachKindAddUp) {
+  json totals = Sample().report()["totals"];
+  for (const char *kind :
+       {"files", "blocks", "build_blocks", "python_sites", "named_code"}) {
+    int actions = 0, verdicts = 0;
+    for (const json &number : totals[kind]["by_action"])
+      actions += number.get<int>();
+    for (const json &number : totals[kind]["by_verdict"])
+      verdicts += number.get<int>();
+    EXPECT_EQ(actions, totals[kind]["count"]) << kind;
+    EXPECT_EQ(verdicts, totals[kind]["count"]) << kind;
+  }
+}
+
+TEST(Report, CountsFilesByAction) {
+  EXPECT_EQ(Sample().report()["totals"]["files"]["by_action"],
+            json({{"keep", 3},
+                  {"move", 1},
+                  {"supplement", 1},
+                  {"act", 0},
+                  {"none", 1}}));
+}
+
+TEST(Report, GivesAMovedFileItsDestinationAndAllRules) {
+  json files = Sample().report()["files"];
+  const json &moved = files[2];
+  EXPECT_EQ(moved["path"], "a/gpu/Kernel.cpp");
+  EXPECT_EQ(moved["destination"], "out/core/Kernel.cpp");
+  EXPECT_EQ(moved["rules"], json({"built", "named"}));
+  EXPECT_EQ(moved["reason"], "A backend library compiles it.");
+}
+
+TEST(Report, LeavesDestinationsOutWithoutAPlan) {
+  json report = reportJson(Sample().withoutPlan());
+  EXPECT_TRUE(report["files"][2]["destination"].is_null());
+  EXPECT_TRUE(report["options"].is_null());
+  EXPECT_FALSE(report["totals"].contains("output"));
+}
+
+TEST(Report, DescribesABlock) {
+  json block = Sample().report()["blocks"][0];
+  EXPECT_EQ(block["line"], 3);
+  EXPECT_EQ(block["end"], 5);
+  EXPECT_EQ(block["condition"], "ifdef X | else");
+  EXPECT_EQ(block["cpu_only"], json({"false", "true"}));
+  EXPECT_EQ(block["cuda"], json({"true", "false"}));
+  EXPECT_EQ(block["difference"], "differs");
+}
+
+TEST(Report, NamesThePatchThatChangesABlock) {
+  Sample sample;
+  EXPECT_EQ(sample.report()["blocks"][0]["patch"], "0001-hook.patch");
+}
+
+TEST(Report, NamesNoPatchForLinesItDoesNotTouch) {
+  Sample sample;
+  sample.plan.patches[0].text =
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -6,2 +6,1 @@\n";
+  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+}
+
+TEST(Report, NamesNoPatchOfAnotherFile) {
+  Sample sample;
+  sample.plan.patches[0].text =
+      "--- a/a/Odd.cpp\n+++ b/a/Odd.cpp\n@@ -3,3 +3,1 @@\n";
+  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+}
+
+TEST(Report, ListsWhatIsUnclassified) {
+  EXPECT_EQ(
+      Sample().report()["unclassified"],
+      json::array({{{"kind", "file"}, {"path", "a/Odd.cpp"}, {"line", 0}}}));
+}
+
+TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
+  EXPECT_EQ(Sample().report()["noop_rules"],
+            json::array({{{"rule", "idle"},
+                          {"reason", "Never fits."},
+                          {"origin", "pack.json#/rules/idle"}}}));
+}
+
+TEST(Report, MentionsARemarkOnceThoughWalkAndScanHaveIt) {
+  Sample sample;
+  sample.scan.tree.diagnostics = sample.scan.diagnostics;
+  EXPECT_EQ(sample.report()["diagnostics"].size(), 1u);
+}
+
+TEST(Report, SumsUpNamedCode) {
+  EXPECT_EQ(Sample().report()["named_code"]["summary"],
+            json::array({{{"rule", "query"},
+                          {"verdict", "KEEP"},
+                          {"reason", "Asks a tensor where it lives."},
+                          {"sites", 1},
+                          {"files", 1}}}));
+}
+
+TEST(Report, HasNoPathOfThisMachine) {
+  std::string text = reportText(Sample().report());
+  EXPECT_THAT(text, Not(HasSubstr("/somewhere")));
+  EXPECT_THAT(text, Not(HasSubstr("/checkout")));
+}
+
+TEST(ReportText, SaysTheSameAsTheValue) {
+  json report = Sample().report();
+  EXPECT_EQ(json::parse(reportText(report)), report);
+}
+
+TEST(ReportText, HasOneRecordALine) {
+  std::string text = reportText(Sample().report());
+  auto begin = text.find("\n  {\"destination\":\"out/core/Kernel.cpp\"");
+  ASSERT_NE(begin, std::string::npos);
+  auto end = text.find('\n', begin + 1);
+  EXPECT_THAT(text.substr(begin, end - begin),
+              HasSubstr("\"path\":\"a/gpu/Kernel.cpp\""));
+}
+
+TEST(ReportText, ReplacesBytesThatAreNotUtf8) {
+  Sample sample;
+  sample.scan.tree.files[1].path = "a/\xff.cpp";
+  EXPECT_THAT(reportText(sample.report()), HasSubstr("a/\xef\xbf\xbd.cpp"));
+}
