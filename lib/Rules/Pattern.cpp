@@ -3,33 +3,37 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 #include <optional>
+#include <string_view>
 #include <vector>
 
 using namespace decouple;
 
 namespace {
 
-/// Most rules are a few names in a row: `^(cuda|cudnn|THC)$`. Comparing these
-/// as strings is many times faster than the regex engine.
-struct LiteralForm {
-  bool begin = false, end = false; ///< anchored there
-  std::vector<std::string> words;  ///< alternatives
+/// `^cuda`: text and where it is anchored.
+struct Literal {
+  bool begin = false, end = false;
+  std::string text;
 
   bool matches(llvm::StringRef subject) const {
-    return llvm::any_of(words, [&](llvm::StringRef word) {
-      if (begin && end)
-        return subject == word;
-      if (begin)
-        return subject.starts_with(word);
-      return end ? subject.ends_with(word) : subject.contains(word);
-    });
+    if (begin && end)
+      return subject == text;
+    if (begin)
+      return subject.starts_with(text);
+    if (end)
+      return subject.ends_with(text);
+    return std::string_view(subject).find(text) != std::string_view::npos;
   }
 };
+
+/// Most rules are a few names in a row: `^(cuda|cudnn|THC)$`, `cuda|^THC`.
+/// Comparing these as strings is many times faster than the regex engine.
+using Literals = std::vector<Literal>;
 
 } // namespace
 
 struct decouple::PatternImpl {
-  std::optional<LiteralForm> literals;
+  std::optional<Literals> literals; ///< alternatives
   std::optional<llvm::Regex> regex; ///< when it is more than literals
 };
 
@@ -50,32 +54,50 @@ static std::optional<char> takeLiteral(llvm::StringRef &text) {
   return std::nullopt;
 }
 
-static std::optional<LiteralForm> literalForm(llvm::StringRef text) {
-  LiteralForm form;
-  form.begin = text.consume_front("^");
-  form.end = !text.ends_with("\\$") && text.consume_back("$");
-  bool grouped = text.consume_front("(");
-  if (grouped && (text.ends_with("\\)") || !text.consume_back(")")))
-    return std::nullopt;
-  form.words.emplace_back();
-  while (!text.empty()) {
-    if (text.consume_front("|")) {
-      form.words.emplace_back();
-      continue;
-    }
-    std::optional<char> c = takeLiteral(text);
-    if (!c)
+/// One alternative, up to `|` or the end, which are left in `text`.
+static std::optional<Literal> takeAlternative(llvm::StringRef &text) {
+  Literal literal;
+  literal.begin = text.consume_front("^");
+  while (!text.empty() && text[0] != '|' && !literal.end) {
+    std::optional<char> c;
+    if (text == "$" || text.starts_with("$|"))
+      literal.end = text.consume_front("$");
+    else if ((c = takeLiteral(text)))
+      literal.text += *c;
+    else
       return std::nullopt;
-    form.words.back() += *c;
   }
-  // In `^a|b$` each anchor belongs to one alternative only.
-  bool anchored = form.begin || form.end;
-  if (anchored && !grouped && form.words.size() > 1)
-    return std::nullopt;
-  // An empty alternative is the regex engine's to refuse.
-  if (llvm::is_contained(form.words, ""))
-    return std::nullopt;
-  return form;
+  // An empty alternative is the regex engine's to understand or refuse.
+  return literal.text.empty() ? std::nullopt : std::optional(literal);
+}
+
+static std::optional<Literals> takeAlternatives(llvm::StringRef text) {
+  Literals literals;
+  do {
+    std::optional<Literal> literal = takeAlternative(text);
+    if (!literal)
+      return std::nullopt;
+    literals.push_back(std::move(*literal));
+  } while (text.consume_front("|"));
+  return literals;
+}
+
+/// The alternatives of `text` when it is no more than these.
+static std::optional<Literals> literalsOf(llvm::StringRef text) {
+  llvm::StringRef inner = text;
+  Literal anchors;
+  anchors.begin = inner.consume_front("^");
+  anchors.end = inner.consume_back("$");
+  if (!inner.consume_front("(") || inner.ends_with("\\)") ||
+      !inner.consume_back(")"))
+    return takeAlternatives(text);
+  std::optional<Literals> literals = takeAlternatives(inner);
+  if (literals)
+    for (Literal &literal : *literals) {
+      literal.begin |= anchors.begin;
+      literal.end |= anchors.end;
+    }
+  return literals;
 }
 
 /// `{` outside a bracket set and not escaped.
@@ -100,7 +122,7 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
   if (hasRepetitionCount(text))
     return usageError("repetition counts `{n}` are not supported in a pattern");
   auto impl = std::make_shared<PatternImpl>();
-  impl->literals = literalForm(text);
+  impl->literals = literalsOf(text);
   if (!impl->literals) {
     std::string message;
     impl->regex.emplace(text);
@@ -116,6 +138,9 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
 bool Pattern::matches(llvm::StringRef subject) const {
   if (!impl)
     return false;
-  return impl->literals ? impl->literals->matches(subject)
-                        : impl->regex->match(subject);
+  if (!impl->literals)
+    return impl->regex->match(subject);
+  return llvm::any_of(*impl->literals, [&](const Literal &literal) {
+    return literal.matches(subject);
+  });
 }

@@ -24,7 +24,8 @@ TEST(Pattern, AgreesWithTheRegexEngine) {
       "^(a|ab)", "(b|ca)$",  "^a|b$", "a[.]b",    "a\\.b",   "[ab]",
       "a.b",     "a*b",      "^$",    "^",        "$",       "a\\$",
       "(a)(b)",  "^(a|b)c$", "a+",    "[Aa][Bb]", "\\(a\\)", "^(a)$|b",
-      "(a|b",    "()",       "a||b",  "[^a]b",    "a|^b",    "a\\|b"};
+      "(a|b",    "()",       "a||b",  "^a|b|c$",  "(^a|b$)", "^(^a|b)",
+      "a$b",     "a|b|^c$",  "$a",    "[^a]b",    "a|^b",    "a\\|b"};
   const char *subjects[] = {"",    "a",   "b",  "ab",  "ba",  "abc", "cab",
                             "a.b", "axb", "AB", "aab", "a$",  "(a)", "a|b",
                             "c",   "ac",  "bc", "xab", "abx", "()"};
