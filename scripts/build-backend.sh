@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Builds an emitted backend inside the stock host's root and installs it into
+# BUILD/install.
+#
+# build-backend.sh [--full] [--check] [--emitted DIR] [--build DIR] [NAME=VALUE…]
+#   --full      optimised device code for TORCH_CUDA_ARCH_LIST (default 9.0+PTX);
+#               without it a quick link check, which compiles no device code
+#   --check     afterwards run test/backend/installed against it
+#   --emitted   torch-decouple's output (default: generated_backend/2.6.0)
+#   --build     where to build (default: build/backend-link or backend-full)
+#   NAME=VALUE  parameters of wrapped_cmake: USE_NCCL=OFF, MAX_JOBS=2, …
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+mode=link check= emitted=$repo/generated_backend/2.6.0 build= values=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --full) mode=full ;;
+    --check) check=yes ;;
+    --emitted) emitted=$(realpath "$2"); shift ;;
+    --build) mkdir -p "$2"; build=$(realpath "$2"); shift ;;
+    *=*) values+=("$1") ;;
+    *) die "unknown argument $1; see the head of $0" ;;
+  esac
+  shift
+done
+build=${build:-$repo/build/backend-$mode}
+source=$emitted/third_device/torch_cuda
+[ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; run scripts/demo.sh first"
+release=$(sed -nE 's/.*TORCH_CUDA_RELEASE[ "]*([0-9.]+).*/\1/p' "$source/cmake/sources.cmake" | head -n 1)
+checkout=$("$repo/scripts/fetch-pytorch.sh" "${release:-2.6.0}")
+parts=$("$repo/scripts/thirdparty.sh")
+mkdir -p "$build"
+
+# Cache hits across clones: paths below the repository count relative to it.
+export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$repo} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
+export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
+export HOST_RUN_BIND=$emitted:$build:$checkout:${HOST_RUN_BIND:-}
+export PYTHONDONTWRITEBYTECODE=1
+in_host() { "$repo/scripts/host-run.sh" "$@"; }
+
+say "configuring ($mode)"
+in_host env PYTHONPATH="$emitted/third_device/tools" PYTORCH_SOURCE="$checkout" \
+  python3 -W ignore -m wrapped_cmake "$source" "$build" --configure-only \
+  CMAKE_CXX_COMPILER=g++-14 CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache \
+  CMAKE_BUILD_TYPE="$([ "$mode" = full ] && echo Release || echo Debug)" \
+  TORCH_CUDA_BUILD_MODE="$mode" TORCH_CUDA_THIRD_PARTY="$parts" "${values[@]}"
+
+jobs=()
+for value in "${values[@]}"; do
+  case $value in MAX_JOBS=*) jobs=(-j "${value#*=}") ;; esac
+done
+say "building"
+in_host python3 "$source/tools/build.py" "$build" "${jobs[@]}"
+in_host cmake --install "$build" --prefix "$build/install" >"$build/install.log"
+say "installed in $build/install"
+
+if [ -n "$check" ]; then
+  say "checking what was built"
+  in_host env TORCH_CUDA_INSTALLED="$build/install" TORCH_CUDA_BUILT="$build" \
+    python3 -m unittest discover -v -s "$repo/test/backend/installed"
+fi

@@ -1,0 +1,57 @@
+"""The products as files: what they need, what they leave open, what they export."""
+
+import re
+import unittest
+
+from support import LIBRARY, PACKAGE, python, tool
+
+# One of each kind that extensions use; names as c++filt writes them.
+API = (
+    "c10::cuda::CUDACachingAllocator::allocator",
+    "c10::cuda::getCurrentCUDAStream(signed char)",
+    "c10::cuda::getStreamFromPool(bool, signed char)",
+    "c10::cuda::device_count()",
+    "c10::cuda::c10_cuda_check_implementation(int, char const*, char const*, int, bool)",
+    "at::cuda::getCurrentCUDABlasHandle()",
+    "at::cuda::getCurrentDeviceProperties()",
+    "at::cuda::detail::getDefaultCUDAGenerator(signed char)",
+    "at::cuda::CUDAGraph::capture_begin",
+    "at::CUDAGeneratorImpl::philox_cuda_state",
+    "c10d::ProcessGroupNCCL::ProcessGroupNCCL",
+    "torch::cuda::nccl::all_reduce",
+)
+
+
+class Needs(unittest.TestCase):
+    def needed(self, library):
+        return re.findall(r"NEEDED.*\[(.*)\]", tool("readelf", "-d", str(library)))
+
+    def test_no_side_library_of_upstreams(self):
+        for name in self.needed(LIBRARY):
+            self.assertNotRegex(name, r"c10_cuda|torch_cuda_linalg|caffe2_nvrtc")
+
+    def test_no_driver_is_needed_to_load(self):
+        self.assertFalse([n for n in self.needed(LIBRARY) if re.match(r"lib(cuda|nvrtc|nvidia-ml)\.so", n)])
+
+    def test_ldd_finds_everything(self):
+        for library in PACKAGE.rglob("*.so"):
+            self.assertNotIn("not found", tool("ldd", str(library)), library)
+
+    def test_every_symbol_is_bound_at_load(self):
+        for library in PACKAGE.rglob("*.so"):
+            self.assertRegex(tool("readelf", "-d", str(library)), r"BIND_NOW|FLAGS_1.*NOW", library)
+            self.assertNotIn("undefined symbol", tool("ldd", "-r", str(library)) if "_CUDAC" not in library.name else "")
+
+    def test_module_imports(self):
+        output = python("import torch, torch_cuda, torch_cuda._CUDAC as c; print(hasattr(c, '_cuda_getDeviceCount'))")
+        self.assertIn("True", output)
+
+
+class Exports(unittest.TestCase):
+    def test_api_for_extensions(self):
+        names = tool("nm", "-DC", "--defined-only", str(LIBRARY))
+        self.assertEqual([name for name in API if name not in names], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
