@@ -41,10 +41,10 @@ static PythonQuery makeQuery(const PythonBindings &rules,
   PythonQuery query;
   query.modules = rules.modules;
   query.calls = rules.calls;
-  for (const BoundName &name : bound)
-    query.names.insert(name.name);
   for (const std::string &name : rules.names)
-    query.names.insert(name);
+    query.names[name] = true;
+  for (const BoundName &name : bound)
+    query.names[name.name] = false;
   for (const auto &entry : query.names)
     if (!entry.getKey().empty())
       query.starts[static_cast<unsigned char>(entry.getKey()[0])] = true;
@@ -54,11 +54,11 @@ static PythonQuery makeQuery(const PythonBindings &rules,
 static PythonFile readFile(const SourceFile &source, const RulePack &rules,
                            const PythonQuery &query) {
   PythonFile file;
-  if (mayUse(source.text(), query) &&
-      matchesAny(rules.bindings.uses, source.path))
-    findUses(source.path, source.text(), query, file);
   if (matchesAny(rules.bindings.definitions, source.path))
-    findDefinitions(source.path, source.text(), file);
+    findDefinitions(source.path, source.text(), query, file);
+  else if (mayUse(source.text(), query) &&
+           matchesAny(rules.bindings.uses, source.path))
+    findUses(source.path, source.text(), query, file);
   return file;
 }
 

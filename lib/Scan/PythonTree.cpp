@@ -1,42 +1,14 @@
 #include "Scan/PythonTree.h"
 #include "Scan/PythonChunks.h"
+#include "Scan/PythonWords.h"
 #include "Scan/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <algorithm>
-#include <cstring>
 
 using namespace decouple;
 using llvm::StringRef;
 
 namespace {
-
-/// A name of the query as a whole word, at its offset.
-struct Occurrence {
-  std::size_t offset;
-  StringRef name;
-};
-
-bool isWord(char c) { return llvm::isAlnum(c) || c == '_'; }
-
-std::vector<Occurrence> findWords(StringRef text, const PythonQuery &query) {
-  std::vector<Occurrence> found;
-  const char *begin = text.begin(), *end = text.end();
-  for (const char *at = begin; at != end;) {
-    if (!isWord(*at)) {
-      ++at;
-      continue;
-    }
-    const char *word = at;
-    while (at != end && isWord(*at))
-      ++at;
-    StringRef name(word, at - word);
-    if (query.starts[static_cast<unsigned char>(*word)] &&
-        query.names.contains(name))
-      found.push_back({std::size_t(word - begin), name});
-  }
-  return found;
-}
 
 /// `text` on one line.
 std::string flatten(StringRef text) {
@@ -101,7 +73,9 @@ public:
       return "";
     if (kindOf(parent) == "attribute" &&
         ts_node_eq(fieldOf(parent, "attribute"), node))
-      return isModule(syntax.text(fieldOf(parent, "object"))) ? "attribute" : "";
+      return isModule(syntax.text(fieldOf(parent, "object")), syntax.text(node))
+                 ? "attribute"
+                 : "";
     if (kindOf(parent) == "dotted_name")
       return imported(parent) ? "from-import" : "";
     if (kindOf(parent) == "string")
@@ -110,12 +84,14 @@ public:
   }
 
 private:
-  /// A module of the query, a part of one, or the last word of its name.
-  bool isModule(StringRef text) const {
+  /// A module that may have `name`, or the last word of the module's name.
+  bool isModule(StringRef text, StringRef name) const {
     return llvm::any_of(query.modules, [&](StringRef module) {
-      if (text == module.rsplit('.').second)
+      if (text == module || text == module.rsplit('.').second)
         return true;
-      return text.consume_front(module) && (text.empty() || text[0] == '.');
+      StringRef part = text;
+      return query.names.lookup(name) && part.consume_front(module) &&
+             part.starts_with(".");
     });
   }
 
@@ -125,7 +101,7 @@ private:
       statement = ts_node_parent(statement);
     TSNode module = fieldOf(statement, "module_name");
     return kindOf(statement) == "import_from_statement" &&
-           !ts_node_eq(module, name) && isModule(syntax.text(module));
+           !ts_node_eq(module, name) && isModule(syntax.text(module), syntax.text(name));
   }
 
   /// f("name") or f(module, "name", ...).
@@ -135,7 +111,7 @@ private:
         !query.names.contains(content))
       return "";
     TSNode first = ts_node_named_child(arguments, 0);
-    if (!ts_node_eq(first, string) && !isModule(syntax.text(first)))
+    if (!ts_node_eq(first, string) && !isModule(syntax.text(first), content))
       return "";
     StringRef function = syntax.text(fieldOf(call, "function"));
     if (!llvm::is_contained(query.calls, function))
@@ -182,48 +158,50 @@ void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
 
 } // namespace
 
-bool decouple::mayUse(StringRef text, const PythonQuery &query) {
-  auto has = [&](const std::string &word) {
-    return memmem(text.data(), text.size(), word.data(), word.size());
-  };
-  return llvm::any_of(query.modules, [&](const std::string &module) {
-    return has(module) ||
-           has("import " + StringRef(module).rsplit('.').second.str());
-  });
+/// The uses among `words`, which lie in `tree`; the tree's text begins at
+/// `offset` of the file, after `linesBefore` lines.
+static void collectUses(StringRef path, const Tree &tree,
+                        llvm::ArrayRef<PythonWord> words, std::size_t offset,
+                        unsigned linesBefore, const PythonQuery &query,
+                        PythonFile &file) {
+  FormFinder finder(tree, query);
+  for (const PythonWord &word : words) {
+    TSNode node = tree.nodeAt(word.offset - offset, word.name.size());
+    std::string form = finder.form(node);
+    if (!form.empty())
+      file.sites.push_back({path.str(), linesBefore + lineOf(node),
+                            word.name.str(), "use", tree.when(node), form,
+                            tree.guard(node)});
+  }
 }
 
 void decouple::findUses(StringRef path, StringRef text,
                         const PythonQuery &query, PythonFile &file) {
-  std::vector<Occurrence> words = findWords(text, query);
+  std::vector<PythonWord> words = findPythonWords(text, query);
   if (words.empty())
     return;
   std::vector<std::size_t> chunks = findChunks(text);
   chunks.push_back(text.size());
-  for (auto word = words.begin(); word != words.end();) {
-    auto next = std::upper_bound(chunks.begin(), chunks.end(), word->offset);
-    if (next == chunks.begin() || next == chunks.end()) {
-      ++word; // in a comment at the top
+  for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
+    std::size_t begin = chunks[i], end = chunks[i + 1];
+    auto first = llvm::partition_point(
+        words, [&](const PythonWord &word) { return word.offset < begin; });
+    auto last = llvm::partition_point(
+        words, [&](const PythonWord &word) { return word.offset < end; });
+    if (first == last)
       continue;
-    }
-    std::size_t begin = next[-1], end = *next;
     Tree tree(text.slice(begin, end));
-    FormFinder finder(tree, query);
     unsigned linesBefore = text.take_front(begin).count('\n');
     reportError(path, tree, linesBefore, file);
-    for (; word != words.end() && word->offset < end; ++word) {
-      TSNode node = tree.nodeAt(word->offset - begin, word->name.size());
-      std::string form = finder.form(node);
-      if (!form.empty())
-        file.sites.push_back({path.str(), linesBefore + lineOf(node),
-                              word->name.str(), "use", tree.when(node), form,
-                              tree.guard(node)});
-    }
+    collectUses(path, tree, {&*first, std::size_t(last - first)}, begin,
+                linesBefore, query, file);
   }
 }
 
 void decouple::findDefinitions(StringRef path, StringRef text,
-                               PythonFile &file) {
+                               const PythonQuery &query, PythonFile &file) {
   Tree tree(text);
   reportError(path, tree, 0, file);
   collectDefinitions(path, tree, tree.tree().root(), file);
+  collectUses(path, tree, findPythonWords(text, query), 0, 0, query, file);
 }
