@@ -1,0 +1,129 @@
+#include "Sample.h"
+#include "gtest/gtest.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+/// A unit of the host with one block on WITH_GPU around `body`.
+static Sample oneBlock(const std::string &body) {
+  Sample sample;
+  sample.file("lib/main.cpp", "#ifdef WITH_GPU\n" + body + "\n#endif\n");
+  sample.unit("lib/main.cpp", "host");
+  sample.block("lib/main.cpp", 1, {"WITH_GPU"}, {"cuda"});
+  sample.configuration("cpu-only").macros = {{"WITH_GPU", Truth::False}};
+  sample.configuration("cuda").macros = {{"WITH_GPU", Truth::True}};
+  sample.fileRule("default", Tier::Default, "KEEP");
+  return sample;
+}
+
+TEST(BlockRules, NoRuleLeavesABlockUnclassified) {
+  Sample sample = oneBlock("f();");
+  EXPECT_EQ(sample.run().blocks.at(0).verdict, Unclassified);
+}
+
+TEST(BlockRules, TheFirstRuleThatHoldsDecides) {
+  Sample sample = oneBlock("f();");
+  sample.blockRule("other-family", "KEEP").match.familiesAny = {"rocm"};
+  sample.blockRule("first", "HOOK").match.familiesAny = {"cuda", "rocm"};
+  sample.blockRule("second", "KEEP");
+  BlockDecision decision = sample.run().blocks.at(0);
+  EXPECT_EQ(decision.rule, "first");
+  EXPECT_EQ(decision.verdict, "HOOK");
+  EXPECT_EQ(decision.action, Action::Act);
+}
+
+TEST(BlockRules, FamiliesOnlyRulesOutOthers) {
+  Sample sample = oneBlock("f();");
+  sample.scan.blocks[0].families = {"cuda", "rocm"};
+  sample.blockRule("only", "KEEP").match.familiesOnly = {"rocm"};
+  sample.blockRule("all", "HOOK");
+  EXPECT_EQ(sample.run().blocks.at(0).rule, "all");
+}
+
+TEST(BlockRules, MacrosByName) {
+  Sample sample = oneBlock("f();");
+  sample.blockRule("any", "KEEP").match.macrosAny = {"OTHER"};
+  sample.blockRule("only", "HOOK").match.macrosOnly = {"WITH_GPU", "OTHER"};
+  EXPECT_EQ(sample.run().blocks.at(0).rule, "only");
+}
+
+TEST(BlockRules, ShapeAndIdentifiers) {
+  Sample sample = oneBlock("#include <gpu.h>");
+  sample.blockRule("code", "HOOK").match.shapes = {"statements"};
+  sample.blockRule("name", "HOOK").match.identifiersAny = {"module"};
+  sample.blockRule("includes", "KEEP").match.shapes = {"include-only"};
+  EXPECT_EQ(sample.run().blocks.at(0).rule, "includes");
+}
+
+TEST(BlockRules, AnIdentifierInACommentIsNone) {
+  Sample sample = oneBlock("f(); // module");
+  sample.blockRule("name", "HOOK").match.identifiersAny = {"module"};
+  EXPECT_EQ(sample.run().blocks.at(0).verdict, Unclassified);
+}
+
+TEST(BlockRules, AnInnerBlockGoesWithOneThatActs) {
+  Sample sample = oneBlock("f();\n#ifdef WITH_GPU\ng();\n#endif");
+  sample.block("lib/main.cpp", 3, {"WITH_GPU"}, {"cuda"});
+  sample.blockRule("inner", "WITH-PARENT").match.parentActs = true;
+  sample.blockRule("outer", "HOOK");
+  Classification result = sample.run();
+  EXPECT_EQ(result.blocks.at(0).verdict, "HOOK");
+  EXPECT_EQ(result.blocks.at(1).verdict, "WITH-PARENT");
+}
+
+TEST(BlockRules, TheHostsConfigurationsAreCompared) {
+  Sample sample = oneBlock("f();");
+  sample.blockRule("inert", "KEEP").match.difference = Difference::Same;
+  sample.blockRule("acts", "HOOK").match.difference = Difference::Differs;
+  BlockDecision decision = sample.run().blocks.at(0);
+  EXPECT_EQ(decision.rule, "acts");
+  EXPECT_EQ(decision.target, "host");
+  EXPECT_EQ(decision.cpuArms, std::vector{Truth::False});
+  EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
+  EXPECT_EQ(decision.evidence[0].text,
+            "`#if WITH_GPU`, statements; reads differently with and without "
+            "CUDA in host");
+}
+
+TEST(BlockRules, ATargetWithoutTheMacroReadsTheSame) {
+  Sample sample = oneBlock("f();");
+  sample.rules.macroConfigurations[1].target = "another";
+  sample.configuration("cuda", "host").macros = {{"WITH_GPU", Truth::False}};
+  EXPECT_EQ(sample.run().blocks.at(0).difference, Difference::Same);
+}
+
+TEST(BlockRules, AHeaderIsReadByAllWhoIncludeIt) {
+  Sample sample;
+  sample.file("lib/a.h", "#ifdef WITH_GPU\nint x;\n#endif\n");
+  sample.file("lib/main.cpp").file("lib/python.cpp");
+  sample.unit("lib/main.cpp", "host").unit("lib/python.cpp", "python");
+  sample.include("lib/main.cpp", 1, "lib/a.h");
+  sample.include("lib/python.cpp", 1, "lib/a.h");
+  sample.block("lib/a.h", 1, {"WITH_GPU"}, {"cuda"});
+  sample.configuration("cpu-only").macros = {{"WITH_GPU", Truth::False}};
+  sample.configuration("cuda").macros = {{"WITH_GPU", Truth::False}};
+  sample.configuration("cuda", "python").macros = {{"WITH_GPU", Truth::True}};
+  BlockDecision decision = sample.run().blocks.at(0);
+  EXPECT_EQ(decision.difference, Difference::Differs);
+  EXPECT_EQ(decision.target, "python");
+}
+
+TEST(BlockRules, ABodyInACallIsRecognised) {
+  Sample sample;
+  sample.file("lib/a.cpp", "void f() { m.def(\"x\", []() {\n#ifdef WITH_GPU\n"
+                           "return 1;\n#else\nreturn 0;\n#endif\n}); }\n");
+  sample.block("lib/a.cpp", 2, {"WITH_GPU"}, {"cuda"});
+  BlockRule &rule = sample.blockRule("bound", "HOOK");
+  rule.match.insideCallOf = {"def"};
+  rule.match.wholeBody = true;
+  EXPECT_EQ(sample.run().blocks.at(0).rule, "bound");
+}
+
+TEST(BlockRules, TheFileCounts) {
+  Sample sample = oneBlock("f();");
+  sample.blockRule("moved", "KEEP").match.fileActions = {"move"};
+  sample.blockRule("header", "KEEP").match.roles = {"header"};
+  sample.blockRule("elsewhere", "KEEP").match.paths = {glob("test/**")};
+  sample.blockRule("verdict", "HOOK").match.fileVerdicts = {"KEEP"};
+  EXPECT_EQ(sample.run().blocks.at(0).rule, "verdict");
+}

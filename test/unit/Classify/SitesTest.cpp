@@ -1,0 +1,97 @@
+#include "Sample.h"
+#include "gtest/gtest.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+static BuildBlock buildBlock(std::string path, std::string variable,
+                             Difference difference, bool nested = false) {
+  BuildBlock block;
+  block.path = std::move(path);
+  block.line = 3;
+  block.condition = "if " + variable;
+  block.variables = {std::move(variable)};
+  block.difference = difference;
+  block.nested = nested;
+  return block;
+}
+
+static BuildBlockRule &add(Sample &sample, std::string id) {
+  BuildBlockRule rule;
+  rule.info = info(std::move(id));
+  rule.verdict = "KEEP";
+  return sample.rules.buildBlocks.emplace_back(std::move(rule));
+}
+
+TEST(BuildBlocks, EachConditionOfARuleCounts) {
+  Sample sample;
+  sample.file("CMakeLists.txt");
+  sample.scan.build.blocks = {
+      buildBlock("CMakeLists.txt", "GPU", Difference::Same),
+      buildBlock("CMakeLists.txt", "PROFILER", Difference::Differs),
+      buildBlock("CMakeLists.txt", "GPU", Difference::Differs, true),
+      buildBlock("lib/a.cmake", "GPU", Difference::Differs)};
+  add(sample, "same").difference = Difference::Same;
+  add(sample, "variable").variablesAny = {"PROFILER"};
+  add(sample, "nested").nested = true;
+  add(sample, "path").paths = {glob("lib/*.cmake")};
+  std::vector<std::string> rules;
+  for (const Decision &decision : sample.run().buildBlocks)
+    rules.push_back(decision.rule);
+  EXPECT_EQ(rules,
+            (std::vector<std::string>{"same", "variable", "nested", "path"}));
+}
+
+TEST(BuildBlocks, EvidenceShowsTheCondition) {
+  Sample sample;
+  sample.file("CMakeLists.txt");
+  sample.scan.build.blocks = {
+      buildBlock("CMakeLists.txt", "GPU", Difference::Differs)};
+  add(sample, "all");
+  EXPECT_EQ(sample.run().buildBlocks[0].evidence[0].text,
+            "`if GPU`; different with and without CUDA");
+}
+
+static PythonSite site(std::string kind, std::string when, std::string form) {
+  return {"lib/a.py",      4, "_gpu_init", std::move(kind), std::move(when),
+          std::move(form), ""};
+}
+
+TEST(PythonSites, KindTimeAndFormCount) {
+  Sample sample;
+  sample.file("lib/a.py");
+  sample.scan.python.sites = {
+      site("definition", "import", "def"), site("use", "call", "hasattr"),
+      site("use", "import", "attribute"), site("use", "call", "attribute")};
+  auto add = [&](std::string id) -> PythonRule & {
+    PythonRule rule;
+    rule.info = info(std::move(id));
+    rule.verdict = "KEEP";
+    return sample.rules.python.emplace_back(std::move(rule));
+  };
+  add("definition").kinds = {"definition"};
+  add("probe").forms = {"hasattr"};
+  add("import").when = {"import"};
+  add("moved").fileActions = {"move"};
+  Classification result = sample.run();
+  EXPECT_EQ(result.pythonSites[0].rule, "definition");
+  EXPECT_EQ(result.pythonSites[0].evidence[0].text, "defines `_gpu_init`");
+  EXPECT_EQ(result.pythonSites[1].rule, "probe");
+  EXPECT_EQ(result.pythonSites[2].rule, "import");
+  EXPECT_EQ(result.pythonSites[2].evidence[0].text,
+            "uses `_gpu_init` (attribute) when the module is imported");
+  EXPECT_EQ(result.pythonSites[3].verdict, Unclassified);
+}
+
+TEST(NamedCode, TheScansRuleGivesTheVerdict) {
+  Sample sample;
+  sample.file("lib/a.cpp");
+  sample.scan.namedCode = {{"lib/a.cpp", 3, "is_gpu", "name-gpu"},
+                           {"lib/a.cpp", 4, "is_npu", "name-npu"}};
+  sample.rules.namedCode.push_back(
+      {info("name-gpu"), pattern("is_gpu"), "query", "KEEP"});
+  Classification result = sample.run();
+  EXPECT_EQ(result.namedCode[0].verdict, "KEEP");
+  EXPECT_EQ(result.namedCode[0].evidence[0].text, "names `is_gpu`");
+  EXPECT_EQ(result.namedCode[1].verdict, Unclassified);
+}
