@@ -46,6 +46,10 @@ config.environment["LC_ALL"] = "C.UTF-8"
 config.environment["TERM"] = "xterm"
 config.environment.pop("NO_COLOR", None)
 
+# Debian's python3-jsonschema, which scripts/deps.sh installs.
+if subprocess.run([config.python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("jsonschema")
+
 # A file that cannot be read: root reads all, unless it gives that up.
 unprivileged = "setpriv --bounding-set -dac_override,-dac_read_search" if os.geteuid() == 0 else "env"
 os.makedirs(config.test_exec_root, exist_ok=True)

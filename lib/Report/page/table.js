@@ -72,7 +72,8 @@ function evidenceList(item) {
 function armsTable(record) {
   if (!record.cpu_only || !record.cpu_only.length) return null;
   const arms = record.condition.split(" | ");
-  const cell = (list, at) => node("td", {}, list[at] || "");
+  const words = { true: "compiled", false: "left out", unknown: "depends on more" };
+  const cell = (list, at) => node("td", {}, words[list[at]] || "");
   return node("table", {},
     node("tr", {}, ...["branch", "CPU-only host", "CUDA host"].map((title) => node("th", {}, title))),
     ...record.cpu_only.map((_, at) => node("tr", {},
