@@ -19,8 +19,10 @@ foreach(list IN ITEMS TORCH_CUDA_UNITS TORCH_PYTHON_CUDA_UNITS)
   list(REMOVE_DUPLICATES ${list})
 endforeach()
 
-# No switch of upstream's covers these; they include CUTLASS without asking.
-set(cutlass_units "/(MixedDtypesLinear|RowwiseScaledMM|NestedTensorMatmul|NestedTensorTransformerFunctions|SparseSemiStructured(ApplyDense|Linear|Ops|Tile)|SparseSemiSturcturedApply|AsyncMM)\\.cu$")
+# No switch of upstream's covers these; they are CUTLASS through and through.
+set(cutlass_units "/(MixedDtypesLinear|RowwiseScaledMM|NestedTensorMatmul|SparseSemiStructured(ApplyDense|Linear|Ops|Tile)|SparseSemiSturcturedApply|AsyncMM)\\.cu$")
+# This one includes CUTLASS and uses nothing of it.
+set(cutlass_includers "/NestedTensorTransformerFunctions\\.cu$")
 set(attention_units "/(flash_attn|mem_eff_attention)/|/(attention|attention_backward)\\.cu$")
 
 if(NOT USE_FLASH_ATTENTION)
@@ -36,6 +38,11 @@ endif()
 if(NOT USE_NCCL)
   torch_cuda_take(TORCH_CUDA_UNITS "/nccl\\.cpp$")
   torch_cuda_take(TORCH_PYTHON_CUDA_UNITS "/python_nccl\\.cpp$")
+endif()
+set(TORCH_CUDA_STUBS "")
+if(NOT USE_CUTLASS)
+  torch_cuda_take(TORCH_CUDA_UNITS "${cutlass_units}")
+  list(APPEND TORCH_CUDA_STUBS csrc/without_cutlass.cpp)
 endif()
 if(NOT USE_CUSPARSELT)
   torch_cuda_take(TORCH_PYTHON_CUDA_UNITS "/cusparselt\\.cpp$")
@@ -64,20 +71,22 @@ if(USE_NCCL)
   torch_cuda_unit_property(COMPILE_DEFINITIONS USE_C10D_NCCL "/c10d/")
 endif()
 if(USE_CUDNN)
-  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUDNN "/pybinding/(Module|shared/cudnn)\\.cpp$")
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUDNN "/(Module|shared/cudnn)\\.cpp$")
   torch_cuda_unit_property(INCLUDE_DIRECTORIES ${TORCH_CUDA_CUDNN_FRONTEND_INCLUDE} "/cudnn/")
 endif()
 if(USE_CUSPARSELT)
-  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUSPARSELT "/pybinding/(Module|shared/cusparselt)\\.cpp$")
+  torch_cuda_unit_property(COMPILE_DEFINITIONS USE_CUSPARSELT "/(Module|shared/cusparselt)\\.cpp$")
 endif()
 if(USE_CUTLASS)
-  foreach(pattern IN ITEMS ${cutlass_units} ${attention_units})
+  foreach(pattern IN LISTS cutlass_units cutlass_includers attention_units)
     torch_cuda_unit_property(INCLUDE_DIRECTORIES
       "${TORCH_CUDA_CUTLASS_INCLUDE};${TORCH_CUDA_CUTLASS_INCLUDE}/../tools/util/include" "${pattern}")
     torch_cuda_unit_property(COMPILE_DEFINITIONS
       "CUTLASS_ENABLE_TENSOR_CORE_MMA=1;CUTLASS_ENABLE_SM90_EXTENDED_MMA_SHAPES=1;CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED"
       "${pattern}")
   endforeach()
+else()
+  torch_cuda_unit_property(INCLUDE_DIRECTORIES ${CMAKE_CURRENT_SOURCE_DIR}/compat/no_cutlass "${cutlass_includers}")
 endif()
 
 torch_cuda_unit_property(COMPILE_DEFINITIONS PYTORCH_C10_DRIVER_API_SUPPORTED=1
@@ -95,7 +104,7 @@ foreach(architecture IN LISTS CMAKE_CUDA_ARCHITECTURES)
   endif()
 endforeach()
 string(STRIP "${arch_flags}" arch_flags)
-torch_cuda_unit_property(COMPILE_DEFINITIONS "CUDA_ARCH_FLAGS=${arch_flags}" "/pybinding/Module\\.cpp$")
+torch_cuda_unit_property(COMPILE_DEFINITIONS "CUDA_ARCH_FLAGS=${arch_flags}" "/Module\\.cpp$")
 
 # Kernels with warp-group instructions exist for sm_90a only.
 string(REGEX MATCH "(^|;)90(-real|;|$)" has_90 "${CMAKE_CUDA_ARCHITECTURES}")
