@@ -70,6 +70,9 @@ static std::string headOfSources(const Plan &plan, const std::string &prefix) {
          "#\n"
          "#   " +
          prefix +
+         "_RELEASE               the release, as its version file has it\n"
+         "#   " +
+         prefix +
          "_LIBRARIES             the libraries\n"
          "#   " +
          prefix +
@@ -124,6 +127,7 @@ std::string decouple::sourcesText(const Plan &plan, const Layout &layout) {
   std::string prefix = prefixOf(layout);
   std::set<std::string> libraries(plan.libraries.begin(), plan.libraries.end());
   std::string text = headOfSources(plan, prefix) + "\n" +
+                     setCommand(prefix + "_RELEASE", {plan.release}) +
                      setCommand(prefix + "_LIBRARIES", libraries);
   for (const std::string &library : libraries)
     text += libraryText(library, plan, prefix);
