@@ -1,5 +1,7 @@
 # What each PyTorch release needs: everything here that depends on the release.
 # MINIMUM is included, BELOW is not. PACKAGE is what to install, from PyPI.
+# A checkout says 2.6.0a0, what is installed says 2.6.0+cpu.
+string(REGEX MATCH "^[0-9]+\\.[0-9]+\\.[0-9]+" TORCH_CUDA_RELEASE "${TORCH_CUDA_RELEASE}")
 if(NOT TORCH_CUDA_RELEASE)
   torch_cuda_fail("cmake/sources.cmake does not say which PyTorch release it was made from."
     "Emit the tree again with torch-decouple.")
