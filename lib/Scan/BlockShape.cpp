@@ -163,7 +163,8 @@ void ShapeReader::finishArm() {
   Frame &frame = frames.back();
   if (counts.tokens > frame.armTokens) {
     // A macro's call may stand for a statement; it has no ';' then.
-    bool call = frame.scope == Scope::Function && tracker.now.last == tok::r_paren;
+    bool call =
+        frame.scope == Scope::Function && tracker.now.last == tok::r_paren;
     frame.whole &= tracker.atBoundary() || call;
   }
   frame.armTokens = counts.tokens;

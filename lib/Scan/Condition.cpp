@@ -144,8 +144,8 @@ static unsigned precedenceOf(tok::TokenKind kind) {
 
 Value Evaluator::binaryFrom(unsigned precedence) {
   Value left = unaryExpression();
-  for (unsigned found; (found = precedenceOf(peek().kind)) >= precedence &&
-                       found && !broken;) {
+  for (unsigned found;
+       (found = precedenceOf(peek().kind)) >= precedence && found && !broken;) {
     tok::TokenKind op = take().kind;
     Value right = binaryFrom(found + 1);
     if (op == tok::ampamp)

@@ -54,7 +54,7 @@ private:
 
   RawTokens &tokens;
   ConditionText out;
-  unsigned depth = 0;         ///< of parentheses
+  unsigned depth = 0;        ///< of parentheses
   unsigned operandDepth = 0; ///< where a __has_...() operand began; 0: outside
 };
 } // namespace

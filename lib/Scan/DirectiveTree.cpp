@@ -12,8 +12,18 @@ namespace tok = clang::tok;
 namespace {
 /// What a directive's name makes of it.
 enum class Directive {
-  If, Ifdef, Ifndef, Elif, Elifdef, Elifndef, Else, Endif,
-  Include, Define, Pragma, Other
+  If,
+  Ifdef,
+  Ifndef,
+  Elif,
+  Elifdef,
+  Elifndef,
+  Else,
+  Endif,
+  Include,
+  Define,
+  Pragma,
+  Other
 };
 
 /// Reads one text from its first token to its last.

@@ -1,4 +1,4 @@
-//===- DirectiveTree.h - every branch of every conditional -------*- C++ -*-===//
+//===- DirectiveTree.h - every branch of every conditional ------*- C++ -*-===//
 //
 // source text => tokens (Clang's raw lexer) => DirectiveTree
 //                                           (part of scan)
@@ -22,8 +22,8 @@ enum class DirectiveKind { If, Ifdef, Ifndef, Elif, Elifdef, Elifndef, Else };
 /// One branch of a conditional group.
 struct Arm {
   DirectiveKind kind = DirectiveKind::If;
-  unsigned line = 0;      ///< of the directive, 1-based
-  std::size_t begin = 0;  ///< offset of the directive's first byte on its line
+  unsigned line = 0;     ///< of the directive, 1-based
+  std::size_t begin = 0; ///< offset of the directive's first byte on its line
   std::size_t bodyBegin = 0; ///< first byte after the directive's line(s)
   std::size_t bodyEnd = 0;   ///< begin of the next arm's or #endif's line
   /// Text after the keyword, comments removed, line continuations joined,
@@ -35,11 +35,11 @@ struct Arm {
 /// `#if ... #endif`.
 struct ConditionalGroup {
   static constexpr std::size_t None = static_cast<std::size_t>(-1);
-  std::vector<Arm> arms;    ///< at least one
-  unsigned line = 0;        ///< of the #if
-  unsigned endLine = 0;     ///< of the #endif (last line when it is missing)
-  std::size_t begin = 0;    ///< first byte of the #if's line
-  std::size_t end = 0;      ///< one past the #endif's line, newline included
+  std::vector<Arm> arms;     ///< at least one
+  unsigned line = 0;         ///< of the #if
+  unsigned endLine = 0;      ///< of the #endif (last line when it is missing)
+  std::size_t begin = 0;     ///< first byte of the #if's line
+  std::size_t end = 0;       ///< one past the #endif's line, newline included
   std::size_t parent = None; ///< index of the enclosing group
   std::size_t parentArm = 0; ///< arm of the parent that holds this group
   bool includeGuard = false; ///< wraps the whole file, #ifndef X / #define X
@@ -63,8 +63,16 @@ struct MacroDefinition {
 
 /// What the body of a block consists of, from its tokens alone.
 enum class BlockShape {
-  Empty, IncludeOnly, Macro, IncludeAndMacro, NamespaceDeclarations,
-  IncludeAndDeclarations, ClassMember, Statements, Expression, InitializerEntry,
+  Empty,
+  IncludeOnly,
+  Macro,
+  IncludeAndMacro,
+  NamespaceDeclarations,
+  IncludeAndDeclarations,
+  ClassMember,
+  Statements,
+  Expression,
+  InitializerEntry,
   DeclarationFragment
 };
 const char *nameOf(BlockShape shape);

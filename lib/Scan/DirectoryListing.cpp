@@ -46,7 +46,8 @@ static void list(const std::string &root, Directory &directory) {
   for (errno = 0; const dirent *entry = ::readdir(stream); errno = 0) {
     if (!std::strcmp(entry->d_name, ".git"))
       directory.holdsGit = true;
-    else if (std::strcmp(entry->d_name, ".") && std::strcmp(entry->d_name, ".."))
+    else if (std::strcmp(entry->d_name, ".") &&
+             std::strcmp(entry->d_name, ".."))
       directory.names.push_back({entry->d_name, typeOf(stream, *entry)});
   }
   directory.error = errno;
@@ -64,9 +65,8 @@ static std::vector<Directory> listDirectories(const std::string &root,
   std::vector<Directory> all(1);
   for (std::size_t level = 0; level < all.size();) {
     std::size_t end = all.size();
-    parallelFor(end - level, jobs, [&](std::size_t i, unsigned) {
-      list(root, all[level + i]);
-    });
+    parallelFor(end - level, jobs,
+                [&](std::size_t i, unsigned) { list(root, all[level + i]); });
     for (; level < end; ++level)
       for (std::size_t i = 0; i < all[level].names.size(); ++i) {
         if (all[level].names[i].type != DT_DIR)

@@ -37,7 +37,8 @@ static std::shared_ptr<char> allocateBlock(std::size_t size) {
 
 char *FileContents::reserve(std::size_t bytes) {
   if (used + bytes > capacity) {
-    capacity = std::max(BlockSize, (bytes + HugePage - 1) / HugePage * HugePage);
+    capacity =
+        std::max(BlockSize, (bytes + HugePage - 1) / HugePage * HugePage);
     block = allocateBlock(capacity);
     used = 0;
   }
@@ -61,6 +62,7 @@ FileContents::read(int fd, std::size_t size,
   }
   begin[filled] = '\0';
   used += (filled + 1 + 15) & ~std::size_t(15);
-  content = std::make_shared<BlockBuffer>(block, llvm::StringRef(begin, filled));
+  content =
+      std::make_shared<BlockBuffer>(block, llvm::StringRef(begin, filled));
   return {};
 }

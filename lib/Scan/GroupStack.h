@@ -60,7 +60,7 @@ private:
     std::size_t group;
     std::size_t hash;
     bool sawElse = false;
-    Nesting arm;                   ///< of the arm so far
+    Nesting arm;                  ///< of the arm so far
     std::optional<Nesting> first; ///< of the first arm, once it is complete
   };
   ConditionalGroup &top() { return tree.groups[stack.back().group]; }

@@ -45,8 +45,7 @@ llvm::StringRef IncludeIndex::find(llvm::StringRef directory,
     candidate += '/';
   candidate += spelled;
   if (spelled.contains("./") || spelled.contains("//"))
-    path::remove_dots(candidate, /*remove_dot_dot=*/true,
-                      path::Style::posix);
+    path::remove_dots(candidate, /*remove_dot_dot=*/true, path::Style::posix);
   auto it = files.find(candidate);
   return it == files.end() ? llvm::StringRef() : *it;
 }
@@ -65,8 +64,8 @@ llvm::StringRef IncludeResolver::resolve(llvm::StringRef directory,
   return it->second;
 }
 
-std::vector<IncludeEdge>
-IncludeResolver::edgesOf(const SourceFile &file, const DirectiveTree &tree) {
+std::vector<IncludeEdge> IncludeResolver::edgesOf(const SourceFile &file,
+                                                  const DirectiveTree &tree) {
   std::vector<IncludeEdge> edges;
   llvm::StringRef directory = path::parent_path(file.path);
   for (const IncludeDirective &include : tree.includes) {

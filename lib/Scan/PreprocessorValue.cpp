@@ -22,7 +22,8 @@ Truth decouple::logicalOr(Truth a, Truth b) {
   return logicalNot(logicalAnd(logicalNot(a), logicalNot(b)));
 }
 
-/// Takes u, l, ll, z in any legal order off the end. `isUnsigned`: there is a u.
+/// Takes u, l, ll, z in any legal order off the end. `isUnsigned`: there is a
+/// u.
 static bool takeSuffix(std::string &digits, bool &isUnsigned) {
   std::size_t end = digits.find_last_not_of("uUlLzZ");
   std::string suffix = digits.substr(end == std::string::npos ? 0 : end + 1);
@@ -75,9 +76,9 @@ Value decouple::integerLiteral(llvm::StringRef spelling) {
 static Value escape(llvm::StringRef text) {
   unsigned number;
   if (text.size() > 1 && text[0] == 'x')
-    return text.drop_front().getAsInteger(16, number) ? Value::unknown()
-                                                      : Value::of(
-                                                            std::int64_t(number));
+    return text.drop_front().getAsInteger(16, number)
+               ? Value::unknown()
+               : Value::of(std::int64_t(number));
   if (!text.empty() && text.size() <= 3 && llvm::isDigit(text[0]))
     return text.getAsInteger(8, number) ? Value::unknown()
                                         : Value::of(std::int64_t(number));
@@ -137,8 +138,8 @@ static Value shift(tok::TokenKind op, Value a, Value b) {
   else if (a.isUnsigned)
     a.bits >>= b.bits;
   else
-    a.bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(a.bits) >>
-                                        b.bits);
+    a.bits =
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(a.bits) >> b.bits);
   return a;
 }
 
@@ -166,10 +167,9 @@ Value decouple::binary(tok::TokenKind op, Value a, Value b) {
   case tok::greatergreater:
     return shift(op, a, b);
   default:
-    return Value::of(compare(op, isUnsigned
-                                     ? a.bits <=> b.bits
-                                     : std::int64_t(a.bits) <=>
-                                           std::int64_t(b.bits)));
+    return Value::of(compare(op, isUnsigned ? a.bits <=> b.bits
+                                            : std::int64_t(a.bits) <=>
+                                                  std::int64_t(b.bits)));
   }
 }
 

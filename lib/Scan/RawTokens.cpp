@@ -11,10 +11,9 @@ static const clang::LangOptions &languageOptions() {
   static const clang::LangOptions options = [] {
     clang::LangOptions result;
     std::vector<std::string> includes;
-    clang::LangOptions::setLangDefaults(result, clang::Language::CXX,
-                                        llvm::Triple("x86_64-linux-gnu"),
-                                        includes,
-                                        clang::LangStandard::lang_cxx20);
+    clang::LangOptions::setLangDefaults(
+        result, clang::Language::CXX, llvm::Triple("x86_64-linux-gnu"),
+        includes, clang::LangStandard::lang_cxx20);
     result.Trigraphs = false;
     return result;
   }();
@@ -22,9 +21,10 @@ static const clang::LangOptions &languageOptions() {
 }
 
 RawTokens::RawTokens(llvm::StringRef text, std::size_t begin)
-    : text(text), lexer(clang::SourceLocation::getFromRawEncoding(FirstLocation),
-                        languageOptions(), text.begin(), text.begin() + begin,
-                        text.end()) {}
+    : text(text),
+      lexer(clang::SourceLocation::getFromRawEncoding(FirstLocation),
+            languageOptions(), text.begin(), text.begin() + begin, text.end()) {
+}
 
 std::string RawTokens::spelling(const clang::Token &token) const {
   llvm::StringRef bytes = written(token);

@@ -86,9 +86,8 @@ static void scanCode(ScanResult &result, const RulePack &rules, unsigned jobs) {
   merge(found, result);
 }
 
-llvm::Expected<ScanResult> decouple::scan(SourceTree tree,
-                                          const RulePack &rules,
-                                          unsigned jobs) {
+llvm::Expected<ScanResult>
+decouple::scan(SourceTree tree, const RulePack &rules, unsigned jobs) {
   ScanResult result;
   result.tree = std::move(tree);
   result.diagnostics = result.tree.diagnostics;

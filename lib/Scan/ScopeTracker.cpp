@@ -80,16 +80,15 @@ Scope ScopeTracker::scopeOfBrace() const {
   case tok::greater:
     if (now.namespaceHead && !inCode)
       return Scope::Namespace;
-    if (now.word == State::Statement || now.arrow || (!inCode && now.functionHead))
+    if (now.word == State::Statement || now.arrow ||
+        (!inCode && now.functionHead))
       return Scope::Function;
     return Scope::Initializer;
   case tok::l_brace:
-    return scope() == Scope::Initializer ? Scope::Initializer
-                                         : Scope::Function;
+    return scope() == Scope::Initializer ? Scope::Initializer : Scope::Function;
   default:
-    return now.namespaceHead && !inCode && !now.functionHead
-               ? Scope::Namespace
-               : Scope::Function;
+    return now.namespaceHead && !inCode && !now.functionHead ? Scope::Namespace
+                                                             : Scope::Function;
   }
 }
 

@@ -43,7 +43,8 @@ static bool isGenerated(llvm::StringRef text) {
   llvm::StringRef head = text.take_front(GeneratedPrefix);
   for (std::size_t at = head.find('@'); at != llvm::StringRef::npos;
        at = head.find('@', at + 1))
-    if (head.substr(at).starts_with("@" "generated"))
+    if (head.substr(at).starts_with("@"
+                                    "generated"))
       return head.take_front(at).count('\n') < GeneratedLines;
   return false;
 }
@@ -68,8 +69,8 @@ static std::error_code lastError() { return {errno, std::generic_category()}; }
 static std::error_code readFile(int root, SourceFile &file,
                                 FileContents &contents) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
-  Descriptor descriptor(::openat(root, file.path.c_str(),
-                                 O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  Descriptor descriptor(
+      ::openat(root, file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
   struct stat status;
   if (descriptor.fd < 0 || ::fstat(descriptor.fd, &status))
     return lastError();
@@ -86,8 +87,8 @@ static std::error_code readFile(int root, SourceFile &file,
 static std::error_code readLink(int root, SourceFile &file) {
   llvm::SmallString<256> target;
   target.resize_for_overwrite(4096);
-  ssize_t size = ::readlinkat(root, file.path.c_str(), target.data(),
-                              target.size());
+  ssize_t size =
+      ::readlinkat(root, file.path.c_str(), target.data(), target.size());
   if (size < 0)
     return lastError();
   file.kind = FileKind::Symlink;
@@ -118,9 +119,9 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
   llvm::erase_if(entries, [&](const ListedEntry &entry) {
     if (entry.type != ListedEntry::Special)
       return false;
-    diagnostics.push_back({Severity::Warning, "special-file", entry.path, 0, 0,
-                           "neither a file nor a directory nor a link; left out",
-                           ""});
+    diagnostics.push_back(
+        {Severity::Warning, "special-file", entry.path, 0, 0,
+         "neither a file nor a directory nor a link; left out", ""});
     return true;
   });
 }

@@ -17,8 +17,8 @@ unsigned workerCount(unsigned jobs);
 /// `jobs` threads; `worker` is in [0, workerCount(jobs)) and belongs to one
 /// thread. The order of the calls is open, so results go to places of their
 /// own, by index. Returns when all calls have returned.
-void parallelFor(std::size_t count, unsigned jobs,
-                 llvm::function_ref<void(std::size_t index, unsigned worker)>
-                     work);
+void parallelFor(
+    std::size_t count, unsigned jobs,
+    llvm::function_ref<void(std::size_t index, unsigned worker)> work);
 
 } // namespace decouple

@@ -71,8 +71,9 @@ TEST(BlockShape, KnowsExpressions) {
   EXPECT_EQ(shape("void f() { g(\n#if X\na,\n#endif\nb); }\n"), "expression");
   EXPECT_EQ(shape("void f() { m.def(a)\n#if X\n.def(b)\n#endif\n; }\n"),
             "expression");
-  EXPECT_EQ(shape("void f() {\n#if X\nreturn a\n#else\nreturn b\n#endif\n+ 1; }"),
-            "expression");
+  EXPECT_EQ(
+      shape("void f() {\n#if X\nreturn a\n#else\nreturn b\n#endif\n+ 1; }"),
+      "expression");
   EXPECT_EQ(shape("A::A(int b) :\n#if X\na(b)\n#else\na(c)\n#endif\n{}\n"),
             "expression");
 }

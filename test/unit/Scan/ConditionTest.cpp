@@ -12,7 +12,8 @@ static constexpr Truth F = Truth::False, T = Truth::True, U = Truth::Unknown;
 static Configuration sample() {
   Configuration configuration;
   configuration.macros = {{"F", F}, {"T", T}, {"U", U}};
-  configuration.values = {{"ONE", 1}, {"MINUS", -1}, {"BIG", 12080}, {"CALL", 1}};
+  configuration.values = {
+      {"ONE", 1}, {"MINUS", -1}, {"BIG", 12080}, {"CALL", 1}};
   return configuration;
 }
 
@@ -147,9 +148,11 @@ TEST(Condition, LeavesUndefinedResultsOpen) {
 
 TEST(Condition, CallsMalformedExpressionsUnknown) {
   for (const char *text :
-       {"", "1 +", "(1", "1)", "1 1", "defined", "defined(T", "defined 1",
-        "1 ? 2", "1.5", "12abc", "08", "0x", "1uu", "1lul", "\"a\"", "a = 1",
-        "1, 1", "CALL(", "defined T || 1 2", "#", "@"})
+       {"",        "1 +",       "(1",        "1)",    "1 1",
+        "defined", "defined(T", "defined 1", "1 ? 2", "1.5",
+        "12abc",   "08",        "0x",        "1uu",   "1lul",
+        "\"a\"",   "a = 1",     "1, 1",      "CALL(", "defined T || 1 2",
+        "#",       "@"})
     EXPECT_EQ(truth(text), U) << text;
 }
 

@@ -42,10 +42,9 @@ TEST(DirectiveTree, SeesEveryArm) {
     kinds.push_back(arm.kind);
   }
   EXPECT_EQ(bodies, "a\nb\nc\nd\ne\n");
-  EXPECT_THAT(kinds,
-              ElementsAre(DirectiveKind::Ifdef, DirectiveKind::Elif,
-                          DirectiveKind::Elifdef, DirectiveKind::Elifndef,
-                          DirectiveKind::Else));
+  EXPECT_THAT(kinds, ElementsAre(DirectiveKind::Ifdef, DirectiveKind::Elif,
+                                 DirectiveKind::Elifdef,
+                                 DirectiveKind::Elifndef, DirectiveKind::Else));
   EXPECT_EQ(arms[4].line, 9u);
   EXPECT_EQ(tree.groups[0].endLine, 11u);
 }
@@ -177,7 +176,8 @@ static bool guarded(const std::string &text) {
 }
 
 TEST(DirectiveTree, RecognisesIncludeGuards) {
-  EXPECT_TRUE(guarded("// c\n#ifndef A_H\n#define A_H\nint a;\n#endif // A_H\n"));
+  EXPECT_TRUE(
+      guarded("// c\n#ifndef A_H\n#define A_H\nint a;\n#endif // A_H\n"));
   EXPECT_TRUE(guarded("#pragma once\n#if !defined(A)\n#define A 1\n#endif\n"));
   EXPECT_FALSE(guarded("#ifndef A\n#define A\n#endif\nint b;\n"));
   EXPECT_FALSE(guarded("int b;\n#ifndef A\n#define A\n#endif\n"));

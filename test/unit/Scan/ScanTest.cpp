@@ -50,8 +50,8 @@ static RulePack pack() {
   return rules;
 }
 
-static ScanResult
-scanOf(const std::map<std::string, std::string> &files, unsigned jobs = 2) {
+static ScanResult scanOf(const std::map<std::string, std::string> &files,
+                         unsigned jobs = 2) {
   return llvm::cantFail(scan(treeOf(files), pack(), jobs));
 }
 
@@ -126,10 +126,9 @@ TEST(Scan, ResolvesDotsAndGlobRoots) {
               {"src/a.h", ""},
               {"src/in/b.cpp", "#include \"../a.h\"\n#include <x.h>\n"
                                "#include \"./../in/b.cpp\"\n"}});
-  EXPECT_THAT(edges(result),
-              ElementsAre("src/in/b.cpp:1 src/a.h",
-                          "src/in/b.cpp:2 libs/x/include/x.h",
-                          "src/in/b.cpp:3 src/in/b.cpp"));
+  EXPECT_THAT(edges(result), ElementsAre("src/in/b.cpp:1 src/a.h",
+                                         "src/in/b.cpp:2 libs/x/include/x.h",
+                                         "src/in/b.cpp:3 src/in/b.cpp"));
 }
 
 TEST(Scan, ListsNamedCodeByItsFirstRule) {

@@ -96,8 +96,8 @@ TEST_F(SourceTreeTest, RecordsLinksWithoutFollowing) {
   fs::create_symlink("/etc/passwd", root / "out");
   fs::create_symlink("nowhere", root / "broken");
   SourceTree tree = walk();
-  EXPECT_THAT(paths(tree), ElementsAre("broken", "dir/a.h", "out", "to-dir",
-                                       "version.txt"));
+  EXPECT_THAT(paths(tree),
+              ElementsAre("broken", "dir/a.h", "out", "to-dir", "version.txt"));
   EXPECT_EQ(tree.find("out")->kind, FileKind::Symlink);
   EXPECT_EQ(tree.find("out")->linkTarget, "/etc/passwd");
   EXPECT_FALSE(tree.find("out")->content);
