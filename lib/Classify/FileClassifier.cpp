@@ -36,8 +36,7 @@ public:
     for (const std::vector<FileRule> *list :
          {&rules.files, &std::as_const(supplements)})
       for (const FileRule &rule : *list)
-        (rule.tier == Tier::Inferred ? inferred : direct)
-            .emplace_back(rule, context);
+        rulesOf(rule.tier).emplace_back(rule, context);
   }
 
   llvm::Expected<std::vector<FileDecision>> run() {
@@ -54,6 +53,12 @@ public:
   }
 
 private:
+  std::vector<FileMatcher> &rulesOf(Tier tier) {
+    return tier == Tier::Inferred     ? inferred
+           : tier == Tier::Refutation ? refutations
+           : tier == Tier::Default    ? defaults
+                                      : direct;
+  }
   Error decideDirectly(unsigned file, FileDecision &decision);
   Error infer(std::vector<FileDecision> &decisions);
   Error apply(const std::vector<Hit> &found, unsigned file,
@@ -66,7 +71,7 @@ private:
   std::vector<unsigned> reached;
   std::vector<bool> moved;
   FileContext context;
-  std::vector<FileMatcher> direct, inferred;
+  std::vector<FileMatcher> direct, refutations, inferred, defaults;
   std::vector<Tier> tiers; ///< of each file's deciding rule
 };
 } // namespace
@@ -78,18 +83,17 @@ static std::string verdictFor(const FileRule &rule, const Role &role) {
   return found == rule.verdicts.end() ? std::string() : found->second;
 }
 
-/// Sorts by precedence; drops refutations that refute nothing, and rules that
-/// have no verdict for the file's role.
-static void arrange(std::vector<Hit> &found, const Role &role) {
-  llvm::erase_if(found, [&](const Hit &hit) {
-    return verdictFor(*hit.rule, role).empty();
-  });
-  bool named = llvm::any_of(
-      found, [](const Hit &hit) { return hit.rule->tier == Tier::Naming; });
-  if (!named)
-    llvm::erase_if(found, [](const Hit &hit) {
-      return hit.rule->tier == Tier::Refutation;
-    });
+/// Adds the rules that hold for `file` and have a verdict for its role.
+static void collect(std::vector<FileMatcher> &matchers, unsigned file,
+                    const Role &role, std::vector<Hit> &found) {
+  for (FileMatcher &matcher : matchers)
+    if (auto why = matcher.match(file))
+      if (!verdictFor(matcher.rule(), role).empty())
+        found.push_back({&matcher.rule(), std::move(*why)});
+}
+
+/// By tier; within a tier the order is the pack's.
+static void arrange(std::vector<Hit> &found) {
   llvm::stable_sort(found, [](const Hit &a, const Hit &b) {
     return a.rule->tier < b.rule->tier;
   });
@@ -113,17 +117,14 @@ Error FileClassifier::apply(const std::vector<Hit> &found, unsigned file,
 
 Error FileClassifier::decideDirectly(unsigned file, FileDecision &decision) {
   std::vector<Hit> found;
-  for (FileMatcher &matcher : direct)
-    // A default rule only speaks when no other does.
-    if (matcher.rule().tier != Tier::Default)
-      if (auto why = matcher.match(file))
-        found.push_back({&matcher.rule(), std::move(*why)});
-  arrange(found, decision.role);
-  if (found.empty())
-    for (FileMatcher &matcher : direct)
-      if (matcher.rule().tier == Tier::Default && found.empty())
-        if (auto why = matcher.match(file))
-          found.push_back({&matcher.rule(), std::move(*why)});
+  collect(direct, file, decision.role, found);
+  if (llvm::any_of(found, [](const Hit &hit) {
+        return hit.rule->tier == Tier::Naming;
+      })) // (F3)
+    collect(refutations, file, decision.role, found);
+  if (found.empty()) // (F7)
+    collect(defaults, file, decision.role, found);
+  arrange(found);
   tiers.push_back(found.empty() ? Tier::Default : found.front().rule->tier);
   return apply(found, file, decision);
 }
@@ -139,16 +140,14 @@ Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
     std::vector<std::pair<unsigned, std::vector<Hit>>> round;
     for (unsigned file : open) {
       std::vector<Hit> found;
-      for (FileMatcher &matcher : inferred)
-        if (auto why = matcher.match(file))
-          found.push_back({&matcher.rule(), std::move(*why)});
-      arrange(found, decisions[file].role);
+      collect(inferred, file, decisions[file].role, found);
       if (!found.empty())
         round.emplace_back(file, std::move(found));
     }
     for (auto &[file, found] : round) {
-      if (decisions[file].rule.size()) // what the default rule had said
-        hits.uncount(decisions[file].rule);
+      // What the default rules had said does not count.
+      for (const Evidence &evidence : decisions[file].evidence)
+        hits.uncount(evidence.rule);
       decisions[file].evidence.clear();
       tiers[file] = Tier::Inferred;
       if (Error error = apply(found, file, decisions[file]))
