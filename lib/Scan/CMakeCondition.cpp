@@ -69,8 +69,8 @@ public:
   }
 
   Truth run() {
-    if (operands.empty())
-      return Truth::Unknown;
+    if (operands.empty()) // also what references to nothing leave
+      return Truth::False;
     Truth value = chain();
     return malformed || position < operands.size() ? Truth::Unknown : value;
   }

@@ -1,0 +1,229 @@
+#include "MemoryTree.h"
+#include "Scan/BuildFiles.h"
+#include "llvm/ADT/StringExtras.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+namespace {
+
+constexpr char Lists[] = "gpu = [\n  'src/a.cu',\n  'src/b.cu',\n]\n";
+
+/// Reads CMakeLists.txt beside a fixed set of sources; the library `core` is
+/// its target of that name, `gpu` what the CUDA side adds to `core`.
+BuildFacts read(const std::string &cmake, const std::string &sub = "") {
+  SourceTree tree = memoryTree({{"CMakeLists.txt", cmake},
+                                {"lists.bzl", Lists},
+                                {"sub/CMakeLists.txt", sub},
+                                {"sub/s.cpp", ""},
+                                {"src/a.cu", ""},
+                                {"src/b.cu", ""},
+                                {"src/deep/d.cpp", ""},
+                                {"src/x.cpp", ""},
+                                {"src/x.h", ""},
+                                {"src/y.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
+                    library("gpu", "CMakeLists.txt", "core", true)};
+  return llvm::cantFail(readBuildFiles(tree, pack, 2));
+}
+
+/// "library path file:line list condition"
+std::vector<std::string> members(const BuildFacts &facts,
+                                 llvm::StringRef library) {
+  std::vector<std::string> out;
+  for (const LibraryMember &m : facts.members)
+    if (m.library == library)
+      out.push_back(m.path + " " + m.file + ":" + std::to_string(m.line) +
+                    (m.list.empty() ? "" : " " + m.list) +
+                    (m.condition.empty() ? "" : " if " + m.condition));
+  return out;
+}
+
+std::vector<std::string> paths(const BuildFacts &facts,
+                               llvm::StringRef library) {
+  std::vector<std::string> out;
+  for (const LibraryMember &member : facts.members)
+    if (member.library == library)
+      out.push_back(member.path);
+  return out;
+}
+
+} // namespace
+
+TEST(BuildFiles, TakesTranslationUnitsWithThePlaceOfTheEntry) {
+  BuildFacts facts = read("set(S\n  src/x.cpp\n  src/x.h\n  src/none.cpp)\n"
+                          "add_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:2 S"));
+}
+
+TEST(BuildFiles, GlobsSeeTheTree) {
+  BuildFacts facts =
+      read("file(GLOB A CONFIGURE_DEPENDS src/*.cpp)\n"
+           "file(GLOB_RECURSE B \"src/d*.cpp\")\nadd_library(core ${A} ${B})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/deep/d.cpp CMakeLists.txt:2 B",
+                          "src/x.cpp CMakeLists.txt:1 A",
+                          "src/y.cpp CMakeLists.txt:1 A"));
+}
+
+TEST(BuildFiles, ListOperations) {
+  BuildFacts facts = read("list(APPEND S src/x.cpp src/y.cpp src/y.cpp)\n"
+                          "list(PREPEND S src/deep/d.cpp)\n"
+                          "list(REMOVE_ITEM S src/x.cpp)\n"
+                          "list(FILTER S EXCLUDE REGEX \"deep\")\n"
+                          "add_library(core SHARED ${S})\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/y.cpp"));
+}
+
+TEST(BuildFiles, CudaLibrariesHaveWhatTheCudaSideAdds) {
+  BuildFacts facts = read("set(S src/x.cpp)\nif(USE_GPU)\n"
+                          "  list(APPEND S src/a.cu)\nelse()\n"
+                          "  list(APPEND S src/y.cpp)\nendif()\n"
+                          "add_library(core ${S})\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp", "src/y.cpp"));
+  EXPECT_THAT(paths(facts, "gpu"), ElementsAre("src/a.cu"));
+}
+
+TEST(BuildFiles, StarlarkListsKeepTheirOwnLines) {
+  BuildFacts facts = read("if(USE_GPU)\nread_list(\"gpu\" S)\nendif()\n"
+                          "gpu_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "gpu"), ElementsAre("src/a.cu lists.bzl:2 gpu",
+                                                 "src/b.cu lists.bzl:3 gpu"));
+}
+
+TEST(BuildFiles, ExcludeLeavesItemsOut) {
+  BuildFacts facts = read("file(GLOB A src/*.cpp)\nset(B ${TOP}/src/y.cpp)\n"
+                          "without(A \"${A}\" ${B})\nadd_library(core ${A})\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+}
+
+TEST(BuildFiles, UndecidedBranchesAreTakenWithTheirCondition) {
+  BuildFacts facts = read("if(OPTION_A OR USE_GPU)\n  set(S src/x.cpp)\n"
+                          "else()\n  set(S src/y.cpp)\nendif()\n"
+                          "add_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:2 S if OPTION_A OR USE_GPU",
+                          "src/y.cpp CMakeLists.txt:4 S if NOT (OPTION_A OR "
+                          "USE_GPU)"));
+}
+
+TEST(BuildFiles, FalseBranchesAndReturnAreSkipped) {
+  BuildFacts facts = read("if(WINDOWS)\nadd_library(core src/y.cpp)\n"
+                          "elseif(NOT WINDOWS)\nadd_library(core src/x.cpp)\n"
+                          "return()\nendif()\nadd_library(core src/y.cpp)\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+}
+
+TEST(BuildFiles, SubdirectoriesHaveTheirScopeAndPlace) {
+  BuildFacts facts =
+      read("set(S src/x.cpp)\nadd_subdirectory(sub)\nadd_library(core ${S})\n",
+           "set(S no.cpp)\nlist(APPEND S s.cpp)\n"
+           "set(S ${CMAKE_CURRENT_SOURCE_DIR}/s.cpp ../src/y.cpp PARENT_SCOPE)\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("sub/s.cpp sub/CMakeLists.txt:3 S"));
+}
+
+TEST(BuildFiles, LoopsFunctionsAndMacros) {
+  BuildFacts facts =
+      read("function(keep out)\nforeach(f ${ARGN})\n"
+           "if(${f} MATCHES \"x\\\\.cpp\")\nlist(APPEND kept ${f})\n"
+           "endif()\nendforeach()\nset(${out} ${kept} PARENT_SCOPE)\n"
+           "endfunction()\nmacro(add name)\nadd_library(${name} ${ARGN})\n"
+           "endmacro()\nkeep(S src/x.cpp src/y.cpp)\nADD(core ${S})\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+}
+
+TEST(BuildFiles, OptionsHaveTheirDefaults) {
+  BuildFacts facts = read("option(A \"a\" ON)\noption(USE_GPU \"g\" ON)\n"
+                          "set(B OFF CACHE BOOL \"b\")\nif(A AND NOT USE_GPU AND"
+                          " NOT B)\nadd_library(core src/x.cpp)\nendif()\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+}
+
+TEST(BuildFiles, SelfInclusionEnds) {
+  BuildFacts facts = read("add_subdirectory(.)\nadd_library(core src/x.cpp)\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+}
+
+TEST(BuildFiles, StarlarkLibrariesAndMissingLists) {
+  SourceTree tree = memoryTree({{"lists.bzl", Lists}, {"src/a.cu", ""}});
+  RulePack pack = samplePack();
+  pack.libraries = {library("one", "lists.bzl", "gpu", false),
+                    library("two", "lists.bzl", "none", false),
+                    library("three", "none.bzl", "gpu", false),
+                    library("four", "CMakeLists.txt", "x", false)};
+  BuildFacts facts = llvm::cantFail(readBuildFiles(tree, pack, 1));
+  EXPECT_THAT(members(facts, "one"), ElementsAre("src/a.cu lists.bzl:2 gpu"));
+  std::vector<std::string> messages;
+  for (const Diagnostic &diagnostic : facts.diagnostics)
+    messages.push_back(render(diagnostic));
+  EXPECT_THAT(
+      messages,
+      ElementsAre("lists.bzl: warning: there is no list none (rule "
+                  "library-two) [build-list-missing]",
+                  "none.bzl: warning: the build file is not in this tree (rule "
+                  "library-three) [build-list-missing]",
+                  "CMakeLists.txt: warning: the build file is not in this tree "
+                  "(rule library-four) [build-list-missing]"));
+}
+
+TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
+  BuildFacts facts = read("read_list(\"none\" S)\nadd_subdirectory(absent)\n"
+                          "list(TRANSFORM S PREPEND x)\n");
+  std::vector<std::string> messages;
+  for (const Diagnostic &diagnostic : facts.diagnostics)
+    messages.push_back(diagnostic.message);
+  EXPECT_THAT(messages,
+              ElementsAre("lists.bzl has no list none",
+                          "absent has no CMakeLists.txt in this tree",
+                          "list(TRANSFORM) of S is not evaluated",
+                          "there is no target or variable core (rule "
+                          "library-core)",
+                          "there is no target or variable core (rule "
+                          "library-gpu)"));
+}
+
+/// "line-endLine condition [names] difference"
+static std::vector<std::string> blocks(const std::string &cmake) {
+  std::vector<std::string> out;
+  for (const BuildBlock &b : read(cmake).blocks)
+    out.push_back(std::to_string(b.line) + "-" + std::to_string(b.endLine) +
+                  " " + b.condition + " [" + llvm::join(b.variables, " ") +
+                  "] " + std::to_string(int(b.difference)) +
+                  (b.nested ? " nested" : ""));
+  return out;
+}
+
+TEST(BuildBlocks, AreIfGroupsThatMentionIt) {
+  EXPECT_THAT(blocks("if(USE_GPU)\nelse()\nendif()\nif(A)\nendif()\n"),
+              ElementsAre("1-3 if USE_GPU | else [USE_GPU] 1"));
+}
+
+TEST(BuildBlocks, AnyArmAndAnyCaseCounts) {
+  EXPECT_THAT(blocks("if(A)\nelseif(\"${MyGpu}\" STREQUAL \"x\")\nendif()\n"),
+              ElementsAre("1-3 if A | elseif \"${MyGpu}\" STREQUAL \"x\" "
+                          "[A MyGpu] 2"));
+}
+
+TEST(BuildBlocks, DifferenceCountsTheGroupsAround) {
+  EXPECT_THAT(blocks("if(USE_GPU)\nif(GPU_X)\nendif()\nendif()\n"
+                     "if(WINDOWS)\nif(USE_GPU)\nendif()\nendif()\n"),
+              ElementsAre("1-4 if USE_GPU [USE_GPU] 1",
+                          "2-3 if GPU_X [GPU_X] 1 nested",
+                          "6-7 if USE_GPU [USE_GPU] 0"));
+}
+
+TEST(BuildBlocks, SameWhenTheSideDoesNotMatter) {
+  EXPECT_THAT(blocks("if(USE_GPU AND WINDOWS)\nendif()\n"
+                     "if(GPU_OTHER)\nendif()\n"),
+              ElementsAre("1-2 if USE_GPU AND WINDOWS [USE_GPU WINDOWS] 0",
+                          "3-4 if GPU_OTHER [GPU_OTHER] 2"));
+}
+
+TEST(BuildBlocks, NoneWithoutAMention) {
+  EXPECT_THAT(blocks("if(A)\n  set(GPU 1)\nendif()\n"), IsEmpty());
+}

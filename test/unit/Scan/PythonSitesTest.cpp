@@ -1,0 +1,152 @@
+#include "MemoryTree.h"
+#include "Scan/PythonSites.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+namespace {
+
+constexpr char Bindings[] =
+    "static PyMethodDef Type_methods[] = {{\"query\", f, 1, nullptr}, {0}};\n"
+    "static PyMethodDef Module_methods[] = {\n"
+    "    {\"_gpu_init\", f, METH_NOARGS, nullptr},\n"
+    "    {(char*)\"_gpu_count\", f, METH_NOARGS, nullptr},\n"
+    "    {nullptr}};\n"
+    "void bind(PyObject* module) {\n"
+    "  auto m = py::handle(module).cast<py::module>();\n"
+    "  m.def(\"_gpu_\" \"sleep\", [](int a) { g(a); })\n"
+    "      .def(\"_gpu_wake\", &wake);\n"
+    "  py::class_<Map<int, Set<int>>>(m, \"_GpuBase\")\n"
+    "      .def(\"method\", &Gpu::method);\n"
+    "  auto part = m.def_submodule(\"_gpurt\");\n"
+    "  part.def(\"inner\", &inner);\n"
+    "  py::enum_<E>(part, \"innerEnum\").value(\"a\", E::a);\n"
+    "  PyModule_AddObject(module, \"_GpuType\", (PyObject*)&type);\n"
+    "  // m.def(\"_comment\", &no);\n"
+    "}\n";
+
+PythonFacts read(const std::string &python, const std::string &moved = "") {
+  SourceTree tree = memoryTree({{"csrc/gpu/b.cpp", Bindings},
+                                {"lib/a.py", python},
+                                {"lib/gpu/d.py", moved}});
+  RulePack pack;
+  pack.bindings.sources = {glob("csrc/gpu/**")};
+  pack.bindings.modules = {"lib._C"};
+  pack.bindings.definitions = {glob("lib/gpu/**")};
+  pack.bindings.uses = {glob("lib/**")};
+  pack.bindings.methodTables = {
+      llvm::cantFail(Pattern::compile("Module_methods$"))};
+  pack.bindings.names = {"GpuGroup"};
+  pack.bindings.calls = {"hasattr", "getattr", "dummy"};
+  return llvm::cantFail(readPythonSites(tree, pack, 2));
+}
+
+/// "line name form when [guard]"
+std::vector<std::string> sites(const PythonFacts &facts) {
+  std::vector<std::string> out;
+  for (const PythonSite &site : facts.sites)
+    out.push_back(std::to_string(site.line) + " " + site.name + " " +
+                  site.form + " " + site.when +
+                  (site.guard.empty() ? "" : " [" + site.guard + "]"));
+  return out;
+}
+
+std::vector<std::string> uses(const std::string &python) {
+  return sites(read(python));
+}
+
+} // namespace
+
+TEST(PythonSites, FindsWhatCppBindsOnTheModule) {
+  std::vector<std::string> names;
+  for (const BoundName &name : read("").bound)
+    names.push_back(name.name + " " + name.kind + " " +
+                    std::to_string(name.line));
+  EXPECT_THAT(names,
+              ElementsAre("_GpuBase pybind-class 10", "_GpuType type 15",
+                          "_gpu_count method-def 4", "_gpu_init method-def 3",
+                          "_gpu_sleep pybind-def 8", "_gpu_wake pybind-def 9",
+                          "_gpurt submodule 12"));
+}
+
+TEST(PythonSites, AttributesOfTheModule) {
+  EXPECT_THAT(uses("import lib\nlib._C._gpu_init()\n"
+                   "from lib import _C\nx = _C._gpu_count\n"
+                   "other._gpu_init()\nlib._C._gpu_initial()\n"),
+              ElementsAre("2 _gpu_init attribute import",
+                          "4 _gpu_count attribute import"));
+}
+
+TEST(PythonSites, ImportsFromTheModule) {
+  EXPECT_THAT(uses("from lib._C import (  # noqa: F401\n  _gpu_init,\n"
+                   "  _gpu_count as count,\n)\n"
+                   "from lib._C._part import GpuGroup, _gpu_init\n"
+                   "from other import _gpu_init\n"),
+              ElementsAre("2 _gpu_init from-import import",
+                          "3 _gpu_count from-import import",
+                          "5 GpuGroup from-import import"));
+}
+
+TEST(PythonSites, NamesInStringsOfTheListedCalls) {
+  EXPECT_THAT(uses("import lib._C\nhasattr(lib._C, '_gpu_init')\n"
+                   "getattr(lib._C, \"_gpu_count\", None)\n"
+                   "x = dummy('_GpuBase')\nprint('_gpu_init')\n"
+                   "hasattr(other, '_gpu_init')\n\"lib._C._gpu_init\"\n"),
+              ElementsAre("2 _gpu_init hasattr import",
+                          "3 _gpu_count getattr import",
+                          "4 _GpuBase string import"));
+}
+
+TEST(PythonSites, BodiesRunWhenCalledTheRestOnImport) {
+  EXPECT_THAT(uses("import lib._C\nclass A(lib._C._GpuBase):\n"
+                   "  x = lib._C._gpu_count\n"
+                   "  def f(self, y=lib._C._gpu_init):\n"
+                   "    return lib._C._gpu_sleep(1)\n"
+                   "g = lambda: lib._C._gpu_wake\n"),
+              ElementsAre("2 _GpuBase attribute import",
+                          "3 _gpu_count attribute import",
+                          "4 _gpu_init attribute import",
+                          "5 _gpu_sleep attribute call",
+                          "6 _gpu_wake attribute call"));
+}
+
+TEST(PythonSites, TheNearestConditionGuards) {
+  EXPECT_THAT(uses("import lib._C\nif lib.gpu and \\\n    ok():\n"
+                   "  lib._C._gpu_init()\nelif b:\n  lib._C._gpu_count()\n"
+                   "else:\n  lib._C._gpu_wake()\n"
+                   "if a:\n  pass\nelse:\n  lib._C._gpu_sleep()\n"),
+              ElementsAre("4 _gpu_init attribute import [lib.gpu and \\ ok()]",
+                          "6 _gpu_count attribute import [b]",
+                          "8 _gpu_wake attribute import [not (lib.gpu and \\ "
+                          "ok())]",
+                          "12 _gpu_sleep attribute import [not (a)]"));
+}
+
+TEST(PythonSites, CommentsAndLongerStringsAreNoUses) {
+  EXPECT_THAT(uses("import lib._C\n# lib._C._gpu_init\n'''\nlib._C._gpu_init\n"
+                   "def f(): lib._C._gpu_count\n'''\n"),
+              IsEmpty());
+}
+
+TEST(PythonSites, DefinitionsOfTheModule) {
+  EXPECT_THAT(sites(read("", "import lib._C\ndef f():\n  def inner(): pass\n"
+                             "@deco\nclass A:\n  def method(self): pass\n"
+                             "if lib.gpu:\n  async def g(): lib._C._gpu_init()\n"
+                             "try:\n  pass\nexcept E:\n  class B: pass\n")),
+              ElementsAre("2 f function import", "5 A class import",
+                          "8 _gpu_init attribute call [lib.gpu]",
+                          "8 g function import [lib.gpu]",
+                          "12 B class import"));
+}
+
+TEST(PythonSites, ReportsWrongSyntaxAndReadsTheRest) {
+  PythonFacts facts = read("import lib._C\n\ndef f(:\n  lib._C._gpu_init()\n\n"
+                           "lib._C._gpu_count()\n");
+  ASSERT_EQ(facts.diagnostics.size(), 1u);
+  EXPECT_EQ(facts.diagnostics[0].id, "python-syntax");
+  EXPECT_EQ(facts.diagnostics[0].file, "lib/a.py");
+  EXPECT_EQ(facts.diagnostics[0].line, 3u);
+  EXPECT_EQ(sites(facts).back(), "6 _gpu_count attribute import");
+}

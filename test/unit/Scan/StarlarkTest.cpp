@@ -1,0 +1,58 @@
+#include "Scan/Starlark.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::ElementsAre;
+
+static std::vector<std::string> texts(const StarlarkFile &file,
+                                      const std::string &list) {
+  std::vector<std::string> out;
+  for (const StarlarkEntry &entry : file.lists.at(list))
+    out.push_back(entry.text + ":" + std::to_string(entry.line));
+  return out;
+}
+
+TEST(Starlark, ReadsListsWithTheLineOfEachEntry) {
+  StarlarkFile file = readStarlark("l.bzl", "a = [\n  'x.cpp',  # first\n"
+                                            "  \"y.cpp\",\n]\n");
+  EXPECT_THAT(texts(file, "a"), ElementsAre("x.cpp:2", "y.cpp:3"));
+  EXPECT_TRUE(file.diagnostics.empty());
+}
+
+TEST(Starlark, ConcatenatesNamesAndLiterals) {
+  StarlarkFile file =
+      readStarlark("l.bzl", "a = ['x']\nb = a + [\n 'y'] + a\nb += ['z']\n");
+  EXPECT_THAT(texts(file, "b"), ElementsAre("x:1", "y:3", "x:1", "z:4"));
+}
+
+TEST(Starlark, LaterChangesOfAListLeaveItsCopiesAlone) {
+  StarlarkFile file = readStarlark("l.bzl", "a = ['x']\nb = a\na += ['y']\n");
+  EXPECT_THAT(texts(file, "b"), ElementsAre("x:1"));
+}
+
+TEST(Starlark, SortsAndJoinsAdjacentStrings) {
+  StarlarkFile file = readStarlark("l.bzl", "a = sorted(['b', 'a' 'c'])\n");
+  EXPECT_THAT(texts(file, "a"), ElementsAre("ac:1", "b:1"));
+}
+
+TEST(Starlark, LeavesFunctionsAndScalarsOut) {
+  StarlarkFile file =
+      readStarlark("l.bzl", "def f(x):\n    return ['no']\nn = 'text'\n");
+  EXPECT_TRUE(file.lists.empty());
+  EXPECT_TRUE(file.diagnostics.empty());
+}
+
+TEST(Starlark, NotesWhatItDoesNotEvaluate) {
+  StarlarkFile file = readStarlark("l.bzl", "\na = glob(['*.cpp'])\n");
+  ASSERT_EQ(file.diagnostics.size(), 1u);
+  EXPECT_EQ(render(file.diagnostics[0]),
+            "l.bzl:2:5: note: not evaluated: call [starlark-unsupported]");
+}
+
+TEST(Starlark, ReportsWrongSyntaxAndReadsTheRest) {
+  StarlarkFile file = readStarlark("l.bzl", "a = ['x']\nb = ]\n");
+  ASSERT_FALSE(file.diagnostics.empty());
+  EXPECT_EQ(file.diagnostics[0].id, "starlark-syntax");
+  EXPECT_EQ(file.diagnostics[0].line, 2u);
+  EXPECT_THAT(texts(file, "a"), ElementsAre("x:1"));
+}
