@@ -1,0 +1,120 @@
+#include "SampleTree.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+
+static std::string errorOf(const SampleTree &tree) {
+  return textOf(tree.plan());
+}
+
+TEST(PlanErrors, UnknownLayout) {
+  SampleTree tree;
+  tree.rules.layouts["another"] = {};
+  tree.options.layout = "none";
+  EXPECT_EQ(errorOf(tree),
+            "usage: --layout has no value 'none'; known: another, sample");
+}
+
+TEST(PlanErrors, ValuesThatAreNotImplemented) {
+  SampleTree tree;
+  tree.options.placement = "in-tree";
+  EXPECT_EQ(errorOf(tree), "usage: --placement in-tree is not implemented yet");
+  tree.options.placement = "out-of-tree";
+  for (const char *value : {"flag", "move"}) {
+    tree.options.transition = value;
+    EXPECT_EQ(errorOf(tree), "usage: --transition " + std::string(value) +
+                                 " is not implemented yet");
+  }
+  tree.options.transition = "copy";
+  tree.options.python = "rfc";
+  EXPECT_EQ(errorOf(tree), "usage: --python rfc is not implemented yet");
+}
+
+TEST(PlanErrors, ValuesThatAreUnknown) {
+  SampleTree tree;
+  tree.options.placement = "here";
+  EXPECT_EQ(errorOf(tree),
+            "usage: --placement has no value 'here'; known: out-of-tree");
+}
+
+TEST(PlanErrors, TwoFilesInOnePlace) {
+  SampleTree tree;
+  tree.layout().entries.push_back({"more", "csrc"});
+  tree.add("more/b.h", "", Action::Move, "header");
+  EXPECT_EQ(errorOf(tree),
+            "usage: gpu/b.h (layout entry gpu -> csrc) and more/b.h (layout "
+            "entry more -> csrc) would both go to dev/backend/csrc/b.h");
+}
+
+TEST(PlanErrors, AFileInTheSkeletonsPlace) {
+  SampleTree tree;
+  tree.addSkeleton("csrc/b.h", "");
+  EXPECT_EQ(errorOf(tree),
+            "usage: skeleton file csrc/b.h and gpu/b.h (layout entry gpu -> "
+            "csrc) would both go to dev/backend/csrc/b.h");
+}
+
+TEST(PlanErrors, AFileInAGeneratedPlace) {
+  SampleTree tree;
+  tree.addSkeleton("cmake/sources.cmake", "");
+  EXPECT_EQ(errorOf(tree),
+            "usage: skeleton file cmake/sources.cmake and generated file "
+            "sources would both go to dev/backend/cmake/sources.cmake");
+}
+
+TEST(PlanErrors, AFileBelowAnotherFile) {
+  SampleTree tree;
+  tree.addSkeleton("csrc/b.h/readme", "");
+  EXPECT_EQ(errorOf(tree),
+            "usage: skeleton file csrc/b.h/readme would go to "
+            "dev/backend/csrc/b.h/readme, below the file of gpu/b.h (layout "
+            "entry gpu -> csrc)");
+}
+
+TEST(PlanErrors, ADestinationThatLeavesTheOutput) {
+  SampleTree tree;
+  tree.layout().entries[0].to = "../../../etc";
+  EXPECT_EQ(errorOf(tree),
+            "usage: gpu/b.cpp (layout entry gpu -> ../../../etc) would go to "
+            "'dev/backend/../../../etc/b.cpp', which leaves the output");
+}
+
+TEST(PlanErrors, ARootThatIsAbsolute) {
+  SampleTree tree;
+  tree.layout().root = "/dev/backend";
+  EXPECT_THAT(errorOf(tree), testing::EndsWith("which leaves the output"));
+}
+
+TEST(PlanErrors, FilesThatTheLayoutDoesNotCover) {
+  SampleTree tree;
+  for (char c = 'a'; c < 'h'; ++c)
+    tree.add(std::string("other/") + c, "", Action::Move);
+  EXPECT_EQ(errorOf(tree),
+            "usage: layout sample has no place for other/a, other/b, other/c, "
+            "other/d, other/e and 2 more");
+}
+
+TEST(PlanErrors, ALinkThatWouldMove) {
+  SampleTree tree;
+  tree.add("gpu/link.h", "", Action::Move, "header");
+  tree.scan.tree.files[tree.indexOf("gpu/link.h")].kind = FileKind::Symlink;
+  EXPECT_EQ(errorOf(tree), "usage: gpu/link.h (GOES by rule rule-of-header) is "
+                           "a link; only files can be moved");
+}
+
+TEST(PlanErrors, NoSkeleton) {
+  SampleTree tree;
+  tree.options.skeleton = tree.directory / "none";
+  EXPECT_EQ(errorOf(tree), "environment: no skeleton: cannot read " +
+                               tree.options.skeleton +
+                               "/: No such file or directory");
+}
+
+TEST(PlanErrors, ALinkInTheSkeleton) {
+  SampleTree tree;
+  fs::create_symlink("/etc/passwd", tree.options.skeleton + "/link");
+  EXPECT_EQ(errorOf(tree),
+            "usage: " + tree.options.skeleton + "/link is not a plain file");
+}

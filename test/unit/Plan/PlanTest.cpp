@@ -1,0 +1,94 @@
+#include "SampleTree.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+
+static std::vector<std::string> linesOf(const Plan &plan) {
+  std::vector<std::string> lines;
+  for (const PlannedFile &file : plan.files)
+    lines.push_back(file.destination + " <- " + nameOf(file.source) + " " +
+                    file.origin);
+  return lines;
+}
+
+TEST(Plan, NamesExactlyTheFilesOfTheOutput) {
+  Plan plan = llvm::cantFail(SampleTree().plan());
+  EXPECT_THAT(
+      linesOf(plan),
+      ElementsAre("dev/backend/CMakeLists.txt <- skeleton CMakeLists.txt",
+                  "dev/backend/cmake/sources.cmake <- generated sources",
+                  "dev/backend/cmake/staged_includes.txt <- generated "
+                  "staged-includes",
+                  "dev/backend/csrc/b.cpp <- moved gpu/b.cpp",
+                  "dev/backend/csrc/b.h <- moved gpu/b.h",
+                  "dev/backend/extra/c.cpp <- moved gpu/special/c.cpp",
+                  "dev/backend/patches/series <- generated series",
+                  "dev/backend/shared/s.h <- supplement core/shared/s.h",
+                  "dev/tools/helper/setup.py <- skeleton "
+                  "wrapped_cmake/setup.py"));
+}
+
+TEST(Plan, MovedFilesAreTheTreesOwnBytes) {
+  SampleTree tree;
+  Plan plan = llvm::cantFail(tree.plan());
+  for (const PlannedFile &file : plan.files) {
+    if (file.source != Source::Moved)
+      continue;
+    const SourceFile &origin = tree.scan.tree.files[tree.indexOf(file.origin)];
+    EXPECT_EQ(file.content->getBufferStart(), origin.content->getBufferStart());
+  }
+}
+
+TEST(Plan, SaysWhichRuleMovedAFile) {
+  Plan plan = llvm::cantFail(SampleTree().plan());
+  EXPECT_EQ(plan.files[4].destination, "dev/backend/csrc/b.h");
+  EXPECT_EQ(plan.files[4].rule, "rule-of-header");
+}
+
+TEST(Plan, KeepsWhoMayExecuteWhat) {
+  SampleTree tree;
+  tree.scan.tree.files[tree.indexOf("gpu/b.cpp")].executable = true;
+  std::filesystem::permissions(tree.options.skeleton + "/CMakeLists.txt",
+                               std::filesystem::perms::owner_all);
+  Plan plan = llvm::cantFail(tree.plan());
+  std::vector<std::string> executables;
+  for (const PlannedFile &file : plan.files)
+    if (file.executable)
+      executables.push_back(file.origin);
+  EXPECT_THAT(executables, ElementsAre("CMakeLists.txt", "gpu/b.cpp"));
+}
+
+TEST(Plan, LeavesPythonsCacheOut) {
+  SampleTree tree;
+  tree.addSkeleton("__pycache__/a.pyc", "x");
+  tree.addSkeleton("tools/__pycache__/a.pyc", "x");
+  Plan plan = llvm::cantFail(tree.plan());
+  EXPECT_EQ(plan.files.size(), 9u);
+}
+
+TEST(Plan, EmptyFilesMoveToo) {
+  SampleTree tree;
+  tree.add("gpu/empty.h", "", Action::Move, "header");
+  tree.scan.tree.files[tree.indexOf("gpu/empty.h")].content = nullptr;
+  EXPECT_EQ(textOf(llvm::cantFail(tree.plan()), "dev/backend/csrc/empty.h"),
+            "");
+}
+
+TEST(Plan, UnitsAreTheMovedMembersOfBackendLibraries) {
+  SampleTree tree;
+  tree.addMember("gpu/special/c.cpp", "gpu_lib", "special_list");
+  tree.addMember("gpu/b.cpp", "gpu_lib", "another_list");
+  tree.addMember("core/a.cpp", "gpu_lib", "gpu_list");   // stays
+  tree.addMember("gpu/b.cpp", "core_lib", "core_list");  // not the backend's
+  tree.addMember("gpu/none.cpp", "gpu_lib", "gpu_list"); // not in the tree
+  Plan plan = llvm::cantFail(tree.plan());
+  std::vector<std::string> units;
+  for (const PlannedUnit &unit : plan.units)
+    units.push_back(unit.library + " " + unit.list + " " + unit.destination);
+  EXPECT_THAT(units, ElementsAre("gpu_lib another_list csrc/b.cpp",
+                                 "gpu_lib gpu_list csrc/b.cpp",
+                                 "gpu_lib special_list extra/c.cpp"));
+  EXPECT_THAT(plan.libraries, ElementsAre("gpu_lib"));
+}
