@@ -81,7 +81,8 @@ TEST(BlockRules, TheHostsConfigurationsAreCompared) {
   EXPECT_EQ(decision.cpuArms, std::vector{Truth::False});
   EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
   EXPECT_EQ(decision.evidence[0].text,
-            "`#if WITH_GPU`, statements; reads differently with and without "
+            "`#if WITH_GPU`, namespace-declarations; reads differently with "
+            "and without "
             "CUDA in host");
 }
 
