@@ -113,7 +113,8 @@ llvm::Error Culprits::report() const {
   if (names.size() > Shown)
     text += " and " + std::to_string(names.size() - Shown) + " more";
   return usageError(output + " has " + std::to_string(names.size()) +
-                    " entries that a run would lose: " + text +
+                    (names.size() == 1 ? " entry" : " entries") +
+                    " that a run would lose: " + text +
                     "; move them away or undo the change, or name another "
                     "output");
 }

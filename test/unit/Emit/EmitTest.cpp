@@ -1,0 +1,89 @@
+#include "../Support/StepDisk.h"
+#include "Emit/State.h"
+#include "EmitSample.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+namespace fs = std::filesystem;
+
+TEST(Emit, WritesThePlanTheReportsAndTheState) {
+  EmitSample sample;
+  EmitResult result = llvm::cantFail(sample.emit());
+  EXPECT_EQ(result.written, 11u);
+  Snapshot files = filesOf(sample.output);
+  std::vector<std::string> paths;
+  for (const auto &[path, text] : files)
+    paths.push_back(path);
+  EXPECT_THAT(paths,
+              testing::ElementsAre(
+                  ".torch-decouple/state.json", "dev/backend/CMakeLists.txt",
+                  "dev/backend/cmake/sources.cmake",
+                  "dev/backend/cmake/staged_includes.txt",
+                  "dev/backend/csrc/b.cpp", "dev/backend/csrc/b.h",
+                  "dev/backend/extra/c.cpp", "dev/backend/patches/series",
+                  "dev/backend/shared/s.h", "dev/tools/helper/setup.py",
+                  "report/report.json"));
+  EXPECT_EQ(files["dev/backend/csrc/b.cpp"], "644 gpu b\n");
+}
+
+TEST(Emit, ASecondRunWritesNothing) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  StepDisk disk(Trouble::None, 0);
+  EmitResult result = llvm::cantFail(sample.emit(disk));
+  EXPECT_TRUE(result.wroteNothing());
+  EXPECT_EQ(result.unchanged, 11u);
+  EXPECT_EQ(disk.steps, 0u);
+}
+
+TEST(Emit, AnotherPlanReplacesTheFirst) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  sample.layout().entries[1].to = "moved";
+  EmitResult result = llvm::cantFail(sample.emit());
+  EXPECT_EQ(result.written, 2u); // moved/c.cpp and the state
+  EXPECT_EQ(result.removed, 1u); // extra/c.cpp
+  EXPECT_FALSE(fs::exists(sample.output + "/dev/backend/extra"));
+  EXPECT_EQ(readText(sample.output + "/dev/backend/moved/c.cpp"), "special\n");
+}
+
+TEST(Emit, AnEmptyDirectoryWillDo) {
+  EmitSample sample;
+  fs::create_directory(sample.output);
+  EXPECT_EQ(sample.error(), "");
+}
+
+TEST(Emit, WhatTheUserDeletedComesBack) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  Snapshot before = snapshot(sample.output);
+  fs::remove_all(sample.output + "/dev");
+  EmitResult result = llvm::cantFail(sample.emit());
+  EXPECT_EQ(result.written, 9u);
+  EXPECT_EQ(snapshot(sample.output), before);
+}
+
+TEST(Emit, NeverTouchesTheCheckout) {
+  EmitSample sample;
+  writeText(sample.scan.tree.root + "/gpu/b.cpp", "gpu b\n");
+  Snapshot before = snapshot(sample.scan.tree.root);
+  llvm::cantFail(sample.emit());
+  EXPECT_EQ(snapshot(sample.scan.tree.root), before);
+}
+
+TEST(Emit, TheSamePlanIsTheSameBytesElsewhere) {
+  EmitSample first, second;
+  llvm::cantFail(first.emit());
+  llvm::cantFail(second.emit());
+  EXPECT_EQ(snapshot(first.output), snapshot(second.output));
+}
+
+TEST(Emit, AFullDiskLeavesTheEarlierTree) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  Snapshot before = snapshot(sample.output);
+  sample.reports[0] = outputFile("report/report.json", "{\"a\": 1}\n");
+  StepDisk disk(Trouble::Full, 5);
+  EXPECT_THAT(textOf(sample.emit(disk)), testing::StartsWith("environment: "));
+  EXPECT_EQ(snapshot(sample.output), before);
+}

@@ -1,0 +1,80 @@
+#include "Emit/State.h"
+#include "EmitSample.h"
+#include "Support/Hash.h"
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+using testing::HasSubstr;
+
+static nlohmann::json stateOf(const EmitSample &sample) {
+  EmitState state = makeState(llvm::cantFail(sample.plan()), sample.reports);
+  return nlohmann::json::parse(printState(state));
+}
+
+TEST(State, KnowsEveryFile) {
+  nlohmann::json state = stateOf(EmitSample());
+  EXPECT_EQ(state["format"], 1);
+  EXPECT_EQ(state["release"], "9.8.7");
+  EXPECT_EQ(state["options"]["layout"], "sample");
+  ASSERT_EQ(state["files"].size(), 10u);
+  nlohmann::json wanted = {{"path", "dev/backend/csrc/b.cpp"},
+                           {"xxh3", contentHash("gpu b\n")},
+                           {"size", 6},
+                           {"executable", false},
+                           {"source", "moved"},
+                           {"origin", "gpu/b.cpp"},
+                           {"rule", "rule-of-source"}};
+  EXPECT_EQ(state["files"][3], wanted);
+  EXPECT_EQ(state["files"][9]["origin"], "report");
+}
+
+TEST(State, SaysNothingOfThisMachine) {
+  EmitSample sample;
+  EXPECT_THAT(stateOf(sample).dump(),
+              testing::Not(HasSubstr(sample.directory.path)));
+}
+
+TEST(State, IsReadAsItWasPrinted) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  std::optional<EmitState> state = llvm::cantFail(readState(sample.output));
+  ASSERT_TRUE(state);
+  EXPECT_EQ(printState(*state), readText(sample.output + "/" + StatePath));
+}
+
+TEST(State, IsNothingWhereThereIsNone) {
+  TestDirectory dir;
+  EXPECT_FALSE(llvm::cantFail(readState(dir.path)));
+}
+
+static std::string errorFor(const nlohmann::json &state) {
+  TestDirectory dir;
+  writeText(dir / StatePath, state.dump());
+  return textOf(readState(dir.path));
+}
+
+TEST(State, AKeyThatIsMissing) {
+  nlohmann::json state = stateOf(EmitSample());
+  state["files"][0].erase("size");
+  EXPECT_THAT(errorFor(state), HasSubstr("key 'size' not found"));
+}
+
+TEST(State, AValueOfAnotherType) {
+  nlohmann::json state = stateOf(EmitSample());
+  state["files"] = "none";
+  EXPECT_THAT(errorFor(state), HasSubstr("is damaged"));
+}
+
+TEST(State, APathThatLeavesTheOutput) {
+  nlohmann::json state = stateOf(EmitSample());
+  state["files"][0]["path"] = "../x";
+  EXPECT_THAT(errorFor(state), HasSubstr("is damaged (it names '../x')"));
+}
+
+TEST(State, OneFileTwice) {
+  nlohmann::json state = stateOf(EmitSample());
+  state["files"][1] = state["files"][0];
+  EXPECT_THAT(errorFor(state),
+              HasSubstr("is damaged (its files are not in order)"));
+}

@@ -1,0 +1,119 @@
+#include "../Plan/SampleTree.h"
+#include "Emit/Emit.h"
+#include "Emit/State.h"
+#include "Verify/Verify.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::IsEmpty;
+namespace fs = std::filesystem;
+
+/// A sample that was emitted, with a checkout on the disk.
+struct OutputSample : SampleTree {
+  std::string output = directory / "out";
+
+  OutputSample() {
+    for (const SourceFile &file : scan.tree.files)
+      writeText(scan.tree.root + "/" + file.path, file.text().str());
+    Plan planned = llvm::cantFail(plan());
+    llvm::cantFail(emit(planned, {}, scan.tree.root, output));
+  }
+
+  std::vector<std::string> failures(const std::string &checkout) const {
+    std::vector<std::string> failed;
+    for (const Check &check : llvm::cantFail(verifyOutput(output, checkout)))
+      if (!check.passed)
+        failed.push_back(check.name + ": " + check.detail);
+    return failed;
+  }
+};
+
+TEST(VerifyOutput, WhatWasEmittedIsSound) {
+  OutputSample sample;
+  EXPECT_THAT(sample.failures(sample.scan.tree.root), IsEmpty());
+  std::vector<std::string> lines;
+  for (const Check &check :
+       llvm::cantFail(verifyOutput(sample.output, sample.scan.tree.root)))
+    lines.push_back(check.name + ": " + check.detail);
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(lines[0], "output-complete: 9 files of the state");
+  EXPECT_EQ(lines[3], "output-modes: 0 executable files");
+  EXPECT_EQ(lines[4], "output-origins: 4 files as in the checkout");
+}
+
+TEST(VerifyOutput, WithoutACheckoutOriginsAreNotCompared) {
+  OutputSample sample;
+  EXPECT_EQ(llvm::cantFail(verifyOutput(sample.output, "")).size(), 4u);
+}
+
+TEST(VerifyOutput, AFileThatIsMissing) {
+  OutputSample sample;
+  fs::remove(sample.output + "/dev/backend/CMakeLists.txt");
+  EXPECT_THAT(sample.failures(""),
+              ElementsAre("output-complete: 1 finding: "
+                          "dev/backend/CMakeLists.txt is missing"));
+}
+
+TEST(VerifyOutput, AFileTooMany) {
+  OutputSample sample;
+  writeText(sample.output + "/dev/notes.txt", "");
+  EXPECT_THAT(sample.failures(""),
+              ElementsAre("output-closed: 1 finding: dev/notes.txt is not of "
+                          "this tool"));
+}
+
+TEST(VerifyOutput, AFileWithOtherBytes) {
+  OutputSample sample;
+  writeText(sample.output + "/dev/backend/csrc/b.h", "gpu B.h\n");
+  writeText(sample.output + "/dev/backend/csrc/b.cpp", "gpu\n");
+  EXPECT_THAT(sample.failures(""),
+              ElementsAre("output-unchanged: 2 findings: "
+                          "dev/backend/csrc/b.cpp has 4 bytes, not 6; "
+                          "dev/backend/csrc/b.h has other bytes"));
+}
+
+TEST(VerifyOutput, ALinkInPlaceOfAFile) {
+  OutputSample sample;
+  fs::remove(sample.output + "/dev/backend/csrc/b.h");
+  fs::create_symlink("b.cpp", sample.output + "/dev/backend/csrc/b.h");
+  EXPECT_THAT(sample.failures(""),
+              ElementsAre("output-unchanged: 1 finding: dev/backend/csrc/b.h "
+                          "is not a plain file"));
+}
+
+TEST(VerifyOutput, AFileWithAnotherMode) {
+  OutputSample sample;
+  fs::permissions(sample.output + "/dev/backend/csrc/b.h",
+                  fs::perms::owner_all);
+  EXPECT_THAT(sample.failures(""),
+              ElementsAre("output-modes: 1 finding: dev/backend/csrc/b.h is "
+                          "executable"));
+}
+
+TEST(VerifyOutput, ACheckoutThatWentOn) {
+  OutputSample sample;
+  writeText(sample.scan.tree.root + "/gpu/b.h", "gpu B.h\n");
+  fs::remove(sample.scan.tree.root + "/gpu/b.cpp");
+  EXPECT_THAT(sample.failures(sample.scan.tree.root),
+              ElementsAre("output-origins: 2 findings: "
+                          "dev/backend/csrc/b.cpp: cannot read " +
+                          sample.scan.tree.root +
+                          "/gpu/b.cpp: No such file or directory (gpu/b.cpp); "
+                          "dev/backend/csrc/b.h: has other bytes (gpu/b.h)"));
+}
+
+TEST(VerifyOutput, ADirectoryThatIsNotOurs) {
+  TestDirectory dir;
+  EXPECT_EQ(textOf(verifyOutput(dir.path, "")),
+            "usage: " + dir.path +
+                " is not an output of this tool: " + StatePath + " is missing");
+}
+
+TEST(VerifyOutput, ADamagedState) {
+  OutputSample sample;
+  writeText(sample.output + "/" + StatePath, "[]");
+  EXPECT_THAT(textOf(verifyOutput(sample.output, "")),
+              testing::HasSubstr("state.json is damaged ("));
+}
