@@ -4,11 +4,7 @@
 using namespace decouple;
 
 std::string Explainer::verdictPhrase(const Decision &decision) const {
-  auto verdict = input.rules.verdicts.find(decision.verdict);
-  std::string title = verdict == input.rules.verdicts.end()
-                          ? std::string()
-                          : ", " + verdict->second.title;
-  std::string name = " (" + decision.verdict + title + ")";
+  std::string name = " (" + decision.verdict + ")";
   switch (decision.action) {
   case Action::Move:
     return "moves to the backend" + name;
@@ -66,7 +62,11 @@ static std::string outranked(const RulePack &rules, const std::string &winner,
 std::string Explainer::because(const Decision &decision) const {
   if (decision.rule.empty() && decision.evidence.empty())
     return "";
-  std::string out = "  Rule " + decision.rule;
+  auto verdict = input.rules.verdicts.find(decision.verdict);
+  std::string out;
+  if (verdict != input.rules.verdicts.end())
+    out = "  " + decision.verdict + ": " + verdict->second.title + ".\n";
+  out += "  Rule " + decision.rule;
   std::string reason = reasonOf(rules, decision.rule);
   out += reason.empty() ? "\n" : ": " + reason + "\n";
   bool others = false;

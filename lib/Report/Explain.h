@@ -16,9 +16,9 @@ struct Explainer {
   const ReportInput &input;
   std::map<std::string, RuleEntry> rules;
 
-  /// "a thing that stays (KEEP-CORE, not CUDA)".
+  /// "stays where it is (KEEP-CORE)".
   std::string verdictPhrase(const Decision &decision) const;
-  /// The rule, its reason, its evidence, and what else there was to say.
+  /// What the verdict means, the rule, its reason, its evidence, and what else there was to say.
   std::string because(const Decision &decision) const;
   /// The file at `index` of the tree: verdict, destination, reasons.
   std::string file(std::size_t index) const;

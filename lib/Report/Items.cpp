@@ -187,30 +187,29 @@ json decouple::pythonSitesJson(const ItemSource &source) {
 
 json decouple::namedCodeJson(const ItemSource &source) {
   struct Count {
-    std::string verdict;
     std::size_t sites = 0;
     std::set<std::string> files;
   };
-  std::map<std::string, Count> counts;
+  std::map<std::pair<std::string, std::string>, Count> counts;
   json sites = json::array();
   for (std::size_t i = 0; i < source.input.scan.namedCode.size(); ++i) {
     const NamedSite &site = source.input.scan.namedCode[i];
     const Decision &decision = source.input.classification.namedCode[i];
-    Count &count = counts[site.rule];
-    count.verdict = decision.verdict;
+    Count &count = counts[{site.rule, decision.verdict}];
     ++count.sites;
     count.files.insert(site.path);
     sites.push_back({{"path", site.path},
                      {"line", site.line},
                      {"token", site.token},
-                     {"rule", site.rule},
+                     {"found_by", site.rule},
+                     {"rule", decision.rule},
                      {"verdict", decision.verdict}});
   }
   json summary = json::array();
-  for (const auto &[rule, count] : counts)
-    summary.push_back({{"rule", rule},
-                       {"verdict", count.verdict},
-                       {"reason", reasonOf(source.rules, rule)},
+  for (const auto &[key, count] : counts)
+    summary.push_back({{"found_by", key.first},
+                       {"verdict", key.second},
+                       {"reason", reasonOf(source.rules, key.first)},
                        {"sites", count.sites},
                        {"files", count.files.size()}});
   return {{"summary", std::move(summary)}, {"sites", std::move(sites)}};

@@ -30,7 +30,7 @@ nlohmann::json blocksJson(const ItemSource &source);
 nlohmann::json buildBlocksJson(const ItemSource &source);
 nlohmann::json pythonSitesJson(const ItemSource &source);
 
-/// `{"summary": [by rule], "sites": [each]}`.
+/// `{"summary": [by finding rule and verdict], "sites": [each]}`.
 nlohmann::json namedCodeJson(const ItemSource &source);
 
 nlohmann::json unitsJson(const Plan &plan);

@@ -7,35 +7,42 @@ using namespace decouple;
 using nlohmann::json;
 
 namespace {
-/// kind, verdict, rule => how many.
-using Tally = std::map<std::array<std::string, 3>, std::size_t>;
+/// verdict, rule => how many.
+using Tally = std::map<std::pair<std::string, std::string>, std::size_t>;
 } // namespace
 
-static void count(Tally &tally, const char *kind, const json &items) {
+static constexpr char Format[] = "{0,-12} {1,9}  {2,-20} {3}\n";
+
+static Tally count(const json &items) {
+  Tally tally;
   for (const json &item : items)
-    ++tally[{kind, item.at("verdict"), item.at("rule")}];
+    ++tally[{item.at("verdict"), item.at("rule")}];
+  return tally;
 }
 
-static void countKept(Tally &tally, const json &groups) {
-  for (const json &group : groups)
+static Tally countFiles(const json &report) {
+  Tally tally = count(report.at("files"));
+  for (const json &group : report.at("kept_files"))
     for (const auto &names : group.at("directories"))
-      tally[{"file", group.at("verdict"), group.at("rule")}] += names.size();
+      tally[{group.at("verdict"), group.at("rule")}] += names.size();
+  return tally;
+}
+
+static std::string rows(const char *kind, const Tally &tally) {
+  std::string out;
+  for (const auto &[key, number] : tally)
+    out += llvm::formatv(Format, kind, withThousands(number), key.first,
+                         key.second.empty() ? "-" : key.second);
+  return out;
 }
 
 std::string decouple::scanTable(const json &report) {
-  Tally tally;
-  count(tally, "file", report.at("files"));
-  countKept(tally, report.at("kept_files"));
-  count(tally, "block", report.at("blocks"));
-  count(tally, "build block", report.at("build_blocks"));
-  count(tally, "Python site", report.at("python_sites"));
-  count(tally, "named code", report.at("named_code").at("sites"));
-  const char *format = "{0,-12} {1,9}  {2,-20} {3}\n";
-  std::string out = llvm::formatv(format, "kind", "count", "verdict", "rule");
-  for (const auto &[key, number] : tally)
-    out += llvm::formatv(format, key[0], withThousands(number), key[1],
-                         key[2].empty() ? "-" : key[2]);
-  return out;
+  return llvm::formatv(Format, "kind", "count", "verdict", "rule").str() +
+         rows("file", countFiles(report)) +
+         rows("block", count(report.at("blocks"))) +
+         rows("build block", count(report.at("build_blocks"))) +
+         rows("Python site", count(report.at("python_sites"))) +
+         rows("named code", count(report.at("named_code").at("sites")));
 }
 
 static std::string lines(const char *kind, const json &items) {

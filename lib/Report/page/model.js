@@ -89,16 +89,18 @@ function haystack(item) {
   return item.text;
 }
 
-// Every word has to occur; the other conditions are exact.
-function select(filter) {
+// Every word has to occur. Without words, ordinary files are left out unless
+// they are asked for.
+function search(filter) {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const ordinary = filter.kind === "all" ? words.length > 0 : filter.ordinary;
   return model[filter.kind].filter((item) =>
-    (!item.ordinary || filter.ordinary || filter.kind === "all") &&
-    (filter.kind !== "all" || words.length > 0 || !item.ordinary) &&
-    (!filter.action || item.action === filter.action) &&
-    (!filter.verdict || item.verdict === filter.verdict) &&
-    (!filter.rule || item.rule === filter.rule) &&
-    (!filter.module || item.module === filter.module) &&
-    (!filter.scope || item.scope === filter.scope) &&
-    words.every((word) => haystack(item).includes(word)));
+    (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word)));
+}
+
+// The exact conditions, but for the one on `except`.
+const CONDITIONS = ["action", "verdict", "rule", "module", "scope"];
+function narrow(items, filter, except) {
+  const set = CONDITIONS.filter((key) => filter[key] && key !== except);
+  return set.length ? items.filter((item) => set.every((key) => item[key] === filter[key])) : items;
 }

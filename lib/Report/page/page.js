@@ -101,9 +101,9 @@ function fillSelect(key, label, items, words) {
 }
 
 function apply() {
-  const items = select(filter);
+  const matches = search(filter), items = narrow(matches, filter);
   const choices = [["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"], ["module", "any module"], ["scope", "any scope"]];
-  for (const [key, label, words] of choices) fillSelect(key, label, select({ ...filter, [key]: "" }), words);
+  for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
   for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
   $("search").value = filter.search;
   $("ordinary").checked = filter.ordinary;
@@ -123,7 +123,7 @@ function show(change) {
 }
 
 function connectFilters() {
-  for (const key of ["action", "verdict", "rule", "module", "scope"])
+  for (const key of CONDITIONS)
     $(key).addEventListener("change", () => { filter[key] = $(key).value; apply(); });
   $("ordinary").addEventListener("change", () => { filter.ordinary = $("ordinary").checked; apply(); });
   $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(); });

@@ -105,6 +105,7 @@ function detailBox(item) {
   if (record.difference) add("Host text", record.difference === "same" ? "the same with and without CUDA" : record.difference === "differs" ? "differs between a CPU-only and a CUDA build" : "not known to be the same");
   add("Shape", record.shape);
   add("Name", code(record.name));
+  add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
   add("Guard", code(record.guard));
   add("Compiled into", record.library);
   add("Patch", code(record.patch));

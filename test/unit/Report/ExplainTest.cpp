@@ -31,7 +31,8 @@ static std::string refusal(const Sample &sample, llvm::StringRef path,
 TEST(Explain, SaysWhatBecomesOfAFileAndWhy) {
   std::string text = answer(Sample(), "a/gpu/Kernel.cpp");
   EXPECT_THAT(text, HasSubstr("a/gpu/Kernel.cpp moves to the backend "
-                              "(MOVE-SRC, source of a backend library)."));
+                              "(MOVE-SRC).\n"));
+  EXPECT_THAT(text, HasSubstr("  MOVE-SRC: source of a backend library.\n"));
   EXPECT_THAT(text, HasSubstr("It goes to out/core/Kernel.cpp"));
   EXPECT_THAT(
       text,
@@ -40,9 +41,10 @@ TEST(Explain, SaysWhatBecomesOfAFileAndWhy) {
 }
 
 TEST(Explain, SaysWhyOtherEvidenceDidNotDecide) {
-  EXPECT_THAT(answer(Sample(), "a/gpu/Kernel.cpp"),
-              HasSubstr("There was also:\n  - directory `gpu` [named]; outranked "
-                        "by what the build compiles"));
+  EXPECT_THAT(
+      answer(Sample(), "a/gpu/Kernel.cpp"),
+      HasSubstr("There was also:\n  - directory `gpu` [named]; outranked "
+                "by what the build compiles"));
 }
 
 TEST(Explain, SaysThatNothingDecides) {
@@ -64,8 +66,10 @@ TEST(Explain, PointsToWhatAFileHolds) {
 
 TEST(Explain, TellsTheBranchesOfABlockApart) {
   std::string text = answer(Sample(), "a/Host.cpp", 4);
-  EXPECT_THAT(text, HasSubstr("The block `ifdef X | else`, lines 3 to 5, needs "
-                              "an edit in the host (HOOK, becomes a hook)."));
+  EXPECT_THAT(
+      text,
+      HasSubstr("The block `ifdef X | else`, lines 3 to 5, needs "
+                "an edit in the host (HOOK).\n  HOOK: becomes a hook.\n"));
   EXPECT_THAT(text, HasSubstr("Branch `ifdef X`: is left out in a CPU-only "
                               "host, is compiled in a CUDA host."));
   EXPECT_THAT(text, HasSubstr("Branch `else`: is compiled in a CPU-only host, "

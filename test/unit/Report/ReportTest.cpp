@@ -116,13 +116,25 @@ TEST(Report, MentionsARemarkOnceThoughWalkAndScanHaveIt) {
   EXPECT_EQ(sample.report()["diagnostics"].size(), 1u);
 }
 
-TEST(Report, SumsUpNamedCode) {
-  EXPECT_EQ(Sample().report()["named_code"]["summary"],
-            json::array({{{"rule", "query"},
-                          {"verdict", "KEEP"},
-                          {"reason", "Asks a tensor where it lives."},
-                          {"sites", 1},
-                          {"files", 1}}}));
+TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
+  Sample sample;
+  NamedSite inMoved = sample.scan.namedCode[0];
+  inMoved.path = "a/gpu/Kernel.cpp";
+  sample.scan.namedCode.push_back(inMoved);
+  Decision moves = sample.classification.namedCode[0];
+  moves.verdict = "MOVE-SRC";
+  moves.rule = "built";
+  sample.classification.namedCode.push_back(moves);
+  json named = sample.report()["named_code"];
+  EXPECT_EQ(named["summary"][0],
+            json({{"found_by", "query"},
+                  {"verdict", "KEEP"},
+                  {"reason", "Asks a tensor where it lives."},
+                  {"sites", 1},
+                  {"files", 1}}));
+  EXPECT_EQ(named["summary"][1]["verdict"], "MOVE-SRC");
+  EXPECT_EQ(named["sites"][1]["rule"], "built");
+  EXPECT_EQ(named["sites"][1]["found_by"], "query");
 }
 
 TEST(Report, HasNoPathOfThisMachine) {
