@@ -134,7 +134,10 @@ Error FileClassifier::decideDirectly(unsigned file, FileDecision &decision) {
 Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
   std::vector<unsigned> open;
   for (unsigned file = 0; file < facts.size(); ++file)
-    if (tiers[file] == Tier::Default)
+    if (tiers[file] == Tier::Default &&
+        llvm::any_of(inferred, [&](FileMatcher &matcher) {
+          return matcher.applies(facts[file]);
+        }))
       open.push_back(file);
   for (bool changed = true; changed;) {
     std::vector<std::pair<unsigned, std::vector<Hit>>> round;

@@ -94,6 +94,7 @@ std::vector<FileFacts> decouple::collectFileFacts(const ScanResult &scan,
   std::vector<FileFacts> facts;
   facts.reserve(scan.tree.files.size());
   std::vector<PathGlobs> scopes = scopeGlobs(rules.scopes);
+  std::map<std::pair<Role, std::string>, unsigned> kinds;
   for (const SourceFile &source : scan.tree.files) {
     FileFacts file;
     file.path = source.path;
@@ -102,6 +103,8 @@ std::vector<FileFacts> decouple::collectFileFacts(const ScanResult &scan,
       std::swap(file.directory, file.name);
     file.role = roleOf(file.name, rules.roles);
     file.scope = scopeOf(file, rules, scopes);
+    file.kind =
+        kinds.try_emplace({file.role, file.scope}, kinds.size()).first->second;
     facts.push_back(std::move(file));
   }
   for (const LibraryMember &member : scan.build.members)

@@ -18,6 +18,7 @@ struct FileFacts {
   llvm::StringRef path, directory, name; ///< directory without the last '/'
   Role role;
   std::string scope; ///< empty when no glob of the pack fits
+  unsigned kind = 0; ///< the same for all files of one role and scope
   std::vector<const LibraryMember *> members; ///< libraries that compile it
   std::size_t guard = ConditionalGroup::None; ///< Block around the whole file
 };

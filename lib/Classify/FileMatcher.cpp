@@ -19,14 +19,16 @@ static bool contains(const std::vector<std::string> &list, StringRef item) {
   return llvm::is_contained(list, item);
 }
 
-/// Conditions that cost next to nothing come first: they rule out most files.
-bool FileMatcher::matchCheap(const FileFacts &file) const {
-  const FileMatch &match = source.match;
-  if (!match.scopes.empty() && !contains(match.scopes, file.scope))
-    return false;
-  if (!match.roles.empty() && !contains(match.roles, file.role))
-    return false;
-  return !match.compiled || *match.compiled == !file.members.empty();
+bool FileMatcher::applies(const FileFacts &file) {
+  if (file.kind >= kinds.size())
+    kinds.resize(file.kind + 1);
+  std::optional<bool> &answer = kinds[file.kind];
+  if (!answer)
+    answer =
+        (source.match.scopes.empty() ||
+         contains(source.match.scopes, file.scope)) &&
+        (source.match.roles.empty() || contains(source.match.roles, file.role));
+  return *answer;
 }
 
 /// The first directory name of `file` that the rule's pattern finds.
@@ -159,7 +161,10 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
   const FileFacts &file = context.facts[number];
   std::string why;
   bool byIncluders = match.onlyIncludedByMoved || match.includedByMoved;
-  if (!matchCheap(file) || !matchNames(file, why) ||
+  // What costs next to nothing comes first: it rules out most files.
+  if (!applies(file) ||
+      (match.compiled && *match.compiled == file.members.empty()) ||
+      !matchNames(file, why) ||
       (!match.libraries.empty() && !matchMembers(file, why)) ||
       (!match.guardedBy.empty() && !matchGuard(file, why)) ||
       (match.neededByHost && !matchNeed(number, why)) ||

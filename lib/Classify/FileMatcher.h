@@ -30,12 +30,15 @@ class FileMatcher {
 public:
   FileMatcher(const FileRule &rule, const FileContext &context);
 
+  /// False when neither role nor scope of `file` are the rule's: it can never
+  /// hold, whatever moves.
+  bool applies(const FileFacts &file);
+
   /// Why the rule holds for `file`, in words; nothing when it does not.
   std::optional<std::string> match(unsigned file);
   const FileRule &rule() const { return source; }
 
 private:
-  bool matchCheap(const FileFacts &file) const;
   bool matchNames(const FileFacts &file, std::string &why);
   bool matchDirectory(const FileFacts &file, std::string &why);
   bool matchMembers(const FileFacts &file, std::string &why) const;
@@ -47,6 +50,7 @@ private:
   const FileRule &source;
   const FileContext &context;
   PathGlobs paths;
+  std::vector<std::optional<bool>> kinds;   ///< answers of applies()
   llvm::StringMap<bool> directoryNames;     ///< one name => does it match
   llvm::StringMap<std::string> directories; ///< directory => its name that does
 };
