@@ -39,7 +39,8 @@ struct FileDecision : Decision {
 };
 
 struct BlockDecision : Decision {
-  Difference difference = Difference::Unknown; ///< CPU-only against CUDA host
+  /// CPU-only against CUDA host; not compared in files that move.
+  Difference difference = Difference::Unknown;
   /// Truth of each arm under the CPU-only and the CUDA host configuration.
   std::vector<Truth> cpuArms, cudaArms;
   std::string target; ///< library whose configuration decided; may be empty
