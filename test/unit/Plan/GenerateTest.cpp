@@ -63,6 +63,7 @@ TEST(Generate, TheSeriesIsThereWithoutPatches) {
 TEST(Generate, SaysTheReleaseAndNothingOfThisMachine) {
   SampleTree tree;
   EXPECT_THAT(sourcesOf(tree), HasSubstr("# release 9.8.7 "));
+  EXPECT_THAT(sourcesOf(tree), HasSubstr("set(BACKEND_RELEASE\n  9.8.7)\n"));
   for (const PlannedFile &file : llvm::cantFail(tree.plan()).files)
     EXPECT_THAT(file.content->getBuffer().str(),
                 testing::Not(HasSubstr(tree.directory.path)));
