@@ -1,0 +1,52 @@
+"""What a run left behind, as values for the tests."""
+
+import csv
+import functools
+import json
+import os
+import pathlib
+import subprocess
+
+KINDS = ("files", "blocks", "build_blocks", "python_sites", "named_code")
+HERE = pathlib.Path(__file__).resolve().parent
+WORK = pathlib.Path(os.environ["E2E_WORK"])
+OUT = WORK / "out"
+TOOL = os.environ["E2E_TOOL"]
+
+
+def tree() -> pathlib.Path:
+    """The checkout the run was made on."""
+    return pathlib.Path((WORK / "tree.txt").read_text())
+
+
+@functools.cache
+def report() -> dict:
+    return json.loads((OUT / "report" / "report.json").read_text())
+
+
+def table(release: str, name: str) -> list[dict]:
+    """Rows of expected-<release>/<name>.csv."""
+    with open(HERE / f"expected-{release}" / f"{name}.csv", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def lines(release: str, name: str) -> set[str]:
+    """Lines of expected-<release>/<name>.txt."""
+    return set((HERE / f"expected-{release}" / f"{name}.txt").read_text().split())
+
+
+def verdicts() -> dict[str, str]:
+    """Verdict by path, files without a CUDA connection included."""
+    found = {entry["path"]: entry["verdict"] for entry in report()["files"]}
+    for group in report()["kept_files"]:
+        for directory, names in group["directories"].items():
+            for name in names:
+                path = f"{directory}/{name}" if directory not in ("", ".") else name
+                assert path not in found, f"{path} is listed twice"
+                found[path] = group["verdict"]
+    return found
+
+
+def tool(*arguments: str) -> subprocess.CompletedProcess:
+    return subprocess.run([TOOL, *arguments], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True)

@@ -1,0 +1,186 @@
+"""PyTorch 2.6.0 against the hand survey (expected-2.6.0/README.md)."""
+
+import collections
+import filecmp
+import os
+import pathlib
+import tempfile
+import unittest
+
+import emitted
+
+RELEASE = "2.6.0"
+
+
+def settled(kind: str) -> dict:
+    """Entries of the survey that docs/SurveyDifferences.md decides otherwise."""
+    return {(row["path"], int(row["line"])): row["expected"]
+            for row in emitted.table(RELEASE, "differences") if row["kind"] == kind}
+
+
+class Accounting(unittest.TestCase):
+    def test_every_file_of_the_tree_has_one_verdict(self):
+        tree = emitted.tree()
+        on_disk = set()
+        for directory, names, files in os.walk(tree):
+            links = [name for name in names if os.path.islink(os.path.join(directory, name))]
+            on_disk |= {os.path.relpath(os.path.join(directory, name), tree)
+                        for name in files + links}
+        self.assertEqual(set(emitted.verdicts()), on_disk)
+
+    def test_nothing_is_unclassified(self):
+        self.assertEqual(emitted.report()["unclassified"], [])
+        for kind in emitted.KINDS:
+            self.assertEqual(emitted.report()["totals"][kind]["by_action"]["none"], 0, kind)
+
+    def test_every_rule_hits_or_says_why_not(self):
+        self.assertEqual(emitted.report()["noop_rules"], [])
+
+    def test_all_checks_passed(self):
+        self.assertEqual([c for c in emitted.report()["checks"] if not c["passed"]], [])
+
+
+class Files(unittest.TestCase):
+    def test_verdicts_are_the_surveys(self):
+        decided = {path: verdict for (path, _), verdict in settled("file").items()}
+        found = emitted.verdicts()
+        wrong = {row["path"]: (found.get(row["path"]), row["verdict"])
+                 for row in emitted.table(RELEASE, "files")
+                 if found.get(row["path"]) != decided.get(row["path"], row["verdict"])}
+        self.assertEqual(wrong, {})
+
+    def test_nothing_else_moves(self):
+        surveyed = {row["path"] for row in emitted.table(RELEASE, "files")}
+        moved = {path for path, verdict in emitted.verdicts().items()
+                 if verdict.startswith("MOVE-") or verdict == "DEAD-SRC"}
+        self.assertEqual(moved - surveyed, set())
+
+    def test_misleading_names_stay(self):
+        expected = emitted.lines(RELEASE, "named-but-kept")
+        self.assertEqual(len(expected), 35)
+        found = emitted.verdicts()
+        moved = {path for path in expected if found[path].startswith("MOVE")}
+        self.assertEqual(moved, set())
+
+
+class Units(unittest.TestCase):
+    def test_the_cuda_libraries_compile_what_the_survey_says(self):
+        expected = {(row["path"], row["library"]) for row in emitted.table(RELEASE, "units")}
+        self.assertEqual(len({path for path, _ in expected}), 465)
+        origin = {row["destination"]: row["path"] for row in emitted.report()["files"]}
+        root = "third_device/torch_cuda/"
+        found = {(origin[root + unit["destination"]], unit["library"])
+                 for unit in emitted.report()["units"]}
+        self.assertEqual(expected - found, set())
+        self.assertEqual({path for path, _ in found}, {path for path, _ in expected})
+
+    def test_units_that_no_name_gives_away_move(self):
+        expected = emitted.lines(RELEASE, "units-by-build-file-only")
+        self.assertEqual(len(expected), 11)
+        found = emitted.verdicts()
+        self.assertEqual({path for path in expected if found[path] != "MOVE-SRC"}, set())
+
+
+class Blocks(unittest.TestCase):
+    def test_verdicts_are_the_surveys(self):
+        found = {(b["path"], b["line"], b["end"]): b["verdict"]
+                 for b in emitted.report()["blocks"]}
+        decided = settled("block")
+        wrong = {}
+        for row in emitted.table(RELEASE, "blocks"):
+            key = (row["path"], int(row["line"]), int(row["end"]))
+            expected = decided.get(key[:2], row["verdict"])
+            if found.get(key) != expected:
+                wrong[key] = (found.get(key), expected)
+        self.assertEqual(wrong, {})
+
+    def test_47_blocks_in_15_files_act_and_the_one_in_dispute(self):
+        acting = {"DROP-WITH", "SPLIT-BINDING", "HOOK", "REBIND", "SPLIT-METHOD",
+                  "PY-FLAG", "WITH-PARENT", "CMAKE-KINETO"}
+        found = [b for b in emitted.report()["blocks"] if b["verdict"] in acting]
+        disputed = ("torch/csrc/Module.cpp", 112)
+        self.assertEqual(len([b for b in found if (b["path"], b["line"]) != disputed]), 47)
+        self.assertEqual(len({b["path"] for b in found}), 15)
+
+
+class BuildFilesAndPython(unittest.TestCase):
+    def test_cmake_blocks_are_found(self):
+        found = {(b["path"], b["line"]) for b in emitted.report()["build_blocks"]}
+        expected = {(row["path"], int(row["line"]))
+                    for row in emitted.table(RELEASE, "build-blocks")}
+        self.assertEqual(len(expected), 360)
+        self.assertEqual(expected - found, set())
+
+    def test_uses_of_bound_names_are_found(self):
+        found = collections.Counter((s["path"], s["name"], s["when"])
+                                    for s in emitted.report()["python_sites"]
+                                    if s["kind"] == "use")
+        missing = {}
+        for row in emitted.table(RELEASE, "python-uses"):
+            key = (row["path"], row["name"], row["when"])
+            if found[key] < int(row["count"]):
+                missing[key] = (found[key], int(row["count"]))
+        self.assertEqual(missing, {})
+
+
+class Emitted(unittest.TestCase):
+    def test_moved_files_keep_their_bytes(self):
+        moved = [f for f in emitted.report()["files"] if f["destination"]]
+        self.assertGreater(len(moved), 700)
+        differing = [f["path"] for f in moved
+                     if not filecmp.cmp(emitted.tree() / f["path"],
+                                        emitted.OUT / f["destination"], shallow=False)]
+        self.assertEqual(differing, [])
+
+    def test_the_output_holds_what_the_report_lists_and_nothing_else(self):
+        report = emitted.report()
+        listed = {f["destination"] for f in report["files"] if f["destination"]}
+        listed |= {f["destination"] for f in report["added_files"]}
+        listed |= {"report/report.json", "report/index.html", ".torch-decouple/state.json"}
+        on_disk = {str(path.relative_to(emitted.OUT))
+                   for path in emitted.OUT.rglob("*") if not path.is_dir()}
+        self.assertEqual(on_disk, listed)
+
+    def test_a_second_run_writes_nothing(self):
+        before = stamps(emitted.OUT)
+        again = emitted.tool("run", str(emitted.tree()), "-o", str(emitted.OUT))
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(stamps(emitted.OUT), before)
+
+    def test_the_number_of_jobs_does_not_show(self):
+        with tempfile.TemporaryDirectory() as directory:
+            one, many = pathlib.Path(directory, "one"), pathlib.Path(directory, "many")
+            for out, jobs in ((one, "1"), (many, "7")):
+                run = emitted.tool("run", str(emitted.tree()), "-o", str(out), "-j", jobs)
+                self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertEqual(contents(one), contents(many))
+
+    def test_verify_accepts_the_output(self):
+        self.assertEqual(emitted.tool("verify", str(emitted.OUT)).returncode, 0)
+
+    def test_both_layouts_take_the_same_files(self):
+        with tempfile.TemporaryDirectory() as directory:
+            out = pathlib.Path(directory, "draft")
+            run = emitted.tool("run", str(emitted.tree()), "-o", str(out),
+                               "--layout", "rfc-draft")
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertEqual(source_sizes(out), source_sizes(emitted.OUT))
+
+
+def stamps(root: pathlib.Path) -> dict:
+    return {str(path): (path.stat().st_ino, path.stat().st_mtime_ns) for path in root.rglob("*")}
+
+
+def source_sizes(root: pathlib.Path) -> collections.Counter:
+    """How often a source of each size occurs, wherever it lies."""
+    return collections.Counter(path.stat().st_size for path in root.rglob("*")
+                               if path.suffix in (".cpp", ".cu", ".cuh", ".h", ".py"))
+
+
+def contents(root: pathlib.Path) -> dict:
+    return {str(path.relative_to(root)): path.read_bytes()
+            for path in root.rglob("*") if path.is_file()}
+
+
+if __name__ == "__main__":
+    unittest.main()
