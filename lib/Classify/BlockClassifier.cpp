@@ -1,6 +1,7 @@
 #include "Classify/BlockClassifier.h"
 #include "Classify/BlockContext.h"
 #include "Classify/Decide.h"
+#include "Classify/Lists.h"
 #include "Classify/TargetDifference.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,19 +60,12 @@ static bool onlyOf(const std::vector<std::string> &allowed,
   });
 }
 
-static bool holds(const std::vector<std::string> &allowed, StringRef item) {
-  return allowed.empty() || llvm::is_contained(allowed, item);
-}
-
 static bool matchesFile(const BlockMatch &match, const BlockFacts &facts) {
   const FileDecision &file = facts.input.files[facts.file];
-  return holds(match.fileActions, nameOf(file.action)) &&
-         holds(match.fileVerdicts, file.verdict) &&
-         holds(match.scopes, file.scope) && holds(match.roles, file.role) &&
-         (match.paths.empty() ||
-          llvm::any_of(match.paths, [&](const Glob &glob) {
-            return glob.matches(facts.block.path);
-          }));
+  return allows(match.fileActions, nameOf(file.action)) &&
+         allows(match.fileVerdicts, file.verdict) &&
+         allows(match.scopes, file.scope) && allows(match.roles, file.role) &&
+         allows(match.paths, facts.block.path);
 }
 
 static bool matchesMacros(const BlockMatch &match, const Block &block) {
@@ -87,7 +81,7 @@ static bool matchesMacros(const BlockMatch &match, const Block &block) {
 static bool matches(const BlockMatch &match, BlockFacts &facts) {
   const Block &block = facts.block;
   return matchesMacros(match, block) &&
-         holds(match.shapes, nameOf(block.shape)) &&
+         allows(match.shapes, nameOf(block.shape)) &&
          (!match.hasElse || *match.hasElse == block.hasElse) &&
          (!match.parentActs || *match.parentActs == facts.parentActs) &&
          (!match.difference || *match.difference == facts.difference) &&

@@ -1,5 +1,6 @@
 #include "Classify/Places.h"
 #include "Classify/Decide.h"
+#include "Classify/Lists.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,18 +15,14 @@ Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
     globs.emplace_back(rule.paths);
 }
 
-static bool holds(const std::vector<std::string> &allowed, StringRef item) {
-  return allowed.empty() || llvm::is_contained(allowed, item);
-}
-
 bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
   const PlaceRule &rule = rules.places[number];
   const FileDecision &decision = files[file];
   StringRef path = tree.files[file].path;
-  return holds(rule.things, thing) &&
-         holds(rule.fileActions, nameOf(decision.action)) &&
-         holds(rule.fileVerdicts, decision.verdict) &&
-         holds(rule.scopes, decision.scope) &&
+  return allows(rule.things, thing) &&
+         allows(rule.fileActions, nameOf(decision.action)) &&
+         allows(rule.fileVerdicts, decision.verdict) &&
+         allows(rule.scopes, decision.scope) &&
          (globs[number].empty() ||
           globs[number].match(path, path.rsplit('/').first));
 }

@@ -1,5 +1,6 @@
 #include "Classify/SiteClassifier.h"
 #include "Classify/Decide.h"
+#include "Classify/Lists.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -7,16 +8,6 @@
 using namespace decouple;
 using llvm::Error;
 using llvm::StringRef;
-
-static bool holds(const std::vector<std::string> &allowed, StringRef item) {
-  return allowed.empty() || llvm::is_contained(allowed, item);
-}
-
-static bool matchesPath(const std::vector<Glob> &globs, StringRef path) {
-  return globs.empty() || llvm::any_of(globs, [&](const Glob &glob) {
-           return glob.matches(path);
-         });
-}
 
 static bool matches(const BuildBlockRule &rule, const BuildBlock &block) {
   return (!rule.difference || *rule.difference == block.difference) &&
@@ -26,7 +17,7 @@ static bool matches(const BuildBlockRule &rule, const BuildBlock &block) {
                        [&](const std::string &variable) {
                          return llvm::is_contained(block.variables, variable);
                        })) &&
-         matchesPath(rule.paths, block.path);
+         allows(rule.paths, block.path);
 }
 
 static std::string describe(const BuildBlock &block) {
@@ -63,10 +54,10 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
 
 static bool matches(const PythonRule &rule, const PythonSite &site,
                     Action action) {
-  return holds(rule.kinds, site.kind) && holds(rule.when, site.when) &&
-         holds(rule.forms, site.form) &&
-         holds(rule.fileActions, nameOf(action)) &&
-         matchesPath(rule.paths, site.path);
+  return allows(rule.kinds, site.kind) && allows(rule.when, site.when) &&
+         allows(rule.forms, site.form) &&
+         allows(rule.fileActions, nameOf(action)) &&
+         allows(rule.paths, site.path);
 }
 
 static std::string describe(const PythonSite &site) {
