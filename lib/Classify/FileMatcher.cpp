@@ -1,4 +1,5 @@
 #include "Classify/FileMatcher.h"
+#include "Classify/Lists.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -24,10 +25,8 @@ bool FileMatcher::applies(const FileFacts &file) {
     kinds.resize(file.kind + 1);
   std::optional<bool> &answer = kinds[file.kind];
   if (!answer)
-    answer =
-        (source.match.scopes.empty() ||
-         contains(source.match.scopes, file.scope)) &&
-        (source.match.roles.empty() || contains(source.match.roles, file.role));
+    answer = allows(source.match.scopes, file.scope) &&
+             allows(source.match.roles, file.role);
   return *answer;
 }
 
