@@ -5,6 +5,8 @@
 
 preset=${1:-release}
 export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
+# Paths below the repository count as relative, so that clones share results.
+export CCACHE_BASEDIR=$repo CCACHE_NOHASHDIR=1
 log=$repo/build/$preset.log
 mkdir -p "$repo/build"
 say "building the tool ($preset)"
