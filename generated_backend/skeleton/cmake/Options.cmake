@@ -23,6 +23,7 @@ set_property(CACHE TORCH_CUDA_BUILD_MODE PROPERTY STRINGS full link)
 if(NOT TORCH_CUDA_BUILD_MODE MATCHES "^(full|link)$")
   torch_cuda_fail("TORCH_CUDA_BUILD_MODE is '${TORCH_CUDA_BUILD_MODE}'." "Set it to full or link.")
 endif()
+set(TORCH_CUDA_LINK_GROUP 8 CACHE STRING "Link mode: units compiled at a time; 1: each alone")
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   if(TORCH_CUDA_BUILD_MODE STREQUAL "link")
