@@ -1,0 +1,27 @@
+//===- CompileArguments.h - how host units are compiled ----------*- C++
+//-*-===//
+//
+// CompileRules + places of this machine => CompileSetup
+//                                             (part of rewrite)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rewrite/Rewrite.h"
+
+namespace decouple {
+
+/// Directories that the arguments name.
+struct CompilePlaces {
+  std::string tree;    ///< the checkout
+  std::string host;    ///< root of the file system the host is installed in
+  std::string toolkit; ///< CUDA toolkit; may be empty
+};
+
+/// Fills in the places and leaves out optional arguments whose header is not
+/// there. Generated headers become overlay files of a directory that does not
+/// exist. Errors: EnvironmentError when `places.host` has no headers.
+llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
+                                          const CompilePlaces &places);
+
+} // namespace decouple

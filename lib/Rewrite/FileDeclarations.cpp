@@ -1,0 +1,181 @@
+#include "Rewrite/FileDeclarations.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+using Found = llvm::function_ref<void(const NamedDecl *, const Expr *)>;
+
+class References : public RecursiveASTVisitor<References> {
+public:
+  explicit References(Found found) : found(found) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    found(expression->getDecl(), expression);
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *expression) {
+    for (const NamedDecl *candidate : expression->decls())
+      found(candidate->getUnderlyingDecl(), nullptr);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *expression) {
+    found(expression->getConstructor()->getParent(), nullptr);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *expression) {
+    found(expression->getMemberDecl(), nullptr);
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
+    found(type.getTypedefNameDecl(), nullptr);
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc type) {
+    found(type.getDecl(), nullptr);
+    return true;
+  }
+  bool TraverseTemplateName(TemplateName name) {
+    if (const TemplateDecl *declaration = name.getAsTemplateDecl())
+      found(declaration, nullptr);
+    return RecursiveASTVisitor::TraverseTemplateName(name);
+  }
+
+private:
+  Found found;
+};
+
+bool isAlwaysNeeded(const Decl *declaration) {
+  return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
+}
+
+bool isSpecialization(const Decl *declaration) {
+  return isa<ClassTemplateSpecializationDecl>(declaration);
+}
+
+} // namespace
+
+void forEachReference(const DynTypedNode &node, ASTContext &, Found found) {
+  References references(found);
+  if (const auto *statement = node.get<Stmt>())
+    references.TraverseStmt(const_cast<Stmt *>(statement));
+  else if (const auto *declaration = node.get<Decl>())
+    references.TraverseDecl(const_cast<Decl *>(declaration));
+}
+
+const Decl *namespaceMember(const Decl *declaration) {
+  while (declaration) {
+    if (const auto *instance =
+            dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+      if (!instance->isExplicitSpecialization() &&
+          !isa<ClassTemplatePartialSpecializationDecl>(instance))
+        declaration = instance->getSpecializedTemplate();
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+      if (const auto *primary = function->getPrimaryTemplate())
+        declaration = primary;
+    if (const TemplateDecl *described = declaration->getDescribedTemplate())
+      declaration = described;
+    const DeclContext *scope = declaration->getDeclContext();
+    if (!scope || scope->isFileContext() || isa<LinkageSpecDecl>(scope))
+      return declaration;
+    declaration = Decl::castFromDeclContext(scope);
+  }
+  return nullptr;
+}
+
+std::vector<std::string> namespacesOf(const Decl *declaration) {
+  std::vector<std::string> names;
+  for (const DeclContext *scope = declaration->getLexicalDeclContext(); scope;
+       scope = scope->getLexicalParent())
+    if (const auto *space = dyn_cast<NamespaceDecl>(scope))
+      names.push_back(space->getNameAsString());
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
+FileDeclarations::FileDeclarations(const AstText &text) : text(text) {
+  walk(text.context.getTranslationUnitDecl());
+  connect();
+}
+
+void FileDeclarations::walk(const DeclContext *scope) {
+  for (const Decl *declaration : scope->decls()) {
+    if (const auto *space = dyn_cast<NamespaceDecl>(declaration)) {
+      if (text.range(space->getSourceRange()))
+        walk(space);
+      continue;
+    }
+    if (!declaration->isImplicit())
+      add(declaration);
+  }
+}
+
+void FileDeclarations::add(const Decl *declaration) {
+  std::optional<TextRange> range = text.range(declaration->getSourceRange());
+  // What a header declares already needs no copy of its definition here.
+  if (!range || !text.range(declaration->getCanonicalDecl()->getSourceRange()))
+    return;
+  DeclarationFacts fact;
+  llvm::StringRef source = text.context.getSourceManager().getBufferData(
+      text.context.getSourceManager().getMainFileID());
+  std::size_t after = source.find_first_not_of(" \t\r\n", range->end);
+  if (after != StringRef::npos && source[after] == ';')
+    range->end = after + 1;
+  fact.range = *range;
+  fact.namespaces = namespacesOf(declaration);
+  fact.always = isAlwaysNeeded(declaration);
+  if (const auto *named = dyn_cast<NamedDecl>(declaration)) {
+    fact.name = named->getQualifiedNameAsString();
+    fact.internal = named->getFormalLinkage() != Linkage::External;
+  }
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
+    fact.function = true;
+    if (!fact.internal && !function->isInlined() &&
+        function->isThisDeclarationADefinition())
+      fact.problem = "the function `" + fact.name +
+                     "` is defined in the file and visible to others";
+  }
+  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+    fact.mutableState =
+        !variable->getType().isConstQualified() && !variable->isConstexpr();
+  index[declaration->getCanonicalDecl()] = facts.size();
+  if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
+    for (const Decl *inner : linkage->decls())
+      index[inner->getCanonicalDecl()] = facts.size();
+  nodes.push_back(declaration);
+  facts.push_back(std::move(fact));
+}
+
+std::optional<std::size_t>
+FileDeclarations::find(const Decl *declaration) const {
+  const Decl *member = namespaceMember(declaration);
+  if (!member)
+    return std::nullopt;
+  auto found = index.find(member->getCanonicalDecl());
+  if (found == index.end())
+    return std::nullopt;
+  return found->second;
+}
+
+void FileDeclarations::connect() {
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    std::set<std::size_t> needs;
+    forEachReference(DynTypedNode::create(*nodes[i]), text.context,
+                     [&](const NamedDecl *used, const Expr *) {
+                       if (auto other = find(used); other && *other != i)
+                         needs.insert(*other);
+                     });
+    facts[i].needs.assign(needs.begin(), needs.end());
+    if (isSpecialization(nodes[i]))
+      for (std::size_t need : facts[i].needs)
+        facts[need].bringsAlong.push_back(i);
+  }
+}
+
+} // namespace decouple

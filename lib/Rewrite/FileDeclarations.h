@@ -1,0 +1,49 @@
+//===- FileDeclarations.h - what a unit declares for itself ------*- C++
+//-*-===//
+//
+// AST => the main file's namespace-scope declarations, and which of them a
+//        piece of code needs                  (part of rewrite)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rewrite/AstText.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <set>
+
+namespace decouple {
+
+/// Calls `found` for each declaration that `node` names, types included.
+void forEachReference(
+    const clang::DynTypedNode &node, clang::ASTContext &context,
+    llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>
+        found);
+
+/// The outermost declaration around `declaration` that is a namespace's
+/// member; templates instead of what is made of them.
+const clang::Decl *namespaceMember(const clang::Decl *declaration);
+
+/// Names of the namespaces around `declaration`, outermost first.
+std::vector<std::string> namespacesOf(const clang::Decl *declaration);
+
+class FileDeclarations {
+public:
+  explicit FileDeclarations(const AstText &text);
+
+  /// Index of the declaration that `declaration` is or belongs to.
+  std::optional<std::size_t> find(const clang::Decl *declaration) const;
+
+  std::vector<DeclarationFacts> facts;
+
+private:
+  void walk(const clang::DeclContext *scope);
+  void add(const clang::Decl *declaration);
+  void connect();
+
+  const AstText &text;
+  std::vector<const clang::Decl *> nodes; ///< parallel to facts
+  llvm::DenseMap<const clang::Decl *, std::size_t> index;
+};
+
+} // namespace decouple

@@ -1,0 +1,101 @@
+#include "Rewrite/Rewrite.h"
+
+#include "Rewrite/PatchText.h"
+#include "Rewrite/SplitUnit.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// One line of a patch's message for each block.
+std::string describe(const BlockOutcome &block) {
+  std::string text = "line " + std::to_string(block.line) + " (" + block.place +
+                     "): " + block.transform;
+  return block.name.empty() ? text : text + " `" + block.name + "`";
+}
+
+struct PendingPatch {
+  SplitPatch patch;
+  std::vector<std::string> details;
+  std::string diff;
+};
+
+PendingPatch patchOf(const RewriteInput &input, const HostUnit &unit,
+                     const SplitUnit &split) {
+  PendingPatch pending;
+  pending.patch.path = unit.path;
+  pending.patch.rule = input.rules.id;
+  pending.patch.reason = input.rules.reason;
+  pending.patch.removableWhen = input.rules.removableWhen;
+  for (const BlockOutcome &block : split.blocks)
+    if (block.transform != "none")
+      pending.details.push_back(describe(block));
+  pending.diff = unifiedDiff(unit.path, unit.text, split.edits);
+  if (!split.header.empty())
+    pending.diff += newFileDiff(split.names.header, split.header);
+  return pending;
+}
+
+void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
+  for (const BlockOutcome &block : split.blocks) {
+    if (block.diagnostic.empty())
+      continue;
+    Diagnostic diagnostic;
+    diagnostic.id = block.diagnostic;
+    diagnostic.file = block.path;
+    diagnostic.line = block.line;
+    diagnostic.message = "the block is not split: " + block.reason;
+    diagnostics.push_back(std::move(diagnostic));
+  }
+  diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
+                     split.diagnostics.end());
+}
+
+void addTo(RewriteResult &result, std::vector<PendingPatch> &patches,
+           const RewriteInput &input, const HostUnit &unit, SplitUnit split) {
+  addRefusals(split, result.diagnostics);
+  llvm::append_range(result.checks, split.checks);
+  llvm::append_range(result.blocks, split.blocks);
+  if (split.host == unit.text)
+    return;
+  patches.push_back(patchOf(input, unit, split));
+  result.hostTexts[unit.path] = split.host;
+  if (!split.header.empty())
+    result.headers.push_back({split.names.header, "", unit.path, split.header});
+  const HostLibrary &library = input.rules.libraries.at(unit.library);
+  if (!split.backend.empty())
+    result.backend.push_back({library.directory + "/" + split.names.source,
+                              library.backendLibrary, unit.path,
+                              split.backend});
+}
+
+} // namespace
+
+llvm::Expected<RewriteResult> rewrite(const RewriteInput &input) {
+  std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
+      input.units.size());
+  parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
+    splits[i].emplace(splitUnit(input, input.units[i]));
+  });
+  RewriteResult result;
+  std::vector<PendingPatch> patches;
+  llvm::Error failure = llvm::Error::success();
+  for (std::size_t i = 0; i < splits.size(); ++i) {
+    if (!*splits[i])
+      failure = llvm::joinErrors(std::move(failure), splits[i]->takeError());
+    else
+      addTo(result, patches, input, input.units[i], std::move(**splits[i]));
+  }
+  if (failure)
+    return failure;
+  for (std::size_t i = 0; i < patches.size(); ++i) {
+    writePatch(patches[i].patch, i + 1, patches.size(), patches[i].details,
+               patches[i].diff);
+    result.patches.push_back(std::move(patches[i].patch));
+  }
+  return result;
+}
+
+} // namespace decouple

@@ -1,0 +1,241 @@
+#include "Rewrite/SplitUnit.h"
+
+#include "Rewrite/BackendFile.h"
+#include "Rewrite/Format.h"
+#include "Rewrite/ParseUnit.h"
+#include "Rewrite/TokenList.h"
+#include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+ClangUnit clangUnit(const RewriteInput &input, const std::string &path,
+                    std::string text,
+                    const std::vector<std::string> &arguments) {
+  ClangUnit unit;
+  unit.file = input.root + "/" + path;
+  unit.text = std::move(text);
+  unit.arguments = arguments;
+  unit.overlay = input.compile.overlay;
+  return unit;
+}
+
+namespace {
+
+/// A block that no configuration at hand takes: what its text alone says.
+ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
+  const ConditionalGroup &conditional = unit.tree->groups[group];
+  const Arm &arm = conditional.arms[0];
+  llvm::StringRef body = unit.text.slice(arm.bodyBegin, arm.bodyEnd);
+  ArmFacts facts;
+  facts.group = group;
+  if (tokensOf(body).empty()) {
+    facts.place = Place::Includes;
+    return facts;
+  }
+  facts.place = Place::Expression;
+  facts.problemId = "TD2020";
+  facts.problem = "no configuration at hand takes the block";
+  return facts;
+}
+
+/// Arms inside another arm that leaves go with it.
+bool hasActedParent(const HostUnit &unit, std::size_t group) {
+  std::size_t parent = unit.tree->groups[group].parent;
+  for (; parent != ConditionalGroup::None;
+       parent = unit.tree->groups[parent].parent)
+    if (llvm::is_contained(unit.groups, parent))
+      return true;
+  return false;
+}
+
+/// The facts of the outermost acted blocks, in file order.
+llvm::Expected<UnitFacts> gatherFacts(const RewriteInput &input,
+                                      const HostUnit &unit) {
+  std::vector<std::size_t> outer;
+  for (std::size_t group : unit.groups)
+    if (!hasActedParent(unit, group))
+      outer.push_back(group);
+  llvm::Expected<UnitFacts> facts = parseUnit(
+      clangUnit(input, unit.path, unit.text.str(), input.compile.cuda),
+      *unit.tree, outer, input.rules);
+  if (!facts)
+    return facts.takeError();
+  for (std::size_t group : outer)
+    if (llvm::none_of(facts->arms,
+                      [&](const ArmFacts &arm) { return arm.group == group; }))
+      facts->arms.push_back(untakenArm(unit, group));
+  llvm::sort(facts->arms, [](const ArmFacts &a, const ArmFacts &b) {
+    return a.group < b.group;
+  });
+  return facts;
+}
+
+/// A block around an error of the compiler is not understood.
+void refuseErroneous(const HostUnit &unit, SplitUnit &split,
+                     llvm::StringRef file) {
+  for (const Diagnostic &error : split.facts.errors) {
+    Diagnostic note = error;
+    note.id = "TD2021";
+    note.severity = Severity::Warning;
+    note.message = "the unit does not parse: " + error.message;
+    split.diagnostics.push_back(note);
+    if (error.file != file)
+      continue;
+    for (Outline &outline : split.outlines) {
+      const ConditionalGroup &group =
+          unit.tree->groups[split.facts.arms[outline.arm].group];
+      if (error.line < group.line || error.line > group.endLine)
+        continue;
+      outline.transform = Transform::None;
+      outline.diagnostic = "TD2021";
+      outline.reason = "does not parse: " + error.message;
+    }
+  }
+}
+
+const char *nameOf(Protocol protocol) {
+  switch (protocol) {
+  case Protocol::Nothing:
+    return "void";
+  case Protocol::Value:
+    return "value";
+  case Protocol::Maybe:
+    return "optional value";
+  case Protocol::Handled:
+    return "handled";
+  case Protocol::Default:
+    return "new value";
+  }
+  return "";
+}
+
+/// What the host has at the lines of `group` after the edits.
+std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
+                      const std::vector<TextEdit> &edits) {
+  std::vector<TextEdit> own;
+  for (const TextEdit &edit : edits)
+    if (edit.range.begin >= group.begin && edit.range.end <= group.end)
+      own.push_back(
+          {{edit.range.begin - group.begin, edit.range.end - group.begin},
+           edit.text});
+  return applyEdits(unit.text.slice(group.begin, group.end), own);
+}
+
+BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
+                       const Outline &outline,
+                       const std::vector<TextEdit> &edits,
+                       const SplitRules &rules) {
+  const ArmFacts &arm = file.facts.arms[outline.arm];
+  const ConditionalGroup &group = unit.tree->groups[arm.group];
+  BlockOutcome block;
+  block.path = unit.path;
+  block.line = group.line;
+  block.endLine = group.endLine;
+  block.place = nameOf(arm.place);
+  block.transform = nameOf(outline.transform);
+  if (outline.transform == Transform::Hook)
+    block.protocol = nameOf(outline.protocol);
+  block.name = outline.name;
+  for (const Capture &capture : arm.captures)
+    block.captures.push_back(capture.type.text.empty() ? capture.name
+                                                       : capture.type.text);
+  block.diagnostic = outline.diagnostic;
+  block.reason = outline.reason;
+  block.before = unit.text.slice(group.begin, group.end).str();
+  block.host = hostAfter(unit, group, edits);
+  std::vector<Outline> one = {outline};
+  for (const BackendItem &item : outlinedItems(file, one, rules))
+    block.backend += item.text;
+  return block;
+}
+
+/// Nested acted blocks, each with its parent's outcome.
+void addNested(const HostUnit &unit, SplitUnit &split) {
+  for (std::size_t index : unit.groups) {
+    if (!hasActedParent(unit, index))
+      continue;
+    const ConditionalGroup &group = unit.tree->groups[index];
+    BlockOutcome block;
+    block.path = unit.path;
+    block.line = group.line;
+    block.endLine = group.endLine;
+    block.place = "in another block";
+    block.transform = nameOf(Transform::WithParent);
+    block.before = unit.text.slice(group.begin, group.end).str();
+    for (const BlockOutcome &parent : split.blocks)
+      if (parent.line < block.line && block.endLine < parent.endLine &&
+          parent.transform == "none") {
+        block.transform = "none";
+        block.diagnostic = parent.diagnostic;
+        block.reason = "the block around it stays: " + parent.reason;
+      }
+    split.blocks.push_back(std::move(block));
+  }
+  llvm::sort(split.blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
+    return a.line < b.line;
+  });
+}
+
+llvm::Error writeTexts(const RewriteInput &input, const HostFile &file,
+                       const HostLibrary &library, SplitUnit &split) {
+  std::vector<BackendItem> items = helperItems(file, split.outlines);
+  for (BackendItem &item : outlinedItems(file, split.outlines, input.rules))
+    items.push_back(std::move(item));
+  for (BackendItem &item :
+       bindingItems(file, split.outlines, split.names, input.rules))
+    items.push_back(std::move(item));
+  split.edits = hostEdits(file, split.outlines, split.names);
+  if (llvm::Error error = normalise(file.path, file.text, split.edits))
+    return error;
+  if (llvm::Error error = formatEdits(file.text, input.style, split.edits))
+    return error;
+  split.host = applyEdits(file.text, split.edits);
+  auto format = [&](std::string text, std::string &out) -> llvm::Error {
+    auto formatted = formatText(text, input.style);
+    if (!formatted)
+      return formatted.takeError();
+    out = std::move(*formatted);
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = format(
+          hookHeader(file, split.outlines, split.names, library), split.header))
+    return error;
+  return format(backendFile(file, split.outlines, std::move(items), split.names,
+                            input.rules),
+                split.backend);
+}
+
+} // namespace
+
+llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
+                                    const HostUnit &unit) {
+  auto library = input.rules.libraries.find(unit.library);
+  if (library == input.rules.libraries.end())
+    return usageError(unit.path +
+                      ": the rules for splitting do not know the "
+                      "library `" +
+                      unit.library + "`");
+  SplitUnit split;
+  split.names = hookNames(unit.path, library->second, input.rules);
+  llvm::Expected<UnitFacts> facts = gatherFacts(input, unit);
+  if (!facts)
+    return facts.takeError();
+  split.facts = std::move(*facts);
+  HostFile file{unit.path, unit.text, *unit.tree, split.facts,
+                unit.deviceMacros};
+  split.outlines = outline(file, input.rules);
+  refuseErroneous(unit, split, input.root + "/" + unit.path);
+  if (llvm::Error error = writeTexts(input, file, library->second, split))
+    return error;
+  for (const Outline &outline : split.outlines)
+    split.blocks.push_back(
+        outcomeOf(file, unit, outline, split.edits, input.rules));
+  addNested(unit, split);
+  if (input.check)
+    if (llvm::Error error = checkUnit(input, unit, split))
+      return error;
+  return split;
+}
+
+} // namespace decouple
