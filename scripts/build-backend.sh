@@ -26,8 +26,8 @@ done
 build=${build:-$repo/build/backend-$mode}
 source=$emitted/third_device/torch_cuda
 [ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; run scripts/demo.sh first"
-release=$(sed -nE 's/.*TORCH_CUDA_RELEASE[ "]*([0-9.]+).*/\1/p' "$source/cmake/sources.cmake" | head -n 1)
-checkout=$("$repo/scripts/fetch-pytorch.sh" "${release:-2.6.0}")
+# wrapped_cmake stands on the checkout's own tools.
+checkout=${PYTORCH_SOURCE:-$("$repo/scripts/fetch-pytorch.sh" 2.6.0)}
 parts=$("$repo/scripts/thirdparty.sh")
 mkdir -p "$build"
 

@@ -11,7 +11,7 @@ if(NOT aten_dir)
   torch_cuda_fail("native_functions.yaml is not in the tree." "Emit the tree again.")
 endif()
 
-set(torchgen ${Python_EXECUTABLE} -m torchgen.gen
+set(torchgen ${host_python} -m torchgen.gen
   --source-path ${aten_dir}
   --install_dir ${generated_dir}/ATen
   # Without these two torchgen writes into the source tree.
@@ -29,7 +29,7 @@ endif()
 include(${generated_dir}/cuda_outputs.cmake)
 set(TORCH_CUDA_GENERATED ${cuda_outputs} ${generated_dir}/aoti/c_shim_cuda.cpp)
 
-file(GLOB templates CONFIGURE_DEPENDS ${aten_dir}/templates/*)
+file(GLOB templates ${aten_dir}/templates/*)
 add_custom_command(
   OUTPUT ${TORCH_CUDA_GENERATED}
   COMMAND ${torchgen}

@@ -12,9 +12,18 @@ if(TORCH_CUDA_PYTHON AND NOT Python_Development.Module_FOUND)
     "Install them (Debian: python3-dev), or set TORCH_CUDA_PYTHON=OFF.")
 endif()
 
-execute_process(
-  COMMAND ${Python_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/describe_host.py
-  OUTPUT_VARIABLE host_json ERROR_VARIABLE host_error RESULT_VARIABLE host_result)
+# pip's build isolation hides installed packages behind a PYTHONPATH of its own;
+# the host is what is installed, so without that one is the second try.
+set(host_python ${Python_EXECUTABLE})
+foreach(attempt IN ITEMS 1 2)
+  execute_process(
+    COMMAND ${host_python} ${CMAKE_CURRENT_SOURCE_DIR}/tools/describe_host.py
+    OUTPUT_VARIABLE host_json ERROR_VARIABLE host_error RESULT_VARIABLE host_result)
+  if(host_result EQUAL 0 OR attempt EQUAL 2)
+    break()
+  endif()
+  set(host_python ${CMAKE_COMMAND} -E env --unset=PYTHONPATH ${Python_EXECUTABLE})
+endforeach()
 if(NOT host_result EQUAL 0)
   torch_cuda_fail("there is no host to plug into:\n${host_error}"
     "Install a CPU-only PyTorch ${TORCH_CUDA_RELEASE} for ${Python_EXECUTABLE}, or set Python_EXECUTABLE to a Python that has one.")
