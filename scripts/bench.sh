@@ -5,7 +5,7 @@
 # bench.sh [RELEASE]    default 2.6.0
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-"$repo/scripts/build.sh"
+"$repo/scripts/build.sh" release torch-decouple
 need_packages ripgrep hyperfine time jq
 release=${1:-2.6.0}
 tree=$("$repo/scripts/fetch-pytorch.sh" "$release")

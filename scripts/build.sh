@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
-# Builds the tool: build/<preset>/bin/torch-decouple. build.sh [release|dev|dev-asan]
+# Builds the tool and its tests, or only the targets named: the tool is
+# build/<preset>/bin/torch-decouple.
+#
+# build.sh [release|dev|dev-asan [TARGET…]]
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 "$repo/scripts/deps.sh"
 
 preset=${1:-release}
+targets=("${@:2}")
 export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
 # Paths below the repository count as relative, so that clones share results.
 export CCACHE_BASEDIR=$repo CCACHE_NOHASHDIR=1
 log=$repo/build/$preset.log
 mkdir -p "$repo/build"
-say "building the tool ($preset)"
-(cd "$repo" && cmake --preset "$preset" && cmake --build --preset "$preset") >"$log" 2>&1 ||
+say "building ${targets[*]:-the tool and its tests} ($preset)"
+(cd "$repo" && cmake --preset "$preset" && cmake --build --preset "$preset" ${targets:+--target "${targets[@]}"}) >"$log" 2>&1 ||
   { grep -E 'error|Error' "$log" | head -n 20 >&2; die "the build failed; the whole log is $log"; }

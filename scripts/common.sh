@@ -23,7 +23,7 @@ need_packages() {
     die "these Debian packages are missing and installing them needs root; run once:
   sudo apt-get install --no-install-recommends ${missing[*]}"
   fi
-  say "installing ${#missing[@]} packages"
+  say "installing ${missing[*]}"
   local log=$TORCH_DECOUPLE_CACHE/apt.log
   { apt-get update && DEBIAN_FRONTEND=noninteractive \
       apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 ||

@@ -7,7 +7,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 release=${1:-2.6.0}
-"$repo/scripts/build.sh"
+"$repo/scripts/build.sh" release torch-decouple
 tree=$("$repo/scripts/fetch-pytorch.sh" "$release")
 out=$repo/generated_backend/$release
 "$repo/build/release/bin/torch-decouple" run "$tree" -o "$out"
