@@ -53,8 +53,9 @@ private:
     DynTypedNode parent = node;
     while (true) {
       auto parents = text.context.getParents(parent);
+      // A statement without parents is another form of one that has them.
       if (parents.empty())
-        return arm;
+        return parent.get<Decl>() ? arm : std::nullopt;
       parent = parents[0];
       if (parent.get<TranslationUnitDecl>())
         return arm;

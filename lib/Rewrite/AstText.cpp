@@ -1,7 +1,6 @@
 #include "Rewrite/AstText.h"
 
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
@@ -67,13 +66,11 @@ std::string unnameable(const NamedDecl *declaration,
 } // namespace
 
 std::string AstText::headerOf(const NamedDecl *declaration) const {
-  static const tooling::stdlib::Lang language = tooling::stdlib::Lang::CXX;
   const SourceManager &sources = context.getSourceManager();
   tooling::stdlib::Recognizer recognize;
   if (auto symbol = recognize(declaration))
     if (auto header = symbol->header())
       return header->name().str();
-  (void)language;
   FileID file =
       sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
   OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
@@ -140,10 +137,14 @@ TypeText AstText::parameter(QualType type, Passing passing,
     type = type.getUnqualifiedType();
   else if (passing == Passing::ConstReference)
     type = type.withConst();
-  QualType full = TypeName::getFullyQualifiedType(type, context, true);
+  QualType full = type;
   if (passing != Passing::Value)
     full = context.getLValueReferenceType(full);
+  // What the source wrote in front of a name may only hold in its own scope:
+  // print the scope that declares it instead.
   PrintingPolicy policy(context.getLangOpts());
+  policy.SuppressElaboration = true;
+  policy.FullyQualifiedName = true;
   policy.SuppressTagKeyword = true;
   policy.adjustForCPlusPlus();
   result.text = name.str();

@@ -18,9 +18,15 @@ struct Uses {
   bool onlyConst = true; ///< bound to const, or a const member called
 };
 
+/// The statement around `expression`, parentheses left out.
 const Stmt *parentStatement(const Expr *expression, ASTContext &context) {
-  auto parents = context.getParents(*expression);
-  return parents.empty() ? nullptr : parents[0].get<Stmt>();
+  while (true) {
+    auto parents = context.getParents(*expression);
+    const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
+    if (!parent || !isa<ParenExpr>(parent))
+      return parent;
+    expression = cast<Expr>(parent);
+  }
 }
 
 bool isLoad(const Stmt *parent) {

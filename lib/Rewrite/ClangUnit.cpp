@@ -97,6 +97,7 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                       (errors.empty() ? "" : ": " + errors[0].message));
   invocation->getFrontendOpts().DisableFree = false;
   CompilerInstance compiler;
+  compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   compiler.setInvocation(invocation);
   compiler.setDiagnostics(diagnostics.get());
   compiler.createFileManager(files);

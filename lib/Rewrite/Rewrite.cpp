@@ -62,13 +62,16 @@ void addTo(RewriteResult &result, std::vector<PendingPatch> &patches,
     return;
   patches.push_back(patchOf(input, unit, split));
   result.hostTexts[unit.path] = split.host;
-  if (!split.header.empty())
-    result.headers.push_back({split.names.header, "", unit.path, split.header});
   const HostLibrary &library = input.rules.libraries.at(unit.library);
+  if (!split.header.empty())
+    result.headers.push_back({split.names.header, "",
+                              library.directory + "/include/" +
+                                  split.names.header,
+                              unit.path, split.header});
   if (!split.backend.empty())
-    result.backend.push_back({library.directory + "/" + split.names.source,
-                              library.backendLibrary, unit.path,
-                              split.backend});
+    result.backend.push_back({split.names.source, library.backendLibrary,
+                              library.directory + "/" + split.names.source,
+                              unit.path, split.backend});
 }
 
 } // namespace

@@ -60,8 +60,9 @@ struct BlockOutcome {
 
 /// A file that the split adds: to the host (a hook header) or the backend.
 struct SplitFile {
-  std::string path;    ///< host: tree-relative; backend: below its csrc
-  std::string library; ///< backend library; empty for the host's
+  std::string path; ///< host headers: tree-relative
+  std::string library; ///< backend library that compiles it; headers: none
+  std::string destination; ///< below the backend's root
   std::string origin;  ///< the host file it comes from
   std::string text;
 };

@@ -46,7 +46,7 @@ struct HostLibrary {
   std::string includeRoot;    ///< "aten/src": left out of includes; or empty
   std::string hookNamespace;  ///< where hook structs are declared
   std::string backendLibrary; ///< which library registers the hooks
-  std::string directory;      ///< of generated files, below the backend's csrc
+  std::string directory;      ///< of generated files, below the backend's root
 };
 
 /// How bindings find their module again.

@@ -72,6 +72,7 @@ protected:
     for (const std::string &source : sources)
       line.push_back(directory + "/" + source);
     EXPECT_EQ(execute(line, ""), 0) << "does not compile";
+    llvm::sys::fs::remove(directory + "/out"); // redirects do not truncate
     EXPECT_EQ(execute({directory + "/program"}, directory + "/out"), 0);
     std::stringstream text;
     text << std::ifstream(directory + "/out").rdbuf();
