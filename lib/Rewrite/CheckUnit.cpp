@@ -19,7 +19,14 @@ llvm::Error checkParses(SplitUnit &split, const HostUnit &unit,
   llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang);
   if (!errors)
     return errors.takeError();
-  std::string detail = std::to_string(errors->size()) + " errors";
+  // What the original has already is not the split's fault.
+  llvm::erase_if(*errors, [&](const Diagnostic &error) {
+    return llvm::any_of(split.facts.errors, [&](const Diagnostic &before) {
+      return before.file == error.file && before.line == error.line &&
+             before.message == error.message;
+    });
+  });
+  std::string detail = std::to_string(errors->size()) + " new errors";
   if (!errors->empty())
     detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
              std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;

@@ -64,10 +64,10 @@ void addTo(RewriteResult &result, std::vector<PendingPatch> &patches,
   result.hostTexts[unit.path] = split.host;
   const HostLibrary &library = input.rules.libraries.at(unit.library);
   if (!split.header.empty())
-    result.headers.push_back({split.names.header, "",
-                              library.directory + "/include/" +
-                                  split.names.header,
-                              unit.path, split.header});
+    result.headers.push_back(
+        {split.names.header, "",
+         library.directory + "/include/" + split.names.header, unit.path,
+         split.header});
   if (!split.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,

@@ -94,6 +94,29 @@ void refuseErroneous(const HostUnit &unit, SplitUnit &split,
   }
 }
 
+/// An include goes only when the blocks under the same condition go.
+void keepNeededIncludes(const HostUnit &unit, SplitUnit &split) {
+  auto macrosOf = [&](const Outline &outline) {
+    const ArmFacts &arm = split.facts.arms[outline.arm];
+    return unit.tree->groups[arm.group].arms[arm.arm].macros;
+  };
+  for (Outline &include : split.outlines) {
+    if (include.transform != Transform::DropIncludes)
+      continue;
+    for (const Outline &other : split.outlines) {
+      const ArmFacts &arm = split.facts.arms[other.arm];
+      if (other.transform != Transform::None || arm.place == Place::Includes ||
+          macrosOf(other) != macrosOf(include))
+        continue;
+      include.transform = Transform::None;
+      include.diagnostic = "TD2016";
+      include.reason = "stays with the block at line " +
+                       std::to_string(unit.tree->groups[arm.group].line);
+      break;
+    }
+  }
+}
+
 const char *nameOf(Protocol protocol) {
   switch (protocol) {
   case Protocol::Nothing:
@@ -177,9 +200,11 @@ void addNested(const HostUnit &unit, SplitUnit &split) {
   });
 }
 
-llvm::Error writeTexts(const RewriteInput &input, const HostFile &file,
-                       const HostLibrary &library, SplitUnit &split) {
+llvm::Error writeTexts(const RewriteInput &input, const HostUnit &unit,
+                       const HostFile &file, const HostLibrary &library,
+                       SplitUnit &split) {
   std::vector<BackendItem> items = helperItems(file, split.outlines);
+  keepNeededIncludes(unit, split);
   for (BackendItem &item : outlinedItems(file, split.outlines, input.rules))
     items.push_back(std::move(item));
   for (BackendItem &item :
@@ -206,6 +231,24 @@ llvm::Error writeTexts(const RewriteInput &input, const HostFile &file,
                 split.backend);
 }
 
+/// What does not pass its checks does not leave: the whole file stays.
+bool refuseFailed(SplitUnit &split) {
+  auto failed = llvm::find_if(
+      split.checks, [](const SplitCheck &check) { return !check.passed; });
+  if (failed == split.checks.end())
+    return false;
+  for (Outline &outline : split.outlines) {
+    if (outline.transform == Transform::None)
+      continue;
+    outline.transform = Transform::None;
+    outline.diagnostic = "TD2030";
+    outline.reason = "the check " + failed->name +
+                     " of the split file failed: " + failed->detail;
+  }
+  split.checks.clear();
+  return true;
+}
+
 } // namespace
 
 llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
@@ -226,15 +269,19 @@ llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
                 unit.deviceMacros};
   split.outlines = outline(file, input.rules);
   refuseErroneous(unit, split, input.root + "/" + unit.path);
-  if (llvm::Error error = writeTexts(input, file, library->second, split))
+  if (llvm::Error error = writeTexts(input, unit, file, library->second, split))
     return error;
+  if (input.check)
+    if (llvm::Error error = checkUnit(input, unit, split))
+      return error;
+  if (refuseFailed(split))
+    if (llvm::Error error =
+            writeTexts(input, unit, file, library->second, split))
+      return error;
   for (const Outline &outline : split.outlines)
     split.blocks.push_back(
         outcomeOf(file, unit, outline, split.edits, input.rules));
   addNested(unit, split);
-  if (input.check)
-    if (llvm::Error error = checkUnit(input, unit, split))
-      return error;
   return split;
 }
 
