@@ -13,25 +13,30 @@ root=$TORCH_DECOUPLE_CACHE/hosts/$suite
 # only between modules of one compiler ABI, so the backend must use it too.
 packages=(python3-torch libtorch-dev python3-dev python3-yaml python3-typing-extensions
   python3-jinja2 python3-numpy python3-pytest python3-setuptools python3-pip python3-venv pybind11-dev
-  libfmt-dev libcpp-httplib-dev
+  libfmt-dev nlohmann-json3-dev libcpp-httplib-dev
   g++-14 gcc-14 cmake ninja-build ccache git ca-certificates binutils libstdc++-14-dev)
 
-if [ ! -e "$root/.torch-decouple-complete" ]; then
+# The mark says what was installed, so that a longer list is caught up with.
+mark=$root/.torch-decouple-complete
+[ ! -e "$mark" ] || [ "$(cat "$mark")" = "${packages[*]}" ] || rm "$mark"
+if [ ! -e "$mark" ]; then
   [ "$(id -u)" -eq 0 ] || die "making the host root $root needs root (debootstrap); run once: sudo $0"
   need_packages debootstrap debian-archive-keyring
   site=$(debian_site)
   [ -n "$site" ] || die "apt has no package mirror configured"
   mkdir -p "${root%/*}"
   log=$root.log
-  rm -rf "$root"
-  say "debootstrap $suite (log: $log)"
-  debootstrap --variant=minbase "$suite" "$root" "$site" >"$log" 2>&1 ||
-    { tail -n 20 "$log" >&2; die "debootstrap failed; the whole log is $log"; }
-  # The certificates of this machine: its mirror may be behind a proxy of its own.
-  if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
-    mkdir -p "$root/etc/ssl/certs"
-    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+  if ! chroot "$root" dpkg-query -W libtorch-dev >/dev/null 2>&1; then
+    rm -rf "$root"
+    say "debootstrap $suite (log: $log)"
+    debootstrap --variant=minbase "$suite" "$root" "$site" >"$log" 2>&1 ||
+      { tail -n 20 "$log" >&2; die "debootstrap failed; the whole log is $log"; }
   fi
+  certificates=/etc/ssl/certs/ca-certificates.crt
+  # This machine's: its mirror may be behind a proxy of its own. Again below,
+  # because the package ca-certificates writes that file too.
+  mkdir -p "$root/etc/ssl/certs"
+  [ ! -f $certificates ] || cp $certificates "$root$certificates"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
   say "installing PyTorch, g++ 14 and build tools"
   { chroot "$root" apt-get update &&
@@ -39,11 +44,12 @@ if [ ! -e "$root/.torch-decouple-complete" ]; then
         apt-get install -y --no-install-recommends "${packages[@]}"; } >>"$log" 2>&1 ||
     { tail -n 20 "$log" >&2; die "apt-get in the host root failed; the whole log is $log"; }
   chroot "$root" apt-get clean
+  [ ! -f $certificates ] || cp $certificates "$root$certificates"
   installed=$(chroot "$root" dpkg-query -W -f '${Version}' libtorch-dev)
   case $installed in
     "$torch_release"+*|"$torch_release"-*) ;;
     *) die "Debian $suite has PyTorch $installed, not $torch_release" ;;
   esac
-  touch "$root/.torch-decouple-complete"
+  echo "${packages[*]}" >"$mark"
 fi
 echo "$root"

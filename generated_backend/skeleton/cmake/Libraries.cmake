@@ -23,6 +23,7 @@ target_link_libraries(torch_cuda_flags INTERFACE
   torch_host::torch
   CUDA::cudart
   torch_cuda_deps::FMT
+  torch_cuda_deps::NLOHMANN_JSON
   torch_cuda_deps::NVML
   $<$<BOOL:${USE_NCCL}>:torch_cuda_deps::NCCL>
   $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN>

@@ -12,7 +12,7 @@ function(torch_cuda_find part)
     endif()
     list(APPEND prefixes ${Python_SITELIB}/${hint})
   endforeach()
-  set(remedy "Install it (pip: ${ARG_PACKAGE}) where CMake finds it, or set TORCH_CUDA_${part}_INCLUDE")
+  set(remedy "Install it (${ARG_PACKAGE}) where CMake finds it, or set TORCH_CUDA_${part}_INCLUDE")
   if(ARG_SWITCH)
     string(APPEND remedy ", or set ${ARG_SWITCH}=OFF")
   endif()
@@ -60,6 +60,7 @@ endfunction()
 
 torch_cuda_find(FMT HEADER fmt/format.h HINTS fmt PACKAGE "libfmt-dev of Debian")
 target_compile_definitions(torch_cuda_deps::FMT INTERFACE FMT_HEADER_ONLY=1)
+torch_cuda_find(NLOHMANN_JSON HEADER nlohmann/json.hpp HINTS nlohmann PACKAGE "nlohmann-json3-dev of Debian")
 torch_cuda_find(NVML HEADER nvml.h HINTS nvidia-nvml-dev/nvidia/cu13 nvidia/cu13
   PACKAGE ${TORCH_CUDA_NVML_PACKAGE})
 
