@@ -241,6 +241,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   facts.group = arm.group;
   facts.arm = arm.arm;
   facts.place = placeOf(text, arm.body.in(source), nodes);
+  if (facts.place == Place::Initializer)
+    refuse(facts, "TD2015", "entries of an initializer list");
   if (!nodes.declarations.empty()) {
     facts.namespaces = namespacesOf(nodes.declarations.front());
     if (!nodes.statements.empty() && facts.place != Place::Declarations)

@@ -75,8 +75,11 @@ llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
   llvm::append_range(setup.cpu, filled(rules.cpu));
   llvm::append_range(setup.cuda, filled(rules.cuda));
   for (const OptionalArguments &optional : rules.optional)
-    if (hasHeader(optional.header, setup.cuda, places.host))
+    if (hasHeader(optional.header, setup.cuda, places.host)) {
+      llvm::append_range(setup.cpu, filled(optional.both));
+      llvm::append_range(setup.cuda, filled(optional.both));
       llvm::append_range(setup.cuda, filled(optional.cuda));
+    }
   for (const auto &[path, text] : rules.generatedHeaders)
     setup.overlay[std::string(Generated) + "/" + path] = text;
   return setup;

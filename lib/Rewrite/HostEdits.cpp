@@ -130,7 +130,7 @@ public:
 
   std::vector<TextEdit> edits(const Frame &frame) const {
     if (kept.empty())
-      return {{{group.begin, group.end}, frame.before + frame.after}};
+      return {{wholeGroup(frame), frame.before + frame.after}};
     const Arm &first = group.arms[kept.front()];
     std::vector<TextEdit> result;
     result.push_back(
@@ -149,6 +149,14 @@ public:
   }
 
 private:
+  /// When nothing takes the group's place, one of two blank lines goes, too.
+  TextRange wholeGroup(const Frame &frame) const {
+    bool extra = frame.before.empty() && frame.after.empty() &&
+                 file.text.take_front(group.begin).ends_with("\n\n") &&
+                 file.text.substr(group.end).starts_with("\n");
+    return {group.begin, group.end + (extra ? 1 : 0)};
+  }
+
   bool asksForDevice(const Arm &arm) const {
     return llvm::any_of(arm.macros, [&](const std::string &macro) {
       return llvm::is_contained(file.deviceMacros, macro);
@@ -200,6 +208,12 @@ TextEdit getterEdit(const HostFile &file, const HookNames &names) {
     at = next;
     if (include.group == file.tree.includes.front().group)
       place = at;
+  }
+  // Not into a block that leaves.
+  for (const ArmFacts &arm : file.facts.arms) {
+    const ConditionalGroup &group = file.tree.groups[arm.group];
+    if (group.begin < place && place <= group.end)
+      place = group.begin;
   }
   return {{place, place},
           "#include " + names.include + "\n\nnamespace " + names.space +

@@ -68,7 +68,7 @@ struct BindingRules {
 /// Arguments that are only given when a header is there.
 struct OptionalArguments {
   std::string header; ///< "nccl.h"
-  std::vector<std::string> cuda;
+  std::vector<std::string> both, cuda;
 };
 
 /// Compile arguments of host units; ${tree}, ${host}, ${python} and ${toolkit}

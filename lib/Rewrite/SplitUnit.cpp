@@ -138,10 +138,10 @@ std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
                       const std::vector<TextEdit> &edits) {
   std::vector<TextEdit> own;
   for (const TextEdit &edit : edits)
-    if (edit.range.begin >= group.begin && edit.range.end <= group.end)
-      own.push_back(
-          {{edit.range.begin - group.begin, edit.range.end - group.begin},
-           edit.text});
+    if (edit.range.begin >= group.begin && edit.range.begin < group.end)
+      own.push_back({{edit.range.begin - group.begin,
+                      std::min(edit.range.end, group.end) - group.begin},
+                     edit.text});
   return applyEdits(unit.text.slice(group.begin, group.end), own);
 }
 

@@ -49,6 +49,7 @@ struct VariableFacts {
   TextRange initializer;            ///< empty: none
   TextRange scope;                  ///< Submodule, ClassObject: where it hangs
   std::string attribute;            ///< ... and under which name
+  bool scopeIsPointer = false;
   std::vector<std::string> callees; ///< functions the initializer calls
   std::vector<std::size_t> uses;    ///< variables the initializer uses
 };

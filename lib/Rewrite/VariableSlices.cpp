@@ -108,6 +108,7 @@ void VariableSlices::classify(const Expr *initializer, VariableFacts &fact) {
                          call->getMethodDecl()->getNameAsString())) {
     fact.kind = VariableFacts::Submodule;
     slice = call->getImplicitObjectArgument();
+    fact.scopeIsPointer = slice->getType()->isPointerType();
     fact.attribute = literalText(call->getArg(0));
   } else if (const auto *made = dyn_cast<CXXConstructExpr>(start);
              made && made->getNumArgs() > 1 &&
