@@ -25,7 +25,9 @@ public:
   }
 
   bool VisitDecl(Decl *declaration) {
-    if (declaration->isImplicit() || isa<NamespaceDecl>(declaration) ||
+    // Parameters of a function type belong to the file, oddly.
+    if (declaration->isImplicit() ||
+        isa<NamespaceDecl, ParmVarDecl>(declaration) ||
         !declaration->getLexicalDeclContext() ||
         !declaration->getLexicalDeclContext()->isFileContext())
       return true;

@@ -38,7 +38,8 @@ private:
   }
 
   std::string declaration(const VariableFacts &variable) const {
-    std::string scope = variable.scope.in(file.text).str() + (variable.scopeIsPointer ? "->" : ".") + "attr(\"" +
+    std::string scope = variable.scope.in(file.text).str() +
+                        (variable.scopeIsPointer ? "->" : ".") + "attr(\"" +
                         variable.attribute + "\")";
     if (variable.kind == VariableFacts::Submodule)
       return "auto " + variable.name + " = " + scope + ".cast<" +
