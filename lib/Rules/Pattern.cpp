@@ -144,3 +144,11 @@ bool Pattern::matches(llvm::StringRef subject) const {
     return literal.matches(subject);
   });
 }
+
+std::vector<std::string> Pattern::literals() const {
+  std::vector<std::string> texts;
+  if (impl && impl->literals)
+    for (const Literal &literal : *impl->literals)
+      texts.push_back(literal.text);
+  return texts;
+}

@@ -10,6 +10,7 @@
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace decouple {
 
@@ -19,6 +20,9 @@ public:
   static llvm::Expected<Pattern> compile(llvm::StringRef text);
   bool matches(llvm::StringRef subject) const;
   const std::string &text() const { return source; }
+  /// Texts one of which is in everything that matches; none when the pattern
+  /// is more than that.
+  std::vector<std::string> literals() const;
 
 private:
   std::string source;

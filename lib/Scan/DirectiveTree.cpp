@@ -1,6 +1,7 @@
 #include "Scan/DirectiveTree.h"
 #include "Scan/ConditionText.h"
 #include "Scan/GroupStack.h"
+#include "Scan/PlainLines.h"
 #include "Scan/RawTokens.h"
 #include "Scan/TokenSink.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -40,6 +41,7 @@ private:
   void include(unsigned line, const Token &name);
   void define(unsigned line, const Token &name);
   void code(const Token &token);
+  bool skipPlain(const Token &first);
   void skipLine(Token &token);
   void name(const Token &token);
   std::size_t cutBefore(const Token &hash) const;
@@ -85,12 +87,28 @@ DirectiveTree Reader::read() {
     lastTokenEnd = tokens.endOffset(token);
     if (token.is(tok::hash) && token.isAtStartOfLine())
       directive(token);
-    else
+    else if (!token.isAtStartOfLine() || !skipPlain(token))
       code(token);
   }
   groups.finish(lines.lineOf(text.rtrim("\r\n").size()));
   checkEnd();
   return std::move(tree);
+}
+
+/// Passes over the plain lines from `first` on, unless the sink wants a name
+/// of them. False when there are none.
+bool Reader::skipPlain(const Token &first) {
+  std::size_t begin = tokens.offset(first);
+  PlainLines plain = skipPlainLines(
+      text, begin, sink ? sink->nextOfInterest(begin) : text.size(),
+      groups.isOpen());
+  if (plain.end == begin)
+    return false;
+  if (plain.hasTokens)
+    groups.sawTokens(plain.nesting);
+  lastTokenEnd = plain.end;
+  tokens.continueAt(plain.end);
+  return true;
 }
 
 /// Names are for the sink; all else is for whoever asks for it.

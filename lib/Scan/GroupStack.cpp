@@ -76,6 +76,14 @@ void GroupStack::open(Arm arm, std::size_t hash) {
   tree.groups.push_back(std::move(group));
 }
 
+void GroupStack::sawTokens(const Nesting &brackets) {
+  if (stack.empty())
+    outside = true;
+  else
+    stack.back().arm.append(brackets);
+  expectsDefine = false;
+}
+
 void GroupStack::sawDirective(bool pragma) {
   if (pragma)
     return; // `#pragma once` and the like are at home beside a guard

@@ -45,6 +45,9 @@ public:
       stack.back().arm.sawToken(kind);
     expectsDefine = false;
   }
+  /// Many tokens at once, of which `brackets` is the nesting.
+  void sawTokens(const Nesting &brackets);
+  bool isOpen() const { return !stack.empty(); }
   void sawDirective(bool pragma);
   void sawDefine(llvm::StringRef name);
 

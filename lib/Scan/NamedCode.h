@@ -5,25 +5,29 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/NameMemo.h"
+#include "Scan/CommonPart.h"
 #include "Scan/RawTokens.h"
 #include "Scan/Scan.h"
 #include "Scan/TokenSink.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace decouple {
 
 /// Which rule a token falls under. Remembers every token it was asked about,
 /// because a checkout has few distinct names and many occurrences. One thread
-/// each; the texts must outlive it.
+/// each.
 class NamedCodeMatcher {
 public:
-  explicit NamedCodeMatcher(const RulePack &rules) : rules(rules) {}
+  explicit NamedCodeMatcher(const RulePack &rules);
   /// The first rule whose pattern matches, or null.
   const NamedCodeRule *match(llvm::StringRef token);
+  /// What all tokens that match contain.
+  const CommonPart &commonPart() const { return part; }
 
 private:
   const RulePack &rules;
-  NameMemo known; ///< index of the rule, or NoRule
+  CommonPart part;
+  llvm::StringMap<const NamedCodeRule *> known;
 };
 
 /// Collects the sites of one file.
@@ -31,12 +35,16 @@ class NamedCodeSink : public TokenSink {
 public:
   NamedCodeSink(const SourceFile &file, NamedCodeMatcher &matcher,
                 std::vector<NamedSite> &sites)
-      : file(file), lines(file.text()), matcher(matcher), sites(sites) {}
+      : file(file), lines(file.text()), matcher(matcher), sites(sites) {
+    nextPart = matcher.commonPart().find(file.text(), 0);
+  }
   void name(llvm::StringRef written, std::size_t offset) override;
+  std::size_t nextOfInterest(std::size_t from) override;
 
 private:
   const SourceFile &file;
   LineCounter lines;
+  std::size_t nextPart = 0; ///< where the names' common part is next
   NamedCodeMatcher &matcher;
   std::vector<NamedSite> &sites;
 };

@@ -30,6 +30,11 @@ public:
     return token.isNot(clang::tok::eof);
   }
 
+  /// Goes on at `offset`, the begin of a line between two tokens.
+  void continueAt(std::size_t offset) {
+    lexer.seek(offset, /*IsAtStartOfLine=*/true);
+  }
+
   /// Makes next() yield tok::eod at the end of the current logical line.
   void startDirective() { lexer.setParsingPreprocessorDirective(true); }
 

@@ -20,6 +20,9 @@ public:
   /// An identifier or a string literal with its quotes, in the order of the
   /// text. `written` lies in the text, at `offset`.
   virtual void name(llvm::StringRef written, std::size_t offset) = 0;
+  /// No name that ends at or before this offset, which is not below `from`,
+  /// matters: the reader may leave them out. `from` never goes back.
+  virtual std::size_t nextOfInterest(std::size_t from) = 0;
 };
 
 /// buildDirectiveTree, with `sink` told of names outside of #include lines and
