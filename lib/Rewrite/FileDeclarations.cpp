@@ -116,6 +116,22 @@ void FileDeclarations::walk(const DeclContext *scope) {
   }
 }
 
+/// The namespaces that `range` does not open itself, as a macro call may.
+std::vector<std::string>
+FileDeclarations::namespacesAround(const Decl *declaration,
+                                   TextRange range) const {
+  std::vector<std::string> names;
+  for (const DeclContext *scope = declaration->getLexicalDeclContext(); scope;
+       scope = scope->getLexicalParent())
+    if (const auto *space = dyn_cast<NamespaceDecl>(scope)) {
+      auto whole = text.range(space->getSourceRange());
+      if (whole && whole->begin < range.begin)
+        names.push_back(space->getNameAsString());
+    }
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
 void FileDeclarations::add(const Decl *declaration) {
   std::optional<TextRange> range = text.range(declaration->getSourceRange());
   // What a header declares already needs no copy of its definition here.
@@ -128,7 +144,7 @@ void FileDeclarations::add(const Decl *declaration) {
   if (after != StringRef::npos && source[after] == ';')
     range->end = after + 1;
   fact.range = *range;
-  fact.namespaces = namespacesOf(declaration);
+  fact.namespaces = namespacesAround(declaration, *range);
   fact.always = isAlwaysNeeded(declaration);
   if (const auto *named = dyn_cast<NamedDecl>(declaration)) {
     fact.name = named->getQualifiedNameAsString();

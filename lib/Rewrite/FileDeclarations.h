@@ -39,6 +39,8 @@ public:
 private:
   void walk(const clang::DeclContext *scope);
   void add(const clang::Decl *declaration);
+  std::vector<std::string> namespacesAround(const clang::Decl *declaration,
+                                            TextRange range) const;
   void connect();
 
   const AstText &text;

@@ -80,16 +80,19 @@ void refuseErroneous(const HostUnit &unit, SplitUnit &split,
     note.severity = Severity::Warning;
     note.message = "the unit does not parse: " + error.message;
     split.diagnostics.push_back(note);
-    if (error.file != file)
-      continue;
+    // After an error elsewhere nothing in the unit can be relied on.
+    bool everywhere = error.file != file;
     for (Outline &outline : split.outlines) {
       const ConditionalGroup &group =
           unit.tree->groups[split.facts.arms[outline.arm].group];
-      if (error.line < group.line || error.line > group.endLine)
+      if (!everywhere &&
+          (error.line < group.line || error.line > group.endLine))
         continue;
       outline.transform = Transform::None;
       outline.diagnostic = "TD2021";
-      outline.reason = "does not parse: " + error.message;
+      outline.reason = "does not parse: " +
+                       (everywhere ? error.file + ": " : std::string()) +
+                       error.message;
     }
   }
 }
