@@ -4,6 +4,7 @@
 #include "Pipeline.h"
 #include "Report/Words.h"
 #include "Resources.h"
+#include "Split.h"
 #include "Terminal.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -16,6 +17,7 @@ namespace {
 struct Options {
   TreeOptions tree;
   PlanOptions plan;
+  SplitOptions split;
   std::string output;
   bool json = false, strict = false;
 };
@@ -70,9 +72,11 @@ static std::string ending(const Options &options, const Survey &found,
 
 static llvm::Expected<ExitCode> emitAll(const Options &options,
                                         const Survey &found, const Plan &plan,
+                                        const SplitSummary &splits,
                                         Progress &progress) {
   progress.stage("checking the plan");
   auto checks = verifyPlan(found.scan, found.classification, plan);
+  checks.insert(checks.end(), splits.checks.begin(), splits.checks.end());
   nlohmann::json report = reportJson(
       {found.scan, found.classification, found.rules, &plan, checks});
   progress.stage("writing " + counted(plan.files.size(), "file"));
@@ -91,7 +95,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   std::string text = options.json
                          ? reportText(report)
                          : reportSummary(report, wantsColour(STDOUT_FILENO)) +
-                               ending(options, found, *result);
+                               ending(options, found, *result) + splits.text;
   if (auto error = printResult(text))
     return error;
   return reviewCode(report, options.strict);
@@ -100,7 +104,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
 static llvm::Expected<ExitCode> runAll(const Options &options) {
   if (auto error = checkPlace(options))
     return error;
-  Progress progress(SurveyStages + 4);
+  Progress progress(SurveyStages + 5);
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
@@ -109,7 +113,11 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
       plan(found->scan, found->classification, found->rules, options.plan);
   if (!planned)
     return planned.takeError();
-  return emitAll(options, *found, *planned, progress);
+  auto splits =
+      splitInto(*planned, *found, options.tree, options.split, progress);
+  if (!splits)
+    return splits.takeError();
+  return emitAll(options, *found, *planned, *splits, progress);
 }
 
 Command decouple::addRunCommand(CLI::App &app) {
@@ -121,6 +129,7 @@ Command decouple::addRunCommand(CLI::App &app) {
       ->option_text("DIR REQUIRED")
       ->required();
   addPlanOptions(*command, options->plan);
+  addSplitOptions(*command, options->split);
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict,
