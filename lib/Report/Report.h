@@ -49,4 +49,7 @@ std::string reportSummary(const nlohmann::json &report, bool colour);
 llvm::Expected<std::string> explainPath(const ReportInput &input,
                                         llvm::StringRef path, unsigned line);
 
+/// Something has no verdict, or a rule hits nothing without a reason.
+bool needsReview(const ReportInput &input);
+
 } // namespace decouple

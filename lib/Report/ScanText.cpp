@@ -13,18 +13,10 @@ using Tally = std::map<std::pair<std::string, std::string>, std::size_t>;
 
 static constexpr char Format[] = "{0,-12} {1,9}  {2,-20} {3}\n";
 
-static Tally count(const json &items) {
+template <typename Decisions> static Tally count(const Decisions &decisions) {
   Tally tally;
-  for (const json &item : items)
-    ++tally[{item.at("verdict"), item.at("rule")}];
-  return tally;
-}
-
-static Tally countFiles(const json &report) {
-  Tally tally = count(report.at("files"));
-  for (const json &group : report.at("kept_files"))
-    for (const auto &names : group.at("directories"))
-      tally[{group.at("verdict"), group.at("rule")}] += names.size();
+  for (const Decision &decision : decisions)
+    ++tally[{decision.verdict, decision.rule}];
   return tally;
 }
 
@@ -36,13 +28,13 @@ static std::string rows(const char *kind, const Tally &tally) {
   return out;
 }
 
-std::string decouple::scanTable(const json &report) {
+std::string decouple::scanTable(const Classification &verdicts) {
   return llvm::formatv(Format, "kind", "count", "verdict", "rule").str() +
-         rows("file", countFiles(report)) +
-         rows("block", count(report.at("blocks"))) +
-         rows("build block", count(report.at("build_blocks"))) +
-         rows("Python site", count(report.at("python_sites"))) +
-         rows("named code", count(report.at("named_code").at("sites")));
+         rows("file", count(verdicts.files)) +
+         rows("block", count(verdicts.blocks)) +
+         rows("build block", count(verdicts.buildBlocks)) +
+         rows("Python site", count(verdicts.pythonSites)) +
+         rows("named code", count(verdicts.namedCode));
 }
 
 static std::string lines(const char *kind, const json &items) {

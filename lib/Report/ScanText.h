@@ -1,18 +1,19 @@
 //===- ScanText.h - what is CUDA, by which rule ------------------*- C++
 //-*-===//
 //
-// report.json => text                     (torch-decouple scan; part of report)
+// Classification or report.json => text   (torch-decouple scan; part of report)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Classify/Classify.h"
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace decouple {
 
 /// How often each rule gave each verdict, by kind.
-std::string scanTable(const nlohmann::json &report);
+std::string scanTable(const Classification &verdicts);
 
 /// One line a thing: place, verdict, rule; separated by tabs. Files that a
 /// default rule keeps are left out.

@@ -63,6 +63,11 @@ static void addOpen(json &list, const char *kind, const Items &items,
           {{"kind", kind}, {"path", items[i].path}, {"line", line(items[i])}});
 }
 
+bool decouple::needsReview(const ReportInput &input) {
+  return !unclassifiedJson(input).empty() ||
+         !input.classification.noops.empty();
+}
+
 json decouple::unclassifiedJson(const ReportInput &input) {
   const ScanResult &scan = input.scan;
   const Classification &verdicts = input.classification;

@@ -76,3 +76,10 @@ ExitCode decouple::reviewCode(const nlohmann::json &report, bool strict) {
       !report.at("unclassified").empty() || !report.at("noop_rules").empty();
   return strict && open ? ExitReview : ExitDone;
 }
+
+ExitCode decouple::reviewCode(const ReportInput &input, bool strict) {
+  for (const Check &check : input.checks)
+    if (!check.passed)
+      return ExitReview;
+  return strict && needsReview(input) ? ExitReview : ExitDone;
+}

@@ -45,5 +45,7 @@ llvm::Expected<Survey> survey(const TreeOptions &options, Progress &progress);
 /// review; under `strict`, so does anything unclassified and any rule that hit
 /// nothing.
 ExitCode reviewCode(const nlohmann::json &report, bool strict);
+/// The same without a report, which is dear to make.
+ExitCode reviewCode(const ReportInput &input, bool strict);
 
 } // namespace decouple

@@ -28,9 +28,9 @@ static llvm::Expected<ExitCode> runPlan(const Options &options) {
                                             : planText(*planned)))
     return error;
   auto checks = verifyPlan(found->scan, found->classification, *planned);
-  return reviewCode(reportJson({found->scan, found->classification,
-                                found->rules, &*planned, checks}),
-                    options.strict);
+  leave(reviewCode(
+      {found->scan, found->classification, found->rules, &*planned, checks},
+      options.strict));
 }
 
 Command decouple::addPlanCommand(CLI::App &app) {

@@ -13,19 +13,23 @@ struct Options {
 };
 } // namespace
 
+static std::string textOf(const Options &options, const ReportInput &input) {
+  if (!options.json && !options.list)
+    return scanTable(input.classification);
+  nlohmann::json report = reportJson(input);
+  return options.json ? reportText(report) : scanList(report);
+}
+
 static llvm::Expected<ExitCode> runScan(const Options &options) {
   Progress progress(SurveyStages);
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  nlohmann::json report = reportJson(
-      {found->scan, found->classification, found->rules, nullptr, {}});
-  std::string text = options.json   ? reportText(report)
-                     : options.list ? scanList(report)
-                                    : scanTable(report);
-  if (auto error = printResult(text))
+  ReportInput input{
+      found->scan, found->classification, found->rules, nullptr, {}};
+  if (auto error = printResult(textOf(options, input)))
     return error;
-  return reviewCode(report, options.strict);
+  leave(reviewCode(input, options.strict));
 }
 
 Command decouple::addScanCommand(CLI::App &app) {

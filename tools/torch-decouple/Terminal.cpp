@@ -59,3 +59,9 @@ void decouple::printDiagnostics(const std::vector<Diagnostic> &diagnostics) {
 }
 
 void decouple::endOnBrokenPipe() { std::signal(SIGPIPE, SIG_DFL); }
+
+void decouple::leave(ExitCode code) {
+  Progress::clear();
+  std::fflush(nullptr);
+  std::quick_exit(code);
+}

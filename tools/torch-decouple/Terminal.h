@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Support/Diagnostic.h"
+#include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <vector>
@@ -31,5 +32,10 @@ void printDiagnostics(const std::vector<Diagnostic> &diagnostics);
 /// Lets a closed pipe end the program without a word, as is the custom, even
 /// when it was started with that signal ignored.
 void endOnBrokenPipe();
+
+/// Ends the process with `code` when all is printed. What a stage found stays
+/// where it is: to free a checkout's worth of small pieces takes longer than a
+/// stage, and the system takes them all at once.
+[[noreturn]] void leave(ExitCode code);
 
 } // namespace decouple

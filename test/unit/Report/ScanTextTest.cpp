@@ -9,18 +9,18 @@ using testing::HasSubstr;
 using testing::Not;
 
 TEST(ScanText, CountsWhatEachRuleDecided) {
-  std::string text = scanTable(Sample().report());
+  std::string text = scanTable(Sample().classification);
   EXPECT_THAT(text, ContainsRegex("\nfile +1  MOVE-SRC +built\n"));
   EXPECT_THAT(text, ContainsRegex("\nblock +1  HOOK +hooked\n"));
 }
 
 TEST(ScanText, CountsFilesThatADefaultRuleKeeps) {
-  EXPECT_THAT(scanTable(Sample().report()),
+  EXPECT_THAT(scanTable(Sample().classification),
               ContainsRegex("\nfile +3  KEEP +plain\n"));
 }
 
 TEST(ScanText, ShowsThatNoRuleDecided) {
-  EXPECT_THAT(scanTable(Sample().report()),
+  EXPECT_THAT(scanTable(Sample().classification),
               ContainsRegex("\nfile +1  unclassified +-\n"));
 }
 
