@@ -1,0 +1,279 @@
+//===- BehaviourCases.h - one source for each shape --------------*- C++
+//-*-===//
+//
+// Each defines `run`, which behaves differently with USE_CUDA.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace decouple::test {
+
+struct Case {
+  std::string name;
+  std::string source; ///< defines `std::string run(int)`, includes "common.h"
+  std::string transform = "hook";
+};
+
+inline std::vector<Case> behaviourCases() {
+  return {Case{"Statements", R"(#include "common.h"
+std::string run(int n) {
+  std::string text = "host";
+#ifdef USE_CUDA
+  text += std::to_string(n);
+  n += 1;
+#endif
+  return text + std::to_string(n);
+}
+)"},
+          Case{"StatementsWithElse", R"(#include "common.h"
+std::string run(int n) {
+  std::string text;
+#ifdef USE_CUDA
+  text = "device" + std::to_string(n);
+#else
+  throw std::runtime_error("built without");
+#endif
+  return text;
+}
+)"},
+          Case{"WholeBodyReturns", R"(#include "common.h"
+std::string run(int n) {
+#ifdef USE_CUDA
+  return "device" + std::to_string(n);
+#else
+  return "host";
+#endif
+}
+)"},
+          Case{"SometimesReturns", R"(#include "common.h"
+std::string run(int n) {
+#ifdef USE_CUDA
+  if (n % 2)
+    return "odd";
+  n *= 10;
+#endif
+  return std::to_string(n);
+}
+)"},
+          Case{"SometimesReturnsVoid", R"(#include "common.h"
+static void change(int &n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return;
+  n += 5;
+#else
+  n -= 1;
+#endif
+  n *= 2;
+}
+std::string run(int n) {
+  change(n);
+  return std::to_string(n);
+}
+)"},
+          Case{"ReturnsFromVoidFunction", R"(#include "common.h"
+static void change(int &n) {
+#ifdef USE_CUDA
+  n += 5;
+  return;
+#endif
+  n = -n;
+}
+std::string run(int n) {
+  change(n);
+  return std::to_string(n);
+}
+)"},
+          Case{"ElseIf", R"(#include "common.h"
+std::string run(int n) {
+  Device device{n};
+  std::string text;
+  if (device.type() == 0) {
+    text = "zero";
+  }
+#ifdef USE_CUDA
+  else if (device.type() == 1) {
+    text = "device";
+  }
+#endif
+  else if (device.type() == 2) {
+    text = "two";
+  } else {
+    throw std::runtime_error("unknown");
+  }
+  return text;
+}
+)"},
+          Case{"ElseIfReturns", R"(#include "common.h"
+std::string run(int n) {
+  if (n == 0) {
+    return "zero";
+  }
+#ifdef USE_CUDA
+  else if (n == 1) {
+    return "device";
+  } else if (n == 3) {
+    return "device3";
+  }
+#endif
+  return "other";
+}
+)"},
+          Case{"LastElse", R"(#include "common.h"
+std::string run(int n) {
+  std::string text = "host";
+  if (n == 0) {
+    text = "zero";
+  }
+#ifdef USE_CUDA
+  else {
+    text += "device";
+  }
+#endif
+  return text;
+}
+)"},
+          Case{"SwitchArm", R"(#include "common.h"
+std::string run(int n) {
+  Device device{n};
+  std::string text;
+  switch (device.type()) {
+    case 0:
+      text = "zero";
+      break;
+#ifdef USE_CUDA
+    case 1:
+    case 4:
+      text = "device";
+      break;
+#endif
+    case 2:
+      text = "two";
+      break;
+    default:
+      throw std::runtime_error("unknown");
+  }
+  return text;
+}
+)"},
+          Case{"SwitchArmReturns", R"(#include "common.h"
+std::string run(int n) {
+  switch (n) {
+    case 0:
+      return "zero";
+#ifdef USE_CUDA
+    case 1:
+      return "device";
+#endif
+    default:
+      return "other";
+  }
+}
+)"},
+          Case{"VariableOfBothArms", R"(#include "common.h"
+std::string run(int n) {
+#ifdef USE_CUDA
+  std::string text = "device" + std::to_string(n);
+#else
+  std::string text = "host";
+#endif
+  return text;
+}
+)"},
+          Case{"LambdaBody", R"(#include "common.h"
+std::string run(int n) {
+  auto available = [](int m) {
+#ifdef USE_CUDA
+    return m > 2;
+#else
+    return false;
+#endif
+  };
+  return available(n) ? "yes" : "no";
+}
+)"},
+          Case{"Method", R"(#include "common.h"
+class Runner {
+ public:
+  explicit Runner(int size) : size_(size) {}
+  int run();
+
+ private:
+  int size_;
+  std::string name_ = "runner";
+};
+int Runner::run() {
+#ifdef USE_CUDA
+  size_ += static_cast<int>(name_.size());
+#endif
+  return size_;
+}
+std::string run(int n) {
+  return std::to_string(Runner(n).run());
+}
+)"},
+          Case{"HelpersTravel", R"(#include "common.h"
+#define TWICE(x) ((x) + (x))
+namespace app {
+namespace {
+template <typename T>
+struct Box {
+  T value;
+};
+using IntBox = Box<int>;
+constexpr int kOffset = 3;
+int offset(IntBox box) {
+  return box.value + kOffset;
+}
+} // namespace
+static int twice(int n) {
+  return TWICE(offset(IntBox{n}));
+}
+int compute(int n) {
+#ifdef USE_CUDA
+  n = twice(n);
+#endif
+  return n;
+}
+} // namespace app
+std::string run(int n) {
+  return std::to_string(app::compute(n));
+}
+)"},
+          Case{"FileScopeState", R"(#include "common.h"
+static std::vector<int> seen;
+std::string run(int n) {
+#ifdef USE_CUDA
+  seen.push_back(n);
+#endif
+  return std::to_string(seen.size());
+}
+)"},
+          Case{"NegatedCondition", R"(#include "common.h"
+std::string run(int n) {
+#ifndef USE_CUDA
+  return "host";
+#else
+  return "device" + std::to_string(n);
+#endif
+}
+)"},
+          Case{"OtherArmsStay", R"(#include "common.h"
+std::string run(int n) {
+  std::string text = "start";
+#ifdef USE_CUDA
+  text = "device" + std::to_string(n);
+#elif defined(USE_OTHER)
+  text = "other";
+#else
+  text = "host";
+#endif
+  return text;
+}
+)"}};
+}
+
+} // namespace decouple::test
