@@ -5,7 +5,7 @@
 # Headers without a guard get one here, as units of a group may share them.
 set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
 # Units that define a name twice between them, or leave a macro behind.
-set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool3d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLibBlas)\\.cpp$")
+set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool3d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$")
 
 # torch_cuda_guard_headers(): <build>/guarded has a guarded way to each staged
 # header that has no guard of its own.
