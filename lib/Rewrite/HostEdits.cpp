@@ -183,11 +183,16 @@ private:
 TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
                       const Outline &outline, const HookNames &names) {
   std::string indent = indentAt(file.text, arm.switchBegin);
-  std::string condition = arm.switchCondition.in(file.text).str();
-  std::string text = "if (auto hook = " + hooksCall(names) + "." +
-                     outline.name + "; hook && " + callText(arm, condition) +
-                     ") {\n" + indent + "  // The backend has done it.\n" +
-                     indent + "} else\n" + indent;
+  std::string call = callText(arm, arm.switchCondition.in(file.text));
+  std::string text =
+      "if (auto hook = " + hooksCall(names) + "." + outline.name + "; ";
+  if (outline.protocol == Protocol::Maybe)
+    text += "auto result = hook ? " + call + " : std::nullopt) {\n" + indent +
+            "  return *std::move(result);\n";
+  else
+    text += "hook && " + call + ") {\n" + indent +
+            "  // The backend has done it.\n";
+  text += indent + "} else\n" + indent;
   return {{arm.switchBegin, arm.switchBegin}, text};
 }
 
