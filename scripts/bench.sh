@@ -19,7 +19,7 @@ median() {
   shift
   hyperfine --style none --export-json "$work/$name.json" "$@" >/dev/null 2>&1 ||
     die "the benchmark '$name' failed"
-  jq -r '.results[0].median' "$work/$name.json"
+  jq -r '.results[0].median | . * 1000 | round | . / 1000' "$work/$name.json"
 }
 # peak COMMAND…: peak resident memory in MiB
 peak() { command time -f '%M' -o "$work/peak" "$@" >/dev/null 2>&1; echo $(($(cat "$work/peak") / 1024)); }
