@@ -1,6 +1,7 @@
 #include "Rewrite/BackendFile.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <set>
 
 namespace decouple {
@@ -78,6 +79,36 @@ std::string guardOf(const HostFile &file, const std::vector<Outline> &outlines,
   return "";
 }
 
+/// `#define` and `#undef` lines above the last include, by line: headers may
+/// read what they set.
+std::map<unsigned, std::string> macrosAmongIncludes(const HostFile &file) {
+  std::map<unsigned, std::string> result;
+  unsigned last =
+      file.tree.includes.empty() ? 0 : file.tree.includes.back().line;
+  bool continued = false;
+  unsigned start = 0, line = 1;
+  for (std::size_t at = 0; at < file.text.size() && line < last; ++line) {
+    std::size_t next =
+        std::min(file.text.find('\n', at), file.text.size() - 1) + 1;
+    llvm::StringRef text = file.text.slice(at, next);
+    llvm::StringRef directive = text.ltrim();
+    bool macro = directive.consume_front("#") &&
+                 (directive.ltrim().starts_with("define ") ||
+                  directive.ltrim().starts_with("undef "));
+    bool skipped =
+        llvm::any_of(file.facts.preprocessor.skipped,
+                     [&](TextRange range) { return range.contains(at); });
+    if (!continued && macro && !skipped)
+      start = line;
+    if ((macro || continued) && start && !skipped)
+      result[start] += text;
+    continued = start && text.rtrim().ends_with("\\");
+    start = continued ? start : 0;
+    at = next;
+  }
+  return result;
+}
+
 std::string includesOf(const HostFile &file,
                        const std::vector<Outline> &outlines,
                        const HookNames &names, const SplitRules &rules) {
@@ -90,7 +121,13 @@ std::string includesOf(const HostFile &file,
     text += (open.empty() ? "" : "#endif\n") + guard;
     open = guard;
   };
+  std::map<unsigned, std::string> macros = macrosAmongIncludes(file);
   for (const IncludeDirective &include : file.tree.includes) {
+    for (; !macros.empty() && macros.begin()->first < include.line;
+         macros.erase(macros.begin())) {
+      enter("");
+      text += macros.begin()->second;
+    }
     bool acted = false;
     std::string guard = guardOf(file, outlines, include, rules, acted);
     if (include.spelled.empty() || !(acted || executed.count(include.line)))
@@ -119,7 +156,8 @@ std::string registration(const HostFile &file,
                          const std::vector<Outline> &outlines,
                          const HookNames &names, const SplitRules &rules) {
   std::string getter = "::" + names.space + "::" + names.getter;
-  std::string text = "namespace {\n\nconst bool registered = [] {\n"
+  std::string text = "namespace {\n\nconst bool registered" + names.type +
+                     " = [] {\n"
                      "// A host without the patches has no such hooks.\n"
                      "if (&" +
                      getter +
