@@ -54,6 +54,9 @@ target_compile_options(torch_cuda PRIVATE
 target_link_libraries(torch_cuda PRIVATE torch_cuda_flags
   CUDA::cublas CUDA::cublasLt CUDA::cufft CUDA::curand CUDA::cusolver CUDA::cusparse
   ${CMAKE_DL_LIBS})
+# The two Python products get Python's own symbols from the interpreter, as every
+# extension module does, so the linker cannot hold them to this.
+target_link_options(torch_cuda PRIVATE LINKER:-z,defs)
 set(torch_cuda_products torch_cuda)
 
 if(TORCH_CUDA_PYTHON)
@@ -67,7 +70,7 @@ if(TORCH_CUDA_PYTHON)
 endif()
 
 foreach(target IN LISTS torch_cuda_products)
-  target_link_options(${target} PRIVATE LINKER:-z,defs LINKER:-z,now)
+  target_link_options(${target} PRIVATE LINKER:-z,now)
   set_target_properties(${target} PROPERTIES
     POSITION_INDEPENDENT_CODE ON
     CUDA_SEPARABLE_COMPILATION OFF
