@@ -104,7 +104,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
 static llvm::Expected<ExitCode> runAll(const Options &options) {
   if (auto error = checkPlace(options))
     return error;
-  Progress progress(SurveyStages + 5);
+  // Splitting is a stage only where there is a host to parse against.
+  Progress progress(SurveyStages + (options.split.host.empty() ? 4 : 5));
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();

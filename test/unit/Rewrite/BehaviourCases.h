@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,11 @@ struct Case {
   std::string source; ///< defines `std::string run(int)`, includes "common.h"
   std::string transform = "hook";
 };
+
+/// Names the case in test listings, where its bytes would say nothing.
+inline void PrintTo(const Case &testCase, std::ostream *os) {
+  *os << testCase.name;
+}
 
 inline std::vector<Case> behaviourCases() {
   return {Case{"Statements", R"(#include "common.h"

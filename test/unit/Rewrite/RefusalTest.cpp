@@ -11,6 +11,8 @@ struct Refusal {
   std::string name, number, source;
 };
 
+void PrintTo(const Refusal &refusal, std::ostream *os) { *os << refusal.name; }
+
 class Refused : public testing::TestWithParam<Refusal> {};
 
 TEST_P(Refused, HasANumberAndChangesNothing) {
