@@ -16,9 +16,9 @@ target_compile_definitions(torch_cuda_flags INTERFACE
   AT_PER_OPERATOR_HEADERS)
 target_compile_options(torch_cuda_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>
-  # Upstream's templates trip these on every unit.
+  # Upstream's templates and newer toolkits' deprecations trip these on every unit.
   $<$<COMPILE_LANGUAGE:CUDA>:-w>
-  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-psabi -Wno-attributes>)
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-psabi -Wno-attributes -Wno-deprecated-declarations>)
 target_link_libraries(torch_cuda_flags INTERFACE
   torch_host::torch
   CUDA::cudart

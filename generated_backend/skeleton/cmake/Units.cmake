@@ -91,7 +91,6 @@ endif()
 
 torch_cuda_unit_property(COMPILE_DEFINITIONS PYTORCH_C10_DRIVER_API_SUPPORTED=1
   "/c10/cuda/|/(intra_node_comm|CudaDMAConnectivity|ProcessGroupNCCL)\\.cpp$|/CUDASymmetricMemory(Ops)?\\.cu$")
-torch_cuda_unit_property(COMPILE_OPTIONS -Wno-deprecated-declarations "/shared/cudart\\.cpp$")
 # TensorPipe's CUDA channels need a TensorPipe that was built with CUDA, which a
 # CPU-only host has not got: without the macro the unit is empty.
 torch_cuda_unit_property(COMPILE_OPTIONS -UUSE_TENSORPIPE "/tensorpipe_cuda\\.cpp$")

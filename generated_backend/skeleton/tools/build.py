@@ -12,6 +12,7 @@ ninja's own (.ninja_log), so launchers and farms are part of them.
 import csv
 import os
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -89,6 +90,12 @@ def log_text(build):
         return ""
 
 
+def costs():
+    """What the finished build took: processor time, and the memory of its largest process."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return f"processors {duration(used.ru_utime + used.ru_stime)}, at most {used.ru_maxrss / 2**20:.1f} GiB a process"
+
+
 def run(build, arguments):
     """Builds, shows progress, writes the report; returns the exit status."""
     started, began_ns = time.monotonic(), time.time_ns()
@@ -106,7 +113,7 @@ def run(build, arguments):
     status = process.wait()
     times = read_log(log_text(build), began_ns)
     write_report(os.path.join(build, "build-times.csv"), times)
-    progress.message(f"{len(times)} units in {duration(time.monotonic() - started)}; "
+    progress.message(f"{len(times)} units in {duration(time.monotonic() - started)} ({costs()}); "
                      f"times: {os.path.join(build, 'build-times.csv')}\n")
     return status
 
