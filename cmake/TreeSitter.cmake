@@ -1,5 +1,5 @@
-# The tree-sitter runtime and the grammars this project reads, built from the
-# source packages that scripts/deps.sh unpacks into ${TORCH_DECOUPLE_PARSERS}.
+# The tree-sitter runtime and the Python grammar (Starlark is read with it, too),
+# built from the source packages that scripts/deps.sh unpacks into ${TORCH_DECOUPLE_PARSERS}.
 set(_cache "$ENV{TORCH_DECOUPLE_CACHE}")
 if(NOT _cache AND DEFINED ENV{XDG_CACHE_HOME})
   set(_cache "$ENV{XDG_CACHE_HOME}/torch-decouple")
@@ -11,8 +11,7 @@ set(TORCH_DECOUPLE_PARSERS "${_cache}/parsers" CACHE PATH
 
 set(_core ${TORCH_DECOUPLE_PARSERS}/tree-sitter-0.23.2/tree_sitter/core/lib)
 set(_python ${TORCH_DECOUPLE_PARSERS}/tree_sitter_python-0.23.6/src)
-set(_cmake ${TORCH_DECOUPLE_PARSERS}/tree_sitter_cmake-0.7.2/src)
-foreach(_dir IN ITEMS ${_core} ${_python} ${_cmake})
+foreach(_dir IN ITEMS ${_core} ${_python})
   if(NOT EXISTS ${_dir})
     message(FATAL_ERROR "${_dir} is missing; run scripts/deps.sh, or set TORCH_DECOUPLE_PARSERS")
   endif()
@@ -28,8 +27,7 @@ endforeach()
 
 add_library(tree-sitter STATIC
   ${_core}/src/lib.c
-  ${_python}/parser.c ${_python}/scanner.c
-  ${_cmake}/parser.c ${_cmake}/scanner.c)
+  ${_python}/parser.c ${_python}/scanner.c)
 target_include_directories(tree-sitter SYSTEM PUBLIC ${_core}/include
                            PRIVATE ${_core}/src ${_forward})
 set_target_properties(tree-sitter PROPERTIES C_STANDARD 11)

@@ -10,7 +10,7 @@ need_packages build-essential cmake ninja-build ccache git ca-certificates curl 
 
 parsers=$TORCH_DECOUPLE_CACHE/parsers
 mkdir -p "$parsers"
-for spec in tree-sitter==0.23.2 tree-sitter-python==0.23.6 tree-sitter-cmake==0.7.2; do
+for spec in tree-sitter==0.23.2 tree-sitter-python==0.23.6; do
   name=${spec%%==*} version=${spec##*==}
   compgen -G "$parsers/*${name//-/[-_]}-$version/.complete" >/dev/null && continue
   say "fetching $name $version"
