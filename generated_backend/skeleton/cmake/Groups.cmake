@@ -4,8 +4,9 @@
 #
 # Headers without a guard get one here, as units of a group may share them.
 set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
-# Units that define a name twice between them, or leave a macro behind.
-set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool3d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$")
+# Units that define a name twice between them, or leave a macro behind. Split
+# files all have a name for their registration.
+set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool3d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$|/split/[^/]+\\.cpp$")
 
 # torch_cuda_guard_headers(): <build>/guarded has a guarded way to each staged
 # header that has no guard of its own.
@@ -34,47 +35,50 @@ function(torch_cuda_write_group file units)
   set_property(SOURCE ${file} PROPERTY INCLUDE_DIRECTORIES ${guarded_dir} ${CMAKE_CURRENT_SOURCE_DIR})
 endfunction()
 
-# torch_cuda_group(<list> <suffix>): replaces the units of <list> that end in
-# <suffix> by files in <build>/groups that include them.
-function(torch_cuda_group list suffix)
-  set(alone "")
-  set(plain "")
-  foreach(unit IN LISTS ${list})
-    set(special "")
-    foreach(property IN ITEMS COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES)
-      get_source_file_property(value ${unit} ${property})
-      if(value)
-        set(special yes)
-      endif()
-    endforeach()
-    if(NOT special AND unit MATCHES "\\.${suffix}$")
-      list(APPEND plain ${unit})
-    else()
-      list(APPEND alone ${unit})
+# torch_cuda_is_plain(<out> <unit>): nothing of its own but its source.
+function(torch_cuda_is_plain out unit)
+  set(${out} yes PARENT_SCOPE)
+  if(unit MATCHES "${ungrouped}")
+    set(${out} "" PARENT_SCOPE)
+  endif()
+  foreach(property IN ITEMS COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES)
+    get_source_file_property(value ${unit} ${property})
+    if(value)
+      set(${out} "" PARENT_SCOPE)
     endif()
   endforeach()
+endfunction()
 
-  set(number 0)
-  set(slot 0)
+# torch_cuda_group(<list> <suffix>): replaces the units of <list> that end in
+# <suffix> by files in <build>/groups that include them. A unit's group comes from
+# its place among all units, used or not, so that a switch changes few groups.
+function(torch_cuda_group list suffix)
+  set(places ${TORCH_CUDA_EVERY_UNIT})
+  list(FILTER places INCLUDE REGEX "\\.${suffix}$")
+  set(units ${${list}})
+  list(REMOVE_ITEM units ${places})
+  set(place 0)
   set(members "")
-  list(LENGTH plain left)
-  foreach(unit IN LISTS plain)
-    math(EXPR left "${left} - 1")
-    math(EXPR slot "(${slot} + 1) % ${TORCH_CUDA_LINK_GROUP}")
-    # Takes its slot either way: the other groups stay what they were.
-    if(unit MATCHES "${ungrouped}")
-      list(APPEND alone ${unit})
-    else()
-      list(APPEND members ${unit})
+  list(LENGTH places last)
+  foreach(unit IN LISTS places)
+    if(unit IN_LIST ${list})
+      torch_cuda_is_plain(plain ${unit})
+      if(plain)
+        list(APPEND members ${unit})
+      else()
+        list(APPEND units ${unit})
+      endif()
     endif()
-    if(members AND (slot EQUAL 0 OR left EQUAL 0))
-      math(EXPR number "${number} + 1")
-      torch_cuda_write_group(${CMAKE_BINARY_DIR}/groups/${suffix}_${number}.${suffix} "${members}")
-      list(APPEND alone ${CMAKE_BINARY_DIR}/groups/${suffix}_${number}.${suffix})
+    math(EXPR place "${place} + 1")
+    math(EXPR slot "${place} % ${TORCH_CUDA_LINK_GROUP}")
+    if(members AND (slot EQUAL 0 OR place EQUAL last))
+      set(group ${CMAKE_BINARY_DIR}/groups/${suffix}_${place}.${suffix})
+      torch_cuda_write_group(${group} "${members}")
+      list(APPEND units ${group})
       set(members "")
     endif()
   endforeach()
-  set(${list} ${alone} PARENT_SCOPE)
+  set(${list} ${units} PARENT_SCOPE)
 endfunction()
 
 if(TORCH_CUDA_BUILD_MODE STREQUAL "link" AND TORCH_CUDA_LINK_GROUP GREATER 1)

@@ -18,6 +18,7 @@ set(TORCH_PYTHON_CUDA_UNITS ${TORCH_CUDA_SOURCES_torch_python_cuda})
 foreach(list IN ITEMS TORCH_CUDA_UNITS TORCH_PYTHON_CUDA_UNITS)
   list(REMOVE_DUPLICATES ${list})
 endforeach()
+set(TORCH_CUDA_EVERY_UNIT ${TORCH_CUDA_UNITS})
 
 # No switch of upstream's covers these; they are CUTLASS through and through.
 set(cutlass_units "/(MixedDtypesLinear|RowwiseScaledMM|NestedTensorMatmul|SparseSemiStructured(ApplyDense|Linear|Ops|Tile)|SparseSemiSturcturedApply|AsyncMM)\\.cu$")
@@ -94,6 +95,26 @@ torch_cuda_unit_property(COMPILE_DEFINITIONS PYTORCH_C10_DRIVER_API_SUPPORTED=1
 # TensorPipe's CUDA channels need a TensorPipe that was built with CUDA, which a
 # CPU-only host has not got: without the macro the unit is empty.
 torch_cuda_unit_property(COMPILE_OPTIONS -UUSE_TENSORPIPE "/tensorpipe_cuda\\.cpp$")
+
+# What was split off the host's files stands in files of its own, under the
+# conditions that it stood under there.
+set(split_macros "")
+foreach(switch IN ITEMS NCCL CUDNN CUSPARSELT)
+  if(USE_${switch})
+    list(APPEND split_macros USE_${switch})
+  endif()
+endforeach()
+if(USE_NCCL)
+  list(APPEND split_macros USE_C10D_NCCL)
+endif()
+foreach(unit IN LISTS TORCH_CUDA_SOURCES_torch_cuda_split TORCH_CUDA_SOURCES_torch_python_cuda_split)
+  foreach(macro IN LISTS split_macros)
+    file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/${unit} conditions REGEX "^#.*[^A-Z0-9_]${macro}([^A-Z0-9_]|$)")
+    if(conditions)
+      set_property(SOURCE ${unit} APPEND PROPERTY COMPILE_DEFINITIONS ${macro})
+    endif()
+  endforeach()
+endforeach()
 
 # Shown by torch.cuda.get_arch_list().
 set(arch_flags "")
