@@ -28,13 +28,10 @@ source=$emitted/third_device/torch_cuda
 [ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; run scripts/demo.sh first"
 # wrapped_cmake stands on the checkout's own tools.
 checkout=${PYTORCH_SOURCE:-$("$repo/scripts/fetch-pytorch.sh" 2.6.0)}
-parts=$("$repo/scripts/thirdparty.sh")
+parts=$("$repo/scripts/thirdparty.sh" $(printf '%s\n' "${values[@]}" | sed -nE 's/^USE_CUSPARSELT=(ON|1)$/--with-cusparselt/p'))
 mkdir -p "$build"
 
-# Cache hits across clones: paths below the repository count relative to it.
-export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
-export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$repo} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
-export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
+use_backend_ccache
 export HOST_RUN_BIND=$emitted:$build:$checkout:${HOST_RUN_BIND:-}
 export PYTHONDONTWRITEBYTECODE=1
 in_host() { "$repo/scripts/host-run.sh" "$@"; }
@@ -46,17 +43,16 @@ in_host env PYTHONPATH="$emitted/third_device/tools" PYTORCH_SOURCE="$checkout" 
   CMAKE_BUILD_TYPE="$([ "$mode" = full ] && echo Release || echo Debug)" \
   TORCH_CUDA_BUILD_MODE="$mode" TORCH_CUDA_THIRD_PARTY="$parts" "${values[@]}"
 
-jobs=()
+jobs=$(nproc)
 for value in "${values[@]}"; do
-  case $value in MAX_JOBS=*) jobs=(-j "${value#*=}") ;; esac
+  case $value in MAX_JOBS=*) jobs=${value#*=} ;; esac
 done
 say "building"
-in_host python3 "$source/tools/build.py" "$build" "${jobs[@]}"
+in_host python3 "$source/tools/build.py" "$build" -j "$jobs"
 in_host cmake --install "$build" --prefix "$build/install" >"$build/install.log"
 say "installed in $build/install"
 
 if [ -n "$check" ]; then
   say "checking what was built"
-  in_host env TORCH_CUDA_INSTALLED="$build/install" TORCH_CUDA_BUILT="$build" \
-    python3 -m unittest discover -v -s "$repo/test/backend/installed"
+  exec "$repo/scripts/check-backend.sh" --build "$build"
 fi

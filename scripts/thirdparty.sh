@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
-# thirdparty.sh [--with-cusparselt]: prints a directory with the third-party
-# headers that the emitted backend needs and a CUDA toolkit does not have,
-# fetching them from PyPI, by version, when they are not there yet. Give it to
-# the build as TORCH_CUDA_THIRD_PARTY.
+# thirdparty.sh [--with-cusparselt] [--with-scikit-build]: prints a directory with
+# the third-party headers that the emitted backend needs and a CUDA toolkit does
+# not have, fetching them from PyPI, by version, when they are not there yet. Give
+# it to the build as TORCH_CUDA_THIRD_PARTY.
+#   --with-cusparselt     the library of USE_CUSPARSELT=ON too: 160 MB
+#   --with-scikit-build   what `pip wheel --no-build-isolation` needs
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 # The versions that PyTorch 2.6.0 was written for; the wheels' platform does not
 # matter, only their headers are used.
 specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.7.0 nvidia-nvml-dev==13.0.87)
-case ${1:-} in
-  '') ;;
-  # A library: 160 MB.
-  --with-cusparselt) specs+=(nvidia-cusparselt-cu13==0.8.1) ;;
-  *) die "usage: $0 [--with-cusparselt]" ;;
-esac
+for option in "$@"; do
+  case $option in
+    --with-cusparselt) specs+=(nvidia-cusparselt-cu13==0.8.1) ;;
+    --with-scikit-build) specs+=(scikit-build-core==1.1.2 pathspec==1.1.1) ;;
+    *) die "unknown argument $option; see the head of $0" ;;
+  esac
+done
 
 parts=$TORCH_DECOUPLE_CACHE/thirdparty
 mkdir -p "$parts"

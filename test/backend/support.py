@@ -60,6 +60,38 @@ def make_toolkit(root, version="13.0", newest_gcc=99, architectures=("75", "80",
     return toolkit
 
 
+#: Headers of the third-party parts, where their packages have them, and the
+#: version that each states.
+PARTS = {
+    "fmt": ("fmt/include/fmt/format.h", ""),
+    "json": ("nlohmann/include/nlohmann/json.hpp", ""),
+    "nvml": ("nvidia-nvml-dev/nvidia/cu13/include/nvml.h", ""),
+    "cudnn": ("nvidia/cudnn/include/cudnn_version.h", "CUDNN_{}", ("MAJOR", "MINOR", "PATCHLEVEL")),
+    "frontend": ("nvidia-cudnn-frontend/include/cudnn_frontend_version.h", "CUDNN_FRONTEND_{}_VERSION"),
+    "nccl": ("nvidia/nccl/include/nccl.h", "NCCL_{}"),
+    "cutlass": ("nvidia-cutlass/cutlass_library/source/include/cutlass/version.h", "CUTLASS_{}"),
+}
+GOOD = {"cudnn": "9.1.0", "frontend": "1.7.0", "nccl": "2.21.5", "cutlass": "3.4.1"}
+
+
+def make_parts(root, without=(), **versions):
+    """Third-party parts as unpacked wheels, in good versions unless told; returns
+    the directory for TORCH_CUDA_THIRD_PARTY."""
+    parts = root / "parts"
+    for name, (header, macro, *words) in PARTS.items():
+        if name in without:
+            continue
+        numbers = (versions.get(name) or GOOD.get(name, "")).split(".")
+        names = words[0] if words else ("MAJOR", "MINOR", "PATCH")
+        lines = [f"#define {macro.format(word)} {number}" for word, number in zip(names, numbers)]
+        write(parts / header, "\n".join(lines) if macro else "")
+    write(parts / "nvidia-cudnn-frontend/include/cudnn_frontend.h", "")
+    write(parts / "nvidia-cutlass/cutlass_library/source/include/cutlass/cutlass.h", "")
+    for name in ("cudnn", "nccl"):
+        write(parts / "nvidia" / name / "lib" / f"lib{name}.so", "")
+    return parts
+
+
 def make_tree(root, release=RELEASE):
     """The skeleton with the smallest generated files; returns its directory."""
     tree = root / "tree"

@@ -1,22 +1,43 @@
 """Runs Python in the stock host with the built backend, or without it.
 
-TORCH_CUDA_INSTALLED is the prefix that cmake --install wrote to.
+TORCH_CUDA_INSTALLED is the prefix that cmake --install wrote to, TORCH_CUDA_BUILT
+the build directory; scripts/check-backend.sh sets them.
 """
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 PREFIX = pathlib.Path(os.environ["TORCH_CUDA_INSTALLED"])
 PACKAGE = PREFIX / "torch_cuda"
 LIBRARY = PACKAGE / "lib" / "libtorch_cuda.so"
+BUILD = pathlib.Path(os.environ["TORCH_CUDA_BUILT"])
 
 
-def python(code, backend=True):
+def cache_value(name):
+    """A variable of the build's CMakeCache.txt, or None."""
+    text = (BUILD / "CMakeCache.txt").read_text(encoding="utf-8")
+    match = re.search(rf"^{re.escape(name)}:\w+=(.*)$", text, re.MULTILINE)
+    return match[1] if match else None
+
+
+def switched_off(*switches):
+    """Those of the switches that the build has turned off."""
+    return [switch for switch in switches if cache_value(switch) in ("OFF", "0", "FALSE")]
+
+
+def rows(name):
+    """The rows of a table beside this file, without its comments."""
+    text = pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+
+
+def python(code, prefix=PREFIX):
     """Output of `code` in a fresh interpreter; the prefix is a site directory,
-    so its .pth file works as it does after installing."""
-    program = f"import site; site.addsitedir({str(PREFIX)!r})\n" if backend else ""
+    so its .pth file works as it does after installing. None: the host alone."""
+    program = f"import site; site.addsitedir({str(prefix)!r})\n" if prefix else ""
     result = subprocess.run([sys.executable, "-B", "-c", program + code],
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if result.returncode != 0:

@@ -34,7 +34,7 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     import torch_cuda
 print([str(w.message) for w in caught])
-""" + ALLOCATE, backend=False)
+""" + ALLOCATE, prefix=None)
         self.assertIn("torch was imported before torch_cuda", output)
         self.assertIn(STUB, output)
 

@@ -2,52 +2,36 @@
 
 import collections
 import json
-import os
-import pathlib
-import re
 import unittest
 
-from support import python
+from support import PREFIX, python, rows, switched_off
 
-LIST = pathlib.Path(__file__).with_name("kernels-2.6.0.tsv")
 LISTING = """\
 import json, torch
 keys = {keys!r}
 print(json.dumps({{k: torch._C._dispatch_get_registrations_for_dispatch_key(k) for k in keys}}))
 """
-# What goes with a switch: upstream registers these in files of that part. All
-# other operators stay registered and say, when called, what they were built without.
-GOES_WITH = {
-    "USE_CUDNN": lambda key, operator: key == "AutocastCUDA"
-    or (key == "QuantizedCUDA" and operator.startswith("quantized::")),
-}
-
-
-def switched_off():
-    """Switches that the build has turned off (its CMakeCache.txt)."""
-    cache = pathlib.Path(os.environ["TORCH_CUDA_BUILT"], "CMakeCache.txt").read_text(encoding="utf-8")
-    return re.findall(r"^(USE_\w+):BOOL=(?:OFF|0)$", cache, re.MULTILINE)
 
 
 def listed():
     """Dispatch key => operators that the whole backend adds."""
     kernels = collections.defaultdict(set)
-    for line in LIST.read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            key, operator = line.split("\t")
-            kernels[key].add(operator)
+    for key, operator in rows("kernels-2.6.0.tsv"):
+        kernels[key].add(operator)
     return kernels
 
 
 def expected():
-    """The same, without what goes with the parts that are switched off."""
-    gone = [GOES_WITH[switch] for switch in switched_off() if switch in GOES_WITH]
-    return {key: {operator for operator in operators if not any(goes(key, operator) for goes in gone)}
-            for key, operators in listed().items()}
+    """The same, without the registrations of the parts that are switched off."""
+    kernels = listed()
+    for switch, effect, key, operator, *_ in rows("switches-2.6.0.tsv"):
+        if effect == "missing" and switched_off(switch):
+            kernels[key].remove(operator)
+    return kernels
 
 
-def registered(keys, backend):
-    output = python(LISTING.format(keys=sorted(keys)), backend)
+def registered(keys, prefix=PREFIX):
+    output = python(LISTING.format(keys=sorted(keys)), prefix)
     return {key: set(names) for key, names in json.loads(output.splitlines()[-1]).items()}
 
 
@@ -55,8 +39,8 @@ class Parity(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.expected = expected()
-        before = registered(cls.expected, backend=False)
-        after = registered(cls.expected, backend=True)
+        before = registered(cls.expected, prefix=None)
+        after = registered(cls.expected)
         cls.added = {key: after[key] - before[key] for key in cls.expected}
 
     def check(self, key):

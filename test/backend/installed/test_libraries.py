@@ -4,7 +4,7 @@ import re
 import subprocess
 import unittest
 
-from support import LIBRARY, PACKAGE, python, tool
+from support import LIBRARY, PACKAGE, python, switched_off, tool
 
 # One of each kind that extensions use; names as c++filt writes them.
 API = (
@@ -18,9 +18,8 @@ API = (
     "at::cuda::detail::getDefaultCUDAGenerator(signed char)",
     "at::cuda::CUDAGraph::capture_begin",
     "at::CUDAGeneratorImpl::philox_cuda_state",
-    "c10d::ProcessGroupNCCL::ProcessGroupNCCL",
-    "torch::cuda::nccl::all_reduce",
 )
+NCCL_API = ("c10d::ProcessGroupNCCL::ProcessGroupNCCL", "torch::cuda::nccl::all_reduce")
 
 
 class Needs(unittest.TestCase):
@@ -33,6 +32,11 @@ class Needs(unittest.TestCase):
 
     def test_no_driver_is_needed_to_load(self):
         self.assertFalse([n for n in self.needed(LIBRARY) if re.match(r"lib(cuda|nvrtc|nvidia-ml)\.so", n)])
+
+    def test_parts_that_are_off_are_not_needed(self):
+        for switch, name in (("USE_CUDNN", "libcudnn"), ("USE_NCCL", "libnccl"), ("USE_CUSPARSELT", "libcusparseLt")):
+            needed = any(entry.startswith(name) for entry in self.needed(LIBRARY))
+            self.assertEqual(needed, not switched_off(switch), name)
 
     def test_ldd_finds_everything(self):
         for library in PACKAGE.rglob("*.so"):
@@ -59,6 +63,8 @@ class Exports(unittest.TestCase):
     def test_api_for_extensions(self):
         names = tool("nm", "-DC", "--defined-only", str(LIBRARY))
         self.assertEqual([name for name in API if name not in names], [])
+        nccl = [] if switched_off("USE_NCCL") else list(NCCL_API)
+        self.assertEqual([name for name in NCCL_API if name in names], nccl)
 
 
 if __name__ == "__main__":
