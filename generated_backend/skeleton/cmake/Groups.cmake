@@ -6,7 +6,7 @@
 set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
 # Units that define a name twice between them, or leave a macro behind. Split
 # files all have a name for their registration.
-set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool3d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$|/split/[^/]+\\.cpp$")
+set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool[23]d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$|/split/[^/]+\\.cpp$")
 
 # torch_cuda_guard_headers(): <build>/guarded has a guarded way to each staged
 # header that has no guard of its own.
