@@ -58,6 +58,12 @@ class PartsAreChecked(PartsTest):
         self.assertRefused(self.configured(parts), "NCCL is missing: libnccl.so was not found.",
                            "TORCH_CUDA_NCCL_LIBRARY")
 
+    def test_library_of_a_wheel_has_a_versioned_name_only(self):
+        parts = make_parts(self.root)
+        library = parts / "nvidia" / "nccl" / "lib" / "libnccl.so"
+        library.rename(library.with_name("libnccl.so.2"))
+        self.assertRefused(self.configured(parts, USE_CUSPARSELT="ON"), "CUSPARSELT is missing")
+
     def test_what_is_off_is_not_looked_for(self):
         parts = make_parts(self.root, without=("nccl",))
         self.assertRefused(self.configured(parts, USE_NCCL="OFF", USE_CUSPARSELT="ON"), "CUSPARSELT is missing")

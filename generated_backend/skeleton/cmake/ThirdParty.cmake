@@ -25,7 +25,13 @@ function(torch_cuda_find part)
   add_library(torch_cuda_deps::${part} INTERFACE IMPORTED GLOBAL)
   target_include_directories(torch_cuda_deps::${part} INTERFACE ${TORCH_CUDA_${part}_INCLUDE})
   if(ARG_LIBRARY)
-    find_library(TORCH_CUDA_${part}_LIBRARY NAMES ${ARG_LIBRARY} HINTS ${prefixes}
+    # NVIDIA's wheels have the library by its versioned name only.
+    set(names ${ARG_LIBRARY})
+    foreach(prefix IN LISTS prefixes)
+      file(GLOB versioned RELATIVE ${prefix}/lib ${prefix}/lib/lib${ARG_LIBRARY}.so.*)
+      list(APPEND names ${versioned})
+    endforeach()
+    find_library(TORCH_CUDA_${part}_LIBRARY NAMES ${names} NAMES_PER_DIR HINTS ${prefixes}
       ${CUDAToolkit_LIBRARY_DIR} PATH_SUFFIXES lib lib64)
     if(NOT TORCH_CUDA_${part}_LIBRARY)
       torch_cuda_fail("${part} is missing: lib${ARG_LIBRARY}.so was not found." "${remedy} and TORCH_CUDA_${part}_LIBRARY.")
