@@ -1,12 +1,17 @@
-# Link mode: units with nothing special about them are compiled several at a
-# time. Most of a unit's host half is headers, so a group of eight takes about a
-# third of the time of eight units. Full mode always compiles unit by unit.
+# Link mode: units that are compiled alike are compiled several at a time. Most of
+# a unit's host half is headers, so a group of eight takes about a third of the
+# time of eight units. Full mode always compiles unit by unit.
 #
 # Headers without a guard get one here, as units of a group may share them.
 set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
 # Units that define a name twice between them, or leave a macro behind. Split
 # files all have a name for their registration.
-set(ungrouped "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool[23]d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$|/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas)\\.cpp$|/split/[^/]+\\.cpp$")
+set(ungrouped
+  "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool[23]d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$"
+  "/(attention|attention_backward|SparseSemiStructuredLinear)\\.cu$"
+  "/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas|Conv_v[78]|MHA|cudnn/BinaryOps)\\.cpp$"
+  "/split/[^/]+\\.cpp$")
+list(JOIN ungrouped "|" ungrouped)
 
 # torch_cuda_guard_headers(): <build>/guarded has a guarded way to each staged
 # header that has no guard of its own.
@@ -22,6 +27,9 @@ function(torch_cuda_guard_headers)
   endforeach()
 endfunction()
 
+# What makes a unit's compilation differ from another's.
+set(unit_properties COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES OBJECT_DEPENDS)
+
 # torch_cuda_write_group(<file> <units>)
 function(torch_cuda_write_group file units)
   set(text "")
@@ -33,49 +41,69 @@ function(torch_cuda_write_group file units)
   file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)
   # By relative path, so that another clone's groups are the same to ccache.
   set_property(SOURCE ${file} PROPERTY INCLUDE_DIRECTORIES ${guarded_dir} ${CMAKE_CURRENT_SOURCE_DIR})
-endfunction()
-
-# torch_cuda_is_plain(<out> <unit>): nothing of its own but its source.
-function(torch_cuda_is_plain out unit)
-  set(${out} yes PARENT_SCOPE)
-  if(unit MATCHES "${ungrouped}")
-    set(${out} "" PARENT_SCOPE)
-  endif()
-  foreach(property IN ITEMS COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES)
+  list(GET units 0 unit)
+  foreach(property IN LISTS unit_properties)
     get_source_file_property(value ${unit} ${property})
     if(value)
-      set(${out} "" PARENT_SCOPE)
+      set_property(SOURCE ${file} APPEND PROPERTY ${property} "${value}")
     endif()
   endforeach()
 endfunction()
 
-# torch_cuda_group(<list> <suffix>): replaces the units of <list> that end in
-# <suffix> by files in <build>/groups that include them. A unit's group comes from
-# its place among all units, used or not, so that a switch changes few groups.
-function(torch_cuda_group list suffix)
-  set(places ${TORCH_CUDA_EVERY_UNIT})
+# torch_cuda_unit_key(<out> <unit>): the same for units that can be compiled together.
+function(torch_cuda_unit_key out unit)
+  set(key "")
+  foreach(property IN LISTS unit_properties)
+    get_source_file_property(value ${unit} ${property})
+    string(APPEND key "${property}=${value} ")
+  endforeach()
+  if(unit MATCHES "${ungrouped}")
+    string(APPEND key "${unit}")
+  endif()
+  string(MD5 key "${key}")
+  set(${out} ${key} PARENT_SCOPE)
+endfunction()
+
+# torch_cuda_group(<list> <suffix> <every> <name>): replaces the units of <list>
+# that end in <suffix> by files <build>/groups/<name>_* that include them. A unit's
+# group comes from its place in the list <every>, which has the units that are
+# switched off too, so that a switch changes few groups.
+function(torch_cuda_group list suffix every name)
+  torch_cuda_unit_key(plain "no unit")
+  set(places ${${every}})
   list(FILTER places INCLUDE REGEX "\\.${suffix}$")
   set(units ${${list}})
   list(REMOVE_ITEM units ${places})
   set(place 0)
-  set(members "")
+  set(keys "")
   list(LENGTH places last)
   foreach(unit IN LISTS places)
     if(unit IN_LIST ${list})
-      torch_cuda_is_plain(plain ${unit})
-      if(plain)
-        list(APPEND members ${unit})
-      else()
-        list(APPEND units ${unit})
-      endif()
+      torch_cuda_unit_key(key ${unit})
+      list(APPEND keys ${key})
+      list(APPEND members_${key} ${unit})
     endif()
     math(EXPR place "${place} + 1")
     math(EXPR slot "${place} % ${TORCH_CUDA_LINK_GROUP}")
-    if(members AND (slot EQUAL 0 OR place EQUAL last))
-      set(group ${CMAKE_BINARY_DIR}/groups/${suffix}_${place}.${suffix})
-      torch_cuda_write_group(${group} "${members}")
-      list(APPEND units ${group})
-      set(members "")
+    if(slot EQUAL 0 OR place EQUAL last)
+      list(REMOVE_DUPLICATES keys)
+      set(number 0)
+      foreach(key IN LISTS keys)
+        list(LENGTH members_${key} count)
+        set(group ${CMAKE_BINARY_DIR}/groups/${name}_${place})
+        if(NOT key STREQUAL plain)
+          math(EXPR number "${number} + 1")
+          string(APPEND group _${number})
+        endif()
+        if(count GREATER 1)
+          torch_cuda_write_group(${group}.${suffix} "${members_${key}}")
+          list(APPEND units ${group}.${suffix})
+        else()
+          list(APPEND units ${members_${key}})
+        endif()
+        unset(members_${key})
+      endforeach()
+      set(keys "")
     endif()
   endforeach()
   set(${list} ${units} PARENT_SCOPE)
@@ -83,7 +111,8 @@ endfunction()
 
 if(TORCH_CUDA_BUILD_MODE STREQUAL "link" AND TORCH_CUDA_LINK_GROUP GREATER 1)
   torch_cuda_guard_headers()
-  torch_cuda_group(TORCH_CUDA_UNITS cu)
-  torch_cuda_group(TORCH_CUDA_UNITS cpp)
+  torch_cuda_group(TORCH_CUDA_UNITS cu TORCH_CUDA_EVERY_UNIT cu)
+  torch_cuda_group(TORCH_CUDA_UNITS cpp TORCH_CUDA_EVERY_UNIT cpp)
+  torch_cuda_group(TORCH_PYTHON_CUDA_UNITS cpp TORCH_PYTHON_CUDA_UNITS python)
   torch_cuda_note("units a group" "${TORCH_CUDA_LINK_GROUP}")
 endif()
