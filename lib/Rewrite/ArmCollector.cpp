@@ -1,5 +1,6 @@
 #include "Rewrite/ArmCollector.h"
 
+#include "Rewrite/Branches.h"
 #include "Rewrite/Captures.h"
 #include "Rewrite/Exits.h"
 #include "Rewrite/TokenList.h"
@@ -36,18 +37,6 @@ const char *nameOf(Place place) {
 
 namespace {
 
-template <typename Node>
-const Node *enclosing(DynTypedNode node, ASTContext &context) {
-  while (true) {
-    auto parents = context.getParents(node);
-    if (parents.empty())
-      return nullptr;
-    node = parents[0];
-    if (const Node *found = node.get<Node>())
-      return found;
-  }
-}
-
 /// The function, or lambda, around the arm.
 struct Enclosing {
   const FunctionDecl *function = nullptr; ///< outermost, for its name
@@ -58,9 +47,16 @@ struct Enclosing {
 
 /// "name" of a call f("name", ..., lambda, ...).
 std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
-  const auto *call =
-      enclosing<CallExpr>(DynTypedNode::create(*lambda), context);
-  if (!call || call->getNumArgs() == 0)
+  const CallExpr *call = nullptr;
+  DynTypedNode node = DynTypedNode::create(*lambda);
+  while (!call) {
+    auto parents = context.getParents(node);
+    if (parents.empty())
+      return "";
+    node = parents[0];
+    call = node.get<CallExpr>();
+  }
+  if (call->getNumArgs() == 0)
     return "";
   const auto *name =
       dyn_cast<StringLiteral>(call->getArg(0)->IgnoreUnlessSpelledInSource());
@@ -115,99 +111,12 @@ Place placeOf(const AstText &text, llvm::StringRef body,
   if (!nodes.declarations.empty())
     return Place::Declarations;
   llvm::StringRef first = tokens[0].text;
-  if (first == "else")
+  if (first == "else" || isRotatedBranch(tokens))
     return Place::ElseIf;
   if (first == "case" || first == "default")
     return Place::SwitchArm;
   return nodes.statements.empty() ? Place::Expression
                                   : placeOfStatements(text, nodes);
-}
-
-void describeElseIf(const AstText &text, const ArmRange &arm,
-                    const ArmNodes &nodes, ArmFacts &facts) {
-  const Stmt *first = nodes.statements.front();
-  const auto *choice = dyn_cast<IfStmt>(first);
-  if (!choice)
-    choice = enclosing<IfStmt>(DynTypedNode::create(*first), text.context);
-  facts.alwaysReturns = true;
-  auto closing = [&](const Stmt *body) {
-    facts.alwaysReturns &= terminates(body);
-    const auto *compound = dyn_cast_or_null<CompoundStmt>(body);
-    auto range =
-        compound ? text.range(compound->getSourceRange()) : std::nullopt;
-    if (!range || !arm.body.contains(*range))
-      return refuse(facts, "TD2004", "an `else` arm without braces");
-    facts.thenEnds.push_back(range->end - 1);
-  };
-  while (choice) {
-    auto keyword = text.range(choice->getIfLoc());
-    if (!keyword || !arm.body.contains(*keyword)) {
-      if (facts.thenEnds.empty())
-        closing(first); // `else { ... }`
-      return;
-    }
-    closing(choice->getThen());
-    const Stmt *next = choice->getElse();
-    choice = dyn_cast_or_null<IfStmt>(next);
-    if (auto range =
-            next && !choice ? text.range(next->getSourceRange()) : std::nullopt;
-        range && arm.body.contains(*range))
-      closing(next);
-  }
-}
-
-/// Calls of const members at most: the hook asks for the same value first.
-class Impurities : public RecursiveASTVisitor<Impurities> {
-public:
-  bool VisitCallExpr(CallExpr *call) {
-    const auto *member = dyn_cast<CXXMemberCallExpr>(call);
-    found |= !member || !member->getMethodDecl()->isConst();
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *unary) {
-    found |= unary->isIncrementDecrementOp();
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *binary) {
-    found |= binary->isAssignmentOp();
-    return true;
-  }
-  bool found = false;
-};
-
-bool isPure(const Expr *expression) {
-  Impurities impurities;
-  impurities.TraverseStmt(const_cast<Expr *>(expression));
-  return !impurities.found;
-}
-
-bool standsInBraces(const Stmt *statement, ASTContext &context) {
-  auto parents = context.getParents(*statement);
-  return !parents.empty() && parents[0].get<CompoundStmt>();
-}
-
-void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
-                       ArmFacts &facts) {
-  const auto *all = enclosing<SwitchStmt>(
-      DynTypedNode::create(*nodes.statements.front()), text.context);
-  auto whole = all ? text.range(all->getSourceRange()) : std::nullopt;
-  if (!whole || !standsInBraces(all, text.context) || !isPure(all->getCond()))
-    return refuse(facts, "TD2005",
-                  "a switch whose condition cannot be asked twice");
-  auto condition =
-      whole ? text.range(all->getCond()->getSourceRange()) : std::nullopt;
-  if (!condition || all->hasInitStorage() || all->hasVarStorage())
-    return refuse(facts, "TD2005", "a switch that declares its own variable");
-  facts.switchBegin = whole->begin;
-  facts.switchCondition = *condition;
-  const Expr *value = all->getCond()->IgnoreParenImpCasts();
-  facts.switchType = text.spell(value->getType());
-  const Stmt *last = nodes.statements.back();
-  if (const auto *label = dyn_cast<SwitchCase>(last))
-    last = label->getSubStmt();
-  facts.alwaysReturns = terminates(last);
-  if (!isa<BreakStmt>(last) && !facts.alwaysReturns)
-    refuse(facts, "TD2005", "a switch arm that falls through");
 }
 
 void describeFunction(const AstText &text, const SplitRules &rules,
@@ -221,12 +130,14 @@ void describeFunction(const AstText &text, const SplitRules &rules,
   facts.namespaces = namespacesOf(around.function);
   if (auto range = text.range(around.function->getSourceRange()))
     facts.functionBegin = range->begin;
-  if (around.innermost->isDependentContext())
-    return refuse(facts, "TD2008", "stands in a template");
+  if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
+    return refuse(facts, "TD2008", "depends on a template's parameters");
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())
     facts.result = text.spell(result);
   collectExits(text, arm.body, nodes, facts);
+  if (!facts.returns.empty() && result->isDependentType())
+    refuse(facts, "TD2008", "returns what depends on a template's parameters");
   facts.alwaysReturns = terminates(nodes.statements.back());
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
@@ -250,8 +161,10 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   } else if (!nodes.statements.empty()) {
     describeFunction(text, text.splitRules(), arm, nodes, facts);
   }
-  if (facts.place == Place::ElseIf && !nodes.statements.empty())
-    describeElseIf(text, arm, nodes, facts);
+  if (facts.place == Place::ElseIf && nodes.statements.empty())
+    refuse(facts, "TD2004", "an `else` arm without statements");
+  else if (facts.place == Place::ElseIf)
+    describeElseIf(text, source, arm, nodes, facts);
   if (facts.place == Place::SwitchArm && !nodes.statements.empty())
     describeSwitchArm(text, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);

@@ -65,6 +65,19 @@ std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
   return result + text.substr(copied).str();
 }
 
+bool isModule(const VariableFacts &variable, const BindingRules &rules) {
+  return llvm::is_contained(rules.moduleVariables, variable.name) &&
+         variable.kind != VariableFacts::Plain;
+}
+
+bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
+  if (variable.initializer.empty())
+    return false;
+  return llvm::all_of(variable.callees, [&](const std::string &callee) {
+    return llvm::is_contained(rules.lookups, callee);
+  });
+}
+
 } // namespace
 
 BindingText bindingText(const HostFile &file, const ArmFacts &arm,
@@ -83,6 +96,22 @@ BindingText bindingText(const HostFile &file, const ArmFacts &arm,
     if (named(capture.name))
       result.captures.push_back(capture);
   return result;
+}
+
+bool isRecoverable(const UnitFacts &facts, std::size_t variable,
+                   const BindingRules &rules) {
+  const VariableFacts &fact = facts.variables[variable];
+  if (isModule(fact, rules))
+    return true;
+  bool found = fact.kind == VariableFacts::Submodule ||
+               fact.kind == VariableFacts::ClassObject;
+  if (found && (fact.attribute.empty() || fact.scope.empty()))
+    return false;
+  if (!found && (fact.kind != VariableFacts::Plain || !isLookup(fact, rules)))
+    return false;
+  return llvm::all_of(fact.uses, [&](std::size_t use) {
+    return use != variable && isRecoverable(facts, use, rules);
+  });
 }
 
 } // namespace decouple

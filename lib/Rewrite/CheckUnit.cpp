@@ -66,10 +66,8 @@ void checkTokens(SplitUnit &split, const HostUnit &unit) {
       continue;
     const ArmFacts &facts = split.facts.arms[outline.arm];
     const ConditionalGroup &group = unit.tree->groups[facts.group];
-    std::vector<TextToken> arm = tokensOf(unit.text.slice(
-        group.arms[facts.arm].bodyBegin, group.arms[facts.arm].bodyEnd));
-    if (facts.place == Place::ElseIf)
-      arm.erase(arm.begin()); // `else`
+    std::vector<TextToken> arm =
+        tokensOf(leavingText(group, facts).in(unit.text));
     ++arms;
     tokens += arm.size();
     if (!isContained(arm, backend))

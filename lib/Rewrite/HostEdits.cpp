@@ -60,15 +60,17 @@ private:
   }
 
   Frame elseIf() const {
+    std::string open =
+        (arm.rotated ? "} else if (" : "else if (") + declaration;
+    std::string close = arm.rotated ? "" : line("}"); // else the host's own
     if (outline.protocol == Protocol::Maybe)
-      return {line("else if (" + declaration + "; auto result = hook ? " +
-                   callText(arm) + " : std::nullopt) {") +
-                  line("return *std::move(result);", 1) + line("}"),
+      return {line(open + "; auto result = hook ? " + callText(arm) +
+                   " : std::nullopt) {") +
+                  line("return *std::move(result);", 1) + close,
               ""};
-    return {
-        line("else if (" + declaration + "; hook && " + callText(arm) + ") {") +
-            line("// The backend has done it.", 1) + line("}"),
-        ""};
+    return {line(open + "; hook && " + callText(arm) + ") {") +
+                line("// The backend has done it.", 1) + close,
+            ""};
   }
 
   Frame statements() const {

@@ -36,6 +36,12 @@ std::vector<std::size_t> keptArms(const ConditionalGroup &group,
   return kept;
 }
 
+TextRange leavingText(const ConditionalGroup &group, const ArmFacts &arm) {
+  const Arm &body = group.arms[arm.arm];
+  return {arm.connector.empty() ? body.bodyBegin : arm.connector.end,
+          body.bodyEnd};
+}
+
 bool keepsNothing(const HostFile &file, const ArmFacts &arm) {
   const ConditionalGroup &group = file.tree.groups[arm.group];
   for (std::size_t i : keptArms(group, arm.arm))
@@ -47,19 +53,6 @@ bool keepsNothing(const HostFile &file, const ArmFacts &arm) {
 }
 
 namespace {
-
-bool isModule(const VariableFacts &variable, const BindingRules &rules) {
-  return llvm::is_contained(rules.moduleVariables, variable.name) &&
-         variable.kind != VariableFacts::Plain;
-}
-
-bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
-  if (variable.initializer.empty())
-    return false;
-  return llvm::all_of(variable.callees, [&](const std::string &callee) {
-    return llvm::is_contained(rules.lookups, callee);
-  });
-}
 
 void refuse(Outline &result, llvm::StringRef id, const llvm::Twine &reason) {
   result.transform = Transform::None;
@@ -82,8 +75,7 @@ public:
 
 private:
   bool refuseShape() {
-    const Arm &body = group.arms[arm.arm];
-    if (!isBalanced(tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd))))
+    if (!isWhole())
       refuse(result, "TD2002", "braces do not balance within the arm");
     else if (insideMacroCall())
       refuse(result, "TD2003", "the block stands in the arguments of a macro");
@@ -93,6 +85,21 @@ private:
       refuse(result, "TD2013",
              "the arm that stays is guarded by `" + macro + "`, too");
     return !result.diagnostic.empty();
+  }
+
+  std::vector<TextToken> tokensOfArm(std::size_t index) const {
+    const Arm &body = group.arms[index];
+    return tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd));
+  }
+
+  /// A rotated branch fits only where the arms that stay are such, too.
+  bool isWhole() const {
+    if (!arm.rotated)
+      return isBalanced(tokensOfArm(arm.arm));
+    return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
+      std::vector<TextToken> tokens = tokensOfArm(kept);
+      return tokens.empty() || isRotatedBranch(std::move(tokens));
+    });
   }
 
   bool insideMacroCall() const {
@@ -257,22 +264,6 @@ std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken) {
 }
 
 } // namespace
-
-bool isRecoverable(const UnitFacts &facts, std::size_t variable,
-                   const BindingRules &rules) {
-  const VariableFacts &fact = facts.variables[variable];
-  if (isModule(fact, rules))
-    return true;
-  bool found = fact.kind == VariableFacts::Submodule ||
-               fact.kind == VariableFacts::ClassObject;
-  if (found && (fact.attribute.empty() || fact.scope.empty()))
-    return false;
-  if (!found && (fact.kind != VariableFacts::Plain || !isLookup(fact, rules)))
-    return false;
-  return llvm::all_of(fact.uses, [&](std::size_t use) {
-    return use != variable && isRecoverable(facts, use, rules);
-  });
-}
 
 std::vector<Outline> outline(const HostFile &file, const SplitRules &rules) {
   std::vector<Outline> outlines;

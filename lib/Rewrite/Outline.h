@@ -72,6 +72,10 @@ BindingText bindingText(const HostFile &file, const ArmFacts &arm,
 std::vector<std::size_t> keptArms(const ConditionalGroup &group,
                                   std::size_t arm);
 
+/// The arm's text as the backend has it: without the `else` that ties a branch
+/// to those before it.
+TextRange leavingText(const ConditionalGroup &group, const ArmFacts &arm);
+
 /// True when no text but blanks and comments stays.
 bool keepsNothing(const HostFile &file, const ArmFacts &arm);
 

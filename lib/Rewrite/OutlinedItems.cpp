@@ -22,10 +22,10 @@ std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
     for (TextRange statement : arm.returns)
       edits.push_back({statement, "return true"});
   }
-  if (arm.place == Place::ElseIf) {
-    std::size_t keyword = file.text.find("else", body.begin);
-    edits.push_back({{keyword, keyword + 4}, ""});
-  }
+  if (arm.place == Place::ElseIf)
+    edits.push_back({arm.connector, ""});
+  if (arm.rotated)
+    edits.push_back({{body.end, body.end}, "}\n"});
   llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
     return a.range < b.range;
   });

@@ -2,6 +2,7 @@
 
 #include "Rewrite/BackendFile.h"
 #include "Rewrite/Format.h"
+#include "Rewrite/Obstacles.h"
 #include "Rewrite/ParseUnit.h"
 #include "Rewrite/TokenList.h"
 #include "Support/Errors.h"
@@ -272,6 +273,7 @@ llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
                 unit.deviceMacros};
   split.outlines = outline(file, input.rules);
   refuseErroneous(unit, split, input.root + "/" + unit.path);
+  refuseObstructed(input, unit, split);
   if (llvm::Error error = writeTexts(input, unit, file, library->second, split))
     return error;
   if (input.check)

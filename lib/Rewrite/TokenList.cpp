@@ -37,4 +37,12 @@ bool isBalanced(const std::vector<TextToken> &tokens) {
   return open.empty();
 }
 
+bool isRotatedBranch(std::vector<TextToken> tokens) {
+  if (tokens.size() < 3 || tokens[0].text != "}" || tokens[1].text != "else")
+    return false;
+  tokens.erase(tokens.begin());
+  tokens.push_back({"}", 0});
+  return isBalanced(tokens);
+}
+
 } // namespace decouple

@@ -24,4 +24,8 @@ std::vector<TextToken> tokensOf(llvm::StringRef text);
 /// Braces, brackets and parentheses close what was opened, in order.
 bool isBalanced(const std::vector<TextToken> &tokens);
 
+/// `} else if (...) { ...`: whole branches, cut at the braces before instead of
+/// behind them.
+bool isRotatedBranch(std::vector<TextToken> tokens);
+
 } // namespace decouple

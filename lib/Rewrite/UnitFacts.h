@@ -90,7 +90,9 @@ struct ArmFacts {
   TypeText result;                   ///< of the enclosing function
   std::vector<TextRange> carried;    ///< using-directives and types of the
                                      ///< enclosing scopes, in order
-  std::vector<std::size_t> thenEnds; ///< ElseIf: the closing braces
+  TextRange connector;               ///< ElseIf: `else`, or `} else`
+  bool rotated = false;              ///< ElseIf: the last `}` is the host's
+  std::vector<std::size_t> thenEnds; ///< ElseIf: where the branches end
   TextRange switchCondition;         ///< SwitchArm
   std::size_t switchBegin = 0;       ///< SwitchArm: the keyword
   TypeText switchType;

@@ -93,92 +93,6 @@ std::string run(int n) {
   return std::to_string(n);
 }
 )"},
-          Case{"ElseIf", R"(#include "common.h"
-std::string run(int n) {
-  Device device{n};
-  std::string text;
-  if (device.type() == 0) {
-    text = "zero";
-  }
-#ifdef USE_CUDA
-  else if (device.type() == 1) {
-    text = "device";
-  }
-#endif
-  else if (device.type() == 2) {
-    text = "two";
-  } else {
-    throw std::runtime_error("unknown");
-  }
-  return text;
-}
-)"},
-          Case{"ElseIfReturns", R"(#include "common.h"
-std::string run(int n) {
-  if (n == 0) {
-    return "zero";
-  }
-#ifdef USE_CUDA
-  else if (n == 1) {
-    return "device";
-  } else if (n == 3) {
-    return "device3";
-  }
-#endif
-  return "other";
-}
-)"},
-          Case{"LastElse", R"(#include "common.h"
-std::string run(int n) {
-  std::string text = "host";
-  if (n == 0) {
-    text = "zero";
-  }
-#ifdef USE_CUDA
-  else {
-    text += "device";
-  }
-#endif
-  return text;
-}
-)"},
-          Case{"SwitchArm", R"(#include "common.h"
-std::string run(int n) {
-  Device device{n};
-  std::string text;
-  switch (device.type()) {
-    case 0:
-      text = "zero";
-      break;
-#ifdef USE_CUDA
-    case 1:
-    case 4:
-      text = "device";
-      break;
-#endif
-    case 2:
-      text = "two";
-      break;
-    default:
-      throw std::runtime_error("unknown");
-  }
-  return text;
-}
-)"},
-          Case{"SwitchArmReturns", R"(#include "common.h"
-std::string run(int n) {
-  switch (n) {
-    case 0:
-      return "zero";
-#ifdef USE_CUDA
-    case 1:
-      return "device";
-#endif
-    default:
-      return "other";
-  }
-}
-)"},
           Case{"VariableOfBothArms", R"(#include "common.h"
 std::string run(int n) {
 #ifdef USE_CUDA
@@ -256,6 +170,17 @@ std::string run(int n) {
   seen.push_back(n);
 #endif
   return std::to_string(seen.size());
+}
+)"},
+          Case{"TemplateThatDoesNotMatter", R"(#include "common.h"
+template <typename T> std::string describe(T value, int n) {
+#ifdef USE_CUDA
+  n *= 100;
+#endif
+  return std::to_string(value) + " " + std::to_string(n);
+}
+std::string run(int n) {
+  return describe(1.5, n) + describe(2L, n);
 }
 )"},
           Case{"NegatedCondition", R"(#include "common.h"

@@ -2,7 +2,7 @@
 // backend the edited host does what the CPU-only build did, with it what the
 // CUDA build did.
 
-#include "BehaviourCases.h"
+#include "BranchCases.h"
 #include "SplitFixture.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -108,9 +108,13 @@ TEST_P(Behaviour, SameInBothConfigurations) {
   EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), cuda);
 }
 
+std::string nameOfCase(const testing::TestParamInfo<Case> &info) {
+  return info.param.name;
+}
+
 INSTANTIATE_TEST_SUITE_P(Shapes, Behaviour, testing::ValuesIn(behaviourCases()),
-                         [](const testing::TestParamInfo<Case> &info) {
-                           return info.param.name;
-                         });
+                         nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Branches, Behaviour, testing::ValuesIn(branchCases()),
+                         nameOfCase);
 
 } // namespace

@@ -162,6 +162,76 @@ int f(int n) {
     3};
 int f(int n) { return table[n]; }
 )"},
+        Refusal{"MacroArguments", "TD2003", R"(#define RUN(...) __VA_ARGS__
+int f(int n) {
+  RUN(
+#ifdef USE_CUDA
+      n = 1;
+#endif
+  )
+  return n;
+}
+)"},
+        Refusal{"TwoOfOneName", "TD2012", R"(static int n;
+int f(int n) {
+#ifdef USE_CUDA
+  n += ::n;
+#endif
+  return n;
+}
+int g() { return ++n; }
+)"},
+        Refusal{"KeptArmAsks", "TD2013", R"(int f(int n) {
+#if defined(USE_CUDA) && defined(USE_MORE)
+  n = 1;
+#elif defined(USE_CUDA)
+  n = 2;
+#else
+  n = 3;
+#endif
+  return n;
+}
+)"},
+        Refusal{"NotTaken", "TD2020", R"(int f(int n) {
+#if defined(USE_CUDA) && defined(USE_NOWHERE)
+  n = 1;
+#endif
+  return n;
+}
+)"},
+        Refusal{"CheckFails", "TD2030", R"(int f(int n) {
+#ifdef USE_CUDA
+  static_assert(__LINE__ == 3, "the text knows its place");
+  n = 1;
+#endif
+  return n;
+}
+)"},
+        Refusal{"SharedBranch", "TD2002", R"(int f(int n) {
+  if (n == 0) {
+    n = 1;
+#ifdef USE_CUDA
+  } else if (n == 1) {
+    n = 2;
+#endif
+    n += 5;
+  }
+  return n;
+}
+)"},
+        Refusal{"OtherBranch", "TD2002", R"(int f(int n) {
+  if (n == 0) {
+    n = 1;
+#ifdef USE_CUDA
+  } else if (n == 1) {
+    n = 2;
+#else
+    n += 5;
+#endif
+  }
+  return n;
+}
+)"},
         Refusal{"DoesNotParse", "TD2021", R"(int f(int n) {
 #ifdef USE_CUDA
   n = missing(n);
