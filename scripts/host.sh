@@ -1,20 +1,31 @@
 #!/usr/bin/env bash
-# host.sh: prints the directory of a root with a stock CPU-only PyTorch (Debian
-# trixie's python3-torch and libtorch-dev), making it when it is not there yet.
-# Run commands inside it with host-run.sh.
+# host.sh [RELEASE]: prints the directory of a root with a stock CPU-only
+# PyTorch, Debian's python3-torch and libtorch-dev, making it when it is not
+# there yet: of trixie for 2.6.0 (the default), of bookworm for 1.13.1.
+# Run commands inside the one of 2.6.0 with host-run.sh.
 #
 # Needs root (debootstrap does), about 2 GiB and, once, one to two minutes.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-suite=trixie
-torch_release=2.6.0
+torch_release=${1:-2.6.0}
+case $torch_release in
+  2.6.0)
+    suite=trixie
+    # g++-14: what Debian built this PyTorch with. pybind11 shares its internals
+    # only between modules of one compiler ABI, so the backend must use it too.
+    packages=(python3-torch libtorch-dev python3-dev python3-yaml python3-typing-extensions
+      python3-jinja2 python3-numpy python3-pytest python3-setuptools python3-pip python3-venv pybind11-dev
+      libfmt-dev nlohmann-json3-dev libcpp-httplib-dev
+      g++-14 gcc-14 cmake ninja-build ccache git ca-certificates binutils libstdc++-14-dev) ;;
+  1.13.1)
+    suite=bookworm
+    # Headers to split files with and a compiler to compile them; no backend is
+    # built here.
+    packages=(python3-torch libtorch-dev python3-dev pybind11-dev libfmt-dev
+      g++-12 ca-certificates) ;;
+  *) die "no host is known for PyTorch $torch_release; known: 1.13.1, 2.6.0" ;;
+esac
 root=$TORCH_DECOUPLE_CACHE/hosts/$suite
-# g++-14: what Debian built this PyTorch with. pybind11 shares its internals
-# only between modules of one compiler ABI, so the backend must use it too.
-packages=(python3-torch libtorch-dev python3-dev python3-yaml python3-typing-extensions
-  python3-jinja2 python3-numpy python3-pytest python3-setuptools python3-pip python3-venv pybind11-dev
-  libfmt-dev nlohmann-json3-dev libcpp-httplib-dev
-  g++-14 gcc-14 cmake ninja-build ccache git ca-certificates binutils libstdc++-14-dev)
 
 # The mark says what was installed, so that a longer list is caught up with.
 mark=$root/.torch-decouple-complete
@@ -38,7 +49,7 @@ if [ ! -e "$mark" ]; then
   mkdir -p "$root/etc/ssl/certs"
   [ ! -f $certificates ] || cp $certificates "$root$certificates"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
-  say "installing PyTorch, g++ 14 and build tools"
+  say "installing PyTorch $torch_release, a compiler and tools"
   { chroot "$root" apt-get update &&
       chroot "$root" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y --no-install-recommends "${packages[@]}"; } >>"$log" 2>&1 ||
