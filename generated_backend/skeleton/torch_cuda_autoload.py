@@ -1,10 +1,13 @@
-"""Loads libtorch_cuda.so at the moment torch._C is imported.
+"""Loads the backend's libraries at the moment torch._C is imported.
 
 PyTorch asks once, while torch._C initialises, whether CUDA hooks are there, and
 keeps the answer. A backend that is loaded later registers its kernels, but its
 hooks (device count, generators, pinned memory) stay unheard for good. So an
 import hook loads the library just before torch._C; torch_cuda_autoload.pth
 installs it when Python starts. TORCH_CUDA_AUTOLOAD=0 turns it off.
+
+The bindings' library comes along: a host whose files were split asks its hooks
+while torch._C initialises, too.
 """
 
 import ctypes
@@ -16,18 +19,21 @@ _library = None
 _late = False
 
 
-def library_path():
-    """Where libtorch_cuda.so is: in the package beside this file."""
+def library_path(name="libtorch_cuda.so"):
+    """Where the library is: in the package beside this file."""
     here = os.path.dirname(os.path.abspath(__file__))
-    return os.path.join(here, "torch_cuda", "lib", "libtorch_cuda.so")
+    return os.path.join(here, "torch_cuda", "lib", name)
 
 
 def load_library():
-    """Loads libtorch_cuda.so once; raises OSError when it cannot be loaded."""
+    """Loads the libraries once; raises OSError when one cannot be loaded."""
     global _library, _late
     if _library is None:
         _late = "torch._C" in sys.modules
         _library = ctypes.CDLL(library_path(), mode=ctypes.RTLD_GLOBAL)
+        bindings = library_path("libtorch_python_cuda.so")
+        if os.path.exists(bindings):  # TORCH_CUDA_PYTHON=OFF leaves it out
+            ctypes.CDLL(bindings)
     return _library
 
 

@@ -134,6 +134,40 @@ std::string decouple::sourcesText(const Plan &plan, const Layout &layout) {
   return text;
 }
 
+/// "::a::b::bindC" => {"a::b", "bindC"}.
+static std::pair<llvm::StringRef, llvm::StringRef>
+splitName(llvm::StringRef function) {
+  function.consume_front("::");
+  std::size_t last = function.rfind("::");
+  if (last == llvm::StringRef::npos)
+    return {"", function};
+  return {function.take_front(last), function.drop_front(last + 2)};
+}
+
+static std::string declarationOf(const std::string &function) {
+  auto [space, name] = splitName(function);
+  std::string text = "void " + name.str() + "(PyObject *module);\n";
+  if (space.empty())
+    return text;
+  return "namespace " + space.str() + " {\n" + text + "} // namespace " +
+         space.str() + "\n";
+}
+
+std::string decouple::bindingsText(const Plan &plan) {
+  std::string declarations, calls;
+  for (const PlannedBinding &binding : plan.bindings) {
+    declarations += declarationOf(binding.function);
+    calls += "  " + binding.function + "(module); // " + binding.origin + "\n";
+  }
+  return "// The bindings that were taken out of the host's files. Generated; "
+         "do not edit.\n"
+         "#pragma once\n"
+         "#include <Python.h>\n\n" +
+         declarations +
+         "\ninline void bindSplitFiles([[maybe_unused]] PyObject *module) {\n" +
+         calls + "}\n";
+}
+
 std::string decouple::seriesText(const Plan &plan) {
   std::string text = "# Patches for the host, one file name a line, in the "
                      "order in which they\n"
@@ -162,6 +196,8 @@ std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
                             stagedIncludesText(plan, layout)));
   files.push_back(generated(layout.root + "/cmake/sources.cmake", "sources",
                             sourcesText(plan, layout)));
+  files.push_back(generated(layout.root + "/csrc/split_bindings.h", "bindings",
+                            bindingsText(plan)));
   files.push_back(
       generated(layout.patches + "/series", "series", seriesText(plan)));
   return files;

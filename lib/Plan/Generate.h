@@ -17,6 +17,9 @@ std::string stagedIncludesText(const Plan &plan, const Layout &layout);
 /// head comment describes the variables.
 std::string sourcesText(const Plan &plan, const Layout &layout);
 
+/// csrc/split_bindings.h: one function that calls all of the plan's bindings.
+std::string bindingsText(const Plan &plan);
+
 /// torch_patches/series: the patches' file names in order.
 std::string seriesText(const Plan &plan);
 

@@ -25,12 +25,15 @@ static llvm::Error check(const OptionValues &values, llvm::StringRef value) {
 
 llvm::Expected<const Layout *>
 decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
-  if (auto error =
-          check({"placement", {"out-of-tree"}, {"in-tree"}}, options.placement))
+  if (auto error = check({"placement", {"out-of-tree", "in-tree"}, {}},
+                         options.placement))
     return error;
   if (auto error =
-          check({"transition", {"copy"}, {"flag", "move"}}, options.transition))
+          check({"transition", {"copy", "move"}, {"flag"}}, options.transition))
     return error;
+  if (options.transition == "move" && options.placement != "in-tree")
+    return usageError("--transition move takes files out of the checkout, so "
+                      "it needs --placement in-tree");
   if (auto error = check({"python", {"loader"}, {"rfc"}}, options.python))
     return error;
   auto layout = rules.layouts.find(options.layout);

@@ -12,6 +12,7 @@
 #include "Classify/Classify.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -57,10 +58,40 @@ struct PlannedUnit {
   std::string destination; ///< relative to the backend's root
 };
 
-/// A patch for the host. The split stage fills these.
+/// What makes the bindings of a file whose device part moved.
+struct PlannedBinding {
+  std::string function; ///< "::torch::inductor::bindRunner"
+  std::string origin;   ///< the host file
+};
+
+/// What a patch does to the host.
+struct HostChange {
+  std::string name;                 ///< part of its file's: "split-core-host"
+  std::string title;                ///< one line
+  std::vector<std::string> details; ///< lines of the message
+  std::string diff;
+  std::map<std::string, std::string> after; ///< files with all their new text
+};
+
+/// A patch for the host. The split stage and hand-written rules fill these; the
+/// series gives file and text.
 struct PlannedPatch {
   std::string file, rule, reason, removableWhen, text;
   bool automatic = true;
+  HostChange change = {};
+};
+
+/// What became of a block that acts.
+struct PlannedSplit {
+  std::string path;
+  unsigned line = 0, endLine = 0;
+  std::string place;     ///< "else-if arm"
+  std::string outcome;   ///< "automatic", "by hand", "declared" or "refused"
+  std::string transform; ///< "hook"; "none" when no transform took it
+  std::string protocol, name;
+  std::vector<std::string> captures;
+  std::string diagnostic, reason, rule, removableWhen;
+  std::string before, host, backend; ///< texts, for a side by side view
 };
 
 struct Plan {
@@ -71,7 +102,9 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
-  std::vector<PlannedPatch> patches;   ///< in series order
+  std::vector<PlannedBinding> bindings; ///< in the order of their calls
+  std::vector<PlannedSplit> splits;     ///< sorted by path, line
+  std::vector<PlannedPatch> patches;    ///< in series order
 };
 
 /// Where every moved, supplement, skeleton and generated file goes. Reads the

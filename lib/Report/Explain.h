@@ -18,12 +18,16 @@ struct Explainer {
 
   /// "stays where it is (KEEP-CORE)".
   std::string verdictPhrase(const Decision &decision) const;
-  /// What the verdict means, the rule, its reason, its evidence, and what else there was to say.
+  /// What the verdict means, the rule, its reason, its evidence, and what else
+  /// there was to say.
   std::string because(const Decision &decision) const;
   /// The file at `index` of the tree: verdict, destination, reasons.
   std::string file(std::size_t index) const;
   /// All that is known at `line`; "" when nothing is.
   std::string line(std::size_t index, unsigned line) const;
 };
+
+/// What became of a block: shape, transform, captures, and the texts.
+std::string explainSplit(const PlannedSplit &split);
 
 } // namespace decouple

@@ -49,6 +49,54 @@ static const char *differencePhrase(Difference difference) {
   return "Whether the host's text differs with CUDA is not known";
 }
 
+/// The lines of `block` that a configuration leaves, by what is known of each
+/// branch; "" when that is not known.
+static std::string textUnder(const std::vector<Truth> &arms,
+                             const ConditionalGroup &group,
+                             llvm::StringRef text) {
+  std::string out;
+  for (std::size_t i = 0; i < group.arms.size(); ++i) {
+    if (i >= arms.size() || arms[i] == Truth::Unknown)
+      return "";
+    if (arms[i] == Truth::True)
+      out += text.slice(group.arms[i].bodyBegin, group.arms[i].bodyEnd);
+  }
+  return out.empty() ? "(nothing)\n" : out;
+}
+
+static std::string quoted(const char *title, const std::string &text) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(text).rtrim('\n').split(lines, '\n');
+  std::string out = std::string("  ") + title + ":\n";
+  for (llvm::StringRef line : lines)
+    out += line.empty() ? "\n" : ("    " + line + "\n").str();
+  return out;
+}
+
+/// Both configurations' texts of a block that acts, and what became of it.
+static std::string acted(const ReportInput &input, const Block &block,
+                         const BlockDecision &decision) {
+  const SourceFile *file = input.scan.tree.find(block.path);
+  if (decision.action != Action::Act || !file)
+    return "";
+  std::size_t index = file - input.scan.tree.files.data();
+  const ConditionalGroup &group =
+      input.scan.directives[index].groups[block.group];
+  std::string cpu = textUnder(decision.cpuArms, group, file->text());
+  std::string cuda = textUnder(decision.cudaArms, group, file->text());
+  std::string out;
+  if (!cpu.empty())
+    out += quoted("In a CPU-only host", cpu);
+  if (!cuda.empty())
+    out += quoted("In a CUDA host", cuda);
+  if (input.plan)
+    for (const PlannedSplit &split : input.plan->splits)
+      if (split.path == block.path && split.line == block.line)
+        return out + explainSplit(split);
+  return out + "  Judged by its text alone; give --host to see how it is "
+               "split.\n";
+}
+
 static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   const ReportInput &input = explainer.input;
   const Block &block = input.scan.blocks[at];
@@ -61,6 +109,7 @@ static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   if (!decision.target.empty())
     out += ", judged for " + decision.target;
   out += ".\n";
+  out += acted(input, block, decision);
   if (block.parent != ConditionalGroup::None) {
     const Block &outer = input.scan.blocks[block.parent];
     out += "  It lies in the block `" + outer.condition + "`, " +

@@ -123,6 +123,15 @@ static json truths(const std::vector<Truth> &arms) {
   return list;
 }
 
+/// The patch that changes these lines, or null.
+static json patchJson(const ItemSource &source, const std::string &path,
+                      unsigned line, unsigned end) {
+  if (!source.input.plan)
+    return json();
+  std::string patch = patchFor(*source.input.plan, path, line, end);
+  return patch.empty() ? json() : json(patch);
+}
+
 json decouple::blocksJson(const ItemSource &source) {
   json list = json::array();
   const auto &blocks = source.input.scan.blocks;
@@ -139,11 +148,7 @@ json decouple::blocksJson(const ItemSource &source) {
     item["cpu_only"] = truths(decision.cpuArms);
     item["cuda"] = truths(decision.cudaArms);
     item["library"] = decision.target;
-    std::string patch;
-    if (source.input.plan)
-      patch =
-          patchFor(*source.input.plan, block.path, block.line, block.endLine);
-    item["patch"] = patch.empty() ? json() : json(patch);
+    item["patch"] = patchJson(source, block.path, block.line, block.endLine);
     list.push_back(std::move(item));
   }
   return list;
@@ -162,6 +167,7 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["variables"] = block.variables;
     item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
+    item["patch"] = patchJson(source, block.path, block.line, block.endLine);
     list.push_back(std::move(item));
   }
   return list;

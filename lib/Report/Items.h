@@ -35,6 +35,8 @@ nlohmann::json namedCodeJson(const ItemSource &source);
 
 nlohmann::json unitsJson(const Plan &plan);
 nlohmann::json patchesJson(const Plan &plan);
+/// The blocks that act and what became of each.
+nlohmann::json splitsJson(const Plan &plan);
 
 /// The patch of `plan` whose hunks change lines `line`..`end` of `path`, as it
 /// is before the patch; "" when there is none.

@@ -18,6 +18,7 @@ json decouple::patchesJson(const Plan &plan) {
   json list = json::array();
   for (const PlannedPatch &patch : plan.patches)
     list.push_back({{"file", patch.file},
+                    {"title", patch.change.title},
                     {"rule", patch.rule},
                     {"reason", patch.reason},
                     {"removable_when", patch.removableWhen},
@@ -25,26 +26,58 @@ json decouple::patchesJson(const Plan &plan) {
   return list;
 }
 
-/// Whether the hunk header "@@ -12,3 +12,0 @@" covers one of `line`..`end`.
-static bool covers(llvm::StringRef hunk, unsigned line, unsigned end) {
-  auto [start, length] = hunk.substr(4).split(' ').first.split(',');
-  unsigned first = 0, count = 1;
-  if (start.getAsInteger(10, first) ||
-      (!length.empty() && length.getAsInteger(10, count)))
-    return false;
-  return first <= end && line < first + count;
+json decouple::splitsJson(const Plan &plan) {
+  json list = json::array();
+  for (const PlannedSplit &split : plan.splits)
+    list.push_back({{"path", split.path},
+                    {"line", split.line},
+                    {"end", split.endLine},
+                    {"place", split.place},
+                    {"outcome", split.outcome},
+                    {"transform", split.transform},
+                    {"protocol", split.protocol},
+                    {"name", split.name},
+                    {"captures", split.captures},
+                    {"diagnostic", split.diagnostic},
+                    {"reason", split.reason},
+                    {"rule", split.rule},
+                    {"removable_when", split.removableWhen},
+                    {"before", split.before},
+                    {"host", split.host},
+                    {"backend", split.backend}});
+  return list;
 }
 
+/// "@@ -12,3 +12,0 @@" => 12.
+static unsigned firstLine(llvm::StringRef hunk) {
+  unsigned first = 0;
+  hunk.consume_front("@@ -");
+  hunk.consumeInteger(10, first);
+  return first;
+}
+
+/// Whether a patch removes or adds lines among `line`..`end` of `path`; the
+/// context around them does not count.
 static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
                     unsigned end) {
   bool inFile = false;
+  unsigned at = 0;
   while (!text.empty()) {
     llvm::StringRef row;
     std::tie(row, text) = text.split('\n');
-    if (row.starts_with("--- "))
+    if (row.starts_with("--- ")) {
       inFile = row.substr(4) == ("a/" + path).str();
-    else if (inFile && row.starts_with("@@ -") && covers(row, line, end))
+      continue;
+    }
+    if (row.starts_with("@@ -")) {
+      at = firstLine(row);
+      continue;
+    }
+    bool changed = row.starts_with("-") || row.starts_with("+");
+    if (inFile && changed && line <= at && at <= end &&
+        !row.starts_with("+++ "))
       return true;
+    at += !row.starts_with("+");
   }
   return false;
 }

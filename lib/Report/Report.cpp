@@ -93,6 +93,7 @@ static void addPlan(json &report, const Plan &plan) {
   report["options"] = optionsJson(plan.options);
   report["units"] = unitsJson(plan);
   report["patches"] = patchesJson(plan);
+  report["splits"] = splitsJson(plan);
   json output = json::array();
   for (const PlannedFile &file : plan.files)
     if (file.source == Source::Skeleton || file.source == Source::Generated)
@@ -122,6 +123,7 @@ json decouple::reportJson(const ReportInput &input) {
                  {"diagnostics", diagnosticsJson(input.scan)},
                  {"units", json::array()},
                  {"patches", json::array()},
+                 {"splits", json::array()},
                  {"added_files", json::array()},
                  {"options", nullptr}};
   if (input.plan)

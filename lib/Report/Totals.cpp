@@ -34,10 +34,16 @@ static json outputTotals(const Plan &plan) {
     ++sources[nameOf(file.source)];
   for (const PlannedUnit &unit : plan.units)
     ++libraries[unit.library];
+  // Every outcome is named, so that none is missed.
+  std::map<std::string, std::size_t> outcomes = {
+      {"automatic", 0}, {"by hand", 0}, {"declared", 0}, {"refused", 0}};
+  for (const PlannedSplit &split : plan.splits)
+    ++outcomes[split.outcome];
   return {{"files", plan.files.size()},
           {"by_source", sources},
           {"includes", plan.includes.size()},
           {"patches", plan.patches.size()},
+          {"splits", outcomes},
           {"units", libraries}};
 }
 

@@ -41,8 +41,8 @@ static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
                     (guess.empty() ? "" : "; did you mean " + guess + "?"));
 }
 
-/// As the tree spells it: no "./", no root in front.
-static llvm::StringRef inTree(const SourceTree &tree, llvm::StringRef path) {
+llvm::StringRef decouple::pathInTree(const SourceTree &tree,
+                                     llvm::StringRef path) {
   if (path.consume_front(tree.root))
     path = path.ltrim('/');
   while (path.consume_front("./"))
@@ -54,7 +54,7 @@ llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
                                                   llvm::StringRef path,
                                                   unsigned line) {
   const SourceTree &tree = input.scan.tree;
-  path = inTree(tree, path);
+  path = pathInTree(tree, path);
   const SourceFile *file = tree.find(path);
   if (!file)
     return unknownPath(tree, path);

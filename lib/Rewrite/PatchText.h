@@ -1,7 +1,7 @@
 //===- PatchText.h - one patch of the series ---------------------*- C++
 //-*-===//
 //
-// diff + reason => a mail that `git am` takes (part of rewrite)
+// a split file's patch => the plan's form of it (part of rewrite)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -10,11 +10,11 @@
 
 namespace decouple {
 
-/// Fills `patch.text`. `number` and `total` are the place in the series;
-/// `details` are lines for the message. Author and date are fixed, so that the
-/// same input gives the same bytes.
-void writePatch(SplitPatch &patch, unsigned number, unsigned total,
-                const std::vector<std::string> &details,
-                const std::string &diff);
+/// `patch` as a part of a plan's series.
+PlannedPatch plannedPatch(const SplitPatch &patch);
+
+/// Fills name, title, file and text of `patch`. `number` and `total` are the
+/// place in the series.
+void writePatch(SplitPatch &patch, std::size_t number, std::size_t total);
 
 } // namespace decouple

@@ -1,6 +1,7 @@
 #include "Rewrite/PlanSplits.h"
 
-#include "Plan/Generate.h"
+#include "Plan/Series.h"
+#include "Rewrite/PatchText.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -34,14 +35,23 @@ PlannedFile generated(const std::string &destination, const std::string &text) {
           false,       llvm::MemoryBuffer::getMemBufferCopy(text, destination)};
 }
 
-/// Replaces or adds `file`.
-void put(PlannedFile file, Plan &plan) {
-  for (PlannedFile &other : plan.files)
-    if (other.destination == file.destination) {
-      other.content = file.content;
-      return;
-    }
-  plan.files.push_back(std::move(file));
+PlannedSplit plannedSplit(const BlockOutcome &block) {
+  PlannedSplit split;
+  split.path = block.path;
+  split.line = block.line;
+  split.endLine = block.endLine;
+  split.place = block.place;
+  split.outcome = block.transform == "none" ? "refused" : "automatic";
+  split.transform = block.transform;
+  split.protocol = block.protocol;
+  split.name = block.name;
+  split.captures = block.captures;
+  split.diagnostic = block.diagnostic;
+  split.reason = block.reason;
+  split.before = block.before;
+  split.host = block.host;
+  split.backend = block.backend;
+  return split;
 }
 
 void addBackend(const RewriteResult &splits, const Layout &layout, Plan &plan) {
@@ -50,6 +60,8 @@ void addBackend(const RewriteResult &splits, const Layout &layout, Plan &plan) {
         generated(layout.root + "/" + source.destination, source.text));
     plan.units.push_back(
         {source.library, Generator, source.origin, source.destination});
+    if (!source.bindings.empty())
+      plan.bindings.push_back({source.bindings, source.origin});
   }
   for (const SplitFile &header : splits.headers) {
     std::string place = layout.root + "/" + header.destination;
@@ -88,12 +100,10 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
 llvm::Error addSplits(const RewriteResult &splits, const RulePack &rules,
                       Plan &plan) {
   const Layout &layout = rules.layouts.at(plan.options.layout);
-  for (const SplitPatch &patch : splits.patches) {
-    plan.patches.push_back({patch.file, patch.rule, patch.reason,
-                            patch.removableWhen, patch.text, patch.automatic});
-    plan.files.push_back(
-        generated(layout.patches + "/" + patch.file, patch.text));
-  }
+  for (const SplitPatch &patch : splits.patches)
+    plan.patches.push_back(plannedPatch(patch));
+  for (const BlockOutcome &block : splits.blocks)
+    plan.splits.push_back(plannedSplit(block));
   addBackend(splits, layout, plan);
   llvm::sort(plan.includes, [](const StagedInclude &a, const StagedInclude &b) {
     return a.spelled < b.spelled;
@@ -102,11 +112,7 @@ llvm::Error addSplits(const RewriteResult &splits, const RulePack &rules,
     return std::tie(a.library, a.list, a.destination) <
            std::tie(b.library, b.list, b.destination);
   });
-  for (PlannedFile &file : generateFiles(plan, layout))
-    put(std::move(file), plan);
-  llvm::sort(plan.files, [](const PlannedFile &a, const PlannedFile &b) {
-    return a.destination < b.destination;
-  });
+  writeSeries(plan, layout);
   for (std::size_t i = 1; i < plan.files.size(); ++i)
     if (plan.files[i].destination == plan.files[i - 1].destination)
       return usageError(plan.files[i].destination +

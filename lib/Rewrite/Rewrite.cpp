@@ -1,5 +1,6 @@
 #include "Rewrite/Rewrite.h"
 
+#include "Rewrite/BackendFile.h"
 #include "Rewrite/PatchText.h"
 #include "Rewrite/SplitUnit.h"
 #include "Support/Parallel.h"
@@ -16,26 +17,23 @@ std::string describe(const BlockOutcome &block) {
   return block.name.empty() ? text : text + " `" + block.name + "`";
 }
 
-struct PendingPatch {
+SplitPatch patchOf(const RewriteInput &input, const HostUnit &unit,
+                   const SplitUnit &split) {
   SplitPatch patch;
-  std::vector<std::string> details;
-  std::string diff;
-};
-
-PendingPatch patchOf(const RewriteInput &input, const HostUnit &unit,
-                     const SplitUnit &split) {
-  PendingPatch pending;
-  pending.patch.path = unit.path;
-  pending.patch.rule = input.rules.id;
-  pending.patch.reason = input.rules.reason;
-  pending.patch.removableWhen = input.rules.removableWhen;
+  patch.path = unit.path;
+  patch.rule = input.rules.id;
+  patch.reason = input.rules.reason;
+  patch.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
     if (block.transform != "none")
-      pending.details.push_back(describe(block));
-  pending.diff = unifiedDiff(unit.path, unit.text, split.edits);
-  if (!split.header.empty())
-    pending.diff += newFileDiff(split.names.header, split.header);
-  return pending;
+      patch.change.details.push_back(describe(block));
+  patch.change.diff = unifiedDiff(unit.path, unit.text, split.edits);
+  patch.change.after[unit.path] = split.host;
+  if (!split.header.empty()) {
+    patch.change.diff += newFileDiff(split.names.header, split.header);
+    patch.change.after[split.names.header] = split.header;
+  }
+  return patch;
 }
 
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
@@ -53,25 +51,37 @@ void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
                      split.diagnostics.end());
 }
 
-void addTo(RewriteResult &result, std::vector<PendingPatch> &patches,
-           const RewriteInput &input, const HostUnit &unit, SplitUnit split) {
+/// "::a::bindFile" when the unit's backend file makes bindings.
+std::string bindingsOf(const RewriteInput &input, const HostUnit &unit,
+                       const SplitUnit &split) {
+  HostFile file{unit.path, unit.text, *unit.tree, split.facts,
+                unit.deviceMacros};
+  for (const BackendItem &item :
+       bindingItems(file, split.outlines, split.names, input.rules))
+    return qualified(item.namespaces, split.names.bindings);
+  return "";
+}
+
+void addTo(RewriteResult &result, const RewriteInput &input,
+           const HostUnit &unit, SplitUnit split) {
   addRefusals(split, result.diagnostics);
   llvm::append_range(result.checks, split.checks);
   llvm::append_range(result.blocks, split.blocks);
   if (split.host == unit.text)
     return;
-  patches.push_back(patchOf(input, unit, split));
+  result.patches.push_back(patchOf(input, unit, split));
   result.hostTexts[unit.path] = split.host;
   const HostLibrary &library = input.rules.libraries.at(unit.library);
   if (!split.header.empty())
     result.headers.push_back(
         {split.names.header, "",
          library.directory + "/include/" + split.names.header, unit.path,
-         split.header});
+         split.header, ""});
   if (!split.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,
-                              unit.path, split.backend});
+                              unit.path, split.backend,
+                              bindingsOf(input, unit, split)});
 }
 
 } // namespace
@@ -83,21 +93,17 @@ llvm::Expected<RewriteResult> rewrite(const RewriteInput &input) {
     splits[i].emplace(splitUnit(input, input.units[i]));
   });
   RewriteResult result;
-  std::vector<PendingPatch> patches;
   llvm::Error failure = llvm::Error::success();
   for (std::size_t i = 0; i < splits.size(); ++i) {
     if (!*splits[i])
       failure = llvm::joinErrors(std::move(failure), splits[i]->takeError());
     else
-      addTo(result, patches, input, input.units[i], std::move(**splits[i]));
+      addTo(result, input, input.units[i], std::move(**splits[i]));
   }
   if (failure)
     return failure;
-  for (std::size_t i = 0; i < patches.size(); ++i) {
-    writePatch(patches[i].patch, i + 1, patches.size(), patches[i].details,
-               patches[i].diff);
-    result.patches.push_back(std::move(patches[i].patch));
-  }
+  for (std::size_t i = 0; i < result.patches.size(); ++i)
+    writePatch(result.patches[i], i + 1, result.patches.size());
   return result;
 }
 

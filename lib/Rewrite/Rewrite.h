@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Plan/Plan.h"
 #include "Rewrite/Outline.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
@@ -65,6 +66,7 @@ struct SplitFile {
   std::string destination; ///< below the backend's root
   std::string origin;  ///< the host file it comes from
   std::string text;
+  std::string bindings; ///< function that makes its bindings, or empty
 };
 
 /// One patch of the series: one host file.
@@ -73,6 +75,7 @@ struct SplitPatch {
   std::string path; ///< the host file
   std::string rule, reason, removableWhen, text;
   bool automatic = true;
+  HostChange change = {}; ///< what the text is made of
 };
 
 /// One thing that was checked after the rewriting.

@@ -1,4 +1,5 @@
 #include "Commands.h"
+#include "Patches.h"
 #include "Pipeline.h"
 #include "Report/PlanText.h"
 #include "Resources.h"
@@ -24,6 +25,8 @@ static llvm::Expected<ExitCode> runPlan(const Options &options) {
       plan(found->scan, found->classification, found->rules, options.plan);
   if (!planned)
     return planned.takeError();
+  if (auto error = addPatches(*planned, *found))
+    return error;
   if (auto error = printResult(options.json ? reportText(planJson(*planned))
                                             : planText(*planned)))
     return error;

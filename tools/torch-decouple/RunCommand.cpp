@@ -1,6 +1,8 @@
 #include "Commands.h"
 #include "Emit/Emit.h"
 #include "Emit/Guard.h"
+#include "Emit/InTree.h"
+#include "Patches.h"
 #include "Pipeline.h"
 #include "Report/Words.h"
 #include "Resources.h"
@@ -18,16 +20,23 @@ struct Options {
   TreeOptions tree;
   PlanOptions plan;
   SplitOptions split;
-  std::string output;
+  std::string output, branch;
   bool json = false, strict = false;
 };
 } // namespace
+
+static bool inTree(const Options &options) {
+  return options.plan.placement == "in-tree";
+}
 
 /// What is wrong with the output's place is said before the long work; emit
 /// looks again, and closer.
 static llvm::Error checkPlace(const Options &options) {
   if (auto error = checkApart(options.tree.tree, options.output))
     return error;
+  if (inTree(options))
+    if (auto error = checkCheckout(options.tree.tree, options.branch))
+      return error;
   auto state = readState(options.output);
   if (!state)
     return state.takeError();
@@ -54,37 +63,56 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
   return full.str().str();
 }
 
-/// Where things are, and what changed since the earlier run.
-static std::string ending(const Options &options, const Survey &found,
-                          const EmitResult &result) {
-  const Layout &layout = found.rules.layouts.at(options.plan.layout);
-  std::string changes = result.written || result.removed
-                            ? counted(result.written, "file") + " written, " +
-                                  withThousands(result.removed) + " removed, " +
-                                  withThousands(result.unchanged) + " unchanged"
-                            : "nothing to write: all " +
-                                  counted(result.unchanged, "file") +
-                                  " are there already";
-  return "\n  " + changes + "\n  backend       " +
-         inOutput(options, layout.root) + "\n  report        " +
+/// What changed since the earlier run.
+static std::string changesText(const EmitResult &result) {
+  if (result.wroteNothing())
+    return "  nothing to write: all " + counted(result.unchanged, "file") +
+           " are there already\n";
+  return "  " + counted(result.written, "file") + " written, " +
+         withThousands(result.removed) + " removed, " +
+         withThousands(result.unchanged) + " unchanged\n";
+}
+
+static std::string branchText(const Options &options,
+                              const InTreeResult &result) {
+  return "  branch        " + options.branch + ": " +
+         counted(result.commits, "commit") + ", " +
+         counted(result.files, "file") + " added, " +
+         withThousands(result.removed) + " removed\n";
+}
+
+/// Where things are.
+static std::string placesText(const Options &options, const Plan &plan) {
+  std::string backend = inTree(options) ? plan.root + " on that branch"
+                                        : inOutput(options, plan.root);
+  return "  backend       " + backend + "\n  report        " +
          inOutput(options, "report/index.html") + "\n";
 }
 
-static llvm::Expected<ExitCode> emitAll(const Options &options,
-                                        const Survey &found, const Plan &plan,
-                                        const SplitSummary &splits,
-                                        Progress &progress) {
-  progress.stage("checking the plan");
-  auto checks = verifyPlan(found.scan, found.classification, plan);
-  checks.insert(checks.end(), splits.checks.begin(), splits.checks.end());
-  nlohmann::json report = reportJson(
-      {found.scan, found.classification, found.rules, &plan, checks});
-  progress.stage("writing " + counted(plan.files.size(), "file"));
-  auto result =
-      emit(plan, reportFiles(report), options.tree.tree, options.output);
+/// Writes everything; the text says what was written. In a checkout the tree is
+/// a branch, and only the report goes to the output.
+static llvm::Expected<std::string> write(const Options &options, Plan &plan,
+                                         const std::vector<OutputFile> &reports,
+                                         Progress &progress) {
+  std::string text;
+  if (inTree(options)) {
+    progress.stage("committing " + counted(plan.files.size(), "file"));
+    auto branch = commitInTree(plan, options.tree.tree, options.branch);
+    if (!branch)
+      return branch.takeError();
+    text = branchText(options, *branch);
+    plan.files.clear();
+  } else {
+    progress.stage("writing " + counted(plan.files.size(), "file"));
+  }
+  auto result = emit(plan, reports, options.tree.tree, options.output);
   if (!result)
     return result.takeError();
-  progress.stage("checking the output");
+  return changesText(*result) + text;
+}
+
+/// Adds the checks of what was written to `report`.
+static llvm::Error checkOutput(const Options &options, nlohmann::json &report) {
   auto after = verifyOutput(options.output, options.tree.tree);
   if (!after)
     return after.takeError();
@@ -92,10 +120,29 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report["checks"].push_back({{"name", check.name},
                                 {"passed", check.passed},
                                 {"detail", check.detail}});
-  std::string text = options.json
-                         ? reportText(report)
-                         : reportSummary(report, wantsColour(STDOUT_FILENO)) +
-                               ending(options, found, *result) + splits.text;
+  return llvm::Error::success();
+}
+
+static llvm::Expected<ExitCode> emitAll(const Options &options,
+                                        const Survey &found, Plan &plan,
+                                        const SplitSummary &splits,
+                                        Progress &progress) {
+  progress.stage("checking the plan");
+  auto checks = verifyPlan(found.scan, found.classification, plan);
+  checks.insert(checks.end(), splits.checks.begin(), splits.checks.end());
+  nlohmann::json report = reportJson(
+      {found.scan, found.classification, found.rules, &plan, checks});
+  auto written = write(options, plan, reportFiles(report), progress);
+  if (!written)
+    return written.takeError();
+  progress.stage("checking the output");
+  if (!inTree(options))
+    if (auto error = checkOutput(options, report))
+      return error;
+  std::string text =
+      options.json ? reportText(report)
+                   : reportSummary(report, wantsColour(STDOUT_FILENO)) + "\n" +
+                         *written + placesText(options, plan) + splits.text;
   if (auto error = printResult(text))
     return error;
   return reviewCode(report, options.strict);
@@ -118,6 +165,8 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
       splitInto(*planned, *found, options.tree, options.split, progress);
   if (!splits)
     return splits.takeError();
+  if (auto error = addPatches(*planned, *found))
+    return error;
   return emitAll(options, *found, *planned, *splits, progress);
 }
 
@@ -130,6 +179,12 @@ Command decouple::addRunCommand(CLI::App &app) {
       ->option_text("DIR REQUIRED")
       ->required();
   addPlanOptions(*command, options->plan);
+  options->branch = "torch-decouple";
+  command
+      ->add_option("--branch", options->branch,
+                   "with --placement in-tree, the new branch (default: " +
+                       options->branch + ")")
+      ->option_text("NAME");
   addSplitOptions(*command, options->split);
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");

@@ -4,6 +4,7 @@
 #include "Rewrite/CompileArguments.h"
 #include "Rewrite/PlanSplits.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 
 using namespace decouple;
@@ -56,6 +57,15 @@ static std::string summaryOf(const RewriteResult &splits) {
          counted(splits.backend.size(), "generated source") + "\n";
 }
 
+static std::vector<HostUnit> unitsOf(const Survey &found,
+                                     const SplitOptions &options) {
+  std::vector<HostUnit> units = hostUnits(found.scan, found.classification);
+  if (!options.only.empty())
+    llvm::erase_if(
+        units, [&](const HostUnit &unit) { return unit.path != options.only; });
+  return units;
+}
+
 static llvm::Expected<RewriteInput> inputFor(const Survey &found,
                                              const TreeOptions &tree,
                                              const SplitOptions &options) {
@@ -69,7 +79,7 @@ static llvm::Expected<RewriteInput> inputFor(const Survey &found,
     return setup.takeError();
   RewriteInput input;
   input.root = found.scan.tree.root;
-  input.units = hostUnits(found.scan, found.classification);
+  input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
   input.rules = std::move(*rules);
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
@@ -82,7 +92,7 @@ static llvm::Expected<RewriteInput> inputFor(const Survey &found,
 llvm::Expected<SplitSummary>
 decouple::splitInto(Plan &plan, const Survey &found, const TreeOptions &tree,
                     const SplitOptions &options, Progress &progress) {
-  std::vector<HostUnit> units = hostUnits(found.scan, found.classification);
+  std::vector<HostUnit> units = unitsOf(found, options);
   std::size_t blocks = 0;
   for (const HostUnit &unit : units)
     blocks += unit.groups.size();

@@ -14,6 +14,7 @@ struct SplitOptions {
   std::string host;    ///< root of a file system with the CPU-only PyTorch
   std::string toolkit; ///< CUDA toolkit
   bool parse = true;   ///< parse what was made, too
+  std::string only;    ///< split no other file than this; empty: all
 };
 
 /// Adds `--host`, `--toolkit` and `--no-parse`.

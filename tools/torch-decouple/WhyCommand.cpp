@@ -1,6 +1,8 @@
 #include "Commands.h"
+#include "Patches.h"
 #include "Pipeline.h"
 #include "Resources.h"
+#include "Split.h"
 #include "Terminal.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -10,6 +12,7 @@ namespace {
 struct Options {
   TreeOptions tree;
   PlanOptions plan;
+  SplitOptions split;
   std::string place;
 };
 } // namespace
@@ -23,22 +26,41 @@ static std::pair<llvm::StringRef, unsigned> splitPlace(llvm::StringRef place) {
   return {path, line};
 }
 
+/// Adds what becomes of the blocks of `path`, where there is a host, and the
+/// hand-written patches.
+static llvm::Error addSplitsOf(llvm::StringRef path, const Options &options,
+                               const Survey &found, Plan &planned,
+                               Progress &progress) {
+  SplitOptions split = options.split;
+  split.only = path.str();
+  if (!split.host.empty()) {
+    auto splits = splitInto(planned, found, options.tree, split, progress);
+    if (!splits)
+      return splits.takeError();
+  }
+  return addPatches(planned, found);
+}
+
 static llvm::Expected<ExitCode> runWhy(const Options &options) {
-  Progress progress(SurveyStages + 1);
+  Progress progress(SurveyStages + (options.split.host.empty() ? 1 : 2));
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
   progress.stage("planning");
+  auto [place, line] = splitPlace(options.place);
+  llvm::StringRef path = pathInTree(found->scan.tree, place);
   auto planned =
       plan(found->scan, found->classification, found->rules, options.plan);
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
   // A plan that fails is no reason not to explain a verdict.
-  if (planned)
-    input.plan = &*planned;
-  else
+  if (!planned) {
     printNote("no destinations: " + llvm::toString(planned.takeError()));
-  auto [path, line] = splitPlace(options.place);
+  } else {
+    if (auto error = addSplitsOf(path, options, *found, *planned, progress))
+      return error;
+    input.plan = &*planned;
+  }
   auto answer = explainPath(input, path, line);
   if (!answer)
     return answer.takeError();
@@ -58,6 +80,7 @@ Command decouple::addWhyCommand(CLI::App &app) {
       ->option_text("PATH[:LINE] REQUIRED")
       ->required();
   addPlanOptions(*command, options->plan);
+  addSplitOptions(*command, options->split);
   return {command, [options] {
             if (options->plan.skeleton.empty())
               options->plan.skeleton = defaultSkeleton();

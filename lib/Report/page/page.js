@@ -57,7 +57,7 @@ function drawReview() {
     notices.push(notice("act", "Rules that hit nothing and do not say why: " + number(report.noop_rules.length),
       report.noop_rules.map((n) => node("span", {}, node("code", {}, n.rule), " " + n.reason))));
   if (report.patches.some((patch) => !patch.automatic))
-    notices.push(notice("act", "Patches to be made by hand", report.patches.filter((p) => !p.automatic).map((p) => p.file + ": " + p.reason)));
+    notices.push(notice("act", "Hand-written patches", report.patches.filter((p) => !p.automatic).map((p) => p.file + ": " + p.reason)));
   if (report.diagnostics.length)
     notices.push(notice("keep", "Remarks about the input: " + number(report.diagnostics.length),
       report.diagnostics.map((d) => node("span", {}, d.path ? place(d) : "", " " + d.message + " ", node("code", { class: "quiet" }, d.id)))));

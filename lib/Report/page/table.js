@@ -109,6 +109,8 @@ function detailBox(item) {
   add("Guard", code(record.guard));
   add("Compiled into", record.library);
   add("Patch", code(record.patch));
+  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
+  if (split) add("Split", node("div", {}, splitFacts(split), sideBySide(split)));
   add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
   add("Also here", elsewhere(item));
   return box;

@@ -1,3 +1,4 @@
+#include "Plan/Generate.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
 
@@ -67,4 +68,29 @@ TEST(Generate, SaysTheReleaseAndNothingOfThisMachine) {
   for (const PlannedFile &file : llvm::cantFail(tree.plan()).files)
     EXPECT_THAT(file.content->getBuffer().str(),
                 testing::Not(HasSubstr(tree.directory.path)));
+}
+
+TEST(Generate, NoBindingsWithoutSplitFiles) {
+  EXPECT_THAT(
+      textOf(llvm::cantFail(SampleTree().plan()),
+             "dev/backend/csrc/split_bindings.h"),
+      EndsWith("inline void bindSplitFiles([[maybe_unused]] PyObject *module) "
+               "{\n}\n"));
+}
+
+TEST(Generate, BindingsAreDeclaredAndCalledInOrder) {
+  Plan plan = llvm::cantFail(SampleTree().plan());
+  plan.bindings = {{"::bindA", "core/a.cpp"}, {"::x::y::bindB", "core/b.cpp"}};
+  EXPECT_THAT(
+      bindingsText(plan),
+      EndsWith("void bindA(PyObject *module);\n"
+               "namespace x::y {\n"
+               "void bindB(PyObject *module);\n"
+               "} // namespace x::y\n"
+               "\n"
+               "inline void bindSplitFiles([[maybe_unused]] PyObject *module) "
+               "{\n"
+               "  ::bindA(module); // core/a.cpp\n"
+               "  ::x::y::bindB(module); // core/b.cpp\n"
+               "}\n"));
 }

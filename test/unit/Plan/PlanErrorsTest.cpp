@@ -19,14 +19,8 @@ TEST(PlanErrors, UnknownLayout) {
 
 TEST(PlanErrors, ValuesThatAreNotImplemented) {
   SampleTree tree;
-  tree.options.placement = "in-tree";
-  EXPECT_EQ(errorOf(tree), "usage: --placement in-tree is not implemented yet");
-  tree.options.placement = "out-of-tree";
-  for (const char *value : {"flag", "move"}) {
-    tree.options.transition = value;
-    EXPECT_EQ(errorOf(tree), "usage: --transition " + std::string(value) +
-                                 " is not implemented yet");
-  }
+  tree.options.transition = "flag";
+  EXPECT_EQ(errorOf(tree), "usage: --transition flag is not implemented yet");
   tree.options.transition = "copy";
   tree.options.python = "rfc";
   EXPECT_EQ(errorOf(tree), "usage: --python rfc is not implemented yet");
@@ -36,7 +30,17 @@ TEST(PlanErrors, ValuesThatAreUnknown) {
   SampleTree tree;
   tree.options.placement = "here";
   EXPECT_EQ(errorOf(tree),
-            "usage: --placement has no value 'here'; known: out-of-tree");
+            "usage: --placement has no value 'here'; known: out-of-tree, "
+            "in-tree");
+}
+
+TEST(PlanErrors, AMoveOutOfTheCheckoutNeedsOne) {
+  SampleTree tree;
+  tree.options.transition = "move";
+  EXPECT_EQ(errorOf(tree), "usage: --transition move takes files out of the "
+                           "checkout, so it needs --placement in-tree");
+  tree.options.placement = "in-tree";
+  EXPECT_EQ(errorOf(tree), "");
 }
 
 TEST(PlanErrors, TwoFilesInOnePlace) {

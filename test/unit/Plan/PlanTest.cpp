@@ -23,6 +23,7 @@ TEST(Plan, NamesExactlyTheFilesOfTheOutput) {
                   "staged-includes",
                   "dev/backend/csrc/b.cpp <- moved gpu/b.cpp",
                   "dev/backend/csrc/b.h <- moved gpu/b.h",
+                  "dev/backend/csrc/split_bindings.h <- generated bindings",
                   "dev/backend/extra/c.cpp <- moved gpu/special/c.cpp",
                   "dev/backend/patches/series <- generated series",
                   "dev/backend/shared/s.h <- supplement core/shared/s.h",
@@ -65,7 +66,7 @@ TEST(Plan, LeavesPythonsCacheOut) {
   tree.addSkeleton("__pycache__/a.pyc", "x");
   tree.addSkeleton("tools/__pycache__/a.pyc", "x");
   Plan plan = llvm::cantFail(tree.plan());
-  EXPECT_EQ(plan.files.size(), 9u);
+  EXPECT_EQ(plan.files.size(), 10u);
 }
 
 TEST(Plan, EmptyFilesMoveToo) {

@@ -86,14 +86,23 @@ TEST(Report, NamesThePatchThatChangesABlock) {
 TEST(Report, NamesNoPatchForLinesItDoesNotTouch) {
   Sample sample;
   sample.plan.patches[0].text =
-      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -6,2 +6,1 @@\n";
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -6,2 +6,1 @@\n"
+      " kept\n-gone\n";
+  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+}
+
+TEST(Report, ContextOfAPatchIsNoChange) {
+  Sample sample;
+  sample.plan.patches[0].text =
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,5 +3,4 @@\n"
+      " 3\n 4\n 5\n 6\n-7\n";
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
 }
 
 TEST(Report, NamesNoPatchOfAnotherFile) {
   Sample sample;
   sample.plan.patches[0].text =
-      "--- a/a/Odd.cpp\n+++ b/a/Odd.cpp\n@@ -3,3 +3,1 @@\n";
+      "--- a/a/Odd.cpp\n+++ b/a/Odd.cpp\n@@ -3,3 +3,1 @@\n-gone\n";
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
 }
 

@@ -146,7 +146,7 @@ static Plan makePlan() {
   patch.rule = "hooked";
   patch.reason = "puts a hook there";
   patch.removableWhen = "upstream has it";
-  patch.text = "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n";
+  patch.text = "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n-3\n";
   plan.patches = {patch};
   return plan;
 }

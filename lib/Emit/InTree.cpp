@@ -1,0 +1,169 @@
+#include "Emit/InTree.h"
+
+#include "Emit/FastImport.h"
+#include "Plan/Series.h"
+#include "Support/Errors.h"
+#include "Support/Git.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace decouple;
+
+static llvm::Expected<std::string> lineOf(llvm::StringRef checkout,
+                                          std::vector<std::string> arguments) {
+  auto text = askGit(checkout, arguments);
+  if (!text)
+    return text.takeError();
+  return llvm::StringRef(*text).rtrim('\n').str();
+}
+
+static llvm::Error checkRoot(llvm::StringRef checkout) {
+  auto top = runGit(checkout, {"rev-parse", "--show-toplevel"});
+  if (!top)
+    return top.takeError();
+  bool same = false;
+  if (top->code == 0)
+    llvm::sys::fs::equivalent(llvm::StringRef(top->output).rtrim('\n'),
+                              checkout, same);
+  if (!same)
+    return usageError(checkout + " is not the root of a git checkout, which "
+                                 "--placement in-tree commits to");
+  return llvm::Error::success();
+}
+
+static llvm::Error checkClean(llvm::StringRef checkout) {
+  auto status =
+      askGit(checkout, {"status", "--porcelain", "--ignore-submodules=dirty"});
+  if (!status)
+    return status.takeError();
+  if (status->empty())
+    return llvm::Error::success();
+  llvm::StringRef first = llvm::StringRef(*status).split('\n').first;
+  return usageError(checkout + " has uncommitted work, " + first.substr(3) +
+                    " for one; commit or stash it first");
+}
+
+static llvm::Error checkBranch(llvm::StringRef checkout,
+                               llvm::StringRef branch) {
+  auto name =
+      runGit(checkout, {"check-ref-format", "refs/heads/" + branch.str()});
+  if (!name)
+    return name.takeError();
+  if (name->code != 0 || branch.starts_with("-"))
+    return usageError("'" + branch + "' is no name for a branch");
+  auto there = runGit(checkout, {"rev-parse", "--verify", "--quiet",
+                                 "refs/heads/" + branch.str()});
+  if (!there)
+    return there.takeError();
+  if (there->code == 0)
+    return usageError(checkout + " has a branch " + branch +
+                      " already; delete it or choose another --branch");
+  return llvm::Error::success();
+}
+
+llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
+                                    llvm::StringRef branch) {
+  if (auto error = checkRoot(checkout))
+    return error;
+  auto head = runGit(checkout, {"rev-parse", "--verify", "--quiet", "HEAD"});
+  if (!head)
+    return head.takeError();
+  if (head->code != 0)
+    return usageError(checkout + " has no commit to start a branch from");
+  if (auto error = checkClean(checkout))
+    return error;
+  return checkBranch(checkout, branch);
+}
+
+/// Path => mode of what is committed.
+static llvm::Expected<llvm::StringMap<std::string>>
+committedFiles(llvm::StringRef checkout) {
+  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", "HEAD"});
+  if (!listing)
+    return listing.takeError();
+  llvm::StringMap<std::string> modes;
+  llvm::StringRef rest(*listing);
+  while (!rest.empty()) {
+    llvm::StringRef entry;
+    std::tie(entry, rest) = rest.split('\0');
+    auto [facts, path] = entry.split('\t');
+    modes[path] = facts.split(' ').first.str();
+  }
+  return modes;
+}
+
+/// The series is commits here, not files.
+static bool belongsToSeries(const PlannedFile &file) {
+  return file.source == Source::Generated &&
+         (file.origin == "patch" || file.origin == "series");
+}
+
+static std::string headMessage(const Plan &plan, bool moves) {
+  return std::string(moves ? "Move the backend to " : "Copy the backend to ") +
+         plan.root + "\n\nIt builds on its own, against the host without it. " +
+         (moves ? "The files that moved keep their bytes.\n"
+                : "The host keeps its files.\n");
+}
+
+static llvm::Error addTree(const Plan &plan,
+                           const llvm::StringMap<std::string> &committed,
+                           FastImport &commits, InTreeResult &result) {
+  bool moves = plan.options.transition == "move";
+  for (const PlannedFile &file : plan.files) {
+    if (belongsToSeries(file))
+      continue;
+    if (committed.contains(file.destination))
+      return usageError("the checkout has a file " + file.destination +
+                        " already; start from a commit without it");
+    commits.write(file.destination, file.content->getBuffer(), file.executable);
+    ++result.files;
+    if (!moves || file.source != Source::Moved)
+      continue;
+    commits.remove(file.origin);
+    ++result.removed;
+  }
+  return llvm::Error::success();
+}
+
+static void addPatches(const Plan &plan,
+                       const llvm::StringMap<std::string> &committed,
+                       FastImport &commits) {
+  for (const PlannedPatch &patch : plan.patches) {
+    commits.commit(patch.change.title + "\n\n" + patchMessage(patch));
+    for (const auto &[path, text] : patch.change.after)
+      commits.write(path, text, committed.lookup(path) == "100755");
+  }
+}
+
+llvm::Expected<InTreeResult> decouple::commitInTree(const Plan &plan,
+                                                    llvm::StringRef checkout,
+                                                    llvm::StringRef branch) {
+  if (auto error = checkCheckout(checkout, branch))
+    return error;
+  auto head = lineOf(checkout, {"rev-parse", "HEAD"});
+  if (!head)
+    return head.takeError();
+  // The date of the commit it starts from: the same input, the same commits.
+  auto date = lineOf(checkout, {"show", "-s", "--format=%ct", "HEAD"});
+  if (!date)
+    return date.takeError();
+  auto committed = committedFiles(checkout);
+  if (!committed)
+    return committed.takeError();
+  InTreeResult result;
+  FastImport commits(branch.str(), SeriesAuthor, *date);
+  commits.commit(headMessage(plan, plan.options.transition == "move"), *head);
+  if (auto error = addTree(plan, *committed, commits, result))
+    return error;
+  addPatches(plan, *committed, commits);
+  result.commits = commits.commits();
+  auto done =
+      askGit(checkout, {"fast-import", "--quiet", "--done"}, commits.finish());
+  if (!done)
+    return done.takeError();
+  auto tip = lineOf(checkout, {"rev-parse", "refs/heads/" + branch.str()});
+  if (!tip)
+    return tip.takeError();
+  result.commit = *tip;
+  return result;
+}

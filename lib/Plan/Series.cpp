@@ -1,0 +1,79 @@
+#include "Plan/Series.h"
+
+#include "Plan/Generate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+
+static constexpr char Generator[] = "patch";
+
+std::string decouple::patchMail(const PlannedPatch &patch, std::size_t number,
+                                std::size_t total) {
+  const HostChange &change = patch.change;
+  std::string text =
+      "From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001\n"
+      "From: " +
+      std::string(SeriesAuthor) +
+      "\n"
+      "Date: Mon, 17 Sep 2001 00:00:00 +0000\n"
+      "Subject: [PATCH " +
+      std::to_string(number) + "/" + std::to_string(total) + "] " +
+      change.title + "\n\n" + patchMessage(patch) + "---\n\n" + change.diff;
+  return text + "-- \ntorch-decouple\n\n";
+}
+
+std::string decouple::patchMessage(const PlannedPatch &patch) {
+  std::string text = patch.reason + "\n\n";
+  for (const std::string &detail : patch.change.details)
+    text += "- " + detail + "\n";
+  if (!patch.change.details.empty())
+    text += "\n";
+  return text + "Rule: " + patch.rule +
+         "\nRemovable when: " + patch.removableWhen +
+         "\nAutomatic: " + (patch.automatic ? "yes" : "no") + "\n";
+}
+
+std::string decouple::patchFileName(const PlannedPatch &patch,
+                                    std::size_t number) {
+  std::string place = std::to_string(number);
+  place.insert(0, place.size() < 4 ? 4 - place.size() : 0, '0');
+  std::string slug = patch.change.name;
+  for (char &c : slug)
+    if (!llvm::isAlnum(c))
+      c = '-';
+  return place + "-" + slug + ".patch";
+}
+
+static PlannedFile fileOf(const PlannedPatch &patch, const Layout &layout) {
+  std::string place = layout.patches + "/" + patch.file;
+  auto content = llvm::MemoryBuffer::getMemBufferCopy(patch.text, place);
+  return {place, Source::Generated, Generator, "", false, std::move(content)};
+}
+
+/// Replaces or adds `file`.
+static void put(PlannedFile file, Plan &plan) {
+  for (PlannedFile &other : plan.files)
+    if (other.destination == file.destination) {
+      other.content = file.content;
+      return;
+    }
+  plan.files.push_back(std::move(file));
+}
+
+void decouple::writeSeries(Plan &plan, const Layout &layout) {
+  llvm::erase_if(plan.files, [](const PlannedFile &file) {
+    return file.source == Source::Generated && file.origin == Generator;
+  });
+  for (std::size_t i = 0; i < plan.patches.size(); ++i) {
+    PlannedPatch &patch = plan.patches[i];
+    patch.file = patchFileName(patch, i + 1);
+    patch.text = patchMail(patch, i + 1, plan.patches.size());
+    plan.files.push_back(fileOf(patch, layout));
+  }
+  for (PlannedFile &file : generateFiles(plan, layout))
+    put(std::move(file), plan);
+  llvm::sort(plan.files, [](const PlannedFile &a, const PlannedFile &b) {
+    return a.destination < b.destination;
+  });
+}

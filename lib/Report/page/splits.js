@@ -1,0 +1,79 @@
+// splits.js: what became of the blocks that act, side by side.
+
+const OUTCOMES = [
+  { key: "automatic", tone: "move", label: "by a transform" },
+  { key: "by hand", tone: "act", label: "by a hand-written patch" },
+  { key: "declared", tone: "keep", label: "stay for a declared reason" },
+  { key: "refused", tone: "none", label: "not split" },
+];
+const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
+
+// The text without the blanks that all its lines begin with.
+function flushLeft(text) {
+  const lines = text.replace(/\s+$/, "").split("\n");
+  const margins = lines.filter((line) => line.trim() && !line.startsWith("#")).map((line) => line.search(/\S/));
+  const margin = margins.length ? Math.min(...margins) : 0;
+  return lines.map((line) => (line.startsWith("#") ? line : line.slice(margin))).join("\n");
+}
+
+function textColumn(title, text, empty) {
+  const body = text.trim()
+    ? node("pre", { tabindex: "0" }, flushLeft(text))
+    : node("p", { class: "quiet" }, empty);
+  return node("div", { class: "side" }, node("h4", {}, title), body);
+}
+
+// Before, host after, backend. A block that stays has one text only.
+function sideBySide(split) {
+  const backend = split.transform === "with-parent" ? "With the block around it."
+    : split.transform === "drop-includes" ? "Included by the file's generated source."
+    : "Made by the file's binding function: " + split.name + ".";
+  const stays = split.transform === "none";
+  return node("div", { class: "sides" + (stays ? " one" : "") },
+    textColumn(stays ? "The host, before and after" : "The host before", split.before, ""),
+    stays ? null : textColumn("The host after", split.host, "Nothing: the block is gone."),
+    stays ? null : textColumn("The backend", split.backend, backend));
+}
+
+function splitFacts(split) {
+  const facts = [split.place];
+  if (split.protocol) facts.push("gives back: " + split.protocol);
+  if (split.captures.length) facts.push("captures " + split.captures.join(", "));
+  if (split.transform === "none" && split.reason) facts.push(split.reason);
+  if (split.diagnostic) facts.push(split.diagnostic);
+  if (split.rule) facts.push("rule " + split.rule);
+  if (split.removable_when) facts.push("removable when " + split.removable_when);
+  return node("p", { class: "sub" }, facts.join("  ·  "));
+}
+
+function splitItem(split) {
+  const outcome = outcomeOf(split);
+  const item = node("details", { class: "split" },
+    node("summary", {}, node("span", { class: "lines" }, "line " + split.line + (split.end > split.line ? "–" + split.end : "")),
+      node("span", { class: "badge " + outcome.tone }, split.transform === "none" ? split.outcome : split.transform),
+      split.name ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
+  // Built when it is opened: most are not.
+  item.addEventListener("toggle", () => {
+    if (item.open && item.children.length === 1) item.append(splitFacts(split), sideBySide(split));
+  });
+  return item;
+}
+
+function drawSplits() {
+  if (!report.splits.length) { $("splits-section").hidden = true; return; }
+  const counts = report.totals.output ? report.totals.output.splits : {};
+  $("splits").append(node("p", { class: "legend" }, ...OUTCOMES.filter((o) => counts[o.key]).map((o) =>
+    node("span", {}, node("i", { class: o.tone }), number(counts[o.key]) + " " + o.label))));
+  const files = new Map();
+  for (const split of report.splits) {
+    if (!files.has(split.path)) files.set(split.path, []);
+    files.get(split.path).push(split);
+  }
+  for (const [path, splits] of files)
+    $("splits").append(node("section", { class: "split-file" }, node("h3", { class: "path" }, path), ...splits.map(splitItem)));
+}
+
+// For the details of a block.
+const splitAt = (path, line) => report.splits.find((split) => split.path === path && split.line === line);
+
+drawSplits();

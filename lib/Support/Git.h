@@ -1,0 +1,36 @@
+//===- Git.h - the git program -----------------------------------*- C++
+//-*-===//
+//
+// directory + arguments + standard input => standard output
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// What a git command left.
+struct GitResult {
+  int code = 0;
+  std::string output, error; ///< its standard output and standard error
+};
+
+/// Runs `git -C directory arguments...` with `input` as its standard input. Of
+/// the environment, what would make git look at another repository is left out.
+/// Errors: EnvironmentError when there is no git or it could not be run.
+llvm::Expected<GitResult> runGit(llvm::StringRef directory,
+                                 llvm::ArrayRef<std::string> arguments,
+                                 llvm::StringRef input = "");
+
+/// The same for a command that has to succeed: its standard output.
+/// Errors: also EnvironmentError with git's own words when it fails.
+llvm::Expected<std::string> askGit(llvm::StringRef directory,
+                                   llvm::ArrayRef<std::string> arguments,
+                                   llvm::StringRef input = "");
+
+} // namespace decouple

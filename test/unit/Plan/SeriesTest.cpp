@@ -1,0 +1,83 @@
+#include "Plan/Series.h"
+#include "SampleTree.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+static PlannedPatch patchOf(const std::string &name) {
+  PlannedPatch patch;
+  patch.rule = "rule-of-patch";
+  patch.reason = "A host has no gpu.";
+  patch.removableWhen = "upstream has a hook";
+  patch.change.name = name;
+  patch.change.title = "Take the gpu out";
+  patch.change.details = {"line 3: hook"};
+  patch.change.diff = "diff --git a/core/a.cpp b/core/a.cpp\n";
+  patch.change.after = {{"core/a.cpp", "int a;\n"}};
+  return patch;
+}
+
+TEST(Series, APatchIsAMailThatSaysWhy) {
+  EXPECT_EQ(patchMail(patchOf("a"), 2, 3),
+            "From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 "
+            "2001\n"
+            "From: torch-decouple <noreply@torch-decouple.invalid>\n"
+            "Date: Mon, 17 Sep 2001 00:00:00 +0000\n"
+            "Subject: [PATCH 2/3] Take the gpu out\n"
+            "\n"
+            "A host has no gpu.\n"
+            "\n"
+            "- line 3: hook\n"
+            "\n"
+            "Rule: rule-of-patch\n"
+            "Removable when: upstream has a hook\n"
+            "Automatic: yes\n"
+            "---\n"
+            "\n"
+            "diff --git a/core/a.cpp b/core/a.cpp\n"
+            "-- \n"
+            "torch-decouple\n"
+            "\n");
+}
+
+TEST(Series, APatchByHandSaysSo) {
+  PlannedPatch patch = patchOf("a");
+  patch.automatic = false;
+  EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr("\nAutomatic: no\n"));
+}
+
+TEST(Series, FileNamesSortInTheOrderOfTheSeries) {
+  EXPECT_EQ(patchFileName(patchOf("split-core/a b"), 7),
+            "0007-split-core-a-b.patch");
+  EXPECT_EQ(patchFileName(patchOf("x"), 12345), "12345-x.patch");
+}
+
+static std::vector<std::string> patchesOf(const Plan &plan) {
+  std::vector<std::string> names;
+  for (const PlannedFile &file : plan.files)
+    if (file.origin == "patch")
+      names.push_back(file.destination);
+  return names;
+}
+
+TEST(Series, PatchesAddedLaterRenewIt) {
+  SampleTree tree;
+  Plan plan = llvm::cantFail(tree.plan());
+  plan.patches = {patchOf("first")};
+  writeSeries(plan, tree.layout());
+  plan.patches.insert(plan.patches.begin(), patchOf("earlier"));
+  writeSeries(plan, tree.layout());
+  EXPECT_THAT(patchesOf(plan),
+              ElementsAre("dev/backend/patches/0001-earlier.patch",
+                          "dev/backend/patches/0002-first.patch"));
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
+              HasSubstr("\n0001-earlier.patch\n0002-first.patch\n"));
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/0002-first.patch"),
+              HasSubstr("[PATCH 2/2] Take the gpu out"));
+  EXPECT_TRUE(std::is_sorted(plan.files.begin(), plan.files.end(),
+                             [](const PlannedFile &a, const PlannedFile &b) {
+                               return a.destination < b.destination;
+                             }));
+}
