@@ -2,17 +2,21 @@
 #include "Classify/BlockClassifier.h"
 #include "Classify/FileClassifier.h"
 #include "Classify/SiteClassifier.h"
+#include <optional>
 
 using namespace decouple;
+using llvm::Error;
+using llvm::Expected;
 
 namespace {
 /// What all parts of the stage read.
 struct Facts {
-  Facts(const ScanResult &scan, const RulePack &rules)
-      : index(scan.tree), files(collectFileFacts(scan, rules, index)),
-        graph(buildIncludeGraph(scan, rules, index)),
-        libraries(libraryNames(scan)),
-        reaching(librariesReaching(graph, files, libraries)) {}
+  Facts(const ScanResult &scan, const RulePack &rules, TaskPool &pool)
+      : index(scan.tree), libraries(libraryNames(scan)) {
+    pool.run({[&] { files = collectFileFacts(scan, rules, index, pool); },
+              [&] { graph = buildIncludeGraph(scan, rules, index); }});
+    reaching = librariesReaching(graph, files, libraries);
+  }
 
   FileIndex index;
   std::vector<FileFacts> files;
@@ -20,46 +24,84 @@ struct Facts {
   std::vector<std::string> libraries;
   std::vector<std::uint64_t> reaching;
 };
+
+/// The verdicts on one kind of thing. Counts its hits for itself, so that
+/// several parts can be worked on side by side.
+template <typename Decision> struct Part {
+  Part(const ScanResult &scan, const RulePack &rules,
+       const std::vector<FileDecision> &files)
+      : hits(rules), places(rules, files, scan.tree, hits) {}
+
+  /// Enters the verdicts into `result`, or hands on the error.
+  Error finish(std::vector<Decision> &result, RuleHits &all) {
+    if (!*decisions)
+      return decisions->takeError();
+    result = std::move(**decisions);
+    all.add(hits);
+    return Error::success();
+  }
+
+  RuleHits hits;
+  Places places;
+  std::optional<Expected<std::vector<Decision>>> decisions;
+};
 } // namespace
 
-/// Moves the value into `to`, or hands on the error.
-template <typename T> static llvm::Error take(llvm::Expected<T> from, T &to) {
-  if (!from)
-    return from.takeError();
-  to = std::move(*from);
-  return llvm::Error::success();
+/// What goes wrong in a part does so in others too; one error is enough.
+static Error firstOf(Error first, Error second) {
+  if (!first)
+    return second;
+  llvm::consumeError(std::move(second));
+  return first;
 }
 
-static llvm::Error classifySites(const ScanResult &scan, const RulePack &rules,
-                                 const FileIndex &index, Places &places,
-                                 RuleHits &hits, Classification &result) {
-  if (auto error = take(classifyBuildBlocks(scan, rules, index, places, hits),
-                        result.buildBlocks))
-    return error;
-  if (auto error = take(
-          classifyPythonSites(scan, rules, index, result.files, places, hits),
-          result.pythonSites))
-    return error;
-  return take(classifyNamedCode(scan, rules, index, places), result.namedCode);
+/// Everything that lies in a file, after the files.
+static Error classifyContents(const ScanResult &scan, const RulePack &rules,
+                              const Facts &facts, TaskPool &pool,
+                              RuleHits &hits, Classification &result) {
+  const std::vector<FileDecision> &files = result.files;
+  BlockInput input{scan,  rules,           facts.index,   facts.files,
+                   files, facts.libraries, facts.reaching};
+  Part<BlockDecision> blocks(scan, rules, files);
+  Part<Decision> build(scan, rules, files), python(scan, rules, files),
+      named(scan, rules, files);
+  RuleHits scanned(rules);
+  const FileIndex &index = facts.index;
+  pool.run(
+      {[&] {
+         blocks.decisions = classifyBlocks(input, blocks.places, blocks.hits);
+       },
+       [&] {
+         named.decisions = classifyNamedCode(scan, rules, index, named.places);
+       },
+       [&] {
+         python.decisions = classifyPythonSites(scan, rules, index, files,
+                                                python.places, python.hits);
+       },
+       [&] {
+         build.decisions =
+             classifyBuildBlocks(scan, rules, index, build.places, build.hits);
+       },
+       [&] { scanned.countScan(scan, rules); }});
+  hits.add(scanned);
+  return firstOf(firstOf(blocks.finish(result.blocks, hits),
+                         build.finish(result.buildBlocks, hits)),
+                 firstOf(python.finish(result.pythonSites, hits),
+                         named.finish(result.namedCode, hits)));
 }
 
-llvm::Expected<Classification> decouple::classify(const ScanResult &scan,
-                                                  const RulePack &rules) {
-  Facts facts(scan, rules);
+Expected<Classification> decouple::classify(const ScanResult &scan,
+                                            const RulePack &rules,
+                                            unsigned jobs) {
+  TaskPool pool(jobs);
+  Facts facts(scan, rules, pool);
   Classification result;
   RuleHits hits(rules);
-  hits.countScan(scan, rules);
-  if (auto error =
-          take(classifyFiles(scan, rules, facts.files, facts.graph, hits),
-               result.files))
-    return error;
-  Places places(rules, result.files, scan.tree, hits);
-  BlockInput input{scan,         rules,           facts.index,   facts.files,
-                   result.files, facts.libraries, facts.reaching};
-  if (auto error = take(classifyBlocks(input, places, hits), result.blocks))
-    return error;
-  if (auto error =
-          classifySites(scan, rules, facts.index, places, hits, result))
+  auto files = classifyFiles(scan, rules, facts.files, facts.graph, hits);
+  if (!files)
+    return files.takeError();
+  result.files = std::move(*files);
+  if (Error error = classifyContents(scan, rules, facts, pool, hits, result))
     return error;
   result.ruleHits = hits.byRule();
   result.noops = hits.noops();

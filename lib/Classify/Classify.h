@@ -56,7 +56,10 @@ struct Classification {
   std::vector<std::string> noops; ///< rules without a hit and without a reason
 };
 
+/// Decides by the rules of the pack. `jobs` threads; the result does not depend
+/// on their number. Errors: UsageError for a rule whose verdict the pack does
+/// not declare.
 llvm::Expected<Classification> classify(const ScanResult &scan,
-                                        const RulePack &rules);
+                                        const RulePack &rules, unsigned jobs);
 
 } // namespace decouple

@@ -1,5 +1,6 @@
 #include "Classify/FileFacts.h"
 #include "Classify/PathGlobs.h"
+#include "Rules/Roles.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -12,17 +13,6 @@ FileIndex::FileIndex(const SourceTree &tree) {
 unsigned FileIndex::find(StringRef path) const {
   auto found = indices.find(path);
   return found == indices.end() ? None : found->second;
-}
-
-Role decouple::roleOf(StringRef name,
-                      const std::map<std::string, Role> &roles) {
-  if (auto found = roles.find(name.str()); found != roles.end())
-    return found->second;
-  for (std::size_t dot = name.find('.'); dot != StringRef::npos;
-       dot = name.find('.', dot + 1))
-    if (auto found = roles.find(name.substr(dot).str()); found != roles.end())
-      return found->second;
-  return "other";
 }
 
 /// Every scope's glob once, so that the files of a directory share the answer.
@@ -88,25 +78,32 @@ static void findGuards(const ScanResult &scan, const FileIndex &index,
   }
 }
 
+static FileFacts factsOf(const SourceFile &source, const RulePack &rules,
+                         std::vector<PathGlobs> &scopes) {
+  FileFacts file;
+  file.path = source.path;
+  std::tie(file.directory, file.name) = file.path.rsplit('/');
+  if (file.name.empty())
+    std::swap(file.directory, file.name);
+  file.role = roleOf(file.name, rules);
+  file.scope = scopeOf(file, rules, scopes);
+  return file;
+}
+
 std::vector<FileFacts> decouple::collectFileFacts(const ScanResult &scan,
                                                   const RulePack &rules,
-                                                  const FileIndex &index) {
-  std::vector<FileFacts> facts;
-  facts.reserve(scan.tree.files.size());
-  std::vector<PathGlobs> scopes = scopeGlobs(rules.scopes);
+                                                  const FileIndex &index,
+                                                  TaskPool &pool) {
+  const std::vector<SourceFile> &files = scan.tree.files;
+  std::vector<FileFacts> facts(files.size());
+  std::vector scopes(pool.workers(), scopeGlobs(rules.scopes));
+  pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
+    facts[i] = factsOf(files[i], rules, scopes[worker]);
+  });
   std::map<std::pair<Role, std::string>, unsigned> kinds;
-  for (const SourceFile &source : scan.tree.files) {
-    FileFacts file;
-    file.path = source.path;
-    std::tie(file.directory, file.name) = file.path.rsplit('/');
-    if (file.name.empty())
-      std::swap(file.directory, file.name);
-    file.role = roleOf(file.name, rules.roles);
-    file.scope = scopeOf(file, rules, scopes);
+  for (FileFacts &file : facts)
     file.kind =
         kinds.try_emplace({file.role, file.scope}, kinds.size()).first->second;
-    facts.push_back(std::move(file));
-  }
   for (const LibraryMember &member : scan.build.members)
     if (unsigned file = index.find(member.path); file != FileIndex::None)
       facts[file].members.push_back(&member);

@@ -35,13 +35,9 @@ private:
   llvm::StringMap<unsigned> indices;
 };
 
-/// The role of a file: its name, or else its longest suffix, looked up in the
-/// pack's roles; "other" when neither is there.
-Role roleOf(llvm::StringRef name, const std::map<std::string, Role> &roles);
-
 /// Parallel to scan.tree.files. Points into `scan`.
 std::vector<FileFacts> collectFileFacts(const ScanResult &scan,
                                         const RulePack &rules,
-                                        const FileIndex &index);
+                                        const FileIndex &index, TaskPool &pool);
 
 } // namespace decouple

@@ -20,6 +20,11 @@ RuleHits::RuleHits(const RulePack &rules) {
   enter(rules.libraries);
 }
 
+void RuleHits::add(const RuleHits &other) {
+  for (const auto &[id, count] : other.hits)
+    hits[id] += count;
+}
+
 void RuleHits::countScan(const ScanResult &scan, const RulePack &rules) {
   for (const NamedSite &site : scan.namedCode)
     count(site.rule);

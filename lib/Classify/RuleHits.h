@@ -21,6 +21,8 @@ public:
 
   void count(const std::string &id) { ++hits[id]; }
   void uncount(const std::string &id) { --hits[id]; }
+  /// Adds what was counted apart.
+  void add(const RuleHits &other);
   /// Rules that the scan stage applied: macros, named code, libraries.
   void countScan(const ScanResult &scan, const RulePack &rules);
 

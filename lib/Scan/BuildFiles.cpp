@@ -1,7 +1,7 @@
 #include "Scan/BuildFiles.h"
+#include "Rules/Roles.h"
 #include "Scan/BuildBlocks.h"
 #include "Scan/CMakeEvaluator.h"
-#include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -22,22 +22,10 @@ bool isCMake(StringRef path) {
          path.ends_with(".cmake") || path.ends_with(".cmake.in");
 }
 
-/// The role of `path` in the pack is that of a translation unit.
-bool isSource(const RulePack &rules, StringRef path) {
-  const std::string *role = nullptr;
-  std::size_t longest = 0;
-  for (const auto &[suffix, name] : rules.roles)
-    if (suffix.size() > longest && path.ends_with(suffix)) {
-      longest = suffix.size();
-      role = &name;
-    }
-  return role && *role == "source";
-}
-
 class Reader {
 public:
-  Reader(const SourceTree &tree, const RulePack &rules, unsigned jobs)
-      : tree(tree), rules(rules), jobs(jobs),
+  Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
+      : tree(tree), rules(rules), pool(pool),
         settings{{rules, "cpu-only"}, {rules, "cuda"}} {}
 
   BuildFacts run() {
@@ -83,7 +71,7 @@ private:
 
   void parse() {
     std::vector<Parsed> parsed = candidates();
-    parallelFor(parsed.size(), jobs, [&](std::size_t i, unsigned) {
+    pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
       Parsed &file = parsed[i];
       StringRef path = file.source->path, text = file.source->text();
       if (!isCMake(path)) {
@@ -118,7 +106,7 @@ private:
       for (Side side : {Host, Cuda})
         runs.push_back({entry, side});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
-    parallelFor(runs.size(), jobs, [&](std::size_t i, unsigned) {
+    pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] = std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
       done[i]->run(runs[i].first);
     });
@@ -171,7 +159,7 @@ private:
   }
 
   void add(const LibraryRule &rule, LibraryMember member) {
-    if (!isSource(rules, member.path))
+    if (roleOf(member.path, rules) != "source") // no translation unit
       return;
     member.library = rule.library;
     member.rule = rule.info.id;
@@ -180,7 +168,7 @@ private:
 
   const SourceTree &tree;
   const RulePack &rules;
-  unsigned jobs;
+  TaskPool &pool;
   CMakeSettings settings[2];
   std::map<std::string, CMakeFile> cmake;
   std::map<std::string, StarlarkFile> starlark;
@@ -191,8 +179,7 @@ private:
 
 } // namespace
 
-llvm::Expected<BuildFacts> decouple::readBuildFiles(const SourceTree &tree,
-                                                    const RulePack &rules,
-                                                    unsigned jobs) {
-  return Reader(tree, rules, jobs).run();
+BuildFacts decouple::readBuildFiles(const SourceTree &tree,
+                                    const RulePack &rules, TaskPool &pool) {
+  return Reader(tree, rules, pool).run();
 }

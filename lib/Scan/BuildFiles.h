@@ -8,7 +8,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/SourceTree.h"
-#include "llvm/Support/Error.h"
+#include "Support/Parallel.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -44,7 +44,7 @@ struct BuildFacts {
 
 /// Reads the build files that `rules` names. A list that does not exist in
 /// this release is a diagnostic, not an error.
-llvm::Expected<BuildFacts> readBuildFiles(const SourceTree &tree,
-                                          const RulePack &rules, unsigned jobs);
+BuildFacts readBuildFiles(const SourceTree &tree, const RulePack &rules,
+                          TaskPool &pool);
 
 } // namespace decouple

@@ -36,23 +36,40 @@ static std::string longestCommon(const std::vector<std::string> &texts) {
 }
 
 CommonPart::CommonPart(llvm::ArrayRef<const Pattern *> patterns)
-    : part(longestCommon(lowerCaseLiterals(patterns))) {
-  part.resize(std::min<std::size_t>(part.size(), 255));
-  shift.fill(part.size());
-  for (std::size_t i = 0; i + 1 < part.size(); ++i)
-    for (char c : {part[i], llvm::toUpper(part[i])})
-      shift[static_cast<unsigned char>(c)] = part.size() - 1 - i;
+    : part(longestCommon(lowerCaseLiterals(patterns))) {}
+
+/// Sets letters to lower case and other bytes to something of their own.
+static unsigned char folded(char c) { return c | 0x20; }
+
+/// False when `part` begins at none of the `Stride` places from `at` on, by its
+/// first two bytes and its last. Compilers make vector code of this loop.
+static constexpr std::size_t Stride = 64;
+static bool mayBegin(const char *at, StringRef part) {
+  unsigned char first = folded(part[0]), second = folded(part[1]),
+                last = folded(part.back());
+  const char *end = at + part.size() - 1;
+  unsigned char found = 0;
+  for (std::size_t i = 0; i < Stride; ++i)
+    found |= (folded(at[i]) == first) & (folded(at[i + 1]) == second) &
+             (folded(end[i]) == last);
+  return found;
 }
 
-/// Horspool's algorithm.
 std::size_t CommonPart::find(StringRef text, std::size_t from) const {
   if (part.empty())
     return from;
-  std::size_t last = part.size() - 1;
-  for (std::size_t at = from; at + last < text.size();
-       at += shift[static_cast<unsigned char>(text[at + last])])
-    if (llvm::toLower(text[at + last]) == part[last] &&
-        text.substr(at, part.size()).equals_insensitive(part))
-      return at;
+  std::size_t at = from, size = part.size();
+  while (at + size <= text.size()) {
+    if (at + Stride + size <= text.size() &&
+        !mayBegin(text.data() + at, part)) {
+      at += Stride;
+      continue;
+    }
+    std::size_t end = std::min(at + Stride, text.size() - size + 1);
+    for (; at < end; ++at)
+      if (folded(text[at]) == folded(part[0]) &&
+          text.substr(at, size).equals_insensitive(part))
+        return at;
+  }
   return text.size();
 }

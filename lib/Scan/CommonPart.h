@@ -12,7 +12,6 @@
 #include "Rules/Pattern.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include <array>
 #include <string>
 
 namespace decouple {
@@ -32,8 +31,6 @@ public:
 
 private:
   std::string part; ///< lower case
-  /// How far to go on when a byte, in either case, is at the part's end.
-  std::array<unsigned char, 256> shift{};
 };
 
 } // namespace decouple

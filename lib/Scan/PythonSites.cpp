@@ -1,7 +1,6 @@
 #include "Scan/PythonSites.h"
 #include "Scan/CppBindings.h"
 #include "Scan/PythonTree.h"
-#include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -17,13 +16,13 @@ static bool isText(const SourceFile &file, StringRef suffix) {
 
 static std::vector<BoundName> readBindings(const SourceTree &tree,
                                            const PythonBindings &rules,
-                                           unsigned jobs) {
+                                           TaskPool &pool) {
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : tree.files)
     if (file.kind == FileKind::Text && matchesAny(rules.sources, file.path))
       files.push_back(&file);
   std::vector<std::vector<BoundName>> found(files.size());
-  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned) {
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
     found[i] = findBindings(files[i]->path, files[i]->text(),
                             rules.methodTables);
   });
@@ -56,24 +55,23 @@ static PythonFile readFile(const SourceFile &source, const RulePack &rules,
   PythonFile file;
   if (matchesAny(rules.bindings.definitions, source.path))
     findDefinitions(source.path, source.text(), query, file);
-  else if (mayUse(source.text(), query) &&
-           matchesAny(rules.bindings.uses, source.path))
+  else if (matchesAny(rules.bindings.uses, source.path) &&
+           mayUse(source.text(), query))
     findUses(source.path, source.text(), query, file);
   return file;
 }
 
-llvm::Expected<PythonFacts> decouple::readPythonSites(const SourceTree &tree,
-                                                      const RulePack &rules,
-                                                      unsigned jobs) {
+PythonFacts decouple::readPythonSites(const SourceTree &tree,
+                                      const RulePack &rules, TaskPool &pool) {
   PythonFacts facts;
-  facts.bound = readBindings(tree, rules.bindings, jobs);
+  facts.bound = readBindings(tree, rules.bindings, pool);
   PythonQuery query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : tree.files)
     if (isText(file, ".py"))
       files.push_back(&file);
   std::vector<PythonFile> read(files.size());
-  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned) {
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
     read[i] = readFile(*files[i], rules, query);
   });
   for (PythonFile &file : read) {

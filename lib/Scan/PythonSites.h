@@ -8,7 +8,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/SourceTree.h"
-#include "llvm/Support/Error.h"
+#include "Support/Parallel.h"
 #include <string>
 #include <vector>
 
@@ -38,8 +38,8 @@ struct PythonFacts {
   std::vector<Diagnostic> diagnostics;
 };
 
-llvm::Expected<PythonFacts> readPythonSites(const SourceTree &tree,
-                                            const RulePack &rules,
-                                            unsigned jobs);
+/// Reads what C++ binds, then the Python files for definitions and uses of it.
+PythonFacts readPythonSites(const SourceTree &tree, const RulePack &rules,
+                            TaskPool &pool);
 
 } // namespace decouple

@@ -87,21 +87,27 @@ private:
 
 } // namespace
 
+/// The first place from `from` on where a word begins like a name of the query;
+/// the text's size when there is none.
+static std::size_t nextBegin(StringRef text, std::size_t from,
+                             const PythonQuery &query) {
+  unsigned char previous = from ? text[from - 1] : ' ';
+  for (; from < text.size(); ++from) {
+    unsigned char byte = text[from];
+    // One branch for both: where words end is hard to foresee.
+    if (query.starts[byte] & !WordBytes[previous])
+      break;
+    previous = byte;
+  }
+  return from;
+}
+
 std::vector<PythonWord> decouple::findPythonWords(StringRef text,
                                                   const PythonQuery &query) {
   std::vector<PythonWord> found;
-  const char *begin = text.begin(), *end = text.end();
-  for (const char *at = begin; at != end;) {
-    if (!isWord(*at)) {
-      ++at;
-      continue;
-    }
-    const char *first = at;
-    while (at != end && isWord(*at))
-      ++at;
-    if (!query.starts[static_cast<unsigned char>(*first)])
-      continue;
-    PythonWord word{std::size_t(first - begin), {first, std::size_t(at - first)}};
+  for (std::size_t at = nextBegin(text, 0, query); at < text.size();
+       at = nextBegin(text, at + 1, query)) {
+    PythonWord word{at, text.substr(at).take_while(isWord)};
     if (query.names.contains(word.name) &&
         Surroundings(text, word, query).mayBeUse())
       found.push_back(word);

@@ -1,8 +1,8 @@
 #include "Scan/Scan.h"
+#include "Rules/Roles.h"
 #include "Scan/Blocks.h"
 #include "Scan/Includes.h"
 #include "Scan/NamedCode.h"
-#include "Support/Parallel.h"
 
 using namespace decouple;
 
@@ -25,17 +25,10 @@ struct Worker {
 };
 } // namespace
 
-/// C, C++ and CUDA are what the pack gives the role of code, by the longest
-/// ending that it knows.
+/// C, C++ and CUDA.
 static bool isCode(const SourceFile &file, const RulePack &rules) {
-  llvm::StringRef path = file.path;
-  llvm::StringRef name = path.substr(path.rfind('/') + 1);
-  for (std::size_t dot = name.find('.'); dot != llvm::StringRef::npos;
-       dot = name.find('.', dot + 1))
-    if (auto role = rules.roles.find(name.substr(dot).str());
-        role != rules.roles.end())
-      return role->second == "source" || role->second == "header";
-  return false;
+  Role role = roleOf(file.path, rules);
+  return role == "source" || role == "header";
 }
 
 static FileScan scanFile(const SourceFile &file, Worker &worker,
@@ -73,13 +66,14 @@ static void merge(std::vector<FileScan> &found, ScanResult &result) {
   }
 }
 
-static void scanCode(ScanResult &result, const RulePack &rules, unsigned jobs) {
+static void scanCode(ScanResult &result, const RulePack &rules,
+                     TaskPool &pool) {
   const std::vector<SourceFile> &files = result.tree.files;
   IncludeIndex index(result.tree, rules);
-  std::vector<Worker> workers(workerCount(jobs), Worker(rules, index));
+  std::vector<Worker> workers(pool.workers(), Worker(rules, index));
   std::vector<FileScan> found(files.size());
   result.directives.resize(files.size());
-  parallelFor(files.size(), jobs, [&](std::size_t i, unsigned worker) {
+  pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
     if (files[i].content && isCode(files[i], rules))
       found[i] = scanFile(files[i], workers[worker], result.directives[i]);
   });
@@ -91,15 +85,11 @@ decouple::scan(SourceTree tree, const RulePack &rules, unsigned jobs) {
   ScanResult result;
   result.tree = std::move(tree);
   result.diagnostics = result.tree.diagnostics;
-  scanCode(result, rules, jobs);
-  auto build = readBuildFiles(result.tree, rules, jobs);
-  if (!build)
-    return build.takeError();
-  result.build = std::move(*build);
-  auto python = readPythonSites(result.tree, rules, jobs);
-  if (!python)
-    return python.takeError();
-  result.python = std::move(*python);
+  TaskPool pool(jobs);
+  pool.run(
+      {[&] { scanCode(result, rules, pool); },
+       [&] { result.build = readBuildFiles(result.tree, rules, pool); },
+       [&] { result.python = readPythonSites(result.tree, rules, pool); }});
   append(result.diagnostics, result.build.diagnostics);
   append(result.diagnostics, result.python.diagnostics);
   return result;

@@ -1,24 +1,62 @@
-//===- Parallel.h - the same work for many items ----------------*- C++ -*-===//
+//===- Parallel.h - work on several threads ---------------------*- C++ -*-===//
 //
-// Support: used by scan and classify.
+// Support: used by scan, classify and rewrite.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <condition_variable>
 #include <cstddef>
+#include <initializer_list>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 namespace decouple {
 
 /// The number of threads that `jobs` asks for; 0 means one per core.
 unsigned workerCount(unsigned jobs);
 
-/// Calls `work(index, worker)` once for every index in [0, count), on at most
-/// `jobs` threads; `worker` is in [0, workerCount(jobs)) and belongs to one
-/// thread. The order of the calls is open, so results go to places of their
-/// own, by index. Returns when all calls have returned.
-void parallelFor(
-    std::size_t count, unsigned jobs,
-    llvm::function_ref<void(std::size_t index, unsigned worker)> work);
+/// Threads that share their work: loops may run side by side and in each
+/// other, and whoever is out of work helps with what is left of the others'.
+class TaskPool {
+public:
+  /// `jobs` threads, the caller's among them.
+  explicit TaskPool(unsigned jobs);
+  ~TaskPool();
+  TaskPool(const TaskPool &) = delete;
+  TaskPool &operator=(const TaskPool &) = delete;
+
+  unsigned workers() const { return threads.size() + 1; }
+
+  using Work = llvm::function_ref<void(std::size_t index, unsigned worker)>;
+  /// Calls `work(index, worker)` once for every index in [0, count); `worker`
+  /// is in [0, workers()) and belongs to one thread. The order of the calls is
+  /// open, so results go to places of their own, by index. Returns when all
+  /// calls have returned. Work that starts loops itself keeps nothing by
+  /// `worker`: while it waits, its thread may begin another index.
+  void forEach(std::size_t count, Work work);
+
+  using Task = llvm::function_ref<void()>;
+  /// Runs all of `tasks`, side by side; begins with the first.
+  void run(std::initializer_list<Task> tasks);
+
+private:
+  struct Loop;
+  void help(unsigned worker);
+  Loop *openLoop() const;
+  void join(Loop &loop, unsigned worker, std::unique_lock<std::mutex> &lock);
+  unsigned worker() const;
+
+  std::mutex mutex;                ///< guards what is below, and helpers
+  std::condition_variable changed; ///< a loop was opened or left, or the end
+  std::vector<Loop *> loops;       ///< oldest first
+  bool ending = false;
+  std::vector<std::thread> threads;
+};
+
+/// A loop on `jobs` threads of its own; see TaskPool::forEach.
+void parallelFor(std::size_t count, unsigned jobs, TaskPool::Work work);
 
 } // namespace decouple

@@ -62,7 +62,7 @@ llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
     return scanned.takeError();
   printDiagnostics(remarks(*scanned));
   progress.stage("classifying");
-  auto classified = classify(*scanned, *rules);
+  auto classified = classify(*scanned, *rules, options.jobs);
   if (!classified)
     return classified.takeError();
   return Survey{std::move(*rules), std::move(*scanned), std::move(*classified)};

@@ -132,8 +132,8 @@ Configuration &Sample::configuration(std::string name, std::string target) {
   return rules.macroConfigurations.emplace_back(std::move(layer));
 }
 
-Classification Sample::run() {
-  auto result = classify(scan, rules);
+Classification Sample::run(unsigned jobs) {
+  auto result = classify(scan, rules, jobs);
   if (result)
     return std::move(*result);
   ADD_FAILURE() << llvm::toString(result.takeError());
@@ -144,7 +144,7 @@ Classification Sample::run() {
 }
 
 std::string Sample::error() {
-  auto result = classify(scan, rules);
+  auto result = classify(scan, rules, 2);
   return result ? "no error" : llvm::toString(result.takeError());
 }
 

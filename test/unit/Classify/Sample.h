@@ -28,7 +28,7 @@ public:
   Configuration &configuration(std::string name, std::string target = "");
 
   /// Classifies; a failed run is a failed test.
-  Classification run();
+  Classification run(unsigned jobs = 2);
   /// What a run says when it fails.
   std::string error();
   /// The decision for one file of `result`.

@@ -27,7 +27,8 @@ BuildFacts read(const std::string &cmake, const std::string &sub = "") {
   RulePack pack = samplePack();
   pack.libraries = {library("core", "CMakeLists.txt", "core", false),
                     library("gpu", "CMakeLists.txt", "core", true)};
-  return llvm::cantFail(readBuildFiles(tree, pack, 2));
+  TaskPool pool(2);
+  return readBuildFiles(tree, pack, pool);
 }
 
 /// "library path file:line list condition"
@@ -156,7 +157,8 @@ TEST(BuildFiles, StarlarkLibrariesAndMissingLists) {
                     library("two", "lists.bzl", "none", false),
                     library("three", "none.bzl", "gpu", false),
                     library("four", "CMakeLists.txt", "x", false)};
-  BuildFacts facts = llvm::cantFail(readBuildFiles(tree, pack, 1));
+  TaskPool pool(1);
+  BuildFacts facts = readBuildFiles(tree, pack, pool);
   EXPECT_THAT(members(facts, "one"), ElementsAre("src/a.cu lists.bzl:2 gpu"));
   std::vector<std::string> messages;
   for (const Diagnostic &diagnostic : facts.diagnostics)

@@ -40,7 +40,8 @@ PythonFacts read(const std::string &python, const std::string &moved = "") {
       llvm::cantFail(Pattern::compile("Module_methods$"))};
   pack.bindings.names = {"GpuGroup"};
   pack.bindings.calls = {"hasattr", "getattr", "dummy"};
-  return llvm::cantFail(readPythonSites(tree, pack, 2));
+  TaskPool pool(2);
+  return readPythonSites(tree, pack, pool);
 }
 
 /// "line name form when [guard]"
