@@ -94,8 +94,8 @@ static std::size_t nextBegin(StringRef text, std::size_t from,
   unsigned char previous = from ? text[from - 1] : ' ';
   for (; from < text.size(); ++from) {
     unsigned char byte = text[from];
-    // One branch for both: where words end is hard to foresee.
-    if (query.starts[byte] & !WordBytes[previous])
+    // Both in one comparison: where words end is hard to foresee.
+    if (int(query.starts[byte]) > int(WordBytes[previous]))
       break;
     previous = byte;
   }
