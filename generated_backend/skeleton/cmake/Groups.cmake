@@ -9,7 +9,7 @@ set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
 set(ungrouped
   "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool[23]d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$"
   "/(attention|attention_backward|SparseSemiStructuredLinear)\\.cu$"
-  "/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas|Conv_v[78]|MHA|cudnn/BinaryOps)\\.cpp$"
+  "/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas|Conv_v[78]|MHA|cudnn/(BinaryOps|ConvPrepack))\\.cpp$"
   "/split/[^/]+\\.cpp$")
 list(JOIN ungrouped "|" ungrouped)
 
