@@ -31,7 +31,7 @@ in_root() {
       "$site" "$smoke"' gpu-check "$root" "$site" "$smoke"
 }
 
-# cuda_libraries INSTALLED: the toolkit's libraries that the backend needs, with
+# cuda_libraries: the toolkit's libraries that the backend needs, with
 # cuDNN's engines, which it opens at run time, and NVRTC.
 cuda_libraries() {
   local cuda=${CUDA_HOME:-/usr/local/cuda}
