@@ -1,7 +1,8 @@
 #include "Rewrite/SplitUnit.h"
 
-#include "Rewrite/ClangUnit.h"
-#include "Rewrite/TokenList.h"
+#include "Rewrite/ArmTokens.h"
+#include "Rewrite/DeviceText.h"
+#include "Rewrite/HostTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -9,9 +10,60 @@ namespace decouple {
 
 namespace {
 
-void add(SplitUnit &split, const HostUnit &unit, llvm::StringRef name,
-         bool passed, const std::string &detail) {
-  split.checks.push_back({name.str(), unit.path, passed, detail});
+/// The edited host file with the header it includes.
+ClangUnit editedHost(const RewriteInput &input, const HostUnit &unit,
+                     const SplitUnit &split,
+                     const std::vector<std::string> &arguments) {
+  ClangUnit host = clangUnit(input, unit, split.host, arguments);
+  if (!split.header.empty())
+    host.overlay[input.root + "/" + split.names.header] = split.header;
+  return host;
+}
+
+/// "host-split": no block that was split still has two readings.
+SplitCheck checkSplitBlocks(const HostUnit &unit, const SplitUnit &split) {
+  SplitCheck check{"host-split", unit.path, true, ""};
+  unsigned blocks = 0;
+  for (const Outline &outline : split.outlines) {
+    if (outline.transform == Transform::None)
+      continue;
+    ++blocks;
+    const ConditionalGroup &group =
+        unit.tree->groups[split.facts.arms[outline.arm].group];
+    if (!llvm::is_contained(split.deviceText->blocks, group.line))
+      continue;
+    check.passed = false;
+    check.detail = "line " + std::to_string(group.line) +
+                   " still reads differently with the device";
+  }
+  if (check.passed)
+    check.detail = std::to_string(blocks) + " blocks";
+  return check;
+}
+
+/// The checks that need the preprocessor only.
+llvm::Error checkTokens(const RewriteInput &input, const HostUnit &unit,
+                        SplitUnit &split) {
+  UnitArguments arguments = input.compile.of(unit.path);
+  std::vector<Diagnostic> errors; // parsing reports them
+  auto before = tokensSeen(
+      clangUnit(input, unit, unit.text.str(), arguments.cpu), errors);
+  if (!before)
+    return before.takeError();
+  auto cpu = tokensSeen(editedHost(input, unit, split, arguments.cpu), errors);
+  if (!cpu)
+    return cpu.takeError();
+  split.checks.push_back(checkHostTokens(unit, *before, *cpu, split.edits));
+  auto cuda =
+      tokensSeen(editedHost(input, unit, split, arguments.cuda), errors);
+  if (!cuda)
+    return cuda.takeError();
+  DirectiveTree tree = buildDirectiveTree(unit.path, split.host);
+  split.deviceText =
+      deviceText(unit.path, unit.text, split.edits, split.host,
+                 compareTokens(split.host, *cpu, *cuda, tree, {}));
+  split.checks.push_back(checkSplitBlocks(unit, split));
+  return llvm::Error::success();
 }
 
 llvm::Error checkParses(SplitUnit &split, const HostUnit &unit,
@@ -30,72 +82,36 @@ llvm::Error checkParses(SplitUnit &split, const HostUnit &unit,
   if (!errors->empty())
     detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
              std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
-  add(split, unit, name, errors->empty(), detail);
+  split.checks.push_back({name.str(), unit.path, errors->empty(), detail});
   return llvm::Error::success();
 }
 
-/// The arm's tokens stand in the backend's text, in order and together; what
-/// a protocol inserts (`return true;`) may stand between them.
-bool isContained(const std::vector<TextToken> &arm,
-                 const std::vector<TextToken> &backend) {
-  for (std::size_t start = 0; start < backend.size(); ++start) {
-    std::size_t at = start, matched = 0, inserted = 0;
-    while (matched < arm.size() && at < backend.size() && inserted <= 3) {
-      if (arm[matched].text == backend[at].text) {
-        ++matched;
-        inserted = 0;
-      } else {
-        ++inserted;
-      }
-      ++at;
-    }
-    if (matched == arm.size())
-      return true;
-  }
-  return false;
-}
-
-void checkTokens(SplitUnit &split, const HostUnit &unit) {
-  std::vector<TextToken> backend = tokensOf(split.backend);
-  unsigned arms = 0, tokens = 0;
-  std::string missing;
-  for (const Outline &outline : split.outlines) {
-    if (outline.transform != Transform::Hook &&
-        outline.transform != Transform::Travel &&
-        outline.transform != Transform::Flag)
-      continue;
-    const ArmFacts &facts = split.facts.arms[outline.arm];
-    const ConditionalGroup &group = unit.tree->groups[facts.group];
-    std::vector<TextToken> arm =
-        tokensOf(leavingText(group, facts).in(unit.text));
-    ++arms;
-    tokens += arm.size();
-    if (!isContained(arm, backend))
-      missing += " " + std::to_string(group.line);
-  }
-  add(split, unit, "arm-tokens-in-backend", missing.empty(),
-      missing.empty() ? std::to_string(tokens) + " tokens of " +
-                            std::to_string(arms) + " arms"
-                      : "lost tokens of the blocks at lines" + missing);
+bool hasFailed(const SplitUnit &split) {
+  return llvm::any_of(split.checks,
+                      [](const SplitCheck &check) { return !check.passed; });
 }
 
 } // namespace
 
 llvm::Error checkUnit(const RewriteInput &input, const HostUnit &unit,
                       SplitUnit &split) {
-  checkTokens(split, unit);
-  bool changed = split.host != unit.text;
-  if (!changed)
+  HostFile file{unit.path, unit.text, *unit.tree, split.facts,
+                unit.deviceMacros};
+  split.checks.push_back(
+      checkArmTokens(file, split.outlines, split.backend, input.rules));
+  if (split.host == unit.text || hasFailed(split))
     return llvm::Error::success();
-  ClangUnit host = clangUnit(input, unit.path, split.host, input.compile.cpu);
-  if (!split.header.empty())
-    host.overlay[input.root + "/" + split.names.header] = split.header;
+  if (llvm::Error error = checkTokens(input, unit, split))
+    return error;
+  if (hasFailed(split))
+    return llvm::Error::success();
+  UnitArguments arguments = input.compile.of(unit.path);
+  ClangUnit host = editedHost(input, unit, split, arguments.cpu);
   if (llvm::Error error = checkParses(split, unit, "host-parses", host))
     return error;
-  if (split.backend.empty())
+  if (split.backend.empty() || hasFailed(split))
     return llvm::Error::success();
-  ClangUnit backend =
-      clangUnit(input, unit.path, split.backend, input.compile.cuda);
+  ClangUnit backend = clangUnit(input, unit, split.backend, arguments.cuda);
   // Beside the host file, so that quoted includes resolve as there.
   backend.file = input.root + "/" + unit.path + "." + split.names.source;
   backend.overlay = host.overlay;

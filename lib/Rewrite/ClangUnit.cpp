@@ -1,10 +1,12 @@
 #include "Rewrite/ClangUnit.h"
 
 #include "Support/Errors.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -60,8 +62,13 @@ fileSystem(const ClangUnit &unit) {
   memory->addFile(unit.file, 0,
                   llvm::MemoryBuffer::getMemBuffer(unit.text, unit.file));
   // A file system of its own keeps the threads' working directories apart.
-  auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::createPhysicalFileSystem());
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk =
+      llvm::vfs::createPhysicalFileSystem();
+  if (!unit.directory.empty())
+    (void)disk->setCurrentWorkingDirectory(unit.directory);
+  if (unit.trace)
+    disk = traced(disk, *unit.hashes, *unit.trace);
+  auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
   all->pushOverlay(memory);
   return all;
 }
@@ -76,6 +83,30 @@ std::vector<const char *> commandLine(const ClangUnit &unit) {
   line.push_back(unit.file.c_str());
   return line;
 }
+
+class CheckConsumer : public ASTConsumer {
+public:
+  explicit CheckConsumer(const SourceManager &sources) : sources(sources) {}
+
+  bool shouldSkipFunctionBody(Decl *declaration) override {
+    return !declaration->isTemplated() &&
+           !llvm::isa<FunctionTemplateDecl>(declaration) &&
+           !sources.isInMainFile(
+               sources.getExpansionLoc(declaration->getLocation()));
+  }
+
+private:
+  const SourceManager &sources;
+};
+
+class CheckAction : public ASTFrontendAction {
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    compiler.getFrontendOpts().SkipFunctionBodies = true;
+    return std::make_unique<CheckConsumer>(compiler.getSourceManager());
+  }
+};
 
 } // namespace
 
@@ -108,7 +139,7 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
 
 llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit) {
   std::vector<Diagnostic> errors;
-  SyntaxOnlyAction action;
+  CheckAction action;
   if (llvm::Error error = runClang(unit, action, errors))
     return error;
   return errors;

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rewrite/FileTrace.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -32,6 +33,9 @@ struct ClangUnit {
   std::vector<std::string> arguments;
   /// Absolute path => content of files that hide those of the disk.
   std::map<std::string, std::string> overlay;
+  std::string directory;        ///< that relative arguments start from; or empty
+  FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
+  FileTrace *trace = nullptr;
 };
 
 /// Runs `action` on `unit`; the diagnostics of severity error go to `errors`
@@ -39,7 +43,9 @@ struct ClangUnit {
 llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
                      std::vector<Diagnostic> &errors);
 
-/// Full -fsyntax-only parse; the errors found, in order.
+/// An -fsyntax-only parse; the errors found, in order. Bodies of headers'
+/// functions that are no templates are skipped: what the main file says cannot
+/// make them wrong.
 llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit);
 
 } // namespace decouple

@@ -50,7 +50,38 @@ bool hasHeader(const std::string &header,
   });
 }
 
+/// `arguments` with the places in them.
+std::vector<std::string> filled(const std::vector<std::string> &arguments,
+                                const CompilePlaces &places,
+                                const std::string &python) {
+  std::vector<std::string> result;
+  for (std::string text : arguments) {
+    text = fill(text, "${tree}", places.tree);
+    text = fill(text, "${host}", places.host);
+    text = fill(text, "${python}", python);
+    text = fill(text, "${generated}", Generated);
+    result.push_back(fill(text, "${toolkit}", places.toolkit));
+  }
+  return result;
+}
+
 } // namespace
+
+CompileSetup withConfigurations(const std::vector<std::string> &base,
+                                const CompileRules &rules,
+                                const CompilePlaces &places) {
+  std::string python = pythonHeaders(places.host);
+  CompileSetup setup;
+  setup.cpu = setup.cuda = base;
+  llvm::append_range(setup.cpu, filled(rules.cpu, places, python));
+  llvm::append_range(setup.cuda, filled(rules.cuda, places, python));
+  for (const OptionalArguments &optional : rules.optional)
+    if (hasHeader(optional.header, setup.cuda, places.host))
+      llvm::append_range(setup.cuda, filled(optional.cuda, places, python));
+  for (const auto &[path, text] : rules.generatedHeaders)
+    setup.overlay[std::string(Generated) + "/" + path] = text;
+  return setup;
+}
 
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places) {
@@ -59,30 +90,13 @@ llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
     return environmentError(places.host +
                             ": no host is installed here, "
                             "usr/include/python3*/Python.h is missing");
-  auto filled = [&](const std::vector<std::string> &arguments) {
-    std::vector<std::string> result;
-    for (std::string text : arguments) {
-      text = fill(text, "${tree}", places.tree);
-      text = fill(text, "${host}", places.host);
-      text = fill(text, "${python}", python);
-      text = fill(text, "${generated}", Generated);
-      result.push_back(fill(text, "${toolkit}", places.toolkit));
-    }
-    return result;
-  };
-  CompileSetup setup;
-  setup.cpu = setup.cuda = filled(rules.common);
-  llvm::append_range(setup.cpu, filled(rules.cpu));
-  llvm::append_range(setup.cuda, filled(rules.cuda));
+  std::vector<std::string> base = filled(rules.common, places, python);
+  std::vector<std::string> searched = base;
+  llvm::append_range(searched, filled(rules.cuda, places, python));
   for (const OptionalArguments &optional : rules.optional)
-    if (hasHeader(optional.header, setup.cuda, places.host)) {
-      llvm::append_range(setup.cpu, filled(optional.both));
-      llvm::append_range(setup.cuda, filled(optional.both));
-      llvm::append_range(setup.cuda, filled(optional.cuda));
-    }
-  for (const auto &[path, text] : rules.generatedHeaders)
-    setup.overlay[std::string(Generated) + "/" + path] = text;
-  return setup;
+    if (hasHeader(optional.header, searched, places.host))
+      llvm::append_range(base, filled(optional.both, places, python));
+  return withConfigurations(base, rules, places);
 }
 
 } // namespace decouple

@@ -24,4 +24,10 @@ struct CompilePlaces {
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places);
 
+/// `base` and what each configuration adds to it, with the headers that a build
+/// makes. Optional arguments for both configurations are not added.
+CompileSetup withConfigurations(const std::vector<std::string> &base,
+                                const CompileRules &rules,
+                                const CompilePlaces &places);
+
 } // namespace decouple

@@ -71,7 +71,7 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
   DeviceText result;
   result.path = path.str();
   for (const TokenDifference &difference : comparison.differences) {
-    unsigned line = lineAt(text, originalOffset(difference.offset, edits));
+    unsigned line = lineNumber(text, originalOffset(difference.offset, edits));
     (difference.group == ConditionalGroup::None ? result.expansions
                                                 : result.blocks)
         .push_back(line);

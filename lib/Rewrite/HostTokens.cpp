@@ -2,7 +2,7 @@
 
 namespace decouple {
 
-unsigned lineAt(llvm::StringRef text, std::size_t offset) {
+unsigned lineNumber(llvm::StringRef text, std::size_t offset) {
   return text.take_front(offset).count('\n') + 1;
 }
 
@@ -106,7 +106,7 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
     check.passed = false;
     check.detail =
         "line " +
-        std::to_string(lineAt(unit.text, walk.place(unit.text.size()))) +
+        std::to_string(lineNumber(unit.text, walk.place(unit.text.size()))) +
         " reads differently in the CPU-only configuration";
     return check;
   }

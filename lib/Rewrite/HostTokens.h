@@ -26,6 +26,6 @@ std::size_t originalOffset(std::size_t offset,
                            const std::vector<TextEdit> &edits);
 
 /// 1-based.
-unsigned lineAt(llvm::StringRef text, std::size_t offset);
+unsigned lineNumber(llvm::StringRef text, std::size_t offset);
 
 } // namespace decouple

@@ -2,9 +2,10 @@
 
 #include "Rewrite/BackendFile.h"
 #include "Rewrite/PatchText.h"
-#include "Rewrite/SplitUnit.h"
+#include "Rewrite/ResultCache.h"
 #include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 namespace decouple {
 
@@ -66,6 +67,8 @@ void addTo(RewriteResult &result, const RewriteInput &input,
            const HostUnit &unit, SplitUnit split) {
   addRefusals(split, result.diagnostics);
   llvm::append_range(result.checks, split.checks);
+  if (split.deviceText)
+    result.deviceTexts.push_back(*split.deviceText);
   llvm::append_range(result.blocks, split.blocks);
   if (split.host == unit.text)
     return;
@@ -80,8 +83,17 @@ void addTo(RewriteResult &result, const RewriteInput &input,
   if (!split.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,
-                              unit.path, split.backend,
-                              bindingsOf(input, unit, split)});
+                              unit.path, split.backend, split.bindings});
+}
+
+/// The order in which units are begun: no large one is left over at the end.
+std::vector<std::size_t> largestFirst(const std::vector<HostUnit> &units) {
+  std::vector<std::size_t> order(units.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return units[a].text.size() > units[b].text.size();
+  });
+  return order;
 }
 
 } // namespace
@@ -89,8 +101,16 @@ void addTo(RewriteResult &result, const RewriteInput &input,
 llvm::Expected<RewriteResult> rewrite(const RewriteInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
-  parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
-    splits[i].emplace(splitUnit(input, input.units[i]));
+  std::vector<std::size_t> order = largestFirst(input.units);
+  parallelFor(order.size(), input.jobs, [&](std::size_t place, unsigned) {
+    std::size_t i = order[place];
+    splits[i].emplace(
+        cachedSplit(input, input.units[i], [&](const HostUnit &unit) {
+          auto split = splitUnit(input, unit);
+          if (split)
+            split->bindings = bindingsOf(input, unit, *split);
+          return split;
+        }));
   });
   RewriteResult result;
   llvm::Error failure = llvm::Error::success();

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "Plan/Plan.h"
+#include "Rewrite/FileTrace.h"
 #include "Rewrite/Outline.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
@@ -28,13 +29,29 @@ struct HostUnit {
   const DirectiveTree *tree = nullptr;
   std::vector<std::size_t> groups;       ///< the acted ones, in order
   std::vector<std::string> deviceMacros; ///< that conditions name, sorted
+  FileHashes *hashes = nullptr; ///< with `trace`: what the compiler reads
+  FileTrace *trace = nullptr;
 };
 
-/// How a unit is compiled, in both configurations.
-struct CompileSetup {
-  std::vector<std::string> cpu, cuda;         ///< arguments
-  std::map<std::string, std::string> overlay; ///< headers that a build makes
+/// How one unit is compiled, in both configurations.
+struct UnitArguments {
+  std::vector<std::string> cpu, cuda;
+  std::string directory; ///< that relative arguments start from; or empty
 };
+
+/// How units are compiled: each as `units` has it, the others all alike.
+struct CompileSetup {
+  std::vector<std::string> cpu, cuda;         ///< arguments; empty: not at all
+  std::map<std::string, std::string> overlay; ///< headers that a build makes
+  std::map<std::string, UnitArguments> units; ///< by tree-relative path
+
+  UnitArguments of(const std::string &path) const {
+    auto found = units.find(path);
+    return found == units.end() ? UnitArguments{cpu, cuda, ""} : found->second;
+  }
+};
+
+class ResultCache;
 
 struct RewriteInput {
   std::string root; ///< the checkout, absolute
@@ -44,6 +61,7 @@ struct RewriteInput {
   std::string style; ///< text of the checkout's .clang-format
   unsigned jobs = 1;
   bool check = true; ///< parse what was made
+  ResultCache *cache = nullptr; ///< of earlier results
 };
 
 /// What became of one block.
@@ -85,6 +103,14 @@ struct SplitCheck {
   std::string detail;
 };
 
+/// Where a unit of the host still reads differently with the device.
+struct DeviceText {
+  std::string path;
+  std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
+  std::vector<unsigned> expansions; ///< lines where macros expand differently
+  std::vector<std::string> headers; ///< whose tokens differ, absolute
+};
+
 struct RewriteResult {
   std::map<std::string, std::string> hostTexts; ///< edited files
   std::vector<SplitFile> headers;               ///< new host files
@@ -92,6 +118,7 @@ struct RewriteResult {
   std::vector<BlockOutcome> blocks;             ///< sorted by path, line
   std::vector<SplitPatch> patches;              ///< in series order
   std::vector<SplitCheck> checks;
+  std::vector<DeviceText> deviceTexts; ///< sorted by path
   std::vector<Diagnostic> diagnostics;
 };
 

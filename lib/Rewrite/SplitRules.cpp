@@ -2,6 +2,7 @@
 
 #include "Rules/PackFiles.h"
 #include "Support/Errors.h"
+#include "Support/Hash.h"
 
 using nlohmann::json;
 
@@ -95,7 +96,9 @@ llvm::Expected<SplitRules> loadSplitRules(llvm::StringRef directory) {
   Problems problems = pack->schema.checkFile(File, *found);
   if (!problems.empty())
     return usageError(problems[0].place + ": " + problems[0].message);
-  return readRules(*found);
+  SplitRules rules = readRules(*found);
+  rules.fingerprint = contentHash(found->dump());
+  return rules;
 }
 
 } // namespace decouple

@@ -83,6 +83,7 @@ struct CompileRules {
 
 struct SplitRules {
   std::string id; ///< rule id in patch headers
+  std::string fingerprint; ///< of all the rules below
   std::string reason, removableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
   std::string suffix;                     ///< "CUDAHooks"

@@ -10,15 +10,18 @@
 
 namespace decouple {
 
-ClangUnit clangUnit(const RewriteInput &input, const std::string &path,
+ClangUnit clangUnit(const RewriteInput &input, const HostUnit &unit,
                     std::string text,
                     const std::vector<std::string> &arguments) {
-  ClangUnit unit;
-  unit.file = input.root + "/" + path;
-  unit.text = std::move(text);
-  unit.arguments = arguments;
-  unit.overlay = input.compile.overlay;
-  return unit;
+  ClangUnit result;
+  result.file = input.root + "/" + unit.path;
+  result.text = std::move(text);
+  result.arguments = arguments;
+  result.overlay = input.compile.overlay;
+  result.directory = input.compile.of(unit.path).directory;
+  result.hashes = unit.hashes;
+  result.trace = unit.trace;
+  return result;
 }
 
 namespace {
@@ -58,7 +61,7 @@ llvm::Expected<UnitFacts> gatherFacts(const RewriteInput &input,
     if (!hasActedParent(unit, group))
       outer.push_back(group);
   llvm::Expected<UnitFacts> facts = parseUnit(
-      clangUnit(input, unit.path, unit.text.str(), input.compile.cuda),
+      clangUnit(input, unit, unit.text.str(), input.compile.of(unit.path).cuda),
       *unit.tree, outer, input.rules);
   if (!facts)
     return facts.takeError();
@@ -250,6 +253,7 @@ bool refuseFailed(SplitUnit &split) {
                      " of the split file failed: " + failed->detail;
   }
   split.checks.clear();
+  split.deviceText.reset();
   return true;
 }
 

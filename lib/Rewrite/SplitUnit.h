@@ -21,8 +21,10 @@ struct SplitUnit {
   std::vector<TextEdit> edits; ///< normalised
   std::string host;            ///< the edited text
   std::string header, backend; ///< empty: none
+  std::string bindings; ///< function that makes the backend's bindings
   std::vector<BlockOutcome> blocks;
   std::vector<SplitCheck> checks;
+  std::optional<DeviceText> deviceText; ///< of the edited unit, when checked
   std::vector<Diagnostic> diagnostics;
 };
 
@@ -30,13 +32,14 @@ struct SplitUnit {
 llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
                                     const HostUnit &unit);
 
-/// The checks of one unit after splitting: the host's tokens, the arms' tokens
-/// in the backend, and that everything still parses.
+/// The checks of one unit after splitting: the arms' tokens in the backend, the
+/// host's tokens, and that everything still parses. The first that fails is the
+/// last that is made.
 llvm::Error checkUnit(const RewriteInput &input, const HostUnit &unit,
                       SplitUnit &split);
 
 /// `unit` as Clang sees it with `arguments`, `text` in place of the file's.
-ClangUnit clangUnit(const RewriteInput &input, const std::string &path,
+ClangUnit clangUnit(const RewriteInput &input, const HostUnit &unit,
                     std::string text,
                     const std::vector<std::string> &arguments);
 

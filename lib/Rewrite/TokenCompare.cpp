@@ -1,13 +1,6 @@
 #include "Rewrite/TokenCompare.h"
 
-#include "Rewrite/PreprocessorFacts.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/xxhash.h"
-
-using namespace clang;
+#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
@@ -27,76 +20,18 @@ const char *nameOf(BlockTokens tokens) {
 
 namespace {
 
-/// What one configuration sees.
-struct Seen {
-  PreprocessorFacts facts;
-  std::vector<std::pair<std::size_t, std::uint64_t>> main; ///< offset, token
-  std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
-};
+using Tokens = std::vector<SeenToken>;
 
-class Reader : public PreprocessorFrontendAction {
-public:
-  explicit Reader(Seen &seen) : seen(seen) {}
-
-protected:
-  void ExecuteAction() override {
-    Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
-    observe(preprocessor, seen.facts);
-    preprocessor.EnterMainSourceFile();
-    Token token;
-    do {
-      preprocessor.Lex(token);
-      if (token.isNot(tok::eof))
-        note(preprocessor, token);
-    } while (token.isNot(tok::eof));
-  }
-
-private:
-  void note(Preprocessor &preprocessor, const Token &token) {
-    const SourceManager &sources = preprocessor.getSourceManager();
-    SourceLocation place = sources.getExpansionLoc(token.getLocation());
-    std::uint64_t hash = llvm::xxh3_64bits(preprocessor.getSpelling(token));
-    auto [file, offset] = sources.getDecomposedLoc(place);
-    if (file == sources.getMainFileID()) {
-      seen.main.push_back({offset, hash});
-      return;
-    }
-    if (file != lastFile) {
-      lastFile = file;
-      OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-      last = entry ? &seen.headers[entry->getName().str()] : nullptr;
-    }
-    if (last)
-      *last = *last * 0x9E3779B97F4A7C15ull + hash;
-  }
-
-  Seen &seen;
-  FileID lastFile;
-  std::uint64_t *last = nullptr;
-};
-
-llvm::Expected<Seen> read(ClangUnit unit,
-                          const std::vector<std::string> &arguments,
-                          std::vector<Diagnostic> &errors) {
-  unit.arguments = arguments;
-  Seen seen;
-  Reader action(seen);
-  if (llvm::Error error = runClang(unit, action, errors))
-    return error;
-  return seen;
-}
-
-std::vector<std::uint64_t> tokensIn(const Seen &seen, std::size_t begin,
-                                    std::size_t end) {
-  std::vector<std::uint64_t> tokens;
-  for (const auto &[offset, token] : seen.main)
-    if (begin <= offset && offset < end)
+Tokens tokensIn(const UnitTokens &seen, std::size_t begin, std::size_t end) {
+  Tokens tokens;
+  for (const SeenToken &token : seen.main)
+    if (begin <= token.offset && token.offset < end)
       tokens.push_back(token);
   return tokens;
 }
 
 BlockTokens compareGroup(llvm::StringRef text, const ConditionalGroup &group,
-                         const Seen &cpu, const Seen &cuda) {
+                         const UnitTokens &cpu, const UnitTokens &cuda) {
   std::size_t cpuArm = activeArm(group, cpu.facts);
   std::size_t cudaArm = activeArm(group, cuda.facts);
   auto bodyOf = [&](std::size_t arm) {
@@ -116,26 +51,97 @@ BlockTokens compareGroup(llvm::StringRef text, const ConditionalGroup &group,
              : BlockTokens::ThroughHeader;
 }
 
+/// The outermost groups with another arm.
+std::vector<std::size_t> differingGroups(llvm::StringRef text,
+                                         const UnitTokens &cpu,
+                                         const UnitTokens &cuda,
+                                         const DirectiveTree &tree) {
+  std::vector<std::size_t> found;
+  std::size_t covered = 0;
+  for (std::size_t i = 0; i < tree.groups.size(); ++i) {
+    const ConditionalGroup &group = tree.groups[i];
+    if (group.begin < covered ||
+        compareGroup(text, group, cpu, cuda) != BlockTokens::Differs)
+      continue;
+    found.push_back(i);
+    covered = group.end;
+  }
+  return found;
+}
+
+/// The tokens at `offset`, from `at` on; moves `at` behind them.
+llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens, std::size_t offset,
+                                 std::size_t &at) {
+  std::size_t begin = at;
+  while (at < tokens.size() && tokens[at].offset == offset)
+    ++at;
+  return llvm::ArrayRef(tokens).slice(begin, at - begin);
+}
+
+/// Offsets at which macros expand differently, the first of each line.
+std::vector<std::size_t>
+differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0, j = 0; i < cpu.size() || j < cuda.size();) {
+    constexpr std::size_t End = -1;
+    std::size_t offset = std::min(i < cpu.size() ? cpu[i].offset : End,
+                                  j < cuda.size() ? cuda[j].offset : End);
+    bool same = takeAt(cpu, offset, i) == takeAt(cuda, offset, j);
+    bool newLine =
+        found.empty() || text.slice(found.back(), offset).contains('\n');
+    if (!same && newLine)
+      found.push_back(offset);
+  }
+  return found;
+}
+
 } // namespace
+
+UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
+                             const UnitTokens &cuda, const DirectiveTree &tree,
+                             const std::vector<std::size_t> &groups) {
+  UnitComparison result;
+  for (std::size_t group : groups)
+    result.blocks.push_back(compareGroup(text, tree.groups[group], cpu, cuda));
+  std::vector<std::size_t> arms = differingGroups(text, cpu, cuda, tree);
+  for (std::size_t group : arms)
+    result.differences.push_back({tree.groups[group].begin, group});
+  for (std::size_t offset : differingTokens(text, cpu.main, cuda.main))
+    if (llvm::none_of(arms, [&](std::size_t group) {
+          return tree.groups[group].begin <= offset &&
+                 offset < tree.groups[group].end;
+        }))
+      result.differences.push_back({offset, ConditionalGroup::None});
+  llvm::sort(result.differences,
+             [](const TokenDifference &a, const TokenDifference &b) {
+               return a.offset < b.offset;
+             });
+  for (const auto &[name, hash] : cpu.headers)
+    if (auto other = cuda.headers.find(name);
+        other != cuda.headers.end() && other->second != hash)
+      result.headers.push_back(name);
+  return result;
+}
 
 llvm::Expected<UnitComparison>
 compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,
               const std::vector<std::string> &cuda, const DirectiveTree &tree,
               const std::vector<std::size_t> &groups) {
-  UnitComparison result;
-  llvm::Expected<Seen> first = read(unit, cpu, result.errors);
+  std::vector<Diagnostic> errors;
+  auto seenWith = [&](const std::vector<std::string> &arguments) {
+    ClangUnit copy = unit;
+    copy.arguments = arguments;
+    return tokensSeen(copy, errors);
+  };
+  llvm::Expected<UnitTokens> first = seenWith(cpu);
   if (!first)
     return first.takeError();
-  llvm::Expected<Seen> second = read(unit, cuda, result.errors);
+  llvm::Expected<UnitTokens> second = seenWith(cuda);
   if (!second)
     return second.takeError();
-  for (std::size_t group : groups)
-    result.blocks.push_back(
-        compareGroup(unit.text, tree.groups[group], *first, *second));
-  for (const auto &[name, hash] : first->headers)
-    if (auto other = second->headers.find(name);
-        other != second->headers.end() && other->second != hash)
-      result.headers.push_back(name);
+  UnitComparison result =
+      compareTokens(unit.text, *first, *second, tree, groups);
+  result.errors = std::move(errors);
   return result;
 }
 

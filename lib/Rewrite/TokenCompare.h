@@ -1,17 +1,16 @@
 //===- TokenCompare.h - does a block change what the host sees? --*- C++
 //-*-===//
 //
-// unit x two configurations => BlockTokens for each block
-//                                             (before rewrite: what acts)
+// unit x two configurations => BlockTokens for each block, TokenDifferences
+//                                             (part of rewrite)
 //
 // Clang's preprocessor runs over the unit twice. A block acts only when the
-// two runs see different text in it.
+// two runs see different text in it; after the patches no block should.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rewrite/ClangUnit.h"
-#include "Scan/DirectiveTree.h"
+#include "Rewrite/UnitTokens.h"
 
 namespace decouple {
 
@@ -23,15 +22,30 @@ enum class BlockTokens {
 };
 const char *nameOf(BlockTokens tokens);
 
+/// A place of the main file that reads differently.
+struct TokenDifference {
+  std::size_t offset = 0;
+  /// The outermost group with another arm; None: a macro of a header expands
+  /// differently.
+  std::size_t group = ConditionalGroup::None;
+};
+
 struct UnitComparison {
   std::vector<BlockTokens> blocks; ///< parallel to the groups asked for
+  std::vector<TokenDifference> differences; ///< in file order, one a line
   /// Headers whose own tokens differ, as the includes spell their paths;
   /// headers that only one configuration includes are left out.
   std::vector<std::string> headers;
   std::vector<Diagnostic> errors; ///< of both runs
 };
 
-/// Compares `unit` compiled with `cpu` and with `cuda` (arguments). Errors:
+/// Compares what two configurations see of `text`, whose conditionals are
+/// `tree`.
+UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
+                             const UnitTokens &cuda, const DirectiveTree &tree,
+                             const std::vector<std::size_t> &groups);
+
+/// The same for `unit` compiled with `cpu` and with `cuda` (arguments). Errors:
 /// UsageError when the compiler refuses the arguments.
 llvm::Expected<UnitComparison>
 compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,

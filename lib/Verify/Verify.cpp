@@ -5,7 +5,9 @@
 #include "Verify/Accounting.h"
 #include "Verify/BuildChecks.h"
 #include "Verify/Output.h"
+#include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
@@ -19,6 +21,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
   checks.push_back(checkReassembly(scan, classification, plan));
   checks.push_back(checkUnits(scan, plan));
   checks.push_back(checkStagedIncludes(scan, plan));
+  llvm::append_range(checks, checkSeries(scan, plan));
   return checks;
 }
 
@@ -36,5 +39,6 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout) {
   std::vector<Check> checks = checkOutput(output, **state, *entries);
   if (!checkout.empty())
     checks.push_back(checkOrigins(output, **state, checkout));
+  llvm::append_range(checks, checkEmittedSeries(output, **state, checkout));
   return checks;
 }

@@ -1,7 +1,10 @@
 #include "Resources.h"
+#include "Support/FileTree.h"
+#include "Support/Hash.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cstdlib>
 
 using namespace decouple;
 
@@ -29,4 +32,25 @@ std::string decouple::defaultRules() {
 
 std::string decouple::defaultSkeleton() {
   return find("skeleton", TORCH_DECOUPLE_SOURCE "/generated_backend/skeleton");
+}
+
+std::string decouple::defaultCache() {
+  auto place = [](const char *variable, const char *below) -> std::string {
+    const char *value = std::getenv(variable);
+    return value && *value ? std::string(value) + below : "";
+  };
+  for (std::string path : {place("TORCH_DECOUPLE_CACHE", "/results"),
+                           place("XDG_CACHE_HOME", "/torch-decouple/results"),
+                           place("HOME", "/.cache/torch-decouple/results")})
+    if (!path.empty())
+      return path;
+  return "";
+}
+
+std::string decouple::programIdentity() {
+  auto bytes = readFile(program);
+  if (bytes)
+    return TORCH_DECOUPLE_VERSION " " + contentHash((*bytes)->getBuffer());
+  llvm::consumeError(bytes.takeError());
+  return TORCH_DECOUPLE_VERSION;
 }

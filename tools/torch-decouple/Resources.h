@@ -2,7 +2,7 @@
 //-*-===//
 //
 // tools: found beside the installed program, or in the source tree it was
-// built from.
+// built from; and the place for what runs leave for each other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,5 +16,13 @@ void setProgram(const char *argv0);
 
 std::string defaultRules();
 std::string defaultSkeleton();
+
+/// Where results of the compiler are kept between runs:
+/// $TORCH_DECOUPLE_CACHE, $XDG_CACHE_HOME/torch-decouple or
+/// ~/.cache/torch-decouple; empty when none of them is known.
+std::string defaultCache();
+
+/// Another one for every version and every build of the program.
+std::string programIdentity();
 
 } // namespace decouple

@@ -152,7 +152,7 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
   if (auto error = checkPlace(options))
     return error;
   // Splitting is a stage only where there is a host to parse against.
-  Progress progress(SurveyStages + (options.split.host.empty() ? 4 : 5));
+  Progress progress(SurveyStages + (options.split.wanted() ? 5 : 4));
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();

@@ -1,8 +1,10 @@
 #include "Split.h"
 #include "Report/Words.h"
 #include "Resources.h"
-#include "Rewrite/CompileArguments.h"
+#include "Rewrite/CompileCommands.h"
 #include "Rewrite/PlanSplits.h"
+#include "Rewrite/ResultCache.h"
+#include "Support/FileTree.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -14,13 +16,28 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   options.toolkit = home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,
                  "root of a file system with the CPU-only PyTorch's headers; "
-                 "files are split only with it")
+                 "files are split only with it or --compile-commands")
       ->option_text("DIR");
+  app.add_option("--compile-commands", options.compileCommands,
+                 "compile_commands.json of a build of the checkout; units that "
+                 "it does not name are compiled as with --host")
+      ->option_text("FILE");
   app.add_option("--toolkit", options.toolkit,
                  "CUDA toolkit (default: $CUDA_HOME or /usr/local/cuda)")
       ->option_text("DIR");
   app.add_flag("!--no-parse", options.parse,
-               "do not parse the patched files and the generated ones");
+               "do not check the patched files and the generated ones");
+  options.cache = defaultCache();
+  CLI::Option *cache =
+      app.add_option("--cache", options.cache,
+                     "directory for results of the compiler, outside the "
+                     "checkout (default: " +
+                         options.cache + ")")
+          ->option_text("DIR");
+  app.add_flag_callback(
+         "--no-cache", [&options] { options.cache.clear(); },
+         "parse everything anew")
+      ->excludes(cache);
 }
 
 /// One check of the run for each kind of check of the units.
@@ -29,17 +46,19 @@ static std::vector<Check> foldChecks(const std::vector<SplitCheck> &checks) {
   std::map<std::string, unsigned> counts;
   for (const SplitCheck &check : checks) {
     auto [place, fresh] = folded.try_emplace(
-        check.name, Check{"split-" + check.name, true, ""});
+        check.name, Check{"split-" + check.name, true, check.detail});
     ++counts[check.name];
     if (check.passed)
       continue;
+    std::string culprit =
+        (check.path.empty() ? "" : check.path + ": ") + check.detail;
+    place->second.detail =
+        place->second.passed ? culprit : place->second.detail + "; " + culprit;
     place->second.passed = false;
-    place->second.detail += (place->second.detail.empty() ? "" : "; ") +
-                            check.path + ": " + check.detail;
   }
   std::vector<Check> result;
   for (auto &[name, check] : folded) {
-    if (check.passed)
+    if (check.passed && counts[name] != 1)
       check.detail = counted(counts[name], "file");
     result.push_back(std::move(check));
   }
@@ -66,15 +85,39 @@ static std::vector<HostUnit> unitsOf(const Survey &found,
   return units;
 }
 
-static llvm::Expected<RewriteInput> inputFor(const Survey &found,
-                                             const TreeOptions &tree,
-                                             const SplitOptions &options) {
-  auto rules =
-      loadSplitRules(tree.rules.empty() ? defaultRules() : tree.rules);
+/// Where the compiler's arguments come from: a build's commands where there are
+/// any, else what is installed.
+static llvm::Expected<CompileSetup> setupFor(const Survey &found,
+                                             const SplitOptions &options,
+                                             const CompileRules &rules) {
+  const std::string &root = found.scan.tree.root;
+  CompilePlaces places{root, options.host, options.toolkit};
+  CompileSetup setup;
+  if (!options.host.empty()) {
+    auto installed = compileSetup(rules, places);
+    if (!installed)
+      return installed.takeError();
+    setup = std::move(*installed);
+  }
+  if (options.compileCommands.empty())
+    return setup;
+  std::vector<std::string> paths;
+  for (const Block &block : found.scan.blocks)
+    if (paths.empty() || paths.back() != block.path)
+      paths.push_back(block.path);
+  if (auto error = addCompileCommands(options.compileCommands, root, paths,
+                                      rules, places, setup))
+    return error;
+  return setup;
+}
+
+llvm::Expected<RewriteInput> decouple::splitInput(const Survey &found,
+                                                  const TreeOptions &tree,
+                                                  const SplitOptions &options) {
+  auto rules = loadSplitRules(tree.rules.empty() ? defaultRules() : tree.rules);
   if (!rules)
     return rules.takeError();
-  CompilePlaces places{found.scan.tree.root, options.host, options.toolkit};
-  auto setup = compileSetup(rules->compile, places);
+  auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
   RewriteInput input;
@@ -86,32 +129,79 @@ static llvm::Expected<RewriteInput> inputFor(const Survey &found,
     input.style = style->text().str();
   input.jobs = tree.jobs;
   input.check = options.parse;
+  // What neither names is judged lexically only.
+  llvm::erase_if(input.units, [&](const HostUnit &unit) {
+    return input.compile.of(unit.path).cpu.empty();
+  });
   return input;
+}
+
+/// The checks of the whole host, after those of single files.
+static llvm::Error checkHost(const Survey &found, const RewriteInput &input,
+                             RewriteResult &splits) {
+  auto candidates = candidateUnits(found.scan, found.classification,
+                                   found.rules, input.compile);
+  if (auto error = addDeviceTexts(input, candidates, splits))
+    return error;
+  splits.checks.push_back(
+      checkDeviceTexts(found.scan, found.classification, splits));
+  return llvm::Error::success();
+}
+
+static std::size_t blocksOf(const std::vector<HostUnit> &units) {
+  std::size_t blocks = 0;
+  for (const HostUnit &unit : units)
+    blocks += unit.groups.size();
+  return blocks;
+}
+
+static std::string lexicalOnly(std::size_t blocks) {
+  return blocks ? "  split         " + counted(blocks, "block") +
+                      " that act judged lexically only: neither --host nor "
+                      "--compile-commands says how they are compiled\n"
+                : "";
+}
+
+static llvm::Expected<RewriteResult> splitAll(const Survey &found,
+                                              RewriteInput &input,
+                                              const SplitOptions &options,
+                                              std::string &text) {
+  std::optional<ResultCache> cache;
+  if (!options.cache.empty()) {
+    if (liesIn(options.cache, input.root))
+      return usageError(options.cache + ": the cache lies in the checkout, "
+                                        "name another place with --cache");
+    cache.emplace(options.cache, programIdentity());
+    input.cache = &*cache;
+  }
+  auto splits = rewrite(input);
+  if (splits && options.parse && options.only.empty())
+    if (auto error = checkHost(found, input, *splits))
+      return error;
+  if (cache)
+    text = "  parses        " + counted(cache->misses, "unit") + " parsed, " +
+           withThousands(cache->hits) + " as in an earlier run\n";
+  return splits;
 }
 
 llvm::Expected<SplitSummary>
 decouple::splitInto(Plan &plan, const Survey &found, const TreeOptions &tree,
                     const SplitOptions &options, Progress &progress) {
-  std::vector<HostUnit> units = unitsOf(found, options);
-  std::size_t blocks = 0;
-  for (const HostUnit &unit : units)
-    blocks += unit.groups.size();
-  if (options.host.empty())
-    return SplitSummary{{},
-                        blocks ? "  split         none: " +
-                                     counted(blocks, "block") +
-                                     " that act judged lexically only, "
-                                     "--host is not given\n"
-                               : ""};
-  progress.stage("splitting " + counted(units.size(), "file"));
-  auto input = inputFor(found, tree, options);
+  std::size_t blocks = blocksOf(unitsOf(found, options));
+  if (!options.wanted())
+    return SplitSummary{{}, lexicalOnly(blocks)};
+  auto input = splitInput(found, tree, options);
   if (!input)
     return input.takeError();
-  auto splits = rewrite(*input);
+  progress.stage("splitting " + counted(input->units.size(), "file"));
+  std::string cacheText;
+  auto splits = splitAll(found, *input, options, cacheText);
   if (!splits)
     return splits.takeError();
   printDiagnostics(splits->diagnostics);
   if (auto error = addSplits(*splits, found.rules, plan))
     return error;
-  return SplitSummary{foldChecks(splits->checks), summaryOf(*splits)};
+  return SplitSummary{foldChecks(splits->checks),
+                      summaryOf(*splits) + cacheText +
+                          lexicalOnly(blocks - blocksOf(input->units))};
 }

@@ -6,19 +6,33 @@
 #pragma once
 
 #include "Pipeline.h"
+#include "Rewrite/Rewrite.h"
 
 namespace decouple {
 
 /// Where the compiler finds what host units include.
 struct SplitOptions {
   std::string host;    ///< root of a file system with the CPU-only PyTorch
+  std::string compileCommands; ///< a build's compile_commands.json
   std::string toolkit; ///< CUDA toolkit
+  std::string cache;   ///< directory of earlier results; empty: none
   bool parse = true;   ///< parse what was made, too
   std::string only;    ///< split no other file than this; empty: all
+
+  /// Something says how units are compiled.
+  bool wanted() const { return !host.empty() || !compileCommands.empty(); }
 };
 
-/// Adds `--host`, `--toolkit` and `--no-parse`.
+/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache` and
+/// `--no-cache`.
 void addSplitOptions(CLI::App &app, SplitOptions &options);
+
+/// The units to split and how they are compiled; nothing is parsed yet. Errors:
+/// UsageError for faulty rules or compile commands, EnvironmentError when
+/// nothing is installed in the host's place.
+llvm::Expected<RewriteInput> splitInput(const Survey &found,
+                                        const TreeOptions &tree,
+                                        const SplitOptions &options);
 
 /// What splitting had to say.
 struct SplitSummary {
@@ -27,7 +41,8 @@ struct SplitSummary {
 };
 
 /// Splits the files with blocks that act and adds the result to `plan`.
-/// Without a host nothing is split, and the summary says so.
+/// Without a host or compile commands nothing is split, and the summary says
+/// so.
 llvm::Expected<SplitSummary> splitInto(Plan &plan, const Survey &found,
                                        const TreeOptions &tree,
                                        const SplitOptions &options,

@@ -33,7 +33,7 @@ static llvm::Error addSplitsOf(llvm::StringRef path, const Options &options,
                                Progress &progress) {
   SplitOptions split = options.split;
   split.only = path.str();
-  if (!split.host.empty()) {
+  if (split.wanted()) {
     auto splits = splitInto(planned, found, options.tree, split, progress);
     if (!splits)
       return splits.takeError();
@@ -42,7 +42,7 @@ static llvm::Error addSplitsOf(llvm::StringRef path, const Options &options,
 }
 
 static llvm::Expected<ExitCode> runWhy(const Options &options) {
-  Progress progress(SurveyStages + (options.split.host.empty() ? 1 : 2));
+  Progress progress(SurveyStages + (options.split.wanted() ? 2 : 1));
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();

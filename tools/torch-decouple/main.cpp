@@ -40,7 +40,8 @@ int main(int argc, char **argv) {
   app.footer(Footer);
   std::vector<Command> commands = {addRunCommand(app), addScanCommand(app),
                                    addPlanCommand(app), addWhyCommand(app),
-                                   addVerifyCommand(app)};
+                                   addVerifyCommand(app),
+                                   addCommandsCommand(app)};
   CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));

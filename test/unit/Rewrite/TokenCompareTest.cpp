@@ -7,7 +7,8 @@ using namespace decouple;
 
 namespace {
 
-UnitComparison compare(const std::string &text, const std::string &header = "") {
+UnitComparison compare(const std::string &text,
+                       const std::string &header = "") {
   ClangUnit unit;
   unit.file = "/checkout/unit.cpp";
   unit.text = text;
@@ -30,8 +31,9 @@ TEST(TokenCompare, OtherArm) {
 }
 
 TEST(TokenCompare, OtherIncludes) {
-  EXPECT_EQ(compare("#ifdef USE_CUDA\n#include \"header.h\"\n#endif\n").blocks[0],
-            BlockTokens::Differs);
+  EXPECT_EQ(
+      compare("#ifdef USE_CUDA\n#include \"header.h\"\n#endif\n").blocks[0],
+      BlockTokens::Differs);
 }
 
 TEST(TokenCompare, SameArm) {
@@ -46,8 +48,9 @@ TEST(TokenCompare, ArmsOfTheSameText) {
 }
 
 TEST(TokenCompare, InsideABlockThatIsNotTaken) {
-  EXPECT_EQ(compare("#if 0\n#ifdef USE_CUDA\nint a;\n#endif\n#endif\n").blocks[1],
-            BlockTokens::NotReached);
+  EXPECT_EQ(
+      compare("#if 0\n#ifdef USE_CUDA\nint a;\n#endif\n#endif\n").blocks[1],
+      BlockTokens::NotReached);
 }
 
 TEST(TokenCompare, MacroOfAHeader) {
@@ -58,6 +61,26 @@ TEST(TokenCompare, MacroOfAHeader) {
   EXPECT_EQ(result.blocks[0], BlockTokens::ThroughHeader);
   ASSERT_EQ(result.headers.size(), 1u);
   EXPECT_EQ(result.headers[0], "/checkout/header.h");
+}
+
+TEST(TokenCompare, DifferencesAreOutermostBlocksAndExpansions) {
+  const std::string text = "#include \"header.h\"\n"
+                           "#ifdef USE_CUDA\n"
+                           "#ifdef USE_CUDA\nint a;\n#endif\n"
+                           "#endif\n"
+                           "int b = VALUE + VALUE;\n";
+  UnitComparison result = compare(text, "#ifdef USE_CUDA\n#define VALUE 1\n"
+                                        "#else\n#define VALUE 0\n#endif\n");
+  ASSERT_EQ(result.differences.size(), 2u);
+  EXPECT_EQ(result.differences[0].group, 0u);
+  EXPECT_EQ(result.differences[0].offset, text.find("#ifdef"));
+  EXPECT_EQ(result.differences[1].group, ConditionalGroup::None);
+  EXPECT_EQ(result.differences[1].offset, text.find("VALUE"));
+}
+
+TEST(TokenCompare, NothingDiffers) {
+  EXPECT_TRUE(
+      compare("#ifdef X\nint a;\n#endif\nint b;\n").differences.empty());
 }
 
 TEST(TokenCompare, MissingHeaderIsReported) {
