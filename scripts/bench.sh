@@ -2,7 +2,7 @@
 # Measures the tool against its peers on one tree, side by side in one run, and
 # prints a Markdown table of medians and ratios (docs/Benchmarks.md keeps one).
 #
-# bench.sh [RELEASE]    default 2.6.0
+# bench.sh [RELEASE]    default 2.6.0, for which bench-clang.sh follows
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 "$repo/scripts/build.sh" release torch-decouple
@@ -48,3 +48,5 @@ PyTorch $release, $(nproc) cores, $(find "$tree" -type f | wc -l) files; medians
 | \`torch-decouple run\`, into nothing | $cold | $(peak "$tool" run "$tree" -o "$work/out2") | | |
 | \`torch-decouple run\`, nothing changed | $rerun | $(peak "$tool" run "$tree" -o "$work/out") | | ≤ 1 s |
 TABLE
+
+[ "$release" != 2.6.0 ] || "$repo/scripts/bench-clang.sh" "$tool"

@@ -5,7 +5,6 @@
 #include "Rewrite/ResultCache.h"
 #include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
-#include <numeric>
 
 namespace decouple {
 
@@ -86,24 +85,12 @@ void addTo(RewriteResult &result, const RewriteInput &input,
                               unit.path, split.backend, split.bindings});
 }
 
-/// The order in which units are begun: no large one is left over at the end.
-std::vector<std::size_t> largestFirst(const std::vector<HostUnit> &units) {
-  std::vector<std::size_t> order(units.size());
-  std::iota(order.begin(), order.end(), 0);
-  llvm::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    return units[a].text.size() > units[b].text.size();
-  });
-  return order;
-}
-
 } // namespace
 
 llvm::Expected<RewriteResult> rewrite(const RewriteInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
-  std::vector<std::size_t> order = largestFirst(input.units);
-  parallelFor(order.size(), input.jobs, [&](std::size_t place, unsigned) {
-    std::size_t i = order[place];
+  parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
     splits[i].emplace(
         cachedSplit(input, input.units[i], [&](const HostUnit &unit) {
           auto split = splitUnit(input, unit);

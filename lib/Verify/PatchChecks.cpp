@@ -70,10 +70,10 @@ public:
       return result.takeError();
     if (result->code == 0)
       return llvm::Error::success();
-    llvm::StringRef why =
-        llvm::StringRef(result->error + result->output).trim();
-    return llvm::createStringError("git " + command.front() + ": " +
-                                   why.split('\n').first.str());
+    std::string said = result->error + result->output;
+    return llvm::createStringError(
+        "git " + command.front() + ": " +
+        llvm::StringRef(said).trim().split('\n').first);
   }
 
   std::string patch(const SeriesPatch &patch) const {

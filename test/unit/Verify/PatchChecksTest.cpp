@@ -27,9 +27,10 @@ SeriesPatch mail(const std::string &name, const std::string &diff) {
 
 SeriesPatch change(const std::string &from = "2",
                    const std::string &to = "two") {
-  return mail("change", "diff --git a/dir/a.txt b/dir/a.txt\n--- a/dir/a.txt\n"
-                        "+++ b/dir/a.txt\n@@ -1,3 +1,3 @@\n 1\n-" +
-                            from + "\n+" + to + "\n 3\n");
+  return mail("change-to-" + to,
+              "diff --git a/dir/a.txt b/dir/a.txt\n--- a/dir/a.txt\n"
+              "+++ b/dir/a.txt\n@@ -1,3 +1,3 @@\n 1\n-" +
+                  from + "\n+" + to + "\n 3\n");
 }
 
 SeriesPatch addition() {
