@@ -4,6 +4,7 @@
 #include "Rewrite/Captures.h"
 #include "Rewrite/Exits.h"
 #include "Rewrite/TokenList.h"
+#include "Rewrite/Twins.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -155,7 +156,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   if (facts.place == Place::Initializer)
     refuse(facts, "TD2015", "entries of an initializer list");
   if (!nodes.declarations.empty()) {
-    facts.namespaces = namespacesOf(nodes.declarations.front());
+    facts.namespaces =
+        declarations.namespacesAround(nodes.declarations.front(), arm.body);
     if (!nodes.statements.empty() && facts.place != Place::Declarations)
       refuse(facts, "TD2004", "mixes declarations and statements");
   } else if (!nodes.statements.empty()) {
@@ -168,6 +170,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   if (facts.place == Place::SwitchArm && !nodes.statements.empty())
     describeSwitchArm(text, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
+  if (facts.place == Place::Declarations)
+    describeTwin(text, nodes, facts);
   return facts;
 }
 

@@ -1,6 +1,7 @@
 #include "Rewrite/ArmTokens.h"
 
 #include "Rewrite/TokenList.h"
+#include "Rewrite/Twins.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -46,6 +47,9 @@ Tokens expectedTokens(const HostFile &file, const Outline &outline,
   const ArmFacts &arm = file.facts.arms[outline.arm];
   switch (outline.transform) {
   case Transform::Hook:
+    if (!arm.twinName.empty())
+      return tokensOf(travellingText(file, arm, outline.name + "Hook"));
+    [[fallthrough]];
   case Transform::Travel:
   case Transform::Flag:
     return tokensOf(

@@ -152,6 +152,10 @@ std::string weakGetter(const HookNames &names) {
          names.space + "\n\n";
 }
 
+const std::vector<std::string> &spaceOf(const ArmFacts &arm) {
+  return arm.twinName.empty() ? arm.namespaces : arm.twinNamespaces;
+}
+
 std::string registration(const HostFile &file,
                          const std::vector<Outline> &outlines,
                          const HookNames &names, const SplitRules &rules) {
@@ -168,7 +172,7 @@ std::string registration(const HostFile &file,
     if (outline.transform == Transform::Hook)
       text += guarded(guardOf(file, outline, rules),
                       "hooks." + outline.name + " = &" +
-                          qualified(file.facts.arms[outline.arm].namespaces,
+                          qualified(spaceOf(file.facts.arms[outline.arm]),
                                     outline.name + "Hook") +
                           ";\n");
   return text + "return true;\n}();\n\n} // namespace\n";

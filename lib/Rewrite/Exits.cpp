@@ -42,12 +42,17 @@ public:
     refuse(facts, "TD2006", "jumps with goto");
     return true;
   }
-  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) {
+  bool VisitCoreturnStmt(CoreturnStmt *) { return partOfCoroutine(); }
+  bool VisitCoroutineSuspendExpr(CoroutineSuspendExpr *) {
+    return partOfCoroutine();
+  }
+
+private:
+  bool partOfCoroutine() {
     refuse(facts, "TD2006", "is part of a coroutine");
     return true;
   }
 
-private:
   template <typename... Targets>
   bool jump(const Stmt *statement, llvm::StringRef what) {
     DynTypedNode node = DynTypedNode::create(*statement);

@@ -34,13 +34,15 @@ public:
   /// Index of the declaration that `declaration` is or belongs to.
   std::optional<std::size_t> find(const clang::Decl *declaration) const;
 
+  /// The namespaces around `declaration` that `range` does not open itself.
+  std::vector<std::string> namespacesAround(const clang::Decl *declaration,
+                                            TextRange range) const;
+
   std::vector<DeclarationFacts> facts;
 
 private:
   void walk(const clang::DeclContext *scope);
   void add(const clang::Decl *declaration);
-  std::vector<std::string> namespacesAround(const clang::Decl *declaration,
-                                            TextRange range) const;
   void connect();
 
   const AstText &text;

@@ -1,5 +1,6 @@
 #include "Rewrite/HostEdits.h"
 
+#include "Rewrite/Twins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,7 +50,8 @@ public:
         keepsNothing(keepsNothing) {}
 
   Frame frame() const {
-    if (outline.transform != Transform::Hook || arm.place == Place::SwitchArm)
+    if (outline.transform != Transform::Hook || arm.place == Place::SwitchArm ||
+        arm.place == Place::Declarations)
       return {};
     return arm.place == Place::ElseIf ? elseIf() : statements();
   }
@@ -198,6 +200,19 @@ TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
   return {{arm.switchBegin, arm.switchBegin}, text};
 }
 
+/// Asks the hook at the head of the host's version of the function.
+TextEdit headOfTwin(const HostFile &file, const ArmFacts &arm,
+                    const Outline &outline, const HookNames &names) {
+  KeptTwin twin = *keptTwin(file, arm);
+  std::string call = "hook(" + llvm::join(twin.arguments, ", ") + ");\n";
+  return {{twin.bodyBegin, twin.bodyBegin},
+          "\n  if (auto hook = " + hooksCall(names) + "." + outline.name +
+              ") {\n" +
+              (outline.returnsVoid ? "    " + call + "    return;\n"
+                                   : "    return " + call) +
+              "  }\n"};
+}
+
 /// The include of the hooks' header and the one definition of their getter,
 /// after the last of the leading includes.
 TextEdit getterEdit(const HostFile &file, const HookNames &names) {
@@ -250,6 +265,8 @@ std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
   std::vector<TextEdit> edits = Regrouper(file, arm).edits(framer.frame());
   if (outline.transform == Transform::Hook && arm.place == Place::SwitchArm)
     edits.push_back(beforeSwitch(file, arm, outline, names));
+  if (outline.transform == Transform::Hook && arm.place == Place::Declarations)
+    edits.push_back(headOfTwin(file, arm, outline, names));
   return edits;
 }
 

@@ -25,13 +25,14 @@ bool defines(const std::vector<std::string> &arguments,
 std::string contradiction(const RewriteInput &input, const HostUnit &unit,
                           const ArmFacts &arm) {
   std::string both;
+  UnitArguments arguments = input.compile.of(unit.path);
   const std::vector<Arm> &arms = unit.tree->groups[arm.group].arms;
   for (std::size_t i = 0; i <= arm.arm; ++i)
     for (const std::string &macro : arms[i].macros) {
       if (!llvm::is_contained(unit.deviceMacros, macro))
         continue;
-      bool cpu = defines(input.compile.cpu, macro);
-      if (cpu != defines(input.compile.cuda, macro))
+      bool cpu = defines(arguments.cpu, macro);
+      if (cpu != defines(arguments.cuda, macro))
         return "";
       if (cpu && both.empty())
         both = macro;

@@ -1,6 +1,7 @@
 #include "Rewrite/Outline.h"
 
 #include "Rewrite/TokenList.h"
+#include "Rewrite/Twins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -143,10 +144,20 @@ private:
   }
 
   void chooseTravel() {
-    if (!keepsNothing(file, arm))
+    if (keepsNothing(file, arm)) {
+      result.transform = Transform::Travel;
+      return;
+    }
+    if (!keptTwin(file, arm))
       return refuse(result, "TD2010",
                     "declarations with another version for the host");
-    result.transform = Transform::Travel;
+    result.transform = Transform::Hook;
+    bool isVoid = arm.result.text.empty() && arm.result.problem.empty();
+    result.protocol = isVoid ? Protocol::Nothing : Protocol::Value;
+    result.returnsVoid = isVoid;
+    if (!isVoid)
+      needType(arm.result, "that the function returns");
+    needCaptures();
   }
 
   void chooseStatements() {
@@ -273,7 +284,8 @@ std::vector<Outline> outline(const HostFile &file, const SplitRules &rules) {
     Outline result;
     result.arm = i;
     Decider(file, rules, arm, result).decide();
-    if (!arm.function.empty() && result.transform != Transform::None)
+    if (!arm.function.empty() && result.transform != Transform::None &&
+        result.transform != Transform::Travel)
       result.name = uniqueName(arm, taken);
     outlines.push_back(std::move(result));
   }

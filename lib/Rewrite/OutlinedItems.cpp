@@ -1,5 +1,6 @@
 #include "Rewrite/BackendFile.h"
 
+#include "Rewrite/Twins.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -83,15 +84,16 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
     TextRange body = bodyOf(file, arm);
     BackendItem item;
     item.namespaces = arm.namespaces;
-    if (outline.transform == Transform::Hook) {
-      item.position = {arm.functionBegin, body.begin};
-      item.text = functionText(file, arm, outline);
-      item.ownLinkage = true;
-    } else if (outline.transform == Transform::Travel) {
+    bool twin = outline.transform == Transform::Hook && !arm.twinName.empty();
+    if (outline.transform == Transform::Travel || twin) {
       item.position = {body.begin, 0};
       item.text = "// " + file.path + ":" +
                   std::to_string(file.tree.groups[arm.group].line) + "\n" +
-                  body.in(file.text).str();
+                  travellingText(file, arm, twin ? outline.name + "Hook" : "");
+    } else if (outline.transform == Transform::Hook) {
+      item.position = {arm.functionBegin, body.begin};
+      item.text = functionText(file, arm, outline);
+      item.ownLinkage = true;
     } else {
       continue;
     }

@@ -96,6 +96,8 @@ struct ArmFacts {
   TextRange switchCondition;         ///< SwitchArm
   std::size_t switchBegin = 0;       ///< SwitchArm: the keyword
   TypeText switchType;
+  TextRange twinName; ///< Declarations: of the arm's one visible `function`
+  std::vector<std::string> twinNamespaces;
   std::vector<std::size_t> needs; ///< UnitFacts::declarations
   std::string problem;            ///< why the shape is not understood
   std::string problemId;          ///< "TD2004", ...

@@ -183,6 +183,24 @@ std::string run(int n) {
   return describe(1.5, n) + describe(2L, n);
 }
 )"},
+          Case{"FunctionOfBothArms", R"(#include "common.h"
+#ifdef USE_CUDA
+#include <map>
+namespace app {
+static std::map<int, int> table{{1, 7}, {2, 9}};
+int lookup(int n, const std::string &text) {
+  return table[n] + static_cast<int>(text.size());
+}
+} // namespace app
+#else
+namespace app {
+int lookup(int number, const std::string &name) {
+  return -number * static_cast<int>(name.size());
+}
+} // namespace app
+#endif
+std::string run(int n) { return std::to_string(app::lookup(n, "text")); }
+)"},
           Case{"NegatedCondition", R"(#include "common.h"
 std::string run(int n) {
 #ifndef USE_CUDA

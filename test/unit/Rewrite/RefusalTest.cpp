@@ -128,11 +128,27 @@ int f() {
 }
 )"},
         Refusal{"OtherVersion", "TD2010", R"(#ifdef USE_CUDA
+static const int size = 1;
+#else
+static const int size = 0;
+#endif
+int g() { return size; }
+)"},
+        Refusal{"OtherVersions", "TD2010", R"(#ifdef USE_CUDA
 int f() { return 1; }
+int g() { return 2; }
 #else
 int f() { return 0; }
+int g() { return 0; }
 #endif
-int g() { return f(); }
+int h() { return f() + g(); }
+)"},
+        Refusal{"OtherVersionUnnamed", "TD2010", R"(#ifdef USE_CUDA
+int f(int n) { return n; }
+#else
+int f(int) { return 0; }
+#endif
+int h() { return f(1); }
 )"},
         Refusal{"ThisItself", "TD2011", R"(struct S {
   int use();
