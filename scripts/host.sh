@@ -61,6 +61,9 @@ if [ ! -e "$mark" ]; then
     "$torch_release"+*|"$torch_release"-*) ;;
     *) die "Debian $suite has PyTorch $installed, not $torch_release" ;;
   esac
+  # bookworm's headers include kineto's, which none of its packages has.
+  [ -d "$root/usr/include/kineto" ] ||
+    cp -r "$("$repo/scripts/host.sh" 2.6.0)/usr/include/kineto" "$root/usr/include/"
   echo "${packages[*]}" >"$mark"
 fi
 echo "$root"

@@ -25,6 +25,8 @@ shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
 # %decouple    the tool, with the tests' own rules and skeleton where it
 #              takes them: %scan, %why, %plan, %run
 # %checkout    makes a small checkout: %checkout DIR
+# %mixed       makes one in %t/in whose lib/host has the files of the test
+# %split       run on it, with a host: what it writes goes to %t/out
 small = f"--rules {pack}"
 whole = f"{small} --skeleton {inputs}/skeleton"
 config.substitutions += [
@@ -34,8 +36,12 @@ config.substitutions += [
     ("%why", f"{tool} why {whole}"),
     ("%run", f"{tool} run {whole}"),
     ("%checkout", f"cp -r {inputs}/checkout"),
+    ("%mixed", f"rm -rf %t && mkdir %t && cp -r {inputs}/checkout %t/in && "
+               "split-file %s %t/parts && cp -r %t/parts/* %t/in/lib/host"),
+    ("%split", f"{tool} run {whole} --host {inputs}/host --toolkit /nowhere %t/in -o %t/out"),
     ("%pack", pack),
     ("%skeleton", f"{inputs}/skeleton"),
+    ("%host", f"{inputs}/host"),
     ("%source", config.source_dir),
     ("%python", config.python),
     ("FileCheck", f"{config.llvm_bin}/FileCheck"),

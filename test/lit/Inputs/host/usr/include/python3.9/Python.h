@@ -1,0 +1,1 @@
+// Marks this directory as the root of an installed host.
