@@ -97,7 +97,7 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
   Facts facts(scan, rules, pool);
   Classification result;
   RuleHits hits(rules);
-  auto files = classifyFiles(scan, rules, facts.files, facts.graph, hits);
+  auto files = classifyFiles(scan, rules, facts.files, facts.graph, pool, hits);
   if (!files)
     return files.takeError();
   result.files = std::move(*files);

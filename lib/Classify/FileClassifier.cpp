@@ -23,12 +23,18 @@ FileRule asFileRule(const SupplementRule &supplement) {
   return rule;
 }
 
+/// Rules that look at one file alone. A thread has its own: they remember
+/// answers.
+struct DirectRules {
+  std::vector<FileMatcher> direct, refutations, defaults;
+};
+
 class FileClassifier {
 public:
   FileClassifier(const ScanResult &scan, const RulePack &rules,
                  const std::vector<FileFacts> &facts, const IncludeGraph &graph,
-                 RuleHits &hits)
-      : rules(rules), facts(facts), hits(hits),
+                 TaskPool &pool, RuleHits &hits)
+      : rules(rules), facts(facts), pool(pool), hits(hits),
         reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
         context{scan, graph, facts, reached, moved} {
     for (const SupplementRule &rule : rules.supplements)
@@ -41,10 +47,13 @@ public:
 
   llvm::Expected<std::vector<FileDecision>> run() {
     std::vector<FileDecision> decisions(facts.size());
+    std::vector<std::vector<Hit>> found = findDirectly();
     for (unsigned file = 0; file < facts.size(); ++file) {
       decisions[file].role = facts[file].role;
       decisions[file].scope = facts[file].scope;
-      if (Error error = decideDirectly(file, decisions[file]))
+      tiers.push_back(found[file].empty() ? Tier::Default
+                                          : found[file].front().rule->tier);
+      if (Error error = apply(found[file], file, decisions[file]))
         return error;
     }
     if (Error error = infer(decisions))
@@ -55,23 +64,25 @@ public:
 private:
   std::vector<FileMatcher> &rulesOf(Tier tier) {
     return tier == Tier::Inferred     ? inferred
-           : tier == Tier::Refutation ? refutations
-           : tier == Tier::Default    ? defaults
-                                      : direct;
+           : tier == Tier::Refutation ? alone.refutations
+           : tier == Tier::Default    ? alone.defaults
+                                      : alone.direct;
   }
-  Error decideDirectly(unsigned file, FileDecision &decision);
+  std::vector<std::vector<Hit>> findDirectly();
   Error infer(std::vector<FileDecision> &decisions);
   Error apply(const std::vector<Hit> &found, unsigned file,
               FileDecision &decision);
 
   const RulePack &rules;
   const std::vector<FileFacts> &facts;
+  TaskPool &pool;
   RuleHits &hits;
   std::vector<FileRule> supplements;
   std::vector<unsigned> reached;
   std::vector<bool> moved;
   FileContext context;
-  std::vector<FileMatcher> direct, refutations, inferred, defaults;
+  DirectRules alone;
+  std::vector<FileMatcher> inferred;
   std::vector<Tier> tiers; ///< of each file's deciding rule
 };
 } // namespace
@@ -115,18 +126,29 @@ Error FileClassifier::apply(const std::vector<Hit> &found, unsigned file,
   return Error::success();
 }
 
-Error FileClassifier::decideDirectly(unsigned file, FileDecision &decision) {
+static std::vector<Hit> hitsOf(DirectRules &rules, unsigned file,
+                               const Role &role) {
   std::vector<Hit> found;
-  collect(direct, file, decision.role, found);
+  collect(rules.direct, file, role, found);
   if (llvm::any_of(found, [](const Hit &hit) {
         return hit.rule->tier == Tier::Naming;
       })) // (F3)
-    collect(refutations, file, decision.role, found);
+    collect(rules.refutations, file, role, found);
   if (found.empty()) // (F7)
-    collect(defaults, file, decision.role, found);
+    collect(rules.defaults, file, role, found);
   arrange(found);
-  tiers.push_back(found.empty() ? Tier::Default : found.front().rule->tier);
-  return apply(found, file, decision);
+  return found;
+}
+
+/// What holds for each file by itself. Nothing moves meanwhile, so that the
+/// order does not matter.
+std::vector<std::vector<Hit>> FileClassifier::findDirectly() {
+  std::vector<std::vector<Hit>> found(facts.size());
+  std::vector<DirectRules> workers(pool.workers(), alone);
+  pool.forEach(facts.size(), [&](std::size_t file, unsigned worker) {
+    found[file] = hitsOf(workers[worker], file, facts[file].role);
+  });
+  return found;
 }
 
 /// (F6) In rounds: each round sees only what the rounds before it moved, so
@@ -166,6 +188,7 @@ Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
 llvm::Expected<std::vector<FileDecision>>
 decouple::classifyFiles(const ScanResult &scan, const RulePack &rules,
                         const std::vector<FileFacts> &facts,
-                        const IncludeGraph &graph, RuleHits &hits) {
-  return FileClassifier(scan, rules, facts, graph, hits).run();
+                        const IncludeGraph &graph, TaskPool &pool,
+                        RuleHits &hits) {
+  return FileClassifier(scan, rules, facts, graph, pool, hits).run();
 }

@@ -20,6 +20,7 @@
 #include "Classify/FileFacts.h"
 #include "Classify/IncludeGraph.h"
 #include "Classify/RuleHits.h"
+#include "Support/Parallel.h"
 
 namespace decouple {
 
@@ -28,6 +29,6 @@ namespace decouple {
 llvm::Expected<std::vector<FileDecision>>
 classifyFiles(const ScanResult &scan, const RulePack &rules,
               const std::vector<FileFacts> &facts, const IncludeGraph &graph,
-              RuleHits &hits);
+              TaskPool &pool, RuleHits &hits);
 
 } // namespace decouple

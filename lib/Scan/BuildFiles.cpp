@@ -22,6 +22,12 @@ bool isCMake(StringRef path) {
          path.ends_with(".cmake") || path.ends_with(".cmake.in");
 }
 
+bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
+  return isCMake(path) &&
+         llvm::any_of(reading.blockFiles,
+                      [&](const Glob &glob) { return glob.matches(path); });
+}
+
 class Reader {
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
@@ -33,10 +39,11 @@ public:
     evaluate();
     for (const LibraryRule &rule : rules.libraries)
       isCMake(rule.file) ? addFromCMake(rule) : addFromStarlark(rule);
-    llvm::sort(facts.members, [](const LibraryMember &a, const LibraryMember &b) {
-      return std::tie(a.path, a.library, a.rule) <
-             std::tie(b.path, b.library, b.rule);
-    });
+    llvm::sort(facts.members,
+               [](const LibraryMember &a, const LibraryMember &b) {
+                 return std::tie(a.path, a.library, a.rule) <
+                        std::tie(b.path, b.library, b.rule);
+               });
     return std::move(facts);
   }
 
@@ -50,23 +57,11 @@ private:
   };
 
   std::vector<Parsed> candidates() const {
-    llvm::StringSet<> named;
-    for (const LibraryRule &rule : rules.libraries)
-      named.insert(rule.file);
-    for (const BuildCommand &command : rules.reading.commands)
-      named.insert(command.file);
     std::vector<Parsed> found;
     for (const SourceFile &file : tree.files)
-      if (file.kind == FileKind::Text &&
-          (named.contains(file.path) || mayHaveBlocks(file.path)))
+      if (file.kind == FileKind::Text && readsBuildFile(file.path, rules))
         found.push_back({&file, {}, {}, {}});
     return found;
-  }
-
-  bool mayHaveBlocks(StringRef path) const {
-    return isCMake(path) &&
-           llvm::any_of(rules.reading.blockFiles,
-                        [&](const Glob &glob) { return glob.matches(path); });
   }
 
   void parse() {
@@ -107,7 +102,8 @@ private:
         runs.push_back({entry, side});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
-      done[i] = std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
+      done[i] =
+          std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
       done[i]->run(runs[i].first);
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -118,10 +114,9 @@ private:
   }
 
   void missing(const LibraryRule &rule, StringRef what) {
-    facts.diagnostics.push_back({Severity::Warning, "build-list-missing",
-                                 rule.file, 0, 0,
-                                 what.str() + " (rule " + rule.info.id + ")",
-                                 ""});
+    facts.diagnostics.push_back(
+        {Severity::Warning, "build-list-missing", rule.file, 0, 0,
+         what.str() + " (rule " + rule.info.id + ")", ""});
   }
 
   void addFromCMake(const LibraryRule &rule) {
@@ -154,8 +149,8 @@ private:
     std::string base = rule.base.empty() ? "" : rule.base + "/";
     for (const StarlarkEntry &entry : list->second)
       if (tree.find(base + entry.text))
-        add(rule, {base + entry.text, "", "", rule.file, entry.line, rule.list,
-                   ""});
+        add(rule,
+            {base + entry.text, "", "", rule.file, entry.line, rule.list, ""});
   }
 
   void add(const LibraryRule &rule, LibraryMember member) {
@@ -178,6 +173,13 @@ private:
 };
 
 } // namespace
+
+bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
+  auto isNamed = [&](const auto &rule) { return rule.file == path; };
+  return llvm::any_of(rules.libraries, isNamed) ||
+         llvm::any_of(rules.reading.commands, isNamed) ||
+         mayHaveBlocks(path, rules.reading);
+}
 
 BuildFacts decouple::readBuildFiles(const SourceTree &tree,
                                     const RulePack &rules, TaskPool &pool) {

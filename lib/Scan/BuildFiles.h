@@ -42,6 +42,9 @@ struct BuildFacts {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// Whether readBuildFiles looks into a file at `path`.
+bool readsBuildFile(llvm::StringRef path, const RulePack &rules);
+
 /// Reads the build files that `rules` names. A list that does not exist in
 /// this release is a diagnostic, not an error.
 BuildFacts readBuildFiles(const SourceTree &tree, const RulePack &rules,

@@ -45,9 +45,7 @@ char *FileContents::reserve(std::size_t bytes) {
   return block.get() + used;
 }
 
-std::error_code
-FileContents::read(int fd, std::size_t size,
-                   std::shared_ptr<llvm::MemoryBuffer> &content) {
+llvm::ErrorOr<llvm::StringRef> FileContents::peek(int fd, std::size_t size) {
   char *begin = reserve(size + 1);
   std::size_t filled = 0;
   while (filled < size) {
@@ -55,14 +53,23 @@ FileContents::read(int fd, std::size_t size,
     if (got < 0 && errno == EINTR)
       continue;
     if (got < 0)
-      return {errno, std::generic_category()};
+      return std::error_code(errno, std::generic_category());
     if (got == 0)
       break;
     filled += static_cast<std::size_t>(got);
   }
   begin[filled] = '\0';
-  used += (filled + 1 + 15) & ~std::size_t(15);
-  content =
-      std::make_shared<BlockBuffer>(block, llvm::StringRef(begin, filled));
+  return llvm::StringRef(begin, filled);
+}
+
+std::error_code
+FileContents::read(int fd, std::size_t size,
+                   std::shared_ptr<llvm::MemoryBuffer> &content) {
+  llvm::ErrorOr<llvm::StringRef> bytes = peek(fd, size);
+  if (!bytes)
+    return bytes.getError();
+  // What was peeked at stays.
+  used += (bytes->size() + 1 + 15) & ~std::size_t(15);
+  content = std::make_shared<BlockBuffer>(block, *bytes);
   return {};
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstddef>
 #include <memory>
@@ -25,6 +26,10 @@ public:
   /// said. A file that shrank meanwhile yields what is left of it.
   std::error_code read(int fd, std::size_t size,
                        std::shared_ptr<llvm::MemoryBuffer> &content);
+
+  /// The first bytes of the open file `fd`, at most `size`, which last until
+  /// the next call on this object.
+  llvm::ErrorOr<llvm::StringRef> peek(int fd, std::size_t size);
 
 private:
   char *reserve(std::size_t bytes);

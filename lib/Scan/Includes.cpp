@@ -32,7 +32,7 @@ static void addRoots(const Glob &glob, const SourceTree &tree,
 IncludeIndex::IncludeIndex(const SourceTree &tree, const RulePack &rules) {
   files.reserve(tree.files.size());
   for (const SourceFile &file : tree.files)
-    if (file.content)
+    if (file.kind == FileKind::Text || file.kind == FileKind::Binary)
       files.insert(file.path);
   for (const Glob &glob : rules.includeRoots)
     addRoots(glob, tree, roots);

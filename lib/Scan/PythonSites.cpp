@@ -10,8 +10,10 @@ static bool matchesAny(const std::vector<Glob> &globs, StringRef path) {
   return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
 }
 
-static bool isText(const SourceFile &file, StringRef suffix) {
-  return file.kind == FileKind::Text && StringRef(file.path).ends_with(suffix);
+/// Definitions and uses are looked for in Python's own files only.
+static bool mayHaveSites(StringRef path, const PythonBindings &rules) {
+  return path.ends_with(".py") &&
+         (matchesAny(rules.definitions, path) || matchesAny(rules.uses, path));
 }
 
 static std::vector<BoundName> readBindings(const SourceTree &tree,
@@ -23,8 +25,8 @@ static std::vector<BoundName> readBindings(const SourceTree &tree,
       files.push_back(&file);
   std::vector<std::vector<BoundName>> found(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
-    found[i] = findBindings(files[i]->path, files[i]->text(),
-                            rules.methodTables);
+    found[i] =
+        findBindings(files[i]->path, files[i]->text(), rules.methodTables);
   });
   std::vector<BoundName> bound;
   for (std::vector<BoundName> &names : found)
@@ -55,10 +57,14 @@ static PythonFile readFile(const SourceFile &source, const RulePack &rules,
   PythonFile file;
   if (matchesAny(rules.bindings.definitions, source.path))
     findDefinitions(source.path, source.text(), query, file);
-  else if (matchesAny(rules.bindings.uses, source.path) &&
-           mayUse(source.text(), query))
+  else if (mayUse(source.text(), query))
     findUses(source.path, source.text(), query, file);
   return file;
+}
+
+bool decouple::readsPython(StringRef path, const RulePack &rules) {
+  return mayHaveSites(path, rules.bindings) ||
+         matchesAny(rules.bindings.sources, path);
 }
 
 PythonFacts decouple::readPythonSites(const SourceTree &tree,
@@ -68,7 +74,7 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
   PythonQuery query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : tree.files)
-    if (isText(file, ".py"))
+    if (file.kind == FileKind::Text && mayHaveSites(file.path, rules.bindings))
       files.push_back(&file);
   std::vector<PythonFile> read(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {

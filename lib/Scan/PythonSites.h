@@ -38,6 +38,9 @@ struct PythonFacts {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// Whether readPythonSites looks into a file at `path`.
+bool readsPython(llvm::StringRef path, const RulePack &rules);
+
 /// Reads what C++ binds, then the Python files for definitions and uses of it.
 PythonFacts readPythonSites(const SourceTree &tree, const RulePack &rules,
                             TaskPool &pool);

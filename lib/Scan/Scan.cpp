@@ -26,8 +26,8 @@ struct Worker {
 } // namespace
 
 /// C, C++ and CUDA.
-static bool isCode(const SourceFile &file, const RulePack &rules) {
-  Role role = roleOf(file.path, rules);
+static bool isCode(llvm::StringRef path, const RulePack &rules) {
+  Role role = roleOf(path, rules);
   return role == "source" || role == "header";
 }
 
@@ -74,10 +74,15 @@ static void scanCode(ScanResult &result, const RulePack &rules,
   std::vector<FileScan> found(files.size());
   result.directives.resize(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
-    if (files[i].content && isCode(files[i], rules))
+    if (files[i].content && isCode(files[i].path, rules))
       found[i] = scanFile(files[i], workers[worker], result.directives[i]);
   });
   merge(found, result);
+}
+
+bool decouple::readsText(llvm::StringRef path, const RulePack &rules) {
+  return isCode(path, rules) || readsPython(path, rules) ||
+         readsBuildFile(path, rules);
 }
 
 llvm::Expected<ScanResult>

@@ -53,6 +53,9 @@ struct ScanResult {
   std::vector<Diagnostic> diagnostics;   ///< of all readers, in file order
 };
 
+/// Whether a reader of this stage looks into a file at `path`.
+bool readsText(llvm::StringRef path, const RulePack &rules);
+
 /// Reads everything there is to know without compiling. `jobs` threads; the
 /// result does not depend on their number.
 llvm::Expected<ScanResult> scan(SourceTree tree, const RulePack &rules,

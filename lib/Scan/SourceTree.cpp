@@ -66,7 +66,13 @@ public:
 
 static std::error_code lastError() { return {errno, std::generic_category()}; }
 
-static std::error_code readFile(int root, SourceFile &file,
+/// What the first bytes of a file say about it.
+static void judge(SourceFile &file, llvm::StringRef beginning) {
+  file.kind = isBinary(beginning) ? FileKind::Binary : FileKind::Text;
+  file.generated = file.kind == FileKind::Text && isGenerated(beginning);
+}
+
+static std::error_code readFile(int root, SourceFile &file, TextFilter wanted,
                                 FileContents &contents) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(
@@ -74,13 +80,20 @@ static std::error_code readFile(int root, SourceFile &file,
   struct stat status;
   if (descriptor.fd < 0 || ::fstat(descriptor.fd, &status))
     return lastError();
-  if (std::error_code error =
-          contents.read(descriptor.fd, status.st_size, file.content))
-    return error;
-  file.size = file.text().size();
   file.executable = status.st_mode & S_IXUSR;
-  file.kind = isBinary(file.text()) ? FileKind::Binary : FileKind::Text;
-  file.generated = file.kind == FileKind::Text && isGenerated(file.text());
+  file.size = status.st_size;
+  if (!wanted(file.path)) {
+    auto beginning = contents.peek(
+        descriptor.fd, std::min<std::size_t>(file.size, BinaryPrefix));
+    if (beginning)
+      judge(file, *beginning);
+    return beginning.getError();
+  }
+  if (std::error_code error =
+          contents.read(descriptor.fd, file.size, file.content))
+    return error;
+  file.size = file.text().size(); // it may have shrunk meanwhile
+  judge(file, file.text());
   return {};
 }
 
@@ -97,7 +110,8 @@ static std::error_code readLink(int root, SourceFile &file) {
   return {};
 }
 
-static std::error_code readEntry(int root, ListedEntry &entry, SourceFile &file,
+static std::error_code readEntry(int root, ListedEntry &entry,
+                                 TextFilter wanted, SourceFile &file,
                                  FileContents &contents) {
   file.path = std::move(entry.path);
   switch (entry.type) {
@@ -108,7 +122,7 @@ static std::error_code readEntry(int root, ListedEntry &entry, SourceFile &file,
     return {};
   case ListedEntry::File:
   case ListedEntry::Special:
-    return readFile(root, file, contents);
+    return readFile(root, file, wanted, contents);
   }
   return {};
 }
@@ -135,7 +149,7 @@ static void checkName(const std::string &path,
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
-                           unsigned jobs) {
+                           TextFilter wanted, unsigned jobs) {
   Descriptor root(::open(tree.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (root.fd < 0)
     return environmentError("cannot open '" + tree.root +
@@ -144,7 +158,8 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
   std::vector<std::error_code> errors(entries.size());
   std::vector<FileContents> contents(workerCount(jobs));
   parallelFor(entries.size(), jobs, [&](std::size_t i, unsigned worker) {
-    errors[i] = readEntry(root.fd, entries[i], tree.files[i], contents[worker]);
+    errors[i] =
+        readEntry(root.fd, entries[i], wanted, tree.files[i], contents[worker]);
   });
   for (std::size_t i = 0; i < errors.size(); ++i) {
     if (errors[i])
@@ -169,21 +184,43 @@ static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
   return llvm::Error::success();
 }
 
-llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
-                                              unsigned jobs) {
+/// The release that the checkout at `absolute` names; the user called it
+/// `given`.
+static llvm::Expected<std::string> readRelease(llvm::StringRef given,
+                                               llvm::StringRef absolute) {
+  std::string path = (absolute + "/" + VersionFile).str();
+  auto text = llvm::MemoryBuffer::getFile(path);
+  if (!text)
+    return environmentError("cannot read '" + path +
+                            "': " + text.getError().message());
+  llvm::StringRef release = (*text)->getBuffer().trim();
+  if (release.empty() || !llvm::isDigit(release.front()))
+    return usageError("'" + given + "' is not a PyTorch checkout: " +
+                      VersionFile + " names no release");
+  return release.str();
+}
+
+llvm::Expected<std::string> decouple::releaseOf(llvm::StringRef root) {
+  std::string absolute;
+  if (llvm::Error error = checkRoot(root, absolute))
+    return error;
+  return readRelease(root, absolute);
+}
+
+llvm::Expected<SourceTree>
+decouple::walkTree(llvm::StringRef root, unsigned jobs, TextFilter wanted) {
   SourceTree tree;
   if (llvm::Error error = checkRoot(root, tree.root))
     return error;
+  auto release = readRelease(root, tree.root);
+  if (!release)
+    return release.takeError();
+  tree.release = std::move(*release);
   auto entries = listTree(tree.root, jobs);
   if (!entries)
     return entries.takeError();
   dropSpecial(*entries, tree.diagnostics);
-  if (llvm::Error error = readAll(tree, *entries, jobs))
+  if (llvm::Error error = readAll(tree, *entries, wanted, jobs))
     return error;
-  if (const SourceFile *version = tree.find(VersionFile))
-    tree.release = version->text().trim().str();
-  if (tree.release.empty() || !llvm::isDigit(tree.release.front()))
-    return usageError("'" + root + "' is not a PyTorch checkout: " +
-                      VersionFile + " names no release");
   return tree;
 }

@@ -1,4 +1,5 @@
-//===- SourceTree.h - the files of a checkout --------------------*- C++ -*-===//
+//===- SourceTree.h - the files of a checkout --------------------*- C++
+//-*-===//
 //
 // checkout directory => SourceTree          (first step of scan)
 //
@@ -6,6 +7,7 @@
 #pragma once
 
 #include "Support/Diagnostic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -21,12 +23,12 @@ enum class FileKind { Text, Binary, Symlink, Submodule };
 struct SourceFile {
   std::string path; ///< relative to the tree's root, '/' separated
   FileKind kind = FileKind::Text;
-  std::uint64_t size = 0;  ///< bytes
+  std::uint64_t size = 0; ///< bytes
   bool executable = false;
-  bool generated = false;  ///< carries a "generated" marker in its first lines
-  std::string linkTarget;  ///< symlinks only; never followed
+  bool generated = false; ///< carries a "generated" marker in its first lines
+  std::string linkTarget; ///< symlinks only; never followed
   /// The content. Read once here, shared by all later stages. Null for
-  /// symlinks and submodules.
+  /// symlinks, submodules, and what nobody wanted (see walkTree).
   std::shared_ptr<llvm::MemoryBuffer> content;
 
   llvm::StringRef text() const {
@@ -35,18 +37,30 @@ struct SourceFile {
 };
 
 struct SourceTree {
-  std::string root;    ///< absolute
-  std::string release; ///< text of version.txt, trimmed
+  std::string root;              ///< absolute
+  std::string release;           ///< text of version.txt, trimmed
   std::vector<SourceFile> files; ///< sorted by path, bytewise
   std::vector<Diagnostic> diagnostics;
 
   const SourceFile *find(llvm::StringRef path) const;
 };
 
+/// The release that the checkout `root` names: its version.txt, trimmed.
+/// Errors: UsageError when `root` is not a PyTorch checkout.
+llvm::Expected<std::string> releaseOf(llvm::StringRef root);
+
+/// Says of a path whether its file's text will be asked for.
+using TextFilter = llvm::function_ref<bool(llvm::StringRef path)>;
+
 /// Walks `root`, skipping .git; symlinks are recorded, not followed; a
 /// directory that holds a .git file is a submodule whose files are listed too.
 /// Errors: UsageError when `root` is not a PyTorch checkout (the message names
 /// what is missing); EnvironmentError for what cannot be read.
-llvm::Expected<SourceTree> walkTree(llvm::StringRef root, unsigned jobs);
+///
+/// `wanted` is called from several threads. Of files that it leaves out only
+/// the beginning is read, which is half of the bytes of a checkout.
+llvm::Expected<SourceTree> walkTree(
+    llvm::StringRef root, unsigned jobs,
+    TextFilter wanted = [](llvm::StringRef) { return true; });
 
 } // namespace decouple

@@ -37,25 +37,29 @@ void decouple::addPlanOptions(CLI::App &app, PlanOptions &options) {
       ->option_text("DIR");
 }
 
-static llvm::Expected<RulePack> rulesFor(const TreeOptions &options,
-                                         const SourceTree &tree) {
-  std::optional<Release> release = Release::parse(tree.release);
+static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
+  auto named = releaseOf(options.tree);
+  if (!named)
+    return named.takeError();
+  std::optional<Release> release = Release::parse(*named);
   if (!release)
-    return usageError("'" + tree.release +
+    return usageError("'" + *named +
                       "', the version of this checkout, is not a release");
   return loadRulePack(options.rules.empty() ? defaultRules() : options.rules,
                       *release);
 }
 
 llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
-                                        Progress &progress) {
+                                        Progress &progress, Texts texts) {
   progress.stage("reading the checkout");
-  auto tree = walkTree(options.tree, options.jobs);
-  if (!tree)
-    return tree.takeError();
-  auto rules = rulesFor(options, *tree);
+  auto rules = rulesFor(options);
   if (!rules)
     return rules.takeError();
+  auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
+    return texts == Texts::All || readsText(path, *rules);
+  });
+  if (!tree)
+    return tree.takeError();
   progress.stage("scanning " + counted(tree->files.size(), "file"));
   auto scanned = scan(std::move(*tree), *rules, options.jobs);
   if (!scanned)

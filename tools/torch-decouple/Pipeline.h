@@ -38,8 +38,12 @@ struct Survey {
 /// The stages that `survey` begins.
 inline constexpr unsigned SurveyStages = 3;
 
-/// walk => rules of the tree's release => scan => classify.
-llvm::Expected<Survey> survey(const TreeOptions &options, Progress &progress);
+/// Which texts of the tree a subcommand needs.
+enum class Texts { All, ScannedOnly };
+
+/// rules of the tree's release => walk => scan => classify.
+llvm::Expected<Survey> survey(const TreeOptions &options, Progress &progress,
+                              Texts texts = Texts::All);
 
 /// The exit code of a run with this report: a failed check always needs a
 /// review; under `strict`, so does anything unclassified and any rule that hit

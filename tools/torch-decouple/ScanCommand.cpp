@@ -22,7 +22,7 @@ static std::string textOf(const Options &options, const ReportInput &input) {
 
 static llvm::Expected<ExitCode> runScan(const Options &options) {
   Progress progress(SurveyStages);
-  auto found = survey(options.tree, progress);
+  auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
   ReportInput input{
