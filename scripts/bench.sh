@@ -21,13 +21,29 @@ median() {
     die "the benchmark '$name' failed"
   jq -r '.results[0].median | . * 1000 | round | . / 1000' "$work/$name.json"
 }
+# in_turns NAME… -- COMMAND…: medians of commands that take turns, five runs each,
+# so that a slow moment of the machine strikes all of them alike; kept likewise
+in_turns() {
+  local names=() name round
+  while [ "$1" != -- ]; do names+=("$1"); shift; done
+  shift
+  for round in 1 2 3 4 5 6 7 8; do
+    for name in "${!names[@]}"; do
+      hyperfine --style none --warmup 1 --runs 5 --export-json "$work/${names[name]}.$round.json" \
+        "${@:name+1:1}" >/dev/null 2>&1 || die "the benchmark '${names[name]}' failed"
+    done
+  done
+  for name in "${names[@]}"; do
+    jq -rs '[.[].results[0].times[]] | sort | .[length / 2 | floor] | . * 1000 | round | . / 1000' \
+      "$work/$name".?.json
+  done
+}
 # peak COMMAND…: peak resident memory in MiB
 peak() { command time -f '%M' -o "$work/peak" "$@" >/dev/null 2>&1; echo $(($(cat "$work/peak") / 1024)); }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
 say "ripgrep and the tool on the same tree (warm file cache)"
-rg=$(median rg --warmup 2 --runs 20 "rg -c 'cuda|CUDA' $tree")
-scan=$(median scan --warmup 2 --runs 20 "$tool scan $tree")
+{ read -r rg && read -r scan; } < <(in_turns rg scan -- "rg -c 'cuda|CUDA' $tree" "$tool scan $tree")
 plan=$(median plan --warmup 1 --runs 10 "$tool plan $tree")
 say "hipify on a fresh copy each time"
 hipify=$(median hipify --runs 3 --prepare "rm -rf $work/copy && cp -r $tree $work/copy" \
