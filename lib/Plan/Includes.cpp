@@ -27,10 +27,9 @@ struct Candidate {
 };
 } // namespace
 
-/// Adds the spellings of `path` to `staged`.
-static void addSpellings(llvm::StringRef path, const std::string &destination,
-                         const std::vector<Glob> &roots,
-                         std::map<std::string, Candidate> &staged) {
+std::vector<Spelling> decouple::spellingsOf(llvm::StringRef path,
+                                            const std::vector<Glob> &roots) {
+  std::vector<Spelling> spellings;
   llvm::StringRef directory = path;
   do {
     directory = llvm::sys::path::parent_path(directory);
@@ -39,13 +38,22 @@ static void addSpellings(llvm::StringRef path, const std::string &destination,
     for (std::size_t root = 0; root < roots.size(); ++root) {
       if (!roots[root].matches(directory.empty() ? "." : directory))
         continue;
-      auto [entry, added] =
-          staged.try_emplace(spelled.str(), root, destination);
-      if (!added && root < entry->second.root)
-        entry->second = {root, destination};
+      spellings.push_back({spelled.str(), root});
       break;
     }
   } while (!directory.empty());
+  return spellings;
+}
+
+/// Adds the spellings of `path` to `staged`.
+static void addSpellings(llvm::StringRef path, const std::string &destination,
+                         const std::vector<Glob> &roots,
+                         std::map<std::string, Candidate> &staged) {
+  for (const auto &[spelled, root] : spellingsOf(path, roots)) {
+    auto [entry, added] = staged.try_emplace(spelled, root, destination);
+    if (!added && root < entry->second.root)
+      entry->second = {root, destination};
+  }
 }
 
 std::vector<StagedInclude>

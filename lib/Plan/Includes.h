@@ -15,6 +15,16 @@ namespace decouple {
 /// Origin => destination of every moved and supplement file.
 using OriginMap = std::map<std::string, std::string>;
 
+/// A way to include a file, and the root (of the pack's) that it starts from.
+struct Spelling {
+  std::string text;
+  std::size_t root;
+};
+
+/// All ways to include `path`, the longest last.
+std::vector<Spelling> spellingsOf(llvm::StringRef path,
+                                  const std::vector<Glob> &roots);
+
 /// One spelling for each of the pack's include roots above a moved header, or
 /// above any moved file that a moved file includes. Where two files would have
 /// one spelling, the root that the pack names first wins, as in a compiler.

@@ -1,6 +1,10 @@
 #include "Patches.h"
+#include "Rewrite/CompileArguments.h"
 #include "Rewrite/HandPatches.h"
+#include "Rewrite/PrivateHeaders.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace decouple;
 
@@ -14,5 +18,39 @@ llvm::Error decouple::addPatches(Plan &plan, const Survey &found) {
   printDiagnostics(addHandPatches(*rules, found.scan.tree,
                                   found.rules.layouts.at(plan.options.layout),
                                   plan));
+  return llvm::Error::success();
+}
+
+/// Directories of the host that its units' compiler searches.
+static llvm::Expected<std::vector<std::string>>
+hostDirectories(const SplitRules &rules, const Survey &found,
+                const SplitOptions &options) {
+  auto setup = compileSetup(
+      rules.compile, {found.scan.tree.root, options.host, options.toolkit});
+  if (!setup)
+    return setup.takeError();
+  std::vector<std::string> directories = {options.host + "/usr/include"};
+  for (const std::string &argument : setup->cuda)
+    if (llvm::StringRef(argument).starts_with(options.host + "/"))
+      directories.push_back(argument);
+  return directories;
+}
+
+llvm::Error decouple::addHeaders(Plan &plan, const Survey &found,
+                                 const SplitOptions &options) {
+  if (options.host.empty())
+    return llvm::Error::success();
+  auto rules = loadSplitRules(found.rules.directory);
+  if (!rules)
+    return rules.takeError();
+  auto directories = hostDirectories(*rules, found, options);
+  if (!directories)
+    return directories.takeError();
+  auto installed = [&](const std::string &spelled) {
+    return llvm::any_of(*directories, [&](const std::string &directory) {
+      return llvm::sys::fs::exists(directory + "/" + spelled);
+    });
+  };
+  addPrivateHeaders(found.scan, found.rules, *rules, installed, plan);
   return llvm::Error::success();
 }

@@ -165,6 +165,8 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
       splitInto(*planned, *found, options.tree, options.split, progress);
   if (!splits)
     return splits.takeError();
+  if (auto error = addHeaders(*planned, *found, options.split))
+    return error;
   if (auto error = addPatches(*planned, *found))
     return error;
   return emitAll(options, *found, *planned, *splits, progress);

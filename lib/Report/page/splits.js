@@ -27,7 +27,7 @@ function textColumn(title, text, empty) {
 function sideBySide(split) {
   const backend = split.transform === "with-parent" ? "With the block around it."
     : split.transform === "drop-includes" ? "Included by the file's generated source."
-    : "Made by the file's binding function: " + split.name + ".";
+    : "Made by the file's binding function.";
   const stays = split.transform === "none";
   return node("div", { class: "sides" + (stays ? " one" : "") },
     textColumn(stays ? "The host, before and after" : "The host before", split.before, ""),
@@ -51,7 +51,7 @@ function splitItem(split) {
   const item = node("details", { class: "split" },
     node("summary", {}, node("span", { class: "lines" }, "line " + split.line + (split.end > split.line ? "–" + split.end : "")),
       node("span", { class: "badge " + outcome.tone }, split.transform === "none" ? split.outcome : split.transform),
-      split.name ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
+      split.name && split.transform === "hook" ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
   // Built when it is opened: most are not.
   item.addEventListener("toggle", () => {
     if (item.open && item.children.length === 1) item.append(splitFacts(split), sideBySide(split));

@@ -1,0 +1,27 @@
+//===- PrivateHeaders.h - what no host installs -------------------*- C++
+//-*-===//
+//
+// generated sources + scan + the host's directories => copies in the plan
+// scan -> classify -> plan -> [rewrite] -> emit -> verify -> report
+//
+// A generated source includes what the host's file included. Headers that the
+// checkout has and an installed host has not come along as copies.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include "Rewrite/Rewrite.h"
+#include <functional>
+
+namespace decouple {
+
+/// Adds copies of the headers that the plan's generated sources include,
+/// directly or through such a header, where `installed` knows none of their
+/// spellings; they are staged under all of these. Headers that the plan stages
+/// already are left alone.
+void addPrivateHeaders(
+    const ScanResult &scan, const RulePack &rules, const SplitRules &split,
+    const std::function<bool(const std::string &)> &installed, Plan &plan);
+
+} // namespace decouple
