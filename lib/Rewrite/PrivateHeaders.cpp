@@ -96,7 +96,7 @@ void addPrivateHeaders(
     const SourceFile *file = scan.tree.find(header);
     std::string place = layout.root + "/" + directory + header;
     plan.files.push_back(
-        {place, Source::Supplement, header, split.id, false, file->content});
+        {place, Source::Generated, Copies, split.id, false, file->content});
     for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
       plan.includes.push_back({spelling.text, place});
   }
