@@ -59,6 +59,11 @@ static ScanResult makeScan() {
                      file("a/gpu/Kernel.cpp", "k\n"),
                      file("m.py", "import x\nx.y\n"),
                      file("top.cmake", "if(X)\nendif()\n")};
+  scan.directives.resize(scan.tree.files.size());
+  ConditionalGroup &group = scan.directives[0].groups.emplace_back();
+  group.arms.resize(2);
+  group.arms[0].bodyBegin = 13; // "4\n", between the directives
+  group.arms[0].bodyEnd = group.arms[1].bodyBegin = group.arms[1].bodyEnd = 15;
   Block block;
   block.path = "a/Host.cpp";
   block.line = 3;
