@@ -153,8 +153,7 @@ std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
 }
 
 BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
-                       const Outline &outline,
-                       const std::vector<TextEdit> &edits,
+                       const Outline &outline, const SplitUnit &split,
                        const SplitRules &rules) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = unit.tree->groups[arm.group];
@@ -173,9 +172,11 @@ BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
   block.diagnostic = outline.diagnostic;
   block.reason = outline.reason;
   block.before = unit.text.slice(group.begin, group.end).str();
-  block.host = hostAfter(unit, group, edits);
+  block.host = hostAfter(unit, group, split.edits);
   std::vector<Outline> one = {outline};
   for (const BackendItem &item : outlinedItems(file, one, rules))
+    block.backend += item.text;
+  for (const BackendItem &item : bindingItems(file, one, split.names, rules))
     block.backend += item.text;
   return block;
 }
@@ -288,8 +289,7 @@ llvm::Expected<SplitUnit> splitUnit(const RewriteInput &input,
             writeTexts(input, unit, file, library->second, split))
       return error;
   for (const Outline &outline : split.outlines)
-    split.blocks.push_back(
-        outcomeOf(file, unit, outline, split.edits, input.rules));
+    split.blocks.push_back(outcomeOf(file, unit, outline, split, input.rules));
   addNested(unit, split);
   return split;
 }
