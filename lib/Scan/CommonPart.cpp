@@ -50,8 +50,8 @@ static bool mayBegin(const char *at, StringRef part) {
   const char *end = at + part.size() - 1;
   unsigned char found = 0;
   for (std::size_t i = 0; i < Stride; ++i)
-    found |= (folded(at[i]) == first) & (folded(at[i + 1]) == second) &
-             (folded(end[i]) == last);
+    found |= int(folded(at[i]) == first) & int(folded(at[i + 1]) == second) &
+             int(folded(end[i]) == last);
   return found;
 }
 
