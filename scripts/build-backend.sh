@@ -31,7 +31,6 @@ checkout=${PYTORCH_SOURCE:-$("$repo/scripts/fetch-pytorch.sh" 2.6.0)}
 parts=$("$repo/scripts/thirdparty.sh" $(printf '%s\n' "${values[@]}" | sed -nE 's/^USE_CUSPARSELT=(ON|1)$/--with-cusparselt/p'))
 mkdir -p "$build"
 
-use_backend_ccache
 export HOST_RUN_BIND=$emitted:$build:$checkout:${HOST_RUN_BIND:-}
 export PYTHONDONTWRITEBYTECODE=1
 in_host() { "$repo/scripts/host-run.sh" "$@"; }

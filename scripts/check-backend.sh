@@ -18,7 +18,6 @@ done
 [ -d "$build/install/torch_cuda" ] || die "$build has no backend; run scripts/build-backend.sh first"
 emitted=$(sed -nE 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")/../..
 
-use_backend_ccache
 export HOST_RUN_BIND=$(realpath "$emitted"):$(dirname "$build"):${HOST_RUN_BIND:-}
 export PYTHONDONTWRITEBYTECODE=1 TORCH_CUDA_INSTALLED=$build/install TORCH_CUDA_BUILT=$build
 parts=$("$repo/scripts/thirdparty.sh" --with-scikit-build)

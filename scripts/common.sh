@@ -34,11 +34,3 @@ need_packages() {
 debian_site() {
   apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | head -n 1
 }
-
-# use_backend_ccache: the backend's compilations share results across clones and
-# build directories: paths below the repository count relative to it.
-use_backend_ccache() {
-  export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
-  export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$repo} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
-  export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
-}

@@ -5,7 +5,7 @@
 # The repository, the cache, the toolkit ($CUDA_HOME), this directory, and each
 # directory of HOST_RUN_BIND (separated by :) appear at their own paths. Mounts
 # are made in a namespace of the command's own: nothing is left behind, however
-# it ends. Needs root.
+# it ends. ccache shares the cache of all clones. Needs root.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 [ $# -gt 0 ] || die "usage: $0 COMMAND [ARGUMENT…]"
@@ -14,6 +14,11 @@ root=$("$repo/scripts/host.sh")
 cuda=${CUDA_HOME:-/usr/local/cuda}
 [ -x "$cuda/bin/nvcc" ] || die "no CUDA toolkit in $cuda; set CUDA_HOME"
 
+# Compilations share results across clones and build directories: paths below the
+# repository count relative to it.
+export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$repo} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
+export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
 export HOST_ROOT=$root HOST_CUDA=$cuda HOST_DIRECTORY=$PWD
 export HOST_BIND=$repo:$TORCH_DECOUPLE_CACHE:$PWD:$(realpath "$cuda"):${HOST_RUN_BIND:-}
 exec unshare --mount --propagation private bash -euc '

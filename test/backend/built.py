@@ -2,6 +2,7 @@
 
 built.py build TOOL WORK    emits into WORK/emitted, builds into WORK/build
 built.py check WORK TEST    runs installed/TEST.py against it
+built.py host TOOL WORK     compiles the host's files after the patches
 
 Both end with 77 (ctest's SKIP_RETURN_CODE) and a reason unless
 TORCH_DECOUPLE_BACKEND=1 asks for them, and where
@@ -24,6 +25,12 @@ VALUES = ("USE_FLASH_ATTENTION=OFF", "USE_MEM_EFF_ATTENTION=OFF")
 
 def succeeds(*command):
     return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def printed(script, *arguments):
+    """What a script of this repository prints: a path."""
+    return subprocess.run([SCRIPTS / script, *arguments], check=True,
+                          stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 def why_not():
@@ -52,22 +59,43 @@ def build(tool, work):
         return SKIPPED
     (work / "skipped").unlink(missing_ok=True)
     shutil.rmtree(work / "build" / "install", ignore_errors=True)
-    tree = subprocess.run([SCRIPTS / "fetch-pytorch.sh", RELEASE], check=True,
-                          stdout=subprocess.PIPE, text=True).stdout.strip()
-    subprocess.run([tool, "run", tree, "-o", work / "emitted"], check=True)
+    tree = printed("fetch-pytorch.sh", RELEASE)
+    host = printed("host.sh")
+    # With --host mixed files are split, and what they lost is in this build.
+    subprocess.run([tool, "run", tree, "-o", work / "emitted", "--host", host], check=True)
     return subprocess.run([SCRIPTS / "build-backend.sh", "--emitted", work / "emitted",
                            "--build", work / "build", *VALUES]).returncode
 
 
-def check(work, test):
+def skipped(work):
+    """Whether `build` was skipped; says why."""
     reason = work / "skipped"
     if reason.exists():
         print("skipped:", reason.read_text())
+    return reason.exists()
+
+
+def check(work, test):
+    if skipped(work):
         return SKIPPED
     return subprocess.run([SCRIPTS / "check-backend.sh", "--build", work / "build", test]).returncode
 
 
+def patched_host(tool, work):
+    if skipped(work):
+        return SKIPPED
+    tree = printed("fetch-pytorch.sh", RELEASE)
+    script = pathlib.Path(__file__).with_name("patched_host.py")
+    subprocess.run([sys.executable, script, "apply", work / "emitted", tree, work], check=True)
+    commands = work / "host-commands.json"
+    with commands.open("w", encoding="utf-8") as out:
+        subprocess.run([tool, "commands", tree, "--host", printed("host.sh")], check=True, stdout=out)
+    return subprocess.run([SCRIPTS / "host-run.sh", "python3", "-B", script, "compile",
+                           commands, tree, work]).returncode
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "build":
-        sys.exit(build(sys.argv[2], pathlib.Path(sys.argv[3])))
-    sys.exit(check(pathlib.Path(sys.argv[2]), sys.argv[3]))
+    if sys.argv[1] == "check":
+        sys.exit(check(pathlib.Path(sys.argv[2]), sys.argv[3]))
+    step = {"build": build, "host": patched_host}[sys.argv[1]]
+    sys.exit(step(sys.argv[2], pathlib.Path(sys.argv[3])))

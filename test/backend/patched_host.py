@@ -1,0 +1,83 @@
+"""The host's files after the patches, compiled (not only parsed) by the compiler and
+against the headers of the stock host, as a CPU-only PyTorch would compile them.
+
+patched_host.py apply EMITTED CHECKOUT WORK      WORK/patched: the files that patches touch
+patched_host.py compile COMMANDS CHECKOUT WORK   in the host's root; exit 1 when one fails
+"""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+COMPILER = ("ccache", "g++-14")
+# Upstream's warnings are upstream's.
+FLAGS = ("-O0", "-fPIC", "-w", "-c")
+
+
+def touched(patch):
+    """Paths that a patch changes, from its `--- a/` and `+++ b/` lines: (old, new)."""
+    return re.findall(r"^--- (?:a/)?(\S+)\n\+\+\+ (?:b/)?(\S+)$", patch, re.MULTILINE)
+
+
+def apply(emitted, checkout, work):
+    patched = work / "patched"
+    shutil.rmtree(patched, ignore_errors=True)
+    patched.mkdir(parents=True)
+    directory = emitted / "torch_patches"
+    names = (directory / "series").read_text(encoding="utf-8").split()
+    # A folder above may be a repository, in which git would look for the files.
+    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(work)}
+    for name in names:
+        for old, _ in touched((directory / name).read_text(encoding="utf-8")):
+            if old != os.devnull and not (patched / old).exists():
+                (patched / old).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(checkout / old, patched / old)
+        subprocess.run(["git", "apply", directory / name], cwd=patched, env=environment, check=True)
+    print(len(names), "patches apply")
+
+
+def arguments(entry, checkout, work):
+    """The compiler's arguments of a unit of the database, made for inside the host's
+    root and for the patched files before the checkout's."""
+    patched = work / "patched"
+    words = entry["arguments"]
+    host = next(word.partition("=")[2] for word in words if word.startswith("--sysroot="))
+    path = pathlib.Path(entry["file"]).relative_to(checkout)
+    kept = [word.replace(host, "") for word in words[1:-1]
+            if word != "-fsyntax-only" and not word.startswith("--sysroot=")]
+    object_file = work / "objects" / path.with_suffix(".o")
+    object_file.parent.mkdir(parents=True, exist_ok=True)
+    return path, [*COMPILER, f"-I{patched}", "-iquote", str((checkout / path).parent), *kept,
+                  *FLAGS, str(patched / path), "-o", str(object_file)]
+
+
+def compile_unit(command):
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return result.returncode, result.stdout
+
+
+def compile_all(commands, checkout, work):
+    patched = work / "patched"
+    entries = json.loads(commands.read_text(encoding="utf-8"))
+    units = dict(arguments(entry, checkout, work) for entry in entries)
+    units = {path: command for path, command in units.items() if (patched / path).exists()}
+    missing = {path.relative_to(patched) for path in patched.rglob("*.cpp")} - set(units)
+    failed = [f"{path}: no compile command" for path in sorted(missing)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, (status, output) in zip(units, pool.map(compile_unit, units.values())):
+            print("compiled" if status == 0 else "FAILED  ", path, flush=True)
+            if status != 0:
+                failed.append(f"{path}:\n{shlex.join(units[path])}\n{output[-4000:]}")
+    print(f"{len(units)} patched host units, {len(failed)} failed", *failed, sep="\n")
+    return 1 if failed or not units else 0
+
+
+if __name__ == "__main__":
+    what, first, checkout, work = sys.argv[1], *map(pathlib.Path, sys.argv[2:])
+    sys.exit(apply(first, checkout, work) if what == "apply" else compile_all(first, checkout, work))
