@@ -4,9 +4,8 @@ built.py build TOOL WORK    emits into WORK/emitted, builds into WORK/build
 built.py check WORK TEST    runs installed/TEST.py against it
 built.py host TOOL WORK     compiles the host's files after the patches
 
-Both end with 77 (ctest's SKIP_RETURN_CODE) and a reason unless
-TORCH_DECOUPLE_BACKEND=1 asks for them, and where
-this machine cannot have a stock host or a CUDA toolkit.
+All end with 77 (ctest's SKIP_RETURN_CODE) and a reason where this machine cannot
+have a stock host or a CUDA toolkit, and with TORCH_DECOUPLE_BACKEND=0.
 """
 
 import os
@@ -35,8 +34,8 @@ def printed(script, *arguments):
 
 def why_not():
     """Why the backend cannot be built here, or None."""
-    if os.environ.get("TORCH_DECOUPLE_BACKEND") != "1":
-        return "TORCH_DECOUPLE_BACKEND=1 is not set"
+    if os.environ.get("TORCH_DECOUPLE_BACKEND") == "0":
+        return "TORCH_DECOUPLE_BACKEND=0 is set"
     if os.geteuid() != 0:
         return "the stock host's root needs root (chroot)"
     if not succeeds("unshare", "--mount", "true"):

@@ -29,8 +29,9 @@ def apply(emitted, checkout, work):
     patched = work / "patched"
     shutil.rmtree(patched, ignore_errors=True)
     patched.mkdir(parents=True)
-    directory = emitted / "torch_patches"
-    names = (directory / "series").read_text(encoding="utf-8").split()
+    directory = emitted / "third_device" / "torch_cuda" / "torch_patches"
+    series = (directory / "series").read_text(encoding="utf-8")
+    names = [line for line in series.splitlines() if not line.startswith("#")]
     # A folder above may be a repository, in which git would look for the files.
     environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(work)}
     for name in names:
