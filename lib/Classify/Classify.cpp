@@ -1,6 +1,7 @@
 #include "Classify/Classify.h"
 #include "Classify/BlockClassifier.h"
 #include "Classify/FileClassifier.h"
+#include "Classify/NameClassifier.h"
 #include "Classify/SiteClassifier.h"
 #include <optional>
 
@@ -63,31 +64,36 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
   BlockInput input{scan,  rules,           facts.index,   facts.files,
                    files, facts.libraries, facts.reaching};
   Part<BlockDecision> blocks(scan, rules, files);
-  Part<Decision> build(scan, rules, files), python(scan, rules, files),
-      named(scan, rules, files);
+  Part<Decision> build(scan, rules, files), python(scan, rules, files);
   RuleHits scanned(rules);
   const FileIndex &index = facts.index;
-  pool.run(
-      {[&] {
-         blocks.decisions = classifyBlocks(input, blocks.places, blocks.hits);
-       },
-       [&] {
-         named.decisions = classifyNamedCode(scan, rules, index, named.places);
-       },
-       [&] {
-         python.decisions = classifyPythonSites(scan, rules, index, files,
-                                                python.places, python.hits);
-       },
-       [&] {
-         build.decisions =
-             classifyBuildBlocks(scan, rules, index, build.places, build.hits);
-       },
-       [&] { scanned.countScan(scan, rules); }});
+  pool.run({[&] {
+              blocks.decisions =
+                  classifyBlocks(input, blocks.places, blocks.hits);
+            },
+            [&] {
+              python.decisions = classifyPythonSites(
+                  scan, rules, index, files, python.places, python.hits);
+            },
+            [&] {
+              build.decisions = classifyBuildBlocks(scan, rules, index,
+                                                    build.places, build.hits);
+            },
+            [&] { scanned.countScan(scan, rules); }});
   hits.add(scanned);
-  return firstOf(firstOf(blocks.finish(result.blocks, hits),
-                         build.finish(result.buildBlocks, hits)),
-                 firstOf(python.finish(result.pythonSites, hits),
-                         named.finish(result.namedCode, hits)));
+  return firstOf(blocks.finish(result.blocks, hits),
+                 firstOf(build.finish(result.buildBlocks, hits),
+                         python.finish(result.pythonSites, hits)));
+}
+
+/// After the blocks, because names in them may leave with them.
+static Error classifyNames(const ScanResult &scan, const RulePack &rules,
+                           const Facts &facts, TaskPool &pool, RuleHits &hits,
+                           Classification &result) {
+  Part<NamedDecision> named(scan, rules, result.files);
+  named.decisions = classifyNamedCode(scan, rules, facts.index, result.blocks,
+                                      pool, named.places, named.hits);
+  return named.finish(result.namedCode, hits);
 }
 
 Expected<Classification> decouple::classify(const ScanResult &scan,
@@ -102,6 +108,8 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
     return files.takeError();
   result.files = std::move(*files);
   if (Error error = classifyContents(scan, rules, facts, pool, hits, result))
+    return error;
+  if (Error error = classifyNames(scan, rules, facts, pool, hits, result))
     return error;
   result.ruleHits = hits.byRule();
   result.noops = hits.noops();

@@ -12,6 +12,7 @@
 #include "Rules/RulePack.h"
 #include "Scan/Scan.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,12 +47,22 @@ struct BlockDecision : Decision {
   std::string target; ///< library whose configuration decided; may be empty
 };
 
+/// A part of one line and what could stand there instead.
+struct LineChange {
+  std::size_t begin = 0, end = 0; ///< offsets in the file
+  std::string before, after;
+};
+
+struct NamedDecision : Decision {
+  std::optional<LineChange> change; ///< what makes the site generic
+};
+
 struct Classification {
   std::vector<FileDecision> files;   ///< parallel to ScanResult::tree.files
   std::vector<BlockDecision> blocks; ///< parallel to ScanResult::blocks
   std::vector<Decision> buildBlocks; ///< parallel to ScanResult::build.blocks
   std::vector<Decision> pythonSites; ///< parallel to ScanResult::python.sites
-  std::vector<Decision> namedCode;   ///< parallel to ScanResult::namedCode
+  std::vector<NamedDecision> namedCode; ///< parallel to ScanResult::namedCode
   std::map<std::string, unsigned> ruleHits; ///< every rule id of the pack
   std::vector<std::string> noops; ///< rules without a hit and without a reason
 };

@@ -17,6 +17,7 @@ RuleHits::RuleHits(const RulePack &rules) {
   enter(rules.buildBlocks);
   enter(rules.python);
   enter(rules.namedCode);
+  enter(rules.nameSites);
   enter(rules.libraries);
 }
 

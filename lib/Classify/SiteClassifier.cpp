@@ -3,7 +3,6 @@
 #include "Classify/Lists.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 
 using namespace decouple;
 using llvm::Error;
@@ -87,29 +86,6 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
       if (Error error = decide(decision, rule.info, rule.verdict, rules))
         return error;
     }
-  }
-  return decisions;
-}
-
-llvm::Expected<std::vector<Decision>>
-decouple::classifyNamedCode(const ScanResult &scan, const RulePack &rules,
-                            const FileIndex &index, Places &places) {
-  llvm::StringMap<const NamedCodeRule *> byId;
-  for (const NamedCodeRule &rule : rules.namedCode)
-    byId[rule.info.id] = &rule;
-  std::vector<Decision> decisions(scan.namedCode.size());
-  for (std::size_t i = 0; i < decisions.size(); ++i) {
-    const NamedSite &site = scan.namedCode[i];
-    Decision &decision = decisions[i];
-    if (unsigned file = index.find(site.path); file != FileIndex::None)
-      if (Error error = places.decide("named-code", file, decision))
-        return error;
-    const NamedCodeRule *rule = byId.lookup(site.rule);
-    if (!decision.rule.empty() || !rule)
-      continue;
-    decision.evidence.push_back({rule->info.id, "names `" + site.token + "`"});
-    if (Error error = decide(decision, rule->info, rule->verdict, rules))
-      return error;
   }
   return decisions;
 }

@@ -1,7 +1,7 @@
-//===- SiteClassifier.h - verdicts for CMake, Python and names ---*- C++
+//===- SiteClassifier.h - verdicts for CMake and Python -------------*- C++
 //-*-===//
 //
-// build blocks, Python sites, CUDA-named code => Decisions (part of classify)
+// build blocks, Python sites => Decisions                (part of classify)
 //
 // As with blocks, a place rule decides first, then the first rule that holds.
 //
@@ -21,9 +21,5 @@ classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
 llvm::Expected<std::vector<Decision>> classifyPythonSites(
     const ScanResult &scan, const RulePack &rules, const FileIndex &index,
     const std::vector<FileDecision> &files, Places &places, RuleHits &hits);
-llvm::Expected<std::vector<Decision>> classifyNamedCode(const ScanResult &scan,
-                                                        const RulePack &rules,
-                                                        const FileIndex &index,
-                                                        Places &places);
 
 } // namespace decouple

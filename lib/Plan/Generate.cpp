@@ -168,12 +168,18 @@ std::string decouple::bindingsText(const Plan &plan) {
          calls + "}\n";
 }
 
-std::string decouple::seriesText(const Plan &plan) {
-  std::string text = "# Patches for the host, one file name a line, in the "
-                     "order in which they\n"
-                     "# apply:  grep -v '^#' series | xargs git am\n";
+std::string decouple::seriesText(const Plan &plan, const std::string &group) {
+  std::string text =
+      group.empty()
+          ? "# Patches for the host, one file name a line, in the "
+            "order in which they\n"
+            "# apply:  grep -v '^#' series | xargs git am\n"
+          : "# Optional patches for the host, after ../series; to take or to "
+            "leave:\n"
+            "#   grep -v '^#' series | xargs git am\n";
   for (const PlannedPatch &patch : plan.patches)
-    text += patch.file + "\n";
+    if (patch.group == group)
+      text += llvm::sys::path::filename(patch.file).str() + "\n";
   return text;
 }
 
@@ -198,7 +204,12 @@ std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
                             sourcesText(plan, layout)));
   files.push_back(generated(layout.root + "/csrc/split_bindings.h", "bindings",
                             bindingsText(plan)));
-  files.push_back(
-      generated(layout.patches + "/series", "series", seriesText(plan)));
+  std::set<std::string> groups = {""};
+  for (const PlannedPatch &patch : plan.patches)
+    groups.insert(patch.group);
+  for (const std::string &group : groups)
+    files.push_back(generated(
+        layout.patches + (group.empty() ? "" : "/" + group) + "/series",
+        "series", seriesText(plan, group)));
   return files;
 }

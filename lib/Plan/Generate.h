@@ -20,8 +20,8 @@ std::string sourcesText(const Plan &plan, const Layout &layout);
 /// csrc/split_bindings.h: one function that calls all of the plan's bindings.
 std::string bindingsText(const Plan &plan);
 
-/// torch_patches/series: the patches' file names in order.
-std::string seriesText(const Plan &plan);
+/// torch_patches/series, or that of a group: the patches' file names in order.
+std::string seriesText(const Plan &plan, const std::string &group);
 
 /// All of these as files of the output.
 std::vector<PlannedFile> generateFiles(const Plan &plan, const Layout &layout);

@@ -79,6 +79,8 @@ struct PlannedPatch {
   std::string file, rule, reason, removableWhen, text;
   bool automatic = true;
   HostChange change = {};
+  std::string group = {}; ///< a series of its own, to take or to leave; empty:
+                          ///< the host's
 };
 
 /// What became of a block that acts.

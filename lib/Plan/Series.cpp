@@ -3,6 +3,7 @@
 #include "Plan/Generate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace decouple;
 
@@ -42,7 +43,8 @@ std::string decouple::patchFileName(const PlannedPatch &patch,
   for (char &c : slug)
     if (!llvm::isAlnum(c))
       c = '-';
-  return place + "-" + slug + ".patch";
+  std::string directory = patch.group.empty() ? "" : patch.group + "/";
+  return directory + place + "-" + slug + ".patch";
 }
 
 static PlannedFile fileOf(const PlannedPatch &patch, const Layout &layout) {
@@ -65,10 +67,13 @@ void decouple::writeSeries(Plan &plan, const Layout &layout) {
   llvm::erase_if(plan.files, [](const PlannedFile &file) {
     return file.source == Source::Generated && file.origin == Generator;
   });
-  for (std::size_t i = 0; i < plan.patches.size(); ++i) {
-    PlannedPatch &patch = plan.patches[i];
-    patch.file = patchFileName(patch, i + 1);
-    patch.text = patchMail(patch, i + 1, plan.patches.size());
+  std::map<std::string, std::size_t> totals, numbers;
+  for (const PlannedPatch &patch : plan.patches)
+    ++totals[patch.group];
+  for (PlannedPatch &patch : plan.patches) {
+    std::size_t number = ++numbers[patch.group];
+    patch.file = patchFileName(patch, number);
+    patch.text = patchMail(patch, number, totals[patch.group]);
     plan.files.push_back(fileOf(patch, layout));
   }
   for (PlannedFile &file : generateFiles(plan, layout))

@@ -25,12 +25,13 @@ std::string patchMessage(const PlannedPatch &patch);
 std::string patchMail(const PlannedPatch &patch, std::size_t number,
                       std::size_t total);
 
-/// "0003-split-torch-csrc-Storage.patch".
+/// "0003-split-torch-csrc-Storage.patch"; that of a group is in a directory of
+/// its name.
 std::string patchFileName(const PlannedPatch &patch, std::size_t number);
 
-/// Numbers the patches of `plan`, writes their texts, and puts them and what
-/// lists them among the plan's files. May be called again when patches, units
-/// or bindings were added.
+/// Numbers the patches of `plan`, each group on its own, writes their texts,
+/// and puts them and what lists them among the plan's files. May be called
+/// again when patches, units or bindings were added.
 void writeSeries(Plan &plan, const Layout &layout);
 
 } // namespace decouple

@@ -146,10 +146,16 @@ static std::string explainPython(const Explainer &explainer, std::size_t at) {
 
 static std::string explainNamed(const Explainer &explainer, std::size_t at) {
   const NamedSite &site = explainer.input.scan.namedCode[at];
-  const Decision &decision = explainer.input.classification.namedCode[at];
-  return "The CUDA-named `" + site.token + "`, line " +
-         std::to_string(site.line) + ", " + explainer.verdictPhrase(decision) +
-         ".\n" + explainer.because(decision);
+  const NamedDecision &decision = explainer.input.classification.namedCode[at];
+  std::string out = "The CUDA-named `" + site.token + "`, line " +
+                    std::to_string(site.line) + ", " +
+                    explainer.verdictPhrase(decision) + ".\n" +
+                    explainer.because(decision);
+  if (decision.change)
+    out += "  The change: `" + decision.change->before + "` becomes `" +
+           decision.change->after +
+           "`; --generic-patches makes a patch of it.\n";
+  return out;
 }
 
 std::string Explainer::line(std::size_t index, unsigned line) const {

@@ -1,4 +1,5 @@
 #include "Report/Items.h"
+#include "llvm/ADT/StringRef.h"
 #include <set>
 
 using namespace decouple;
@@ -191,6 +192,27 @@ json decouple::pythonSitesJson(const ItemSource &source) {
   return list;
 }
 
+static json changeJson(const NamedDecision &decision) {
+  if (!decision.change)
+    return json();
+  return {{"before", decision.change->before},
+          {"after", decision.change->after}};
+}
+
+/// Sites that rules for names decide, by verdict. What a file or a block takes
+/// along is none of the code that stays.
+static json inventoryJson(const ItemSource &source) {
+  std::map<std::string, std::size_t> counts;
+  for (const NamedDecision &decision : source.input.classification.namedCode) {
+    auto rule = source.rules.find(decision.rule);
+    bool byName = rule != source.rules.end() &&
+                  llvm::StringRef(rule->second.kind).starts_with("named-code");
+    if (byName || decision.action == Action::None)
+      ++counts[decision.verdict];
+  }
+  return counts;
+}
+
 json decouple::namedCodeJson(const ItemSource &source) {
   struct Count {
     std::size_t sites = 0;
@@ -200,7 +222,7 @@ json decouple::namedCodeJson(const ItemSource &source) {
   json sites = json::array();
   for (std::size_t i = 0; i < source.input.scan.namedCode.size(); ++i) {
     const NamedSite &site = source.input.scan.namedCode[i];
-    const Decision &decision = source.input.classification.namedCode[i];
+    const NamedDecision &decision = source.input.classification.namedCode[i];
     Count &count = counts[{site.rule, decision.verdict}];
     ++count.sites;
     count.files.insert(site.path);
@@ -209,7 +231,9 @@ json decouple::namedCodeJson(const ItemSource &source) {
                      {"token", site.token},
                      {"found_by", site.rule},
                      {"rule", decision.rule},
-                     {"verdict", decision.verdict}});
+                     {"reason", reasonOf(source.rules, decision.rule)},
+                     {"verdict", decision.verdict},
+                     {"change", changeJson(decision)}});
   }
   json summary = json::array();
   for (const auto &[key, count] : counts)
@@ -218,5 +242,7 @@ json decouple::namedCodeJson(const ItemSource &source) {
                        {"reason", reasonOf(source.rules, key.first)},
                        {"sites", count.sites},
                        {"files", count.files.size()}});
-  return {{"summary", std::move(summary)}, {"sites", std::move(sites)}};
+  return {{"summary", std::move(summary)},
+          {"inventory", inventoryJson(source)},
+          {"sites", std::move(sites)}};
 }

@@ -30,7 +30,8 @@ nlohmann::json blocksJson(const ItemSource &source);
 nlohmann::json buildBlocksJson(const ItemSource &source);
 nlohmann::json pythonSitesJson(const ItemSource &source);
 
-/// `{"summary": [by finding rule and verdict], "sites": [each]}`.
+/// `{"summary": [by finding rule and verdict], "inventory": {verdict: sites
+/// that stay}, "sites": [each]}`.
 nlohmann::json namedCodeJson(const ItemSource &source);
 
 nlohmann::json unitsJson(const Plan &plan);

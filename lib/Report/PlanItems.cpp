@@ -18,6 +18,7 @@ json decouple::patchesJson(const Plan &plan) {
   json list = json::array();
   for (const PlannedPatch &patch : plan.patches)
     list.push_back({{"file", patch.file},
+                    {"group", patch.group},
                     {"title", patch.change.title},
                     {"rule", patch.rule},
                     {"reason", patch.reason},
@@ -84,8 +85,9 @@ static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
 
 std::string decouple::patchFor(const Plan &plan, const std::string &path,
                                unsigned line, unsigned end) {
+  // Lines of later groups are those of files that these patches changed.
   for (const PlannedPatch &patch : plan.patches)
-    if (changes(patch.text, path, line, end))
+    if (patch.group.empty() && changes(patch.text, path, line, end))
       return patch.file;
   return "";
 }

@@ -70,8 +70,13 @@ static std::string outputLines(const json &totals) {
                     ": " + numbersFirst(output->at("by_source")) + "\n";
   if (!output->at("units").empty())
     out += "  compiles      " + numbersFirst(output->at("units")) + "\n";
-  if (std::uint64_t patches = output->at("patches"))
-    out += "  patches       " + withThousands(patches) + " for the host\n";
+  std::vector<std::string> patches;
+  if (std::uint64_t count = output->at("patches"))
+    patches.push_back(withThousands(count) + " for the host");
+  if (const json &groups = output->at("patch_groups"); !groups.empty())
+    patches.push_back(numbersFirst(groups));
+  if (!patches.empty())
+    out += "  patches       " + llvm::join(patches, ", ") + "\n";
   return out;
 }
 
@@ -97,6 +102,12 @@ static std::string firstOf(const json &items, std::size_t most, Name name) {
   if (items.size() > most)
     out += ", and " + withThousands(items.size() - most) + " more";
   return out;
+}
+
+/// What becomes of the code that stays and is named after the device.
+static std::string namedCodeLine(const json &named) {
+  std::string counts = numbersFirst(named.at("inventory"));
+  return counts.empty() ? "" : "  named code    that stays: " + counts + "\n";
 }
 
 static std::string placeOf(const json &item) {
@@ -138,6 +149,7 @@ std::string decouple::reportSummary(const json &report, bool colour) {
                       counted(totals.at("files").at("count"), "file") +
                       ", each with one verdict");
   out += "\n\n" + table(paint, totals) + "\n";
+  out += namedCodeLine(report.at("named_code"));
   out += outputLines(totals) + checkLine(paint, report.at("checks"));
   std::string review = reviewLines(paint, report);
   if (review.empty())

@@ -29,11 +29,14 @@ template <typename Decisions> static json totalsOf(const Decisions &decisions) {
 }
 
 static json outputTotals(const Plan &plan) {
-  std::map<std::string, std::size_t> sources, libraries;
+  std::map<std::string, std::size_t> sources, libraries, groups;
   for (const PlannedFile &file : plan.files)
     ++sources[nameOf(file.source)];
   for (const PlannedUnit &unit : plan.units)
     ++libraries[unit.library];
+  std::size_t patches = 0;
+  for (const PlannedPatch &patch : plan.patches)
+    ++(patch.group.empty() ? patches : groups[patch.group]);
   // Every outcome is named, so that none is missed.
   std::map<std::string, std::size_t> outcomes = {
       {"automatic", 0}, {"by hand", 0}, {"declared", 0}, {"refused", 0}};
@@ -42,7 +45,8 @@ static json outputTotals(const Plan &plan) {
   return {{"files", plan.files.size()},
           {"by_source", sources},
           {"includes", plan.includes.size()},
-          {"patches", plan.patches.size()},
+          {"patches", patches},
+          {"patch_groups", groups},
           {"splits", outcomes},
           {"units", libraries}};
 }

@@ -43,6 +43,7 @@ std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
   add(index, "build-block", rules.buildBlocks);
   add(index, "python", rules.python);
   add(index, "named-code", rules.namedCode);
+  add(index, "named-code-site", rules.nameSites);
   add(index, "library", rules.libraries);
   add(index, "supplement", rules.supplements);
   add(index, "macro-configuration", rules.macroConfigurations);

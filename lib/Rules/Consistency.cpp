@@ -61,6 +61,15 @@ public:
     declared(rule.info, "/match/scopes", rule.scopes, scopes, "scope");
   }
 
+  void nameSite(const NameSiteRule &rule) {
+    verdict(rule.info, rule.verdict);
+    std::set<std::string> names;
+    for (const NamedCodeRule &name : pack.namedCode)
+      names.insert(name.info.id);
+    declared(rule.info, "/match/names", rule.match.names, names,
+             "rule for names");
+  }
+
   void supplement(const SupplementRule &rule) {
     verdict(rule.info, rule.verdict);
     auto found = pack.verdicts.find(rule.verdict);
@@ -119,7 +128,10 @@ Problems decouple::checkConsistency(const RulePack &pack) {
   for (const PythonRule &rule : pack.python)
     checker.verdict(rule.info, rule.verdict);
   for (const NamedCodeRule &rule : pack.namedCode)
-    checker.verdict(rule.info, rule.verdict);
+    if (!rule.verdict.empty())
+      checker.verdict(rule.info, rule.verdict);
+  for (const NameSiteRule &rule : pack.nameSites)
+    checker.nameSite(rule);
   for (const PlaceRule &rule : pack.places)
     checker.place(rule);
   for (const SupplementRule &rule : pack.supplements)

@@ -21,6 +21,9 @@ std::string decouple::describe(const ReleaseRange &range) {
 
 static const std::string &textOf(const std::string &text) { return text; }
 static const std::string &textOf(const Glob &glob) { return glob.text(); }
+static const std::string &textOf(const TokenPattern &tokens) {
+  return tokens.source;
+}
 
 namespace {
 
@@ -125,6 +128,18 @@ std::string decouple::describe(const PythonRule &rule) {
       .oneOf("at", rule.when)
       .oneOf("form", rule.forms)
       .oneOf("file's action", rule.fileActions)
+      .text();
+}
+
+std::string decouple::describe(const NameMatch &match) {
+  return Conditions()
+      .oneOf("found by", match.names)
+      .oneOf("path", match.paths)
+      .oneOf("of", match.qualifiers)
+      .oneOf("tokens", match.tokens)
+      .oneOf("statement has", match.statementHas)
+      .oneOf("braces have", match.bodyHas)
+      .oneOf("in function", match.functions)
       .text();
 }
 

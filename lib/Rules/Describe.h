@@ -22,6 +22,7 @@ std::string describe(const BlockMatch &match);
 std::string describe(const PlaceRule &rule);
 std::string describe(const BuildBlockRule &rule);
 std::string describe(const PythonRule &rule);
+std::string describe(const NameMatch &match);
 std::string describe(const LibraryRule &rule);
 std::string describe(const Configuration &configuration);
 

@@ -20,6 +20,7 @@ static Problems findUnusedVerdicts(const RulePack &pack) {
   use(pack.buildBlocks);
   use(pack.python);
   use(pack.namedCode);
+  use(pack.nameSites);
   use(pack.supplements);
   Problems problems;
   for (const auto &[name, verdict] : pack.verdicts)

@@ -76,7 +76,7 @@ static void readLayoutFile(const Node &node, RulePack &pack) {
 template <typename Rule>
 static void readAll(const Node &files, const char *file, const char *key,
                     Rule (*read)(const Node &), std::vector<Rule> &out) {
-  if (files.has(file))
+  if (files.has(file) && files[file].has(key))
     for (const Node &node : files[file][key].elements())
       out.push_back(read(node));
 }
@@ -112,6 +112,8 @@ RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
   readAll(files, "pytorch/python.json", "rules", readPythonRule, pack.python);
   readAll(files, "pytorch/names.json", "rules", readNamedCodeRule,
           pack.namedCode);
+  readAll(files, "pytorch/names.json", "sites", readNameSiteRule,
+          pack.nameSites);
   readAll(files, "pytorch/libraries.json", "rules", readLibraryRule,
           pack.libraries);
   readAll(files, "pytorch/configurations.json", "macros", readConfiguration,

@@ -126,6 +126,33 @@ static std::string fileRules(const RulePack &pack) {
              [](const SupplementRule &rule) { return code(rule.verdict); });
 }
 
+static std::string siteVerdict(const NameSiteRule &rule) {
+  return code(rule.verdict) +
+         (rule.change ? ": " + code(rule.change->replace) : "");
+}
+
+static std::string nameRules(const RulePack &pack) {
+  return section(
+             "CUDA-named code",
+             "Which names are looked for, and what is said about one when no "
+             "rule below fits (`rules/pytorch/names.json`).",
+             "verdict", pack.namedCode,
+             [](const NamedCodeRule &rule) {
+               return rule.kind + " like " + code(rule.token.text());
+             },
+             [](const NamedCodeRule &rule) {
+               return rule.verdict.empty() ? "" : code(rule.verdict);
+             }) +
+         section(
+             "CUDA-named code, by what is around the name",
+             "The first that fits (`rules/pytorch/names.json`). In tokens, `@` "
+             "is the name with its qualification, `$x` an expression, `...` "
+             "any tokens.",
+             "verdict", pack.nameSites,
+             [](const NameSiteRule &rule) { return describe(rule.match); },
+             siteVerdict);
+}
+
 static std::string thingRules(const RulePack &pack) {
   auto verdict = [](const auto &rule) { return code(rule.verdict); };
   auto match = [](const auto &rule) { return describe(rule); };
@@ -144,14 +171,7 @@ static std::string thingRules(const RulePack &pack) {
          section("Python sites",
                  "The first that fits (`rules/pytorch/python.json`).",
                  "verdict", pack.python, match, verdict) +
-         section(
-             "CUDA-named code",
-             "The first that fits (`rules/pytorch/names.json`).", "verdict",
-             pack.namedCode,
-             [](const NamedCodeRule &rule) {
-               return rule.kind + " like " + code(rule.token.text());
-             },
-             verdict);
+         nameRules(pack);
 }
 
 static std::string facts(const RulePack &pack) {

@@ -17,6 +17,7 @@ static void forEachKind(Pack &pack, Visit visit) {
   visit(pack.buildBlocks);
   visit(pack.python);
   visit(pack.namedCode);
+  visit(pack.nameSites);
   visit(pack.supplements);
 }
 

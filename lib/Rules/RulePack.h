@@ -1,4 +1,5 @@
-//===- RulePack.h - knowledge about PyTorch, as data -------------*- C++ -*-===//
+//===- RulePack.h - knowledge about PyTorch, as data -------------*- C++
+//-*-===//
 //
 // rules/*.json => RulePack, which every stage reads and none changes.
 //
@@ -13,6 +14,7 @@
 #include "Rules/Layout.h"
 #include "Rules/Pattern.h"
 #include "Rules/Release.h"
+#include "Rules/TokenPattern.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
@@ -62,17 +64,18 @@ enum class Tier {
 
 /// What a file rule looks at. Every field that is set must hold.
 struct FileMatch {
-  std::vector<Glob> paths;                ///< whole path, tree-relative
-  std::optional<Pattern> directory;       ///< any one directory name of the path
-  std::optional<Pattern> name;            ///< the file's name
-  std::vector<std::string> suffixes;      ///< ".cu", with the dot
-  std::vector<std::string> libraries;     ///< compiled into one of these
-  std::optional<bool> compiled;           ///< some library compiles it
-  std::vector<std::string> roles;         ///< one of these roles
-  std::vector<std::string> scopes;        ///< one of these scopes
+  std::vector<Glob> paths;            ///< whole path, tree-relative
+  std::optional<Pattern> directory;   ///< any one directory name of the path
+  std::optional<Pattern> name;        ///< the file's name
+  std::vector<std::string> suffixes;  ///< ".cu", with the dot
+  std::vector<std::string> libraries; ///< compiled into one of these
+  std::optional<bool> compiled;       ///< some library compiles it
+  std::vector<std::string> roles;     ///< one of these roles
+  std::vector<std::string> scopes;    ///< one of these scopes
   /// The whole file is one conditional on a macro of one of these families.
   std::vector<std::string> guardedBy;
-  bool neededByHost = false; ///< reached by a host unit's #includes without CUDA
+  bool neededByHost =
+      false; ///< reached by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
   bool includedByMoved = false;     ///< at least one includer moves
@@ -98,11 +101,11 @@ struct BlockMatch {
   std::vector<std::string> roles;
   std::vector<std::string> familiesAny;  ///< a macro of one of these families
   std::vector<std::string> familiesOnly; ///< macros of none but these families
-  std::vector<std::string> macrosAny;  ///< mentions at least one of these
-  std::vector<std::string> macrosOnly; ///< mentions none but these
-  std::vector<std::string> shapes;     ///< see BlockShape in DirectiveTree.h
+  std::vector<std::string> macrosAny;    ///< mentions at least one of these
+  std::vector<std::string> macrosOnly;   ///< mentions none but these
+  std::vector<std::string> shapes;       ///< see BlockShape in DirectiveTree.h
   std::vector<std::string> identifiersAny; ///< in the block's own text
-  std::vector<std::string> insideCallOf; ///< in the arguments of such a call
+  std::vector<std::string> insideCallOf;   ///< in the arguments of such a call
   std::optional<bool> wholeBody; ///< fills the body of a function or lambda
   std::optional<Difference> difference; ///< host: CPU-only against CUDA
   std::optional<bool> parentActs; ///< an enclosing block has an Act verdict
@@ -122,7 +125,7 @@ struct PlaceRule {
   std::vector<std::string> things; ///< "block", "build-block", "python-site",
                                    ///< "named-code"; empty: all of them
   std::vector<Glob> paths;
-  std::vector<std::string> fileActions;  ///< "keep", "move", "supplement"
+  std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
   std::string verdict;
@@ -133,7 +136,7 @@ struct BuildBlockRule {
   RuleInfo info;
   std::vector<Glob> paths;
   std::vector<std::string> variablesAny; ///< named in a condition of the group
-  std::optional<bool> nested; ///< lies in another CUDA block
+  std::optional<bool> nested;            ///< lies in another CUDA block
   std::optional<Difference> difference;
   std::string verdict;
 };
@@ -144,7 +147,8 @@ struct PythonRule {
   std::vector<Glob> paths;
   std::vector<std::string> kinds; ///< "definition", "use"
   std::vector<std::string> when;  ///< "import", "call"
-  std::vector<std::string> forms; ///< "attribute", "from-import", "hasattr", ...
+  std::vector<std::string>
+      forms; ///< "attribute", "from-import", "hasattr", ...
   std::vector<std::string> fileActions;
   std::string verdict;
 };
@@ -157,7 +161,7 @@ struct PythonBindings {
   std::vector<Glob> uses;        ///< files in which uses are sites
   std::vector<Pattern> methodTables; ///< PyMethodDef arrays of the modules;
                                      ///< other arrays belong to types
-  std::vector<std::string> names; ///< CUDA names that other C++ files bind
+  std::vector<std::string> names;    ///< CUDA names that other C++ files bind
   std::vector<std::string> calls; ///< functions to which a name in a string is
                                   ///< a use: "hasattr", "getattr", ...
 };
@@ -165,9 +169,36 @@ struct PythonBindings {
 /// CUDA-named code that stays (issue: an inventory, with a verdict each).
 struct NamedCodeRule {
   RuleInfo info;
-  Pattern token;      ///< identifier, or string literal with its quotes
-  std::string kind;   ///< "is_cuda", "kCUDA", "hooks", ...
+  Pattern token;       ///< identifier, or string literal with its quotes
+  std::string kind;    ///< "is_cuda", "kCUDA", "hooks", ...
+  std::string verdict; ///< when no rule for sites decides; empty: unclassified
+};
+
+/// What a rule for sites asks of the tokens around a name. Every field that is
+/// set must hold.
+struct NameMatch {
+  std::vector<std::string> names; ///< rules that find names: one of these did
+  std::vector<Glob> paths;
+  std::vector<std::string> qualifiers;   ///< `X::` right before the name
+  std::vector<TokenPattern> tokens;      ///< one of these is there
+  std::vector<std::string> statementHas; ///< one of these, in the statement
+  std::vector<std::string> bodyHas;      ///< ..., in the innermost braces
+  std::vector<std::string> functions;    ///< one of these is around it
+};
+
+/// One line, changed so that it serves other devices as well.
+struct NameChange {
+  std::string title;   ///< of the patch
+  std::string replace; ///< instead of the tokens; `$x` is what stood for it
+  std::string removableWhen;
+};
+
+/// What becomes of CUDA-named code, by what is around the name.
+struct NameSiteRule {
+  RuleInfo info;
+  NameMatch match;
   std::string verdict;
+  std::optional<NameChange> change;
 };
 
 /// Where one library's translation units are listed. Units of a library with
@@ -199,7 +230,7 @@ struct BuildReading {
   std::vector<BuildCommand> commands;
   /// CMake variables that name directories of the tree: tree-relative.
   std::map<std::string, std::string> directories;
-  std::vector<Glob> follow; ///< directories that add_subdirectory enters
+  std::vector<Glob> follow;     ///< directories that add_subdirectory enters
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
   std::vector<std::string> mentions; ///< lower case; a condition that has one
                                      ///< of these, in any case, is CUDA's
@@ -213,10 +244,10 @@ enum class Truth { False, True, Unknown };
 /// path apply in file order, a later one over the earlier.
 struct Configuration {
   RuleInfo info;
-  std::string name;                     ///< "cpu-only", "cuda"
+  std::string name;        ///< "cpu-only", "cuda"
   std::string target;      ///< library whose units see it; empty: all of them
   std::vector<Glob> paths; ///< units that see it; empty: all of the target's
-  std::map<std::string, Truth> macros;  ///< defined / not defined
+  std::map<std::string, Truth> macros;     ///< defined / not defined
   std::map<std::string, long long> values; ///< value of a defined macro
   Truth others = Truth::Unknown;
 };
@@ -239,7 +270,7 @@ struct RulePack {
   std::string directory; ///< where it was loaded from
   Release release;       ///< the tree's release; rules outside it are left out
   std::map<std::string, Verdict> verdicts;
-  std::map<std::string, Role> roles;  ///< suffix => role
+  std::map<std::string, Role> roles;                ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
   std::vector<FileRule> files;
   std::vector<MacroRule> macros;
@@ -249,6 +280,7 @@ struct RulePack {
   PythonBindings bindings;
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;
+  std::vector<NameSiteRule> nameSites; ///< the first that fits decides
   std::vector<LibraryRule> libraries;
   BuildReading reading;
   std::vector<Configuration> macroConfigurations; ///< C++ macros, by target
@@ -258,11 +290,12 @@ struct RulePack {
   std::map<std::string, Layout> layouts;
 };
 
-/// Loads and checks all of `directory` (rules/schema.json, rules/pytorch/*.json,
-/// rules/layouts/*.json), keeping what applies to `release`; without one, the
-/// rules of all releases are kept (for lint and documentation).
-/// Errors: UsageError with file and JSON path for anything malformed, whatever
-/// release it is for; EnvironmentError for what cannot be read.
+/// Loads and checks all of `directory` (rules/schema.json,
+/// rules/pytorch/*.json, rules/layouts/*.json), keeping what applies to
+/// `release`; without one, the rules of all releases are kept (for lint and
+/// documentation). Errors: UsageError with file and JSON path for anything
+/// malformed, whatever release it is for; EnvironmentError for what cannot be
+/// read.
 llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
                                       const std::optional<Release> &release);
 

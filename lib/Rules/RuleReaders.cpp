@@ -115,6 +115,50 @@ NamedCodeRule decouple::readNamedCodeRule(const Node &node) {
           node.text("verdict")};
 }
 
+static std::vector<TokenPattern> readTokens(const Node &match) {
+  std::vector<TokenPattern> patterns;
+  if (!match.has("tokens"))
+    return patterns;
+  for (const Node &tokens : match["tokens"].elements()) {
+    auto pattern = TokenPattern::compile(tokens.json().get<std::string>());
+    if (pattern)
+      patterns.push_back(std::move(*pattern));
+    else
+      tokens.fail(llvm::toString(pattern.takeError()));
+  }
+  return patterns;
+}
+
+static NameChange readNameChange(const Node &node, const NameMatch &match) {
+  NameChange change{node.text("title"), node.text("replace"),
+                    node.text("removableWhen")};
+  if (match.tokens.empty())
+    node.fail("replaces tokens, but the rule asks for none");
+  for (const std::string &name : placeholdersOf(change.replace))
+    for (const TokenPattern &tokens : match.tokens)
+      if (!tokens.binds(name))
+        node["replace"].fail("`" + name + "` stands for nothing in `" +
+                             tokens.source + "`");
+  return change;
+}
+
+NameSiteRule decouple::readNameSiteRule(const Node &node) {
+  NameSiteRule rule;
+  rule.info = readInfo(node);
+  Node match = node["match"];
+  rule.match.names = match.texts("names");
+  rule.match.paths = match.globs("paths");
+  rule.match.qualifiers = match.texts("qualifiers");
+  rule.match.tokens = readTokens(match);
+  rule.match.statementHas = match.texts("statementHas");
+  rule.match.bodyHas = match.texts("bodyHas");
+  rule.match.functions = match.texts("functions");
+  rule.verdict = node.text("verdict");
+  if (node.has("change"))
+    rule.change = readNameChange(node["change"], rule.match);
+  return rule;
+}
+
 LibraryRule decouple::readLibraryRule(const Node &node) {
   LibraryRule rule;
   rule.info = readInfo(node);

@@ -18,6 +18,7 @@ BlockRule readBlockRule(const Node &node);
 BuildBlockRule readBuildBlockRule(const Node &node);
 PythonRule readPythonRule(const Node &node);
 NamedCodeRule readNamedCodeRule(const Node &node);
+NameSiteRule readNameSiteRule(const Node &node);
 LibraryRule readLibraryRule(const Node &node);
 SupplementRule readSupplementRule(const Node &node);
 Configuration readConfiguration(const Node &node);

@@ -48,20 +48,25 @@ static bool shadows(const json &earlier, const json &later) {
          matchCovers(earlier["match"], later["match"]);
 }
 
+/// Adds the rules of the list `key` of `file` for which an earlier one decides.
+static void findShadowed(const std::string &file, const std::string &key,
+                         const json &rules, Problems &problems) {
+  for (std::size_t i = 0; i < rules.size(); ++i)
+    for (std::size_t j = 0; j < i && rules[i].contains("match"); ++j)
+      if (shadows(rules[j], rules[i])) {
+        problems.push_back({file + "#/" + key + "/" + std::to_string(i),
+                            "rule `" + rules[i].value("id", "") +
+                                "` never decides: `" +
+                                rules[j].value("id", "") +
+                                "` comes first and asks for no more"});
+        break;
+      }
+}
+
 Problems decouple::findShadowed(const json &files) {
   Problems problems;
-  for (const auto &[file, content] : files.items()) {
-    const json rules = content.value("rules", json::array());
-    for (std::size_t i = 0; i < rules.size(); ++i)
-      for (std::size_t j = 0; j < i && rules[i].contains("match"); ++j)
-        if (shadows(rules[j], rules[i])) {
-          problems.push_back({file + "#/rules/" + std::to_string(i),
-                              "rule `" + rules[i].value("id", "") +
-                                  "` never decides: `" +
-                                  rules[j].value("id", "") +
-                                  "` comes first and asks for no more"});
-          break;
-        }
-  }
+  for (const auto &[file, content] : files.items())
+    for (const char *key : {"rules", "sites"})
+      ::findShadowed(file, key, content.value(key, json::array()), problems);
   return problems;
 }

@@ -33,5 +33,5 @@ void NamedCodeSink::name(llvm::StringRef written, std::size_t offset) {
     return;
   if (const NamedCodeRule *rule = matcher.match(written))
     sites.push_back(
-        {file.path, lines.lineOf(offset), written.str(), rule->info.id});
+        {file.path, lines.lineOf(offset), written.str(), rule->info.id, offset});
 }

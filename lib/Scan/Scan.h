@@ -18,10 +18,10 @@ namespace decouple {
 /// A conditional group that mentions a macro of the pack's families.
 struct Block {
   std::string path;
-  std::size_t group = 0;      ///< index into the file's DirectiveTree
+  std::size_t group = 0; ///< index into the file's DirectiveTree
   std::size_t parent = ConditionalGroup::None; ///< enclosing Block (index)
   unsigned line = 0, endLine = 0;
-  std::string condition;      ///< "ifdef USE_CUDA | else"
+  std::string condition;             ///< "ifdef USE_CUDA | else"
   std::vector<std::string> macros;   ///< those of the families, sorted
   std::vector<std::string> families; ///< of these macros, sorted
   BlockShape shape = BlockShape::Empty;
@@ -32,8 +32,9 @@ struct Block {
 struct NamedSite {
   std::string path;
   unsigned line = 0;
-  std::string token; ///< as written
-  std::string rule;  ///< NamedCodeRule id
+  std::string token;      ///< as written
+  std::string rule;       ///< NamedCodeRule id
+  std::size_t offset = 0; ///< of the token's first byte
 };
 
 /// Include edges between files of the tree, resolved against the pack's roots.
@@ -50,7 +51,7 @@ struct ScanResult {
   std::vector<NamedSite> namedCode;      ///< sorted by path, line
   BuildFacts build;
   PythonFacts python;
-  std::vector<Diagnostic> diagnostics;   ///< of all readers, in file order
+  std::vector<Diagnostic> diagnostics; ///< of all readers, in file order
 };
 
 /// Whether a reader of this stage looks into a file at `path`.

@@ -3,6 +3,7 @@
 #include "Support/Git.h"
 #include "Support/OutputWriter.h"
 #include "Verify/Findings.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -197,27 +198,44 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
       after);
 }
 
+/// The places of the lists of patches: the host's, then those of groups, which
+/// lie below it and apply after it.
+static std::vector<std::string> seriesLists(const EmitState &state) {
+  std::vector<std::string> lists;
+  for (const EmittedFile &file : state.files)
+    if (llvm::sys::path::filename(file.path) == "series")
+      lists.push_back(file.path);
+  auto depth = [](llvm::StringRef path) { return path.count('/'); };
+  llvm::stable_sort(lists, [&](const std::string &a, const std::string &b) {
+    return depth(a) < depth(b);
+  });
+  return lists;
+}
+
 /// The patches that the series of `output` lists, in its order.
 static llvm::Expected<std::vector<SeriesPatch>>
 emittedSeries(llvm::StringRef output, const EmitState &state) {
   std::vector<SeriesPatch> patches;
-  for (const EmittedFile &file : state.files) {
-    if (llvm::sys::path::filename(file.path) != "series")
-      continue;
-    auto list = readFile(output + "/" + file.path);
+  std::vector<std::string> lists = seriesLists(state);
+  std::string top =
+      lists.empty() ? "" : llvm::sys::path::parent_path(lists[0]).str() + "/";
+  for (const std::string &path : lists) {
+    auto list = readFile(output + "/" + path);
     if (!list)
       return list.takeError();
+    llvm::StringRef group = llvm::StringRef(path).drop_front(top.size());
+    group = llvm::sys::path::parent_path(group);
     llvm::SmallVector<llvm::StringRef> lines;
     (*list)->getBuffer().split(lines, '\n');
     for (llvm::StringRef line : lines) {
       line = line.trim();
       if (line.empty() || line.starts_with("#"))
         continue;
-      auto text = readFile(
-          output + "/" + llvm::sys::path::parent_path(file.path) + "/" + line);
+      std::string file = (group.empty() ? line : group + "/" + line).str();
+      auto text = readFile(output + "/" + top + file);
       if (!text)
         return text.takeError();
-      patches.push_back({line.str(), (*text)->getBuffer().str()});
+      patches.push_back({file, (*text)->getBuffer().str()});
     }
   }
   return patches;

@@ -63,12 +63,16 @@ function pythonSub(site) {
   return site.name + ", " + how + (site.when ? ", at " + site.when : "");
 }
 
+function namedSub(site) {
+  return site.change ? site.change.before + " → " + site.change.after : site.token;
+}
+
 function buildModel() {
   const lists = { files: fileItems() };
   lists.blocks = report.blocks.map((r) => makeItem("blocks", r, { sub: r.condition }));
   lists.build_blocks = report.build_blocks.map((r) => makeItem("build_blocks", r, { sub: r.condition }));
   lists.python_sites = report.python_sites.map((r) => makeItem("python_sites", r, { sub: pythonSub(r) }));
-  lists.named_code = report.named_code.sites.map((r) => makeItem("named_code", r, { sub: r.token }));
+  lists.named_code = report.named_code.sites.map((r) => makeItem("named_code", r, { sub: namedSub(r) }));
   return lists;
 }
 

@@ -104,7 +104,8 @@ function detailBox(item) {
   add("Branches", armsTable(record));
   if (record.difference) add("Host text", record.difference === "same" ? "the same with and without CUDA" : record.difference === "differs" ? "differs between a CPU-only and a CUDA build" : "not known to be the same");
   add("Shape", record.shape);
-  add("Name", code(record.name));
+  add("Name", code(record.name || record.token));
+  add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);
   add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
   add("Guard", code(record.guard));
   add("Compiled into", record.library);

@@ -81,3 +81,22 @@ TEST(Series, PatchesAddedLaterRenewIt) {
                                return a.destination < b.destination;
                              }));
 }
+
+TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
+  SampleTree tree;
+  Plan plan = llvm::cantFail(tree.plan());
+  plan.patches = {patchOf("first"), patchOf("second"), patchOf("choice")};
+  plan.patches[2].group = "generic";
+  writeSeries(plan, tree.layout());
+  EXPECT_THAT(patchesOf(plan),
+              ElementsAre("dev/backend/patches/0001-first.patch",
+                          "dev/backend/patches/0002-second.patch",
+                          "dev/backend/patches/generic/0001-choice.patch"));
+  EXPECT_EQ(plan.patches[2].file, "generic/0001-choice.patch");
+  EXPECT_THAT(plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
+  EXPECT_THAT(plan.patches[2].text, HasSubstr("[PATCH 1/1] "));
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
+              testing::EndsWith("\n0001-first.patch\n0002-second.patch\n"));
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/generic/series"),
+              testing::EndsWith("| xargs git am\n0001-choice.patch\n"));
+}

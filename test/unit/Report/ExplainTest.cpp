@@ -99,6 +99,14 @@ TEST(Explain, KnowsNamedCodeAtALine) {
               HasSubstr("The CUDA-named `is_x`, line 7, stays where it is"));
 }
 
+TEST(Explain, ShowsTheChangeThatMakesALineGeneric) {
+  Sample sample;
+  sample.classification.namedCode[0].change = LineChange{0, 4, "is_x", "type"};
+  EXPECT_THAT(answer(sample, "a/Host.cpp", 7),
+              HasSubstr("  The change: `is_x` becomes `type`; "
+                        "--generic-patches makes a patch of it.\n"));
+}
+
 TEST(Explain, KnowsPythonSitesAtALine) {
   std::string text = answer(Sample(), "m.py", 2);
   EXPECT_THAT(text,

@@ -130,7 +130,7 @@ TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
   NamedSite inMoved = sample.scan.namedCode[0];
   inMoved.path = "a/gpu/Kernel.cpp";
   sample.scan.namedCode.push_back(inMoved);
-  Decision moves = sample.classification.namedCode[0];
+  NamedDecision moves = sample.classification.namedCode[0];
   moves.verdict = "MOVE-SRC";
   moves.rule = "built";
   sample.classification.namedCode.push_back(moves);
@@ -144,6 +144,29 @@ TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
   EXPECT_EQ(named["summary"][1]["verdict"], "MOVE-SRC");
   EXPECT_EQ(named["sites"][1]["rule"], "built");
   EXPECT_EQ(named["sites"][1]["found_by"], "query");
+  EXPECT_EQ(named["inventory"], json({{"KEEP", 1}}));
+}
+
+TEST(Report, ASiteSaysWhyAndWhatWouldMakeItGeneric) {
+  Sample sample;
+  json site = sample.report()["named_code"]["sites"][0];
+  EXPECT_EQ(site["reason"], "Asks a tensor where it lives.");
+  EXPECT_EQ(site["change"], nullptr);
+  sample.classification.namedCode[0].change = LineChange{0, 4, "is_x", "type"};
+  EXPECT_EQ(sample.report()["named_code"]["sites"][0]["change"],
+            json({{"before", "is_x"}, {"after", "type"}}));
+}
+
+TEST(Report, PatchesOfAGroupAreCountedApart) {
+  Sample sample;
+  PlannedPatch patch;
+  patch.group = "generic";
+  sample.plan.patches.push_back(patch);
+  json report = sample.report();
+  EXPECT_EQ(report["patches"].back()["group"], "generic");
+  EXPECT_EQ(report["totals"]["output"]["patches"],
+            sample.plan.patches.size() - 1);
+  EXPECT_EQ(report["totals"]["output"]["patch_groups"], json({{"generic", 1}}));
 }
 
 TEST(Report, HasNoPathOfThisMachine) {

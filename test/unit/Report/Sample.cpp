@@ -120,7 +120,9 @@ static Classification makeClassification() {
   made.blocks = {block};
   made.buildBlocks = {decision("KEEP", Action::Keep, "host-build")};
   made.pythonSites = {decision("HOOK", Action::Act, "bound")};
-  made.namedCode = {decision("KEEP", Action::Keep, "query")};
+  NamedDecision named;
+  static_cast<Decision &>(named) = decision("KEEP", Action::Keep, "query");
+  made.namedCode = {named};
   made.ruleHits = {{"built", 1}, {"plain", 3}, {"idle", 0}};
   made.noops = {"idle"};
   return made;

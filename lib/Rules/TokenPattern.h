@@ -1,0 +1,49 @@
+//===- TokenPattern.h - a few tokens around a name ---------------*- C++
+//-*-===//
+//
+// Rules: a part of RulePack. What CUDA-named code has around the name, as
+// tokens with blanks between them:
+//
+//   $t . @ ( ) ? kGPU : kCPU
+//
+//   @      the name, with what qualifies it: `at::kGPU`
+//   $x     names, members, calls and subscripts in a row: `self.device()`; the
+//          same text wherever the pattern has it
+//   ...    any tokens, none too, up to the bracket around them; no statement's
+//          end
+//   "..."  any string literal
+//
+// Everything else stands for itself.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+struct PatternElement {
+  enum class Kind { Name, Expression, Rest, String, Token };
+  Kind kind = Kind::Token;
+  std::string text; ///< of a token; of an expression its name, "$x"
+};
+
+struct TokenPattern {
+  std::string source;
+  std::vector<PatternElement> elements;
+
+  /// Errors: UsageError for an empty pattern, one without `@` or with two, or
+  /// one that begins or ends with `...`.
+  static llvm::Expected<TokenPattern> compile(llvm::StringRef text);
+
+  /// Whether `$x` stands for something here.
+  bool binds(llvm::StringRef name) const;
+};
+
+/// The `$x` of a text, in order.
+std::vector<std::string> placeholdersOf(llvm::StringRef text);
+
+} // namespace decouple

@@ -1,0 +1,46 @@
+#include "Rules/TokenPattern.h"
+#include "gtest/gtest.h"
+
+using namespace decouple;
+
+static std::string errorOf(llvm::StringRef text) {
+  auto pattern = TokenPattern::compile(text);
+  return pattern ? "" : llvm::toString(pattern.takeError());
+}
+
+TEST(TokenPattern, KnowsNameExpressionRestAndStrings) {
+  auto pattern =
+      llvm::cantFail(TokenPattern::compile("$t . @ ( ... \"...\" )"));
+  using Kind = PatternElement::Kind;
+  std::vector<Kind> kinds;
+  for (const PatternElement &element : pattern.elements)
+    kinds.push_back(element.kind);
+  EXPECT_EQ(kinds, (std::vector<Kind>{Kind::Expression, Kind::Token, Kind::Name,
+                                      Kind::Token, Kind::Rest, Kind::String,
+                                      Kind::Token}));
+  EXPECT_TRUE(pattern.binds("$t"));
+  EXPECT_FALSE(pattern.binds("$u"));
+}
+
+TEST(TokenPattern, NeedsOneName) {
+  EXPECT_EQ(errorOf("a b"), "the tokens `a b` need one `@` for the name");
+  EXPECT_EQ(errorOf("@ @"), "the tokens `@ @` need one `@` for the name");
+  EXPECT_EQ(errorOf(""), "the tokens `` need one `@` for the name");
+}
+
+TEST(TokenPattern, RestAtAnEndSaysNothing) {
+  EXPECT_EQ(errorOf("... @"), "the tokens `... @` begin or end with `...`, "
+                              "which says nothing there");
+  EXPECT_EQ(errorOf("@ ..."), "the tokens `@ ...` begin or end with `...`, "
+                              "which says nothing there");
+}
+
+TEST(TokenPattern, APlaceholderIsADollarAndSmallLetters) {
+  EXPECT_EQ(errorOf("$T @"),
+            "`$T` is no placeholder; one is `$` and small letters");
+}
+
+TEST(TokenPattern, PlaceholdersOfAText) {
+  EXPECT_EQ(placeholdersOf("$t.device($other), $1"),
+            (std::vector<std::string>{"$t", "$other"}));
+}
