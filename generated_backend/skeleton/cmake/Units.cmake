@@ -107,7 +107,13 @@ endforeach()
 if(USE_NCCL)
   list(APPEND split_macros USE_C10D_NCCL)
 endif()
+# The host's profiler headers include kineto's by their bare names. USE_KINETO stays
+# undefined: kineto is the host's, and a CPU-only one cannot trace the device.
+find_path(TORCH_CUDA_KINETO_INCLUDE ActivityType.h PATHS ${host_include} PATH_SUFFIXES kineto)
 foreach(unit IN LISTS TORCH_CUDA_SOURCES_torch_cuda_split TORCH_CUDA_SOURCES_torch_python_cuda_split)
+  if(TORCH_CUDA_KINETO_INCLUDE)
+    set_property(SOURCE ${unit} APPEND PROPERTY INCLUDE_DIRECTORIES ${TORCH_CUDA_KINETO_INCLUDE})
+  endif()
   foreach(macro IN LISTS split_macros)
     file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/${unit} conditions REGEX "^#.*[^A-Z0-9_]${macro}([^A-Z0-9_]|$)")
     if(conditions)
