@@ -2,6 +2,7 @@
 
 import collections
 import filecmp
+import json
 import os
 import pathlib
 import tempfile
@@ -121,6 +122,49 @@ class BuildFilesAndPython(unittest.TestCase):
             if found[key] < int(row["count"]):
                 missing[key] = (found[key], int(row["count"]))
         self.assertEqual(missing, {})
+
+
+class NamedCode(unittest.TestCase):
+    """539 names were counted by a lexer of a few lines of Python, of which 9 lie
+    in branches that leave."""
+
+    def test_each_name_that_stays_has_one_of_four_verdicts(self):
+        inventory = emitted.report()["named_code"]["inventory"]
+        self.assertEqual(set(inventory),
+                         {"GENERIC", "GENERIC-ONE-LINE", "NEEDS-HOOK", "TEXT-ONLY"})
+        self.assertEqual(sum(inventory.values()), 530)
+        acting = [s for s in emitted.report()["named_code"]["sites"]
+                  if emitted.report()["verdicts"][s["verdict"]]["action"] == "act"]
+        self.assertEqual(len(acting), 9)
+
+    def test_lines_that_were_read_are_judged_so(self):
+        found = {(s["path"], s["line"]): s["verdict"]
+                 for s in emitted.report()["named_code"]["sites"]}
+        wrong = {(row["path"], row["line"]): found.get((row["path"], int(row["line"])))
+                 for row in emitted.table(RELEASE, "named-verdicts")
+                 if found.get((row["path"], int(row["line"]))) != row["verdict"]}
+        self.assertEqual(wrong, {})
+
+    def test_the_changes_are_these(self):
+        found = {(s["path"], str(s["line"]), s["change"]["after"])
+                 for s in emitted.report()["named_code"]["sites"] if s["change"]}
+        expected = {(row["path"], row["line"], row["after"])
+                    for row in emitted.table(RELEASE, "named-changes")}
+        self.assertEqual(len(expected), 19)
+        self.assertEqual(found, expected)
+
+    def test_the_group_of_generic_patches_applies_and_comes_back(self):
+        with tempfile.TemporaryDirectory() as directory:
+            out = pathlib.Path(directory, "out")
+            run = emitted.tool("run", str(emitted.tree()), "-o", str(out), "--generic-patches")
+            self.assertEqual(run.returncode, 0, run.stderr)
+            report = json.loads((out / "report/report.json").read_text())
+            passed = {c["name"] for c in report["checks"] if c["passed"]}
+            self.assertLessEqual({"patches-apply", "patches-reverse"}, passed)
+            self.assertEqual(report["totals"]["output"]["patch_groups"], {"generic": 8})
+            grouped = {p for p in contents(out) if "/torch_patches/generic/" in p}
+            self.assertEqual(len(grouped), 9)
+            self.assertEqual(set(contents(emitted.OUT)), set(contents(out)) - grouped)
 
 
 class Emitted(unittest.TestCase):

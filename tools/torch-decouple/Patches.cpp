@@ -1,6 +1,7 @@
 #include "Patches.h"
 #include "Rewrite/CompileArguments.h"
 #include "Rewrite/HandPatches.h"
+#include "Rewrite/NamePatches.h"
 #include "Rewrite/PrivateHeaders.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,6 +20,23 @@ llvm::Error decouple::addPatches(Plan &plan, const Survey &found) {
                                   found.rules.layouts.at(plan.options.layout),
                                   plan));
   return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<Check>>
+decouple::addGenericGroup(Plan &plan, const Survey &found,
+                          const TreeOptions &tree,
+                          const SplitOptions &options) {
+  printDiagnostics(
+      addGenericPatches(found.scan, found.classification, found.rules, plan));
+  if (!options.wanted() || !options.parse)
+    return std::vector<Check>{};
+  auto input = splitInput(found, tree, options);
+  if (!input)
+    return input.takeError();
+  auto checks = checkGenericParses(*input, found.scan.tree, plan);
+  if (!checks)
+    return checks.takeError();
+  return foldChecks(*checks, "");
 }
 
 /// Directories of the host that its units' compiler searches.

@@ -8,6 +8,7 @@
 #include "Resources.h"
 #include "Split.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
@@ -21,7 +22,7 @@ struct Options {
   PlanOptions plan;
   SplitOptions split;
   std::string output, branch;
-  bool json = false, strict = false;
+  bool json = false, strict = false, generic = false;
 };
 } // namespace
 
@@ -169,6 +170,13 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
     return error;
   if (auto error = addPatches(*planned, *found))
     return error;
+  if (options.generic) {
+    auto checks =
+        addGenericGroup(*planned, *found, options.tree, options.split);
+    if (!checks)
+      return checks.takeError();
+    llvm::append_range(splits->checks, *checks);
+  }
   return emitAll(options, *found, *planned, *splits, progress);
 }
 
@@ -188,6 +196,9 @@ Command decouple::addRunCommand(CLI::App &app) {
                        options->branch + ")")
       ->option_text("NAME");
   addSplitOptions(*command, options->split);
+  command->add_flag("--generic-patches", options->generic,
+                    "write the optional patches, too, that make CUDA-named "
+                    "lines of the host generic");
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict,

@@ -40,13 +40,13 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
       ->excludes(cache);
 }
 
-/// One check of the run for each kind of check of the units.
-static std::vector<Check> foldChecks(const std::vector<SplitCheck> &checks) {
+std::vector<Check> decouple::foldChecks(const std::vector<SplitCheck> &checks,
+                                        const std::string &prefix) {
   std::map<std::string, Check> folded;
   std::map<std::string, unsigned> counts;
   for (const SplitCheck &check : checks) {
     auto [place, fresh] = folded.try_emplace(
-        check.name, Check{"split-" + check.name, true, check.detail});
+        check.name, Check{prefix + check.name, true, check.detail});
     ++counts[check.name];
     if (check.passed)
       continue;
@@ -201,7 +201,7 @@ decouple::splitInto(Plan &plan, const Survey &found, const TreeOptions &tree,
   printDiagnostics(splits->diagnostics);
   if (auto error = addSplits(*splits, found.rules, plan))
     return error;
-  return SplitSummary{foldChecks(splits->checks),
+  return SplitSummary{foldChecks(splits->checks, "split-"),
                       summaryOf(*splits) + cacheText +
                           lexicalOnly(blocks - blocksOf(input->units))};
 }

@@ -1,4 +1,5 @@
-//===- Split.h - splitting mixed files as part of a run ----------*- C++ -*-===//
+//===- Split.h - splitting mixed files as part of a run ----------*- C++
+//-*-===//
 //
 // tools: Survey + Plan + the host's place => Plan with splits, Checks
 //
@@ -12,18 +13,19 @@ namespace decouple {
 
 /// Where the compiler finds what host units include.
 struct SplitOptions {
-  std::string host;    ///< root of a file system with the CPU-only PyTorch
+  std::string host; ///< root of a file system with the CPU-only PyTorch
   std::string compileCommands; ///< a build's compile_commands.json
-  std::string toolkit; ///< CUDA toolkit
-  std::string cache;   ///< directory of earlier results; empty: none
-  bool parse = true;   ///< parse what was made, too
-  std::string only;    ///< split no other file than this; empty: all
+  std::string toolkit;         ///< CUDA toolkit
+  std::string cache;           ///< directory of earlier results; empty: none
+  bool parse = true;           ///< parse what was made, too
+  std::string only;            ///< split no other file than this; empty: all
 
   /// Something says how units are compiled.
   bool wanted() const { return !host.empty() || !compileCommands.empty(); }
 };
 
-/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache` and
+/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache`
+/// and
 /// `--no-cache`.
 void addSplitOptions(CLI::App &app, SplitOptions &options);
 
@@ -33,6 +35,11 @@ void addSplitOptions(CLI::App &app, SplitOptions &options);
 llvm::Expected<RewriteInput> splitInput(const Survey &found,
                                         const TreeOptions &tree,
                                         const SplitOptions &options);
+
+/// One check of the run for each kind of check of the units; `prefix` comes
+/// before its name.
+std::vector<Check> foldChecks(const std::vector<SplitCheck> &checks,
+                              const std::string &prefix);
 
 /// What splitting had to say.
 struct SplitSummary {
