@@ -80,5 +80,5 @@ def compile_all(commands, checkout, work):
 
 
 if __name__ == "__main__":
-    what, first, checkout, work = sys.argv[1], *map(pathlib.Path, sys.argv[2:])
+    what, first, checkout, work = sys.argv[1], *(pathlib.Path(path).resolve() for path in sys.argv[2:])
     sys.exit(apply(first, checkout, work) if what == "apply" else compile_all(first, checkout, work))
