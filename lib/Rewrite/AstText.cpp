@@ -1,6 +1,7 @@
 #include "Rewrite/AstText.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
@@ -151,6 +152,16 @@ TypeText AstText::parameter(QualType type, Passing passing,
   full.getAsStringInternal(result.text, policy);
   addHeaders(type, result);
   return result;
+}
+
+const Stmt *parentStatement(const Expr *expression, ASTContext &context) {
+  while (true) {
+    auto parents = context.getParents(*expression);
+    const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
+    if (!parent || !isa<ParenExpr>(parent))
+      return parent;
+    expression = cast<Expr>(parent);
+  }
 }
 
 } // namespace decouple

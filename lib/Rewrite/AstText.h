@@ -48,4 +48,8 @@ private:
   const SplitRules &rules;
 };
 
+/// The statement around `expression`, parentheses left out; null: none.
+const clang::Stmt *parentStatement(const clang::Expr *expression,
+                                   clang::ASTContext &context);
+
 } // namespace decouple

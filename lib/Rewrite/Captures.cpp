@@ -1,7 +1,6 @@
 #include "Rewrite/Captures.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -17,17 +16,6 @@ struct Uses {
   bool onlyRead = true;  ///< loaded as a value, each time
   bool onlyConst = true; ///< bound to const, or a const member called
 };
-
-/// The statement around `expression`, parentheses left out.
-const Stmt *parentStatement(const Expr *expression, ASTContext &context) {
-  while (true) {
-    auto parents = context.getParents(*expression);
-    const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
-    if (!parent || !isa<ParenExpr>(parent))
-      return parent;
-    expression = cast<Expr>(parent);
-  }
-}
 
 bool isLoad(const Stmt *parent) {
   const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent);
@@ -71,9 +59,13 @@ public:
     if (const auto *value = dyn_cast<ValueDecl>(used);
         value && isVariable(value) && expression)
       return note(value, expression);
-    if (used->getParentFunctionOrMethod() && !isa<VarDecl>(used) &&
-        text.range(used->getSourceRange()))
-      localNeeds(used);
+    if (used->getParentFunctionOrMethod() &&
+        text.range(used->getSourceRange())) {
+      // Not the function around it, which `find` would answer.
+      if (!isa<VarDecl>(used))
+        localNeeds(used);
+      return;
+    }
     if (auto need = declarations.find(used))
       needs.insert(*need);
   }
@@ -92,12 +84,28 @@ public:
     use.onlyConst &= isConstUse(parent);
   }
 
+  /// Using-directives and their like in the blocks around `statement`, up to
+  /// the arm.
+  void seeScopes(const Stmt *statement) {
+    DynTypedNode node = DynTypedNode::create(*statement);
+    for (auto parents = text.context.getParents(node); !parents.empty();
+         parents = text.context.getParents(node)) {
+      node = parents[0];
+      if (const auto *block = node.get<CompoundStmt>())
+        for (const Stmt *child : block->body())
+          if (const auto *declared = dyn_cast<DeclStmt>(child))
+            for (const Decl *declaration : declared->decls())
+              carryLookup(declaration);
+    }
+  }
+
   void finish() {
     for (auto &[name, use] : locals)
       add(name, use, false);
     for (auto &[name, use] : fields)
       add(name, use, true);
     facts.needs.assign(needs.begin(), needs.end());
+    facts.carried.assign(carried.begin(), carried.end());
   }
 
 private:
@@ -131,17 +139,24 @@ private:
     use.onlyConst &= isConstUse(parent);
   }
 
-  /// A type or constant that the host function declares for itself.
+  void carryLookup(const Decl *declaration) {
+    auto range = text.range(declaration->getSourceRange());
+    if (isAlwaysNeeded(declaration) && range && range->begin < arm.body.begin)
+      carried.insert(*range);
+  }
+
+  /// A type or constant that the host function declares for itself, and what
+  /// that needs.
   void localNeeds(const NamedDecl *used) {
     const Decl *outer = used;
-    while (const auto *record =
-               dyn_cast<CXXRecordDecl>(outer->getDeclContext()))
-      outer = record;
-    if (auto range = text.range(outer->getSourceRange()))
-      carried.insert(*range);
-    for (TextRange range : carried)
-      if (!llvm::is_contained(facts.carried, range))
-        facts.carried.push_back(range);
+    while (const auto *type = dyn_cast<TagDecl>(outer->getDeclContext()))
+      outer = type;
+    auto range = text.range(outer->getSourceRange());
+    if (!range || !carried.insert(*range).second)
+      return;
+    forEachReference(
+        DynTypedNode::create(*outer), text.context,
+        [&](const NamedDecl *named, const Expr *) { see(named, nullptr); });
   }
 
   void add(const std::string &name, const Uses &use, bool field) {
@@ -195,6 +210,8 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
     collector.see(used, expression);
   };
   ThisUses self(collector);
+  if (!nodes.statements.empty())
+    collector.seeScopes(nodes.statements.front());
   for (const Stmt *statement : nodes.statements) {
     forEachReference(DynTypedNode::create(*statement), text.context, see);
     self.TraverseStmt(const_cast<Stmt *>(statement));
@@ -202,95 +219,6 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
   for (const Decl *declaration : nodes.declarations)
     forEachReference(DynTypedNode::create(*declaration), text.context, see);
   collector.finish();
-}
-
-namespace {
-
-/// Looks for uses of the arm's variables outside the arm.
-class UsesAfter : public RecursiveASTVisitor<UsesAfter> {
-public:
-  UsesAfter(const AstText &text, const SplitRules &rules, TextRange arm)
-      : text(text), rules(rules), arm(arm) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *expression) {
-    const auto *variable = dyn_cast<VarDecl>(expression->getDecl());
-    auto range = text.range(expression->getSourceRange());
-    if (!variable || !variables.count(variable) || !range ||
-        arm.contains(*range))
-      return true;
-    EscapingVariable &escaping = variables[variable];
-    std::string attribute = attributeSetBy(expression);
-    if (attribute.empty())
-      escaping.usedElsewhere = true;
-    else
-      escaping.attributes.push_back(attribute);
-    used.insert(variable);
-    return true;
-  }
-
-  std::map<const VarDecl *, EscapingVariable> variables;
-  std::set<const VarDecl *> used;
-
-private:
-  /// The name that `setter("name", value)` gives `value`.
-  std::string attributeSetBy(const Expr *value) const {
-    const Stmt *node = value;
-    while ((node = parentStatement(cast<Expr>(node), text.context))) {
-      if (const auto *call = dyn_cast<CallExpr>(node))
-        return attributeOf(call);
-      if (!isa<ImplicitCastExpr, ParenExpr>(node))
-        return "";
-    }
-    return "";
-  }
-
-  std::string attributeOf(const CallExpr *call) const {
-    // A lambda is called through its operator(), itself the first argument.
-    unsigned skip = isa<CXXOperatorCallExpr>(call) ? 1 : 0;
-    const Expr *callee = skip ? call->getArg(0) : call->getCallee();
-    const auto *named = dyn_cast<DeclRefExpr>(callee->IgnoreParenImpCasts());
-    if (!named)
-      return "";
-    for (const AttributeSetter &setter : rules.bindings.setters) {
-      if (named->getDecl()->getNameAsString() != setter.callee ||
-          call->getNumArgs() <= setter.nameArgument + skip)
-        continue;
-      const Expr *name = call->getArg(setter.nameArgument + skip);
-      if (const auto *literal =
-              dyn_cast<clang::StringLiteral>(name->IgnoreParenImpCasts()))
-        return literal->getString().str();
-    }
-    return "";
-  }
-
-  const AstText &text;
-  const SplitRules &rules;
-  TextRange arm;
-};
-
-} // namespace
-
-void collectEscaping(const AstText &text, const SplitRules &rules,
-                     const ArmRange &arm, const ArmNodes &nodes,
-                     const Stmt *functionBody, ArmFacts &facts) {
-  UsesAfter uses(text, rules, arm.body);
-  std::vector<const VarDecl *> order;
-  for (const Stmt *statement : nodes.statements)
-    if (const auto *declared = dyn_cast<DeclStmt>(statement))
-      for (const Decl *declaration : declared->decls())
-        if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
-          uses.variables[variable] = {variable->getNameAsString(),
-                                      text.spell(variable->getType()),
-                                      false,
-                                      {}};
-          order.push_back(variable);
-        }
-  if (order.empty() || !functionBody)
-    return;
-  uses.TraverseStmt(const_cast<Stmt *>(functionBody));
-  for (const VarDecl *variable : order)
-    if (uses.used.count(variable))
-      facts.escaping.push_back(uses.variables[variable]);
 }
 
 } // namespace decouple

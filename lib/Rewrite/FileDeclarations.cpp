@@ -51,15 +51,53 @@ private:
   Found found;
 };
 
-bool isAlwaysNeeded(const Decl *declaration) {
-  return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
+/// The template that `declaration` specialises; null: none.
+const Decl *specialisedTemplate(const Decl *declaration) {
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return type->getSpecializedTemplate();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    return variable->getSpecializedTemplate();
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+    return function->getPrimaryTemplate();
+  return nullptr;
 }
 
-bool isSpecialization(const Decl *declaration) {
-  return isa<ClassTemplateSpecializationDecl>(declaration);
+/// Calls `found` for what a specialisation's arguments and signature name: it
+/// is in use wherever these meet its template.
+void forEachArgument(const Decl *declaration, Found found) {
+  const ASTTemplateArgumentListInfo *arguments = nullptr;
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    arguments = type->getTemplateArgsAsWritten();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    arguments = variable->getTemplateArgsAsWritten();
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration);
+      function && function->getPrimaryTemplate()) {
+    arguments = function->getTemplateSpecializationArgsAsWritten();
+    References references(found);
+    references.TraverseTypeLoc(function->getTypeSourceInfo()->getTypeLoc());
+  }
+  for (unsigned i = 0; arguments && i < arguments->arguments().size(); ++i)
+    References(found).TraverseTemplateArgumentLoc((*arguments)[i]);
+}
+
+/// Something that is made of a template, and not written out itself.
+bool isInstance(const Decl *declaration) {
+  if (isa<ClassTemplatePartialSpecializationDecl,
+          VarTemplatePartialSpecializationDecl>(declaration))
+    return false;
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return !type->isExplicitSpecialization();
+  const auto *variable = dyn_cast<VarTemplateSpecializationDecl>(declaration);
+  return variable && !variable->isExplicitSpecialization();
 }
 
 } // namespace
+
+bool isAlwaysNeeded(const Decl *declaration) {
+  return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
+}
 
 void forEachReference(const DynTypedNode &node, ASTContext &, Found found) {
   References references(found);
@@ -71,11 +109,8 @@ void forEachReference(const DynTypedNode &node, ASTContext &, Found found) {
 
 const Decl *namespaceMember(const Decl *declaration) {
   while (declaration) {
-    if (const auto *instance =
-            dyn_cast<ClassTemplateSpecializationDecl>(declaration))
-      if (!instance->isExplicitSpecialization() &&
-          !isa<ClassTemplatePartialSpecializationDecl>(instance))
-        declaration = instance->getSpecializedTemplate();
+    if (isInstance(declaration))
+      declaration = specialisedTemplate(declaration);
     if (const auto *function = dyn_cast<FunctionDecl>(declaration))
       if (const auto *primary = function->getPrimaryTemplate())
         declaration = primary;
@@ -157,7 +192,10 @@ void FileDeclarations::add(const Decl *declaration) {
       fact.problem = "the function `" + fact.name +
                      "` is defined in the file and visible to others";
   }
-  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+  const Decl *described = declaration;
+  if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
+    described = pattern->getTemplatedDecl();
+  if (const auto *variable = dyn_cast<VarDecl>(described))
     fact.mutableState =
         !variable->getType().isConstQualified() && !variable->isConstexpr();
   index[declaration->getCanonicalDecl()] = facts.size();
@@ -169,29 +207,54 @@ void FileDeclarations::add(const Decl *declaration) {
 }
 
 std::optional<std::size_t>
-FileDeclarations::find(const Decl *declaration) const {
-  const Decl *member = namespaceMember(declaration);
-  if (!member)
-    return std::nullopt;
-  auto found = index.find(member->getCanonicalDecl());
+FileDeclarations::lookUp(const Decl *declaration) const {
+  auto found =
+      declaration ? index.find(declaration->getCanonicalDecl()) : index.end();
   if (found == index.end())
     return std::nullopt;
   return found->second;
 }
 
+std::optional<std::size_t>
+FileDeclarations::find(const Decl *declaration) const {
+  if (auto itself = lookUp(declaration))
+    return itself;
+  return lookUp(namespaceMember(declaration));
+}
+
 void FileDeclarations::connect() {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::set<std::size_t> needs;
-    forEachReference(DynTypedNode::create(*nodes[i]), text.context,
-                     [&](const NamedDecl *used, const Expr *) {
-                       if (auto other = find(used); other && *other != i)
-                         needs.insert(*other);
-                     });
+    auto need = [&](const NamedDecl *used, const Expr *) {
+      if (auto other = find(used); other && *other != i)
+        needs.insert(*other);
+    };
+    forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
+    for (std::size_t owner : ownersOf(i)) {
+      facts[owner].bringsAlong.push_back(i);
+      needs.insert(owner);
+    }
     facts[i].needs.assign(needs.begin(), needs.end());
-    if (isSpecialization(nodes[i]))
-      for (std::size_t need : facts[i].needs)
-        facts[need].bringsAlong.push_back(i);
   }
+}
+
+/// Whoever needs one of these needs the declaration, too, without naming it: of
+/// a member defined out of its class, the class; of another declaration of the
+/// same, the one that counts; of a specialisation, its template and the types
+/// it is for.
+std::set<std::size_t> FileDeclarations::ownersOf(std::size_t part) const {
+  std::set<std::size_t> owners;
+  auto own = [&](std::optional<std::size_t> owner) {
+    if (owner && *owner != part)
+      owners.insert(*owner);
+  };
+  own(lookUp(nodes[part]));
+  own(lookUp(namespaceMember(nodes[part])));
+  own(lookUp(specialisedTemplate(nodes[part])));
+  forEachArgument(nodes[part], [&](const NamedDecl *used, const Expr *) {
+    own(find(used));
+  });
+  return owners;
 }
 
 } // namespace decouple

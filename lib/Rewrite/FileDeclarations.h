@@ -20,6 +20,10 @@ void forEachReference(
     llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>
         found);
 
+/// A using-directive, using-declaration or namespace alias: nothing names it,
+/// but others are found through it.
+bool isAlwaysNeeded(const clang::Decl *declaration);
+
 /// The outermost declaration around `declaration` that is a namespace's
 /// member; templates instead of what is made of them.
 const clang::Decl *namespaceMember(const clang::Decl *declaration);
@@ -43,7 +47,9 @@ public:
 private:
   void walk(const clang::DeclContext *scope);
   void add(const clang::Decl *declaration);
+  std::optional<std::size_t> lookUp(const clang::Decl *declaration) const;
   void connect();
+  std::set<std::size_t> ownersOf(std::size_t part) const;
 
   const AstText &text;
   std::vector<const clang::Decl *> nodes; ///< parallel to facts

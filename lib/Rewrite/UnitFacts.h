@@ -114,7 +114,8 @@ struct DeclarationFacts {
   bool function = false;
   std::string problem; ///< why it cannot travel
   std::vector<std::size_t> needs;
-  std::vector<std::size_t> bringsAlong; ///< specialisations of its templates
+  /// Specialisations, members defined outside, other declarations of the same.
+  std::vector<std::size_t> bringsAlong;
 };
 
 struct UnitFacts {

@@ -3,6 +3,7 @@
 // CUDA build did.
 
 #include "BranchCases.h"
+#include "HelperCases.h"
 #include "SplitFixture.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -113,6 +114,8 @@ std::string nameOfCase(const testing::TestParamInfo<Case> &info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, Behaviour, testing::ValuesIn(behaviourCases()),
+                         nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Helpers, Behaviour, testing::ValuesIn(helperCases()),
                          nameOfCase);
 INSTANTIATE_TEST_SUITE_P(Branches, Behaviour, testing::ValuesIn(branchCases()),
                          nameOfCase);
