@@ -2,6 +2,7 @@
 
 #include "Plan/Includes.h"
 #include "Plan/Series.h"
+#include "Scan/Includes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -12,62 +13,90 @@ namespace {
 constexpr char List[] = "split";          ///< of the units that splitting made
 constexpr char Copies[] = "split-header"; ///< what the copies come from
 
-/// `<spelled>` of each #include of `text`.
-std::set<std::string> includesOf(llvm::StringRef text) {
-  std::set<std::string> spellings;
-  while (!text.empty()) {
-    llvm::StringRef line;
-    std::tie(line, text) = text.split('\n');
-    if (line.consume_front("#include <"))
-      spellings.insert(line.split('>').first.str());
-  }
-  return spellings;
-}
+/// A text of the plan, as if it stood at `path` of the checkout.
+struct PlannedText {
+  std::string path;
+  llvm::StringRef text;
+};
 
 class Collector {
 public:
   Collector(const ScanResult &scan, const RulePack &rules,
             const std::function<bool(const std::string &)> &installed,
             const Plan &plan)
-      : rules(rules), installed(installed) {
-    for (const IncludeEdge &edge : scan.includes)
-      edges[edge.from].push_back(edge.to);
+      : scan(scan), rules(rules), installed(installed), plan(plan),
+        index(scan.tree, rules), resolver(index) {
     for (const StagedInclude &include : plan.includes)
-      staged.insert(include.spelled);
+      staged[include.spelled] = include.destination;
   }
 
-  /// What the generated `text`, taken out of `origin`, needs.
-  void addFrom(const std::string &origin, llvm::StringRef text) {
-    std::set<std::string> spelled = includesOf(text);
-    for (const std::string &header : edges[origin])
-      for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
-        if (spelled.count(spelling.text))
-          add(header);
+  /// What the generated `source` needs.
+  void addFrom(const PlannedText &source) {
+    SourceFile file;
+    file.path = source.path;
+    follow(file, buildDirectiveTree(file.path, source.text));
   }
 
   std::set<std::string> headers;
 
 private:
-  void add(const std::string &header) {
-    for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
-      if (staged.count(spelling.text) || installed(spelling.text))
-        return;
-    if (!headers.insert(header).second)
-      return;
-    for (const std::string &next : edges[header])
-      add(next);
+  void follow(const SourceFile &file, const DirectiveTree &tree) {
+    std::map<unsigned, std::string> resolved;
+    for (const IncludeEdge &edge : resolver.edgesOf(file, tree))
+      resolved[edge.line] = edge.to;
+    for (const IncludeDirective &include : tree.includes) {
+      auto place = staged.find(include.spelled);
+      if (place != staged.end())
+        followGenerated(place->first, place->second);
+      else if (auto header = resolved.find(include.line);
+               header != resolved.end() && !isThere(header->second, include))
+        add(header->second);
+    }
   }
 
+  /// A hook's header includes what its parameters need.
+  void followGenerated(const std::string &spelled, const std::string &place) {
+    if (!generated.insert(place).second)
+      return;
+    for (const PlannedFile &file : plan.files)
+      if (file.destination == place && file.source == Source::Generated)
+        addFrom({spelled, file.content->getBuffer()});
+  }
+
+  /// A compiler finds `header` as it is spelled; beside the file that includes
+  /// it, under any of its names.
+  bool isThere(const std::string &header,
+               const IncludeDirective &include) const {
+    if (installed(include.spelled))
+      return true;
+    return !include.angled &&
+           llvm::any_of(spellingsOf(header, rules.includeRoots),
+                        [&](const Spelling &spelling) {
+                          return staged.count(spelling.text) ||
+                                 installed(spelling.text);
+                        });
+  }
+
+  void add(const std::string &header) {
+    const SourceFile *file = scan.tree.find(header);
+    if (file && file->content && headers.insert(header).second)
+      follow(*file, scan.directives[file - scan.tree.files.data()]);
+  }
+
+  const ScanResult &scan;
   const RulePack &rules;
   const std::function<bool(const std::string &)> &installed;
-  std::map<std::string, std::vector<std::string>> edges;
-  std::set<std::string> staged;
+  const Plan &plan;
+  IncludeIndex index;
+  IncludeResolver resolver;
+  std::map<std::string, std::string> staged; ///< spelling => place
+  std::set<std::string> generated;           ///< places that were followed
 };
 
-std::string textAt(const Plan &plan, const std::string &destination) {
+llvm::StringRef textAt(const Plan &plan, const std::string &destination) {
   for (const PlannedFile &file : plan.files)
     if (file.destination == destination)
-      return file.content->getBuffer().str();
+      return file.content->getBuffer();
   return "";
 }
 
@@ -87,8 +116,8 @@ void addPrivateHeaders(
   for (const PlannedUnit &unit : plan.units) {
     if (unit.list != List)
       continue;
-    collector.addFrom(unit.file,
-                      textAt(plan, layout.root + "/" + unit.destination));
+    collector.addFrom(
+        {unit.file, textAt(plan, layout.root + "/" + unit.destination)});
     for (const std::string &header : collector.headers)
       places.try_emplace(header, directoryOf(unit));
   }
@@ -98,7 +127,8 @@ void addPrivateHeaders(
     plan.files.push_back(
         {place, Source::Generated, Copies, split.id, false, file->content});
     for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
-      plan.includes.push_back({spelling.text, place});
+      if (!installed(spelling.text))
+        plan.includes.push_back({spelling.text, place});
   }
   llvm::sort(plan.includes, [](const StagedInclude &a, const StagedInclude &b) {
     return a.spelled < b.spelled;

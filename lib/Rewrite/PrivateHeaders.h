@@ -17,9 +17,9 @@
 namespace decouple {
 
 /// Adds copies of the headers that the plan's generated sources include,
-/// directly or through such a header, where `installed` knows none of their
-/// spellings; they are staged under all of these. Headers that the plan stages
-/// already are left alone.
+/// directly or through a hook's header or such a copy, where `installed` does
+/// not know the spelling; they are staged under all that it does not. Headers
+/// that the plan stages already are left alone.
 void addPrivateHeaders(
     const ScanResult &scan, const RulePack &rules, const SplitRules &split,
     const std::function<bool(const std::string &)> &installed, Plan &plan);

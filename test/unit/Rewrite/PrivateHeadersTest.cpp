@@ -21,18 +21,30 @@ struct SplitSample : SampleTree {
       addInclude("core/a.cpp", 1, std::string("core/") + header + ".h", true,
                  std::string("core/") + header + ".h");
     addInclude("core/private.h", 1, "core/inner.h", true, "core/inner.h");
+    add("core/beside.h", "b\n", Action::Keep, "header");
+    addInclude("core/inner.h", 1, "beside.h", false, "core/beside.h");
+    add("lib/parameter.h", "t\n", Action::Keep, "header");
+    add("lib/renamed.h", "r\n", Action::Keep, "header");
     planned = llvm::cantFail(plan());
     std::string place = "dev/backend/split/a.cpp";
     planned.files.push_back({place, Source::Generated, "split", "", false,
                              bufferOf("#include <core/private.h>\n"
                                       "#include <core/public.h>\n"
+                                      "#include <core/aHooks.h>\n"
+                                      "#include <lib/renamed.h>\n"
                                       "#include <vector>\n")});
+    std::string hooks = "dev/backend/split/include/core/aHooks.h";
+    planned.files.push_back({hooks, Source::Generated, "split", "", false,
+                             bufferOf("#include <parameter.h>\n")});
+    planned.includes.push_back({"core/aHooks.h", hooks});
     planned.units.push_back({"gpu_lib", "split", "core/a.cpp", "split/a.cpp"});
     SplitRules split;
     split.id = "split-rule";
     addPrivateHeaders(
         scan, rules, split,
-        [](const std::string &spelled) { return spelled == "core/public.h"; },
+        [](const std::string &spelled) {
+          return spelled == "core/public.h" || spelled == "renamed.h";
+        },
         planned);
   }
   std::string staged() const {
@@ -52,6 +64,21 @@ TEST(PrivateHeaders, AHeaderThatNoHostInstallsComesAlong) {
 
 TEST(PrivateHeaders, WhatItIncludesComesAlongToo) {
   EXPECT_THAT(SplitSample().staged(), HasSubstr("core/inner.h\t"));
+}
+
+TEST(PrivateHeaders, WhatLiesBesideItComesAlongToo) {
+  EXPECT_THAT(SplitSample().staged(), HasSubstr("core/beside.h\t"));
+}
+
+TEST(PrivateHeaders, WhatAHooksHeaderIncludesComesAlongToo) {
+  EXPECT_THAT(SplitSample().staged(),
+              HasSubstr("\nparameter.h\tsplit/include/lib/parameter.h\n"));
+}
+
+TEST(PrivateHeaders, IsStagedOnlyUnderNamesThatTheHostHasNot) {
+  std::string staged = SplitSample().staged();
+  EXPECT_THAT(staged, HasSubstr("lib/renamed.h\t"));
+  EXPECT_THAT(staged, Not(HasSubstr("\nrenamed.h\t")));
 }
 
 TEST(PrivateHeaders, InstalledAndUnusedOnesDoNot) {
