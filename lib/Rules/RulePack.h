@@ -12,9 +12,9 @@
 #pragma once
 
 #include "Rules/Layout.h"
+#include "Rules/NameRules.h"
 #include "Rules/Pattern.h"
-#include "Rules/Release.h"
-#include "Rules/TokenPattern.h"
+#include "Rules/RuleInfo.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
@@ -22,15 +22,6 @@
 #include <vector>
 
 namespace decouple {
-
-/// What every rule carries, whatever it decides.
-struct RuleInfo {
-  std::string id;     ///< unique in the pack, kebab-case
-  std::string reason; ///< one sentence for the report
-  ReleaseRange releases;
-  std::string origin;     ///< "pytorch/files.json#/rules/3", for diagnostics
-  std::string noopReason; ///< why hitting nothing is expected; empty: it is not
-};
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
@@ -164,41 +155,6 @@ struct PythonBindings {
   std::vector<std::string> names;    ///< CUDA names that other C++ files bind
   std::vector<std::string> calls; ///< functions to which a name in a string is
                                   ///< a use: "hasattr", "getattr", ...
-};
-
-/// CUDA-named code that stays (issue: an inventory, with a verdict each).
-struct NamedCodeRule {
-  RuleInfo info;
-  Pattern token;       ///< identifier, or string literal with its quotes
-  std::string kind;    ///< "is_cuda", "kCUDA", "hooks", ...
-  std::string verdict; ///< when no rule for sites decides; empty: unclassified
-};
-
-/// What a rule for sites asks of the tokens around a name. Every field that is
-/// set must hold.
-struct NameMatch {
-  std::vector<std::string> names; ///< rules that find names: one of these did
-  std::vector<Glob> paths;
-  std::vector<std::string> qualifiers;   ///< `X::` right before the name
-  std::vector<TokenPattern> tokens;      ///< one of these is there
-  std::vector<std::string> statementHas; ///< one of these, in the statement
-  std::vector<std::string> bodyHas;      ///< ..., in the innermost braces
-  std::vector<std::string> functions;    ///< one of these is around it
-};
-
-/// One line, changed so that it serves other devices as well.
-struct NameChange {
-  std::string title;   ///< of the patch
-  std::string replace; ///< instead of the tokens; `$x` is what stood for it
-  std::string removableWhen;
-};
-
-/// What becomes of CUDA-named code, by what is around the name.
-struct NameSiteRule {
-  RuleInfo info;
-  NameMatch match;
-  std::string verdict;
-  std::optional<NameChange> change;
 };
 
 /// Where one library's translation units are listed. Units of a library with
