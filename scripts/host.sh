@@ -61,9 +61,11 @@ if [ ! -e "$mark" ]; then
     "$torch_release"+*|"$torch_release"-*) ;;
     *) die "Debian $suite has PyTorch $installed, not $torch_release" ;;
   esac
-  # bookworm's headers include kineto's, which none of its packages has.
-  [ -d "$root/usr/include/kineto" ] ||
-    cp -r "$("$repo/scripts/host.sh" 2.6.0)/usr/include/kineto" "$root/usr/include/"
+  if [ "$torch_release" = 1.13.1 ]; then
+    # Its headers include kineto's, which none of bookworm's packages has.
+    newer=$("$repo/scripts/host.sh" 2.6.0)
+    cp -r "$newer/usr/include/kineto" "$root/usr/include/"
+  fi
   echo "${packages[*]}" >"$mark"
 fi
 echo "$root"
