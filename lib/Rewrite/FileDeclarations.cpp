@@ -192,6 +192,12 @@ void FileDeclarations::add(const Decl *declaration) {
       fact.problem = "the function `" + fact.name +
                      "` is defined in the file and visible to others";
   }
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration);
+      variable &&
+      text.context.GetGVALinkageForVariable(variable) == GVA_StrongExternal)
+    fact.problem = "the variable `" + fact.name +
+                   "` is defined in the file and visible to others";
   const Decl *described = declaration;
   if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
     described = pattern->getTemplatedDecl();
@@ -230,8 +236,11 @@ void FileDeclarations::connect() {
         needs.insert(*other);
     };
     forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
+    // A member that other units can call comes when it is called itself only.
+    bool comesAlong = !isa<CXXMethodDecl>(nodes[i]) || facts[i].problem.empty();
     for (std::size_t owner : ownersOf(i)) {
-      facts[owner].bringsAlong.push_back(i);
+      if (comesAlong)
+        facts[owner].bringsAlong.push_back(i);
       needs.insert(owner);
     }
     facts[i].needs.assign(needs.begin(), needs.end());

@@ -94,7 +94,7 @@ std::string run(int n) {
 )"},
           Case{"SpecialisedVariable", R"(#include "common.h"
 template <typename T> constexpr int kSize = 1;
-template <> constexpr int kSize<Device> = 7;
+template <> inline constexpr int kSize<Device> = 7;
 std::string run(int n) {
 #ifdef USE_CUDA
   n += 10 * kSize<Device> + kSize<int>;
