@@ -11,7 +11,8 @@ add_library(DecoupleHeaders OBJECT ${CMAKE_CURRENT_LIST_DIR}/Headers.cpp)
 # decouple_precompile(<target> FROM <other>): the set of another target.
 function(decouple_precompile target)
   cmake_parse_arguments(ARG "" "FROM" "" ${ARGN})
-  # What ccache needs to share them between clones.
+  # What ccache needs to cache files that use them. Their paths are absolute, so that
+  # another clone compiles again all the same.
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   if(ARG_FROM)

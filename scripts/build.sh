@@ -9,7 +9,8 @@
 preset=${1:-release}
 targets=("${@:2}")
 export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
-# Paths below the repository count as relative, so that clones share results.
+# Paths below the repository count as relative, so that clones share results where
+# there are no precompiled headers.
 export CCACHE_BASEDIR=$repo CCACHE_NOHASHDIR=1
 # What ccache asks for before it caches files with precompiled headers.
 export CCACHE_SLOPPINESS=pch_defines,time_macros

@@ -20,9 +20,9 @@ COMPILER = ("ccache", "g++-14")
 FLAGS = ("-O0", "-fPIC", "-w", "-c")
 
 
-def touched(patch):
-    """Paths that a patch changes, from its `--- a/` and `+++ b/` lines: (old, new)."""
-    return re.findall(r"^--- (?:a/)?(\S+)\n\+\+\+ (?:b/)?(\S+)$", patch, re.MULTILINE)
+def edited(patch):
+    """Paths of the files that a patch edits and does not make, from its `--- a/` lines."""
+    return re.findall(r"^--- a/(\S+)\n\+\+\+ b/", patch, re.MULTILINE)
 
 
 def apply(emitted, checkout, work):
@@ -35,10 +35,10 @@ def apply(emitted, checkout, work):
     # A folder above may be a repository, in which git would look for the files.
     environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(work)}
     for name in names:
-        for old, _ in touched((directory / name).read_text(encoding="utf-8")):
-            if old != os.devnull and not (patched / old).exists():
-                (patched / old).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(checkout / old, patched / old)
+        for path in edited((directory / name).read_text(encoding="utf-8")):
+            if not (patched / path).exists():
+                (patched / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(checkout / path, patched / path)
         subprocess.run(["git", "apply", directory / name], cwd=patched, env=environment, check=True)
     print(len(names), "patches apply")
 
