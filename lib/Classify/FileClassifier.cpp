@@ -13,6 +13,12 @@ struct Hit {
   std::string why;
 };
 
+/// The rules that hold for a file, as evidence; the first of them decides.
+struct Finding {
+  const FileRule *rule = nullptr; ///< null: none holds
+  std::vector<Evidence> evidence;
+};
+
 /// Supplements are file rules of a tier of their own.
 FileRule asFileRule(const SupplementRule &supplement) {
   FileRule rule;
@@ -47,13 +53,13 @@ public:
 
   llvm::Expected<std::vector<FileDecision>> run() {
     std::vector<FileDecision> decisions(facts.size());
-    std::vector<std::vector<Hit>> found = findDirectly();
+    std::vector<Finding> found = findDirectly();
     for (unsigned file = 0; file < facts.size(); ++file) {
       decisions[file].role = facts[file].role;
       decisions[file].scope = facts[file].scope;
-      tiers.push_back(found[file].empty() ? Tier::Default
-                                          : found[file].front().rule->tier);
-      if (Error error = apply(found[file], file, decisions[file]))
+      const FileRule *rule = found[file].rule;
+      tiers.push_back(rule ? rule->tier : Tier::Default);
+      if (Error error = apply(std::move(found[file]), file, decisions[file]))
         return error;
     }
     if (Error error = infer(decisions))
@@ -68,10 +74,9 @@ private:
            : tier == Tier::Default    ? alone.defaults
                                       : alone.direct;
   }
-  std::vector<std::vector<Hit>> findDirectly();
+  std::vector<Finding> findDirectly();
   Error infer(std::vector<FileDecision> &decisions);
-  Error apply(const std::vector<Hit> &found, unsigned file,
-              FileDecision &decision);
+  Error apply(Finding found, unsigned file, FileDecision &decision);
 
   const RulePack &rules;
   const std::vector<FileFacts> &facts;
@@ -104,30 +109,34 @@ static void collect(std::vector<FileMatcher> &matchers, unsigned file,
 }
 
 /// By tier; within a tier the order is the pack's.
-static void arrange(std::vector<Hit> &found) {
-  llvm::stable_sort(found, [](const Hit &a, const Hit &b) {
+static Finding arranged(std::vector<Hit> hits) {
+  llvm::stable_sort(hits, [](const Hit &a, const Hit &b) {
     return a.rule->tier < b.rule->tier;
   });
+  Finding found;
+  if (!hits.empty())
+    found.rule = hits.front().rule;
+  found.evidence.reserve(hits.size());
+  for (Hit &hit : hits)
+    found.evidence.push_back({hit.rule->info.id, std::move(hit.why)});
+  return found;
 }
 
-Error FileClassifier::apply(const std::vector<Hit> &found, unsigned file,
+Error FileClassifier::apply(Finding found, unsigned file,
                             FileDecision &decision) {
-  for (const Hit &hit : found) {
-    hits.count(hit.rule->info.id);
-    decision.evidence.push_back({hit.rule->info.id, hit.why});
-  }
-  if (found.empty())
+  for (const Evidence &evidence : found.evidence)
+    hits.count(evidence.rule);
+  decision.evidence = std::move(found.evidence);
+  if (!found.rule)
     return Error::success();
-  const FileRule &rule = *found.front().rule;
-  if (Error error =
-          decide(decision, rule.info, verdictFor(rule, decision.role), rules))
+  if (Error error = decide(decision, found.rule->info,
+                           verdictFor(*found.rule, decision.role), rules))
     return error;
   moved[file] = decision.action == Action::Move;
   return Error::success();
 }
 
-static std::vector<Hit> hitsOf(DirectRules &rules, unsigned file,
-                               const Role &role) {
+static Finding findFor(DirectRules &rules, unsigned file, const Role &role) {
   std::vector<Hit> found;
   collect(rules.direct, file, role, found);
   if (llvm::any_of(found, [](const Hit &hit) {
@@ -136,17 +145,16 @@ static std::vector<Hit> hitsOf(DirectRules &rules, unsigned file,
     collect(rules.refutations, file, role, found);
   if (found.empty()) // (F7)
     collect(rules.defaults, file, role, found);
-  arrange(found);
-  return found;
+  return arranged(std::move(found));
 }
 
 /// What holds for each file by itself. Nothing moves meanwhile, so that the
 /// order does not matter.
-std::vector<std::vector<Hit>> FileClassifier::findDirectly() {
-  std::vector<std::vector<Hit>> found(facts.size());
+std::vector<Finding> FileClassifier::findDirectly() {
+  std::vector<Finding> found(facts.size());
   std::vector<DirectRules> workers(pool.workers(), alone);
   pool.forEach(facts.size(), [&](std::size_t file, unsigned worker) {
-    found[file] = hitsOf(workers[worker], file, facts[file].role);
+    found[file] = findFor(workers[worker], file, facts[file].role);
   });
   return found;
 }
@@ -162,20 +170,19 @@ Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
         }))
       open.push_back(file);
   for (bool changed = true; changed;) {
-    std::vector<std::pair<unsigned, std::vector<Hit>>> round;
+    std::vector<std::pair<unsigned, Finding>> round;
     for (unsigned file : open) {
       std::vector<Hit> found;
       collect(inferred, file, decisions[file].role, found);
       if (!found.empty())
-        round.emplace_back(file, std::move(found));
+        round.emplace_back(file, arranged(std::move(found)));
     }
     for (auto &[file, found] : round) {
       // What the default rules had said does not count.
       for (const Evidence &evidence : decisions[file].evidence)
         hits.uncount(evidence.rule);
-      decisions[file].evidence.clear();
       tiers[file] = Tier::Inferred;
-      if (Error error = apply(found, file, decisions[file]))
+      if (Error error = apply(std::move(found), file, decisions[file]))
         return error;
     }
     changed = !round.empty();

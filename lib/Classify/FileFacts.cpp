@@ -6,6 +6,7 @@ using namespace decouple;
 using llvm::StringRef;
 
 FileIndex::FileIndex(const SourceTree &tree) {
+  indices.reserve(tree.files.size());
   for (unsigned i = 0; i < tree.files.size(); ++i)
     indices.try_emplace(tree.files[i].path, i);
 }
@@ -82,9 +83,10 @@ static FileFacts factsOf(const SourceFile &source, const RulePack &rules,
                          std::vector<PathGlobs> &scopes) {
   FileFacts file;
   file.path = source.path;
-  std::tie(file.directory, file.name) = file.path.rsplit('/');
-  if (file.name.empty())
-    std::swap(file.directory, file.name);
+  std::size_t slash = file.path.rfind('/');
+  file.name = file.path.substr(slash + 1); // npos + 1 is the begin
+  if (slash != StringRef::npos)
+    file.directory = file.path.take_front(slash);
   file.role = roleOf(file.name, rules);
   file.scope = scopeOf(file, rules, scopes);
   return file;

@@ -8,7 +8,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Scan.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/DenseMap.h"
 #include <vector>
 
 namespace decouple {
@@ -23,7 +23,7 @@ struct FileFacts {
   std::size_t guard = ConditionalGroup::None; ///< Block around the whole file
 };
 
-/// Finds files by their path.
+/// Finds files by their path. Points into the tree.
 class FileIndex {
 public:
   static constexpr unsigned None = ~0u;
@@ -32,7 +32,7 @@ public:
   find(llvm::StringRef path) const; ///< None when there is no such file
 
 private:
-  llvm::StringMap<unsigned> indices;
+  llvm::DenseMap<llvm::StringRef, unsigned> indices;
 };
 
 /// Parallel to scan.tree.files. Points into `scan`.

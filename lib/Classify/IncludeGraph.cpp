@@ -51,24 +51,36 @@ static bool needsCuda(const DirectiveTree &tree, unsigned file, unsigned line,
          dead.holds(tree, file, *include);
 }
 
+/// Counts each file's edges, then puts them where they belong.
+EdgeLists::EdgeLists(llvm::ArrayRef<Inclusion> edges, unsigned Inclusion::*end,
+                     std::size_t files)
+    : begins(files + 1, 0), numbers(edges.size()) {
+  for (const Inclusion &edge : edges)
+    ++begins[edge.*end + 1];
+  for (std::size_t file = 0; file < files; ++file)
+    begins[file + 1] += begins[file];
+  std::vector<unsigned> next(begins);
+  for (unsigned number = 0; number < edges.size(); ++number)
+    numbers[next[edges[number].*end]++] = number;
+}
+
 IncludeGraph decouple::buildIncludeGraph(const ScanResult &scan,
                                          const RulePack &rules,
                                          const FileIndex &index) {
   IncludeGraph graph;
-  graph.outgoing.resize(scan.tree.files.size());
-  graph.incoming.resize(scan.tree.files.size());
+  graph.edges.reserve(scan.includes.size());
   DeadArms dead(scan, rules, index);
   for (const IncludeEdge &edge : scan.includes) {
     unsigned from = index.find(edge.from), to = index.find(edge.to);
     if (from == FileIndex::None || to == FileIndex::None)
       continue;
-    unsigned number = graph.edges.size();
-    graph.outgoing[from].push_back(number);
-    graph.incoming[to].push_back(number);
     graph.edges.push_back(
         {from, to, edge.line,
          needsCuda(scan.directives[from], from, edge.line, dead)});
   }
+  std::size_t files = scan.tree.files.size();
+  graph.outgoing = EdgeLists(graph.edges, &Inclusion::from, files);
+  graph.incoming = EdgeLists(graph.edges, &Inclusion::to, files);
   return graph;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Classify/FileFacts.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <vector>
 
@@ -21,10 +22,26 @@ struct Inclusion {
   bool needsCuda = false;
 };
 
-/// Edges sorted by `from`, and the same ones by `to`.
+/// Edge indices of each file, ascending: one list behind the other.
+class EdgeLists {
+public:
+  EdgeLists() = default;
+  /// `end` is the end of the edges that the lists go by.
+  EdgeLists(llvm::ArrayRef<Inclusion> edges, unsigned Inclusion::*end,
+            std::size_t files);
+  llvm::ArrayRef<unsigned> operator[](unsigned file) const {
+    return llvm::ArrayRef(numbers).slice(begins[file],
+                                         begins[file + 1] - begins[file]);
+  }
+
+private:
+  std::vector<unsigned> begins; ///< of each file, and the last one's end
+  std::vector<unsigned> numbers;
+};
+
 struct IncludeGraph {
-  std::vector<Inclusion> edges;
-  std::vector<std::vector<unsigned>> outgoing, incoming; ///< edge indices
+  std::vector<Inclusion> edges; ///< sorted by `from`
+  EdgeLists outgoing, incoming;
 };
 
 IncludeGraph buildIncludeGraph(const ScanResult &scan, const RulePack &rules,

@@ -22,8 +22,15 @@ RuleHits::RuleHits(const RulePack &rules) {
 }
 
 void RuleHits::add(const RuleHits &other) {
-  for (const auto &[id, count] : other.hits)
-    hits[id] += count;
+  for (const auto &entry : other.hits)
+    hits[entry.first()] += entry.second;
+}
+
+std::map<std::string, unsigned> RuleHits::byRule() const {
+  std::map<std::string, unsigned> sorted;
+  for (const auto &entry : hits)
+    sorted.emplace(entry.first().str(), entry.second);
+  return sorted;
 }
 
 void RuleHits::countScan(const ScanResult &scan, const RulePack &rules) {
@@ -43,10 +50,8 @@ void RuleHits::countScan(const ScanResult &scan, const RulePack &rules) {
 
 std::vector<std::string> RuleHits::noops() const {
   std::vector<std::string> result;
-  for (const auto &[id, count] : hits) {
-    auto known = explained.find(id);
-    if (count == 0 && known != explained.end() && !known->second)
+  for (const auto &[id, hasReason] : explained)
+    if (!hasReason && hits.lookup(id) == 0)
       result.push_back(id);
-  }
   return result;
 }

@@ -8,6 +8,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Scan.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -19,19 +20,19 @@ public:
   /// Starts with 0 for every rule id of the pack.
   explicit RuleHits(const RulePack &rules);
 
-  void count(const std::string &id) { ++hits[id]; }
-  void uncount(const std::string &id) { --hits[id]; }
+  void count(llvm::StringRef id) { ++hits[id]; }
+  void uncount(llvm::StringRef id) { --hits[id]; }
   /// Adds what was counted apart.
   void add(const RuleHits &other);
   /// Rules that the scan stage applied: macros, named code, libraries.
   void countScan(const ScanResult &scan, const RulePack &rules);
 
-  const std::map<std::string, unsigned> &byRule() const { return hits; }
+  std::map<std::string, unsigned> byRule() const;
   /// Rules without a hit and without a reason for that, sorted.
   std::vector<std::string> noops() const;
 
 private:
-  std::map<std::string, unsigned> hits;
+  llvm::StringMap<unsigned> hits;        ///< counted often, so not in order
   std::map<std::string, bool> explained; ///< id => has a noop reason
 };
 

@@ -4,42 +4,58 @@
 
 using namespace decouple;
 
-static bool opens(llvm::StringRef text) {
-  return text == "(" || text == "[" || text == "{";
-}
-
-static llvm::StringRef opener(llvm::StringRef text) {
-  return text == ")" ? "(" : text == "]" ? "[" : text == "}" ? "{" : "";
-}
-
-void TokenList::add(SourceToken token) {
-  std::size_t at = tokens.size();
-  std::size_t partner = None;
-  if (llvm::StringRef other = opener(token.text); !other.empty()) {
-    // The arms of an #if may open or close more than one of them does.
-    auto match = std::find_if(open.rbegin(), open.rend(), [&](std::size_t i) {
-      return tokens[i].text == other;
-    });
-    if (match != open.rend()) {
-      partner = *match;
-      partners[partner] = at;
-      open.erase(std::prev(match.base()), open.end());
-    }
+/// The bracket that `bracket` closes, or '\0'.
+static char openerOf(char bracket) {
+  switch (bracket) {
+  case ')':
+    return '(';
+  case ']':
+    return '[';
+  case '}':
+    return '{';
+  default:
+    return '\0';
   }
-  auto brace = std::find_if(open.rbegin(), open.rend(), [&](std::size_t i) {
-    return tokens[i].text == "{";
+}
+
+/// Closes the innermost `bracket` that is open and all within it: the arms of
+/// an #if may open or close more than one of them does. Its index.
+TokenList::Index TokenList::close(char bracket) {
+  auto match = std::find_if(open.rbegin(), open.rend(), [&](Index i) {
+    return text[tokens[i].begin] == bracket;
   });
-  braces.push_back(brace == open.rend() ? None : *brace);
-  partners.push_back(partner);
-  if (opens(token.text))
-    open.push_back(at);
+  if (match == open.rend())
+    return NoIndex;
+  Index partner = *match;
+  open.erase(std::prev(match.base()), open.end());
+  while (!openBraces.empty() && openBraces.back() >= partner)
+    openBraces.pop_back();
+  return partner;
+}
+
+void TokenList::add(std::size_t begin, std::size_t length,
+                    SourceToken::Kind kind) {
+  auto at = static_cast<Index>(tokens.size());
+  Token token{static_cast<Index>(begin), static_cast<Index>(length), NoIndex,
+              NoIndex, kind};
+  char first = length == 1 ? text[begin] : '\0';
+  if (char bracket = openerOf(first))
+    token.partner = close(bracket);
+  if (token.partner != NoIndex)
+    tokens[token.partner].partner = at;
+  if (!openBraces.empty())
+    token.brace = openBraces.back();
   tokens.push_back(token);
+  if (first == '(' || first == '[' || first == '{')
+    open.push_back(at);
+  if (first == '{')
+    openBraces.push_back(at);
 }
 
 std::size_t TokenList::find(std::size_t offset) const {
   auto found = std::lower_bound(
       tokens.begin(), tokens.end(), offset,
-      [](const SourceToken &token, std::size_t o) { return token.begin < o; });
+      [](const Token &token, std::size_t o) { return token.begin < o; });
   return found != tokens.end() && found->begin == offset
              ? static_cast<std::size_t>(found - tokens.begin())
              : None;
@@ -53,7 +69,9 @@ static SourceToken::Kind kindOf(const clang::Token &token) {
              : SourceToken::Kind::Other;
 }
 
-SourceTokens::SourceTokens(llvm::StringRef text) {
+SourceTokens::SourceTokens(llvm::StringRef text) : code(text) {
+  constexpr std::size_t UsualLength = 5; // of a token with the blanks behind it
+  code.reserve(text.size() / UsualLength);
   RawTokens lexer(text);
   TokenList *list = &code;
   clang::Token token;
@@ -64,11 +82,11 @@ SourceTokens::SourceTokens(llvm::StringRef text) {
     }
     if (list == &code && token.is(clang::tok::hash) &&
         token.isAtStartOfLine()) {
-      list = &directives.emplace_back();
+      list = &directives.emplace_back(text);
       lexer.startDirective();
       continue;
     }
-    list->add({lexer.offset(token), lexer.written(token), kindOf(token)});
+    list->add(lexer.offset(token), token.getLength(), kindOf(token));
   }
 }
 

@@ -8,7 +8,8 @@ using nlohmann::json;
 
 namespace {
 /// verdict, rule => how many.
-using Tally = std::map<std::pair<std::string, std::string>, std::size_t>;
+using Tally =
+    std::map<std::pair<llvm::StringRef, llvm::StringRef>, std::size_t>;
 } // namespace
 
 static constexpr char Format[] = "{0,-12} {1,9}  {2,-20} {3}\n";
@@ -23,8 +24,9 @@ template <typename Decisions> static Tally count(const Decisions &decisions) {
 static std::string rows(const char *kind, const Tally &tally) {
   std::string out;
   for (const auto &[key, number] : tally)
-    out += llvm::formatv(Format, kind, withThousands(number), key.first,
-                         key.second.empty() ? "-" : key.second);
+    out +=
+        llvm::formatv(Format, kind, withThousands(number), key.first,
+                      key.second.empty() ? llvm::StringRef("-") : key.second);
   return out;
 }
 

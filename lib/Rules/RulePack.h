@@ -226,7 +226,7 @@ struct RulePack {
   std::string directory; ///< where it was loaded from
   Release release;       ///< the tree's release; rules outside it are left out
   std::map<std::string, Verdict> verdicts;
-  std::map<std::string, Role> roles;                ///< suffix => role
+  std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
   std::vector<FileRule> files;
   std::vector<MacroRule> macros;

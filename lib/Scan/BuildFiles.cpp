@@ -17,9 +17,10 @@ namespace {
 enum Side { Host, Cuda };
 
 bool isCMake(StringRef path) {
-  StringRef name = path.rsplit('/').second;
-  return (name.empty() ? path : name) == "CMakeLists.txt" ||
-         path.ends_with(".cmake") || path.ends_with(".cmake.in");
+  if (path.ends_with(".cmake") || path.ends_with(".cmake.in"))
+    return true;
+  return path.consume_back("CMakeLists.txt") &&
+         (path.empty() || path.back() == '/');
 }
 
 bool mayHaveBlocks(StringRef path, const BuildReading &reading) {

@@ -1,4 +1,5 @@
 #include "Scan/PlainLines.h"
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -133,19 +134,49 @@ private:
 };
 } // namespace
 
+/// Whether a directive begins here, or something that may reach beyond its
+/// line; in a comment or a string, too, because nobody has looked.
+static bool mayReach(char at, char next) {
+  return (at == '#') | (at == '\\') | ((at == '/') & (next == '*')) |
+         ((at == 'R') & (next == '"')) | ((at == '%') & (next == ':'));
+}
+
+/// The begin of the first line of [begin, limit) on which something may reach
+/// further, or of the line that `limit` cuts. In blocks, which a compiler turns
+/// into vector instructions.
+static std::size_t endOfLocalLines(llvm::StringRef text, std::size_t begin,
+                                   std::size_t limit) {
+  constexpr std::size_t Block = 64;
+  const char *bytes = text.begin();
+  std::size_t at = begin;
+  for (bool found = false; at + Block < limit; at += Block) {
+    for (std::size_t i = at; i < at + Block; ++i)
+      found |= mayReach(bytes[i], bytes[i + 1]);
+    if (found)
+      break;
+  }
+  while (at < limit && !mayReach(bytes[at], bytes[at + 1]))
+    ++at;
+  std::size_t newLine = text.slice(begin, at).rfind('\n');
+  return newLine == llvm::StringRef::npos ? begin : begin + newLine + 1;
+}
+
 PlainLines decouple::skipPlainLines(llvm::StringRef text, std::size_t begin,
                                     std::size_t limit, bool withNesting) {
   PlainLines plain;
   plain.end = begin;
+  limit = std::min(limit, text.size());
   Lines lines(text, withNesting);
-  // The NUL behind the text is special.
-  while (const char *newLine = lines.read(text.begin() + plain.end)) {
-    std::size_t next = newLine + 1 - text.begin();
-    if (next > limit)
-      break;
-    plain.end = next;
+  for (;;) {
+    // Nothing is left to learn of a line but where the next one begins.
+    if (plain.hasTokens && !withNesting)
+      plain.end = endOfLocalLines(text, plain.end, limit);
+    // The NUL behind the text is special.
+    const char *newLine = lines.read(text.begin() + plain.end);
+    if (!newLine || newLine >= text.begin() + limit)
+      return plain;
+    plain.end = newLine + 1 - text.begin();
     plain.hasTokens |= lines.hasTokens;
     plain.nesting.append(lines.nesting);
   }
-  return plain;
 }

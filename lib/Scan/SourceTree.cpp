@@ -142,6 +142,8 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
 
 static void checkName(const std::string &path,
                       std::vector<Diagnostic> &diagnostics) {
+  if (llvm::isASCII(path))
+    return;
   const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
   if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
     diagnostics.push_back({Severity::Warning, "file-name-not-utf8", path, 0, 0,

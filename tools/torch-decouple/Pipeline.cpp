@@ -3,7 +3,9 @@
 #include "Resources.h"
 #include "Support/Errors.h"
 #include "Terminal.h"
+#include <future>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 using namespace decouple;
@@ -49,27 +51,56 @@ static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
                       *release);
 }
 
+namespace {
+struct Checkout {
+  RulePack rules;
+  SourceTree tree;
+};
+} // namespace
+
+/// The rule pack is loaded while the directories are listed.
+static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
+                                             Texts texts) {
+  std::optional<llvm::Expected<RulePack>> rules;
+  const RulePack *pack = nullptr;
+  std::shared_future<void> loaded = std::async(
+      options.jobs > 1 ? std::launch::async : std::launch::deferred, [&] {
+        rules.emplace(rulesFor(options));
+        pack = *rules ? &**rules : nullptr;
+      });
+  auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
+    loaded.wait();
+    return pack && (texts == Texts::All || readsText(path, *pack));
+  });
+  loaded.wait();
+  if (!tree) {
+    llvm::Error error = tree.takeError();
+    if (pack)
+      return error;
+    llvm::consumeError(std::move(error)); // the pack's is told
+  }
+  if (!pack)
+    return rules->takeError();
+  return Checkout{std::move(**rules), std::move(*tree)};
+}
+
 llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
                                         Progress &progress, Texts texts) {
   progress.stage("reading the checkout");
-  auto rules = rulesFor(options);
-  if (!rules)
-    return rules.takeError();
-  auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
-    return texts == Texts::All || readsText(path, *rules);
-  });
-  if (!tree)
-    return tree.takeError();
-  progress.stage("scanning " + counted(tree->files.size(), "file"));
-  auto scanned = scan(std::move(*tree), *rules, options.jobs);
+  auto checkout = readCheckout(options, texts);
+  if (!checkout)
+    return checkout.takeError();
+  auto &[rules, tree] = *checkout;
+  progress.stage("scanning " + counted(tree.files.size(), "file"));
+  auto scanned = scan(std::move(tree), rules, options.jobs);
   if (!scanned)
     return scanned.takeError();
   printDiagnostics(remarks(*scanned));
   progress.stage("classifying");
-  auto classified = classify(*scanned, *rules, options.jobs);
+  auto classified = classify(*scanned, rules, options.jobs);
   if (!classified)
     return classified.takeError();
-  return Survey{std::move(*rules), std::move(*scanned), std::move(*classified)};
+  return Survey{std::move(rules), std::move(*scanned), std::move(*classified)};
 }
 
 ExitCode decouple::reviewCode(const nlohmann::json &report, bool strict) {

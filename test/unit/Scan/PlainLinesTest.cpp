@@ -31,6 +31,19 @@ TEST(PlainLines, EndBeforeTheLimit) {
   EXPECT_EQ(skipPlainLines(text, 0, 14, false).end, 14u);
 }
 
+TEST(PlainLines, WithoutNestingWhatEndsWithItsLineIsPlainToo) {
+  // Longer than a block of the search, which ends within a line.
+  std::string local;
+  for (int i = 0; i < 9; ++i)
+    local += "x = 'c'; s = \"a\xc2\xa0\"; r = a % b / c; // it's\n";
+  for (const char *line : {"#if A\n", " %:if A\n", "a /* b\n", "R\"(a)\";\n",
+                           "\"a\\\n", "// a \\\n", "int a;"}) {
+    std::string text = "int a;\n" + local + line;
+    EXPECT_EQ(skipPlainLines(text, 0, text.size(), false).end, 7 + local.size())
+        << line;
+  }
+}
+
 TEST(PlainLines, CountBracketsOutsideOfStringsAndComments) {
   PlainLines lines = skipPlainLines("} f(\"(\"); // (\n{\n", 0, 18, true);
   EXPECT_EQ(lines.nesting.depth, (std::array<int, 3>{0, 0, 0}));
