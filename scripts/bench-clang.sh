@@ -19,18 +19,14 @@ jq -r '.compile.generatedHeaders | keys[]' "$repo/rules/pytorch/split.json" | wh
   mkdir -p "$work/generated/$(dirname "$header")"
   jq -r --arg h "$header" '.compile.generatedHeaders[$h][]' "$repo/rules/pytorch/split.json" >"$work/generated/$header"
 done
-# scripts NAME CONFIGURATION: one script for each unit, as $work/NAME/*.sh
-scripts() {
-  mkdir -p "$work/$1"
-  "$tool" commands "$tree" --host "$host" --configuration "$2" 2>/dev/null |
-    jq -r '.[] | .arguments[1:] | @sh' | sed "s|/torch-decouple-generated|$work/generated|g" |
-    while read -r line; do
-      echo "exec clang++-19 -w $line" >"$work/$1/$2-$(printf '%s' "$line" | md5sum | cut -c1-16).sh"
-    done
-}
-scripts once cuda
-scripts both cuda
-scripts both cpu-only
+# One script for each unit that a run parses or preprocesses.
+mkdir "$work/units"
+"$tool" commands "$tree" --host "$host" --configuration cuda 2>/dev/null |
+  jq -r '.[] | .arguments[1:] | @sh' | sed "s|/torch-decouple-generated|$work/generated|g" |
+  while read -r line; do
+    echo "exec clang++-19 -w $line" >"$work/units/$(printf '%s' "$line" | md5sum | cut -c1-16).sh"
+  done
+units=$(ls "$work/units" | wc -l)
 
 # timed NAME COMMAND…: seconds, processor seconds and MiB into $work/NAME
 timed() {
@@ -41,28 +37,21 @@ timed() {
     { tail -n 5 "$work/$name.log" >&2; die "'$name' failed"; }
   awk 'END { printf "%.1f %.1f %d\n", $1, $2 + $3, $4 / 1024 }' "$work/$name.time" >"$work/$name.result"
 }
-compile() { timed "$1" sh -c "ls $work/$2/*.sh | xargs -P $jobs -n 1 sh || true"; }
-row() { awk -v what="$1" -v base="$(cat "$work/once.result")" -v both="$(cat "$work/both.result")" '
-  { split(base, b); split(both, c)
-    printf "| %s | %s | %s | %s | %.2f | %.2f | %.2f |\n", what, $1, $2, $3, $1 / b[1], $1 / c[1], $2 / c[2] }' "$work/$2.result"; }
+row() { awk -v what="$1" -v base="$(cat "$work/clang.result")" '
+  { split(base, b); printf "| %s | %s | %s | %s | %.2f | %.2f |\n", what, $1, $2, $3, $1 / b[1], $2 / b[2] }' "$work/$2.result"; }
 
 say "the tool, with an empty cache and again"
 timed cold "$tool" run "$tree" --host "$host" --cache "$work/cache" -o "$work/out" -j "$jobs"
 timed warm "$tool" run "$tree" --host "$host" --cache "$work/cache" -o "$work/out" -j "$jobs"
-say "clang -fsyntax-only, $(ls "$work/once" | wc -l) units, once and in both configurations"
-compile once once
-compile both both
-say "the tool again, without a cache"
-timed again "$tool" run "$tree" --host "$host" --no-cache -o "$work/out" -j "$jobs"
+say "clang -fsyntax-only, $units units"
+timed clang sh -c "ls $work/units/*.sh | xargs -P $jobs -n 1 sh"
 
 cat <<TABLE
-PyTorch 2.6.0, $(ls "$work/once" | wc -l) mixed units, -j$jobs; peak MiB of the largest process.
+PyTorch 2.6.0, $units units, -j$jobs; peak MiB of the largest process.
 
-| what | seconds | processor seconds | peak MiB | ÷ clang once | ÷ clang both | processor ÷ both |
-|---|---|---|---|---|---|---|
-$(row '`clang++-19 -fsyntax-only`, CUDA configuration' once)
-$(row '`clang++-19 -fsyntax-only`, both configurations' both)
+| what | seconds | processor seconds | peak MiB | ÷ clang | processors ÷ clang |
+|---|---|---|---|---|---|
+$(row '`clang++-19 -fsyntax-only`, CUDA configuration' clang)
 $(row '`torch-decouple run --host`, cold' cold)
-$(row '`torch-decouple run --host --no-cache`' again)
 $(row '`torch-decouple run --host`, warm' warm)
 TABLE

@@ -16,12 +16,17 @@ for release in 2.6.0 1.13.1; do
 done
 cd "$repo/build/release"
 # What is fetched is fetched here, for the tests that are to run.
-if [ "${TORCH_DECOUPLE_BACKEND:-1}" != 0 ] && [[ $(ctest -N "$@") == *backend.build* ]]; then
-  if "$repo/scripts/host.sh" >/dev/null; then
-    "$repo/scripts/thirdparty.sh" --with-scikit-build >/dev/null
-  else
-    say "no stock host: the backend's tests will be skipped"
-  fi
+tests=$(ctest -N "$@")
+make_host() {
+  "$repo/scripts/host.sh" "$1" >/dev/null && return
+  say "no stock host with PyTorch $1: the tests that need it will be skipped"
+  return 1
+}
+for release in 2.6.0 1.13.1; do
+  [[ $tests != *$release-splits* ]] || make_host "$release" || :
+done
+if [ "${TORCH_DECOUPLE_BACKEND:-1}" != 0 ] && [[ $tests == *backend.build* ]] && make_host 2.6.0; then
+  "$repo/scripts/thirdparty.sh" --with-scikit-build >/dev/null
 fi
 say "running the tests"
 exec ctest --output-on-failure --no-tests=error -j "$(nproc)" "$@"

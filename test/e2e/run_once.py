@@ -2,8 +2,7 @@
 
 run_once.py TOOL RUN WORK: the emitted tree goes to WORK/out, what was
 printed to WORK/summary.txt, the tree's place to WORK/tree.txt. RUN is a release,
-or RELEASE-splits: with the host that scripts/host.sh has made. What was split is
-not parsed again: that takes three times as long, and a full run does it.
+or RELEASE-splits: with the host that scripts/host.sh has made.
 """
 
 import os
@@ -15,13 +14,13 @@ import sys
 SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
 
-HOSTS = {"2.6.0": "trixie"}
+HOSTS = {"2.6.0": "trixie", "1.13.1": "bookworm"}
 
 
 def missing_for_splits(host: pathlib.Path, toolkit: pathlib.Path) -> str:
     """Why files cannot be split here; empty when they can."""
     if not (host / ".torch-decouple-complete").exists():
-        return f"no host in {host}; scripts/host.sh makes one"
+        return f"no host in {host}; scripts/host.sh RELEASE makes one"
     if not (toolkit / "include" / "cuda_runtime.h").exists():
         return f"no CUDA toolkit in {toolkit}"
     return ""
@@ -41,7 +40,7 @@ def main(tool: str, name: str, work: pathlib.Path) -> int:
         if reason := missing_for_splits(host, toolkit):
             print("skipped:", reason)
             return SKIPPED
-        options = ["--host", host, "--toolkit", toolkit, "--no-parse"]
+        options = ["--host", host, "--toolkit", toolkit]
     scripts = pathlib.Path(__file__).resolve().parents[2] / "scripts"
     tree = subprocess.run([scripts / "fetch-pytorch.sh", release], check=True,
                           stdout=subprocess.PIPE, text=True).stdout.strip()

@@ -47,6 +47,11 @@ class Splits(unittest.TestCase):
                 self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
                 self.assertTrue(block["reason"], place)
 
+    def test_checks_pass(self):
+        checks = {check["name"]: check for check in emitted.report()["checks"]}
+        self.assertEqual(emitted.SPLIT_CHECKS - set(checks), set())
+        self.assertEqual([check for check in checks.values() if not check["passed"]], [])
+
     def test_the_surveys_names_are_in_the_backends_text(self):
         missing = [(place, name) for place, row in expected().items()
                    for name in row["names"].split() if name not in found()[place]["backend"]]

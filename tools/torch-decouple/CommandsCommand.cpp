@@ -1,7 +1,10 @@
 #include "Classify/Configurations.h"
 #include "Commands.h"
+#include "Rewrite/DeviceText.h"
 #include "Split.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -14,22 +17,33 @@ struct Options {
 };
 } // namespace
 
-/// A compilation database of the units that splitting compiles.
-static nlohmann::json databaseOf(const RewriteInput &input, bool cuda) {
+static nlohmann::json entry(const RewriteInput &input, const std::string &path,
+                            const UnitArguments &arguments, bool cuda) {
+  std::string file = input.root + "/" + path;
+  std::vector<std::string> line = {"clang++"};
+  llvm::append_range(line, cuda ? arguments.cuda : arguments.cpu);
+  line.insert(line.end(), {"-fsyntax-only", file});
+  return {{"directory",
+           arguments.directory.empty() ? input.root : arguments.directory},
+          {"file", file},
+          {"arguments", line}};
+}
+
+/// A compilation database of the units that a run reads with the compiler: the
+/// mixed ones, which are split, and `candidates` for a comparison.
+static nlohmann::json databaseOf(const RewriteInput &input,
+                                 const std::vector<CandidateUnit> &candidates,
+                                 bool cuda) {
+  std::map<std::string, nlohmann::json> entries;
+  for (const HostUnit &unit : input.units)
+    entries[unit.path] =
+        entry(input, unit.path, input.compile.of(unit.path), cuda);
+  for (const CandidateUnit &unit : candidates)
+    entries.try_emplace(unit.path,
+                        entry(input, unit.path, unit.arguments, cuda));
   nlohmann::json database = nlohmann::json::array();
-  for (const HostUnit &unit : input.units) {
-    UnitArguments arguments = input.compile.of(unit.path);
-    std::string file = input.root + "/" + unit.path;
-    std::vector<std::string> line = {"clang++"};
-    const auto &chosen = cuda ? arguments.cuda : arguments.cpu;
-    line.insert(line.end(), chosen.begin(), chosen.end());
-    line.insert(line.end(), {"-fsyntax-only", file});
-    database.push_back(
-        {{"directory",
-          arguments.directory.empty() ? input.root : arguments.directory},
-         {"file", file},
-         {"arguments", line}});
-  }
+  for (auto &[path, command] : entries)
+    database.push_back(std::move(command));
   return database;
 }
 
@@ -43,7 +57,9 @@ static llvm::Expected<ExitCode> printCommands(const Options &options) {
   auto input = splitInput(*found, options.tree, options.split);
   if (!input)
     return input.takeError();
-  auto database = databaseOf(*input, options.configuration == Cuda);
+  auto candidates = candidateUnits(found->scan, found->classification,
+                                   found->rules, input->compile);
+  auto database = databaseOf(*input, candidates, options.configuration == Cuda);
   if (auto error = printResult(database.dump(1) + "\n"))
     return error;
   return ExitDone;
@@ -53,7 +69,8 @@ Command decouple::addCommandsCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
       "commands",
-      "Print how mixed files are compiled, as compile_commands.json");
+      "Print how the files that are split or compared are compiled, as "
+      "compile_commands.json");
   addTreeOptions(*command, options->tree);
   addSplitOptions(*command, options->split);
   command

@@ -1,0 +1,65 @@
+"""The blocks that act in PyTorch 1.13.1, for which nothing was tuned, split with a
+host at hand, against a reading of the tree (expected-1.13.1/splits.csv)."""
+
+import collections
+import unittest
+
+import emitted
+
+RELEASE = "1.13.1"
+
+
+def expected() -> dict:
+    return {(row["path"], int(row["line"])): row for row in emitted.table(RELEASE, "splits")}
+
+
+def found() -> dict:
+    return {(block["path"], block["line"]): block for block in emitted.report()["splits"]}
+
+
+class OlderSplits(unittest.TestCase):
+    def test_every_block_that_acts_has_an_outcome(self):
+        self.assertEqual(set(found()), set(expected()))
+        self.assertEqual({place: block["end"] for place, block in found().items()},
+                         {place: int(row["end"]) for place, row in expected().items()})
+
+    def test_transforms(self):
+        self.assertEqual({place: block["transform"] for place, block in found().items()},
+                         {place: row["transform"] for place, row in expected().items()})
+
+    def test_nine_in_ten_are_automatic(self):
+        outcomes = collections.Counter(block["outcome"] for block in found().values())
+        self.assertEqual(set(outcomes), {"automatic", "refused"})
+        self.assertGreaterEqual(outcomes["automatic"] / len(found()), 0.9)
+
+    def test_what_stays_says_why(self):
+        for place, block in found().items():
+            if block["transform"] == "none":
+                self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
+                self.assertTrue(block["reason"], place)
+
+    def test_names_are_in_the_backends_text(self):
+        missing = [(place, name) for place, row in expected().items()
+                   for name in row["names"].split() if name not in found()[place]["backend"]]
+        self.assertEqual(missing, [])
+
+    def test_checks_pass(self):
+        checks = {check["name"]: check for check in emitted.report()["checks"]}
+        self.assertEqual(emitted.SPLIT_CHECKS - set(checks), set())
+        self.assertEqual([check for check in checks.values() if not check["passed"]], [])
+
+
+class BlocksThatReadDifferently(unittest.TestCase):
+    """Headers that ask for CUDA are not split: each unit sees the arm that is its."""
+
+    def test_those_in_headers(self):
+        blocks = {(block["path"], block["line"]): block["verdict"]
+                  for block in emitted.report()["blocks"]}
+        rows = emitted.table(RELEASE, "headers")
+        self.assertEqual({(row["path"], int(row["line"])) for row in rows},
+                         {place for place, verdict in blocks.items()
+                          if verdict == "KEEP-USE-CUDA-HDR"})
+
+
+if __name__ == "__main__":
+    unittest.main()
