@@ -9,13 +9,19 @@
 
 using namespace decouple;
 
-llvm::Error decouple::addPatches(Plan &plan, const Survey &found) {
+llvm::Error decouple::addPatches(Plan &plan, const Survey &found,
+                                 llvm::StringRef only) {
   std::optional<Release> release = Release::parse(plan.release);
   if (!release)
     return usageError("'" + plan.release + "' is not a release");
   auto rules = loadHandRules(found.rules.directory, *release);
   if (!rules)
     return rules.takeError();
+  // Nobody has looked at what stays in other files.
+  if (!only.empty())
+    llvm::erase_if(rules->remainders, [&](const DeclaredRemainder &remainder) {
+      return remainder.path != only;
+    });
   printDiagnostics(addHandPatches(*rules, found.scan.tree,
                                   found.rules.layouts.at(plan.options.layout),
                                   plan));

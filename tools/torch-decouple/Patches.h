@@ -11,8 +11,10 @@
 namespace decouple {
 
 /// Adds the hand-written patches to `plan`, after those that splitting made,
-/// and prints what does not fit.
-llvm::Error addPatches(Plan &plan, const Survey &found);
+/// and prints what does not fit. `only`: the one file that was split, where not
+/// all were.
+llvm::Error addPatches(Plan &plan, const Survey &found,
+                       llvm::StringRef only = "");
 
 /// Adds the optional group of patches that make CUDA-named lines generic, and
 /// parses what they touch where there is a host; the result is those checks.

@@ -38,7 +38,7 @@ static llvm::Error addSplitsOf(llvm::StringRef path, const Options &options,
     if (!splits)
       return splits.takeError();
   }
-  return addPatches(planned, found);
+  return addPatches(planned, found, path);
 }
 
 static llvm::Expected<ExitCode> runWhy(const Options &options) {
