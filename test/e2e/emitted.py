@@ -33,6 +33,16 @@ def table(release: str, name: str) -> list[dict]:
         return list(csv.DictReader(file))
 
 
+def by_place(rows: list[dict]) -> dict:
+    """Rows by path and line."""
+    return {(row["path"], int(row["line"])): row for row in rows}
+
+
+def splits() -> dict:
+    """The outcome of each block that acts, by its place."""
+    return by_place(report()["splits"])
+
+
 def lines(release: str, name: str) -> set[str]:
     """Lines of expected-<release>/<name>.txt."""
     return set((HERE / f"expected-{release}" / f"{name}.txt").read_text().split())

@@ -7,40 +7,34 @@ import unittest
 import emitted
 
 RELEASE = "1.13.1"
-
-
-def expected() -> dict:
-    return {(row["path"], int(row["line"])): row for row in emitted.table(RELEASE, "splits")}
-
-
-def found() -> dict:
-    return {(block["path"], block["line"]): block for block in emitted.report()["splits"]}
+EXPECTED = emitted.by_place(emitted.table(RELEASE, "splits"))
 
 
 class OlderSplits(unittest.TestCase):
     def test_every_block_that_acts_has_an_outcome(self):
-        self.assertEqual(set(found()), set(expected()))
-        self.assertEqual({place: block["end"] for place, block in found().items()},
-                         {place: int(row["end"]) for place, row in expected().items()})
+        self.assertEqual(set(emitted.splits()), set(EXPECTED))
+        self.assertEqual({place: block["end"] for place, block in emitted.splits().items()},
+                         {place: int(row["end"]) for place, row in EXPECTED.items()})
 
     def test_transforms(self):
-        self.assertEqual({place: block["transform"] for place, block in found().items()},
-                         {place: row["transform"] for place, row in expected().items()})
+        self.assertEqual({place: block["transform"] for place, block in emitted.splits().items()},
+                         {place: row["transform"] for place, row in EXPECTED.items()})
 
     def test_nine_in_ten_are_automatic(self):
-        outcomes = collections.Counter(block["outcome"] for block in found().values())
+        outcomes = collections.Counter(block["outcome"] for block in emitted.splits().values())
         self.assertEqual(set(outcomes), {"automatic", "refused"})
-        self.assertGreaterEqual(outcomes["automatic"] / len(found()), 0.9)
+        self.assertGreaterEqual(outcomes["automatic"] / len(emitted.splits()), 0.9)
 
     def test_what_stays_says_why(self):
-        for place, block in found().items():
+        for place, block in emitted.splits().items():
             if block["transform"] == "none":
                 self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
                 self.assertTrue(block["reason"], place)
 
     def test_names_are_in_the_backends_text(self):
-        missing = [(place, name) for place, row in expected().items()
-                   for name in row["names"].split() if name not in found()[place]["backend"]]
+        missing = [(place, name) for place, row in EXPECTED.items()
+                   for name in row["names"].split()
+                   if name not in emitted.splits()[place]["backend"]]
         self.assertEqual(missing, [])
 
     def test_checks_pass(self):
@@ -56,7 +50,7 @@ class BlocksThatReadDifferently(unittest.TestCase):
         blocks = {(block["path"], block["line"]): block["verdict"]
                   for block in emitted.report()["blocks"]}
         rows = emitted.table(RELEASE, "headers")
-        self.assertEqual({(row["path"], int(row["line"])) for row in rows},
+        self.assertEqual(set(emitted.by_place(rows)),
                          {place for place, verdict in blocks.items()
                           if verdict == "KEEP-USE-CUDA-HDR"})
 

@@ -7,42 +7,35 @@ import unittest
 import emitted
 
 RELEASE = "2.6.0"
+EXPECTED = emitted.by_place(emitted.table(RELEASE, "splits"))
 # In the block at Module.cpp:109, which the survey leaves out; see
 # docs/SurveyDifferences.md.
 DISPUTED = ("torch/csrc/Module.cpp", 112)
 
 
-def expected() -> dict:
-    return {(row["path"], int(row["line"])): row for row in emitted.table(RELEASE, "splits")}
-
-
-def found() -> dict:
-    return {(block["path"], block["line"]): block for block in emitted.report()["splits"]}
-
-
 class Splits(unittest.TestCase):
     def test_every_block_that_acts_has_an_outcome(self):
-        self.assertEqual(len(expected()), 47)
-        self.assertEqual(set(found()), set(expected()) | {DISPUTED})
+        self.assertEqual(len(EXPECTED), 47)
+        self.assertEqual(set(emitted.splits()), set(EXPECTED) | {DISPUTED})
 
     def test_transforms(self):
-        wrong = {place: (found()[place]["transform"], row["transform"])
-                 for place, row in expected().items()
-                 if found()[place]["transform"] != row["transform"]}
+        wrong = {place: (emitted.splits()[place]["transform"], row["transform"])
+                 for place, row in EXPECTED.items()
+                 if emitted.splits()[place]["transform"] != row["transform"]}
         self.assertEqual(wrong, {})
-        self.assertEqual(found()[DISPUTED]["transform"], "with-parent")
+        self.assertEqual(emitted.splits()[DISPUTED]["transform"], "with-parent")
 
     def test_counts(self):
-        counts = collections.Counter(block["transform"] for place, block in found().items()
+        counts = collections.Counter(block["transform"] for place, block in emitted.splits().items()
                                      if place != DISPUTED)
         self.assertEqual(counts, collections.Counter(row["transform"]
-                                                     for row in expected().values()))
-        automatic = [block for place, block in found().items()
+                                                     for row in EXPECTED.values()))
+        automatic = [block for place, block in emitted.splits().items()
                      if place != DISPUTED and block["outcome"] == "automatic"]
         self.assertGreaterEqual(len(automatic), 45)
 
     def test_what_stays_says_why(self):
-        for place, block in found().items():
+        for place, block in emitted.splits().items():
             if block["transform"] == "none":
                 self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
                 self.assertTrue(block["reason"], place)
@@ -53,12 +46,14 @@ class Splits(unittest.TestCase):
         self.assertEqual([check for check in checks.values() if not check["passed"]], [])
 
     def test_the_surveys_names_are_in_the_backends_text(self):
-        missing = [(place, name) for place, row in expected().items()
-                   for name in row["names"].split() if name not in found()[place]["backend"]]
+        missing = [(place, name) for place, row in EXPECTED.items()
+                   for name in row["names"].split()
+                   if name not in emitted.splits()[place]["backend"]]
         self.assertEqual(missing, [])
 
     def test_every_split_file_has_a_patch(self):
-        split = {block["path"] for block in found().values() if block["transform"] != "none"}
+        split = {block["path"] for block in emitted.splits().values()
+                 if block["transform"] != "none"}
         self.assertEqual(len(split), 15)
         patches = "".join((emitted.OUT / file["destination"]).read_text()
                           for file in emitted.report()["added_files"]
