@@ -10,6 +10,8 @@
 # two cores the first time.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+# Python's headers: the backend's configure asks for them, in tests too.
+need_packages python3-dev
 "$repo/scripts/build.sh"
 for release in 2.6.0 1.13.1; do
   "$repo/scripts/fetch-pytorch.sh" "$release" >/dev/null

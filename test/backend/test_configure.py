@@ -1,5 +1,6 @@
 """Every wrong setup is refused when configuring, with what is wrong and what to do."""
 
+import sys
 import unittest
 
 from support import ConfigureTest, compiler_abi, make_host, make_toolkit, make_tree
@@ -38,6 +39,17 @@ class HostIsChecked(ConfigureTest):
     def test_abi_does_not_matter_without_bindings(self):
         host = make_host(self.root, abi="_cxxabi1002")
         outcome = self.configure(make_tree(self.root), host, TORCH_CUDA_PYTHON="OFF")
+        self.assertRefused(outcome, "no CUDA toolkit found")
+
+    def test_no_python_headers(self):
+        host = make_host(self.root)
+        outcome = self.configure(make_tree(self.root), host, Python_INCLUDE_DIR=self.root / "nowhere")
+        self.assertRefused(outcome, f"the headers of {sys.executable} are missing", "python3-dev")
+
+    def test_python_headers_do_not_matter_without_bindings(self):
+        host = make_host(self.root)
+        outcome = self.configure(make_tree(self.root), host, TORCH_CUDA_PYTHON="OFF",
+                                 Python_INCLUDE_DIR=self.root / "nowhere")
         self.assertRefused(outcome, "no CUDA toolkit found")
 
     def test_host_without_shared_libraries(self):

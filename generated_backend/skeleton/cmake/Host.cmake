@@ -2,14 +2,19 @@
 #
 # Asked of the Python interpreter, which torchgen needs anyway. A C++
 # installation in another place is used when Torch_DIR names it.
-find_package(Python COMPONENTS Interpreter Development.Module)
+# The interpreter first: asked for both at once, CMake finds neither when the headers
+# are missing.
+find_package(Python COMPONENTS Interpreter)
 if(NOT Python_Interpreter_FOUND)
   torch_cuda_fail("no Python interpreter found."
     "Install the Python that has PyTorch, or set Python_EXECUTABLE.")
 endif()
-if(TORCH_CUDA_PYTHON AND NOT Python_Development.Module_FOUND)
-  torch_cuda_fail("the headers of ${Python_EXECUTABLE} are missing."
-    "Install them (Debian: python3-dev), or set TORCH_CUDA_PYTHON=OFF.")
+if(TORCH_CUDA_PYTHON)
+  find_package(Python COMPONENTS Interpreter Development.Module)
+  if(NOT Python_Development.Module_FOUND)
+    torch_cuda_fail("the headers of ${Python_EXECUTABLE} are missing."
+      "Install them (Debian: python3-dev), or set TORCH_CUDA_PYTHON=OFF.")
+  endif()
 endif()
 
 # pip's build isolation hides installed packages behind a PYTHONPATH of its own;
