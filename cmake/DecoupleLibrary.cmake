@@ -6,19 +6,47 @@ set(decouple_common_headers
   <llvm/Support/Error.h> <llvm/Support/Path.h> <nlohmann/json.hpp>)
 add_library(DecoupleHeaders OBJECT ${CMAKE_CURRENT_LIST_DIR}/Headers.cpp)
 
+# Clang finds <header>.pch beside <header> by itself. CMake's own flags for it name
+# both with -Xclang, where ccache does not see that the second is a path.
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include <PCH_HEADER>)
+endif()
+
+# decouple_pch_sum(<target> <header>…): what ccache takes for a precompiled header's
+# content (CCACHE_PCH_EXTSUM): the text of its headers. The content itself has absolute
+# paths, so that another clone would compile everything again.
+function(decouple_pch_sum target)
+  if(CMAKE_DISABLE_PRECOMPILE_HEADERS OR NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    return()
+  endif()
+  set(file ${CMAKE_CURRENT_BINARY_DIR}/${target}-headers.cpp)
+  list(TRANSFORM ARGN REPLACE "(.+)" "#include \\1\n" OUTPUT_VARIABLE lines)
+  list(JOIN lines "" text)
+  file(WRITE ${file} "${text}")
+  set(includes ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+  list(TRANSFORM includes PREPEND -I)
+  execute_process(
+    COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 ${includes} -E -P -dD ${file}
+    OUTPUT_FILE ${file}.i COMMAND_ERROR_IS_FATAL ANY)
+  file(SHA256 ${file}.i sum)
+  file(REMOVE ${file}.i)
+  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.pch.sum ${sum})
+endfunction()
+
 # decouple_precompile(<target> [<header>…]): the common headers and more of them, as
 # a set of the target's own.
 # decouple_precompile(<target> FROM <other>): the set of another target.
 function(decouple_precompile target)
   cmake_parse_arguments(ARG "" "FROM" "" ${ARGN})
-  # What ccache needs to cache files that use them. Their paths are absolute, so that
-  # another clone compiles again all the same.
+  # What ccache needs to cache files that use them.
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   if(ARG_FROM)
     target_precompile_headers(${target} REUSE_FROM ${ARG_FROM})
   else()
-    target_precompile_headers(${target} PRIVATE ${decouple_common_headers} ${ARG_UNPARSED_ARGUMENTS})
+    set(headers ${decouple_common_headers} ${ARG_UNPARSED_ARGUMENTS})
+    target_precompile_headers(${target} PRIVATE ${headers})
+    decouple_pch_sum(${target} ${headers})
   endif()
 endfunction()
 
