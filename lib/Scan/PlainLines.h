@@ -5,7 +5,8 @@
 // Most lines of code are plain: no directive, no quote, no comment that goes
 // on, no line continuation, nothing that could reach into the next line. Of
 // these a directive tree needs the brackets only, and a look at the bytes
-// finds them many times faster than a lexer. In doubt a line is not plain.
+// finds them many times faster than a lexer. In doubt a line is not plain. Where
+// nobody asks for brackets, every line is that nothing can reach out of.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
