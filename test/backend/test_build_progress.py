@@ -23,11 +23,22 @@ class Progress(unittest.TestCase):
         self.assertEqual(build.read_log(LOG, built_after=200), {"a/Slow.cu": 4.0, "a/Fast.cpp": 1.5})
 
     def test_line_names_done_total_rest_and_slowest(self):
-        line = build.progress_line(50, 100, 600, {"a/Slow.cu": 41.0, "a/Fast.cpp": 1.5})
+        line = build.progress_line(50, 100, 600, 600, {"a/Slow.cu": 41.0, "a/Fast.cpp": 1.5})
         self.assertEqual(line, "50/100 done, 10 min, about 10 min left; slowest: Slow.cu 41 s, Fast.cpp 2 s")
 
     def test_finished_line_has_no_rest(self):
-        self.assertEqual(build.progress_line(3, 3, 5, {}), "3/3 done, 5 s")
+        self.assertEqual(build.progress_line(3, 3, 5, 0, {}), "3/3 done, 5 s")
+
+    def test_rest_follows_the_last_steps(self):
+        pace = build.Pace(steps=2)
+        self.assertIsNone(pace.rest(0, 10, 1))
+        # Two steps of a second each, from a cache; then one that took ten.
+        self.assertEqual([pace.rest(1, 10, 1), pace.rest(2, 10, 2), pace.rest(3, 10, 12)], [9, 8, 5.5 * 7])
+
+    def test_steps_that_end_together_count_each(self):
+        pace = build.Pace(steps=2)
+        pace.rest(4, 10, 8)
+        self.assertEqual(pace.rest(8, 10, 12), 12 / 8 * 2)
 
     def test_status_line_is_ninjas(self):
         match = build.STATUS.match("[12/379 34.501] Building CXX object x.cpp.o")

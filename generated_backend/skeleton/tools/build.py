@@ -9,6 +9,7 @@ the time of every unit that was built, the slowest first. The times are
 ninja's own (.ninja_log), so launchers and farms are part of them.
 """
 
+import collections
 import csv
 import os
 import re
@@ -46,11 +47,29 @@ def slowest(times, count):
     return sorted(times.items(), key=lambda item: (-item[1], item[0]))[:count]
 
 
-def progress_line(done, total, elapsed, times):
+class Pace:
+    """How long the rest takes at the pace of the last `steps` steps.
+
+    The pace of the whole build would be that of the compiler cache for a long
+    time after the cache ran out.
+    """
+
+    def __init__(self, steps=24):
+        self.marks = collections.deque([(0, 0.0)], maxlen=steps + 1)
+
+    def rest(self, done, total, elapsed):
+        """Notes that `done` steps took `elapsed` seconds; the rest in seconds, None before the first step."""
+        if done > self.marks[-1][0]:
+            self.marks.append((done, elapsed))
+        steps = done - self.marks[0][0]
+        return (elapsed - self.marks[0][1]) / steps * (total - done) if steps > 0 else None
+
+
+def progress_line(done, total, elapsed, rest, times):
     """What the user sees while waiting."""
     line = f"{done}/{total} done, {duration(elapsed)}"
-    if 0 < done < total:
-        line += f", about {duration(elapsed / done * (total - done))} left"
+    if rest:
+        line += f", about {duration(rest)} left"
     top = ", ".join(f"{os.path.basename(unit)} {seconds:.0f} s" for unit, seconds in slowest(times, 3))
     return line + (f"; slowest: {top}" if top else "")
 
@@ -102,14 +121,15 @@ def run(build, arguments):
     process = subprocess.Popen(
         ["cmake", "--build", build, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         text=True, errors="replace", env={**os.environ, "NINJA_STATUS": "[%f/%t %e] "})
-    progress, times = Progress(sys.stderr), {}
+    progress, pace, times = Progress(sys.stderr), Pace(), {}
     for line in process.stdout:
         match = STATUS.match(line)
         if not match:
             progress.message(line)
             continue
         times = read_log(log_text(build), began_ns)
-        progress.show(progress_line(int(match[1]), int(match[2]), time.monotonic() - started, times))
+        done, total, elapsed = int(match[1]), int(match[2]), time.monotonic() - started
+        progress.show(progress_line(done, total, elapsed, pace.rest(done, total, elapsed), times))
     status = process.wait()
     times = read_log(log_text(build), began_ns)
     write_report(os.path.join(build, "build-times.csv"), times)
