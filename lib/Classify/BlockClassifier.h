@@ -1,5 +1,4 @@
-//===- BlockClassifier.h - one verdict for every #if block -------*- C++
-//-*-===//
+//===- BlockClassifier.h - one verdict for every #if block ----------------===//
 //
 // Blocks + FileDecisions + rules => BlockDecisions         (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- BlockContext.h - the code around a block ------------------*- C++
-//-*-===//
+//===- BlockContext.h - the code around a block ---------------------------===//
 //
 // source text => tokens (Clang's raw lexer) => what encloses a conditional
 // group: calls, the body it stands in                      (part of classify)

@@ -1,5 +1,4 @@
-//===- Classify.h - the classify stage ---------------------------*- C++
-//-*-===//
+//===- Classify.h - the classify stage ------------------------------------===//
 //
 // ScanResult + RulePack => Classification
 // scan -> [classify] -> plan -> rewrite -> emit -> verify -> report

@@ -1,5 +1,4 @@
-//===- Configurations.h - what the host sees with and without CUDA -*- C++
-//-*-=//
+//===- Configurations.h - what the host sees with and without CUDA --------===//
 //
 // layers of the pack + target + path => Configuration
 // ConditionalGroup + two Configurations => Difference      (part of classify)

@@ -1,5 +1,4 @@
-//===- Decide.h - from a rule to a decision ----------------------*- C++
-//-*-===//
+//===- Decide.h - from a rule to a decision -------------------------------===//
 //
 // rule + its verdict's name => Decision                    (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- FileClassifier.h - one verdict for every file -------------*- C++
-//-*-===//
+//===- FileClassifier.h - one verdict for every file ----------------------===//
 //
 // FileFacts + IncludeGraph + rules => FileDecisions        (part of classify)
 //

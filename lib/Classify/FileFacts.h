@@ -1,5 +1,4 @@
-//===- FileFacts.h - what file rules look at ---------------------*- C++
-//-*-===//
+//===- FileFacts.h - what file rules look at ------------------------------===//
 //
 // ScanResult + RulePack => FileFacts, one for each file    (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- FileMatcher.h - one file rule against one file ------------*- C++
-//-*-===//
+//===- FileMatcher.h - one file rule against one file ---------------------===//
 //
 // FileRule + FileFacts => Evidence or nothing              (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- IncludeGraph.h - who includes whom ------------------------*- C++
-//-*-===//
+//===- IncludeGraph.h - who includes whom ---------------------------------===//
 //
 // ScanResult => include edges by file index, what the host and each library
 // reach through them                                       (part of classify)

@@ -1,5 +1,4 @@
-//===- Lists.h - what the lists of a rule allow ------------------*- C++
-//-*-===//
+//===- Lists.h - what the lists of a rule allow ---------------------------===//
 //
 // A list that a rule does not give allows everything.      (part of classify)
 //

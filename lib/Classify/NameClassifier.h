@@ -1,5 +1,4 @@
-//===- NameClassifier.h - verdicts for CUDA-named code -----------*- C++
-//-*-===//
+//===- NameClassifier.h - verdicts for CUDA-named code --------------------===//
 //
 // names + what is around them => NamedDecisions            (part of classify)
 //

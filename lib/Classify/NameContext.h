@@ -1,5 +1,4 @@
-//===- NameContext.h - what is around a name ---------------------*- C++
-//-*-===//
+//===- NameContext.h - what is around a name ------------------------------===//
 //
 // tokens + NameSiteRule => whether it fits, what it would change
 //                                                        (part of classify)

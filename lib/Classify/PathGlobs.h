@@ -1,5 +1,4 @@
-//===- PathGlobs.h - globs over many paths, answered cheaply -----*- C++
-//-*-===//
+//===- PathGlobs.h - globs over many paths, answered cheaply --------------===//
 //
 // path => does a glob of the rule match?                   (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- Places.h - verdicts that follow from the file -------------*- C++
-//-*-===//
+//===- Places.h - verdicts that follow from the file ----------------------===//
 //
 // PlaceRule + FileDecision => Decision for a thing in the file
 //                                                          (part of classify)

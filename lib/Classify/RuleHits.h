@@ -1,5 +1,4 @@
-//===- RuleHits.h - which rules were of use ----------------------*- C++
-//-*-===//
+//===- RuleHits.h - which rules were of use -------------------------------===//
 //
 // evidence => hits by rule id => rules that hit nothing    (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- SiteClassifier.h - verdicts for CMake and Python -------------*- C++
-//-*-===//
+//===- SiteClassifier.h - verdicts for CMake and Python -------------------===//
 //
 // build blocks, Python sites => Decisions                (part of classify)
 //

@@ -1,5 +1,4 @@
-//===- SourceTokens.h - a file's tokens with their brackets ------*- C++
-//-*-===//
+//===- SourceTokens.h - a file's tokens with their brackets ---------------===//
 //
 // source text => tokens of the code, tokens of each directive
 //                                                        (part of classify)

@@ -1,5 +1,4 @@
-//===- TargetDifference.h - what a block is to the host's units --*- C++
-//-*-===//
+//===- TargetDifference.h - what a block is to the host's units -----------===//
 //
 // Block + the host's libraries that see it + configurations => Difference
 //                                                          (part of classify)

@@ -1,4 +1,4 @@
-//===- Emit.h - the emit stage ----------------------------------*- C++ -*-===//
+//===- Emit.h - the emit stage --------------------------------------------===//
 //
 // Plan + report files => the output directory
 // scan -> classify -> plan -> rewrite -> [emit] -> verify -> report

@@ -1,5 +1,4 @@
-//===- FastImport.h - commits as text -----------------------------*- C++
-//-*-===//
+//===- FastImport.h - commits as text -------------------------------------===//
 //
 // messages, files => the input of `git fast-import`   (part of emit)
 //

@@ -1,4 +1,4 @@
-//===- Guard.h - nothing of the user's is lost ------------------*- C++ -*-===//
+//===- Guard.h - nothing of the user's is lost ----------------------------===//
 //
 // output directory + its state => Error               (part of emit)
 //

@@ -1,5 +1,4 @@
-//===- InTree.h - the backend as commits of the checkout ----------*- C++
-//-*-===//
+//===- InTree.h - the backend as commits of the checkout ------------------===//
 //
 // Plan + checkout => a new branch
 // scan -> classify -> plan -> rewrite -> [emit] -> verify -> report

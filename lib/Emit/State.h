@@ -1,4 +1,4 @@
-//===- State.h - what a run leaves for the next one -------------*- C++ -*-===//
+//===- State.h - what a run leaves for the next one -----------------------===//
 //
 // Plan + report files <=> .torch-decouple/state.json
 //                                     (part of emit; verify reads it)

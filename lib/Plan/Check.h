@@ -1,4 +1,4 @@
-//===- Check.h - no two files in one place ----------------------*- C++ -*-===//
+//===- Check.h - no two files in one place --------------------------------===//
 //
 // PlannedFiles => Error                               (part of plan)
 //

@@ -1,4 +1,4 @@
-//===- Generate.h - the files that a plan writes itself ---------*- C++ -*-===//
+//===- Generate.h - the files that a plan writes itself -------------------===//
 //
 // Plan + Layout => texts                              (part of plan)
 //

@@ -1,4 +1,4 @@
-//===- Includes.h - moved headers under their old names ---------*- C++ -*-===//
+//===- Includes.h - moved headers under their old names -------------------===//
 //
 // moved files + include roots => StagedIncludes       (part of plan)
 //

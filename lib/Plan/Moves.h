@@ -1,4 +1,4 @@
-//===- Moves.h - the new place of every file that moves ---------*- C++ -*-===//
+//===- Moves.h - the new place of every file that moves -------------------===//
 //
 // SourceTree + Classification + Layout => PlannedFiles    (part of plan)
 //

@@ -1,4 +1,4 @@
-//===- Options.h - what a plan can be asked for -----------------*- C++ -*-===//
+//===- Options.h - what a plan can be asked for ---------------------------===//
 //
 // PlanOptions + RulePack => Layout          (part of plan)
 //

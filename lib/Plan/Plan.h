@@ -1,4 +1,4 @@
-//===- Plan.h - the plan stage ----------------------------------*- C++ -*-===//
+//===- Plan.h - the plan stage --------------------------------------------===//
 //
 // ScanResult + Classification + Layout => Plan
 // scan -> classify -> [plan] -> rewrite -> emit -> verify -> report

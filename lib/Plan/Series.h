@@ -1,5 +1,4 @@
-//===- Series.h - the patch series --------------------------------*- C++
-//-*-===//
+//===- Series.h - the patch series ----------------------------------------===//
 //
 // PlannedPatches => numbered mails for `git am`, torch_patches/series
 //                                                     (part of plan)

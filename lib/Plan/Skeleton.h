@@ -1,4 +1,4 @@
-//===- Skeleton.h - what every backend starts from --------------*- C++ -*-===//
+//===- Skeleton.h - what every backend starts from ------------------------===//
 //
 // generated_backend/skeleton => PlannedFiles          (part of plan)
 //

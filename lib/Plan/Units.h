@@ -1,4 +1,4 @@
-//===- Units.h - what the backend's libraries compile -----------*- C++ -*-===//
+//===- Units.h - what the backend's libraries compile ---------------------===//
 //
 // BuildFacts + moved files => PlannedUnits            (part of plan)
 //

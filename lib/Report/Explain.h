@@ -1,5 +1,4 @@
-//===- Explain.h - a decision the way a person would tell it -----*- C++
-//-*-===//
+//===- Explain.h - a decision the way a person would tell it --------------===//
 //
 // one Decision => prose                                (part of report, `why`)
 //

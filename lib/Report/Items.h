@@ -1,5 +1,4 @@
-//===- Items.h - one JSON record for each thing with a verdict ---*- C++
-//-*-===//
+//===- Items.h - one JSON record for each thing with a verdict ------------===//
 //
 // ScanResult + Classification + Plan => the arrays of report.json
 //                                                   (part of report)

@@ -1,5 +1,4 @@
-//===- PageTemplate.h - the page of the report, without data -----*- C++
-//-*-===//
+//===- PageTemplate.h - the page of the report, without data --------------===//
 //
 // page/{index.html,page.css,*.js} => PageTemplate, when the tool is built
 //                                                   (part of report)

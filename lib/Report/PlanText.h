@@ -1,5 +1,4 @@
-//===- PlanText.h - the dry run, printed -------------------------*- C++
-//-*-===//
+//===- PlanText.h - the dry run, printed ----------------------------------===//
 //
 // Plan => JSON, text                      (torch-decouple plan; part of report)
 //

@@ -1,4 +1,4 @@
-//===- Report.h - the report stage ------------------------------*- C++ -*-===//
+//===- Report.h - the report stage ----------------------------------------===//
 //
 // all earlier values => report.json, index.html, the terminal summary
 // scan -> classify -> plan -> rewrite -> emit -> verify -> [report]

@@ -1,5 +1,4 @@
-//===- ScanText.h - what is CUDA, by which rule ------------------*- C++
-//-*-===//
+//===- ScanText.h - what is CUDA, by which rule ---------------------------===//
 //
 // Classification or report.json => text   (torch-decouple scan; part of report)
 //

@@ -1,5 +1,4 @@
-//===- Totals.h - the books of the report ------------------------*- C++
-//-*-===//
+//===- Totals.h - the books of the report ---------------------------------===//
 //
 // ScanResult + Classification + Plan => the totals of report.json, and what is
 // left to review                                      (part of report)

@@ -1,5 +1,4 @@
-//===- Words.h - the words and numbers of the report -------------*- C++
-//-*-===//
+//===- Words.h - the words and numbers of the report ----------------------===//
 //
 // Report: used by report.json, the terminal summary and `why`, so that all
 // three say the same thing in the same words.

@@ -1,5 +1,4 @@
-//===- ArmCollector.h - what an arm of a block is and uses -------*- C++
-//-*-===//
+//===- ArmCollector.h - what an arm of a block is and uses ----------------===//
 //
 // AST + the arms to take out => ArmFacts, VariableFacts
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- ArmTokens.h - nothing is lost on the way to the backend ---*- C++
-//-*-===//
+//===- ArmTokens.h - nothing is lost on the way to the backend ------------===//
 //
 // outlines + the backend's text => SplitCheck
 //                                             (part of rewrite: its checks)

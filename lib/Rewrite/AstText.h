@@ -1,5 +1,4 @@
-//===- AstText.h - from Clang's nodes to text --------------------*- C++
-//-*-===//
+//===- AstText.h - from Clang's nodes to text -----------------------------===//
 //
 // AST node => range of the main file, type as generated code spells it
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- BackendFile.h - where the taken-out text goes -------------*- C++
-//-*-===//
+//===- BackendFile.h - where the taken-out text goes ----------------------===//
 //
 // HostFile + Outlines => the backend's source file
 //                                             (part of rewrite)

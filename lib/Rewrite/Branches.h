@@ -1,5 +1,4 @@
-//===- Branches.h - arms that are branches of the host's ---------*- C++
-//-*-===//
+//===- Branches.h - arms that are branches of the host's ------------------===//
 //
 // `else if`, `else` and `case` arms => ArmFacts
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- Captures.h - what an arm uses from around it --------------*- C++
-//-*-===//
+//===- Captures.h - what an arm uses from around it -----------------------===//
 //
 // top-level nodes of an arm => captures, needed declarations
 //                                             (part of rewrite)

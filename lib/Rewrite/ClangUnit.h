@@ -1,5 +1,4 @@
-//===- ClangUnit.h - Clang on one unit, from memory --------------*- C++
-//-*-===//
+//===- ClangUnit.h - Clang on one unit, from memory -----------------------===//
 //
 // text + arguments + overlay files => [FrontendAction], diagnostics
 //                                             (first step of rewrite)
@@ -33,7 +32,7 @@ struct ClangUnit {
   std::vector<std::string> arguments;
   /// Absolute path => content of files that hide those of the disk.
   std::map<std::string, std::string> overlay;
-  std::string directory;        ///< that relative arguments start from; or empty
+  std::string directory; ///< that relative arguments start from; or empty
   FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
   FileTrace *trace = nullptr;
 };

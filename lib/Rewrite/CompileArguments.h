@@ -1,5 +1,4 @@
-//===- CompileArguments.h - how host units are compiled ----------*- C++
-//-*-===//
+//===- CompileArguments.h - how host units are compiled -------------------===//
 //
 // CompileRules + places of this machine => CompileSetup
 //                                             (part of rewrite)

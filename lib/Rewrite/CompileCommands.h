@@ -1,5 +1,4 @@
-//===- CompileCommands.h - how a build compiles host units -------*- C++
-//-*-===//
+//===- CompileCommands.h - how a build compiles host units ----------------===//
 //
 // compile_commands.json + CompileSetup => CompileSetup
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- DeviceText.h - what of a host still depends on the device -*- C++
-//-*-===//
+//===- DeviceText.h - what of a host still depends on the device ----------===//
 //
 // host units after the patches x two configurations => DeviceText
 // DeviceTexts + verdicts => SplitCheck        (part of rewrite: its checks)

@@ -1,5 +1,4 @@
-//===- Exits.h - how control leaves an arm -----------------------*- C++
-//-*-===//
+//===- Exits.h - how control leaves an arm --------------------------------===//
 //
 // statements of an arm => returns, and refusals for jumps
 //                                             (part of rewrite)

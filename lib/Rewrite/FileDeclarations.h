@@ -1,5 +1,4 @@
-//===- FileDeclarations.h - what a unit declares for itself ------*- C++
-//-*-===//
+//===- FileDeclarations.h - what a unit declares for itself ---------------===//
 //
 // AST => the main file's namespace-scope declarations, and which of them a
 //        piece of code needs                  (part of rewrite)

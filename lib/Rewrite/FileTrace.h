@@ -1,5 +1,4 @@
-//===- FileTrace.h - what a compiler run saw of the disk ---------*- C++
-//-*-===//
+//===- FileTrace.h - what a compiler run saw of the disk ------------------===//
 //
 // file system => file system that keeps a FileTrace
 //                                             (part of rewrite)

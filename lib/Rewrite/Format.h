@@ -1,5 +1,4 @@
-//===- Format.h - clang-format for generated text ----------------*- C++
-//-*-===//
+//===- Format.h - clang-format for generated text -------------------------===//
 //
 // text + the checkout's .clang-format => text (part of rewrite)
 //

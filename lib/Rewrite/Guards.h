@@ -1,5 +1,4 @@
-//===- Guards.h - conditions that go along with an arm -----------*- C++
-//-*-===//
+//===- Guards.h - conditions that go along with an arm --------------------===//
 //
 // arm of a group => the #if that stands around its text in the backend
 //                                             (part of rewrite)

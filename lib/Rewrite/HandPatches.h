@@ -1,5 +1,4 @@
-//===- HandPatches.h - what no transform can do -------------------*- C++
-//-*-===//
+//===- HandPatches.h - what no transform can do ---------------------------===//
 //
 // rules/pytorch/patches.json + the host's texts => PlannedPatches
 // scan -> classify -> plan -> [rewrite] -> emit -> verify -> report

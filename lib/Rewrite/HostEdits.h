@@ -1,5 +1,4 @@
-//===- HostEdits.h - what changes in the host file ---------------*- C++
-//-*-===//
+//===- HostEdits.h - what changes in the host file ------------------------===//
 //
 // HostFile + Outlines => TextEdits, hook header
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- HostTokens.h - a split host file keeps what it said -------*- C++
-//-*-===//
+//===- HostTokens.h - a split host file keeps what it said ----------------===//
 //
 // tokens before and after + edits => SplitCheck
 //                                             (part of rewrite: its checks)

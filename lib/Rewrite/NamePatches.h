@@ -1,5 +1,4 @@
-//===- NamePatches.h - CUDA-named lines that can be generic ------*- C++
-//-*-===//
+//===- NamePatches.h - CUDA-named lines that can be generic ---------------===//
 //
 // NamedDecisions with a change + Plan => PlannedPatches of the group "generic"
 // scan -> classify -> plan -> [rewrite] -> emit -> verify -> report

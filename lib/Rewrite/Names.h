@@ -1,5 +1,4 @@
-//===- Names.h - what generated things are called ----------------*- C++
-//-*-===//
+//===- Names.h - what generated things are called -------------------------===//
 //
 // path of a host file => names of its hooks   (part of rewrite)
 //

@@ -1,5 +1,4 @@
-//===- Obstacles.h - what stands in the way of a split -----------*- C++
-//-*-===//
+//===- Obstacles.h - what stands in the way of a split --------------------===//
 //
 // outlines + compile arguments + checkout => refusals
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- Outcomes.h - what became of each block --------------------*- C++
-//-*-===//
+//===- Outcomes.h - what became of each block -----------------------------===//
 //
 // outlines + texts of a split unit => BlockOutcomes
 //                                             (part of rewrite)

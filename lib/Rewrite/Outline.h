@@ -1,5 +1,4 @@
-//===- Outline.h - which transform a block gets ------------------*- C++
-//-*-===//
+//===- Outline.h - which transform a block gets ---------------------------===//
 //
 // UnitFacts + rules => [Outline] => host edits, backend text
 //

@@ -1,5 +1,4 @@
-//===- ParseUnit.h - Clang's answer about one unit ---------------*- C++
-//-*-===//
+//===- ParseUnit.h - Clang's answer about one unit ------------------------===//
 //
 // ClangUnit + DirectiveTree + acted groups => UnitFacts
 //                                             (part of rewrite)

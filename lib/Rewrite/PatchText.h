@@ -1,5 +1,4 @@
-//===- PatchText.h - one patch of the series ---------------------*- C++
-//-*-===//
+//===- PatchText.h - one patch of the series ------------------------------===//
 //
 // a split file's patch => the plan's form of it (part of rewrite)
 //

@@ -1,4 +1,4 @@
-//===- PlanSplits.h - splits as part of a plan -------------------*- C++ -*-===//
+//===- PlanSplits.h - splits as part of a plan ----------------------------===//
 //
 // Classification => HostUnits;  RewriteResult + Plan => Plan
 // scan -> classify -> plan -> [rewrite] -> emit -> verify -> report

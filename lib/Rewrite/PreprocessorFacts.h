@@ -1,5 +1,4 @@
-//===- PreprocessorFacts.h - what one configuration takes --------*- C++
-//-*-===//
+//===- PreprocessorFacts.h - what one configuration takes -----------------===//
 //
 // Preprocessor events in the main file => PreprocessorFacts
 //                                             (part of rewrite)

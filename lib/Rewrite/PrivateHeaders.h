@@ -1,5 +1,4 @@
-//===- PrivateHeaders.h - what no host installs -------------------*- C++
-//-*-===//
+//===- PrivateHeaders.h - what no host installs ---------------------------===//
 //
 // generated sources + scan + the host's directories => copies in the plan
 // scan -> classify -> plan -> [rewrite] -> emit -> verify -> report

@@ -1,5 +1,4 @@
-//===- ResultCache.h - results of the compiler, kept between runs -*- C++
-//-*-===//
+//===- ResultCache.h - results of the compiler, kept between runs ---------===//
 //
 // unit + arguments => SplitUnit or DeviceText of an earlier run
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- ResultJson.h - results as values that can be stored -------*- C++
-//-*-===//
+//===- ResultJson.h - results as values that can be stored ----------------===//
 //
 // SplitUnit, DeviceText, FileTrace <=> JSON   (part of rewrite: its cache)
 //

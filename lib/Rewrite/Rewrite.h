@@ -1,5 +1,4 @@
-//===- Rewrite.h - the rewrite stage -----------------------------*- C++
-//-*-===//
+//===- Rewrite.h - the rewrite stage --------------------------------------===//
 //
 // files with acted blocks + compile arguments + SplitRules => RewriteResult
 // scan -> classify -> plan -> [rewrite] -> emit -> verify -> report
@@ -60,7 +59,7 @@ struct RewriteInput {
   SplitRules rules;
   std::string style; ///< text of the checkout's .clang-format
   unsigned jobs = 1;
-  bool check = true; ///< parse what was made
+  bool check = true;            ///< parse what was made
   ResultCache *cache = nullptr; ///< of earlier results
 };
 
@@ -79,10 +78,10 @@ struct BlockOutcome {
 
 /// A file that the split adds: to the host (a hook header) or the backend.
 struct SplitFile {
-  std::string path; ///< host headers: tree-relative
-  std::string library; ///< backend library that compiles it; headers: none
+  std::string path;        ///< host headers: tree-relative
+  std::string library;     ///< backend library that compiles it; headers: none
   std::string destination; ///< below the backend's root
-  std::string origin;  ///< the host file it comes from
+  std::string origin;      ///< the host file it comes from
   std::string text;
   std::string bindings; ///< function that makes its bindings, or empty
 };

@@ -54,9 +54,8 @@ CompileRules readCompile(const json &value) {
   rules.cpu = texts(value.at("cpu"));
   rules.cuda = texts(value.at("cuda"));
   for (const json &optional : value.at("optional"))
-    rules.optional.push_back(
-        {optional.at("header"), texts(optional.at("both")),
-         texts(optional.at("cuda"))});
+    rules.optional.push_back({optional.at("header"), texts(optional.at("both")),
+                              texts(optional.at("cuda"))});
   for (const auto &[path, lines] : value.at("generatedHeaders").items()) {
     std::string &text = rules.generatedHeaders[path];
     for (const std::string &line : texts(lines))

@@ -1,5 +1,4 @@
-//===- SplitRules.h - what splitting knows about PyTorch ---------*- C++
-//-*-===//
+//===- SplitRules.h - what splitting knows about PyTorch ------------------===//
 //
 // rules/pytorch/split.json => SplitRules      (read by rewrite)
 //
@@ -82,7 +81,7 @@ struct CompileRules {
 };
 
 struct SplitRules {
-  std::string id; ///< rule id in patch headers
+  std::string id;          ///< rule id in patch headers
   std::string fingerprint; ///< of all the rules below
   std::string reason, removableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has

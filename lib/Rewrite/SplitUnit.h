@@ -1,5 +1,4 @@
-//===- SplitUnit.h - one host file, all the way ------------------*- C++
-//-*-===//
+//===- SplitUnit.h - one host file, all the way ---------------------------===//
 //
 // HostUnit => SplitUnit: outlines, edits, texts, checks
 //                                             (part of rewrite)
@@ -21,7 +20,7 @@ struct SplitUnit {
   std::vector<TextEdit> edits; ///< normalised
   std::string host;            ///< the edited text
   std::string header, backend; ///< empty: none
-  std::string bindings; ///< function that makes the backend's bindings
+  std::string bindings;        ///< function that makes the backend's bindings
   std::vector<BlockOutcome> blocks;
   std::vector<SplitCheck> checks;
   std::optional<DeviceText> deviceText; ///< of the edited unit, when checked

@@ -1,5 +1,4 @@
-//===- TextEdits.h - replacing lines of a text -------------------*- C++
-//-*-===//
+//===- TextEdits.h - replacing lines of a text ----------------------------===//
 //
 // text + edits => text, unified diff          (part of rewrite)
 //

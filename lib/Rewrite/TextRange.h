@@ -1,5 +1,4 @@
-//===- TextRange.h - a piece of a file ---------------------------*- C++
-//-*-===//
+//===- TextRange.h - a piece of a file ------------------------------------===//
 //
 // Shared by the steps of rewrite: half-open byte offsets.
 //

@@ -1,5 +1,4 @@
-//===- TokenCompare.h - does a block change what the host sees? --*- C++
-//-*-===//
+//===- TokenCompare.h - does a block change what the host sees? -----------===//
 //
 // unit x two configurations => BlockTokens for each block, TokenDifferences
 //                                             (part of rewrite)

@@ -1,5 +1,4 @@
-//===- TokenList.h - tokens of a piece of text -------------------*- C++
-//-*-===//
+//===- TokenList.h - tokens of a piece of text ----------------------------===//
 //
 // text => tokens outside directives and comments
 //                                             (part of rewrite)

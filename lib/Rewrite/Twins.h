@@ -1,5 +1,4 @@
-//===- Twins.h - one function in two versions --------------------*- C++
-//-*-===//
+//===- Twins.h - one function in two versions -----------------------------===//
 //
 // `#ifdef DEVICE f() {...} #else f() {...} #endif` => a hook at the head of the
 // host's version                              (part of rewrite)

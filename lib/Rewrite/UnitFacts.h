@@ -1,5 +1,4 @@
-//===- UnitFacts.h - what Clang knows about a unit's blocks ------*- C++
-//-*-===//
+//===- UnitFacts.h - what Clang knows about a unit's blocks ---------------===//
 //
 // ClangUnit => [UnitFacts] => Outline
 //
@@ -45,10 +44,10 @@ struct VariableFacts {
   std::string name;
   TypeText type;
   Kind kind = Plain;
-  std::string declaredType;         ///< as written: "auto"
-  TextRange initializer;            ///< empty: none
-  TextRange scope;                  ///< Submodule, ClassObject: where it hangs
-  std::string attribute;            ///< ... and under which name
+  std::string declaredType; ///< as written: "auto"
+  TextRange initializer;    ///< empty: none
+  TextRange scope;          ///< Submodule, ClassObject: where it hangs
+  std::string attribute;    ///< ... and under which name
   bool scopeIsPointer = false;
   std::vector<std::string> callees; ///< functions the initializer calls
   std::vector<std::size_t> uses;    ///< variables the initializer uses

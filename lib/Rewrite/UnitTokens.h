@@ -1,5 +1,4 @@
-//===- UnitTokens.h - the tokens that a compiler sees ------------*- C++
-//-*-===//
+//===- UnitTokens.h - the tokens that a compiler sees ---------------------===//
 //
 // ClangUnit => [Clang's preprocessor] => UnitTokens
 //                                             (part of rewrite)

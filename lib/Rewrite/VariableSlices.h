@@ -1,5 +1,4 @@
-//===- VariableSlices.h - where a variable's value comes from ----*- C++
-//-*-===//
+//===- VariableSlices.h - where a variable's value comes from -------------===//
 //
 // variable => its initializer and the variables that needs, transitively
 //                                             (part of rewrite)

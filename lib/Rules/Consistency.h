@@ -1,5 +1,4 @@
-//===- Consistency.h - do the files of a pack fit together? ------*- C++
-//-*-===//
+//===- Consistency.h - do the files of a pack fit together? ---------------===//
 //
 // RulePack (all releases) => Problems                        (part of Rules)
 //

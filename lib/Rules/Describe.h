@@ -1,5 +1,4 @@
-//===- Describe.h - what a rule looks at, in words ---------------*- C++
-//-*-===//
+//===- Describe.h - what a rule looks at, in words ------------------------===//
 //
 // rule => Markdown for one table cell              (part of Rules' reference)
 //

@@ -1,5 +1,4 @@
-//===- JsonText.h - strict reading of one JSON text --------------*- C++
-//-*-===//
+//===- JsonText.h - strict reading of one JSON text -----------------------===//
 //
 // text => JSON value, or Problems with file:line:column     (part of Rules)
 //

@@ -1,4 +1,4 @@
-//===- Layout.h - where moved files go ---------------------------*- C++ -*-===//
+//===- Layout.h - where moved files go ------------------------------------===//
 //
 // Rules: a part of RulePack (rules/layouts/*.json). The plan stage applies it.
 //
@@ -20,7 +20,7 @@ struct LayoutEntry {
 
 /// A directory layout of the emitted tree.
 struct Layout {
-  std::string name;        ///< "rfc-0045"
+  std::string name; ///< "rfc-0045"
   std::string description;
   std::string root;        ///< "third_device/torch_cuda"
   std::string patches;     ///< "third_device/torch_cuda/torch_patches"

@@ -1,5 +1,4 @@
-//===- Lint.h - what is wrong with a rule pack -------------------*- C++
-//-*-===//
+//===- Lint.h - what is wrong with a rule pack ----------------------------===//
 //
 // rules/*.json => Diagnostics               (torch-decouple rules check)
 //

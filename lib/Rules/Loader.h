@@ -1,5 +1,4 @@
-//===- Loader.h - the steps of loading, with all problems --------*- C++
-//-*-===//
+//===- Loader.h - the steps of loading, with all problems -----------------===//
 //
 // rules/ => RulePack of all releases + Problems             (part of Rules)
 //

@@ -1,8 +1,9 @@
-//===- NameRules.h - rules for CUDA-named code that stays --------*- C++ -*-===//
+//===- NameRules.h - rules for CUDA-named code that stays -----------------===//
 //
 // rules/pytorch/names.json => RulePack            (part of the rule pack)
 //
-// Finding rules say which tokens are names, rules for sites what becomes of one.
+// Finding rules say which tokens are names, rules for sites what becomes of
+// one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

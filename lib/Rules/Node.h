@@ -1,5 +1,4 @@
-//===- Node.h - a JSON value that knows where it is --------------*- C++
-//-*-===//
+//===- Node.h - a JSON value that knows where it is -----------------------===//
 //
 // Rules: what Reader.cpp reads rules from. The schema has been checked, so
 // that required members are there and types are right.

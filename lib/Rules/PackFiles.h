@@ -1,5 +1,4 @@
-//===- PackFiles.h - the files of a rule pack --------------------*- C++
-//-*-===//
+//===- PackFiles.h - the files of a rule pack -----------------------------===//
 //
 // rules/ => schema + one JSON object with a member a file    (part of Rules)
 //

@@ -1,4 +1,4 @@
-//===- Pattern.h - regular expressions and globs of rules --------*- C++ -*-===//
+//===- Pattern.h - regular expressions and globs of rules -----------------===//
 //
 // Rules: a part of RulePack. Both are compiled once, when the pack is loaded,
 // and can be matched from any thread.

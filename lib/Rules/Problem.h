@@ -1,5 +1,4 @@
-//===- Problem.h - something wrong with a rule pack --------------*- C++
-//-*-===//
+//===- Problem.h - something wrong with a rule pack -----------------------===//
 //
 // Rules: what the steps of loading collect, so that lint can show everything
 // at once and the loader the first.

@@ -1,5 +1,4 @@
-//===- Reader.h - JSON values to rules ---------------------------*- C++
-//-*-===//
+//===- Reader.h - JSON values to rules ------------------------------------===//
 //
 // pack files that fit the schema => RulePack, Problems       (part of Rules)
 //

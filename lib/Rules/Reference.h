@@ -1,5 +1,4 @@
-//===- Reference.h - the rule pack for people --------------------*- C++
-//-*-===//
+//===- Reference.h - the rule pack for people -----------------------------===//
 //
 // RulePack (all releases) => docs/RuleReference.md   (torch-decouple rules
 // docs)

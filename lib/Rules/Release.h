@@ -1,4 +1,4 @@
-//===- Release.h - upstream releases and ranges of them ----------*- C++ -*-===//
+//===- Release.h - upstream releases and ranges of them -------------------===//
 //
 // Rules: a part of RulePack.
 //

@@ -1,4 +1,4 @@
-//===- Roles.h - the part that a file plays ---------------------*- C++ -*-===//
+//===- Roles.h - the part that a file plays -------------------------------===//
 //
 // path + the pack's roles => Role
 //

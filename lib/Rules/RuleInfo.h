@@ -1,4 +1,4 @@
-//===- RuleInfo.h - what every rule carries ----------------------*- C++ -*-===//
+//===- RuleInfo.h - what every rule carries -------------------------------===//
 //
 // rules/*.json => RulePack                        (part of the rule pack)
 //

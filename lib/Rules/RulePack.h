@@ -1,5 +1,4 @@
-//===- RulePack.h - knowledge about PyTorch, as data -------------*- C++
-//-*-===//
+//===- RulePack.h - knowledge about PyTorch, as data ----------------------===//
 //
 // rules/*.json => RulePack, which every stage reads and none changes.
 //

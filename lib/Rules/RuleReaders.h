@@ -1,5 +1,4 @@
-//===- RuleReaders.h - one JSON value to one rule ----------------*- C++
-//-*-===//
+//===- RuleReaders.h - one JSON value to one rule -------------------------===//
 //
 // Node => rule of one kind                                   (part of Rules)
 //

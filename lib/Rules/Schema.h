@@ -1,5 +1,4 @@
-//===- Schema.h - the part of JSON Schema that rule packs use ----*- C++
-//-*-===//
+//===- Schema.h - the part of JSON Schema that rule packs use -------------===//
 //
 // JSON value + rules/schema.json => Problems                (part of Rules)
 //

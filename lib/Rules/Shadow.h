@@ -1,5 +1,4 @@
-//===- Shadow.h - rules that can never decide --------------------*- C++
-//-*-===//
+//===- Shadow.h - rules that can never decide -----------------------------===//
 //
 // pack files that load => Problems                      (part of Rules' lint)
 //

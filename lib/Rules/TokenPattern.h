@@ -1,5 +1,4 @@
-//===- TokenPattern.h - a few tokens around a name ---------------*- C++
-//-*-===//
+//===- TokenPattern.h - a few tokens around a name ------------------------===//
 //
 // Rules: a part of RulePack. What CUDA-named code has around the name, as
 // tokens with blanks between them:

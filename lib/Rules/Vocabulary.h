@@ -1,5 +1,4 @@
-//===- Vocabulary.h - the words of rule files for our enumerators -*- C++
-//-*-===//
+//===- Vocabulary.h - the words of rule files for our enumerators ---------===//
 //
 // Rules: one table for each enumeration, for reading and for showing.
 //

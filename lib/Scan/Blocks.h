@@ -1,4 +1,4 @@
-//===- Blocks.h - conditional groups of the macro families ------*- C++ -*-===//
+//===- Blocks.h - conditional groups of the macro families ----------------===//
 //
 // DirectiveTree + rules => Blocks of one file     (part of scan)
 //

@@ -19,13 +19,15 @@ Seen both(Seen a, Seen b) {
 
 /// Words that are conditions' syntax, not names.
 bool isKeyword(StringRef word) {
-  return llvm::is_contained(
-      {"NOT", "AND", "OR", "DEFINED", "TARGET", "EXISTS", "MATCHES", "STREQUAL",
-       "STRLESS", "STRGREATER", "EQUAL", "LESS", "GREATER", "LESS_EQUAL",
-       "GREATER_EQUAL", "VERSION_LESS", "VERSION_GREATER", "VERSION_EQUAL",
-       "VERSION_LESS_EQUAL", "VERSION_GREATER_EQUAL", "IN_LIST", "COMMAND",
-       "POLICY", "IS_DIRECTORY", "ON", "OFF", "TRUE", "FALSE", "ENV"},
-      word);
+  // clang-format off
+  static constexpr llvm::StringLiteral keywords[] = {
+      "NOT", "AND", "OR", "DEFINED", "TARGET", "EXISTS", "MATCHES", "STREQUAL",
+      "STRLESS", "STRGREATER", "EQUAL", "LESS", "GREATER", "LESS_EQUAL",
+      "GREATER_EQUAL", "VERSION_LESS", "VERSION_GREATER", "VERSION_EQUAL",
+      "VERSION_LESS_EQUAL", "VERSION_GREATER_EQUAL", "IN_LIST", "COMMAND",
+      "POLICY", "IS_DIRECTORY", "ON", "OFF", "TRUE", "FALSE", "ENV"};
+  // clang-format on
+  return llvm::is_contained(keywords, word);
 }
 
 /// The names in a condition: identifiers outside quotes, and references.
@@ -40,7 +42,8 @@ void collectNames(const CMakeArgument &argument,
       ++begin;
     StringRef word = rest.drop_front(begin).take_while(
         [](char c) { return llvm::isAlnum(c) || c == '_'; });
-    bool reference = begin > 0 && (rest[begin - 1] == '{' || rest[begin - 1] == '@');
+    bool reference =
+        begin > 0 && (rest[begin - 1] == '{' || rest[begin - 1] == '@');
     if (!word.empty() && (bare || reference) && !isKeyword(word))
       names.push_back(word.str());
     rest = rest.drop_front(begin + word.size());
@@ -94,8 +97,7 @@ private:
     std::size_t last = std::min(i, file.commands.size() - 1);
     block.endLine = file.commands[last].endLine;
     llvm::sort(block.variables);
-    block.variables.erase(llvm::unique(block.variables),
-                          block.variables.end());
+    block.variables.erase(llvm::unique(block.variables), block.variables.end());
     block.difference = difference(context, bodies);
     blocks.push_back(std::move(block));
     return i;
@@ -130,13 +132,13 @@ private:
   static Difference
   difference(Seen context,
              const std::vector<std::pair<std::size_t, Seen>> &bodies) {
-    bool known = context.host != Truth::Unknown && context.cuda != Truth::Unknown;
+    bool known =
+        context.host != Truth::Unknown && context.cuda != Truth::Unknown;
     if (known && context.host != context.cuda)
       return Difference::Differs;
     bool unknown = !known;
     for (const auto &[arm, seen] : bodies) {
-      bool decided =
-          seen.host != Truth::Unknown && seen.cuda != Truth::Unknown;
+      bool decided = seen.host != Truth::Unknown && seen.cuda != Truth::Unknown;
       if (decided && seen.host != seen.cuda)
         return Difference::Differs;
       unknown |= !decided;

@@ -1,4 +1,4 @@
-//===- BuildBlocks.h - CMake if-groups that mention CUDA ---------*- C++ -*-===//
+//===- BuildBlocks.h - CMake if-groups that mention CUDA ------------------===//
 //
 // CMake files => BuildBlocks          (part of scan, see BuildFiles.h)
 //

@@ -1,4 +1,4 @@
-//===- BuildFiles.h - what the build says -----------------------*- C++ -*-===//
+//===- BuildFiles.h - what the build says ---------------------------------===//
 //
 // build_variables.bzl, CMakeLists.txt => libraries and their translation units
 //                                     => build blocks         (part of scan)
@@ -17,12 +17,12 @@ namespace decouple {
 
 /// One source of one library and the statement that put it there.
 struct LibraryMember {
-  std::string path;    ///< tree-relative
-  std::string library; ///< "torch_cuda"
-  std::string rule;    ///< LibraryRule id
-  std::string file;    ///< build file of the evidence
-  unsigned line = 0;   ///< line of the list entry, glob or append
-  std::string list;    ///< list or variable it came through
+  std::string path;      ///< tree-relative
+  std::string library;   ///< "torch_cuda"
+  std::string rule;      ///< LibraryRule id
+  std::string file;      ///< build file of the evidence
+  unsigned line = 0;     ///< line of the list entry, glob or append
+  std::string list;      ///< list or variable it came through
   std::string condition; ///< CMake conditions around it; empty when none
 };
 
@@ -30,7 +30,7 @@ struct LibraryMember {
 struct BuildBlock {
   std::string path;
   unsigned line = 0, endLine = 0;
-  std::string condition; ///< "if USE_CUDA | else"
+  std::string condition;              ///< "if USE_CUDA | else"
   std::vector<std::string> variables; ///< of all its conditions, sorted
   Difference difference = Difference::Unknown; ///< CPU-only against CUDA
   bool nested = false;

@@ -88,13 +88,14 @@ static void removeItems(std::vector<CMakeItem> &items,
   llvm::DenseSet<StringRef> texts;
   for (const CMakeItem &item : unwanted)
     texts.insert(item.text);
-  llvm::erase_if(items, [&](const CMakeItem &i) { return texts.contains(i.text); });
+  llvm::erase_if(items,
+                 [&](const CMakeItem &i) { return texts.contains(i.text); });
 }
 
 static void removeDuplicates(std::vector<CMakeItem> &items) {
   llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(items,
-                 [&](const CMakeItem &i) { return !seen.insert(i.text).second; });
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return !seen.insert(i.text).second; });
 }
 
 void CMakeEvaluator::list(const CMakeCommand &command) {

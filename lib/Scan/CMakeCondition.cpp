@@ -181,11 +181,11 @@ private:
       return false;
     StringRef op = test.text;
     if (!llvm::is_contained({"MATCHES", "IN_LIST", "STREQUAL", "STRLESS",
-                             "STRGREATER", "STRLESS_EQUAL", "STRGREATER_EQUAL", "EQUAL", "LESS", "GREATER",
-                             "LESS_EQUAL", "GREATER_EQUAL", "VERSION_EQUAL",
-                             "VERSION_LESS", "VERSION_GREATER",
-                             "VERSION_LESS_EQUAL", "VERSION_GREATER_EQUAL",
-                             "PATH_EQUAL"},
+                             "STRGREATER", "STRLESS_EQUAL", "STRGREATER_EQUAL",
+                             "EQUAL", "LESS", "GREATER", "LESS_EQUAL",
+                             "GREATER_EQUAL", "VERSION_EQUAL", "VERSION_LESS",
+                             "VERSION_GREATER", "VERSION_LESS_EQUAL",
+                             "VERSION_GREATER_EQUAL", "PATH_EQUAL"},
                             op))
       return false;
     Operand left = resolve(operands[position]), right = operands[position + 2];

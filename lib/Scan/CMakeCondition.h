@@ -1,4 +1,4 @@
-//===- CMakeCondition.h - three-valued if() conditions -----------*- C++ -*-===//
+//===- CMakeCondition.h - three-valued if() conditions --------------------===//
 //
 // arguments of if() + what is known about variables => Truth  (part of scan)
 //

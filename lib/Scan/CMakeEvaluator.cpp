@@ -29,8 +29,8 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
   if (depth >= MaximumDepth)
     return;
   ++depth;
-  auto restore = llvm::make_scope_exit(
-      [this, outer = current, outside = directory] {
+  auto restore =
+      llvm::make_scope_exit([this, outer = current, outside = directory] {
         current = outer;
         directory = outside;
         leaving = Leave::No;
@@ -83,8 +83,7 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
   for (; at < file.commands.size() && file.next[at]; at = file.next[at]) {
     const CMakeCommand &arm = file.commands[at];
     bool isElse = arm.name == "else";
-    Truth holds =
-        isElse ? Truth::True : evaluateCMake(arm.arguments, *this);
+    Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, *this);
     Truth taken = conjoin(reached, holds);
     if (taken == Truth::True)
       return runRange(file, at + 1, file.next[at]);
@@ -154,7 +153,8 @@ void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
   const CMakeCommand &command = file.commands[at];
   if (command.arguments.empty())
     return;
-  Callable callable{&file, at + 1, endOf(file, at), {}, command.name == "macro"};
+  Callable callable{
+      &file, at + 1, endOf(file, at), {}, command.name == "macro"};
   for (const CMakeArgument &argument :
        llvm::ArrayRef(command.arguments).drop_front())
     callable.parameters.push_back(argument.text.str());
@@ -205,9 +205,8 @@ void CMakeEvaluator::callDefined(const Callable &callable,
     assign(name, std::move(items));
   };
   for (const std::string &parameter : callable.parameters)
-    bind(parameter, used < rest.size()
-                        ? std::vector<CMakeItem>{rest[used++]}
-                        : std::vector<CMakeItem>{});
+    bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
+                                       : std::vector<CMakeItem>{});
   bind("ARGN", {rest.begin() + used, rest.end()});
   runRange(*callable.file, callable.begin, callable.end);
   if (callable.macro)

@@ -1,4 +1,4 @@
-//===- CMakeEvaluator.h - what a configuration compiles ----------*- C++ -*-===//
+//===- CMakeEvaluator.h - what a configuration compiles -------------------===//
 //
 // CMake files + Starlark lists + CMakeSettings => targets and their sources
 //                                                       (part of scan)

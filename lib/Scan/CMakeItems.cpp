@@ -61,8 +61,8 @@ CMakeItem CMakeEvaluator::here(CMakeItem item) {
   if (condition.empty() || own == condition || own.ends_with(condition))
     return item;
   CMakeOrigin origin = *item.origin;
-  origin.condition = own.empty() ? condition
-                                 : strings.save(own + " AND " + condition);
+  origin.condition =
+      own.empty() ? condition : strings.save(own + " AND " + condition);
   origins.push_back(origin);
   return {item.text, &origins.back()};
 }

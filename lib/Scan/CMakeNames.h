@@ -1,4 +1,4 @@
-//===- CMakeNames.h - what is known about CMake variables --------*- C++ -*-===//
+//===- CMakeNames.h - what is known about CMake variables -----------------===//
 //
 // text with references + CMakeNames => text            (part of scan)
 //

@@ -31,14 +31,16 @@ std::optional<std::string> decouple::inTree(StringRef path,
 /// The files whose path begins with `prefix`.
 static llvm::ArrayRef<SourceFile> filesBelow(const SourceTree &tree,
                                              StringRef prefix) {
-  auto begin = std::lower_bound(
-      tree.files.begin(), tree.files.end(), prefix,
-      [](const SourceFile &file, StringRef p) { return StringRef(file.path) < p; });
-  auto end = std::find_if_not(begin, tree.files.end(), [&](const SourceFile &f) {
-    return StringRef(f.path).starts_with(prefix);
-  });
-  return llvm::ArrayRef(tree.files).slice(begin - tree.files.begin(),
-                                          end - begin);
+  auto begin = std::lower_bound(tree.files.begin(), tree.files.end(), prefix,
+                                [](const SourceFile &file, StringRef p) {
+                                  return StringRef(file.path) < p;
+                                });
+  auto end =
+      std::find_if_not(begin, tree.files.end(), [&](const SourceFile &f) {
+        return StringRef(f.path).starts_with(prefix);
+      });
+  return llvm::ArrayRef(tree.files)
+      .slice(begin - tree.files.begin(), end - begin);
 }
 
 bool decouple::existsInTree(const SourceTree &tree, StringRef path) {

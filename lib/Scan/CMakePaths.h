@@ -1,4 +1,4 @@
-//===- CMakePaths.h - paths and globs of a CMake file ------------*- C++ -*-===//
+//===- CMakePaths.h - paths and globs of a CMake file ---------------------===//
 //
 // path or glob + current directory => files of the SourceTree  (part of scan)
 //

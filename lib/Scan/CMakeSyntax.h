@@ -1,4 +1,4 @@
-//===- CMakeSyntax.h - the commands of a CMake file --------------*- C++ -*-===//
+//===- CMakeSyntax.h - the commands of a CMake file -----------------------===//
 //
 // CMake text => commands => blocks            (part of scan)
 //
@@ -30,7 +30,7 @@ struct CMakeArgument {
 };
 
 struct CMakeCommand {
-  std::string name; ///< lower case
+  std::string name;                     ///< lower case
   std::vector<CMakeArgument> arguments; ///< nested parentheses are "(" and ")"
   unsigned line = 0, endLine = 0;
 };

@@ -1,4 +1,4 @@
-//===- CMakeVariables.h - CMake variables with provenance --------*- C++ -*-===//
+//===- CMakeVariables.h - CMake variables with provenance -----------------===//
 //
 // Part of the CMake evaluator (scan): each list element remembers the
 // statement that put it there. Branches whose condition is not known are run
@@ -65,7 +65,8 @@ public:
   void merge(const std::vector<Changes> &alternatives, bool orNone);
 
 private:
-  std::optional<CMakeValueRef> own(std::size_t scope, llvm::StringRef name) const;
+  std::optional<CMakeValueRef> own(std::size_t scope,
+                                   llvm::StringRef name) const;
   CMakeValueRef findFrom(std::size_t scope, llvm::StringRef name) const;
   void setIn(std::size_t scope, llvm::StringRef name, CMakeValueRef value);
 

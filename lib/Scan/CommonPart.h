@@ -1,4 +1,4 @@
-//===- CommonPart.h - what a set of patterns has in common ------*- C++ -*-===//
+//===- CommonPart.h - what a set of patterns has in common ----------------===//
 //
 // patterns => the bytes that every match contains      (part of scan)
 //

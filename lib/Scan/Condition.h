@@ -1,4 +1,4 @@
-//===- Condition.h - three-valued #if conditions ----------------*- C++ -*-===//
+//===- Condition.h - three-valued #if conditions --------------------------===//
 //
 // condition text + Configuration => Truth        (used by classify)
 //

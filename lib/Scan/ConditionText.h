@@ -1,4 +1,4 @@
-//===- ConditionText.h - the words of a conditional directive ---*- C++ -*-===//
+//===- ConditionText.h - the words of a conditional directive -------------===//
 //
 // tokens of a directive => text, macro names      (part of DirectiveTree)
 //

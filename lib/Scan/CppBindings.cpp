@@ -127,9 +127,9 @@ private:
 
   /// `auto x = <what begins at i>`: x is not the module.
   void noteAssigned(std::size_t i) {
-    while (i > 0 && !llvm::is_contained(
-                        {tok::semi, tok::l_brace, tok::r_brace, tok::equal},
-                        at(i).kind))
+    while (i > 0 &&
+           !llvm::is_contained(
+               {tok::semi, tok::l_brace, tok::r_brace, tok::equal}, at(i).kind))
       --i;
     if (i > 0 && at(i).kind == tok::equal)
       others.insert(at(i - 1).text);
@@ -138,9 +138,9 @@ private:
   /// NAME[] = { {"entry", ...}, ... }
   void methodTable(std::size_t i) {
     StringRef name = at(i).text;
-    if (at(i).kind != tok::raw_identifier ||
-        at(i + 1).kind != tok::l_square ||
-        llvm::none_of(tables, [&](const Pattern &p) { return p.matches(name); }))
+    if (at(i).kind != tok::raw_identifier || at(i + 1).kind != tok::l_square ||
+        llvm::none_of(tables,
+                      [&](const Pattern &p) { return p.matches(name); }))
       return;
     int depth = 0;
     for (; i < lexemes.size() && at(i).kind != tok::semi; ++i) {
@@ -186,8 +186,7 @@ private:
 
 } // namespace
 
-std::vector<BoundName>
-decouple::findBindings(StringRef path, StringRef text,
-                       llvm::ArrayRef<Pattern> tables) {
+std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
+                                              llvm::ArrayRef<Pattern> tables) {
   return Finder(path, text, tables).run();
 }

@@ -1,4 +1,4 @@
-//===- CppBindings.h - names that C++ binds for Python -----------*- C++ -*-===//
+//===- CppBindings.h - names that C++ binds for Python --------------------===//
 //
 // C++ text => BoundNames          (part of scan, see PythonSites.h)
 //

@@ -1,4 +1,4 @@
-//===- DirectiveTree.h - every branch of every conditional ------*- C++ -*-===//
+//===- DirectiveTree.h - every branch of every conditional ----------------===//
 //
 // source text => tokens (Clang's raw lexer) => DirectiveTree
 //                                           (part of scan)

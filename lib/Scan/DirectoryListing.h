@@ -1,4 +1,4 @@
-//===- DirectoryListing.h - names below a directory -------------*- C++ -*-===//
+//===- DirectoryListing.h - names below a directory -----------------------===//
 //
 // directory => sorted entries               (part of scan, used by walkTree)
 //

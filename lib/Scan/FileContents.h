@@ -1,4 +1,4 @@
-//===- FileContents.h - bytes of many files ---------------------*- C++ -*-===//
+//===- FileContents.h - bytes of many files -------------------------------===//
 //
 // open file => MemoryBuffer                 (part of scan, used by walkTree)
 //

@@ -1,4 +1,4 @@
-//===- GroupStack.h - open conditional groups -------------------*- C++ -*-===//
+//===- GroupStack.h - open conditional groups -----------------------------===//
 //
 // directives in order => nested ConditionalGroups   (part of DirectiveTree)
 //

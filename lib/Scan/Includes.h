@@ -1,4 +1,4 @@
-//===- Includes.h - which file of the tree an #include means ----*- C++ -*-===//
+//===- Includes.h - which file of the tree an #include means --------------===//
 //
 // IncludeDirective + include roots => IncludeEdge     (part of scan)
 //

@@ -32,6 +32,6 @@ void NamedCodeSink::name(llvm::StringRef written, std::size_t offset) {
   if (nextOfInterest(offset) >= offset + written.size())
     return;
   if (const NamedCodeRule *rule = matcher.match(written))
-    sites.push_back(
-        {file.path, lines.lineOf(offset), written.str(), rule->info.id, offset});
+    sites.push_back({file.path, lines.lineOf(offset), written.str(),
+                     rule->info.id, offset});
 }

@@ -1,4 +1,4 @@
-//===- NamedCode.h - CUDA-named code by the pack's rules --------*- C++ -*-===//
+//===- NamedCode.h - CUDA-named code by the pack's rules ------------------===//
 //
 // identifiers and string literals + rules => NamedSite        (part of scan)
 //

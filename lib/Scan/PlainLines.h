@@ -1,12 +1,12 @@
-//===- PlainLines.h - lines that need no lexer ------------------*- C++ -*-===//
+//===- PlainLines.h - lines that need no lexer ----------------------------===//
 //
 // text => how far it is plain               (part of DirectiveTree)
 //
 // Most lines of code are plain: no directive, no quote, no comment that goes
 // on, no line continuation, nothing that could reach into the next line. Of
 // these a directive tree needs the brackets only, and a look at the bytes
-// finds them many times faster than a lexer. In doubt a line is not plain. Where
-// nobody asks for brackets, every line is that nothing can reach out of.
+// finds them many times faster than a lexer. In doubt a line is not plain.
+// Where nobody asks for brackets, every line is that nothing can reach out of.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

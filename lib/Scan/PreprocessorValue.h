@@ -1,4 +1,4 @@
-//===- PreprocessorValue.h - integers of #if, perhaps unknown ---*- C++ -*-===//
+//===- PreprocessorValue.h - integers of #if, perhaps unknown -------------===//
 //
 // literals and operators => Value           (part of Condition)
 //

@@ -69,15 +69,14 @@ private:
 
   void lineStart() {
     StringRef line = text.substr(position);
-    StringRef word = line.take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '_'; });
+    StringRef word =
+        line.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     bool decorator = line.starts_with("@");
-    bool statement = (!word.empty() || decorator ||
-                      line.starts_with("(") || line.starts_with("[") ||
-                      line.starts_with("{") || line.starts_with("\"") ||
-                      line.starts_with("'")) &&
-                     !llvm::is_contained({"else", "elif", "except", "finally"},
-                                         word);
+    bool statement =
+        (!word.empty() || decorator || line.starts_with("(") ||
+         line.starts_with("[") || line.starts_with("{") ||
+         line.starts_with("\"") || line.starts_with("'")) &&
+        !llvm::is_contained({"else", "elif", "except", "finally"}, word);
     if (statement && !decorated)
       chunks.push_back(position);
     if (statement)

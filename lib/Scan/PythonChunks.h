@@ -1,4 +1,4 @@
-//===- PythonChunks.h - top-level statements of a Python file ----*- C++ -*-===//
+//===- PythonChunks.h - top-level statements of a Python file -------------===//
 //
 // Python text + offset => the statement around it          (part of scan)
 //

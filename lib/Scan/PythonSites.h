@@ -1,4 +1,4 @@
-//===- PythonSites.h - CUDA names between Python and C++ ---------*- C++ -*-===//
+//===- PythonSites.h - CUDA names between Python and C++ ------------------===//
 //
 // csrc bindings => names on torch._C
 // *.py => definitions and uses of those names      (part of scan)
@@ -25,10 +25,10 @@ struct BoundName {
 struct PythonSite {
   std::string path;
   unsigned line = 0;
-  std::string name; ///< the bound name, or the class/function defined
-  std::string kind; ///< "definition" or "use"
-  std::string when; ///< "import": runs when the module is imported; "call"
-  std::string form; ///< "attribute", "from-import", "hasattr", "getattr", ...
+  std::string name;  ///< the bound name, or the class/function defined
+  std::string kind;  ///< "definition" or "use"
+  std::string when;  ///< "import": runs when the module is imported; "call"
+  std::string form;  ///< "attribute", "from-import", "hasattr", "getattr", ...
   std::string guard; ///< nearest enclosing condition, as written; may be empty
 };
 

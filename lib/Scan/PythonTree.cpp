@@ -48,7 +48,8 @@ public:
       bool arm = kind == "if_statement" || kind == "elif_clause";
       if (!arm)
         continue;
-      std::string condition = flatten(syntax.text(fieldOf(parent, "condition")));
+      std::string condition =
+          flatten(syntax.text(fieldOf(parent, "condition")));
       if (ts_node_eq(fieldOf(parent, "consequence"), node))
         return condition;
       if (kindOf(node) == "else_clause")
@@ -101,7 +102,8 @@ private:
       statement = ts_node_parent(statement);
     TSNode module = fieldOf(statement, "module_name");
     return kindOf(statement) == "import_from_statement" &&
-           !ts_node_eq(module, name) && isModule(syntax.text(module), syntax.text(name));
+           !ts_node_eq(module, name) &&
+           isModule(syntax.text(module), syntax.text(name));
   }
 
   /// f("name") or f(module, "name", ...).
@@ -143,15 +145,15 @@ void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
     StringRef kind = kindOf(child);
     bool isClass = kind == "class_definition";
     if (isClass || kind == "function_definition")
-      file.sites.push_back(
-          {path.str(), lineOf(child),
-           tree.tree().text(fieldOf(child, "name")).str(), "definition",
-           "import", isClass ? "class" : "function", tree.guard(child)});
-    else if (llvm::is_contained(
-                 {"decorated_definition", "if_statement", "elif_clause",
-                  "else_clause", "try_statement", "except_clause",
-                  "finally_clause", "with_statement", "block"},
-                 kind))
+      file.sites.push_back({path.str(), lineOf(child),
+                            tree.tree().text(fieldOf(child, "name")).str(),
+                            "definition", "import",
+                            isClass ? "class" : "function", tree.guard(child)});
+    else if (llvm::is_contained({"decorated_definition", "if_statement",
+                                 "elif_clause", "else_clause", "try_statement",
+                                 "except_clause", "finally_clause",
+                                 "with_statement", "block"},
+                                kind))
       collectDefinitions(path, tree, child, file);
   }
 }

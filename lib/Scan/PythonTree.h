@@ -1,4 +1,4 @@
-//===- PythonTree.h - definitions and uses in one Python file ----*- C++ -*-===//
+//===- PythonTree.h - definitions and uses in one Python file -------------===//
 //
 // Python text + names => PythonSites          (part of scan, see PythonSites.h)
 //

@@ -1,4 +1,4 @@
-//===- PythonWords.h - where a bound name may be used ------------*- C++ -*-===//
+//===- PythonWords.h - where a bound name may be used ---------------------===//
 //
 // Python text + names => places worth parsing              (part of scan)
 //

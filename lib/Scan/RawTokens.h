@@ -1,4 +1,4 @@
-//===- RawTokens.h - Clang's raw lexer over one text ------------*- C++ -*-===//
+//===- RawTokens.h - Clang's raw lexer over one text ----------------------===//
 //
 // source text => tokens                     (part of scan)
 //

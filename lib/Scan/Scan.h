@@ -1,4 +1,4 @@
-//===- Scan.h - the scan stage ----------------------------------*- C++ -*-===//
+//===- Scan.h - the scan stage --------------------------------------------===//
 //
 // SourceTree + RulePack => ScanResult
 // [scan] -> classify -> plan -> rewrite -> emit -> verify -> report

@@ -1,4 +1,4 @@
-//===- ScopeTracker.h - where in the code a token stands --------*- C++ -*-===//
+//===- ScopeTracker.h - where in the code a token stands ------------------===//
 //
 // tokens => namespace, class, function, ...  (part of BlockShape)
 //

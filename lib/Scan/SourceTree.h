@@ -1,5 +1,4 @@
-//===- SourceTree.h - the files of a checkout --------------------*- C++
-//-*-===//
+//===- SourceTree.h - the files of a checkout -----------------------------===//
 //
 // checkout directory => SourceTree          (first step of scan)
 //

@@ -98,10 +98,10 @@ private:
       return unsupported(node);
     std::optional<List> list = evaluate(ts_node_named_child(arguments, 0));
     if (list && function == "sorted")
-      llvm::stable_sort(*list, [](const StarlarkEntry &a,
-                                  const StarlarkEntry &b) {
-        return a.text < b.text;
-      });
+      llvm::stable_sort(*list,
+                        [](const StarlarkEntry &a, const StarlarkEntry &b) {
+                          return a.text < b.text;
+                        });
     return list;
   }
 

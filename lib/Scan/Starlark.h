@@ -1,4 +1,4 @@
-//===- Starlark.h - the lists of a Starlark file -----------------*- C++ -*-===//
+//===- Starlark.h - the lists of a Starlark file --------------------------===//
 //
 // build_variables.bzl text => named lists of strings, each with its line
 //                                                     (part of scan)

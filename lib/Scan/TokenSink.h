@@ -1,4 +1,4 @@
-//===- TokenSink.h - names seen while a text is read ------------*- C++ -*-===//
+//===- TokenSink.h - names seen while a text is read ----------------------===//
 //
 // source text => identifiers and string literals      (part of scan)
 //

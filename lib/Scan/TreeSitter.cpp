@@ -17,8 +17,8 @@ SyntaxTree SyntaxTree::python(StringRef text) {
   }
   SyntaxTree tree;
   tree.source = text;
-  tree.tree.reset(ts_parser_parse_string(parser.get(), nullptr, text.data(),
-                                         text.size()));
+  tree.tree.reset(
+      ts_parser_parse_string(parser.get(), nullptr, text.data(), text.size()));
   return tree;
 }
 

@@ -1,4 +1,4 @@
-//===- TreeSitter.h - tree-sitter with C++ lifetimes -------------*- C++ -*-===//
+//===- TreeSitter.h - tree-sitter with C++ lifetimes ----------------------===//
 //
 // Python or Starlark text => SyntaxTree          (part of scan)
 //
@@ -32,7 +32,9 @@ private:
 };
 
 /// 1-based.
-inline unsigned lineOf(TSNode node) { return ts_node_start_point(node).row + 1; }
+inline unsigned lineOf(TSNode node) {
+  return ts_node_start_point(node).row + 1;
+}
 
 inline llvm::StringRef kindOf(TSNode node) { return ts_node_type(node); }
 

@@ -1,4 +1,4 @@
-//===- Diagnostic.h - what a stage has to say about the input ---*- C++ -*-===//
+//===- Diagnostic.h - what a stage has to say about the input -------------===//
 //
 // Support: used by every stage of
 // scan -> classify -> plan -> rewrite -> emit -> verify -> report.

@@ -1,4 +1,4 @@
-//===- Disk.h - the few ways the disk is changed ----------------*- C++ -*-===//
+//===- Disk.h - the few ways the disk is changed --------------------------===//
 //
 // Support: used by OutputWriter only. Tests derive from it to make a step fail
 // or to end the process there.

@@ -1,4 +1,4 @@
-//===- Errors.h - the two ways a run can fail --------------------*- C++ -*-===//
+//===- Errors.h - the two ways a run can fail -----------------------------===//
 //
 // Support: used by every stage. Errors travel as llvm::Error; tools/ turns
 // their kind into the documented exit code.
@@ -13,7 +13,12 @@
 namespace decouple {
 
 /// Exit codes of the command line, as documented in README.
-enum ExitCode { ExitDone = 0, ExitReview = 1, ExitUsage = 2, ExitEnvironment = 3 };
+enum ExitCode {
+  ExitDone = 0,
+  ExitReview = 1,
+  ExitUsage = 2,
+  ExitEnvironment = 3
+};
 
 /// Wrong usage, wrong input or a faulty rule pack: the user can mend it.
 class UsageError : public llvm::ErrorInfo<UsageError> {
@@ -31,7 +36,8 @@ private:
 class EnvironmentError : public llvm::ErrorInfo<EnvironmentError> {
 public:
   static char ID;
-  explicit EnvironmentError(std::string message) : message(std::move(message)) {}
+  explicit EnvironmentError(std::string message)
+      : message(std::move(message)) {}
   void log(llvm::raw_ostream &os) const override { os << message; }
   std::error_code convertToErrorCode() const override;
 

@@ -1,4 +1,4 @@
-//===- FileTree.h - what lies in a directory of ours ------------*- C++ -*-===//
+//===- FileTree.h - what lies in a directory of ours ----------------------===//
 //
 // Support: used by plan (the skeleton), emit and verify (the output).
 // Reads only; the checkout has a reader of its own, Scan/SourceTree.h.

@@ -1,5 +1,4 @@
-//===- Git.h - the git program -----------------------------------*- C++
-//-*-===//
+//===- Git.h - the git program --------------------------------------------===//
 //
 // directory + arguments + standard input => standard output
 //

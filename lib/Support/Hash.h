@@ -1,4 +1,4 @@
-//===- Hash.h - the fingerprint of a file's bytes ---------------*- C++ -*-===//
+//===- Hash.h - the fingerprint of a file's bytes -------------------------===//
 //
 // Support: used by emit and verify.
 //

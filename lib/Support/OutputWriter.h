@@ -1,5 +1,4 @@
-//===- OutputWriter.h - the only code that writes ----------------*- C++
-//-*-===//
+//===- OutputWriter.h - the only code that writes -------------------------===//
 //
 // Support: used by emit. All or nothing: files are written to a sibling of
 // the output directory, which then takes its place in one rename.

@@ -1,4 +1,4 @@
-//===- Parallel.h - work on several threads ---------------------*- C++ -*-===//
+//===- Parallel.h - work on several threads -------------------------------===//
 //
 // Support: used by scan, classify and rewrite.
 //

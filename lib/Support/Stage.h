@@ -1,4 +1,4 @@
-//===- Stage.h - where the next output is built -----------------*- C++ -*-===//
+//===- Stage.h - where the next output is built ---------------------------===//
 //
 // Support: a part of OutputWriter.
 //

@@ -1,4 +1,4 @@
-//===- Accounting.h - one verdict for everything ----------------*- C++ -*-===//
+//===- Accounting.h - one verdict for everything --------------------------===//
 //
 // ScanResult + Classification => Checks               (part of verify)
 //

@@ -1,4 +1,4 @@
-//===- BuildChecks.h - will the build find everything -----------*- C++ -*-===//
+//===- BuildChecks.h - will the build find everything ---------------------===//
 //
 // ScanResult + Plan => Checks                         (part of verify)
 //

@@ -1,4 +1,4 @@
-//===- Findings.h - culprits => Check ---------------------------*- C++ -*-===//
+//===- Findings.h - culprits => Check -------------------------------------===//
 //
 // A part of verify.
 //

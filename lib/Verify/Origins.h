@@ -1,4 +1,4 @@
-//===- Origins.h - from the tree to the new place ---------------*- C++ -*-===//
+//===- Origins.h - from the tree to the new place -------------------------===//
 //
 // Plan => origin map                                  (part of verify)
 //

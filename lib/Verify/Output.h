@@ -1,4 +1,4 @@
-//===- Output.h - the output directory against its state --------*- C++ -*-===//
+//===- Output.h - the output directory against its state ------------------===//
 //
 // EmitState + what lies on the disk => Checks         (part of verify)
 //

@@ -1,4 +1,4 @@
-//===- PatchChecks.h - the series on a clean checkout -----------*- C++ -*-===//
+//===- PatchChecks.h - the series on a clean checkout ---------------------===//
 //
 // patches + the files they touch => Checks            (part of verify)
 //

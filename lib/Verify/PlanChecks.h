@@ -1,4 +1,4 @@
-//===- PlanChecks.h - a plan against the tree -------------------*- C++ -*-===//
+//===- PlanChecks.h - a plan against the tree -----------------------------===//
 //
 // ScanResult + Classification + Plan => Checks        (part of verify)
 //

@@ -1,4 +1,4 @@
-//===- Verify.h - the verify stage ------------------------------*- C++ -*-===//
+//===- Verify.h - the verify stage ----------------------------------------===//
 //
 // the output directory and its state => Checks
 // scan -> classify -> plan -> rewrite -> emit -> [verify] -> report

@@ -8,7 +8,8 @@
 #include <iterator>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
+                                      std::size_t size);
 
 int main(int argc, char **argv) {
   unsigned inputs = 0;
@@ -16,8 +17,8 @@ int main(int argc, char **argv) {
     for (const auto &entry : std::filesystem::directory_iterator(argv[i])) {
       std::ifstream file(entry.path(), std::ios::binary);
       std::string bytes{std::istreambuf_iterator<char>(file), {}};
-      LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t *>(bytes.data()),
-                             bytes.size());
+      LLVMFuzzerTestOneInput(
+          reinterpret_cast<const std::uint8_t *>(bytes.data()), bytes.size());
       ++inputs;
     }
   std::printf("%u inputs\n", inputs);

@@ -1,5 +1,4 @@
-//===- Commands.h - the subcommands ------------------------------*- C++
-//-*-===//
+//===- Commands.h - the subcommands ---------------------------------------===//
 //
 // tools: one file a subcommand. Each adds its options to the application and
 // says what to do when it is chosen.

@@ -1,5 +1,4 @@
-//===- Patches.h - the rule pack's own patches -------------------*- C++
-//-*-===//
+//===- Patches.h - the rule pack's own patches ----------------------------===//
 //
 // tools: Plan + rules/pytorch/{patches,names}.json => Plan with all series
 //

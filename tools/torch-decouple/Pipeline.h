@@ -1,5 +1,4 @@
-//===- Pipeline.h - the stages, one after the other --------------*- C++
-//-*-===//
+//===- Pipeline.h - the stages, one after the other -----------------------===//
 //
 // tools: checkout => Survey => Plan, with progress. Every subcommand that
 // reads a checkout starts here.

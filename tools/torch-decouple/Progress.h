@@ -1,5 +1,4 @@
-//===- Progress.h - where a long run is --------------------------*- C++
-//-*-===//
+//===- Progress.h - where a long run is -----------------------------------===//
 //
 // tools: one line on a terminal, drawn over itself; nothing in a pipe.
 //

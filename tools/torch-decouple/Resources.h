@@ -1,5 +1,4 @@
-//===- Resources.h - the rules and the skeleton that belong to us *- C++
-//-*-===//
+//===- Resources.h - the rules and the skeleton that belong to us ---------===//
 //
 // tools: found beside the installed program, or in the source tree it was
 // built from; and the place for what runs leave for each other.

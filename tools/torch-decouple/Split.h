@@ -1,5 +1,4 @@
-//===- Split.h - splitting mixed files as part of a run ----------*- C++
-//-*-===//
+//===- Split.h - splitting mixed files as part of a run -------------------===//
 //
 // tools: Survey + Plan + the host's place => Plan with splits, Checks
 //

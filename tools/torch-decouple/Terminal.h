@@ -1,5 +1,4 @@
-//===- Terminal.h - all printing there is ------------------------*- C++
-//-*-===//
+//===- Terminal.h - all printing there is ---------------------------------===//
 //
 // tools: results go to stdout, everything else to stderr.
 //

@@ -1,4 +1,4 @@
-//===- main.cpp - torch-decouple ----------------------------------------===//
+//===- main.cpp - torch-decouple ------------------------------------------===//
 //
 // Options in, exit code out; see Commands.h for what happens in between.
 //
@@ -38,10 +38,9 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "torch-decouple " TORCH_DECOUPLE_VERSION);
   app.require_subcommand(1);
   app.footer(Footer);
-  std::vector<Command> commands = {addRunCommand(app), addScanCommand(app),
-                                   addPlanCommand(app), addWhyCommand(app),
-                                   addVerifyCommand(app),
-                                   addCommandsCommand(app)};
+  std::vector<Command> commands = {
+      addRunCommand(app), addScanCommand(app),   addPlanCommand(app),
+      addWhyCommand(app), addVerifyCommand(app), addCommandsCommand(app)};
   CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));

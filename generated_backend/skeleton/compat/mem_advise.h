@@ -7,8 +7,8 @@
 #if CUDART_VERSION >= 13000
 inline cudaMemLocation torchCudaMemLocation(int device) {
   cudaMemLocation location = {};
-  location.type =
-      device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  location.type = device == cudaCpuDeviceId ? cudaMemLocationTypeHost
+                                            : cudaMemLocationTypeDevice;
   location.id = device == cudaCpuDeviceId ? 0 : device;
   return location;
 }

@@ -1,9 +1,10 @@
 // The Python module _CUDAC: what torch._C of a CUDA build has for CUDA.
 //
-// The bindings themselves are upstream's, in libtorch_python_cuda.so. What calls
-// them was part of the host's files: split_bindings.h, which torch-decouple
-// generates, has it. A backend that was emitted without splitting has none of
-// it, and bindUnsplit stands in for upstream's torch/csrc/Module.cpp.
+// The bindings themselves are upstream's, in libtorch_python_cuda.so. What
+// calls them was part of the host's files: split_bindings.h, which
+// torch-decouple generates, has it. A backend that was emitted without
+// splitting has none of it, and bindUnsplit stands in for upstream's
+// torch/csrc/Module.cpp.
 #include "split_bindings.h"
 #include <exception>
 
@@ -16,9 +17,8 @@ namespace torch::cuda {
 void initModule(PyObject *module);
 }
 
-static PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "_CUDAC", "CUDA bindings of PyTorch", -1,
-    nullptr, nullptr, nullptr, nullptr, nullptr};
+static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_CUDAC",
+                                 "CUDA bindings of PyTorch", -1};
 
 static void bindUnsplit(PyObject *module) {
   PyModule_AddFunctions(module, THCPModule_methods());

@@ -1,5 +1,6 @@
 // USE_CUTLASS=OFF: the functions whose files are left out, for those who call
-// them (the generated registrations among them). Each refuses when it is called.
+// them (the generated registrations among them). Each refuses when it is
+// called.
 //
 // Signatures come from upstream's headers; one that changed does not compile.
 #include <ATen/core/Tensor.h>
@@ -15,8 +16,9 @@
 #include <torch/csrc/distributed/c10d/cuda/AsyncMM.cuh>
 
 #define REFUSE(NAME)                                                           \
-  TORCH_CHECK(false, #NAME                                                     \
-              ": this CUDA backend was built without CUTLASS (USE_CUTLASS=OFF)")
+  TORCH_CHECK(                                                                 \
+      false,                                                                   \
+      #NAME ": this CUDA backend was built without CUTLASS (USE_CUTLASS=OFF)")
 
 namespace at::native {
 Tensor _mixed_dtypes_linear(const Tensor &, const Tensor &, const Tensor &,

@@ -1,4 +1,4 @@
-//===- Sample.h - small trees and packs for the tests of classify -*- C++ -*-=//
+//===- Sample.h - small trees and packs for the tests of classify ---------===//
 #pragma once
 
 #include "Classify/Classify.h"

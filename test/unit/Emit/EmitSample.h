@@ -1,4 +1,4 @@
-//===- EmitSample.h - emits the sample tree ---------------------*- C++ -*-===//
+//===- EmitSample.h - emits the sample tree -------------------------------===//
 #pragma once
 
 #include "../Plan/SampleTree.h"

@@ -1,4 +1,4 @@
-//===- SampleTree.h - a tree and its verdicts, made by hand -----*- C++ -*-===//
+//===- SampleTree.h - a tree and its verdicts, made by hand ---------------===//
 #pragma once
 
 #include "../Support/TestDirectory.h"

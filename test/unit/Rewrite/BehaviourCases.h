@@ -1,5 +1,4 @@
-//===- BehaviourCases.h - one source for each shape --------------*- C++
-//-*-===//
+//===- BehaviourCases.h - one source for each shape -----------------------===//
 //
 // Each defines `run`, which behaves differently with USE_CUDA.
 //

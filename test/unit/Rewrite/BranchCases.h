@@ -1,5 +1,4 @@
-//===- BranchCases.h - arms that are branches --------------------*- C++
-//-*-===//
+//===- BranchCases.h - arms that are branches -----------------------------===//
 //
 // As in BehaviourCases.h: `else if`, `else` and `case` arms.
 //

@@ -1,5 +1,4 @@
-//===- HelperCases.h - what goes along with an arm ---------------*- C++
-//-*-===//
+//===- HelperCases.h - what goes along with an arm ------------------------===//
 //
 // Sources whose arms need more of their file than they name.
 //

@@ -255,7 +255,9 @@ int g() { return ++n; }
   return n;
 }
 )"}),
-    [](const testing::TestParamInfo<Refusal> &info) { return info.param.name; });
+    [](const testing::TestParamInfo<Refusal> &info) {
+      return info.param.name;
+    });
 
 TEST(Refused, IncludesStayWithTheBlockThatNeedsThem) {
   RewriteResult result = split(R"(#ifdef USE_CUDA

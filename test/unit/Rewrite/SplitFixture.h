@@ -1,5 +1,4 @@
-//===- SplitFixture.h - rewriting of small sources in memory -----*- C++
-//-*-===//
+//===- SplitFixture.h - rewriting of small sources in memory --------------===//
 //
 // source text of a test => RewriteResult
 //

@@ -101,7 +101,8 @@ TEST(Transform, BindingFindsItsSubmoduleAgain) {
 )");
   EXPECT_EQ(onlyBlock(result).transform, "bind") << onlyBlock(result).reason;
   EXPECT_THAT(backendOf(result), HasSubstr("attr(\"_sub\").cast<::Module>()"));
-  EXPECT_THAT(backendOf(result), HasSubstr("::Object base = sub.attr(\"Base\")"));
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("::Object base = sub.attr(\"Base\")"));
   EXPECT_THAT(hostOf(result), Not(HasSubstr("Derived")));
   EXPECT_TRUE(checksPass(result));
 }
@@ -177,9 +178,9 @@ int f(int read, int changed, const int *pointer) {
   return changed;
 }
 )");
-  EXPECT_THAT(onlyBlock(result).captures,
-              testing::ElementsAre("int &changed", "const int *pointer",
-                                   "int read"));
+  EXPECT_THAT(
+      onlyBlock(result).captures,
+      testing::ElementsAre("int &changed", "const int *pointer", "int read"));
 }
 
 TEST(Transform, UntouchedLinesKeepTheirBytes) {
@@ -190,7 +191,8 @@ TEST(Transform, UntouchedLinesKeepTheirBytes) {
                                "     n   =  2 ;\n"
                                "#endif\n"
                                "  return   n;}\n");
-  EXPECT_THAT(hostOf(result), HasSubstr("int  f( int n )   {  // odd \t layout\n"));
+  EXPECT_THAT(hostOf(result),
+              HasSubstr("int  f( int n )   {  // odd \t layout\n"));
   EXPECT_THAT(hostOf(result), HasSubstr("     n   =  2 ;\n"));
   EXPECT_THAT(hostOf(result), HasSubstr("  return   n;}\n"));
 }

@@ -1,5 +1,5 @@
-#include "MemoryTree.h"
 #include "Scan/BuildFiles.h"
+#include "MemoryTree.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gmock/gmock.h>
 
@@ -62,9 +62,9 @@ TEST(BuildFiles, TakesTranslationUnitsWithThePlaceOfTheEntry) {
 }
 
 TEST(BuildFiles, GlobsSeeTheTree) {
-  BuildFacts facts =
-      read("file(GLOB A CONFIGURE_DEPENDS src/*.cpp)\n"
-           "file(GLOB_RECURSE B \"src/d*.cpp\")\nadd_library(core ${A} ${B})\n");
+  BuildFacts facts = read(
+      "file(GLOB A CONFIGURE_DEPENDS src/*.cpp)\n"
+      "file(GLOB_RECURSE B \"src/d*.cpp\")\nadd_library(core ${A} ${B})\n");
   EXPECT_THAT(members(facts, "core"),
               ElementsAre("src/deep/d.cpp CMakeLists.txt:2 B",
                           "src/x.cpp CMakeLists.txt:1 A",
@@ -120,10 +120,10 @@ TEST(BuildFiles, FalseBranchesAndReturnAreSkipped) {
 }
 
 TEST(BuildFiles, SubdirectoriesHaveTheirScopeAndPlace) {
-  BuildFacts facts =
-      read("set(S src/x.cpp)\nadd_subdirectory(sub)\nadd_library(core ${S})\n",
-           "set(S no.cpp)\nlist(APPEND S s.cpp)\n"
-           "set(S ${CMAKE_CURRENT_SOURCE_DIR}/s.cpp ../src/y.cpp PARENT_SCOPE)\n");
+  BuildFacts facts = read(
+      "set(S src/x.cpp)\nadd_subdirectory(sub)\nadd_library(core ${S})\n",
+      "set(S no.cpp)\nlist(APPEND S s.cpp)\n"
+      "set(S ${CMAKE_CURRENT_SOURCE_DIR}/s.cpp ../src/y.cpp PARENT_SCOPE)\n");
   EXPECT_THAT(members(facts, "core"),
               ElementsAre("sub/s.cpp sub/CMakeLists.txt:3 S"));
 }
@@ -139,9 +139,10 @@ TEST(BuildFiles, LoopsFunctionsAndMacros) {
 }
 
 TEST(BuildFiles, OptionsHaveTheirDefaults) {
-  BuildFacts facts = read("option(A \"a\" ON)\noption(USE_GPU \"g\" ON)\n"
-                          "set(B OFF CACHE BOOL \"b\")\nif(A AND NOT USE_GPU AND"
-                          " NOT B)\nadd_library(core src/x.cpp)\nendif()\n");
+  BuildFacts facts =
+      read("option(A \"a\" ON)\noption(USE_GPU \"g\" ON)\n"
+           "set(B OFF CACHE BOOL \"b\")\nif(A AND NOT USE_GPU AND"
+           " NOT B)\nadd_library(core src/x.cpp)\nendif()\n");
   EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
 }
 
@@ -179,14 +180,13 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
   std::vector<std::string> messages;
   for (const Diagnostic &diagnostic : facts.diagnostics)
     messages.push_back(diagnostic.message);
-  EXPECT_THAT(messages,
-              ElementsAre("lists.bzl has no list none",
-                          "absent has no CMakeLists.txt in this tree",
-                          "list(TRANSFORM) of S is not evaluated",
-                          "there is no target or variable core (rule "
-                          "library-core)",
-                          "there is no target or variable core (rule "
-                          "library-gpu)"));
+  EXPECT_THAT(messages, ElementsAre("lists.bzl has no list none",
+                                    "absent has no CMakeLists.txt in this tree",
+                                    "list(TRANSFORM) of S is not evaluated",
+                                    "there is no target or variable core (rule "
+                                    "library-core)",
+                                    "there is no target or variable core (rule "
+                                    "library-gpu)"));
 }
 
 /// "line-endLine condition [names] difference"

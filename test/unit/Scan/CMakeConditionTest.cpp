@@ -1,5 +1,5 @@
-#include "MemoryTree.h"
 #include "Scan/CMakeCondition.h"
+#include "MemoryTree.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>
 #include <cstdio>
@@ -30,19 +30,55 @@ Truth evaluate(const std::string &condition, const CMakeNames &names) {
 }
 
 const char *const Conditions[] = {
-    "YES", "NO", "EMPTY", "UNSET", "NOT NO", "MISSING",
-    "1", "0", "2", "ON", "off", "TRUE", "N", "\"\"", "\"YES\"", "\"ON\"",
-    "${NAME}", "${UNSET}", "YES AND NO", "YES OR NO AND NO",
-    "NO AND NO OR YES", "YES OR (NO AND NO)", "NOT YES OR YES",
-    "NOT (YES AND NO)", "DEFINED TEXT", "DEFINED UNSET", "NOT DEFINED UNSET",
-    "TEXT STREQUAL \"gpu_lib\"", "\"TEXT\" STREQUAL \"gpu_lib\"",
-    "\"${TEXT}\" STREQUAL gpu_lib", "TEXT MATCHES \"^gpu_.*b$\"",
-    "TEXT MATCHES \"gpu\"", "${TEXT} MATCHES \"\\\\.gpu\"", "N EQUAL 10",
-    "N LESS 9", "N GREATER 9", "N LESS_EQUAL 10", "N GREATER_EQUAL 11",
-    "TEXT EQUAL 3", "V VERSION_LESS 11.10", "V VERSION_GREATER 11.8.0",
-    "V VERSION_EQUAL 11.8.0", "V VERSION_GREATER_EQUAL \"12\"",
-    "N STRLESS 9", "b IN_LIST LIST", "d IN_LIST LIST",
-    "NOT \"b\" IN_LIST LIST", "NOT N LESS 9 AND YES"};
+    "YES",
+    "NO",
+    "EMPTY",
+    "UNSET",
+    "NOT NO",
+    "MISSING",
+    "1",
+    "0",
+    "2",
+    "ON",
+    "off",
+    "TRUE",
+    "N",
+    "\"\"",
+    "\"YES\"",
+    "\"ON\"",
+    "${NAME}",
+    "${UNSET}",
+    "YES AND NO",
+    "YES OR NO AND NO",
+    "NO AND NO OR YES",
+    "YES OR (NO AND NO)",
+    "NOT YES OR YES",
+    "NOT (YES AND NO)",
+    "DEFINED TEXT",
+    "DEFINED UNSET",
+    "NOT DEFINED UNSET",
+    "TEXT STREQUAL \"gpu_lib\"",
+    "\"TEXT\" STREQUAL \"gpu_lib\"",
+    "\"${TEXT}\" STREQUAL gpu_lib",
+    "TEXT MATCHES \"^gpu_.*b$\"",
+    "TEXT MATCHES \"gpu\"",
+    "${TEXT} MATCHES \"\\\\.gpu\"",
+    "N EQUAL 10",
+    "N LESS 9",
+    "N GREATER 9",
+    "N LESS_EQUAL 10",
+    "N GREATER_EQUAL 11",
+    "TEXT EQUAL 3",
+    "V VERSION_LESS 11.10",
+    "V VERSION_GREATER 11.8.0",
+    "V VERSION_EQUAL 11.8.0",
+    "V VERSION_GREATER_EQUAL \"12\"",
+    "N STRLESS 9",
+    "b IN_LIST LIST",
+    "d IN_LIST LIST",
+    "NOT \"b\" IN_LIST LIST",
+    "NOT N LESS 9 AND YES",
+};
 
 std::string quotedForShell(llvm::StringRef text) {
   return "'" + text.str() + "'";
@@ -118,7 +154,8 @@ TEST(CMakeCondition, MalformedConditionsAreUnknown) {
 TEST(CMakeCondition, ExpandsNestedReferencesAndEscapes) {
   Known known;
   bool unknown = false;
-  EXPECT_EQ(expandCMake("${${NAME}}-\\${N}-\\\"", known, unknown), "ON-${N}-\"");
+  EXPECT_EQ(expandCMake("${${NAME}}-\\${N}-\\\"", known, unknown),
+            "ON-${N}-\"");
   EXPECT_FALSE(unknown);
   EXPECT_EQ(expandCMake("a$ENV{B}c", known, unknown), "ac");
   EXPECT_TRUE(unknown);

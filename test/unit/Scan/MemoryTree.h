@@ -38,8 +38,7 @@ inline RulePack samplePack() {
   for (const char *name : {"cpu-only", "cuda"}) {
     Configuration layer;
     layer.name = name;
-    layer.macros["USE_GPU"] =
-        layer.name == "cuda" ? Truth::True : Truth::False;
+    layer.macros["USE_GPU"] = layer.name == "cuda" ? Truth::True : Truth::False;
     layer.macros["WINDOWS"] = Truth::False;
     pack.cmakeConfigurations.push_back(std::move(layer));
   }
@@ -53,8 +52,8 @@ inline RulePack samplePack() {
   return pack;
 }
 
-inline LibraryRule library(std::string name, std::string file,
-                           std::string list, bool cuda) {
+inline LibraryRule library(std::string name, std::string file, std::string list,
+                           bool cuda) {
   LibraryRule rule;
   rule.info.id = "library-" + name;
   rule.library = std::move(name);

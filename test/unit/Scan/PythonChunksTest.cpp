@@ -13,8 +13,9 @@ static std::vector<std::string> chunks(llvm::StringRef text) {
 }
 
 TEST(PythonChunks, BeginAtTopLevelStatements) {
-  EXPECT_THAT(chunks("# c\nimport a\n\ndef f():\n  x = 1\n\nclass B:\n  pass\n"),
-              ElementsAre("import a", "def f():", "class B:"));
+  EXPECT_THAT(
+      chunks("# c\nimport a\n\ndef f():\n  x = 1\n\nclass B:\n  pass\n"),
+      ElementsAre("import a", "def f():", "class B:"));
 }
 
 TEST(PythonChunks, KeepDecoratorsAndArmsTogether) {

@@ -1,5 +1,5 @@
-#include "MemoryTree.h"
 #include "Scan/PythonSites.h"
+#include "MemoryTree.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -132,14 +132,14 @@ TEST(PythonSites, CommentsAndLongerStringsAreNoUses) {
 }
 
 TEST(PythonSites, DefinitionsOfTheModule) {
-  EXPECT_THAT(sites(read("", "import lib._C\ndef f():\n  def inner(): pass\n"
-                             "@deco\nclass A:\n  def method(self): pass\n"
-                             "if lib.gpu:\n  async def g(): lib._C._gpu_init()\n"
-                             "try:\n  pass\nexcept E:\n  class B: pass\n")),
-              ElementsAre("2 f function import", "5 A class import",
-                          "8 _gpu_init attribute call [lib.gpu]",
-                          "8 g function import [lib.gpu]",
-                          "12 B class import"));
+  EXPECT_THAT(
+      sites(read("", "import lib._C\ndef f():\n  def inner(): pass\n"
+                     "@deco\nclass A:\n  def method(self): pass\n"
+                     "if lib.gpu:\n  async def g(): lib._C._gpu_init()\n"
+                     "try:\n  pass\nexcept E:\n  class B: pass\n")),
+      ElementsAre("2 f function import", "5 A class import",
+                  "8 _gpu_init attribute call [lib.gpu]",
+                  "8 g function import [lib.gpu]", "12 B class import"));
 }
 
 TEST(PythonSites, ReportsWrongSyntaxAndReadsTheRest) {

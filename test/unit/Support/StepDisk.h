@@ -1,4 +1,4 @@
-//===- StepDisk.h - a disk that stops at a chosen step ----------*- C++ -*-===//
+//===- StepDisk.h - a disk that stops at a chosen step --------------------===//
 #pragma once
 
 #include "Support/Disk.h"

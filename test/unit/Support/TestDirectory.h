@@ -1,4 +1,4 @@
-//===- TestDirectory.h - directories that tests write to --------*- C++ -*-===//
+//===- TestDirectory.h - directories that tests write to ------------------===//
 #pragma once
 
 #include "Support/OutputWriter.h"
