@@ -103,6 +103,14 @@ llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
   return Survey{std::move(rules), std::move(*scanned), std::move(*classified)};
 }
 
+llvm::Expected<Plan> decouple::planFor(const Survey &found, PlanOptions options,
+                                       Progress &progress) {
+  progress.stage("planning");
+  if (options.skeleton.empty())
+    options.skeleton = defaultSkeleton();
+  return plan(found.scan, found.classification, found.rules, options);
+}
+
 ExitCode decouple::reviewCode(const nlohmann::json &report, bool strict) {
   for (const nlohmann::json &check : report.at("checks"))
     if (!check.at("passed").get<bool>())

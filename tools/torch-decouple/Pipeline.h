@@ -44,6 +44,10 @@ enum class Texts { All, ScannedOnly };
 llvm::Expected<Survey> survey(const TreeOptions &options, Progress &progress,
                               Texts texts = Texts::All);
 
+/// The plan stage, with our skeleton unless the options name another.
+llvm::Expected<Plan> planFor(const Survey &found, PlanOptions options,
+                             Progress &progress);
+
 /// The exit code of a run with this report: a failed check always needs a
 /// review; under `strict`, so does anything unclassified and any rule that hit
 /// nothing.

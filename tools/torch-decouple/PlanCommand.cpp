@@ -2,7 +2,6 @@
 #include "Patches.h"
 #include "Pipeline.h"
 #include "Report/PlanText.h"
-#include "Resources.h"
 #include "Terminal.h"
 
 using namespace decouple;
@@ -20,9 +19,7 @@ static llvm::Expected<ExitCode> runPlan(const Options &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  progress.stage("planning");
-  auto planned =
-      plan(found->scan, found->classification, found->rules, options.plan);
+  auto planned = planFor(*found, options.plan, progress);
   if (!planned)
     return planned.takeError();
   if (auto error = addPatches(*planned, *found))
@@ -45,9 +42,5 @@ Command decouple::addPlanCommand(CLI::App &app) {
   command->add_flag("--json", options->json, "print the whole plan as JSON");
   command->add_flag("--strict", options->strict,
                     "exit with 1 when something needs review");
-  return {command, [options] {
-            if (options->plan.skeleton.empty())
-              options->plan.skeleton = defaultSkeleton();
-            return runPlan(*options);
-          }};
+  return {command, [options] { return runPlan(*options); }};
 }

@@ -5,7 +5,6 @@
 #include "Patches.h"
 #include "Pipeline.h"
 #include "Report/Words.h"
-#include "Resources.h"
 #include "Split.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -157,9 +156,7 @@ static llvm::Expected<ExitCode> runAll(const Options &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  progress.stage("planning");
-  auto planned =
-      plan(found->scan, found->classification, found->rules, options.plan);
+  auto planned = planFor(*found, options.plan, progress);
   if (!planned)
     return planned.takeError();
   auto splits =
@@ -204,9 +201,5 @@ Command decouple::addRunCommand(CLI::App &app) {
   command->add_flag("--strict", options->strict,
                     "exit with 1 when something is unclassified or a rule "
                     "hits nothing");
-  return {command, [options] {
-            if (options->plan.skeleton.empty())
-              options->plan.skeleton = defaultSkeleton();
-            return runAll(*options);
-          }};
+  return {command, [options] { return runAll(*options); }};
 }

@@ -1,7 +1,6 @@
 #include "Commands.h"
 #include "Patches.h"
 #include "Pipeline.h"
-#include "Resources.h"
 #include "Split.h"
 #include "Terminal.h"
 #include "llvm/ADT/StringRef.h"
@@ -46,11 +45,9 @@ static llvm::Expected<ExitCode> runWhy(const Options &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  progress.stage("planning");
   auto [place, line] = splitPlace(options.place);
   llvm::StringRef path = pathInTree(found->scan.tree, place);
-  auto planned =
-      plan(found->scan, found->classification, found->rules, options.plan);
+  auto planned = planFor(*found, options.plan, progress);
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
   // A plan that fails is no reason not to explain a verdict.
@@ -81,9 +78,5 @@ Command decouple::addWhyCommand(CLI::App &app) {
       ->required();
   addPlanOptions(*command, options->plan);
   addSplitOptions(*command, options->split);
-  return {command, [options] {
-            if (options->plan.skeleton.empty())
-              options->plan.skeleton = defaultSkeleton();
-            return runWhy(*options);
-          }};
+  return {command, [options] { return runWhy(*options); }};
 }
