@@ -12,6 +12,7 @@
 #include <ATen/ops/_sparse_semi_structured_linear_native.h>
 #include <ATen/ops/_sparse_semi_structured_mm_native.h>
 #include <ATen/ops/_sparse_semi_structured_tile_native.h>
+#include <ATen/ops/_to_sparse_semi_structured_native.h>
 #include <ATen/ops/bmm_native.h>
 #include <torch/csrc/distributed/c10d/cuda/AsyncMM.cuh>
 
@@ -56,6 +57,9 @@ std::tuple<Tensor, Tensor> _sparse_semi_structured_apply(const Tensor &,
 }
 Tensor _sparse_semi_structured_apply_dense(const Tensor &, const Tensor &) {
   REFUSE(_sparse_semi_structured_apply_dense);
+}
+std::tuple<Tensor, Tensor> _to_sparse_semi_structured(const Tensor &) {
+  REFUSE(_to_sparse_semi_structured);
 }
 } // namespace at::native
 
