@@ -43,6 +43,7 @@ config.substitutions += [
     ("%skeleton", f"{inputs}/skeleton"),
     ("%host", f"{inputs}/host"),
     ("%source", config.source_dir),
+    ("%build", os.path.dirname(config.tool_dir)),
     ("%python", config.python),
     ("FileCheck", f"{config.llvm_bin}/FileCheck"),
     (r"\bsplit-file\b", f"{config.llvm_bin}/split-file"),
@@ -55,6 +56,10 @@ config.environment.pop("NO_COLOR", None)
 # Debian's python3-jsonschema, which scripts/deps.sh installs.
 if subprocess.run([config.python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL).returncode == 0:
     config.available_features.add("jsonschema")
+
+# The presets build in <source>/build/<preset>; another build may lie anywhere.
+if os.path.relpath(config.source_dir, config.tool_dir) == "../../..":
+    config.available_features.add("preset")
 
 # A file that cannot be read: root reads all, unless it gives that up.
 unprivileged = "setpriv --bounding-set -dac_override,-dac_read_search" if os.geteuid() == 0 else "env"

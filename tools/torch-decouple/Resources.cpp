@@ -16,22 +16,26 @@ void decouple::setProgram(const char *argv0) {
 }
 
 /// `<prefix>/share/torch-decouple/NAME` of an installed program, else
-/// `source` in the tree it was built from.
-static std::string find(const char *name, const char *source) {
-  llvm::SmallString<128> path =
-      llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
-  llvm::sys::path::append(path, "share", "torch-decouple", name);
-  if (llvm::sys::fs::is_directory(path))
-    return path.str().str();
-  return source;
+/// `inSource` of the tree that it was built in. Both are looked for from where
+/// the program lies: no path of the building machine is part of the program, so
+/// that clones build the same bytes, and one clone's results serve the others.
+static std::string find(const char *name, const char *inSource) {
+  namespace path = llvm::sys::path;
+  llvm::StringRef directory = path::parent_path(program);
+  llvm::SmallString<128> installed = path::parent_path(directory);
+  path::append(installed, "share", "torch-decouple", name);
+  if (llvm::sys::fs::is_directory(installed))
+    return installed.str().str();
+  llvm::SmallString<128> source = directory;
+  path::append(source, TORCH_DECOUPLE_SOURCE_FROM_PROGRAM, inSource);
+  path::remove_dots(source, /*remove_dot_dot=*/true);
+  return source.str().str();
 }
 
-std::string decouple::defaultRules() {
-  return find("rules", TORCH_DECOUPLE_SOURCE "/rules");
-}
+std::string decouple::defaultRules() { return find("rules", "rules"); }
 
 std::string decouple::defaultSkeleton() {
-  return find("skeleton", TORCH_DECOUPLE_SOURCE "/generated_backend/skeleton");
+  return find("skeleton", "generated_backend/skeleton");
 }
 
 std::string decouple::defaultCache() {
