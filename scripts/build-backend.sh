@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Builds an emitted backend inside the stock host's root and installs it into
+# Emits the backend, builds it inside the stock host's root and installs it into
 # BUILD/install.
 #
 # build-backend.sh [--full] [--check] [--emitted DIR] [--build DIR] [NAME=VALUE…]
 #   --full      optimised device code for TORCH_CUDA_ARCH_LIST (default 9.0+PTX);
 #               without it a quick link check, which compiles no device code
 #   --check     afterwards run test/backend/installed against it
-#   --emitted   torch-decouple's output (default: generated_backend/2.6.0)
+#   --emitted   torch-decouple's output; without it the tool is built and run, with
+#               mixed files split for the stock host, into generated_backend/2.6.0
 #   --build     where to build (default: build/backend-link or backend-full)
 #   NAME=VALUE  parameters of wrapped_cmake: USE_NCCL=OFF, MAX_JOBS=2, …
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-mode=link check= emitted=$repo/generated_backend/2.6.0 build= values=()
+mode=link check= emitted= build= values=()
 while [ $# -gt 0 ]; do
   case $1 in
     --full) mode=full ;;
@@ -24,10 +25,17 @@ while [ $# -gt 0 ]; do
   shift
 done
 build=${build:-$repo/build/backend-$mode}
-source=$emitted/third_device/torch_cuda
-[ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; run scripts/demo.sh first"
 # wrapped_cmake stands on the checkout's own tools.
 checkout=${PYTORCH_SOURCE:-$("$repo/scripts/fetch-pytorch.sh" 2.6.0)}
+if [ -z "$emitted" ]; then
+  emitted=$repo/generated_backend/2.6.0
+  "$repo/scripts/build.sh" release torch-decouple
+  say "emitting"
+  host=$("$repo/scripts/host.sh")
+  "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$emitted" --host "$host"
+fi
+source=$emitted/third_device/torch_cuda
+[ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; is it torch-decouple's output?"
 parts=$("$repo/scripts/thirdparty.sh" $(printf '%s\n' "${values[@]}" | sed -nE 's/^USE_CUSPARSELT=(ON|1)$/--with-cusparselt/p'))
 mkdir -p "$build"
 
