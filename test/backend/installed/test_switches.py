@@ -44,7 +44,8 @@ class Refusals(unittest.TestCase):
         self.assertEqual(len(output), len(refusals))
         for (switch, _, _, operator, phrase, *device), said in zip(refusals, output):
             with self.subTest(switch=switch, operator=operator):
-                self.assertRegex(said, f"{phrase}|Found no NVIDIA driver" if device else phrase)
+                phrases = [phrase, "Found no NVIDIA driver"] if device else [phrase]
+                self.assertTrue(any(text in said for text in phrases), said)
 
 
 class WithoutCutlass(unittest.TestCase):
