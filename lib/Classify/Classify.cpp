@@ -1,7 +1,7 @@
 #include "Classify/Classify.h"
-#include "Classify/BlockClassifier.h"
-#include "Classify/FileClassifier.h"
-#include "Classify/NameClassifier.h"
+#include "Classify/Blocks/BlockClassifier.h"
+#include "Classify/Files/FileClassifier.h"
+#include "Classify/Names/NameClassifier.h"
 #include "Classify/SiteClassifier.h"
 #include <optional>
 

@@ -1,7 +1,7 @@
 //===- Classify.h - the classify stage ------------------------------------===//
 //
 // ScanResult + RulePack => Classification
-// scan -> [classify] -> plan -> rewrite -> emit -> verify -> report
+// scan -> [classify] -> split -> plan -> emit -> verify -> report
 //
 // Exactly one verdict for every file, block, build block and Python site.
 //

@@ -1,6 +1,6 @@
 #include "Classify/SiteClassifier.h"
-#include "Classify/Decide.h"
-#include "Classify/Lists.h"
+#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Lists.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 

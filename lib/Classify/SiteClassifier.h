@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/FileFacts.h"
-#include "Classify/Places.h"
+#include "Classify/Files/FileFacts.h"
+#include "Classify/Verdicts/Places.h"
 
 namespace decouple {
 

@@ -1,7 +1,7 @@
 //===- Emit.h - the emit stage --------------------------------------------===//
 //
 // Plan + report files => the output directory
-// scan -> classify -> plan -> rewrite -> [emit] -> verify -> report
+// scan -> classify -> split -> plan -> [emit] -> verify -> report
 //
 // Nothing but Support/OutputWriter touches the disk. The output is replaced as
 // a whole: a killed run leaves the earlier one as it was.

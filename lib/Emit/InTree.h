@@ -1,7 +1,7 @@
 //===- InTree.h - the backend as commits of the checkout ------------------===//
 //
 // Plan + checkout => a new branch
-// scan -> classify -> plan -> rewrite -> [emit] -> verify -> report
+// scan -> classify -> split -> plan -> [emit] -> verify -> report
 //
 // The branch is written by `git fast-import`: what is checked out, the index
 // and every other branch stay as they are.

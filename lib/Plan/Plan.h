@@ -1,7 +1,7 @@
 //===- Plan.h - the plan stage --------------------------------------------===//
 //
 // ScanResult + Classification + Layout => Plan
-// scan -> classify -> [plan] -> rewrite -> emit -> verify -> report
+// scan -> classify -> split -> [plan] -> emit -> verify -> report
 //
 // The plan is everything a run would do, as a value: printing it is the dry
 // run, emitting it is the run.
@@ -10,6 +10,7 @@
 #pragma once
 
 #include "Classify/Classify.h"
+#include "Split/Split.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
@@ -62,15 +63,6 @@ struct PlannedUnit {
 struct PlannedBinding {
   std::string function; ///< "::torch::inductor::bindRunner"
   std::string origin;   ///< the host file
-};
-
-/// What a patch does to the host.
-struct HostChange {
-  std::string name;                 ///< part of its file's: "split-core-host"
-  std::string title;                ///< one line
-  std::vector<std::string> details; ///< lines of the message
-  std::string diff;
-  std::map<std::string, std::string> after; ///< files with all their new text
 };
 
 /// A patch for the host. The split stage and hand-written rules fill these; the

@@ -89,7 +89,7 @@ json decouple::filesJson(const ItemSource &source) {
 }
 
 /// "a/b/c.cpp" => {"a/b", "c.cpp"}; the root is ".".
-static std::pair<std::string, std::string> split(const std::string &path) {
+static std::pair<std::string, std::string> splitPath(const std::string &path) {
   std::size_t slash = path.rfind('/');
   if (slash == std::string::npos)
     return {".", path};
@@ -104,7 +104,7 @@ json decouple::keptFilesJson(const ItemSource &source) {
     const FileDecision &decision = source.input.classification.files[i];
     if (!isOrdinary(source, decision) || places.count(files[i].path))
       continue;
-    auto [directory, name] = split(files[i].path);
+    auto [directory, name] = splitPath(files[i].path);
     groups[{decision.verdict, decision.rule, decision.scope}][directory]
         .push_back(name);
   }

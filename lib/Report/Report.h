@@ -1,7 +1,7 @@
 //===- Report.h - the report stage ----------------------------------------===//
 //
 // all earlier values => report.json, index.html, the terminal summary
-// scan -> classify -> plan -> rewrite -> emit -> verify -> [report]
+// scan -> classify -> split -> plan -> emit -> verify -> [report]
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,8 +1,8 @@
 #include "Scan/Scan.h"
 #include "Rules/Roles.h"
-#include "Scan/Blocks.h"
-#include "Scan/Includes.h"
-#include "Scan/NamedCode.h"
+#include "Scan/Cpp/Blocks.h"
+#include "Scan/Cpp/Includes.h"
+#include "Scan/Cpp/NamedCode.h"
 
 using namespace decouple;
 

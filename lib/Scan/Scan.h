@@ -1,17 +1,17 @@
 //===- Scan.h - the scan stage --------------------------------------------===//
 //
 // SourceTree + RulePack => ScanResult
-// [scan] -> classify -> plan -> rewrite -> emit -> verify -> report
+// [scan] -> classify -> split -> plan -> emit -> verify -> report
 //
 // Facts only: nothing here decides anything.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/BuildFiles.h"
-#include "Scan/DirectiveTree.h"
-#include "Scan/PythonSites.h"
-#include "Scan/SourceTree.h"
+#include "Scan/Build/BuildFiles.h"
+#include "Scan/Cpp/DirectiveTree.h"
+#include "Scan/Python/PythonSites.h"
+#include "Scan/Tree/SourceTree.h"
 
 namespace decouple {
 

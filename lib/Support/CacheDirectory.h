@@ -1,6 +1,6 @@
 //===- CacheDirectory.h - results kept between runs -----------------------===//
 //
-// Support: used by rewrite. A cache can be deleted at any time; what cannot be
+// Support: used by split. A cache can be deleted at any time; what cannot be
 // read or is not what was written counts as absent.
 //
 //===----------------------------------------------------------------------===//

@@ -1,7 +1,7 @@
 //===- Diagnostic.h - what a stage has to say about the input -------------===//
 //
 // Support: used by every stage of
-// scan -> classify -> plan -> rewrite -> emit -> verify -> report.
+// scan -> classify -> split -> plan -> emit -> verify -> report.
 //
 // A diagnostic is a value: stages collect them, tools/ prints them.
 //

@@ -1,7 +1,7 @@
 //===- Verify.h - the verify stage ----------------------------------------===//
 //
 // the output directory and its state => Checks
-// scan -> classify -> plan -> rewrite -> emit -> [verify] -> report
+// scan -> classify -> split -> plan -> emit -> [verify] -> report
 //
 //===----------------------------------------------------------------------===//
 #pragma once

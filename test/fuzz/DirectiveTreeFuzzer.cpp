@@ -1,7 +1,7 @@
 // Any bytes: the directive tree must not crash, and its offsets must give the
 // text back; nor may what stands on the tree crash.
 #include "../unit/Scan/Reassemble.h"
-#include "Scan/Condition.h"
+#include "Classify/Conditions/Condition.h"
 #include <cstdint>
 #include <cstdlib>
 #include <numeric>

@@ -1,7 +1,7 @@
-#include "Classify/Configurations.h"
+#include "Classify/Conditions/Configurations.h"
 #include "Commands.h"
-#include "Rewrite/DeviceText.h"
 #include "Split.h"
+#include "Split/Check/DeviceText.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -17,7 +17,7 @@ struct Options {
 };
 } // namespace
 
-static nlohmann::json entry(const RewriteInput &input, const std::string &path,
+static nlohmann::json entry(const SplitInput &input, const std::string &path,
                             const UnitArguments &arguments, bool cuda) {
   std::string file = input.root + "/" + path;
   std::vector<std::string> line = {"clang++"};
@@ -31,7 +31,7 @@ static nlohmann::json entry(const RewriteInput &input, const std::string &path,
 
 /// A compilation database of the units that a run reads with the compiler: the
 /// mixed ones, which are split, and `candidates` for a comparison.
-static nlohmann::json databaseOf(const RewriteInput &input,
+static nlohmann::json databaseOf(const SplitInput &input,
                                  const std::vector<CandidateUnit> &candidates,
                                  bool cuda) {
   std::map<std::string, nlohmann::json> entries;

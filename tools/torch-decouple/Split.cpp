@@ -1,9 +1,9 @@
 #include "Split.h"
+#include "Plan/PlanSplits.h"
 #include "Report/Words.h"
 #include "Resources.h"
-#include "Rewrite/CompileCommands.h"
-#include "Rewrite/PlanSplits.h"
-#include "Rewrite/ResultCache.h"
+#include "Split/Compiler/CompileCommands.h"
+#include "Split/Compiler/ResultCache.h"
 #include "Support/FileTree.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,7 +65,7 @@ std::vector<Check> decouple::foldChecks(const std::vector<SplitCheck> &checks,
   return result;
 }
 
-static std::string summaryOf(const RewriteResult &splits) {
+static std::string summaryOf(const SplitResult &splits) {
   unsigned refused = 0;
   for (const BlockOutcome &block : splits.blocks)
     refused += block.transform == "none";
@@ -111,16 +111,16 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
   return setup;
 }
 
-llvm::Expected<RewriteInput> decouple::splitInput(const Survey &found,
-                                                  const TreeOptions &tree,
-                                                  const SplitOptions &options) {
+llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
+                                                const TreeOptions &tree,
+                                                const SplitOptions &options) {
   auto rules = loadSplitRules(tree.rules.empty() ? defaultRules() : tree.rules);
   if (!rules)
     return rules.takeError();
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
-  RewriteInput input;
+  SplitInput input;
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
@@ -137,8 +137,8 @@ llvm::Expected<RewriteInput> decouple::splitInput(const Survey &found,
 }
 
 /// The checks of the whole host, after those of single files.
-static llvm::Error checkHost(const Survey &found, const RewriteInput &input,
-                             RewriteResult &splits) {
+static llvm::Error checkHost(const Survey &found, const SplitInput &input,
+                             SplitResult &splits) {
   auto candidates = candidateUnits(found.scan, found.classification,
                                    found.rules, input.compile);
   if (auto error = addDeviceTexts(input, candidates, splits))
@@ -162,10 +162,10 @@ static std::string lexicalOnly(std::size_t blocks) {
                 : "";
 }
 
-static llvm::Expected<RewriteResult> splitAll(const Survey &found,
-                                              RewriteInput &input,
-                                              const SplitOptions &options,
-                                              std::string &text) {
+static llvm::Expected<SplitResult> splitAll(const Survey &found,
+                                            SplitInput &input,
+                                            const SplitOptions &options,
+                                            std::string &text) {
   std::optional<ResultCache> cache;
   if (!options.cache.empty()) {
     if (liesIn(options.cache, input.root))
@@ -174,7 +174,7 @@ static llvm::Expected<RewriteResult> splitAll(const Survey &found,
     cache.emplace(options.cache, programIdentity());
     input.cache = &*cache;
   }
-  auto splits = rewrite(input);
+  auto splits = split(input);
   if (splits && options.parse && options.only.empty())
     if (auto error = checkHost(found, input, *splits))
       return error;

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Pipeline.h"
-#include "Rewrite/Rewrite.h"
+#include "Split/Split.h"
 
 namespace decouple {
 
@@ -31,9 +31,9 @@ void addSplitOptions(CLI::App &app, SplitOptions &options);
 /// The units to split and how they are compiled; nothing is parsed yet. Errors:
 /// UsageError for faulty rules or compile commands, EnvironmentError when
 /// nothing is installed in the host's place.
-llvm::Expected<RewriteInput> splitInput(const Survey &found,
-                                        const TreeOptions &tree,
-                                        const SplitOptions &options);
+llvm::Expected<SplitInput> splitInput(const Survey &found,
+                                      const TreeOptions &tree,
+                                      const SplitOptions &options);
 
 /// One check of the run for each kind of check of the units; `prefix` comes
 /// before its name.

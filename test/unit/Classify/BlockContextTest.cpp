@@ -1,4 +1,4 @@
-#include "Classify/BlockContext.h"
+#include "Classify/Blocks/BlockContext.h"
 #include "gtest/gtest.h"
 
 using namespace decouple;

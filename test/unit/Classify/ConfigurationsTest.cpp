@@ -1,4 +1,4 @@
-#include "Classify/Configurations.h"
+#include "Classify/Conditions/Configurations.h"
 #include "Sample.h"
 #include "gtest/gtest.h"
 

@@ -1,5 +1,5 @@
 // Who decides about CUDA-named code: place, block, rule for sites, finder.
-#include "Scan/NamedCode.h"
+#include "Scan/Cpp/NamedCode.h"
 #include "Sample.h"
 #include "gtest/gtest.h"
 

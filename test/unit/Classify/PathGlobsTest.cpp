@@ -1,5 +1,5 @@
 // PathGlobs must say what Glob says, whatever it remembers.
-#include "Classify/PathGlobs.h"
+#include "Classify/Verdicts/PathGlobs.h"
 #include "Sample.h"
 #include "gtest/gtest.h"
 

@@ -1,4 +1,4 @@
-#include "Scan/DirectiveTree.h"
+#include "Scan/Cpp/DirectiveTree.h"
 #include "gtest/gtest.h"
 
 using namespace decouple;

@@ -1,4 +1,4 @@
-#include "Scan/BuildFiles.h"
+#include "Scan/Build/BuildFiles.h"
 #include "MemoryTree.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "Scan/CMakeCondition.h"
+#include "Scan/Build/CMakeCondition.h"
 #include "MemoryTree.h"
 #include "llvm/ADT/StringExtras.h"
 #include <array>

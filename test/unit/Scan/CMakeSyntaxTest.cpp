@@ -1,4 +1,4 @@
-#include "Scan/CMakeSyntax.h"
+#include "Scan/Build/CMakeSyntax.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

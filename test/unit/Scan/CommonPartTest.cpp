@@ -1,4 +1,4 @@
-#include "Scan/CommonPart.h"
+#include "Scan/Cpp/CommonPart.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

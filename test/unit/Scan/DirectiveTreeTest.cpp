@@ -1,4 +1,4 @@
-#include "Scan/DirectiveTree.h"
+#include "Scan/Cpp/DirectiveTree.h"
 #include "Reassemble.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

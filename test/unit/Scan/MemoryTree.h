@@ -2,7 +2,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/SourceTree.h"
+#include "Scan/Tree/SourceTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include <initializer_list>
 #include <string>

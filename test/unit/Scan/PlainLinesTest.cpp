@@ -1,8 +1,8 @@
 // Plain lines are passed over without a lexer; what is not plain has to stop
 // them. The second method is the lexer: a tree that was built with names of
 // interest on every line, where nothing is passed over.
-#include "Scan/PlainLines.h"
-#include "Scan/TokenSink.h"
+#include "Scan/Cpp/PlainLines.h"
+#include "Scan/Cpp/TokenSink.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

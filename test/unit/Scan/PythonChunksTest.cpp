@@ -1,4 +1,4 @@
-#include "Scan/PythonChunks.h"
+#include "Scan/Python/PythonChunks.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

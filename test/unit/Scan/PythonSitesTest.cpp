@@ -1,4 +1,4 @@
-#include "Scan/PythonSites.h"
+#include "Scan/Python/PythonSites.h"
 #include "MemoryTree.h"
 #include <gmock/gmock.h>
 

@@ -2,7 +2,7 @@
 // that the tree's offsets lose and double nothing. For tests and fuzzing.
 #pragma once
 
-#include "Scan/DirectiveTree.h"
+#include "Scan/Cpp/DirectiveTree.h"
 #include <string>
 
 namespace decouple {

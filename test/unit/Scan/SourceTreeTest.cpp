@@ -1,5 +1,5 @@
-#include "Scan/SourceTree.h"
-#include "Scan/FileContents.h"
+#include "Scan/Tree/SourceTree.h"
+#include "Scan/Tree/FileContents.h"
 #include "Support/Errors.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,4 @@
-#include "Scan/Starlark.h"
+#include "Scan/Build/Starlark.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

@@ -1,0 +1,160 @@
+#include "Classify/Blocks/BlockClassifier.h"
+#include "Classify/Blocks/BlockContext.h"
+#include "Classify/Blocks/TargetDifference.h"
+#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Lists.h"
+#include "Rules/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include <optional>
+
+using namespace decouple;
+using llvm::Error;
+using llvm::StringRef;
+
+namespace {
+/// One block with what is found out about it on demand: most rules are
+/// settled by its macros and its file.
+class BlockFacts {
+public:
+  BlockFacts(const BlockInput &input, std::size_t number, unsigned file)
+      : input(input), block(input.scan.blocks[number]), file(file) {}
+
+  StringRef text() const { return input.scan.tree.files[file].text(); }
+  const ConditionalGroup &group() const {
+    return input.scan.directives[file].groups[block.group];
+  }
+  const std::vector<std::string> &identifiers() {
+    if (!names)
+      names = identifiersOf(text(), group());
+    return *names;
+  }
+  const BlockContext &context() {
+    if (!around)
+      around = contextOf(text(), group());
+    return *around;
+  }
+
+  const BlockInput &input;
+  const Block &block;
+  const unsigned file;
+  Difference difference = Difference::Unknown;
+  bool parentActs = false;
+
+private:
+  std::optional<std::vector<std::string>> names;
+  std::optional<BlockContext> around;
+};
+} // namespace
+
+static bool anyOf(const std::vector<std::string> &wanted,
+                  const std::vector<std::string> &have) {
+  return llvm::any_of(wanted, [&](const std::string &item) {
+    return llvm::is_contained(have, item);
+  });
+}
+
+static bool onlyOf(const std::vector<std::string> &allowed,
+                   const std::vector<std::string> &have) {
+  return llvm::all_of(have, [&](const std::string &item) {
+    return llvm::is_contained(allowed, item);
+  });
+}
+
+static bool matchesFile(const BlockMatch &match, const BlockFacts &facts) {
+  const FileDecision &file = facts.input.files[facts.file];
+  return allows(match.fileActions, nameOf(file.action)) &&
+         allows(match.fileVerdicts, file.verdict) &&
+         allows(match.scopes, file.scope) && allows(match.roles, file.role) &&
+         allows(match.paths, facts.block.path);
+}
+
+static bool matchesMacros(const BlockMatch &match, const Block &block) {
+  return (match.familiesAny.empty() ||
+          anyOf(match.familiesAny, block.families)) &&
+         (match.familiesOnly.empty() ||
+          onlyOf(match.familiesOnly, block.families)) &&
+         (match.macrosAny.empty() || anyOf(match.macrosAny, block.macros)) &&
+         (match.macrosOnly.empty() || onlyOf(match.macrosOnly, block.macros));
+}
+
+/// Conditions that need the block's tokens come last.
+static bool matches(const BlockMatch &match, BlockFacts &facts) {
+  const Block &block = facts.block;
+  return matchesMacros(match, block) &&
+         allows(match.shapes, nameOf(block.shape)) &&
+         (!match.hasElse || *match.hasElse == block.hasElse) &&
+         (!match.parentActs || *match.parentActs == facts.parentActs) &&
+         (!match.difference || *match.difference == facts.difference) &&
+         matchesFile(match, facts) &&
+         (match.identifiersAny.empty() ||
+          anyOf(match.identifiersAny, facts.identifiers())) &&
+         (match.insideCallOf.empty() ||
+          anyOf(match.insideCallOf, facts.context().calls)) &&
+         (!match.wholeBody || *match.wholeBody == facts.context().wholeBody);
+}
+
+/// "`ifdef USE_CUDA`, statements; CPU-only and CUDA differ in torch_python".
+static std::string describe(const BlockFacts &facts,
+                            const BlockDecision &decision) {
+  std::string text =
+      "`#" + facts.block.condition + "`, " + nameOf(facts.block.shape);
+  std::string where = decision.target.empty() ? "" : " in " + decision.target;
+  switch (decision.difference) {
+  case Difference::Same:
+    return text + "; reads the same with and without CUDA" + where;
+  case Difference::Differs:
+    return text + "; reads differently with and without CUDA" + where;
+  case Difference::Unknown:
+    return text + "; may read differently with and without CUDA" + where;
+  }
+  return text;
+}
+
+static bool enclosingActs(const ScanResult &scan,
+                          const std::vector<BlockDecision> &decisions,
+                          const Block &block) {
+  for (std::size_t parent = block.parent; parent != ConditionalGroup::None;
+       parent = scan.blocks[parent].parent)
+    if (decisions[parent].action == Action::Act)
+      return true;
+  return false;
+}
+
+static Error decideByRules(BlockFacts &facts, BlockDecision &decision,
+                           RuleHits &hits) {
+  const RulePack &rules = facts.input.rules;
+  for (const BlockRule &rule : rules.blocks) {
+    if (!matches(rule.match, facts))
+      continue;
+    hits.count(rule.info.id);
+    decision.evidence.push_back({rule.info.id, describe(facts, decision)});
+    return decide(decision, rule.info, rule.verdict, rules);
+  }
+  return Error::success();
+}
+
+llvm::Expected<std::vector<BlockDecision>>
+decouple::classifyBlocks(const BlockInput &input, Places &places,
+                         RuleHits &hits) {
+  std::vector<BlockDecision> decisions(input.scan.blocks.size());
+  TargetDifference differences(input);
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    const Block &block = input.scan.blocks[i];
+    unsigned file = input.index.find(block.path);
+    if (file == FileIndex::None)
+      continue;
+    BlockDecision &decision = decisions[i];
+    if (input.files[file].action != Action::Move)
+      differences.fill(i, file, decision);
+    if (Error error = places.decide("block", file, decision))
+      return error;
+    if (!decision.rule.empty())
+      continue;
+    BlockFacts facts(input, i, file);
+    facts.difference = decision.difference;
+    facts.parentActs = enclosingActs(input.scan, decisions, block);
+    if (Error error = decideByRules(facts, decision, hits))
+      return error;
+  }
+  return decisions;
+}

@@ -1,0 +1,64 @@
+#include "Classify/Blocks/TargetDifference.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+
+TargetDifference::TargetDifference(const BlockInput &input) : input(input) {
+  for (const std::string &library : input.libraries)
+    isHost.push_back(
+        llvm::none_of(input.rules.libraries, [&](const LibraryRule &rule) {
+          return rule.cuda && rule.library == library;
+        }));
+}
+
+/// Configurations are the same for all files that no layer singles out.
+const Configuration &TargetDifference::configuration(const char *name,
+                                                     const std::string &target,
+                                                     unsigned file) {
+  const std::string &path = input.scan.tree.files[file].path;
+  bool special = llvm::any_of(
+      input.rules.macroConfigurations, [&](const Configuration &layer) {
+        return llvm::any_of(
+            layer.paths, [&](const Glob &glob) { return glob.matches(path); });
+      });
+  auto [entry, isNew] =
+      known.try_emplace({name, target, special ? file : FileIndex::None});
+  if (isNew)
+    entry->second =
+        layered(input.rules.macroConfigurations, name, target, path);
+  return entry->second;
+}
+
+std::vector<std::string> TargetDifference::hostTargets(unsigned file) const {
+  std::vector<std::string> targets;
+  for (std::size_t bit = 0; bit < input.libraries.size(); ++bit)
+    if (isHost[bit] && (input.reaching[file] >> bit & 1))
+      targets.push_back(input.libraries[bit]);
+  if (targets.empty())
+    targets.emplace_back();
+  return targets;
+}
+
+void TargetDifference::fill(std::size_t number, unsigned file,
+                            BlockDecision &decision) {
+  const Block &block = input.scan.blocks[number];
+  const DirectiveTree &tree = input.scan.directives[file];
+  auto rank = [](Difference difference) {
+    return difference == Difference::Differs   ? 2
+           : difference == Difference::Unknown ? 1
+                                               : 0;
+  };
+  bool first = true;
+  for (const std::string &target : hostTargets(file)) {
+    Comparison comparison =
+        compare(tree, block.group, configuration(CpuOnly, target, file),
+                configuration(Cuda, target, file));
+    if (!first && rank(comparison.difference) <= rank(decision.difference))
+      continue;
+    first = false;
+    decision.difference = comparison.difference;
+    decision.cpuArms = std::move(comparison.before);
+    decision.cudaArms = std::move(comparison.after);
+    decision.target = target;
+  }
+}

@@ -1,0 +1,34 @@
+//===- Configurations.h - what the host sees with and without CUDA --------===//
+//
+// layers of the pack + target + path => Configuration
+// ConditionalGroup + two Configurations => Difference      (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Cpp/DirectiveTree.h"
+#include <vector>
+
+namespace decouple {
+
+/// Names of the two configurations that blocks are compared under.
+inline constexpr char CpuOnly[] = "cpu-only", Cuda[] = "cuda";
+
+/// The configuration `name` as the unit `path` of the library `target` sees
+/// it: the layers that fit, a later one over the earlier.
+Configuration layered(const std::vector<Configuration> &layers,
+                      llvm::StringRef name, llvm::StringRef target,
+                      llvm::StringRef path);
+
+/// How one group reads under two configurations.
+struct Comparison {
+  Difference difference = Difference::Same;
+  std::vector<Truth> before, after; ///< of its arms, on their own terms
+};
+
+/// Compares what is left of `group`, the groups around it included.
+Comparison compare(const DirectiveTree &tree, std::size_t group,
+                   const Configuration &before, const Configuration &after);
+
+} // namespace decouple

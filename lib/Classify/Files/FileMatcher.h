@@ -1,0 +1,57 @@
+//===- FileMatcher.h - one file rule against one file ---------------------===//
+//
+// FileRule + FileFacts => Evidence or nothing              (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Classify/Files/FileFacts.h"
+#include "Classify/Files/IncludeGraph.h"
+#include "Classify/Verdicts/PathGlobs.h"
+#include "llvm/ADT/StringMap.h"
+#include <optional>
+
+namespace decouple {
+
+/// What a rule may ask about a file beyond its own facts.
+struct FileContext {
+  const ScanResult &scan;
+  const IncludeGraph &graph;
+  const std::vector<FileFacts> &facts;
+  const std::vector<unsigned> &reachedByHost; ///< see IncludeGraph.h
+  const std::vector<bool> &moved;             ///< files decided to move, so far
+};
+
+/// A rule made ready for a whole tree: the answers for directories and for
+/// directory names are kept.
+class FileMatcher {
+public:
+  FileMatcher(const FileRule &rule, const FileContext &context);
+
+  /// False when neither role nor scope of `file` are the rule's: it can never
+  /// hold, whatever moves.
+  bool applies(const FileFacts &file);
+
+  /// Why the rule holds for `file`, in words; nothing when it does not.
+  std::optional<std::string> match(unsigned file);
+  const FileRule &rule() const { return source; }
+
+private:
+  bool matchNames(const FileFacts &file, std::string &why);
+  bool matchDirectory(const FileFacts &file, std::string &why);
+  bool matchMembers(const FileFacts &file, std::string &why) const;
+  bool matchGuard(const FileFacts &file, std::string &why) const;
+  bool matchNeed(unsigned file, std::string &why) const;
+  bool matchIncludes(unsigned file, std::string &why) const;
+  bool matchCompanion(unsigned file, std::string &why) const;
+
+  const FileRule &source;
+  const FileContext &context;
+  PathGlobs paths;
+  std::vector<std::optional<bool>> kinds;   ///< answers of applies()
+  llvm::StringMap<bool> directoryNames;     ///< one name => does it match
+  llvm::StringMap<std::string> directories; ///< directory => its name that does
+};
+
+} // namespace decouple

@@ -1,0 +1,165 @@
+#include "Classify/Names/NameClassifier.h"
+#include "Classify/Names/NameContext.h"
+#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Lists.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace decouple;
+using llvm::Error;
+
+std::vector<SiteVerdict> decouple::judgeSites(llvm::StringRef path,
+                                              llvm::StringRef text,
+                                              llvm::ArrayRef<NamedSite> sites,
+                                              const RulePack &rules) {
+  std::vector<const NameSiteRule *> candidates;
+  for (const NameSiteRule &rule : rules.nameSites)
+    if (allows(rule.match.paths, path))
+      candidates.push_back(&rule);
+  std::vector<SiteVerdict> verdicts(sites.size());
+  if (candidates.empty())
+    return verdicts;
+  SourceTokens tokens(text);
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const TokenList *list = tokens.listWith(sites[i].offset);
+    if (!list)
+      continue;
+    NamePlace place{*list, list->find(sites[i].offset)};
+    for (const NameSiteRule *rule : candidates)
+      if (SiteAnswer answer = ask(*rule, sites[i].rule, place, text);
+          answer.fits) {
+        verdicts[i] = {rule, std::move(answer.change)};
+        break;
+      }
+  }
+  return verdicts;
+}
+
+namespace {
+
+/// Blocks of which the host loses a branch, by file.
+class LeavingBlocks {
+public:
+  LeavingBlocks(const ScanResult &scan, const FileIndex &index,
+                const std::vector<BlockDecision> &decisions)
+      : scan(scan), index(index), decisions(decisions) {
+    for (std::size_t i = 0; i < decisions.size(); ++i)
+      if (decisions[i].action == Action::Act)
+        byPath[scan.blocks[i].path].push_back(i);
+  }
+
+  /// Enters the verdict of the block that takes `site` along.
+  void decide(const NamedSite &site, Decision &decision) const {
+    auto blocks = byPath.find(site.path);
+    if (blocks == byPath.end())
+      return;
+    for (std::size_t i : blocks->second)
+      if (leaves(i, site)) {
+        const BlockDecision &block = decisions[i];
+        decision.verdict = block.verdict;
+        decision.action = block.action;
+        decision.rule = block.rule;
+        decision.evidence.push_back(
+            {block.rule, "lies in the block `" + scan.blocks[i].condition +
+                             "`, line " + std::to_string(scan.blocks[i].line) +
+                             ", and leaves with it"});
+        return;
+      }
+  }
+
+private:
+  bool leaves(std::size_t block, const NamedSite &site) const {
+    const DirectiveTree &tree = scan.directives[index.find(site.path)];
+    const ConditionalGroup &group = tree.groups[scan.blocks[block].group];
+    const BlockDecision &decision = decisions[block];
+    for (std::size_t i = 0; i < group.arms.size(); ++i)
+      if (group.arms[i].bodyBegin <= site.offset &&
+          site.offset < group.arms[i].bodyEnd)
+        return i < decision.cpuArms.size() && i < decision.cudaArms.size() &&
+               decision.cpuArms[i] == Truth::False &&
+               decision.cudaArms[i] != Truth::False;
+    return false;
+  }
+
+  const ScanResult &scan;
+  const FileIndex &index;
+  const std::vector<BlockDecision> &decisions;
+  llvm::StringMap<std::vector<std::size_t>> byPath;
+};
+
+/// Sites of one file that nothing outside of the file decides: indices.
+struct OpenSites {
+  unsigned file = FileIndex::None;
+  std::vector<std::size_t> sites;
+};
+
+} // namespace
+
+/// The verdicts of `open` by the rules for sites, entered by index.
+static void judge(const ScanResult &scan, const RulePack &rules,
+                  const OpenSites &open, std::vector<SiteVerdict> &verdicts) {
+  const SourceFile &file = scan.tree.files[open.file];
+  if (!file.content)
+    return;
+  std::vector<NamedSite> sites;
+  for (std::size_t i : open.sites)
+    sites.push_back(scan.namedCode[i]);
+  auto found = judgeSites(file.path, file.text(), sites, rules);
+  for (std::size_t i = 0; i < found.size(); ++i)
+    verdicts[open.sites[i]] = std::move(found[i]);
+}
+
+/// By the rule for sites, else by the rule that found the name.
+static Error decideOne(const NamedSite &site, SiteVerdict &verdict,
+                       const NamedCodeRule *finder, const RulePack &rules,
+                       RuleHits &hits, NamedDecision &decision) {
+  std::string evidence = "names `" + site.token + "`";
+  if (const NameSiteRule *rule = verdict.rule) {
+    hits.count(rule->info.id);
+    decision.evidence.push_back({rule->info.id, evidence});
+    decision.change = std::move(verdict.change);
+    return decide(decision, rule->info, rule->verdict, rules);
+  }
+  if (!finder || finder->verdict.empty())
+    return Error::success();
+  decision.evidence.push_back({finder->info.id, evidence});
+  return decide(decision, finder->info, finder->verdict, rules);
+}
+
+llvm::Expected<std::vector<NamedDecision>>
+decouple::classifyNamedCode(const ScanResult &scan, const RulePack &rules,
+                            const FileIndex &index,
+                            const std::vector<BlockDecision> &blocks,
+                            TaskPool &pool, Places &places, RuleHits &hits) {
+  const std::vector<NamedSite> &sites = scan.namedCode;
+  std::vector<NamedDecision> decisions(sites.size());
+  LeavingBlocks leaving(scan, index, blocks);
+  std::vector<OpenSites> open;
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    unsigned file = index.find(sites[i].path);
+    if (file == FileIndex::None)
+      continue;
+    if (Error error = places.decide("named-code", file, decisions[i]))
+      return error;
+    if (decisions[i].rule.empty())
+      leaving.decide(sites[i], decisions[i]);
+    if (!decisions[i].rule.empty())
+      continue;
+    if (open.empty() || open.back().file != file)
+      open.push_back({file, {}});
+    open.back().sites.push_back(i);
+  }
+  std::vector<SiteVerdict> verdicts(sites.size());
+  pool.forEach(open.size(), [&](std::size_t i, unsigned) {
+    judge(scan, rules, open[i], verdicts);
+  });
+  llvm::StringMap<const NamedCodeRule *> finders;
+  for (const NamedCodeRule &rule : rules.namedCode)
+    finders[rule.info.id] = &rule;
+  for (const OpenSites &file : open)
+    for (std::size_t i : file.sites)
+      if (Error error =
+              decideOne(sites[i], verdicts[i], finders.lookup(sites[i].rule),
+                        rules, hits, decisions[i]))
+        return error;
+  return decisions;
+}

@@ -1,0 +1,35 @@
+//===- Places.h - verdicts that follow from the file ----------------------===//
+//
+// PlaceRule + FileDecision => Decision for a thing in the file
+//                                                          (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Classify/Verdicts/PathGlobs.h"
+#include "Classify/Verdicts/RuleHits.h"
+
+namespace decouple {
+
+class Places {
+public:
+  Places(const RulePack &rules, const std::vector<FileDecision> &files,
+         const SourceTree &tree, RuleHits &hits);
+
+  /// Enters the verdict of the first place rule for `thing` ("block", ...) in
+  /// the file with index `file`; leaves `decision` alone when there is none.
+  /// Errors: UsageError for an undeclared verdict.
+  llvm::Error decide(llvm::StringRef thing, unsigned file, Decision &decision);
+
+private:
+  bool matches(std::size_t rule, llvm::StringRef thing, unsigned file);
+
+  const RulePack &rules;
+  const std::vector<FileDecision> &files;
+  const SourceTree &tree;
+  RuleHits &hits;
+  std::vector<PathGlobs> globs; ///< parallel to rules.places
+};
+
+} // namespace decouple

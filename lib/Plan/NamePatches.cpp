@@ -1,0 +1,121 @@
+#include "Plan/NamePatches.h"
+
+#include "Classify/Names/NameClassifier.h"
+#include "Plan/Series.h"
+#include "Scan/Cpp/NamedCode.h"
+#include "Text/TextEdits.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// Changes by their place: the names of one place share it.
+using Changes = std::map<std::size_t, LineChange>;
+
+/// The changes of one rule that were decided on, by file.
+std::map<std::string, Changes> decidedOn(const NameSiteRule &rule,
+                                         const ScanResult &scan,
+                                         const Classification &verdicts) {
+  std::map<std::string, Changes> files;
+  for (std::size_t i = 0; i < scan.namedCode.size(); ++i) {
+    const NamedDecision &decision = verdicts.namedCode[i];
+    if (decision.rule == rule.info.id && decision.change)
+      files[scan.namedCode[i].path][decision.change->begin] = *decision.change;
+  }
+  return files;
+}
+
+/// `path` after the patches of `plan`, followed by a NUL.
+SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
+                     const std::string &path) {
+  SourceFile file = *tree.find(path);
+  for (const PlannedPatch &patch : plan.patches) {
+    auto after = patch.change.after.find(path);
+    if (after != patch.change.after.end())
+      file.content = llvm::MemoryBuffer::getMemBufferCopy(after->second, path);
+  }
+  return file;
+}
+
+/// What `rule` would change in `file` as it is now.
+Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
+                  const RulePack &rules) {
+  NamedCodeMatcher matcher(rules);
+  std::vector<NamedSite> sites;
+  NamedCodeSink sink(file, matcher, sites);
+  buildDirectiveTree(file.path, file.text(), sink);
+  Changes changes;
+  for (SiteVerdict &verdict : judgeSites(file.path, file.text(), sites, rules))
+    if (verdict.rule == &rule && verdict.change)
+      changes[verdict.change->begin] = std::move(*verdict.change);
+  return changes;
+}
+
+Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
+  Diagnostic diagnostic;
+  diagnostic.id = "TD2050";
+  diagnostic.severity = Severity::Warning;
+  diagnostic.file = path;
+  diagnostic.message = "the generic patch " + rule.info.id +
+                       " leaves this file out: the host's patches have changed "
+                       "what it is about";
+  return diagnostic;
+}
+
+/// "a.cpp:12: `x` becomes `y`".
+std::string detailOf(const SourceFile &file, const LineChange &change) {
+  std::size_t line = file.text().take_front(change.begin).count('\n') + 1;
+  return file.path + ":" + std::to_string(line) + ": `" + change.before +
+         "` becomes `" + change.after + "`";
+}
+
+/// Enters one file's share of the patch.
+void addFile(const SourceFile &file, const Changes &changes,
+             HostChange &change) {
+  std::vector<TextEdit> edits;
+  for (const auto &[begin, line] : changes) {
+    edits.push_back({{line.begin, line.end}, line.after});
+    change.details.push_back(detailOf(file, line));
+  }
+  change.diff += unifiedDiff(file.path, file.text(), edits);
+  change.after[file.path] = applyEdits(file.text(), edits);
+}
+
+PlannedPatch patchOf(const NameSiteRule &rule) {
+  PlannedPatch patch;
+  patch.rule = rule.info.id;
+  patch.reason = rule.info.reason;
+  patch.removableWhen = rule.change->removableWhen;
+  patch.change.name = rule.info.id;
+  patch.change.title = rule.change->title;
+  patch.group = GenericGroup;
+  return patch;
+}
+
+} // namespace
+
+std::vector<Diagnostic> addGenericPatches(const ScanResult &scan,
+                                          const Classification &classification,
+                                          const RulePack &rules, Plan &plan) {
+  std::vector<Diagnostic> problems;
+  for (const NameSiteRule &rule : rules.nameSites) {
+    if (!rule.change)
+      continue;
+    PlannedPatch patch = patchOf(rule);
+    for (const auto &[path, decided] : decidedOn(rule, scan, classification)) {
+      SourceFile file = fileAfter(plan, scan.tree, path);
+      Changes changes = changesIn(file, rule, rules);
+      if (changes.size() == decided.size())
+        addFile(file, changes, patch.change);
+      else
+        problems.push_back(gone(rule, path));
+    }
+    if (!patch.change.after.empty())
+      plan.patches.push_back(std::move(patch));
+  }
+  writeSeries(plan, rules.layouts.at(plan.options.layout));
+  return problems;
+}
+
+} // namespace decouple

@@ -1,0 +1,100 @@
+//===- SplitRules.h - what splitting knows about PyTorch ------------------===//
+//
+// rules/pytorch/split.json => SplitRules      (read by split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Declarations found below a directory are spelled by another header.
+struct HeaderAlias {
+  std::string directory; ///< part of the declaring header's path
+  std::string header;    ///< "<torch/csrc/python_headers.h>"
+};
+
+/// A type that a hook passes as another one (its public base).
+struct CaptureAlias {
+  std::string type; ///< qualified name without arguments: "pybind11::class_"
+  std::string as;
+  std::string header;
+};
+
+/// A call that sets an attribute of the module: name and value arguments.
+struct AttributeSetter {
+  std::string callee;
+  unsigned nameArgument = 0, valueArgument = 1;
+};
+
+/// A call in an arm that reads differently once it stands in the backend.
+struct CallReplacement {
+  std::string callee;
+  std::string text; ///< "$1" is the second argument's text
+};
+
+/// A library of the host whose files are split.
+struct HostLibrary {
+  std::string exportMacro, exportHeader;
+  std::string base;           ///< "torch/csrc": left out of names
+  std::string includeRoot;    ///< "aten/src": left out of includes; or empty
+  std::string hookNamespace;  ///< where hook structs are declared
+  std::string backendLibrary; ///< which library registers the hooks
+  std::string directory;      ///< of generated files, below the backend's root
+};
+
+/// How bindings find their module again.
+struct BindingRules {
+  std::vector<std::string> moduleVariables;  ///< names of PyObject* modules
+  std::vector<std::string> moduleTypes;      ///< "pybind11::module_"
+  std::vector<std::string> classTemplates;   ///< "pybind11::class_"
+  std::vector<std::string> submoduleMethods; ///< "def_submodule"
+  std::vector<std::string> lookups;          ///< calls without effect
+  std::vector<std::string> initFunctions;    ///< run while the module is made
+  std::vector<AttributeSetter> setters;
+  std::vector<CallReplacement> replacements;
+  std::string moduleParameter; ///< "PyObject* module"
+  std::string objectType;      ///< "::pybind11::object"
+  std::string setAttribute;    ///< statement; $0 is the name, $1 the value
+  std::vector<std::string> headers;
+};
+
+/// Arguments that are only given when a header is there.
+struct OptionalArguments {
+  std::string header; ///< "nccl.h"
+  std::vector<std::string> both, cuda;
+};
+
+/// Compile arguments of host units; ${tree}, ${host}, ${python} and ${toolkit}
+/// stand for the checkout, the host's root, its Python headers and the CUDA
+/// toolkit.
+struct CompileRules {
+  std::vector<std::string> common, cpu, cuda;
+  std::vector<OptionalArguments> optional;
+  /// Headers that a build makes: path below an include root => content.
+  std::map<std::string, std::string> generatedHeaders;
+};
+
+struct SplitRules {
+  std::string id;          ///< rule id in patch headers
+  std::string fingerprint; ///< of all the rules below
+  std::string reason, removableWhen;
+  std::vector<std::string> backendMacros; ///< every build of the backend has
+  std::string suffix;                     ///< "CUDAHooks"
+  std::vector<HeaderAlias> headerAliases;
+  std::vector<CaptureAlias> captureAliases;
+  std::map<std::string, HostLibrary> libraries;
+  BindingRules bindings;
+  CompileRules compile;
+};
+
+/// Reads pytorch/split.json of the rule pack in `directory`.
+/// Errors: UsageError with file and JSON path for anything malformed.
+llvm::Expected<SplitRules> loadSplitRules(llvm::StringRef directory);
+
+} // namespace decouple

@@ -1,0 +1,162 @@
+#include "Scan/Build/BuildBlocks.h"
+#include "Scan/Build/CMakeCondition.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+namespace {
+
+/// Whether the text of a group, or of an arm, is seen: without CUDA, with it.
+struct Seen {
+  Truth host = Truth::True, cuda = Truth::True;
+};
+
+Seen both(Seen a, Seen b) {
+  return {conjoin(a.host, b.host), conjoin(a.cuda, b.cuda)};
+}
+
+/// Words that are conditions' syntax, not names.
+bool isKeyword(StringRef word) {
+  // clang-format off
+  static constexpr llvm::StringLiteral keywords[] = {
+      "NOT", "AND", "OR", "DEFINED", "TARGET", "EXISTS", "MATCHES", "STREQUAL",
+      "STRLESS", "STRGREATER", "EQUAL", "LESS", "GREATER", "LESS_EQUAL",
+      "GREATER_EQUAL", "VERSION_LESS", "VERSION_GREATER", "VERSION_EQUAL",
+      "VERSION_LESS_EQUAL", "VERSION_GREATER_EQUAL", "IN_LIST", "COMMAND",
+      "POLICY", "IS_DIRECTORY", "ON", "OFF", "TRUE", "FALSE", "ENV"};
+  // clang-format on
+  return llvm::is_contained(keywords, word);
+}
+
+/// The names in a condition: identifiers outside quotes, and references.
+void collectNames(const CMakeArgument &argument,
+                  std::vector<std::string> &names) {
+  StringRef rest = argument.text;
+  bool bare = argument.kind == CMakeArgument::Kind::Unquoted;
+  while (!rest.empty()) {
+    std::size_t begin = 0;
+    while (begin < rest.size() && !llvm::isAlpha(rest[begin]) &&
+           rest[begin] != '_')
+      ++begin;
+    StringRef word = rest.drop_front(begin).take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_'; });
+    bool reference =
+        begin > 0 && (rest[begin - 1] == '{' || rest[begin - 1] == '@');
+    if (!word.empty() && (bare || reference) && !isKeyword(word))
+      names.push_back(word.str());
+    rest = rest.drop_front(begin + word.size());
+  }
+}
+
+class Finder {
+public:
+  Finder(const CMakeFile &file, const BuildReading &reading,
+         const CMakeSettings &host, const CMakeSettings &cuda)
+      : file(file), reading(reading), host(host), cuda(cuda) {}
+
+  std::vector<BuildBlock> run() {
+    visit(0, file.commands.size(), {}, false);
+    llvm::sort(blocks, [](const BuildBlock &a, const BuildBlock &b) {
+      return std::pair(a.line, b.endLine) < std::pair(b.line, a.endLine);
+    });
+    return std::move(blocks);
+  }
+
+private:
+  void visit(std::size_t begin, std::size_t end, Seen context, bool inBlock) {
+    for (std::size_t i = begin; i < end; ++i)
+      if (file.commands[i].name == "if" && file.next[i])
+        i = group(i, context, inBlock);
+  }
+
+  /// Visits the group that begins at `at`; returns the index of its endif.
+  std::size_t group(std::size_t at, Seen context, bool inBlock) {
+    BuildBlock block;
+    block.path = file.path;
+    block.line = file.commands[at].line;
+    block.nested = inBlock;
+    bool mentioned = false;
+    std::vector<Seen> arms;
+    Seen remaining = context;
+    std::size_t i = at;
+    std::vector<std::pair<std::size_t, Seen>> bodies;
+    for (; i < file.commands.size() && file.next[i]; i = file.next[i]) {
+      const CMakeCommand &arm = file.commands[i];
+      mentioned |= arm.name != "else" && mentions(arm);
+      describe(arm, block);
+      Seen holds = arm.name == "else" ? Seen{} : evaluate(arm);
+      bodies.push_back({i, both(remaining, holds)});
+      remaining = both(remaining, {negate(holds.host), negate(holds.cuda)});
+    }
+    for (const auto &[arm, seen] : bodies)
+      visit(arm + 1, file.next[arm], seen, inBlock || mentioned);
+    if (!mentioned)
+      return i;
+    std::size_t last = std::min(i, file.commands.size() - 1);
+    block.endLine = file.commands[last].endLine;
+    llvm::sort(block.variables);
+    block.variables.erase(llvm::unique(block.variables), block.variables.end());
+    block.difference = difference(context, bodies);
+    blocks.push_back(std::move(block));
+    return i;
+  }
+
+  bool mentions(const CMakeCommand &arm) const {
+    return llvm::any_of(arm.arguments, [&](const CMakeArgument &argument) {
+      std::string lower = argument.text.lower();
+      return llvm::any_of(reading.mentions, [&](const std::string &word) {
+        return lower.find(word) != std::string::npos;
+      });
+    });
+  }
+
+  /// "if USE_CUDA | else"
+  static void describe(const CMakeCommand &arm, BuildBlock &block) {
+    std::string &out = block.condition;
+    out += (out.empty() ? "" : " | ") + arm.name;
+    if (arm.name == "else")
+      return; // its arguments, if any, repeat the condition
+    out += " " + spellArguments(arm);
+    for (const CMakeArgument &argument : arm.arguments)
+      collectNames(argument, block.variables);
+  }
+
+  Seen evaluate(const CMakeCommand &arm) const {
+    return {evaluateCMake(arm.arguments, host),
+            evaluateCMake(arm.arguments, cuda)};
+  }
+
+  /// A group that only one configuration reaches differs as a whole.
+  static Difference
+  difference(Seen context,
+             const std::vector<std::pair<std::size_t, Seen>> &bodies) {
+    bool known =
+        context.host != Truth::Unknown && context.cuda != Truth::Unknown;
+    if (known && context.host != context.cuda)
+      return Difference::Differs;
+    bool unknown = !known;
+    for (const auto &[arm, seen] : bodies) {
+      bool decided = seen.host != Truth::Unknown && seen.cuda != Truth::Unknown;
+      if (decided && seen.host != seen.cuda)
+        return Difference::Differs;
+      unknown |= !decided;
+    }
+    return unknown ? Difference::Unknown : Difference::Same;
+  }
+
+  const CMakeFile &file;
+  const BuildReading &reading;
+  const CMakeSettings &host, &cuda;
+  std::vector<BuildBlock> blocks;
+};
+
+} // namespace
+
+std::vector<BuildBlock> decouple::findBuildBlocks(const CMakeFile &file,
+                                                  const BuildReading &reading,
+                                                  const CMakeSettings &host,
+                                                  const CMakeSettings &cuda) {
+  return Finder(file, reading, host, cuda).run();
+}

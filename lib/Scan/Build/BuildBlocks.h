@@ -1,0 +1,22 @@
+//===- BuildBlocks.h - CMake if-groups that mention CUDA ------------------===//
+//
+// CMake files => BuildBlocks          (part of scan, see BuildFiles.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/BuildFiles.h"
+#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/CMakeSyntax.h"
+
+namespace decouple {
+
+/// The if-groups of `file` one of whose conditions has a match of
+/// `reading.mentions`, in order. `host` and `cuda` are the configurations
+/// whose difference is asked for.
+std::vector<BuildBlock> findBuildBlocks(const CMakeFile &file,
+                                        const BuildReading &reading,
+                                        const CMakeSettings &host,
+                                        const CMakeSettings &cuda);
+
+} // namespace decouple

@@ -1,0 +1,188 @@
+#include "Scan/Build/BuildFiles.h"
+#include "Rules/Roles.h"
+#include "Scan/Build/BuildBlocks.h"
+#include "Scan/Build/CMakeEvaluator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <memory>
+#include <set>
+
+using namespace decouple;
+using llvm::StringRef;
+
+namespace {
+
+/// The two configurations whose difference is the CUDA build.
+enum Side { Host, Cuda };
+
+bool isCMake(StringRef path) {
+  if (path.ends_with(".cmake") || path.ends_with(".cmake.in"))
+    return true;
+  return path.consume_back("CMakeLists.txt") &&
+         (path.empty() || path.back() == '/');
+}
+
+bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
+  return isCMake(path) &&
+         llvm::any_of(reading.blockFiles,
+                      [&](const Glob &glob) { return glob.matches(path); });
+}
+
+class Reader {
+public:
+  Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
+      : tree(tree), rules(rules), pool(pool),
+        settings{{rules, "cpu-only"}, {rules, "cuda"}} {}
+
+  BuildFacts run() {
+    parse();
+    evaluate();
+    for (const LibraryRule &rule : rules.libraries)
+      isCMake(rule.file) ? addFromCMake(rule) : addFromStarlark(rule);
+    llvm::sort(facts.members,
+               [](const LibraryMember &a, const LibraryMember &b) {
+                 return std::tie(a.path, a.library, a.rule) <
+                        std::tie(b.path, b.library, b.rule);
+               });
+    return std::move(facts);
+  }
+
+private:
+  /// What one file holds; either part may be empty.
+  struct Parsed {
+    const SourceFile *source;
+    CMakeFile cmake;
+    StarlarkFile starlark;
+    std::vector<BuildBlock> blocks;
+  };
+
+  std::vector<Parsed> candidates() const {
+    std::vector<Parsed> found;
+    for (const SourceFile &file : tree.files)
+      if (file.kind == FileKind::Text && readsBuildFile(file.path, rules))
+        found.push_back({&file, {}, {}, {}});
+    return found;
+  }
+
+  void parse() {
+    std::vector<Parsed> parsed = candidates();
+    pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
+      Parsed &file = parsed[i];
+      StringRef path = file.source->path, text = file.source->text();
+      if (!isCMake(path)) {
+        file.starlark = readStarlark(path, text);
+        return;
+      }
+      file.cmake = parseCMake(path, text);
+      file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
+                                    settings[Cuda]);
+    });
+    for (Parsed &file : parsed) {
+      llvm::append_range(facts.diagnostics, file.cmake.diagnostics);
+      llvm::append_range(facts.diagnostics, file.starlark.diagnostics);
+      std::move(file.blocks.begin(), file.blocks.end(),
+                std::back_inserter(facts.blocks));
+      if (isCMake(file.source->path))
+        cmake.emplace(file.source->path, std::move(file.cmake));
+      else
+        starlark.emplace(file.source->path, std::move(file.starlark));
+    }
+  }
+
+  /// Runs each build file that a library rule names, once a side.
+  void evaluate() {
+    std::set<std::string> entries;
+    for (const LibraryRule &rule : rules.libraries)
+      if (cmake.count(rule.file))
+        entries.insert(rule.file);
+    CMakeInputs inputs{tree, rules.reading, cmake, starlark};
+    std::vector<std::pair<std::string, Side>> runs;
+    for (const std::string &entry : entries)
+      for (Side side : {Host, Cuda})
+        runs.push_back({entry, side});
+    std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
+    pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
+      done[i] =
+          std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
+      done[i]->run(runs[i].first);
+    });
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (runs[i].second == Cuda) // which sees all that the host side sees
+        llvm::append_range(facts.diagnostics, done[i]->diagnostics);
+      evaluated.emplace(runs[i], std::move(done[i]));
+    }
+  }
+
+  void missing(const LibraryRule &rule, StringRef what) {
+    facts.diagnostics.push_back(
+        {Severity::Warning, "build-list-missing", rule.file, 0, 0,
+         what.str() + " (rule " + rule.info.id + ")", ""});
+  }
+
+  void addFromCMake(const LibraryRule &rule) {
+    auto cuda = evaluated.find({rule.file, Cuda});
+    if (cuda == evaluated.end())
+      return missing(rule, "the build file is not in this tree");
+    const CMakeEvaluator &host = *evaluated.at({rule.file, Host});
+    auto sources = (rule.cuda ? *cuda->second : host).sources(rule.list);
+    if (!sources)
+      return missing(rule, "there is no target or variable " + rule.list);
+    llvm::StringSet<> common;
+    if (rule.cuda)
+      for (const CMakeItem &item :
+           host.sources(rule.list).value_or(std::vector<CMakeItem>()))
+        common.insert(item.text);
+    for (const CMakeItem &item : *sources)
+      if (!common.contains(item.text))
+        add(rule, {item.text.str(), "", "", item.origin->file.str(),
+                   item.origin->line, item.origin->list.str(),
+                   item.origin->condition.str()});
+  }
+
+  void addFromStarlark(const LibraryRule &rule) {
+    auto file = starlark.find(rule.file);
+    if (file == starlark.end())
+      return missing(rule, "the build file is not in this tree");
+    auto list = file->second.lists.find(rule.list);
+    if (list == file->second.lists.end())
+      return missing(rule, "there is no list " + rule.list);
+    std::string base = rule.base.empty() ? "" : rule.base + "/";
+    for (const StarlarkEntry &entry : list->second)
+      if (tree.find(base + entry.text))
+        add(rule,
+            {base + entry.text, "", "", rule.file, entry.line, rule.list, ""});
+  }
+
+  void add(const LibraryRule &rule, LibraryMember member) {
+    if (roleOf(member.path, rules) != "source") // no translation unit
+      return;
+    member.library = rule.library;
+    member.rule = rule.info.id;
+    facts.members.push_back(std::move(member));
+  }
+
+  const SourceTree &tree;
+  const RulePack &rules;
+  TaskPool &pool;
+  CMakeSettings settings[2];
+  std::map<std::string, CMakeFile> cmake;
+  std::map<std::string, StarlarkFile> starlark;
+  std::map<std::pair<std::string, Side>, std::unique_ptr<CMakeEvaluator>>
+      evaluated;
+  BuildFacts facts;
+};
+
+} // namespace
+
+bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
+  auto isNamed = [&](const auto &rule) { return rule.file == path; };
+  return llvm::any_of(rules.libraries, isNamed) ||
+         llvm::any_of(rules.reading.commands, isNamed) ||
+         mayHaveBlocks(path, rules.reading);
+}
+
+BuildFacts decouple::readBuildFiles(const SourceTree &tree,
+                                    const RulePack &rules, TaskPool &pool) {
+  return Reader(tree, rules, pool).run();
+}

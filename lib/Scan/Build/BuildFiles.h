@@ -1,0 +1,53 @@
+//===- BuildFiles.h - what the build says ---------------------------------===//
+//
+// build_variables.bzl, CMakeLists.txt => libraries and their translation units
+//                                     => build blocks         (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Tree/SourceTree.h"
+#include "Support/Parallel.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// One source of one library and the statement that put it there.
+struct LibraryMember {
+  std::string path;      ///< tree-relative
+  std::string library;   ///< "torch_cuda"
+  std::string rule;      ///< LibraryRule id
+  std::string file;      ///< build file of the evidence
+  unsigned line = 0;     ///< line of the list entry, glob or append
+  std::string list;      ///< list or variable it came through
+  std::string condition; ///< CMake conditions around it; empty when none
+};
+
+/// A CMake if-group that mentions CUDA (or `else`/`elseif` arms that do).
+struct BuildBlock {
+  std::string path;
+  unsigned line = 0, endLine = 0;
+  std::string condition;              ///< "if USE_CUDA | else"
+  std::vector<std::string> variables; ///< of all its conditions, sorted
+  Difference difference = Difference::Unknown; ///< CPU-only against CUDA
+  bool nested = false;
+};
+
+struct BuildFacts {
+  std::vector<LibraryMember> members; ///< sorted by path, library
+  std::vector<BuildBlock> blocks;     ///< sorted by path, line
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Whether readBuildFiles looks into a file at `path`.
+bool readsBuildFile(llvm::StringRef path, const RulePack &rules);
+
+/// Reads the build files that `rules` names. A list that does not exist in
+/// this release is a diagnostic, not an error.
+BuildFacts readBuildFiles(const SourceTree &tree, const RulePack &rules,
+                          TaskPool &pool);
+
+} // namespace decouple

@@ -1,0 +1,26 @@
+//===- CMakeCondition.h - three-valued if() conditions --------------------===//
+//
+// arguments of if() + what is known about variables => Truth  (part of scan)
+//
+// Kleene's three-valued logic over the conditions of cmake-commands(7), with
+// policies CMP0012 and CMP0054 set to NEW.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/CMakeSyntax.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace decouple {
+
+/// Evaluates the arguments of if() or elseif(). What cannot be decided, or is
+/// malformed, is Unknown.
+Truth evaluateCMake(llvm::ArrayRef<CMakeArgument> arguments,
+                    const CMakeNames &names);
+
+Truth negate(Truth a);
+Truth conjoin(Truth a, Truth b);
+Truth disjoin(Truth a, Truth b);
+
+} // namespace decouple

@@ -1,0 +1,115 @@
+#include "Scan/Cpp/Blocks.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace decouple;
+
+const std::string *MacroFamilies::familyOf(llvm::StringRef macro) {
+  auto [it, isNew] = known.try_emplace(macro, nullptr);
+  if (!isNew)
+    return it->second;
+  for (const MacroRule &rule : rules.macros)
+    if (rule.macro.matches(macro))
+      return it->second = &rule.family;
+  return nullptr;
+}
+
+static const char *keyword(DirectiveKind kind) {
+  switch (kind) {
+  case DirectiveKind::If:
+    return "if";
+  case DirectiveKind::Ifdef:
+    return "ifdef";
+  case DirectiveKind::Ifndef:
+    return "ifndef";
+  case DirectiveKind::Elif:
+    return "elif";
+  case DirectiveKind::Elifdef:
+    return "elifdef";
+  case DirectiveKind::Elifndef:
+    return "elifndef";
+  case DirectiveKind::Else:
+    return "else";
+  }
+  return "";
+}
+
+/// "ifdef USE_X | elif Y | else"
+static std::string conditionOf(const ConditionalGroup &group) {
+  std::string text;
+  for (const Arm &arm : group.arms) {
+    text += text.empty() ? "" : " | ";
+    text += keyword(arm.kind);
+    if (!arm.condition.empty() && arm.kind != DirectiveKind::Else)
+      text += ' ' + arm.condition;
+  }
+  return text;
+}
+
+/// Enters the macros of the group that belong to a family, and the families.
+static void enterMacros(const ConditionalGroup &group, MacroFamilies &known,
+                        Block &block) {
+  std::set<std::string> macros, families;
+  for (const Arm &arm : group.arms)
+    for (const std::string &macro : arm.macros)
+      if (const std::string *family = known.familyOf(macro)) {
+        macros.insert(macro);
+        families.insert(*family);
+      }
+  block.macros.assign(macros.begin(), macros.end());
+  block.families.assign(families.begin(), families.end());
+}
+
+static Block makeBlock(const SourceFile &file, const DirectiveTree &tree,
+                       std::size_t index) {
+  const ConditionalGroup &group = tree.groups[index];
+  Block block;
+  block.path = file.path;
+  block.group = index;
+  block.line = group.line;
+  block.endLine = group.endLine;
+  block.condition = conditionOf(group);
+  block.balanced = group.balanced;
+  block.hasElse = llvm::any_of(group.arms, [](const Arm &arm) {
+    return arm.kind == DirectiveKind::Else;
+  });
+  return block;
+}
+
+/// Does some arm name a macro of a family?
+static bool mentionsFamily(const ConditionalGroup &group,
+                           MacroFamilies &families) {
+  return llvm::any_of(group.arms, [&](const Arm &arm) {
+    return llvm::any_of(arm.macros, [&](const std::string &macro) {
+      return families.familyOf(macro) != nullptr;
+    });
+  });
+}
+
+std::vector<Block> decouple::blocksOf(const SourceFile &file,
+                                      const DirectiveTree &tree,
+                                      MacroFamilies &families) {
+  std::vector<Block> blocks;
+  std::vector<std::size_t> groups; ///< group of each block
+  // The block that each group is in or is.
+  std::vector<std::size_t> around(tree.groups.size(), ConditionalGroup::None);
+  for (std::size_t i = 0; i < tree.groups.size(); ++i) {
+    const ConditionalGroup &group = tree.groups[i];
+    if (group.parent != ConditionalGroup::None)
+      around[i] = around[group.parent];
+    if (group.includeGuard || !mentionsFamily(group, families))
+      continue;
+    Block block = makeBlock(file, tree, i);
+    enterMacros(group, families, block);
+    block.parent = around[i];
+    around[i] = blocks.size();
+    groups.push_back(i);
+    blocks.push_back(std::move(block));
+  }
+  if (blocks.empty())
+    return blocks;
+  std::vector<BlockShape> shapes = shapesOf(file.text(), tree, groups);
+  for (std::size_t i = 0; i < blocks.size(); ++i)
+    blocks[i].shape = shapes[i];
+  return blocks;
+}

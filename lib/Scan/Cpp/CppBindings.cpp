@@ -1,0 +1,192 @@
+#include "Scan/Cpp/CppBindings.h"
+#include "Text/RawTokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+using namespace decouple;
+using llvm::StringRef;
+namespace tok = clang::tok;
+
+namespace {
+
+struct Lexeme {
+  tok::TokenKind kind = tok::eof;
+  StringRef text;
+  std::size_t offset = 0;
+};
+
+std::vector<Lexeme> lex(StringRef text) {
+  std::vector<Lexeme> lexemes;
+  RawTokens tokens(text);
+  clang::Token token;
+  while (tokens.next(token)) {
+    std::size_t offset = tokens.offset(token);
+    lexemes.push_back(
+        {token.getKind(), text.substr(offset, token.getLength()), offset});
+  }
+  return lexemes;
+}
+
+class Finder {
+public:
+  Finder(StringRef path, StringRef text, llvm::ArrayRef<Pattern> tables)
+      : path(path), text(text), tables(tables), lexemes(lex(text)) {}
+
+  std::vector<BoundName> run() {
+    for (std::size_t i = 0; i < lexemes.size(); ++i)
+      visit(i);
+    return std::move(names);
+  }
+
+private:
+  const Lexeme &at(std::size_t i) const {
+    static const Lexeme end;
+    return i < lexemes.size() ? lexemes[i] : end;
+  }
+
+  void visit(std::size_t i) {
+    const Lexeme &lexeme = at(i);
+    if (lexeme.kind == tok::l_paren)
+      calls.push_back(pendingReceiver(i));
+    if (lexeme.kind == tok::r_paren && !calls.empty()) {
+      results[i] = calls.back();
+      calls.pop_back();
+    }
+    if (lexeme.kind != tok::raw_identifier)
+      return;
+    if (lexeme.text == "PyMethodDef")
+      methodTable(i + 1);
+    else if (lexeme.text == "def" || lexeme.text == "def_submodule")
+      definition(i);
+    else if (lexeme.text.ends_with("class_") || lexeme.text == "enum_")
+      type(i);
+    else if (lexeme.text.starts_with("PyModule_Add") &&
+             at(i + 1).kind == tok::l_paren)
+      argument(i + 2, "type");
+  }
+
+  /// What a call gives: `m` for `m.def(...)`, "" when it is not the module.
+  StringRef pendingReceiver(std::size_t paren) const {
+    if (paren >= 2 && at(paren - 1).text == "def")
+      return receiver(paren - 2);
+    return "";
+  }
+
+  /// The variable on the left of the `.` at `dot`, through chained calls.
+  StringRef receiver(std::size_t dot) const {
+    if (dot == 0 || at(dot).kind != tok::period)
+      return "";
+    const Lexeme &before = at(dot - 1);
+    if (before.kind == tok::raw_identifier)
+      return before.text;
+    auto result = results.find(dot - 1);
+    return result == results.end() ? "" : result->second;
+  }
+
+  bool isModule(StringRef variable) const {
+    return !variable.empty() && !others.count(variable);
+  }
+
+  void definition(std::size_t i) {
+    if (i == 0 || at(i + 1).kind != tok::l_paren)
+      return;
+    StringRef on = receiver(i - 1);
+    bool submodule = at(i).text == "def_submodule";
+    if (isModule(on))
+      literal(i + 2, submodule ? "submodule" : "pybind-def");
+    if (submodule)
+      noteAssigned(i);
+  }
+
+  /// class_<...>(m, "Name")
+  void type(std::size_t i) {
+    std::size_t open = skipTemplateArguments(i + 1);
+    if (open == i + 1 || at(open).kind != tok::l_paren)
+      return;
+    if (isModule(at(open + 1).text))
+      argument(open + 1, "pybind-class");
+    noteAssigned(i);
+  }
+
+  std::size_t skipTemplateArguments(std::size_t i) const {
+    if (at(i).kind != tok::less)
+      return i;
+    int depth = 0;
+    for (; i < lexemes.size(); ++i) {
+      tok::TokenKind kind = at(i).kind;
+      depth += kind == tok::less;
+      depth -= kind == tok::greater ? 1 : kind == tok::greatergreater ? 2 : 0;
+      if (depth <= 0)
+        return i + 1;
+      if (kind == tok::semi || kind == tok::l_brace)
+        break;
+    }
+    return i;
+  }
+
+  /// `auto x = <what begins at i>`: x is not the module.
+  void noteAssigned(std::size_t i) {
+    while (i > 0 &&
+           !llvm::is_contained(
+               {tok::semi, tok::l_brace, tok::r_brace, tok::equal}, at(i).kind))
+      --i;
+    if (i > 0 && at(i).kind == tok::equal)
+      others.insert(at(i - 1).text);
+  }
+
+  /// NAME[] = { {"entry", ...}, ... }
+  void methodTable(std::size_t i) {
+    StringRef name = at(i).text;
+    if (at(i).kind != tok::raw_identifier || at(i + 1).kind != tok::l_square ||
+        llvm::none_of(tables,
+                      [&](const Pattern &p) { return p.matches(name); }))
+      return;
+    int depth = 0;
+    for (; i < lexemes.size() && at(i).kind != tok::semi; ++i) {
+      depth += at(i).kind == tok::l_brace;
+      depth -= at(i).kind == tok::r_brace;
+      if (depth == 2 && at(i).kind == tok::l_brace)
+        literal(skipCast(i + 1), "method-def");
+    }
+  }
+
+  std::size_t skipCast(std::size_t i) const {
+    if (at(i).kind == tok::l_paren)
+      while (i < lexemes.size() && at(i++).kind != tok::r_paren)
+        ;
+    return i;
+  }
+
+  /// The argument after the one that begins at `i`.
+  void argument(std::size_t i, StringRef kind) {
+    if (at(i).kind == tok::raw_identifier && at(i + 1).kind == tok::comma)
+      literal(i + 2, kind);
+  }
+
+  void literal(std::size_t i, StringRef kind) {
+    std::string name;
+    std::size_t first = i;
+    for (; at(i).kind == tok::string_literal; ++i)
+      name += at(i).text.trim('"');
+    if (name.empty())
+      return;
+    unsigned line = text.take_front(at(first).offset).count('\n') + 1;
+    names.push_back({std::move(name), path.str(), line, kind.str()});
+  }
+
+  StringRef path, text;
+  llvm::ArrayRef<Pattern> tables;
+  std::vector<Lexeme> lexemes;
+  std::vector<StringRef> calls;             ///< receivers of the open calls
+  std::map<std::size_t, StringRef> results; ///< receiver by closing paren
+  std::set<StringRef> others;               ///< classes and submodules
+  std::vector<BoundName> names;
+};
+
+} // namespace
+
+std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
+                                              llvm::ArrayRef<Pattern> tables) {
+  return Finder(path, text, tables).run();
+}

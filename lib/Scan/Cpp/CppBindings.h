@@ -1,0 +1,23 @@
+//===- CppBindings.h - names that C++ binds for Python --------------------===//
+//
+// C++ text => BoundNames          (part of scan, see PythonSites.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/Pattern.h"
+#include "Scan/Python/PythonSites.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <vector>
+
+namespace decouple {
+
+/// The names that `text` binds on a module, in order: entries of PyMethodDef
+/// arrays whose name matches one of `tables`, pybind11's def, class_, enum_
+/// and def_submodule on a module, PyModule_AddObject. What is bound on a class
+/// or a submodule is left out. `text` must be followed by a NUL.
+std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
+                                    llvm::ArrayRef<Pattern> tables);
+
+} // namespace decouple

@@ -1,0 +1,92 @@
+#include "Scan/Python/PythonSites.h"
+#include "Scan/Cpp/CppBindings.h"
+#include "Scan/Python/PythonTree.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+static bool matchesAny(const std::vector<Glob> &globs, StringRef path) {
+  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
+}
+
+/// Definitions and uses are looked for in Python's own files only.
+static bool mayHaveSites(StringRef path, const PythonBindings &rules) {
+  return path.ends_with(".py") &&
+         (matchesAny(rules.definitions, path) || matchesAny(rules.uses, path));
+}
+
+static std::vector<BoundName> readBindings(const SourceTree &tree,
+                                           const PythonBindings &rules,
+                                           TaskPool &pool) {
+  std::vector<const SourceFile *> files;
+  for (const SourceFile &file : tree.files)
+    if (file.kind == FileKind::Text && matchesAny(rules.sources, file.path))
+      files.push_back(&file);
+  std::vector<std::vector<BoundName>> found(files.size());
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
+    found[i] =
+        findBindings(files[i]->path, files[i]->text(), rules.methodTables);
+  });
+  std::vector<BoundName> bound;
+  for (std::vector<BoundName> &names : found)
+    llvm::append_range(bound, names);
+  llvm::sort(bound, [](const BoundName &a, const BoundName &b) {
+    return std::tie(a.name, a.path, a.line) < std::tie(b.name, b.path, b.line);
+  });
+  return bound;
+}
+
+static PythonQuery makeQuery(const PythonBindings &rules,
+                             const std::vector<BoundName> &bound) {
+  PythonQuery query;
+  query.modules = rules.modules;
+  query.calls = rules.calls;
+  for (const std::string &name : rules.names)
+    query.names[name] = true;
+  for (const BoundName &name : bound)
+    query.names[name.name] = false;
+  for (const auto &entry : query.names)
+    if (!entry.getKey().empty())
+      query.starts[static_cast<unsigned char>(entry.getKey()[0])] = true;
+  return query;
+}
+
+static PythonFile readFile(const SourceFile &source, const RulePack &rules,
+                           const PythonQuery &query) {
+  PythonFile file;
+  if (matchesAny(rules.bindings.definitions, source.path))
+    findDefinitions(source.path, source.text(), query, file);
+  else if (mayUse(source.text(), query))
+    findUses(source.path, source.text(), query, file);
+  return file;
+}
+
+bool decouple::readsPython(StringRef path, const RulePack &rules) {
+  return mayHaveSites(path, rules.bindings) ||
+         matchesAny(rules.bindings.sources, path);
+}
+
+PythonFacts decouple::readPythonSites(const SourceTree &tree,
+                                      const RulePack &rules, TaskPool &pool) {
+  PythonFacts facts;
+  facts.bound = readBindings(tree, rules.bindings, pool);
+  PythonQuery query = makeQuery(rules.bindings, facts.bound);
+  std::vector<const SourceFile *> files;
+  for (const SourceFile &file : tree.files)
+    if (file.kind == FileKind::Text && mayHaveSites(file.path, rules.bindings))
+      files.push_back(&file);
+  std::vector<PythonFile> read(files.size());
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
+    read[i] = readFile(*files[i], rules, query);
+  });
+  for (PythonFile &file : read) {
+    llvm::append_range(facts.sites, file.sites);
+    llvm::append_range(facts.diagnostics, file.diagnostics);
+  }
+  llvm::sort(facts.sites, [](const PythonSite &a, const PythonSite &b) {
+    return std::tie(a.path, a.line, a.name, a.kind, a.form) <
+           std::tie(b.path, b.line, b.name, b.kind, b.form);
+  });
+  return facts;
+}

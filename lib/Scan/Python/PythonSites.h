@@ -1,0 +1,48 @@
+//===- PythonSites.h - CUDA names between Python and C++ ------------------===//
+//
+// csrc bindings => names on torch._C
+// *.py => definitions and uses of those names      (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Tree/SourceTree.h"
+#include "Support/Parallel.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// A name that C++ of the CUDA bindings puts on torch._C.
+struct BoundName {
+  std::string name;
+  std::string path;
+  unsigned line = 0;
+  std::string kind; ///< "method-def", "pybind-def", "pybind-class", "type", ...
+};
+
+struct PythonSite {
+  std::string path;
+  unsigned line = 0;
+  std::string name;  ///< the bound name, or the class/function defined
+  std::string kind;  ///< "definition" or "use"
+  std::string when;  ///< "import": runs when the module is imported; "call"
+  std::string form;  ///< "attribute", "from-import", "hasattr", "getattr", ...
+  std::string guard; ///< nearest enclosing condition, as written; may be empty
+};
+
+struct PythonFacts {
+  std::vector<BoundName> bound;  ///< sorted by name, path, line
+  std::vector<PythonSite> sites; ///< sorted by path, line, name
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Whether readPythonSites looks into a file at `path`.
+bool readsPython(llvm::StringRef path, const RulePack &rules);
+
+/// Reads what C++ binds, then the Python files for definitions and uses of it.
+PythonFacts readPythonSites(const SourceTree &tree, const RulePack &rules,
+                            TaskPool &pool);
+
+} // namespace decouple

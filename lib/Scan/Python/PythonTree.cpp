@@ -1,0 +1,209 @@
+#include "Scan/Python/PythonTree.h"
+#include "Scan/Python/PythonChunks.h"
+#include "Scan/Python/PythonWords.h"
+#include "Text/TreeSitter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+namespace {
+
+/// `text` on one line.
+std::string flatten(StringRef text) {
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(text, words, " \t\r\n");
+  return llvm::join(words, " ");
+}
+
+/// Questions to one parsed text.
+class Tree {
+public:
+  Tree(StringRef text) : syntax(SyntaxTree::python(text)) {}
+
+  const SyntaxTree &tree() const { return syntax; }
+
+  TSNode nodeAt(std::size_t offset, std::size_t length) const {
+    return ts_node_descendant_for_byte_range(syntax.root(), offset,
+                                             offset + length);
+  }
+
+  /// "call" in the body of a function or lambda, else "import".
+  std::string when(TSNode node) const {
+    for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
+         node = parent, parent = ts_node_parent(node))
+      if ((kindOf(parent) == "function_definition" ||
+           kindOf(parent) == "lambda") &&
+          ts_node_eq(fieldOf(parent, "body"), node))
+        return "call";
+    return "import";
+  }
+
+  /// The nearest condition around `node`.
+  std::string guard(TSNode node) const {
+    for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
+         node = parent, parent = ts_node_parent(node)) {
+      StringRef kind = kindOf(parent);
+      bool arm = kind == "if_statement" || kind == "elif_clause";
+      if (!arm)
+        continue;
+      std::string condition =
+          flatten(syntax.text(fieldOf(parent, "condition")));
+      if (ts_node_eq(fieldOf(parent, "consequence"), node))
+        return condition;
+      if (kindOf(node) == "else_clause")
+        return "not (" + condition + ")";
+    }
+    return "";
+  }
+
+private:
+  SyntaxTree syntax;
+};
+
+/// How `node`, a name, uses a module of the query; "" when it does not.
+class FormFinder {
+public:
+  FormFinder(const Tree &tree, const PythonQuery &query)
+      : syntax(tree.tree()), query(query) {}
+
+  std::string form(TSNode node) const {
+    TSNode parent = ts_node_parent(node);
+    if (ts_node_is_null(parent))
+      return "";
+    if (kindOf(parent) == "attribute" &&
+        ts_node_eq(fieldOf(parent, "attribute"), node))
+      return isModule(syntax.text(fieldOf(parent, "object")), syntax.text(node))
+                 ? "attribute"
+                 : "";
+    if (kindOf(parent) == "dotted_name")
+      return imported(parent) ? "from-import" : "";
+    if (kindOf(parent) == "string")
+      return call(parent, syntax.text(node));
+    return "";
+  }
+
+private:
+  /// A module that may have `name`, or the last word of the module's name.
+  bool isModule(StringRef text, StringRef name) const {
+    return llvm::any_of(query.modules, [&](StringRef module) {
+      if (text == module || text == module.rsplit('.').second)
+        return true;
+      StringRef part = text;
+      return query.names.lookup(name) && part.consume_front(module) &&
+             part.starts_with(".");
+    });
+  }
+
+  bool imported(TSNode name) const {
+    TSNode statement = ts_node_parent(name);
+    if (kindOf(statement) == "aliased_import")
+      statement = ts_node_parent(statement);
+    TSNode module = fieldOf(statement, "module_name");
+    return kindOf(statement) == "import_from_statement" &&
+           !ts_node_eq(module, name) &&
+           isModule(syntax.text(module), syntax.text(name));
+  }
+
+  /// f("name") or f(module, "name", ...).
+  std::string call(TSNode string, StringRef content) const {
+    TSNode arguments = ts_node_parent(string), call = ts_node_parent(arguments);
+    if (kindOf(arguments) != "argument_list" || kindOf(call) != "call" ||
+        !query.names.contains(content))
+      return "";
+    TSNode first = ts_node_named_child(arguments, 0);
+    if (!ts_node_eq(first, string) && !isModule(syntax.text(first), content))
+      return "";
+    StringRef function = syntax.text(fieldOf(call, "function"));
+    if (!llvm::is_contained(query.calls, function))
+      return "";
+    bool builtin = function.ends_with("attr");
+    return builtin ? function.str() : "string";
+  }
+
+  const SyntaxTree &syntax;
+  const PythonQuery &query;
+};
+
+void reportError(StringRef path, const Tree &tree, unsigned linesBefore,
+                 PythonFile &file) {
+  TSNode error = firstError(tree.tree().root());
+  if (ts_node_is_null(error))
+    return;
+  file.diagnostics.push_back({Severity::Warning, "python-syntax", path.str(),
+                              linesBefore + lineOf(error),
+                              ts_node_start_point(error).column + 1,
+                              "syntax error; what it hides is not seen", ""});
+}
+
+/// Definitions directly in `node`, and in its blocks.
+void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
+                        PythonFile &file) {
+  for (uint32_t i = 0, n = ts_node_named_child_count(node); i < n; ++i) {
+    TSNode child = ts_node_named_child(node, i);
+    StringRef kind = kindOf(child);
+    bool isClass = kind == "class_definition";
+    if (isClass || kind == "function_definition")
+      file.sites.push_back({path.str(), lineOf(child),
+                            tree.tree().text(fieldOf(child, "name")).str(),
+                            "definition", "import",
+                            isClass ? "class" : "function", tree.guard(child)});
+    else if (llvm::is_contained({"decorated_definition", "if_statement",
+                                 "elif_clause", "else_clause", "try_statement",
+                                 "except_clause", "finally_clause",
+                                 "with_statement", "block"},
+                                kind))
+      collectDefinitions(path, tree, child, file);
+  }
+}
+
+} // namespace
+
+/// The uses among `words`, which lie in `tree`; the tree's text begins at
+/// `offset` of the file, after `linesBefore` lines.
+static void collectUses(StringRef path, const Tree &tree,
+                        llvm::ArrayRef<PythonWord> words, std::size_t offset,
+                        unsigned linesBefore, const PythonQuery &query,
+                        PythonFile &file) {
+  FormFinder finder(tree, query);
+  for (const PythonWord &word : words) {
+    TSNode node = tree.nodeAt(word.offset - offset, word.name.size());
+    std::string form = finder.form(node);
+    if (!form.empty())
+      file.sites.push_back({path.str(), linesBefore + lineOf(node),
+                            word.name.str(), "use", tree.when(node), form,
+                            tree.guard(node)});
+  }
+}
+
+void decouple::findUses(StringRef path, StringRef text,
+                        const PythonQuery &query, PythonFile &file) {
+  std::vector<PythonWord> words = findPythonWords(text, query);
+  if (words.empty())
+    return;
+  std::vector<std::size_t> chunks = findChunks(text);
+  chunks.push_back(text.size());
+  for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
+    std::size_t begin = chunks[i], end = chunks[i + 1];
+    auto first = llvm::partition_point(
+        words, [&](const PythonWord &word) { return word.offset < begin; });
+    auto last = llvm::partition_point(
+        words, [&](const PythonWord &word) { return word.offset < end; });
+    if (first == last)
+      continue;
+    Tree tree(text.slice(begin, end));
+    unsigned linesBefore = text.take_front(begin).count('\n');
+    reportError(path, tree, linesBefore, file);
+    collectUses(path, tree, {&*first, std::size_t(last - first)}, begin,
+                linesBefore, query, file);
+  }
+}
+
+void decouple::findDefinitions(StringRef path, StringRef text,
+                               const PythonQuery &query, PythonFile &file) {
+  Tree tree(text);
+  reportError(path, tree, 0, file);
+  collectDefinitions(path, tree, tree.tree().root(), file);
+  collectUses(path, tree, findPythonWords(text, query), 0, 0, query, file);
+}

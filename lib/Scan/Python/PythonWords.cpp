@@ -1,0 +1,116 @@
+#include "Scan/Python/PythonWords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <array>
+#include <cstring>
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// An import statement's names are at most this far from its beginning.
+static constexpr std::size_t ImportReach = 4096;
+
+static constexpr std::array<bool, 256> makeWordBytes() {
+  std::array<bool, 256> bytes{};
+  for (int c = 0; c < 256; ++c)
+    bytes[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               (c >= '0' && c <= '9') || c == '_';
+  return bytes;
+}
+static constexpr std::array<bool, 256> WordBytes = makeWordBytes();
+
+static bool isWord(char c) { return WordBytes[static_cast<unsigned char>(c)]; }
+static bool isQuote(char c) { return c == '"' || c == '\''; }
+
+static StringRef lastPart(StringRef module) {
+  return module.rsplit('.').second.empty() ? module : module.rsplit('.').second;
+}
+
+bool decouple::mayUse(StringRef text, const PythonQuery &query) {
+  auto has = [&](const std::string &word) {
+    return memmem(text.data(), text.size(), word.data(), word.size());
+  };
+  return llvm::any_of(query.modules, [&](const std::string &module) {
+    return has(module) || has("import " + lastPart(module).str());
+  });
+}
+
+namespace {
+
+/// Looks at the bytes around one word.
+class Surroundings {
+public:
+  Surroundings(StringRef text, PythonWord word, const PythonQuery &query)
+      : before(text.take_front(word.offset)),
+        after(text.drop_front(word.offset + word.name.size())), query(query) {}
+
+  bool mayBeUse() const {
+    StringRef left = before.rtrim();
+    if (left.ends_with("."))
+      return isAttribute(left.drop_back());
+    if (!before.empty() && isQuote(before.back()))
+      return !after.empty() && after.front() == before.back();
+    return isImported();
+  }
+
+private:
+  /// `chain` ends with the dotted name before the dot.
+  bool isAttribute(StringRef chain) const {
+    StringRef start = chain.rtrim();
+    while (!start.empty() && (isWord(start.back()) || start.back() == '.'))
+      start = start.drop_back();
+    // The name in a string that quotes an expression is no use.
+    if (!start.empty() && isQuote(start.back()))
+      return false;
+    StringRef dotted = chain.drop_front(start.size());
+    return llvm::any_of(query.modules, [&](StringRef module) {
+      return dotted.contains(lastPart(module));
+    });
+  }
+
+  /// The last `import` before the word has a module of the query before it.
+  bool isImported() const {
+    StringRef near = before.take_back(ImportReach);
+    std::size_t import = near.rfind(" import");
+    if (import == StringRef::npos)
+      return false;
+    StringRef line = near.take_front(import);
+    line = line.drop_front(line.rfind('\n') + 1);
+    return llvm::any_of(query.modules, [&](StringRef module) {
+      return line.contains(lastPart(module));
+    });
+  }
+
+  StringRef before, after;
+  const PythonQuery &query;
+};
+
+} // namespace
+
+/// The first place from `from` on where a word begins like a name of the query;
+/// the text's size when there is none.
+static std::size_t nextBegin(StringRef text, std::size_t from,
+                             const PythonQuery &query) {
+  unsigned char previous = from ? text[from - 1] : ' ';
+  for (; from < text.size(); ++from) {
+    unsigned char byte = text[from];
+    // Both in one comparison: where words end is hard to foresee.
+    if (int(query.starts[byte]) > int(WordBytes[previous]))
+      break;
+    previous = byte;
+  }
+  return from;
+}
+
+std::vector<PythonWord> decouple::findPythonWords(StringRef text,
+                                                  const PythonQuery &query) {
+  std::vector<PythonWord> found;
+  for (std::size_t at = nextBegin(text, 0, query); at < text.size();
+       at = nextBegin(text, at + 1, query)) {
+    PythonWord word{at, text.substr(at).take_while(isWord)};
+    if (query.names.contains(word.name) &&
+        Surroundings(text, word, query).mayBeUse())
+      found.push_back(word);
+  }
+  return found;
+}

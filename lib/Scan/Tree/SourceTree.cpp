@@ -1,0 +1,228 @@
+#include "Scan/Tree/SourceTree.h"
+#include "Scan/Tree/DirectoryListing.h"
+#include "Scan/Tree/FileContents.h"
+#include "Support/Errors.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/FileSystem.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace decouple;
+
+/// The file that makes a directory a checkout and names its release.
+static constexpr char VersionFile[] = "version.txt";
+
+/// As far as git looks for a NUL before it calls a file text.
+static constexpr std::size_t BinaryPrefix = 8000;
+
+/// "In its first lines": what a person sees on opening the file.
+static constexpr std::size_t GeneratedPrefix = 2000;
+static constexpr unsigned GeneratedLines = 20;
+
+const SourceFile *SourceTree::find(llvm::StringRef path) const {
+  auto it = std::lower_bound(
+      files.begin(), files.end(), path,
+      [](const SourceFile &f, llvm::StringRef p) { return f.path < p; });
+  return it != files.end() && it->path == path ? &*it : nullptr;
+}
+
+static bool isBinary(llvm::StringRef text) {
+  return text.take_front(BinaryPrefix).contains('\0');
+}
+
+/// The marker that code generators and review tools agree on. Not written in
+/// one piece here, or this file would carry it.
+static bool isGenerated(llvm::StringRef text) {
+  llvm::StringRef head = text.take_front(GeneratedPrefix);
+  for (std::size_t at = head.find('@'); at != llvm::StringRef::npos;
+       at = head.find('@', at + 1))
+    if (head.substr(at).starts_with("@"
+                                    "generated"))
+      return head.take_front(at).count('\n') < GeneratedLines;
+  return false;
+}
+
+namespace {
+/// A descriptor that closes itself.
+class Descriptor {
+public:
+  explicit Descriptor(int fd) : fd(fd) {}
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  ~Descriptor() {
+    if (fd >= 0)
+      ::close(fd);
+  }
+  const int fd;
+};
+} // namespace
+
+static std::error_code lastError() { return {errno, std::generic_category()}; }
+
+/// What the first bytes of a file say about it.
+static void judge(SourceFile &file, llvm::StringRef beginning) {
+  file.kind = isBinary(beginning) ? FileKind::Binary : FileKind::Text;
+  file.generated = file.kind == FileKind::Text && isGenerated(beginning);
+}
+
+static std::error_code readFile(int root, SourceFile &file, TextFilter wanted,
+                                FileContents &contents) {
+  // O_NOFOLLOW: what was a file when it was listed may be a link by now.
+  Descriptor descriptor(
+      ::openat(root, file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  struct stat status;
+  if (descriptor.fd < 0 || ::fstat(descriptor.fd, &status))
+    return lastError();
+  file.executable = status.st_mode & S_IXUSR;
+  file.size = status.st_size;
+  if (!wanted(file.path)) {
+    auto beginning = contents.peek(
+        descriptor.fd, std::min<std::size_t>(file.size, BinaryPrefix));
+    if (beginning)
+      judge(file, *beginning);
+    return beginning.getError();
+  }
+  if (std::error_code error =
+          contents.read(descriptor.fd, file.size, file.content))
+    return error;
+  file.size = file.text().size(); // it may have shrunk meanwhile
+  judge(file, file.text());
+  return {};
+}
+
+static std::error_code readLink(int root, SourceFile &file) {
+  llvm::SmallString<256> target;
+  target.resize_for_overwrite(4096);
+  ssize_t size =
+      ::readlinkat(root, file.path.c_str(), target.data(), target.size());
+  if (size < 0)
+    return lastError();
+  file.kind = FileKind::Symlink;
+  file.linkTarget.assign(target.data(), static_cast<std::size_t>(size));
+  file.size = file.linkTarget.size();
+  return {};
+}
+
+static std::error_code readEntry(int root, ListedEntry &entry,
+                                 TextFilter wanted, SourceFile &file,
+                                 FileContents &contents) {
+  file.path = std::move(entry.path);
+  switch (entry.type) {
+  case ListedEntry::Symlink:
+    return readLink(root, file);
+  case ListedEntry::Submodule:
+    file.kind = FileKind::Submodule;
+    return {};
+  case ListedEntry::File:
+  case ListedEntry::Special:
+    return readFile(root, file, wanted, contents);
+  }
+  return {};
+}
+
+/// Takes sockets, pipes and devices out: there is nothing in them to read.
+static void dropSpecial(std::vector<ListedEntry> &entries,
+                        std::vector<Diagnostic> &diagnostics) {
+  llvm::erase_if(entries, [&](const ListedEntry &entry) {
+    if (entry.type != ListedEntry::Special)
+      return false;
+    diagnostics.push_back(
+        {Severity::Warning, "special-file", entry.path, 0, 0,
+         "neither a file nor a directory nor a link; left out", ""});
+    return true;
+  });
+}
+
+static void checkName(const std::string &path,
+                      std::vector<Diagnostic> &diagnostics) {
+  if (llvm::isASCII(path))
+    return;
+  const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
+  if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
+    diagnostics.push_back({Severity::Warning, "file-name-not-utf8", path, 0, 0,
+                           "the file's name is not UTF-8", ""});
+}
+
+static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
+                           TextFilter wanted, unsigned jobs) {
+  Descriptor root(::open(tree.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (root.fd < 0)
+    return environmentError("cannot open '" + tree.root +
+                            "': " + std::strerror(errno));
+  tree.files.resize(entries.size());
+  std::vector<std::error_code> errors(entries.size());
+  std::vector<FileContents> contents(workerCount(jobs));
+  parallelFor(entries.size(), jobs, [&](std::size_t i, unsigned worker) {
+    errors[i] =
+        readEntry(root.fd, entries[i], wanted, tree.files[i], contents[worker]);
+  });
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    if (errors[i])
+      return environmentError("cannot read '" + tree.root + '/' +
+                              tree.files[i].path + "': " + errors[i].message());
+    checkName(tree.files[i].path, tree.diagnostics);
+  }
+  return llvm::Error::success();
+}
+
+/// Refuses what is no checkout, before time is spent on reading it.
+static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
+  llvm::SmallString<256> path;
+  if (std::error_code error = llvm::sys::fs::real_path(given, path))
+    return usageError("cannot open '" + given + "': " + error.message());
+  absolute = std::string(path);
+  if (!llvm::sys::fs::is_directory(path))
+    return usageError("'" + given + "' is not a directory");
+  if (!llvm::sys::fs::exists(path + "/" + VersionFile))
+    return usageError("'" + given + "' is not a PyTorch checkout: it has no " +
+                      VersionFile);
+  return llvm::Error::success();
+}
+
+/// The release that the checkout at `absolute` names; the user called it
+/// `given`.
+static llvm::Expected<std::string> readRelease(llvm::StringRef given,
+                                               llvm::StringRef absolute) {
+  std::string path = (absolute + "/" + VersionFile).str();
+  auto text = llvm::MemoryBuffer::getFile(path);
+  if (!text)
+    return environmentError("cannot read '" + path +
+                            "': " + text.getError().message());
+  llvm::StringRef release = (*text)->getBuffer().trim();
+  if (release.empty() || !llvm::isDigit(release.front()))
+    return usageError("'" + given + "' is not a PyTorch checkout: " +
+                      VersionFile + " names no release");
+  return release.str();
+}
+
+llvm::Expected<std::string> decouple::releaseOf(llvm::StringRef root) {
+  std::string absolute;
+  if (llvm::Error error = checkRoot(root, absolute))
+    return error;
+  return readRelease(root, absolute);
+}
+
+llvm::Expected<SourceTree>
+decouple::walkTree(llvm::StringRef root, unsigned jobs, TextFilter wanted) {
+  SourceTree tree;
+  if (llvm::Error error = checkRoot(root, tree.root))
+    return error;
+  auto release = readRelease(root, tree.root);
+  if (!release)
+    return release.takeError();
+  tree.release = std::move(*release);
+  auto entries = listTree(tree.root, jobs);
+  if (!entries)
+    return entries.takeError();
+  dropSpecial(*entries, tree.diagnostics);
+  if (llvm::Error error = readAll(tree, *entries, wanted, jobs))
+    return error;
+  return tree;
+}

@@ -1,0 +1,178 @@
+#include "Split/Analyse/ArmCollector.h"
+
+#include "Split/Analyse/Branches.h"
+#include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Exits.h"
+#include "Split/Decide/Twins.h"
+#include "Text/TokenList.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+const char *nameOf(Place place) {
+  switch (place) {
+  case Place::Includes:
+    return "includes";
+  case Place::Declarations:
+    return "declarations";
+  case Place::Statements:
+    return "statements";
+  case Place::ElseIf:
+    return "else-if arm";
+  case Place::SwitchArm:
+    return "switch arm";
+  case Place::Initializer:
+    return "initializer";
+  case Place::Expression:
+    return "expression";
+  case Place::Empty:
+    return "empty";
+  }
+  return "";
+}
+
+namespace {
+
+/// The function, or lambda, around the arm.
+struct Enclosing {
+  const FunctionDecl *function = nullptr; ///< outermost, for its name
+  const FunctionDecl *innermost = nullptr;
+  const Stmt *body = nullptr; ///< of the innermost
+  std::string label;          ///< of a lambda: f("label", lambda)
+};
+
+/// "name" of a call f("name", ..., lambda, ...).
+std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
+  const CallExpr *call = nullptr;
+  DynTypedNode node = DynTypedNode::create(*lambda);
+  while (!call) {
+    auto parents = context.getParents(node);
+    if (parents.empty())
+      return "";
+    node = parents[0];
+    call = node.get<CallExpr>();
+  }
+  if (call->getNumArgs() == 0)
+    return "";
+  const auto *name =
+      dyn_cast<StringLiteral>(call->getArg(0)->IgnoreUnlessSpelledInSource());
+  return name && name->isOrdinary() ? name->getString().str() : "";
+}
+
+Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
+  Enclosing result;
+  DynTypedNode node = DynTypedNode::create(*statement);
+  while (true) {
+    auto parents = context.getParents(node);
+    if (parents.empty())
+      return result;
+    node = parents[0];
+    const FunctionDecl *function = node.get<FunctionDecl>();
+    if (const auto *lambda = node.get<LambdaExpr>())
+      function = lambda->getCallOperator();
+    if (const auto *lambda = node.get<LambdaExpr>();
+        lambda && result.label.empty())
+      result.label = labelOf(lambda, context);
+    if (!function)
+      continue;
+    if (!result.innermost) {
+      result.innermost = function;
+      result.body = function->getBody();
+    }
+    if (!isLambdaCallOperator(function))
+      result.function = function;
+  }
+}
+
+/// The statements' parents decide whether whole statements leave.
+Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
+  for (const Stmt *statement : nodes.statements) {
+    auto parents = text.context.getParents(*statement);
+    if (parents.empty())
+      return Place::Expression;
+    if (parents[0].get<InitListExpr>())
+      return Place::Initializer;
+    const Stmt *parent = parents[0].get<Stmt>();
+    if (!parent || !isa<CompoundStmt, SwitchCase, LabelStmt>(parent))
+      return Place::Expression;
+  }
+  return Place::Statements;
+}
+
+Place placeOf(const AstText &text, llvm::StringRef body,
+              const ArmNodes &nodes) {
+  std::vector<TextToken> tokens = tokensOf(body);
+  if (tokens.empty())
+    return body.contains("include") ? Place::Includes : Place::Empty;
+  if (!nodes.declarations.empty())
+    return Place::Declarations;
+  llvm::StringRef first = tokens[0].text;
+  if (first == "else" || isRotatedBranch(tokens))
+    return Place::ElseIf;
+  if (first == "case" || first == "default")
+    return Place::SwitchArm;
+  return nodes.statements.empty() ? Place::Expression
+                                  : placeOfStatements(text, nodes);
+}
+
+void describeFunction(const AstText &text, const SplitRules &rules,
+                      const ArmRange &arm, const ArmNodes &nodes,
+                      ArmFacts &facts) {
+  Enclosing around = enclosingOf(nodes.statements.front(), text.context);
+  if (!around.function || !around.innermost)
+    return refuse(facts, "TD2004", "stands in no function");
+  facts.function = around.function->getNameAsString();
+  facts.label = around.label;
+  facts.namespaces = namespacesOf(around.function);
+  if (auto range = text.range(around.function->getSourceRange()))
+    facts.functionBegin = range->begin;
+  if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
+    return refuse(facts, "TD2008", "depends on a template's parameters");
+  QualType result = around.innermost->getReturnType();
+  if (!result->isVoidType())
+    facts.result = text.spell(result);
+  collectExits(text, arm.body, nodes, facts);
+  if (!facts.returns.empty() && result->isDependentType())
+    refuse(facts, "TD2008", "returns what depends on a template's parameters");
+  facts.alwaysReturns = terminates(nodes.statements.back());
+  collectEscaping(text, rules, arm, nodes, around.body, facts);
+}
+
+} // namespace
+
+ArmFacts collectArm(const AstText &text, llvm::StringRef source,
+                    const FileDeclarations &declarations,
+                    VariableSlices &slices, const ArmRange &arm,
+                    const ArmNodes &nodes) {
+  ArmFacts facts;
+  facts.group = arm.group;
+  facts.arm = arm.arm;
+  facts.place = placeOf(text, arm.body.in(source), nodes);
+  if (facts.place == Place::Initializer)
+    refuse(facts, "TD2015", "entries of an initializer list");
+  if (!nodes.declarations.empty()) {
+    facts.namespaces =
+        declarations.namespacesAround(nodes.declarations.front(), arm.body);
+    if (!nodes.statements.empty() && facts.place != Place::Declarations)
+      refuse(facts, "TD2004", "mixes declarations and statements");
+  } else if (!nodes.statements.empty()) {
+    describeFunction(text, text.splitRules(), arm, nodes, facts);
+  }
+  if (facts.place == Place::ElseIf && nodes.statements.empty())
+    refuse(facts, "TD2004", "an `else` arm without statements");
+  else if (facts.place == Place::ElseIf)
+    describeElseIf(text, source, arm, nodes, facts);
+  if (facts.place == Place::SwitchArm && !nodes.statements.empty())
+    describeSwitchArm(text, nodes, facts);
+  collectCaptures(text, declarations, slices, arm, nodes, facts);
+  if (facts.place == Place::Declarations)
+    describeTwin(text, nodes, facts);
+  return facts;
+}
+
+} // namespace decouple

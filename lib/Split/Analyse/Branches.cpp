@@ -1,0 +1,186 @@
+#include "Split/Analyse/Branches.h"
+
+#include "Split/Analyse/Exits.h"
+#include "Text/TokenList.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// The nearest `Node` around `statement` that `fits`.
+template <typename Node, typename Fits>
+const Node *enclosing(const Stmt *statement, ASTContext &context, Fits fits) {
+  DynTypedNode node = DynTypedNode::create(*statement);
+  while (true) {
+    auto parents = context.getParents(node);
+    if (parents.empty())
+      return nullptr;
+    node = parents[0];
+    if (const Node *found = node.get<Node>(); found && fits(found))
+      return found;
+  }
+}
+
+/// Goes along the branches of an arm.
+class BranchReader {
+public:
+  BranchReader(const AstText &text, const ArmRange &arm, ArmFacts &facts)
+      : text(text), arm(arm), facts(facts) {}
+
+  void read(const Stmt *branch) {
+    facts.alwaysReturns = true;
+    while (const auto *choice = dyn_cast<IfStmt>(branch)) {
+      close(choice->getThen());
+      auto keyword = text.range(choice->getElseLoc());
+      if (!keyword || !arm.body.contains(*keyword))
+        return;
+      branch = choice->getElse();
+    }
+    close(branch);
+  }
+
+private:
+  void close(const Stmt *body) {
+    facts.alwaysReturns &= terminates(body);
+    const auto *compound = dyn_cast<CompoundStmt>(body);
+    auto range =
+        compound ? text.range(compound->getSourceRange()) : std::nullopt;
+    if (!range || range->begin >= arm.body.end)
+      return refuse(facts, "TD2004", "an `else` arm without braces");
+    if (arm.body.contains(*range))
+      return facts.thenEnds.push_back(range->end - 1);
+    for (const Stmt *statement : compound->body())
+      if (auto inner = text.range(statement->getSourceRange());
+          !inner || !arm.body.contains(*inner))
+        return refuse(facts, "TD2002",
+                      "text after the block belongs to the arm's last branch");
+    facts.rotated = true;
+    facts.thenEnds.push_back(arm.body.end);
+  }
+
+  const AstText &text;
+  const ArmRange &arm;
+  ArmFacts &facts;
+};
+
+} // namespace
+
+void describeElseIf(const AstText &text, llvm::StringRef source,
+                    const ArmRange &arm, const ArmNodes &nodes,
+                    ArmFacts &facts) {
+  std::vector<TextToken> tokens = tokensOf(arm.body.in(source));
+  const TextToken &keyword = tokens[tokens[0].text == "}" ? 1 : 0];
+  facts.connector = {arm.body.begin + tokens[0].offset,
+                     arm.body.begin + keyword.offset + keyword.text.size()};
+  const auto *choice = enclosing<IfStmt>(
+      nodes.statements.front(), text.context, [&](const IfStmt *candidate) {
+        auto at = text.range(candidate->getElseLoc());
+        return at && at->begin == arm.body.begin + keyword.offset;
+      });
+  if (!choice)
+    return refuse(facts, "TD2004", "an `else` without its `if`");
+  BranchReader(text, arm, facts).read(choice->getElse());
+}
+
+namespace {
+
+/// Calls of const members at most: the hook asks for the same value first.
+class Impurities : public RecursiveASTVisitor<Impurities> {
+public:
+  bool VisitCallExpr(CallExpr *call) {
+    const auto *member = dyn_cast<CXXMemberCallExpr>(call);
+    found |= !member || !member->getMethodDecl()->isConst();
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *unary) {
+    found |= unary->isIncrementDecrementOp();
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *binary) {
+    found |= binary->isAssignmentOp();
+    return true;
+  }
+  bool found = false;
+};
+
+bool isPure(const Expr *expression) {
+  Impurities impurities;
+  impurities.TraverseStmt(const_cast<Expr *>(expression));
+  return !impurities.found;
+}
+
+bool standsInBraces(const Stmt *statement, ASTContext &context) {
+  auto parents = context.getParents(*statement);
+  return !parents.empty() && parents[0].get<CompoundStmt>();
+}
+
+} // namespace
+
+void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
+                       ArmFacts &facts) {
+  const auto *all =
+      enclosing<SwitchStmt>(nodes.statements.front(), text.context,
+                            [](const SwitchStmt *) { return true; });
+  auto whole = all ? text.range(all->getSourceRange()) : std::nullopt;
+  if (!whole || !standsInBraces(all, text.context) || !isPure(all->getCond()))
+    return refuse(facts, "TD2005",
+                  "a switch whose condition cannot be asked twice");
+  auto condition =
+      whole ? text.range(all->getCond()->getSourceRange()) : std::nullopt;
+  if (!condition || all->hasInitStorage() || all->hasVarStorage())
+    return refuse(facts, "TD2005", "a switch that declares its own variable");
+  facts.switchBegin = whole->begin;
+  facts.switchCondition = *condition;
+  const Expr *value = all->getCond()->IgnoreParenImpCasts();
+  facts.switchType = text.spell(value->getType());
+  const Stmt *last = nodes.statements.back();
+  if (const auto *label = dyn_cast<SwitchCase>(last))
+    last = label->getSubStmt();
+  facts.alwaysReturns = terminates(last);
+  if (!isa<BreakStmt>(last) && !facts.alwaysReturns)
+    refuse(facts, "TD2005", "a switch arm that falls through");
+}
+
+namespace {
+
+/// Looks for names of what only an instance of a template decides. Expressions
+/// that depend on nothing but `__func__` are no such.
+class Dependence : public RecursiveASTVisitor<Dependence> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    const ValueDecl *named = expression->getDecl();
+    found |= isa<NonTypeTemplateParmDecl>(named) ||
+             named->getType()->isInstantiationDependentType();
+    return !found;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *self) {
+    found |= self->isTypeDependent();
+    return !found;
+  }
+  bool VisitSizeOfPackExpr(SizeOfPackExpr *) {
+    found = true;
+    return false;
+  }
+  bool VisitTypeLoc(TypeLoc type) {
+    found |= type.getType()->isInstantiationDependentType();
+    return !found;
+  }
+  bool found = false;
+};
+
+} // namespace
+
+bool dependsOnTemplate(const ArmNodes &nodes) {
+  Dependence dependence;
+  for (const Stmt *statement : nodes.statements)
+    dependence.TraverseStmt(const_cast<Stmt *>(statement));
+  return dependence.found;
+}
+
+} // namespace decouple

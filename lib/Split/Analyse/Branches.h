@@ -1,0 +1,28 @@
+//===- Branches.h - arms that are branches of the host's ------------------===//
+//
+// `else if`, `else` and `case` arms => ArmFacts
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/ArmCollector.h"
+
+namespace decouple {
+
+/// Where the arm's branches end and whether they return. Refuses branches
+/// without braces, and text of the host between an arm and its closing brace.
+void describeElseIf(const AstText &text, llvm::StringRef source,
+                    const ArmRange &arm, const ArmNodes &nodes,
+                    ArmFacts &facts);
+
+/// The switch around the arm. Refuses arms that fall through, and conditions
+/// that cannot be asked twice.
+void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
+                       ArmFacts &facts);
+
+/// True when the arm reads differently in each instance of the template around
+/// it.
+bool dependsOnTemplate(const ArmNodes &nodes);
+
+} // namespace decouple

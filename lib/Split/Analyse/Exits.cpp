@@ -1,0 +1,114 @@
+#include "Split/Analyse/Exits.h"
+
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace decouple {
+
+void refuse(ArmFacts &facts, llvm::StringRef id, const std::string &reason) {
+  if (!facts.problem.empty())
+    return;
+  facts.problemId = id.str();
+  facts.problem = reason;
+}
+
+namespace {
+
+/// Statements that leave the arm, other than by running off its end.
+class Exits : public RecursiveASTVisitor<Exits> {
+public:
+  Exits(const AstText &text, TextRange arm, ArmFacts &facts)
+      : text(text), arm(arm), facts(facts) {}
+
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
+
+  bool VisitReturnStmt(ReturnStmt *statement) {
+    if (auto range = text.range(statement->getSourceRange()))
+      facts.returns.push_back(*range);
+    return true;
+  }
+  bool VisitBreakStmt(BreakStmt *statement) {
+    return jump<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(
+        statement, "break");
+  }
+  bool VisitContinueStmt(ContinueStmt *statement) {
+    return jump<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement,
+                                                             "continue");
+  }
+  bool VisitGotoStmt(GotoStmt *) {
+    refuse(facts, "TD2006", "jumps with goto");
+    return true;
+  }
+  bool VisitCoreturnStmt(CoreturnStmt *) { return partOfCoroutine(); }
+  bool VisitCoroutineSuspendExpr(CoroutineSuspendExpr *) {
+    return partOfCoroutine();
+  }
+
+private:
+  bool partOfCoroutine() {
+    refuse(facts, "TD2006", "is part of a coroutine");
+    return true;
+  }
+
+  template <typename... Targets>
+  bool jump(const Stmt *statement, llvm::StringRef what) {
+    DynTypedNode node = DynTypedNode::create(*statement);
+    while (true) {
+      auto parents = text.context.getParents(node);
+      const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
+      if (!parent)
+        return true;
+      node = parents[0];
+      if (!isa<Targets...>(parent))
+        continue;
+      auto range = text.range(parent->getSourceRange());
+      bool ownSwitch = facts.place == Place::SwitchArm && what == "break" &&
+                       isa<SwitchStmt>(parent);
+      if (range && !arm.contains(*range) && !ownSwitch)
+        refuse(facts, "TD2006",
+               "has a `" + what.str() +
+                   "` that leaves a loop around the block");
+      return true;
+    }
+  }
+
+  const AstText &text;
+  TextRange arm;
+  ArmFacts &facts;
+};
+
+} // namespace
+
+void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
+                  ArmFacts &facts) {
+  Exits exits(text, arm, facts);
+  for (const Stmt *statement : nodes.statements)
+    exits.TraverseStmt(const_cast<Stmt *>(statement));
+}
+
+bool terminates(const Stmt *statement) {
+  if (!statement)
+    return false;
+  if (isa<ReturnStmt>(statement))
+    return true;
+  if (const auto *expression = dyn_cast<Expr>(statement))
+    return isa<CXXThrowExpr>(expression->IgnoreUnlessSpelledInSource());
+  if (const auto *compound = dyn_cast<CompoundStmt>(statement))
+    return !compound->body_empty() && terminates(compound->body_back());
+  if (const auto *choice = dyn_cast<IfStmt>(statement))
+    return terminates(choice->getThen()) && terminates(choice->getElse());
+  if (const auto *attempt = dyn_cast<CXXTryStmt>(statement)) {
+    bool all = terminates(attempt->getTryBlock());
+    for (unsigned i = 0; i < attempt->getNumHandlers(); ++i)
+      all &= terminates(attempt->getHandler(i)->getHandlerBlock());
+    return all;
+  }
+  if (const auto *last = dyn_cast<DoStmt>(statement))
+    return terminates(last->getBody()); // Py_RETURN_NONE and the like
+  return false;
+}
+
+} // namespace decouple

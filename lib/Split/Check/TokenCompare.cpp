@@ -1,0 +1,148 @@
+#include "Split/Check/TokenCompare.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+const char *nameOf(BlockTokens tokens) {
+  switch (tokens) {
+  case BlockTokens::Same:
+    return "same";
+  case BlockTokens::Differs:
+    return "differs";
+  case BlockTokens::ThroughHeader:
+    return "differs through a header";
+  case BlockTokens::NotReached:
+    return "not reached";
+  }
+  return "";
+}
+
+namespace {
+
+using Tokens = std::vector<SeenToken>;
+
+Tokens tokensIn(const UnitTokens &seen, std::size_t begin, std::size_t end) {
+  Tokens tokens;
+  for (const SeenToken &token : seen.main)
+    if (begin <= token.offset && token.offset < end)
+      tokens.push_back(token);
+  return tokens;
+}
+
+BlockTokens compareGroup(llvm::StringRef text, const ConditionalGroup &group,
+                         const UnitTokens &cpu, const UnitTokens &cuda) {
+  std::size_t cpuArm = activeArm(group, cpu.facts);
+  std::size_t cudaArm = activeArm(group, cuda.facts);
+  auto bodyOf = [&](std::size_t arm) {
+    return arm == ConditionalGroup::None
+               ? llvm::StringRef()
+               : text.slice(group.arms[arm].bodyBegin, group.arms[arm].bodyEnd)
+                     .trim();
+  };
+  if (cpuArm != cudaArm)
+    return bodyOf(cpuArm) == bodyOf(cudaArm) ? BlockTokens::Same
+                                             : BlockTokens::Differs;
+  if (cpuArm == ConditionalGroup::None)
+    return BlockTokens::NotReached;
+  return tokensIn(cpu, group.begin, group.end) ==
+                 tokensIn(cuda, group.begin, group.end)
+             ? BlockTokens::Same
+             : BlockTokens::ThroughHeader;
+}
+
+/// The outermost groups with another arm.
+std::vector<std::size_t> differingGroups(llvm::StringRef text,
+                                         const UnitTokens &cpu,
+                                         const UnitTokens &cuda,
+                                         const DirectiveTree &tree) {
+  std::vector<std::size_t> found;
+  std::size_t covered = 0;
+  for (std::size_t i = 0; i < tree.groups.size(); ++i) {
+    const ConditionalGroup &group = tree.groups[i];
+    if (group.begin < covered ||
+        compareGroup(text, group, cpu, cuda) != BlockTokens::Differs)
+      continue;
+    found.push_back(i);
+    covered = group.end;
+  }
+  return found;
+}
+
+/// The tokens at `offset`, from `at` on; moves `at` behind them.
+llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens, std::size_t offset,
+                                 std::size_t &at) {
+  std::size_t begin = at;
+  while (at < tokens.size() && tokens[at].offset == offset)
+    ++at;
+  return llvm::ArrayRef(tokens).slice(begin, at - begin);
+}
+
+/// Offsets at which macros expand differently, the first of each line.
+std::vector<std::size_t>
+differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0, j = 0; i < cpu.size() || j < cuda.size();) {
+    constexpr std::size_t End = -1;
+    std::size_t offset = std::min(i < cpu.size() ? cpu[i].offset : End,
+                                  j < cuda.size() ? cuda[j].offset : End);
+    bool same = takeAt(cpu, offset, i) == takeAt(cuda, offset, j);
+    bool newLine =
+        found.empty() || text.slice(found.back(), offset).contains('\n');
+    if (!same && newLine)
+      found.push_back(offset);
+  }
+  return found;
+}
+
+} // namespace
+
+UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
+                             const UnitTokens &cuda, const DirectiveTree &tree,
+                             const std::vector<std::size_t> &groups) {
+  UnitComparison result;
+  for (std::size_t group : groups)
+    result.blocks.push_back(compareGroup(text, tree.groups[group], cpu, cuda));
+  std::vector<std::size_t> arms = differingGroups(text, cpu, cuda, tree);
+  for (std::size_t group : arms)
+    result.differences.push_back({tree.groups[group].begin, group});
+  for (std::size_t offset : differingTokens(text, cpu.main, cuda.main))
+    if (llvm::none_of(arms, [&](std::size_t group) {
+          return tree.groups[group].begin <= offset &&
+                 offset < tree.groups[group].end;
+        }))
+      result.differences.push_back({offset, ConditionalGroup::None});
+  llvm::sort(result.differences,
+             [](const TokenDifference &a, const TokenDifference &b) {
+               return a.offset < b.offset;
+             });
+  for (const auto &[name, hash] : cpu.headers)
+    if (auto other = cuda.headers.find(name);
+        other != cuda.headers.end() && other->second != hash)
+      result.headers.push_back(name);
+  return result;
+}
+
+llvm::Expected<UnitComparison>
+compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,
+              const std::vector<std::string> &cuda, const DirectiveTree &tree,
+              const std::vector<std::size_t> &groups) {
+  std::vector<Diagnostic> errors;
+  auto seenWith = [&](const std::vector<std::string> &arguments) {
+    ClangUnit copy = unit;
+    copy.arguments = arguments;
+    return tokensSeen(copy, errors);
+  };
+  llvm::Expected<UnitTokens> first = seenWith(cpu);
+  if (!first)
+    return first.takeError();
+  llvm::Expected<UnitTokens> second = seenWith(cuda);
+  if (!second)
+    return second.takeError();
+  UnitComparison result =
+      compareTokens(unit.text, *first, *second, tree, groups);
+  result.errors = std::move(errors);
+  return result;
+}
+
+} // namespace decouple

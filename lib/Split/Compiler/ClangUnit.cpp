@@ -1,0 +1,148 @@
+#include "Split/Compiler/ClangUnit.h"
+
+#include "Support/Errors.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// Keeps what went wrong as values instead of printing it.
+class ErrorList : public DiagnosticConsumer {
+public:
+  explicit ErrorList(std::vector<Diagnostic> &errors) : errors(errors) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level level,
+                        const clang::Diagnostic &info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < DiagnosticsEngine::Error || errors.size() >= 50)
+      return;
+    decouple::Diagnostic error;
+    error.severity = Severity::Error;
+    error.id = "clang";
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    error.message = text.str().str();
+    place(info, error);
+    errors.push_back(std::move(error));
+  }
+
+private:
+  static void place(const clang::Diagnostic &info,
+                    decouple::Diagnostic &error) {
+    if (!info.hasSourceManager() || !info.getLocation().isValid())
+      return;
+    PresumedLoc loc = info.getSourceManager().getPresumedLoc(
+        info.getSourceManager().getExpansionLoc(info.getLocation()));
+    if (loc.isInvalid())
+      return;
+    error.file = loc.getFilename();
+    error.line = loc.getLine();
+    error.column = loc.getColumn();
+  }
+
+  std::vector<Diagnostic> &errors;
+};
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+fileSystem(const ClangUnit &unit) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[path, text] : unit.overlay)
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
+  memory->addFile(unit.file, 0,
+                  llvm::MemoryBuffer::getMemBuffer(unit.text, unit.file));
+  // A file system of its own keeps the threads' working directories apart.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk =
+      llvm::vfs::createPhysicalFileSystem();
+  if (!unit.directory.empty())
+    (void)disk->setCurrentWorkingDirectory(unit.directory);
+  if (unit.trace)
+    disk = traced(disk, *unit.hashes, *unit.trace);
+  auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
+  all->pushOverlay(memory);
+  return all;
+}
+
+/// The driver's view of "clang++ -fsyntax-only ... file".
+std::vector<const char *> commandLine(const ClangUnit &unit) {
+  std::vector<const char *> line = {"clang++", "-fsyntax-only", "-resource-dir",
+                                    DECOUPLE_CLANG_RESOURCES};
+  for (const std::string &argument : unit.arguments)
+    line.push_back(argument.c_str());
+  line.push_back("-w");
+  line.push_back(unit.file.c_str());
+  return line;
+}
+
+class CheckConsumer : public ASTConsumer {
+public:
+  explicit CheckConsumer(const SourceManager &sources) : sources(sources) {}
+
+  bool shouldSkipFunctionBody(Decl *declaration) override {
+    return !declaration->isTemplated() &&
+           !llvm::isa<FunctionTemplateDecl>(declaration) &&
+           !sources.isInMainFile(
+               sources.getExpansionLoc(declaration->getLocation()));
+  }
+
+private:
+  const SourceManager &sources;
+};
+
+class CheckAction : public ASTFrontendAction {
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    compiler.getFrontendOpts().SkipFunctionBodies = true;
+    return std::make_unique<CheckConsumer>(compiler.getSourceManager());
+  }
+};
+
+} // namespace
+
+llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
+                     std::vector<Diagnostic> &errors) {
+  ErrorList consumer(errors);
+  auto files = fileSystem(unit);
+  auto diagnostics = CompilerInstance::createDiagnostics(
+      new DiagnosticOptions(), &consumer, /*ShouldOwnClient=*/false);
+  CreateInvocationOptions options;
+  options.Diags = diagnostics;
+  options.VFS = files;
+  std::shared_ptr<CompilerInvocation> invocation =
+      createInvocation(commandLine(unit), options);
+  if (!invocation)
+    return usageError(unit.file +
+                      ": the compiler's driver refuses the "
+                      "arguments" +
+                      (errors.empty() ? "" : ": " + errors[0].message));
+  invocation->getFrontendOpts().DisableFree = false;
+  CompilerInstance compiler;
+  compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
+  compiler.setInvocation(invocation);
+  compiler.setDiagnostics(diagnostics.get());
+  compiler.createFileManager(files);
+  compiler.createSourceManager(compiler.getFileManager());
+  compiler.ExecuteAction(action);
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit) {
+  std::vector<Diagnostic> errors;
+  CheckAction action;
+  if (llvm::Error error = runClang(unit, action, errors))
+    return error;
+  return errors;
+}
+
+} // namespace decouple

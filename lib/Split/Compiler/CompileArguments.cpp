@@ -1,0 +1,102 @@
+#include "Split/Compiler/CompileArguments.h"
+
+#include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace decouple {
+
+namespace {
+
+constexpr char Generated[] = "/torch-decouple-generated";
+
+/// The newest usr/include/python3.* of the host; empty when there is none.
+std::string pythonHeaders(const std::string &host) {
+  std::vector<std::string> found;
+  std::error_code error;
+  llvm::sys::fs::directory_iterator it(host + "/usr/include", error), end;
+  for (; !error && it != end; it.increment(error))
+    if (llvm::sys::path::filename(it->path()).starts_with("python3") &&
+        llvm::sys::fs::exists(it->path() + "/Python.h"))
+      found.push_back(it->path());
+  llvm::sort(found, [](const std::string &a, const std::string &b) {
+    return std::pair(a.size(), a) < std::pair(b.size(), b);
+  });
+  return found.empty() ? "" : found.back();
+}
+
+std::string fill(std::string text, const std::string &name,
+                 const std::string &value) {
+  for (std::size_t at; (at = text.find(name)) != std::string::npos;)
+    text.replace(at, name.size(), value);
+  return text;
+}
+
+/// Is `header` below a directory that `arguments` search?
+bool hasHeader(const std::string &header,
+               const std::vector<std::string> &arguments,
+               const std::string &host) {
+  std::vector<std::string> directories = {host + "/usr/include"};
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    llvm::StringRef argument = arguments[i];
+    if (argument == "-isystem" && i + 1 < arguments.size())
+      directories.push_back(arguments[i + 1]);
+    else if (argument.consume_front("-I"))
+      directories.push_back(argument.str());
+  }
+  return llvm::any_of(directories, [&](const std::string &directory) {
+    return llvm::sys::fs::exists(directory + "/" + header);
+  });
+}
+
+/// `arguments` with the places in them.
+std::vector<std::string> filled(const std::vector<std::string> &arguments,
+                                const CompilePlaces &places,
+                                const std::string &python) {
+  std::vector<std::string> result;
+  for (std::string text : arguments) {
+    text = fill(text, "${tree}", places.tree);
+    text = fill(text, "${host}", places.host);
+    text = fill(text, "${python}", python);
+    text = fill(text, "${generated}", Generated);
+    result.push_back(fill(text, "${toolkit}", places.toolkit));
+  }
+  return result;
+}
+
+} // namespace
+
+CompileSetup withConfigurations(const std::vector<std::string> &base,
+                                const CompileRules &rules,
+                                const CompilePlaces &places) {
+  std::string python = pythonHeaders(places.host);
+  CompileSetup setup;
+  setup.cpu = setup.cuda = base;
+  llvm::append_range(setup.cpu, filled(rules.cpu, places, python));
+  llvm::append_range(setup.cuda, filled(rules.cuda, places, python));
+  for (const OptionalArguments &optional : rules.optional)
+    if (hasHeader(optional.header, setup.cuda, places.host))
+      llvm::append_range(setup.cuda, filled(optional.cuda, places, python));
+  for (const auto &[path, text] : rules.generatedHeaders)
+    setup.overlay[std::string(Generated) + "/" + path] = text;
+  return setup;
+}
+
+llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
+                                          const CompilePlaces &places) {
+  std::string python = pythonHeaders(places.host);
+  if (python.empty())
+    return environmentError(places.host +
+                            ": no host is installed here, "
+                            "usr/include/python3*/Python.h is missing");
+  std::vector<std::string> base = filled(rules.common, places, python);
+  std::vector<std::string> searched = base;
+  llvm::append_range(searched, filled(rules.cuda, places, python));
+  for (const OptionalArguments &optional : rules.optional)
+    if (hasHeader(optional.header, searched, places.host))
+      llvm::append_range(base, filled(optional.both, places, python));
+  return withConfigurations(base, rules, places);
+}
+
+} // namespace decouple

@@ -1,0 +1,32 @@
+//===- CompileArguments.h - how host units are compiled -------------------===//
+//
+// CompileRules + places of this machine => CompileSetup
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/SplitInput.h"
+
+namespace decouple {
+
+/// Directories that the arguments name.
+struct CompilePlaces {
+  std::string tree;    ///< the checkout
+  std::string host;    ///< root of the file system the host is installed in
+  std::string toolkit; ///< CUDA toolkit; may be empty
+};
+
+/// Fills in the places and leaves out optional arguments whose header is not
+/// there. Generated headers become overlay files of a directory that does not
+/// exist. Errors: EnvironmentError when `places.host` has no headers.
+llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
+                                          const CompilePlaces &places);
+
+/// `base` and what each configuration adds to it, with the headers that a build
+/// makes. Optional arguments for both configurations are not added.
+CompileSetup withConfigurations(const std::vector<std::string> &base,
+                                const CompileRules &rules,
+                                const CompilePlaces &places);
+
+} // namespace decouple

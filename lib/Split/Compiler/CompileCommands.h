@@ -1,0 +1,24 @@
+//===- CompileCommands.h - how a build compiles host units ----------------===//
+//
+// compile_commands.json + CompileSetup => CompileSetup
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/CompileArguments.h"
+
+namespace decouple {
+
+/// Gives each of `paths` (tree-relative, below `root`) that the compilation
+/// database `file` names the arguments it has there. One database is one
+/// configuration; both are made of it: the macros that tell them apart are
+/// taken out and those of `rules` put in. `places` are for what `rules` adds.
+/// Errors: UsageError when `file` is no compilation database.
+llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
+                               const std::vector<std::string> &paths,
+                               const CompileRules &rules,
+                               const CompilePlaces &places,
+                               CompileSetup &setup);
+
+} // namespace decouple

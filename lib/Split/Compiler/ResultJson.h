@@ -1,0 +1,121 @@
+//===- ResultJson.h - results as values that can be stored ----------------===//
+//
+// SplitUnit, DeviceText, FileTrace <=> JSON   (part of split: its cache)
+//
+// A structure is an array of its fields. The fields are named once, in
+// `fieldsOf`, by a structured binding: a field that is added to a structure and
+// forgotten here does not compile.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/SplitUnit.h"
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+namespace decouple {
+
+inline auto fieldsOf(TextRange &value) {
+  auto &[begin, end] = value;
+  return std::tie(begin, end);
+}
+inline auto fieldsOf(TextEdit &value) {
+  auto &[range, text] = value;
+  return std::tie(range, text);
+}
+inline auto fieldsOf(Diagnostic &value) {
+  auto &[severity, id, file, line, column, message, sourceLine] = value;
+  return std::tie(severity, id, file, line, column, message, sourceLine);
+}
+inline auto fieldsOf(SplitCheck &value) {
+  auto &[name, path, passed, detail] = value;
+  return std::tie(name, path, passed, detail);
+}
+inline auto fieldsOf(DeviceText &value) {
+  auto &[path, blocks, expansions, headers] = value;
+  return std::tie(path, blocks, expansions, headers);
+}
+inline auto fieldsOf(FileTrace &value) {
+  auto &[read, absent] = value;
+  return std::tie(read, absent);
+}
+inline auto fieldsOf(BlockOutcome &value) {
+  auto &[path, line, endLine, place, transform, protocol, name, captures,
+         diagnostic, reason, before, host, backend] = value;
+  return std::tie(path, line, endLine, place, transform, protocol, name,
+                  captures, diagnostic, reason, before, host, backend);
+}
+inline auto fieldsOf(HookNames &value) {
+  auto &[type, getter, space, header, include, source, bindings] = value;
+  return std::tie(type, getter, space, header, include, source, bindings);
+}
+inline auto fieldsOf(SplitUnit &value) {
+  // Facts and outlines are the way to the result, not part of it.
+  auto &[names, facts, outlines, edits, host, header, backend, bindings, blocks,
+         checks, deviceText, diagnostics] = value;
+  return std::tie(names, edits, host, header, backend, bindings, blocks, checks,
+                  deviceText, diagnostics);
+}
+
+template <typename T>
+concept Structure = requires(T value) { fieldsOf(value); };
+
+template <typename T> nlohmann::json toJson(const T &value) { return value; }
+template <typename T> nlohmann::json toJson(const std::vector<T> &values) {
+  nlohmann::json array = nlohmann::json::array();
+  for (const T &value : values)
+    array.push_back(toJson(value));
+  return array;
+}
+template <typename T> nlohmann::json toJson(const std::optional<T> &value) {
+  return value ? nlohmann::json::array({toJson(*value)})
+               : nlohmann::json::array();
+}
+template <Structure T> nlohmann::json toJson(const T &value) {
+  nlohmann::json array = nlohmann::json::array();
+  std::apply([&](auto &...fields) { (array.push_back(toJson(fields)), ...); },
+             fieldsOf(const_cast<T &>(value)));
+  return array;
+}
+
+/// Fills `value`; false when `stored` is something else.
+template <typename T> bool fromJson(const nlohmann::json &stored, T &value) {
+  try {
+    stored.get_to(value);
+    return true;
+  } catch (const nlohmann::json::exception &) {
+    return false;
+  }
+}
+template <typename T>
+bool fromJson(const nlohmann::json &stored, std::vector<T> &values) {
+  if (!stored.is_array())
+    return false;
+  values.resize(stored.size());
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (!fromJson(stored[i], values[i]))
+      return false;
+  return true;
+}
+template <typename T>
+bool fromJson(const nlohmann::json &stored, std::optional<T> &value) {
+  if (!stored.is_array() || stored.size() > 1)
+    return false;
+  return stored.empty() || fromJson(stored[0], value.emplace());
+}
+template <typename... Fields>
+bool fromJson(const nlohmann::json &stored, std::tuple<Fields...> &fields) {
+  if (!stored.is_array() || stored.size() != sizeof...(Fields))
+    return false;
+  return std::apply(
+      [&, at = std::size_t(0)](auto &...field) mutable {
+        return (fromJson(stored[at++], field) && ...);
+      },
+      fields);
+}
+template <Structure T> bool fromJson(const nlohmann::json &stored, T &value) {
+  auto fields = fieldsOf(value);
+  return fromJson(stored, fields);
+}
+
+} // namespace decouple

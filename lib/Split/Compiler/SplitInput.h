@@ -1,0 +1,61 @@
+//===- SplitInput.h - what is to be split, and how it is compiled ---------===//
+//
+// Classification + compile arguments + rules => [SplitInput] => UnitFacts
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/SplitRules.h"
+#include "Scan/Cpp/DirectiveTree.h"
+#include "Split/Compiler/FileTrace.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// A file of the host that keeps its place and has blocks that act.
+struct HostUnit {
+  std::string path;    ///< tree-relative
+  std::string library; ///< key of SplitRules::libraries
+  llvm::StringRef text;
+  const DirectiveTree *tree = nullptr;
+  std::vector<std::size_t> groups;       ///< the acted ones, in order
+  std::vector<std::string> deviceMacros; ///< that conditions name, sorted
+  FileHashes *hashes = nullptr; ///< with `trace`: what the compiler reads
+  FileTrace *trace = nullptr;
+};
+
+/// How one unit is compiled, in both configurations.
+struct UnitArguments {
+  std::vector<std::string> cpu, cuda;
+  std::string directory; ///< that relative arguments start from; or empty
+};
+
+/// How units are compiled: each as `units` has it, the others all alike.
+struct CompileSetup {
+  std::vector<std::string> cpu, cuda;         ///< arguments; empty: not at all
+  std::map<std::string, std::string> overlay; ///< headers that a build makes
+  std::map<std::string, UnitArguments> units; ///< by tree-relative path
+
+  UnitArguments of(const std::string &path) const {
+    auto found = units.find(path);
+    return found == units.end() ? UnitArguments{cpu, cuda, ""} : found->second;
+  }
+};
+
+class ResultCache;
+
+struct SplitInput {
+  std::string root; ///< the checkout, absolute
+  std::vector<HostUnit> units;
+  CompileSetup compile;
+  SplitRules rules;
+  std::string style; ///< text of the checkout's .clang-format
+  unsigned jobs = 1;
+  bool check = true;            ///< parse what was made
+  ResultCache *cache = nullptr; ///< of earlier results
+};
+
+} // namespace decouple

@@ -1,0 +1,78 @@
+#include "Split/Compiler/UnitTokens.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+class Reader : public PreprocessorFrontendAction {
+public:
+  explicit Reader(UnitTokens &seen) : seen(seen) {}
+
+protected:
+  void ExecuteAction() override {
+    Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
+    observe(preprocessor, seen.facts);
+    preprocessor.EnterMainSourceFile();
+    Token token;
+    for (preprocessor.Lex(token); token.isNot(tok::eof);
+         preprocessor.Lex(token))
+      note(preprocessor, token);
+  }
+
+private:
+  static std::string textOf(const Preprocessor &preprocessor,
+                            const Token &token) {
+    const SourceManager &sources = preprocessor.getSourceManager();
+    std::string text = preprocessor.getSpelling(token);
+    if (sources.isWrittenInScratchSpace(
+            sources.getSpellingLoc(token.getLocation())))
+      for (char &c : text)
+        if (llvm::isDigit(c))
+          c = '#';
+    return text;
+  }
+
+  void note(const Preprocessor &preprocessor, const Token &token) {
+    const SourceManager &sources = preprocessor.getSourceManager();
+    std::string text = textOf(preprocessor, token);
+    auto [file, offset] =
+        sources.getDecomposedLoc(sources.getExpansionLoc(token.getLocation()));
+    if (file == sources.getMainFileID()) {
+      seen.main.push_back({offset, std::move(text)});
+      return;
+    }
+    if (file != lastFile) {
+      lastFile = file;
+      OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+      last = entry ? &seen.headers[entry->getName().str()] : nullptr;
+    }
+    if (last)
+      *last = *last * 0x9E3779B97F4A7C15ull + llvm::xxh3_64bits(text);
+  }
+
+  UnitTokens &seen;
+  FileID lastFile;
+  std::uint64_t *last = nullptr;
+};
+
+} // namespace
+
+llvm::Expected<UnitTokens> tokensSeen(const ClangUnit &unit,
+                                      std::vector<Diagnostic> &errors) {
+  UnitTokens seen;
+  Reader action(seen);
+  if (llvm::Error error = runClang(unit, action, errors))
+    return error;
+  return seen;
+}
+
+} // namespace decouple

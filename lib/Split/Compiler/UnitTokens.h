@@ -1,0 +1,35 @@
+//===- UnitTokens.h - the tokens that a compiler sees ---------------------===//
+//
+// ClangUnit => [Clang's preprocessor] => UnitTokens
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/ClangUnit.h"
+#include "Split/Compiler/PreprocessorFacts.h"
+#include <cstdint>
+
+namespace decouple {
+
+/// A token after macro expansion. What macros paste (`name_` ## __LINE__, ...)
+/// has '#' for its digits: a line number or counter that shifts is no change.
+struct SeenToken {
+  std::size_t offset = 0; ///< in the main file; of the macro's name if expanded
+  std::string text;
+  friend bool operator==(const SeenToken &, const SeenToken &) = default;
+};
+
+/// What one configuration sees.
+struct UnitTokens {
+  PreprocessorFacts facts;
+  std::vector<SeenToken> main;                  ///< of the main file
+  std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
+};
+
+/// Preprocesses `unit`. Errors: UsageError when the compiler refuses the
+/// arguments.
+llvm::Expected<UnitTokens> tokensSeen(const ClangUnit &unit,
+                                      std::vector<Diagnostic> &errors);
+
+} // namespace decouple

@@ -1,0 +1,93 @@
+//===- Rewrite.h - the rewrite stage --------------------------------------===//
+//
+// files with acted blocks + compile arguments + SplitRules => SplitResult
+// scan -> classify -> [split] -> plan -> emit -> verify -> report
+//
+//   HostUnit => UnitFacts (Clang) => Outline => host edits, backend text
+//            => checks => patch
+//
+// Blocks that cannot be split safely are left in place with a diagnostic that
+// has a stable number (docs/Splitting.md); everything else goes on.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/SplitInput.h"
+#include "Split/Decide/Outline.h"
+#include "Support/Diagnostic.h"
+#include "llvm/Support/Error.h"
+
+namespace decouple {
+
+/// What a patch does to the host.
+struct HostChange {
+  std::string name;                 ///< part of its file's: "split-core-host"
+  std::string title;                ///< one line
+  std::vector<std::string> details; ///< lines of the message
+  std::string diff;
+  std::map<std::string, std::string> after; ///< files with all their new text
+};
+
+/// What became of one block.
+struct BlockOutcome {
+  std::string path;
+  unsigned line = 0, endLine = 0;
+  std::string place;                 ///< "else-if arm"
+  std::string transform;             ///< "hook"; "none" when it was refused
+  std::string protocol;              ///< hooks: "void", "value", ...
+  std::string name;                  ///< hook or binding function
+  std::vector<std::string> captures; ///< as parameters
+  std::string diagnostic, reason;    ///< refused: "TD2006" and why
+  std::string before, host, backend; ///< texts, for a side by side view
+};
+
+/// A file that the split adds: to the host (a hook header) or the backend.
+struct SplitFile {
+  std::string path;        ///< host headers: tree-relative
+  std::string library;     ///< backend library that compiles it; headers: none
+  std::string destination; ///< below the backend's root
+  std::string origin;      ///< the host file it comes from
+  std::string text;
+  std::string bindings; ///< function that makes its bindings, or empty
+};
+
+/// One patch of the series: one host file.
+struct SplitPatch {
+  std::string file; ///< "0003-torch-csrc-Storage.patch"
+  std::string path; ///< the host file
+  std::string rule, reason, removableWhen, text;
+  bool automatic = true;
+  HostChange change = {}; ///< what the text is made of
+};
+
+/// One thing that was checked after the rewriting.
+struct SplitCheck {
+  std::string name, path;
+  bool passed = false;
+  std::string detail;
+};
+
+/// Where a unit of the host still reads differently with the device.
+struct DeviceText {
+  std::string path;
+  std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
+  std::vector<unsigned> expansions; ///< lines where macros expand differently
+  std::vector<std::string> headers; ///< whose tokens differ, absolute
+};
+
+struct SplitResult {
+  std::map<std::string, std::string> hostTexts; ///< edited files
+  std::vector<SplitFile> headers;               ///< new host files
+  std::vector<SplitFile> backend;               ///< sorted by path
+  std::vector<BlockOutcome> blocks;             ///< sorted by path, line
+  std::vector<SplitPatch> patches;              ///< in series order
+  std::vector<SplitCheck> checks;
+  std::vector<DeviceText> deviceTexts; ///< sorted by path
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Splits all units; `jobs` at a time. Errors: UsageError for arguments that
+/// the compiler refuses, a library that the rules do not know, a faulty style.
+llvm::Expected<SplitResult> split(const SplitInput &input);
+
+} // namespace decouple

@@ -1,0 +1,211 @@
+#include "Split/Write/BackendFile.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+namespace decouple {
+
+std::string qualified(const std::vector<std::string> &namespaces,
+                      llvm::StringRef name) {
+  std::string result;
+  for (const std::string &space : namespaces)
+    if (!space.empty())
+      result += "::" + space;
+  return result + "::" + name.str();
+}
+
+namespace {
+
+/// Writes items, opening and closing namespaces where they change.
+class Writer {
+public:
+  void write(const BackendItem &item) {
+    std::vector<std::string> wanted = item.namespaces;
+    if (item.ownLinkage && !llvm::is_contained(wanted, ""))
+      wanted.push_back("");
+    enter(wanted);
+    text += item.text + (item.text.ends_with('\n') ? "" : "\n") + "\n";
+  }
+  std::string finish() {
+    enter({});
+    return std::move(text);
+  }
+
+private:
+  void enter(const std::vector<std::string> &wanted) {
+    std::size_t common = 0;
+    while (common < open.size() && common < wanted.size() &&
+           open[common] == wanted[common])
+      ++common;
+    while (open.size() > common) {
+      text += open.back().empty() ? "} // namespace\n\n"
+                                  : "} // namespace " + open.back() + "\n\n";
+      open.pop_back();
+    }
+    for (; open.size() < wanted.size(); open.push_back(wanted[open.size()])) {
+      const std::string &next = wanted[open.size()];
+      text += next.empty() ? "namespace {\n\n" : "namespace " + next + " {\n\n";
+    }
+  }
+
+  std::string text;
+  std::vector<std::string> open;
+};
+
+/// Lines of the main file whose #include was executed.
+std::set<unsigned> executedLines(const HostFile &file) {
+  std::set<unsigned> lines;
+  for (const IncludeUse &include : file.facts.preprocessor.includes)
+    lines.insert(file.text.take_front(include.offset).count('\n') + 1);
+  return lines;
+}
+
+/// The guard of the acted arm that holds an include.
+std::string guardOf(const HostFile &file, const std::vector<Outline> &outlines,
+                    const IncludeDirective &include, const SplitRules &rules,
+                    bool &acted) {
+  for (const Outline &outline : outlines) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    for (std::size_t group = include.group, at = include.arm;
+         group != ConditionalGroup::None;
+         at = file.tree.groups[group].parentArm,
+                     group = file.tree.groups[group].parent)
+      if (group == arm.group && at == arm.arm) {
+        acted = include.group == arm.group;
+        return guardOf(file, outline, rules);
+      }
+  }
+  return "";
+}
+
+/// `#define` and `#undef` lines above the last include, by line: headers may
+/// read what they set.
+std::map<unsigned, std::string> macrosAmongIncludes(const HostFile &file) {
+  std::map<unsigned, std::string> result;
+  unsigned last =
+      file.tree.includes.empty() ? 0 : file.tree.includes.back().line;
+  bool continued = false;
+  unsigned start = 0, line = 1;
+  for (std::size_t at = 0; at < file.text.size() && line < last; ++line) {
+    std::size_t next =
+        std::min(file.text.find('\n', at), file.text.size() - 1) + 1;
+    llvm::StringRef text = file.text.slice(at, next);
+    llvm::StringRef directive = text.ltrim();
+    bool macro = directive.consume_front("#") &&
+                 (directive.ltrim().starts_with("define ") ||
+                  directive.ltrim().starts_with("undef "));
+    bool skipped =
+        llvm::any_of(file.facts.preprocessor.skipped,
+                     [&](TextRange range) { return range.contains(at); });
+    if (!continued && macro && !skipped)
+      start = line;
+    if ((macro || continued) && start && !skipped)
+      result[start] += text;
+    continued = start && text.rtrim().ends_with("\\");
+    start = continued ? start : 0;
+    at = next;
+  }
+  return result;
+}
+
+std::string includesOf(const HostFile &file,
+                       const std::vector<Outline> &outlines,
+                       const HookNames &names, const SplitRules &rules) {
+  std::set<unsigned> executed = executedLines(file);
+  std::set<std::string> seen;
+  std::string text, open;
+  auto enter = [&](const std::string &guard) {
+    if (guard == open)
+      return;
+    text += (open.empty() ? "" : "#endif\n") + guard;
+    open = guard;
+  };
+  std::map<unsigned, std::string> macros = macrosAmongIncludes(file);
+  for (const IncludeDirective &include : file.tree.includes) {
+    for (; !macros.empty() && macros.begin()->first < include.line;
+         macros.erase(macros.begin())) {
+      enter("");
+      text += macros.begin()->second;
+    }
+    bool acted = false;
+    std::string guard = guardOf(file, outlines, include, rules, acted);
+    if (include.spelled.empty() || !(acted || executed.count(include.line)))
+      continue;
+    std::string spelled = include.angled ? "<" + include.spelled + ">"
+                                         : "\"" + include.spelled + "\"";
+    if (!seen.insert(spelled).second)
+      continue;
+    enter(guard);
+    text += "#include " + spelled + "\n";
+  }
+  enter("");
+  if (hasHooks(outlines))
+    text += "#include " + names.include + "\n";
+  return text;
+}
+
+/// Weak: in a host without the patches there is no getter to call.
+std::string weakGetter(const HookNames &names) {
+  return "namespace " + names.space + " {\n__attribute__((weak)) " +
+         names.type + "& " + names.getter + "();\n} // namespace " +
+         names.space + "\n\n";
+}
+
+const std::vector<std::string> &spaceOf(const ArmFacts &arm) {
+  return arm.twinName.empty() ? arm.namespaces : arm.twinNamespaces;
+}
+
+std::string registration(const HostFile &file,
+                         const std::vector<Outline> &outlines,
+                         const HookNames &names, const SplitRules &rules) {
+  std::string getter = "::" + names.space + "::" + names.getter;
+  std::string text = "namespace {\n\nconst bool registered" + names.type +
+                     " = [] {\n"
+                     "// A host without the patches has no such hooks.\n"
+                     "if (&" +
+                     getter +
+                     " == nullptr) {\nreturn false;\n}\n"
+                     "auto& hooks = " +
+                     getter + "();\n";
+  for (const Outline &outline : outlines)
+    if (outline.transform == Transform::Hook)
+      text += guarded(guardOf(file, outline, rules),
+                      "hooks." + outline.name + " = &" +
+                          qualified(spaceOf(file.facts.arms[outline.arm]),
+                                    outline.name + "Hook") +
+                          ";\n");
+  return text + "return true;\n}();\n\n} // namespace\n";
+}
+
+} // namespace
+
+std::string backendFile(const HostFile &file,
+                        const std::vector<Outline> &outlines,
+                        std::vector<BackendItem> items, const HookNames &names,
+                        const SplitRules &rules) {
+  bool leaves = llvm::any_of(outlines, [](const Outline &outline) {
+    return outline.transform != Transform::None &&
+           outline.transform != Transform::WithParent &&
+           outline.transform != Transform::DropIncludes;
+  });
+  if (!leaves)
+    return "";
+  llvm::stable_sort(items, [](const BackendItem &a, const BackendItem &b) {
+    return a.position < b.position;
+  });
+  bool hooks = hasHooks(outlines);
+  std::string text = "// The device's part of " + file.path +
+                     ". Generated by torch-decouple: do not edit.\n\n" +
+                     includesOf(file, outlines, names, rules);
+  for (const std::string &header : rules.bindings.headers)
+    text += "#include " + header + "\n";
+  text += "\n" + (hooks ? weakGetter(names) : "");
+  Writer writer;
+  for (const BackendItem &item : items)
+    writer.write(item);
+  return text + writer.finish() +
+         (hooks ? registration(file, outlines, names, rules) : "");
+}
+
+} // namespace decouple

@@ -1,0 +1,112 @@
+#include "Split/Write/BackendFile.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+namespace decouple {
+
+namespace {
+
+/// The declarations that find a binding's captures again.
+class Lookups {
+public:
+  Lookups(const HostFile &file, const BindingRules &rules)
+      : file(file), rules(rules) {}
+
+  std::string text(const std::vector<Capture> &captures) {
+    std::string result;
+    for (const Capture &capture : captures)
+      result += lookup(capture.variable);
+    return result;
+  }
+
+private:
+  std::string lookup(std::size_t index) {
+    if (!done.insert(index).second)
+      return "";
+    const VariableFacts &variable = file.facts.variables[index];
+    if (llvm::is_contained(rules.moduleVariables, variable.name) &&
+        variable.kind != VariableFacts::Plain)
+      return variable.name == rules.moduleVariables.front()
+                 ? ""
+                 : "PyObject* " + variable.name + " = " +
+                       rules.moduleVariables.front() + ";\n";
+    std::string result;
+    for (std::size_t use : variable.uses)
+      result += lookup(use);
+    return result + declaration(variable) + "\n";
+  }
+
+  std::string declaration(const VariableFacts &variable) const {
+    std::string scope = variable.scope.in(file.text).str() +
+                        (variable.scopeIsPointer ? "->" : ".") + "attr(\"" +
+                        variable.attribute + "\")";
+    if (variable.kind == VariableFacts::Submodule)
+      return "auto " + variable.name + " = " + scope + ".cast<" +
+             rules.moduleTypes.front() + ">();";
+    if (variable.kind == VariableFacts::ClassObject)
+      return rules.objectType + " " + variable.name + " = " + scope + ";";
+    return "auto " + variable.name + " = " +
+           variable.initializer.in(file.text).str() + ";";
+  }
+
+  const HostFile &file;
+  const BindingRules &rules;
+  std::set<std::size_t> done;
+};
+
+std::string setAttributes(const ArmFacts &arm, const BindingRules &rules) {
+  std::string text;
+  for (const EscapingVariable &variable : arm.escaping)
+    for (const std::string &attribute : variable.attributes) {
+      std::string statement = rules.setAttribute;
+      statement.replace(statement.find("$0"), 2, attribute);
+      statement.replace(statement.find("$1"), 2, variable.name);
+      text += statement + "\n";
+    }
+  return text;
+}
+
+std::string blockText(const HostFile &file, const Outline &outline,
+                      const SplitRules &rules) {
+  const ArmFacts &arm = file.facts.arms[outline.arm];
+  const ConditionalGroup &group = file.tree.groups[arm.group];
+  BindingText binding = bindingText(file, arm, rules.bindings);
+  std::string text =
+      "{ // " + file.path + ":" + std::to_string(group.line) + "\n";
+  for (TextRange carried : arm.carried)
+    text += carried.in(file.text).str() + ";\n";
+  text += Lookups(file, rules.bindings).text(binding.captures) + binding.text;
+  if (outline.transform == Transform::Flag)
+    text += setAttributes(arm, rules.bindings);
+  return text + "}\n";
+}
+
+} // namespace
+
+std::vector<BackendItem> bindingItems(const HostFile &file,
+                                      const std::vector<Outline> &outlines,
+                                      const HookNames &names,
+                                      const SplitRules &rules) {
+  BackendItem item;
+  for (const Outline &outline : outlines) {
+    if (outline.transform != Transform::Bind &&
+        outline.transform != Transform::Flag)
+      continue;
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    item.position = std::max(item.position, {arm.functionBegin, 0});
+    if (item.text.empty())
+      for (const std::string &space : arm.namespaces)
+        if (!space.empty())
+          item.namespaces.push_back(space);
+    item.text +=
+        guarded(guardOf(file, outline, rules), blockText(file, outline, rules));
+  }
+  if (item.text.empty())
+    return {};
+  item.text = "void " + names.bindings + "(" + rules.bindings.moduleParameter +
+              ") {\n" + item.text + "}\n";
+  return {item};
+}
+
+} // namespace decouple

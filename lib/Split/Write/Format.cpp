@@ -1,0 +1,79 @@
+#include "Split/Write/Format.h"
+
+#include "Support/Errors.h"
+#include "clang/Format/Format.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
+  format::FormatStyle style = format::getLLVMStyle();
+  style.Language = format::FormatStyle::LK_Cpp;
+  if (!text.empty())
+    if (std::error_code error = format::parseConfiguration(
+            llvm::MemoryBufferRef(text, ".clang-format"), &style, true))
+      return usageError("the style for generated code is faulty: " +
+                        error.message());
+  style.SortIncludes = format::FormatStyle::SI_Never;
+  style.SortUsingDeclarations = format::FormatStyle::SUD_Never;
+  style.ReflowComments = false;
+  return style;
+}
+
+} // namespace
+
+llvm::Expected<std::string> formatText(llvm::StringRef text,
+                                       llvm::StringRef style) {
+  llvm::Expected<format::FormatStyle> parsed = parseStyle(style);
+  if (!parsed)
+    return parsed.takeError();
+  tooling::Range all(0, text.size());
+  tooling::Replacements replacements =
+      format::reformat(*parsed, text, {all}, "generated.cpp");
+  return tooling::applyAllReplacements(text, replacements);
+}
+
+llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,
+                        std::vector<TextEdit> &edits) {
+  llvm::Expected<format::FormatStyle> parsed = parseStyle(style);
+  if (!parsed)
+    return parsed.takeError();
+  std::string edited = applyEdits(text, edits);
+  std::vector<tooling::Range> ranges;
+  std::vector<TextRange> places;
+  std::ptrdiff_t shift = 0;
+  for (const TextEdit &edit : edits) {
+    std::size_t begin = edit.range.begin + shift;
+    places.push_back({begin, begin + edit.text.size()});
+    ranges.emplace_back(begin, edit.text.empty() ? 0 : edit.text.size() - 1);
+    shift += static_cast<std::ptrdiff_t>(edit.text.size()) -
+             static_cast<std::ptrdiff_t>(edit.range.end - edit.range.begin);
+  }
+  std::erase_if(ranges, [](const tooling::Range &r) { return !r.getLength(); });
+  if (ranges.empty())
+    return llvm::Error::success();
+  tooling::Replacements changes =
+      format::reformat(*parsed, edited, ranges, "host.cpp");
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    tooling::Replacements own;
+    for (const tooling::Replacement &change : changes) {
+      std::size_t end = change.getOffset() + change.getLength();
+      if (change.getOffset() < places[i].begin || end > places[i].end)
+        continue; // the neighbours keep their bytes
+      llvm::cantFail(own.add(
+          {"", change.getOffset() - static_cast<unsigned>(places[i].begin),
+           change.getLength(), change.getReplacementText()}));
+    }
+    llvm::Expected<std::string> formatted =
+        tooling::applyAllReplacements(edits[i].text, own);
+    if (!formatted)
+      return formatted.takeError();
+    edits[i].text = std::move(*formatted);
+  }
+  return llvm::Error::success();
+}
+
+} // namespace decouple

@@ -1,0 +1,21 @@
+//===- Format.h - clang-format for generated text -------------------------===//
+//
+// text + the checkout's .clang-format => text (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Text/TextEdits.h"
+
+namespace decouple {
+
+/// All of `text`, in `style` (the text of a .clang-format file; empty: LLVM's).
+/// Includes keep their order. Errors: UsageError for a faulty style.
+llvm::Expected<std::string> formatText(llvm::StringRef text,
+                                       llvm::StringRef style);
+
+/// Formats what `edits` put into `text`, and nothing else.
+llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,
+                        std::vector<TextEdit> &edits);
+
+} // namespace decouple

@@ -1,0 +1,51 @@
+#include "Split/Write/Guards.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// The arm's own condition as an expression of #if.
+std::string expressionOf(const Arm &arm) {
+  switch (arm.kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return "defined(" + arm.condition + ")";
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef:
+    return "!defined(" + arm.condition + ")";
+  case DirectiveKind::Else:
+    return "";
+  default:
+    return arm.condition;
+  }
+}
+
+} // namespace
+
+std::string guardOf(const ConditionalGroup &group, std::size_t arm,
+                    const std::vector<std::string> &always) {
+  bool decided = true;
+  std::string condition;
+  for (std::size_t i = 0; i <= arm; ++i) {
+    for (const std::string &macro : group.arms[i].macros)
+      decided &= llvm::is_contained(always, macro);
+    std::string own = expressionOf(group.arms[i]);
+    if (own.empty())
+      continue;
+    condition += condition.empty() ? "" : " && ";
+    bool single = arm == 0;
+    condition += i < arm ? "!(" + own + ")" : single ? own : "(" + own + ")";
+  }
+  return decided ? "" : "#if " + condition + "\n";
+}
+
+std::string guarded(llvm::StringRef guard, const std::string &text) {
+  if (guard.empty())
+    return text;
+  return guard.str() + text +
+         (llvm::StringRef(text).ends_with("\n") ? "" : "\n") + "#endif\n";
+}
+
+} // namespace decouple

@@ -1,0 +1,26 @@
+//===- Guards.h - conditions that go along with an arm --------------------===//
+//
+// arm of a group => the #if that stands around its text in the backend
+//                                             (part of split)
+//
+// A backend built without an optional library (a NCCL, a cuSPARSELt) leaves
+// out what the host would have left out.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Cpp/DirectiveTree.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// "#if defined(X)\n", or nothing when `always`, macros that every build of
+/// the backend defines, decide the condition alone.
+std::string guardOf(const ConditionalGroup &group, std::size_t arm,
+                    const std::vector<std::string> &always);
+
+/// `text` between `guard` and its #endif; `text` itself without a guard.
+std::string guarded(llvm::StringRef guard, const std::string &text);
+
+} // namespace decouple

@@ -1,0 +1,106 @@
+#include "Split/Write/BackendFile.h"
+
+#include "Split/Decide/Twins.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+TextRange bodyOf(const HostFile &file, const ArmFacts &arm) {
+  const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
+  return {body.bodyBegin, body.bodyEnd};
+}
+
+/// The arm's text with what the protocol needs put in.
+std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
+                         const Outline &outline) {
+  TextRange body = bodyOf(file, arm);
+  std::vector<TextEdit> edits;
+  if (outline.protocol == Protocol::Handled) {
+    for (std::size_t end : arm.thenEnds)
+      edits.push_back({{end, end}, "return true;\n"});
+    for (TextRange statement : arm.returns)
+      edits.push_back({statement, "return true"});
+  }
+  if (arm.place == Place::ElseIf)
+    edits.push_back({arm.connector, ""});
+  if (arm.rotated)
+    edits.push_back({{body.end, body.end}, "}\n"});
+  llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
+    return a.range < b.range;
+  });
+  for (TextEdit &edit : edits)
+    edit.range = {edit.range.begin - body.begin, edit.range.end - body.begin};
+  return applyEdits(body.in(file.text), edits);
+}
+
+std::string closing(const ArmFacts &arm, const Outline &outline) {
+  bool isSwitch = arm.place == Place::SwitchArm;
+  switch (outline.protocol) {
+  case Protocol::Handled:
+    return isSwitch ? "return true;\n" : "return false;\n";
+  case Protocol::Maybe:
+    return isSwitch ? "" : "return std::nullopt;\n";
+  case Protocol::Default:
+    return "return " + arm.escaping[0].name + ";\n";
+  default:
+    return "";
+  }
+}
+
+std::string functionText(const HostFile &file, const ArmFacts &arm,
+                         const Outline &outline) {
+  std::string text = "// " + file.path + ":" +
+                     std::to_string(file.tree.groups[arm.group].line) + "\n" +
+                     hookResult(arm, outline) + " " + outline.name + "Hook(" +
+                     hookParameters(arm) + ") {\n";
+  for (TextRange carried : arm.carried)
+    text += carried.in(file.text).str() + ";\n";
+  std::string body = outlinedBody(file, arm, outline);
+  if (arm.place == Place::SwitchArm)
+    text += "switch (value) {\n" + body + "default:\nreturn " +
+            (outline.protocol == Protocol::Maybe ? "std::nullopt" : "false") +
+            ";\n}\n";
+  else
+    text += body;
+  return text + closing(arm, outline) + "}\n";
+}
+
+} // namespace
+
+std::string guardOf(const HostFile &file, const Outline &outline,
+                    const SplitRules &rules) {
+  const ArmFacts &arm = file.facts.arms[outline.arm];
+  return guardOf(file.tree.groups[arm.group], arm.arm, rules.backendMacros);
+}
+
+std::vector<BackendItem> outlinedItems(const HostFile &file,
+                                       const std::vector<Outline> &outlines,
+                                       const SplitRules &rules) {
+  std::vector<BackendItem> items;
+  for (const Outline &outline : outlines) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    TextRange body = bodyOf(file, arm);
+    BackendItem item;
+    item.namespaces = arm.namespaces;
+    bool twin = outline.transform == Transform::Hook && !arm.twinName.empty();
+    if (outline.transform == Transform::Travel || twin) {
+      item.position = {body.begin, 0};
+      item.text = "// " + file.path + ":" +
+                  std::to_string(file.tree.groups[arm.group].line) + "\n" +
+                  travellingText(file, arm, twin ? outline.name + "Hook" : "");
+    } else if (outline.transform == Transform::Hook) {
+      item.position = {arm.functionBegin, body.begin};
+      item.text = functionText(file, arm, outline);
+      item.ownLinkage = true;
+    } else {
+      continue;
+    }
+    item.text = guarded(guardOf(file, outline, rules), item.text);
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+} // namespace decouple

@@ -1,0 +1,40 @@
+//===- TextEdits.h - replacing lines of a text ----------------------------===//
+//
+// text + edits => text, unified diff          (part of split)
+//
+// The edits are known, so that a diff needs no search for the differences:
+// what is not named by an edit keeps its bytes.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Text/TextRange.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+struct TextEdit {
+  TextRange range;  ///< of the old text; empty: an insertion
+  std::string text; ///< instead of it
+};
+
+/// Sorts `edits` and checks that they do not overlap.
+/// Errors: UsageError naming `file` and the line of the clash.
+llvm::Error normalise(llvm::StringRef file, llvm::StringRef text,
+                      std::vector<TextEdit> &edits);
+
+/// `text` with normalised `edits` done.
+std::string applyEdits(llvm::StringRef text,
+                       const std::vector<TextEdit> &edits);
+
+/// A unified diff ("---", "+++", "@@") with three lines of context.
+/// `edits` are normalised.
+std::string unifiedDiff(llvm::StringRef path, llvm::StringRef text,
+                        const std::vector<TextEdit> &edits);
+
+/// The diff that adds a file.
+std::string newFileDiff(llvm::StringRef path, llvm::StringRef text);
+
+} // namespace decouple

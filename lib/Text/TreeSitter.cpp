@@ -1,0 +1,67 @@
+#include "Text/TreeSitter.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+extern "C" const TSLanguage *tree_sitter_python();
+
+SyntaxTree SyntaxTree::python(StringRef text) {
+  struct DeleteParser {
+    void operator()(TSParser *parser) const { ts_parser_delete(parser); }
+  };
+  // A parser's tables are worth keeping; it belongs to one thread.
+  static thread_local std::unique_ptr<TSParser, DeleteParser> parser;
+  if (!parser) {
+    parser.reset(ts_parser_new());
+    ts_parser_set_language(parser.get(), tree_sitter_python());
+  }
+  SyntaxTree tree;
+  tree.source = text;
+  tree.tree.reset(
+      ts_parser_parse_string(parser.get(), nullptr, text.data(), text.size()));
+  return tree;
+}
+
+StringRef SyntaxTree::text(TSNode node) const {
+  return source.slice(ts_node_start_byte(node), ts_node_end_byte(node));
+}
+
+std::optional<std::string> decouple::stringValue(const SyntaxTree &tree,
+                                                 TSNode node) {
+  bool whole = kindOf(node) == "string";
+  if (!whole && kindOf(node) != "concatenated_string")
+    return std::nullopt;
+  std::string value;
+  for (uint32_t i = 0, count = ts_node_child_count(node); i < count; ++i) {
+    TSNode child = ts_node_child(node, i);
+    if (kindOf(child) == "interpolation")
+      return std::nullopt;
+    if (whole && kindOf(child) == "string_content")
+      value += tree.text(child);
+    if (whole || kindOf(child) != "string")
+      continue;
+    std::optional<std::string> part = stringValue(tree, child);
+    if (!part)
+      return std::nullopt;
+    value += *part;
+  }
+  return value;
+}
+
+TSNode decouple::firstError(TSNode node) {
+  while (ts_node_has_error(node) && !ts_node_is_error(node) &&
+         !ts_node_is_missing(node)) {
+    TSNode inner = node;
+    for (uint32_t i = 0, count = ts_node_child_count(node); i < count; ++i) {
+      TSNode child = ts_node_child(node, i);
+      if (ts_node_has_error(child) || ts_node_is_missing(child)) {
+        inner = child;
+        break;
+      }
+    }
+    if (ts_node_eq(inner, node))
+      break;
+    node = inner;
+  }
+  return ts_node_has_error(node) || ts_node_is_missing(node) ? node : TSNode{};
+}

@@ -1,0 +1,195 @@
+#include "Plan/HandPatches.h"
+#include "../Support/TestDirectory.h"
+#include <filesystem>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+/// A tree of two build files, a layout, and a plan without patches.
+struct HandSample {
+  SourceTree tree;
+  Layout layout;
+  Plan plan;
+  HandRules rules;
+
+  HandSample() {
+    add("build/a.cmake", "first\nlink(gpu)\nlast\n");
+    add("build/b.cmake", "twice\nonce\ntwice\n");
+    layout.root = "dev";
+    layout.patches = "dev/patches";
+    plan.release = "2.6.0";
+  }
+  void add(const std::string &path, const std::string &text) {
+    SourceFile file;
+    file.path = path;
+    file.content = llvm::MemoryBuffer::getMemBufferCopy(text, path);
+    tree.files.push_back(std::move(file));
+  }
+  HandPatch &patch(std::vector<HandEdit> edits) {
+    rules.patches.push_back({"patch-gpu", "Link no gpu", "A reason.",
+                             "upstream does", std::move(edits)});
+    return rules.patches.back();
+  }
+  std::vector<std::string> problems() {
+    std::vector<std::string> lines;
+    for (const Diagnostic &problem : addHandPatches(rules, tree, layout, plan))
+      lines.push_back(render(problem));
+    return lines;
+  }
+};
+
+} // namespace
+
+TEST(HandPatches, ReplacesTheLinesOfItsAnchor) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  ASSERT_EQ(sample.plan.patches.size(), 1u);
+  const PlannedPatch &patch = sample.plan.patches[0];
+  EXPECT_EQ(patch.file, "0001-patch-gpu.patch");
+  EXPECT_FALSE(patch.automatic);
+  EXPECT_EQ(patch.change.after.at("build/a.cmake"), "first\n# none\nlast\n");
+  EXPECT_THAT(patch.text, HasSubstr("-link(gpu)\n+# none\n last\n"));
+}
+
+TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\n", ""},
+                {"build/b.cmake", "missing\nlines\n", ""}});
+  EXPECT_THAT(sample.problems(),
+              ElementsAre("build/b.cmake: warning: the hand-written patch "
+                          "patch-gpu does not fit: its anchor `missing` is "
+                          "there 0 times [TD2040]"));
+  EXPECT_THAT(sample.plan.patches, IsEmpty());
+}
+
+TEST(HandPatches, AnAnchorThatIsThereTwice) {
+  HandSample sample;
+  sample.patch({{"build/b.cmake", "twice\n", ""}});
+  EXPECT_THAT(sample.problems(),
+              ElementsAre(HasSubstr("its anchor `twice` is there 2 times")));
+}
+
+TEST(HandPatches, AnAnchorIsWholeLines) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "nk(gpu)\n", ""}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("is there 0 times")));
+}
+
+TEST(HandPatches, AFileThatIsNotThere) {
+  HandSample sample;
+  sample.patch({{"build/c.cmake", "x\n", ""}});
+  EXPECT_THAT(sample.problems(),
+              ElementsAre(HasSubstr("the checkout has no such file")));
+}
+
+TEST(HandPatches, EditsThatOverlap) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "first\nlink(gpu)\n", ""},
+                {"build/a.cmake", "link(gpu)\n", ""}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("[TD2040]")));
+  EXPECT_THAT(sample.plan.patches, IsEmpty());
+}
+
+TEST(HandPatches, ComeAfterThePatchesOfTheSameFile) {
+  HandSample sample;
+  PlannedPatch earlier;
+  earlier.change.name = "earlier";
+  earlier.change.after["build/a.cmake"] = "new\nlink(gpu)\n";
+  sample.plan.patches = {earlier};
+  sample.patch({{"build/a.cmake", "link(gpu)\n", ""}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.patches[1].change.after.at("build/a.cmake"), "new\n");
+}
+
+static PlannedSplit refused(const std::string &before) {
+  PlannedSplit split;
+  split.path = "build/a.cmake";
+  split.outcome = "refused";
+  split.before = before;
+  return split;
+}
+
+TEST(HandPatches, AnswerForTheBlocksInTheirAnchors) {
+  HandSample sample;
+  sample.plan.splits = {refused("link(gpu)\n"), refused("last\n")};
+  sample.patch({{"build/a.cmake", "first\nlink(gpu)\n", ""}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.splits[0].outcome, "by hand");
+  EXPECT_EQ(sample.plan.splits[0].rule, "patch-gpu");
+  EXPECT_EQ(sample.plan.splits[1].outcome, "refused");
+}
+
+TEST(HandPatches, ADeclaredRemainderGivesItsReason) {
+  HandSample sample;
+  sample.plan.splits = {refused("#ifdef ODD\nx\n#endif\n"),
+                        refused("#ifdef GPU\nODD\n#endif\n")};
+  sample.rules.remainders = {{"remainder-odd", "Nobody builds it.",
+                              "somebody does", "build/a.cmake", "ODD"}};
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.splits[0].outcome, "declared");
+  EXPECT_EQ(sample.plan.splits[0].reason, "Nobody builds it.");
+  EXPECT_EQ(sample.plan.splits[1].outcome, "refused");
+}
+
+TEST(HandPatches, ADeclarationWithoutABlockIsReported) {
+  HandSample sample;
+  sample.plan.splits = {refused("#ifdef GPU\n")};
+  sample.rules.remainders = {
+      {"remainder-odd", "r", "w", "build/a.cmake", "ODD"}};
+  EXPECT_THAT(sample.problems(),
+              ElementsAre("build/a.cmake: warning: the remainder remainder-odd "
+                          "has no block that stays [TD2041]"));
+}
+
+/// A pack that has `text` as its patches.
+static std::string packWith(const TestDirectory &directory,
+                            const std::string &text) {
+  std::filesystem::path pack = directory / "pack";
+  std::filesystem::create_directories(pack / "layouts");
+  std::filesystem::create_directories(pack / "pytorch");
+  std::filesystem::copy_file(DECOUPLE_RULES "/schema.json",
+                             pack / "schema.json");
+  writeText((pack / "pytorch/patches.json").string(), text);
+  return pack.string();
+}
+
+static const char Rules[] = R"({
+  "patches": [
+    {"id": "patch-new", "title": "t", "reason": "r", "removableWhen": "w",
+     "releases": {"from": "2.6"},
+     "edits": [{"path": "a", "find": ["x", " y"], "replace": []}]}
+  ],
+  "remainders": [
+    {"id": "remainder-old", "reason": "r", "removableWhen": "w",
+     "releases": {"from": "1.0", "below": "2.6"}, "path": "a", "condition": "C"}
+  ]
+})";
+
+TEST(HandRules, OnlyThoseOfTheRelease) {
+  TestDirectory directory;
+  std::string pack = packWith(directory, Rules);
+  HandRules later =
+      llvm::cantFail(loadHandRules(pack, *Release::parse("2.6.0a0")));
+  ASSERT_EQ(later.patches.size(), 1u);
+  EXPECT_EQ(later.patches[0].edits[0].find, "x\n y\n");
+  EXPECT_EQ(later.patches[0].edits[0].replace, "");
+  EXPECT_THAT(later.remainders, IsEmpty());
+  HandRules earlier =
+      llvm::cantFail(loadHandRules(pack, *Release::parse("1.13.0a0")));
+  EXPECT_THAT(earlier.patches, IsEmpty());
+  EXPECT_EQ(earlier.remainders.size(), 1u);
+}
+
+TEST(HandRules, AnUnknownKeyIsAnError) {
+  TestDirectory directory;
+  std::string pack =
+      packWith(directory, R"({"patches": [], "remainders": [], "odd": 1})");
+  EXPECT_THAT(textOf(loadHandRules(pack, *Release::parse("2.6.0"))),
+              HasSubstr("usage: pytorch/patches.json#"));
+}

@@ -1,0 +1,129 @@
+// Patches that make CUDA-named lines generic: a group after the host's series.
+#include "Plan/NamePatches.h"
+#include "Scan/Cpp/NamedCode.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+struct NameSample {
+  RulePack rules;
+  ScanResult scan;
+  Classification classification;
+  Plan plan;
+
+  NameSample() {
+    Layout layout;
+    layout.root = "dev";
+    layout.patches = "dev/patches";
+    plan.options.layout = "flat";
+    rules.layouts["flat"] = layout;
+    rules.release = *Release::parse("2.6.0");
+    rules.verdicts["KEEP"] = {"KEEP", Action::Keep, "stays"};
+    NamedCodeRule name;
+    name.info.id = "name-gpu";
+    name.token = llvm::cantFail(Pattern::compile("^is_gpu$"));
+    rules.namedCode = {name};
+    site("site-choice", "$t . @ ( ) ? GPU : CPU", "$t.type()");
+    site("site-only", "! $t . @ ( )", "$t.is_cpu()");
+  }
+
+  void site(const char *id, llvm::StringRef tokens, const char *replace) {
+    NameSiteRule rule;
+    rule.info.id = id;
+    rule.info.reason = "It can be asked.";
+    rule.match.tokens = {llvm::cantFail(TokenPattern::compile(tokens))};
+    rule.verdict = "KEEP";
+    rule.change = NameChange{"Ask", replace, "upstream asks"};
+    rules.nameSites.push_back(rule);
+  }
+
+  void file(const std::string &path, const std::string &text) {
+    SourceFile file;
+    file.path = path;
+    file.content = llvm::MemoryBuffer::getMemBufferCopy(text, path);
+    NamedCodeMatcher matcher(rules);
+    NamedCodeSink sink(file, matcher, scan.namedCode);
+    scan.directives.push_back(buildDirectiveTree(path, file.text(), sink));
+    scan.tree.files.push_back(std::move(file));
+  }
+
+  std::vector<std::string> problems() {
+    classification = llvm::cantFail(classify(scan, rules, 1));
+    std::vector<std::string> lines;
+    for (const Diagnostic &problem :
+         addGenericPatches(scan, classification, rules, plan))
+      lines.push_back(render(problem));
+    return lines;
+  }
+
+  /// The host's patch that makes `text` of `path`.
+  void hostPatch(const std::string &path, const std::string &text) {
+    PlannedPatch patch;
+    patch.change.name = "host";
+    patch.change.after[path] = text;
+    plan.patches.push_back(patch);
+  }
+};
+
+} // namespace
+
+TEST(NamePatches, OnePatchARule) {
+  NameSample sample;
+  sample.file("lib/a.cpp", "int a;\nk(t.is_gpu() ? GPU : CPU);\n");
+  sample.file("lib/b.cpp", "k(u.is_gpu() ? GPU : CPU);\nf(!v.is_gpu());\n");
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  ASSERT_EQ(sample.plan.patches.size(), 2u);
+  const PlannedPatch &choice = sample.plan.patches[0];
+  EXPECT_EQ(choice.file, "generic/0001-site-choice.patch");
+  EXPECT_EQ(choice.group, "generic");
+  EXPECT_TRUE(choice.automatic);
+  EXPECT_THAT(
+      choice.change.details,
+      ElementsAre("lib/a.cpp:2: `t.is_gpu() ? GPU : CPU` becomes `t.type()`",
+                  "lib/b.cpp:1: `u.is_gpu() ? GPU : CPU` becomes `u.type()`"));
+  EXPECT_EQ(choice.change.after.at("lib/a.cpp"), "int a;\nk(t.type());\n");
+  EXPECT_THAT(choice.text, HasSubstr("Rule: site-choice\n"
+                                     "Removable when: upstream asks\n"
+                                     "Automatic: yes\n"));
+  // The second builds on the first.
+  EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/b.cpp"),
+            "k(u.type());\nf(v.is_cpu());\n");
+}
+
+TEST(NamePatches, ApplyToWhatTheHostsSeriesLeaves) {
+  NameSample sample;
+  sample.file("lib/a.cpp", "int old;\nf(!v.is_gpu());\n");
+  sample.hostPatch("lib/a.cpp", "f(!v.is_gpu());\n");
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  ASSERT_EQ(sample.plan.patches.size(), 2u);
+  EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/a.cpp"),
+            "f(v.is_cpu());\n");
+  EXPECT_THAT(sample.plan.patches[1].text,
+              HasSubstr("@@ -1 +1 @@\n-f(!v.is_gpu());\n+f(v.is_cpu());\n"));
+}
+
+TEST(NamePatches, AFileThatTheHostsSeriesChangedThereIsLeftOut) {
+  NameSample sample;
+  sample.file("lib/a.cpp", "f(!v.is_gpu());\n");
+  sample.file("lib/b.cpp", "f(!v.is_gpu());\n");
+  sample.hostPatch("lib/a.cpp", "f(w);\n");
+  EXPECT_THAT(sample.problems(),
+              ElementsAre("lib/a.cpp: warning: the generic patch site-only "
+                          "leaves this file out: the host's patches have "
+                          "changed what it is about [TD2050]"));
+  ASSERT_EQ(sample.plan.patches.size(), 2u);
+  EXPECT_EQ(sample.plan.patches[1].change.after.count("lib/a.cpp"), 0u);
+  EXPECT_EQ(sample.plan.patches[1].change.after.count("lib/b.cpp"), 1u);
+}
+
+TEST(NamePatches, WithoutChangesThereIsNoPatch) {
+  NameSample sample;
+  sample.file("lib/a.cpp", "bool is_gpu;\n");
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_THAT(sample.plan.patches, IsEmpty());
+}

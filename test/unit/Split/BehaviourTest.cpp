@@ -1,0 +1,123 @@
+// Host + hooks + backend against the original, compiled and run: without the
+// backend the edited host does what the CPU-only build did, with it what the
+// CUDA build did.
+
+#include "BranchCases.h"
+#include "HelperCases.h"
+#include "SplitFixture.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+#include <fstream>
+#include <sstream>
+
+using namespace decouple;
+using namespace decouple::test;
+
+namespace {
+
+const char *common = R"(#pragma once
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+struct Device {
+  int kind;
+  int type() const { return kind; }
+};
+)";
+
+const char *mainText = R"(#include "common.h"
+#include <cstdio>
+std::string run(int);
+int main() {
+  for (int i = 0; i < 5; ++i) {
+    try {
+      std::printf("%d %s\n", i, run(i).c_str());
+    } catch (const std::exception &error) {
+      std::printf("%d throws %s\n", i, error.what());
+    }
+  }
+}
+)";
+
+class Behaviour : public testing::TestWithParam<Case> {
+protected:
+  void SetUp() override {
+    llvm::SmallString<128> path;
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("decouple-split", path));
+    directory = path.str().str();
+    write("common.h", common);
+    write("export.h", "#pragma once\n#define LIB_API\n");
+    write("main.cpp", mainText);
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(directory); }
+
+  void write(const std::string &name, const std::string &text) {
+    std::ofstream(directory + "/" + name) << text;
+  }
+
+  /// Compiles `sources` together and returns what the program prints.
+  std::string outputOf(const std::vector<std::string> &sources, bool cuda) {
+    std::vector<std::string> line = {DECOUPLE_CXX, "-std=c++17",
+                                     "-I",         directory,
+                                     "-o",         directory + "/program"};
+    if (cuda)
+      line.push_back("-DUSE_CUDA");
+    for (const std::string &source : sources)
+      line.push_back(directory + "/" + source);
+    EXPECT_EQ(execute(line, ""), 0) << "does not compile";
+    llvm::sys::fs::remove(directory + "/out"); // redirects do not truncate
+    EXPECT_EQ(execute({directory + "/program"}, directory + "/out"), 0);
+    std::stringstream text;
+    text << std::ifstream(directory + "/out").rdbuf();
+    return text.str();
+  }
+
+  std::string directory;
+
+private:
+  static int execute(const std::vector<std::string> &line,
+                     const std::string &output) {
+    std::vector<llvm::StringRef> arguments(line.begin(), line.end());
+    std::optional<llvm::StringRef> redirects[3] = {
+        std::nullopt,
+        output.empty() ? std::nullopt : std::optional<llvm::StringRef>(output),
+        std::nullopt};
+    return llvm::sys::ExecuteAndWait(line[0], arguments, std::nullopt,
+                                     redirects);
+  }
+};
+
+TEST_P(Behaviour, SameInBothConfigurations) {
+  write("unit.cpp", GetParam().source);
+  std::string cpu = outputOf({"unit.cpp", "main.cpp"}, false);
+  std::string cuda = outputOf({"unit.cpp", "main.cpp"}, true);
+  ASSERT_NE(cpu, cuda) << "the case shows no difference";
+
+  SplitResult result =
+      split(GetParam().source, {{"common.h", common}}, directory);
+  for (const BlockOutcome &block : result.blocks)
+    EXPECT_EQ(block.transform, GetParam().transform) << block.reason;
+  EXPECT_TRUE(checksPass(result));
+  write("unit.cpp", hostOf(result));
+  if (!result.headers.empty())
+    write(result.headers[0].path, headerOf(result));
+  write("backend.cpp", backendOf(result));
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp"}, false), cpu);
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), cuda);
+}
+
+std::string nameOfCase(const testing::TestParamInfo<Case> &info) {
+  return info.param.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, Behaviour, testing::ValuesIn(behaviourCases()),
+                         nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Helpers, Behaviour, testing::ValuesIn(helperCases()),
+                         nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Branches, Behaviour, testing::ValuesIn(branchCases()),
+                         nameOfCase);
+
+} // namespace

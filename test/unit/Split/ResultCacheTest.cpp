@@ -1,0 +1,164 @@
+// What a run finds of an earlier one, and when it must not.
+
+#include "Split/Compiler/ResultCache.h"
+#include "../Support/TestDirectory.h"
+#include "Split/Compiler/ResultJson.h"
+#include "SplitFixture.h"
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using namespace decouple;
+using namespace decouple::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A checkout on the disk with one unit, which includes "first/h.h" or, when
+/// that is not there, "second/h.h".
+class Cached : public testing::Test {
+protected:
+  TestDirectory directory;
+  std::string root = (directory / "checkout");
+  std::string text = R"(#include "h.h"
+int f(int n) {
+#ifdef USE_CUDA
+  return n + VALUE;
+#else
+  return n;
+#endif
+}
+)";
+  std::string identity = "tool 1";
+  std::vector<std::string> extra;
+  unsigned hits = 0, misses = 0;
+
+  Cached() {
+    fs::create_directories(root + "/first");
+    writeText(root + "/second/h.h", "#define VALUE 1\n");
+  }
+
+  SplitResult run() {
+    DirectiveTree tree = buildDirectiveTree("unit.cpp", text);
+    HostUnit unit;
+    unit.path = "unit.cpp";
+    unit.library = "lib";
+    unit.text = text;
+    unit.tree = &tree;
+    unit.groups = {0};
+    unit.deviceMacros = {"USE_CUDA"};
+    SplitInput input;
+    input.root = root;
+    input.rules = smallRules();
+    input.units = {unit};
+    input.compile.cpu = {"-I" + root + "/first", "-I" + root + "/second",
+                         "-I" + root};
+    input.compile.cpu.insert(input.compile.cpu.end(), extra.begin(),
+                             extra.end());
+    input.compile.cuda = input.compile.cpu;
+    input.compile.cuda.push_back("-DUSE_CUDA");
+    input.compile.overlay[root + "/export.h"] = "#define LIB_API\n";
+    ResultCache cache(directory / "cache", identity);
+    input.cache = &cache;
+    SplitResult result = llvm::cantFail(split(input));
+    hits = cache.hits;
+    misses = cache.misses;
+    return result;
+  }
+
+  void expectHit() {
+    run();
+    EXPECT_EQ(hits, 1u);
+    EXPECT_EQ(misses, 0u);
+  }
+  void expectMiss() {
+    run();
+    EXPECT_EQ(hits, 0u);
+    EXPECT_EQ(misses, 1u);
+  }
+};
+
+TEST_F(Cached, ASecondRunParsesNothingAndSaysTheSame) {
+  SplitResult cold = run();
+  EXPECT_EQ(misses, 1u);
+  EXPECT_EQ(hostOf(cold).find("USE_CUDA"), std::string::npos);
+  SplitResult warm = run();
+  EXPECT_EQ(hits, 1u);
+  EXPECT_EQ(hostOf(warm), hostOf(cold));
+  EXPECT_EQ(headerOf(warm), headerOf(cold));
+  EXPECT_EQ(backendOf(warm), backendOf(cold));
+  ASSERT_EQ(warm.patches.size(), 1u);
+  EXPECT_EQ(warm.patches[0].text, cold.patches[0].text);
+  EXPECT_EQ(toJson(warm.blocks), toJson(cold.blocks));
+  EXPECT_EQ(toJson(warm.checks), toJson(cold.checks));
+  EXPECT_EQ(toJson(warm.deviceTexts), toJson(cold.deviceTexts));
+}
+
+TEST_F(Cached, AnotherUnitText) {
+  run();
+  text += "// more\n";
+  expectMiss();
+}
+
+TEST_F(Cached, AHeaderThatChanged) {
+  run();
+  writeText(root + "/second/h.h", "#define VALUE 2\n");
+  expectMiss();
+}
+
+TEST_F(Cached, AHeaderThatWasTouchedOnly) {
+  run();
+  writeText(root + "/second/h.h", "#define VALUE 1\n");
+  expectHit();
+}
+
+TEST_F(Cached, AHeaderThatComesBeforeTheOneThatWasRead) {
+  run();
+  writeText(root + "/first/h.h", "#define VALUE 3\n");
+  expectMiss();
+}
+
+TEST_F(Cached, OtherArguments) {
+  run();
+  extra = {"-DMORE"};
+  expectMiss();
+  expectHit();
+  extra = {};
+  expectHit();
+}
+
+TEST_F(Cached, AnotherTool) {
+  run();
+  identity = "tool 2";
+  expectMiss();
+}
+
+TEST_F(Cached, DamagedEntriesAreMissesAndReplaced) {
+  run();
+  for (const auto &entry : fs::directory_iterator(directory / "cache")) {
+    std::ifstream in(entry.path());
+    std::stringstream bytes;
+    bytes << in.rdbuf();
+    std::string damaged = bytes.str();
+    damaged[damaged.size() / 2] ^= 1;
+    std::ofstream(entry.path()) << damaged;
+  }
+  expectMiss();
+  expectHit();
+}
+
+TEST_F(Cached, ForeignEntriesAreMisses) {
+  run();
+  for (const auto &entry : fs::directory_iterator(directory / "cache"))
+    CacheDirectory(directory / "cache")
+        .write(entry.path().filename().string(), "something else");
+  expectMiss();
+}
+
+TEST_F(Cached, ACacheThatCannotBeWrittenIsNoError) {
+  writeText(directory / "cache", "a file, not a directory");
+  expectMiss();
+  expectMiss();
+}
+
+} // namespace

@@ -1,0 +1,113 @@
+#include "SplitFixture.h"
+
+#include "Scan/Cpp/DirectiveTree.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple::test {
+
+SplitRules smallRules() {
+  SplitRules rules;
+  rules.id = "split-test";
+  rules.reason = "Because the test says so.";
+  rules.removableWhen = "never";
+  rules.suffix = "Hooks";
+  rules.backendMacros = {"USE_CUDA"};
+  HostLibrary library;
+  library.exportMacro = "LIB_API";
+  library.exportHeader = "\"export.h\"";
+  library.base = "nowhere";
+  library.hookNamespace = "lib";
+  library.backendLibrary = "lib_device";
+  library.directory = "split";
+  rules.libraries["lib"] = library;
+  BindingRules &bindings = rules.bindings;
+  bindings.moduleVariables = {"module"};
+  bindings.moduleTypes = {"::Module"};
+  bindings.classTemplates = {"Class"};
+  bindings.submoduleMethods = {"submodule"};
+  bindings.lookups = {"cast"};
+  bindings.initFunctions = {"initModule"};
+  bindings.moduleParameter = "Module* module";
+  bindings.objectType = "::Object";
+  bindings.setAttribute = "setAttribute(module, \"$0\", $1);";
+  bindings.setters = {{"setter", 0, 1}};
+  bindings.replacements = {{"addAll", "addTo(module, $1)"}};
+  return rules;
+}
+
+namespace {
+
+std::vector<std::size_t> deviceGroups(const DirectiveTree &tree) {
+  std::vector<std::size_t> groups;
+  for (std::size_t i = 0; i < tree.groups.size(); ++i)
+    for (const Arm &arm : tree.groups[i].arms)
+      if (llvm::is_contained(arm.macros, "USE_CUDA")) {
+        groups.push_back(i);
+        break;
+      }
+  return groups;
+}
+
+} // namespace
+
+SplitResult split(const std::string &source,
+                  std::map<std::string, std::string> headers,
+                  const std::string &root) {
+  static std::vector<std::unique_ptr<std::string>> kept; // texts are borrowed
+  kept.push_back(std::make_unique<std::string>(source));
+  SplitInput input;
+  input.root = root;
+  input.rules = smallRules();
+  input.compile.cpu = {"-std=c++17", "-I" + root};
+  input.compile.cuda = {"-std=c++17", "-I" + root, "-DUSE_CUDA"};
+  headers.try_emplace("export.h", "#pragma once\n#define LIB_API\n");
+  for (const auto &[path, text] : headers)
+    input.compile.overlay[root + "/" + path] = text;
+  DirectiveTree tree = buildDirectiveTree("unit.cpp", *kept.back());
+  HostUnit unit;
+  unit.path = "unit.cpp";
+  unit.library = "lib";
+  unit.text = *kept.back();
+  unit.tree = &tree;
+  unit.groups = deviceGroups(tree);
+  unit.deviceMacros = {"USE_CUDA"};
+  input.units.push_back(unit);
+  llvm::Expected<SplitResult> result = split(input);
+  if (!result) {
+    ADD_FAILURE() << llvm::toString(result.takeError());
+    return {};
+  }
+  return std::move(*result);
+}
+
+BlockOutcome onlyBlock(const SplitResult &result) {
+  EXPECT_EQ(result.blocks.size(), 1u);
+  return result.blocks.empty() ? BlockOutcome() : result.blocks[0];
+}
+
+std::string hostOf(const SplitResult &result) {
+  auto found = result.hostTexts.find("unit.cpp");
+  EXPECT_NE(found, result.hostTexts.end()) << "the host was not edited";
+  return found == result.hostTexts.end() ? "" : found->second;
+}
+
+std::string backendOf(const SplitResult &result) {
+  return result.backend.empty() ? "" : result.backend[0].text;
+}
+
+std::string headerOf(const SplitResult &result) {
+  return result.headers.empty() ? "" : result.headers[0].text;
+}
+
+testing::AssertionResult checksPass(const SplitResult &result) {
+  testing::AssertionResult answer = testing::AssertionFailure();
+  bool all = true;
+  for (const SplitCheck &check : result.checks)
+    if (!check.passed) {
+      all = false;
+      answer << check.name << ": " << check.detail << "\n";
+    }
+  return all ? testing::AssertionSuccess() : answer;
+}
+
+} // namespace decouple::test

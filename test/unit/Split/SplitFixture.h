@@ -1,0 +1,35 @@
+//===- SplitFixture.h - rewriting of small sources in memory --------------===//
+//
+// source text of a test => SplitResult
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Split.h"
+#include "gtest/gtest.h"
+
+namespace decouple::test {
+
+/// Rules for a library whose files are at the root: hooks in namespace `lib`,
+/// bindings found by `module`, `attr`.
+SplitRules smallRules();
+
+/// Splits `source` as "unit.cpp" of a checkout at `root`: every outermost
+/// group that mentions USE_CUDA, and those inside it that do, act. `headers`
+/// (path => text) lie beside it, in memory.
+SplitResult split(const std::string &source,
+                  std::map<std::string, std::string> headers = {},
+                  const std::string &root = "/checkout");
+
+/// The one block of `result`.
+BlockOutcome onlyBlock(const SplitResult &result);
+
+/// The edited unit; the original when nothing was edited is an error.
+std::string hostOf(const SplitResult &result);
+std::string backendOf(const SplitResult &result);
+std::string headerOf(const SplitResult &result);
+
+/// All checks of `result` pass; the failing ones are the message.
+testing::AssertionResult checksPass(const SplitResult &result);
+
+} // namespace decouple::test

@@ -1,0 +1,231 @@
+// What is not a hook: includes, declarations, bindings, flags, nested blocks;
+// and what patches and generated files look like.
+
+#include "SplitFixture.h"
+#include "gmock/gmock.h"
+
+using namespace decouple;
+using namespace decouple::test;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+const std::map<std::string, std::string> module = {{"module.h", R"(#pragma once
+struct Object {};
+struct Module : Object {
+  template <typename F> Module &def(const char *, F);
+  Module submodule(const char *);
+  struct Attribute {
+    template <typename T> T cast();
+    operator Object();
+  };
+  Attribute attr(const char *);
+};
+template <typename T> struct Class : Object {
+  Class(Object, const char *);
+  template <typename F> Class &def(const char *, F);
+};
+void setAttribute(Module *, const char *, bool);
+void addAll(int &, int);
+void addTo(Module *, int);
+)"}};
+
+SplitResult splitModule(const std::string &source) {
+  return split("#include \"module.h\"\n" + source, module);
+}
+
+TEST(Transform, IncludesGoAlong) {
+  SplitResult result = split(R"(#ifdef USE_CUDA
+#include "device.h"
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  n = device(n);
+#endif
+  return n;
+}
+)",
+                             {{"device.h", "int device(int);\n"}});
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(result.blocks[0].transform, "drop-includes");
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("device.h")));
+  EXPECT_THAT(backendOf(result), HasSubstr("#include \"device.h\""));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, HostIsFreeOfTheMacro) {
+  SplitResult result = split(R"(int f(int n) {
+#if !defined(USE_CUDA)
+  return n;
+#else
+  return n + 1;
+#endif
+}
+)");
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("USE_CUDA")));
+}
+
+TEST(Transform, DeclarationsTravelInTheirNamespace) {
+  SplitResult result = split(R"(namespace a {
+namespace {
+#ifdef USE_CUDA
+int helper(int n) {
+  return n + 1;
+}
+#endif
+} // namespace
+int f(int n) {
+#ifdef USE_CUDA
+  n = helper(n);
+#endif
+  return n;
+}
+} // namespace a
+)");
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(result.blocks[0].transform, "travel");
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("helper")));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, BindingFindsItsSubmoduleAgain) {
+  SplitResult result = splitModule(R"(void initModule(Module *module) {
+  auto sub = module->submodule("_sub");
+  auto base = Class<int>(sub, "Base").def("x", 1);
+#ifdef USE_CUDA
+  Class<float>(base, "Derived").def("y", 2);
+  sub.def("z", 3);
+#endif
+}
+)");
+  EXPECT_EQ(onlyBlock(result).transform, "bind") << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), HasSubstr("attr(\"_sub\").cast<::Module>()"));
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("::Object base = sub.attr(\"Base\")"));
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("Derived")));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, MethodTableIsAddedToTheModule) {
+  SplitResult result = splitModule(R"(static int methods;
+int deviceMethods();
+void initModule(Module *module) {
+#ifdef USE_CUDA
+  addAll(methods, deviceMethods());
+#endif
+}
+)");
+  EXPECT_EQ(onlyBlock(result).transform, "bind") << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), HasSubstr("addTo(module, deviceMethods())"));
+}
+
+TEST(Transform, FlagIsSetOnTheModule) {
+  SplitResult result = splitModule(R"(void initModule(Module *module) {
+  auto setter = [&](const char *name, bool value) {
+    setAttribute(module, name, value);
+  };
+#ifdef USE_CUDA
+  bool has = true;
+#else
+  bool has = false;
+#endif
+  setter("_has_device", has);
+}
+)");
+  EXPECT_EQ(onlyBlock(result).transform, "flag") << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("setAttribute(module, \"_has_device\", has)"));
+  EXPECT_THAT(hostOf(result), HasSubstr("bool has = false;"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, OptionalLibraryKeepsItsCondition) {
+  SplitResult result = split(R"(#define USE_EXTRA 1
+int f(int n) {
+#if defined(USE_CUDA) && defined(USE_EXTRA)
+  n += 1;
+#endif
+  return n;
+}
+)");
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("#if defined(USE_CUDA) && defined(USE_EXTRA)"));
+}
+
+TEST(Transform, NestedBlockGoesWithItsParent) {
+  SplitResult result = split(R"(int f(int n) {
+#ifdef USE_CUDA
+  n += 1;
+#if defined(USE_CUDA) && defined(MORE)
+  n += 2;
+#endif
+#endif
+  return n;
+}
+)");
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(result.blocks[1].transform, "with-parent");
+  EXPECT_THAT(backendOf(result), HasSubstr("defined(MORE)"));
+}
+
+TEST(Transform, PassingFollowsFromUse) {
+  SplitResult result = split(R"(struct P;
+int f(int read, int changed, const int *pointer) {
+#ifdef USE_CUDA
+  changed += read + *pointer;
+#endif
+  return changed;
+}
+)");
+  EXPECT_THAT(
+      onlyBlock(result).captures,
+      testing::ElementsAre("int &changed", "const int *pointer", "int read"));
+}
+
+TEST(Transform, UntouchedLinesKeepTheirBytes) {
+  SplitResult result = split("int  f( int n )   {  // odd \t layout\n"
+                             "#ifdef USE_CUDA\n"
+                             "  n = 1;\n"
+                             "#else\n"
+                             "     n   =  2 ;\n"
+                             "#endif\n"
+                             "  return   n;}\n");
+  EXPECT_THAT(hostOf(result),
+              HasSubstr("int  f( int n )   {  // odd \t layout\n"));
+  EXPECT_THAT(hostOf(result), HasSubstr("     n   =  2 ;\n"));
+  EXPECT_THAT(hostOf(result), HasSubstr("  return   n;}\n"));
+}
+
+TEST(Transform, PatchSaysWhyAndUntilWhen) {
+  SplitResult result = split(R"(int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+)");
+  ASSERT_EQ(result.patches.size(), 1u);
+  const SplitPatch &patch = result.patches[0];
+  EXPECT_EQ(patch.change.name, "split-unit");
+  EXPECT_THAT(patch.change.title, HasSubstr("unit.cpp"));
+  EXPECT_EQ(patch.rule, "split-test");
+  EXPECT_EQ(patch.removableWhen, "never");
+  EXPECT_TRUE(patch.automatic);
+}
+
+TEST(Transform, SameInputSameBytes) {
+  std::string source = R"(int f(int a, int b) {
+#ifdef USE_CUDA
+  a += b;
+#endif
+  return a;
+}
+)";
+  SplitResult first = split(source), second = split(source);
+  EXPECT_EQ(backendOf(first), backendOf(second));
+  EXPECT_EQ(headerOf(first), headerOf(second));
+  EXPECT_EQ(first.patches[0].text, second.patches[0].text);
+}
+
+} // namespace
