@@ -27,6 +27,10 @@ static BuildReading readBuildReading(const Node &node) {
   reading.follow = node.globs("follow");
   reading.blockFiles = node.globs("blockFiles");
   reading.mentions = node.texts("mentions");
+  reading.flagFiles = node.texts("flagFiles");
+  if (node.has("switches"))
+    for (const auto &[name, variables] : node["switches"].json().items())
+      reading.switches[name] = variables.get<std::vector<std::string>>();
   return reading;
 }
 

@@ -189,6 +189,11 @@ struct BuildReading {
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
   std::vector<std::string> mentions; ///< lower case; a condition that has one
                                      ///< of these, in any case, is CUDA's
+  /// Files that are run for the flags they set, which no library's own file
+  /// repeats.
+  std::vector<std::string> flagFiles;
+  /// What a user can turn off => the CMake variables that then are.
+  std::map<std::string, std::vector<std::string>> switches;
 };
 
 /// Three-valued macro or CMake variable.

@@ -14,6 +14,9 @@ const std::map<std::string, CMakeEvaluator::Handler> &
 CMakeEvaluator::handlers() {
   using E = CMakeEvaluator;
   static const std::map<std::string, Handler> table = {
+      {"add_compile_definitions", &E::directoryCompile},
+      {"add_compile_options", &E::directoryCompile},
+      {"add_definitions", &E::directoryCompile},
       {"add_library", &E::addTarget},
       {"add_subdirectory", &E::addSubdirectory},
       {"break", &E::leaveLoop},
@@ -33,7 +36,11 @@ CMakeEvaluator::handlers() {
       {"project", &E::project},
       {"return", &E::returnFromFile},
       {"set", &E::set},
-      {"string", &E::forgetNamed},
+      {"set_property", &E::setProperty},
+      {"set_source_files_properties", &E::sourceProperties},
+      {"string", &E::stringCommand},
+      {"target_compile_definitions", &E::targetCompile},
+      {"target_compile_options", &E::targetCompile},
       {"target_sources", &E::addTarget},
       {"unset", &E::unset},
   };
@@ -173,7 +180,7 @@ void CMakeEvaluator::project(const CMakeCommand &command) {
 }
 
 void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
-  if (command.arguments.empty())
+  if (command.arguments.empty() || enter == Enter::Nothing)
     return;
   auto path = inTree(text(command.arguments[0]), directory);
   if (!path || llvm::none_of(inputs.reading.follow,
@@ -195,7 +202,10 @@ void CMakeEvaluator::addTarget(const CMakeCommand &command) {
         return a.is("ALIAS") || a.is("IMPORTED");
       }))
     return;
-  std::vector<CMakeItem> &sources = targets[text(arguments[0])];
+  std::string name = text(arguments[0]);
+  if (std::optional<std::string> here = inTree(directory, directory))
+    targetDirectories.try_emplace(name, *here);
+  std::vector<CMakeItem> &sources = targets[name];
   for (CMakeItem item : expand(arguments.drop_front(), ""))
     if (std::optional<std::string> path = inTree(item.text, directory))
       if (inputs.tree.find(*path))
@@ -240,7 +250,8 @@ void CMakeEvaluator::starlarkList(const CMakeCommand &command,
                 meaning.file + " has no list " + list);
   std::vector<CMakeItem> items = valueOf(name);
   for (const StarlarkEntry &entry : found->second) {
-    origins.push_back({file->first, entry.line, found->first, condition});
+    origins.push_back(
+        {file->first, entry.line, found->first, condition, needs});
     items.push_back({strings.save(cmakeAbsolute(entry.text)), &origins.back()});
   }
   assign(name, std::move(items));

@@ -1,5 +1,6 @@
 #include "Scan/Build/CMakeEvaluator.h"
 #include "Scan/Build/CMakeCondition.h"
+#include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,7 +20,8 @@ CMakeEvaluator::CMakeEvaluator(const CMakeInputs &inputs,
     assign(name, {{CMakeBuildRoot, origin(0, "")}});
 }
 
-void CMakeEvaluator::run(StringRef path) {
+void CMakeEvaluator::run(StringRef path, Enter what) {
+  enter = what;
   auto found = inputs.files.find(path.str());
   if (found != inputs.files.end())
     runFile(found->second, path.contains('/') ? path.rsplit('/').first : "");
@@ -77,6 +79,10 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
 }
 
 void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
+  auto restore =
+      llvm::make_scope_exit([this, outer = needs] { needs = outer; });
+  const std::size_t head = at;
+  StringRef outer = needs;
   Truth reached = Truth::True; // no arm before this one was taken
   std::vector<CMakeVariables::Changes> alternatives;
   std::string before; // conditions of the undecided arms before this one
@@ -85,6 +91,8 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
     bool isElse = arm.name == "else";
     Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, *this);
     Truth taken = conjoin(reached, holds);
+    if (taken != Truth::False)
+      needs = strings.save(joinNeeds(outer, needsOfArm(file, head, at)));
     if (taken == Truth::True)
       return runRange(file, at + 1, file.next[at]);
     if (taken == Truth::Unknown) {

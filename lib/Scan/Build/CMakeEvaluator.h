@@ -11,6 +11,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
+#include "Scan/Build/BuildProperty.h"
 #include "Scan/Build/CMakeSyntax.h"
 #include "Scan/Build/CMakeVariables.h"
 #include "Scan/Build/Starlark.h"
@@ -36,18 +37,23 @@ class CMakeEvaluator : public CMakeNames {
 public:
   CMakeEvaluator(const CMakeInputs &inputs, const CMakeSettings &settings);
 
+  enum class Enter { Directories, Nothing };
   /// Runs the file at `path` and the directories it adds.
-  void run(llvm::StringRef path);
+  void run(llvm::StringRef path, Enter enter = Enter::Directories);
 
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.
   std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const;
+
+  /// The tree-relative directory that made the target; null when none did.
+  std::optional<std::string> directoryOf(llvm::StringRef target) const;
 
   CMakeLookup variable(llvm::StringRef name) const override;
   Truth target(llvm::StringRef name) const override;
   Truth exists(llvm::StringRef path) const override;
 
   std::vector<Diagnostic> diagnostics;
+  std::vector<BuildProperty> properties; ///< in the order they were set
 
 private:
   /// A function or macro defined in a file that was run.
@@ -73,6 +79,10 @@ private:
   bool callNamed(const CMakeCommand &command);
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 
+  // Switches (CMakeNeeds.cpp).
+  std::string needsOfArm(const CMakeFile &file, std::size_t head,
+                         std::size_t arm) const;
+
   // Commands (CMakeCommands.cpp).
   static const std::map<std::string, Handler> &handlers();
   void set(const CMakeCommand &command);
@@ -89,6 +99,19 @@ private:
   void leaveLoop(const CMakeCommand &command);
   void starlarkList(const CMakeCommand &command, const BuildCommand &meaning);
   void exclude(const CMakeCommand &command);
+
+  // Properties (CMakeProperties.cpp).
+  void sourceProperties(const CMakeCommand &command);
+  void setProperty(const CMakeCommand &command);
+  void targetCompile(const CMakeCommand &command);
+  void directoryCompile(const CMakeCommand &command);
+  void stringCommand(const CMakeCommand &command);
+  std::vector<CMakeItem> propertyItems(llvm::ArrayRef<CMakeArgument> arguments);
+  void setOnSources(llvm::ArrayRef<CMakeArgument> sources,
+                    llvm::StringRef property,
+                    llvm::ArrayRef<CMakeArgument> values, bool append);
+  void record(const BuildProperty &whom, const CMakeItem &value);
+  void recordFlags(BuildProperty whom, const CMakeItem &flags);
 
   // Values.
   std::string text(const CMakeArgument &argument) const;
@@ -110,8 +133,11 @@ private:
   CMakeVariables variables;
   std::map<std::string, Callable> callables;
   std::map<std::string, std::vector<CMakeItem>> targets;
+  std::map<std::string, std::string> targetDirectories; ///< tree-relative
   std::vector<std::string> conditions; ///< undecided ones, outermost first
   llvm::StringRef condition;           ///< all of them in one text
+  llvm::StringRef needs; ///< switches that have to be on, joined by ';'
+  Enter enter = Enter::Directories;
   const CMakeFile *current = nullptr;
   std::string directory; ///< absolute name of the current source directory
   unsigned depth = 0;    ///< of calls and files

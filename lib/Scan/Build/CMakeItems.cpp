@@ -1,6 +1,7 @@
 // Values and their elements; see CMakeEvaluator.h.
 
 #include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,18 +52,22 @@ void CMakeEvaluator::forget(StringRef name) {
 
 const CMakeOrigin *CMakeEvaluator::origin(unsigned line, StringRef list) {
   origins.push_back({current ? StringRef(current->path) : StringRef(), line,
-                     strings.save(list), condition});
+                     strings.save(list), condition, needs});
   return &origins.back();
 }
 
 /// An element that is passed on here depends on what is undecided here, too.
 CMakeItem CMakeEvaluator::here(CMakeItem item) {
   StringRef own = item.origin->condition;
-  if (condition.empty() || own == condition || own.ends_with(condition))
+  bool sameCondition =
+      condition.empty() || own == condition || own.ends_with(condition);
+  if (sameCondition && (needs.empty() || item.origin->needs == needs))
     return item;
   CMakeOrigin origin = *item.origin;
-  origin.condition =
-      own.empty() ? condition : strings.save(own + " AND " + condition);
+  if (!sameCondition)
+    origin.condition =
+        own.empty() ? condition : strings.save(own + " AND " + condition);
+  origin.needs = strings.save(joinNeeds(origin.needs, needs));
   origins.push_back(origin);
   return {item.text, &origins.back()};
 }
@@ -105,6 +110,13 @@ void CMakeEvaluator::note(const CMakeCommand &command, StringRef id,
                           const llvm::Twine &message) {
   diagnostics.push_back({Severity::Note, id.str(), current->path, command.line,
                          0, message.str(), ""});
+}
+
+std::optional<std::string> CMakeEvaluator::directoryOf(StringRef target) const {
+  auto found = targetDirectories.find(target.str());
+  if (found == targetDirectories.end())
+    return std::nullopt;
+  return found->second;
 }
 
 std::optional<std::vector<CMakeItem>>
