@@ -6,6 +6,7 @@
 #include "Plan/Moves.h"
 #include "Plan/Options.h"
 #include "Plan/Skeleton.h"
+#include "Plan/UnitProperties.h"
 #include "Plan/Units.h"
 #include <algorithm>
 #include <iterator>
@@ -69,7 +70,11 @@ llvm::Expected<Plan> decouple::plan(const ScanResult &scan,
   OriginMap origins = originsOf(*moves);
   plan.includes = planIncludes(scan, classification, rules, origins);
   plan.units = planUnits(scan.build, plan.libraries, origins, plan.root);
+  auto properties = planUnitFile(scan, rules, origins, **layout);
+  if (!properties)
+    return properties.takeError();
   plan.files = std::move(*moves);
+  plan.files.push_back(std::move(*properties));
   append(plan.files, std::move(*skeleton));
   append(plan.files, generateFiles(plan, **layout));
   sortByDestination(plan.files);
