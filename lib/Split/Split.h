@@ -1,4 +1,4 @@
-//===- Rewrite.h - the rewrite stage --------------------------------------===//
+//===- Split.h - the split stage ------------------------------------------===//
 //
 // files with acted blocks + compile arguments + SplitRules => SplitResult
 // scan -> classify -> [split] -> plan -> emit -> verify -> report
