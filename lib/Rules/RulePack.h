@@ -10,10 +10,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/HandRules.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
 #include "Rules/Pattern.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/SplitRules.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
@@ -243,6 +245,8 @@ struct RulePack {
   std::vector<SupplementRule> supplements;
   std::vector<Glob> includeRoots; ///< "aten/src", ".", ... for <...> includes
   std::map<std::string, Layout> layouts;
+  std::optional<SplitRules> split; ///< absent: the pack can split no file
+  HandRules hand;
 };
 
 /// Loads and checks all of `directory` (rules/schema.json,

@@ -22,8 +22,8 @@ SplitPatch patchOf(const SplitInput &input, const HostUnit &unit,
   patch.path = unit.path;
   patch.change.name = "split-" + patch.path.substr(0, patch.path.rfind('.'));
   patch.change.title = "Take the device's part out of " + patch.path;
-  patch.rule = input.rules.id;
-  patch.reason = input.rules.reason;
+  patch.rule = input.rules.info.id;
+  patch.reason = input.rules.info.reason;
   patch.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
     if (block.transform != "none")

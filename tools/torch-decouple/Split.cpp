@@ -114,9 +114,10 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
 llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 const TreeOptions &tree,
                                                 const SplitOptions &options) {
-  auto rules = loadSplitRules(tree.rules.empty() ? defaultRules() : tree.rules);
+  const std::optional<SplitRules> &rules = found.rules.split;
   if (!rules)
-    return rules.takeError();
+    return usageError(found.rules.directory +
+                      ": the rule pack has no pytorch/split.json");
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
@@ -124,7 +125,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
-  input.rules = std::move(*rules);
+  input.rules = *rules;
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = tree.jobs;
