@@ -4,6 +4,7 @@
 #include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/CMakeEvaluator.h"
 #include "Scan/Build/CMakeNeeds.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -125,8 +126,8 @@ private:
 
   void missing(const LibraryRule &rule, StringRef what) {
     facts.diagnostics.push_back(
-        {Severity::Warning, "build-list-missing", rule.file, 0, 0,
-         what.str() + " (rule " + rule.info.id + ")", ""});
+        remark(DiagnosticId::LibraryMissing, rule.file, 0,
+               what.str() + " (rule " + rule.info.id + ")"));
   }
 
   void addFromCMake(const LibraryRule &rule) {
