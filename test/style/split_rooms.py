@@ -12,7 +12,7 @@ import sys
 
 ROOMS = ["Compiler", "Analyse", "Decide", "Write", "Check"]
 INCLUDE = re.compile(r'#include "Split/(?:(\w+)/)?\w+\.h"')
-NUMBER = re.compile(r'"TD\d')
+NUMBER = re.compile(r'"TD\d|DiagnosticId::TD')
 
 
 def faults(split):
