@@ -26,11 +26,11 @@ namespace decouple {
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
-  Keep,       ///< stays where it is, the backend does not get it
-  Move,       ///< leaves the host; byte-identical in the backend
-  Supplement, ///< stays in the host and is copied for a standalone build
-  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
-  None        ///< unclassified
+  Keep,        ///< stays where it is, the backend does not get it
+  Move,        ///< leaves the host; byte-identical in the backend
+  Supplement,  ///< stays in the host and is copied for a standalone build
+  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
+  Unclassified ///< no rule decides
 };
 
 struct Verdict {

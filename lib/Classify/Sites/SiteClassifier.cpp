@@ -77,7 +77,8 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     if (file != FileIndex::None)
       if (Error error = places.decide("python-site", file, decision))
         return error;
-    Action action = file == FileIndex::None ? Action::None : files[file].action;
+    Action action =
+        file == FileIndex::None ? Action::Unclassified : files[file].action;
     for (const PythonRule &rule : rules.python) {
       if (!decision.rule.empty() || !matches(rule, site, action))
         continue;
