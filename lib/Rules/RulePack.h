@@ -94,7 +94,7 @@ struct BlockMatch {
   std::vector<std::string> familiesOnly; ///< macros of none but these families
   std::vector<std::string> macrosAny;    ///< mentions at least one of these
   std::vector<std::string> macrosOnly;   ///< mentions none but these
-  std::vector<std::string> shapes;       ///< see BlockShape in DirectiveTree.h
+  std::vector<std::string> shapes;       ///< see BlockShape in BlockShape.h
   std::vector<std::string> identifiersAny; ///< in the block's own text
   std::vector<std::string> insideCallOf;   ///< in the arguments of such a call
   std::optional<bool> wholeBody; ///< fills the body of a function or lambda

@@ -4,6 +4,7 @@
 #include "Resources.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/ResultCache.h"
+#include "Split/HostDifferences.h"
 #include "Support/FileTree.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"

@@ -24,8 +24,7 @@ struct SplitOptions {
 };
 
 /// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache`
-/// and
-/// `--no-cache`.
+/// and `--no-cache`.
 void addSplitOptions(CLI::App &app, SplitOptions &options);
 
 /// The units to split and how they are compiled; nothing is parsed yet. Errors:

@@ -44,11 +44,13 @@ inline std::string after(const std::string &list, const std::string &text) {
   return (list.empty() ? "" : ", ") + text;
 }
 
+/// Objects are told apart by a semicolon.
 template <typename Value> std::string shown(const std::vector<Value> &values) {
   std::string out, last;
   for (const Value &value : values)
     if (std::string text = shown(value); text != last) {
-      out += after(out, text);
+      out += out.empty() ? "" : HasFields<Value> ? "; " : ", ";
+      out += text;
       last = text;
     }
   return out;

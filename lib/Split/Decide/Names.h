@@ -6,6 +6,8 @@
 #pragma once
 
 #include "Rules/SplitRules.h"
+#include "Split/Analyse/UnitFacts.h"
+#include <set>
 #include <string>
 
 namespace decouple {
@@ -24,6 +26,10 @@ struct HookNames {
 /// `path` is tree-relative.
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
                     const SplitRules &rules);
+
+/// What the hook of `arm` is called: "_can-use" => "_can_use". Distinct from
+/// `taken`, to which it is added.
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken);
 
 /// `::torch::getStorageSharingBackendHooks()`.
 std::string hooksCall(const HookNames &names);

@@ -1,4 +1,4 @@
-#include "Split/Decide/Outline.h"
+#include "Split/Analyse/BindingText.h"
 
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,26 +65,13 @@ std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
   return result + text.substr(copied).str();
 }
 
-bool isModule(const VariableFacts &variable, const BindingRules &rules) {
-  return llvm::is_contained(rules.moduleVariables, variable.name) &&
-         variable.kind != VariableFacts::Plain;
-}
-
-bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
-  if (variable.initializer.empty())
-    return false;
-  return llvm::all_of(variable.callees, [&](const std::string &callee) {
-    return llvm::is_contained(rules.lookups, callee);
-  });
-}
-
 } // namespace
 
-BindingText bindingText(const HostFile &file, const ArmFacts &arm,
+BindingText bindingText(llvm::StringRef arm,
+                        const std::vector<Capture> &captures,
                         const BindingRules &rules) {
-  const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
   BindingText result;
-  result.text = file.text.slice(body.bodyBegin, body.bodyEnd).str();
+  result.text = arm.str();
   for (const CallReplacement &rule : rules.replacements)
     result.text = replaceCalls(result.text, rule);
   std::vector<TextToken> tokens = tokensOf(result.text);
@@ -92,26 +79,10 @@ BindingText bindingText(const HostFile &file, const ArmFacts &arm,
     return llvm::any_of(tokens,
                         [&](const TextToken &t) { return t.text == name; });
   };
-  for (const Capture &capture : arm.captures)
+  for (const Capture &capture : captures)
     if (named(capture.name))
       result.captures.push_back(capture);
   return result;
-}
-
-bool isRecoverable(const UnitFacts &facts, std::size_t variable,
-                   const BindingRules &rules) {
-  const VariableFacts &fact = facts.variables[variable];
-  if (isModule(fact, rules))
-    return true;
-  bool found = fact.kind == VariableFacts::Submodule ||
-               fact.kind == VariableFacts::ClassObject;
-  if (found && (fact.attribute.empty() || fact.scope.empty()))
-    return false;
-  if (!found && (fact.kind != VariableFacts::Plain || !isLookup(fact, rules)))
-    return false;
-  return llvm::all_of(fact.uses, [&](std::size_t use) {
-    return use != variable && isRecoverable(facts, use, rules);
-  });
 }
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Support/Errors.h"
 
 using namespace decouple;

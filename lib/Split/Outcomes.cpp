@@ -1,19 +1,9 @@
-#include "Split/Write/Outcomes.h"
+#include "Split/Outcomes.h"
 
-#include "Split/Write/BackendFile.h"
-#include "Split/Write/Format.h"
+#include "Split/Write/WriteUnit.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
-
-bool hasActedParent(const HostUnit &unit, std::size_t group) {
-  std::size_t parent = unit.tree->groups[group].parent;
-  for (; parent != ConditionalGroup::None;
-       parent = unit.tree->groups[parent].parent)
-    if (llvm::is_contained(unit.groups, parent))
-      return true;
-  return false;
-}
 
 namespace {
 
@@ -45,11 +35,12 @@ std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
   return applyEdits(unit.text.slice(group.begin, group.end), own);
 }
 
-llvm::Expected<BlockOutcome>
-outcomeOf(const HostFile &file, const HostUnit &unit, const Outline &outline,
-          const SplitUnit &split, const SplitInput &input) {
+/// All of a block's outcome but the backend's text.
+BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
+                       const Outline &outline,
+                       const std::vector<TextEdit> &edits) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
-  const ConditionalGroup &group = unit.tree->groups[arm.group];
+  const ConditionalGroup &group = file.groupOf(arm);
   BlockOutcome block;
   block.path = unit.path;
   block.line = group.line;
@@ -65,23 +56,12 @@ outcomeOf(const HostFile &file, const HostUnit &unit, const Outline &outline,
   block.diagnostic = outline.diagnostic;
   block.reason = outline.reason;
   block.before = unit.text.slice(group.begin, group.end).str();
-  block.host = hostAfter(unit, group, split.edits);
-  std::vector<Outline> one = {outline};
-  std::string backend;
-  for (const BackendItem &item : outlinedItems(file, one, input.rules))
-    backend += item.text;
-  for (const BackendItem &item :
-       bindingItems(file, one, split.names, input.rules))
-    backend += item.text;
-  auto formatted = formatText(backend, input.style);
-  if (!formatted)
-    return formatted.takeError();
-  block.backend = std::move(*formatted);
+  block.host = hostAfter(unit, group, edits);
   return block;
 }
 
 /// Nested acted blocks, each with its parent's outcome.
-void addNested(const HostUnit &unit, SplitUnit &split) {
+void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
   for (std::size_t index : unit.groups) {
     if (!hasActedParent(unit, index))
       continue;
@@ -93,32 +73,35 @@ void addNested(const HostUnit &unit, SplitUnit &split) {
     block.place = "in another block";
     block.transform = nameOf(Transform::WithParent);
     block.before = unit.text.slice(group.begin, group.end).str();
-    for (const BlockOutcome &parent : split.blocks)
+    for (const BlockOutcome &parent : blocks)
       if (parent.line < block.line && block.endLine < parent.endLine &&
           parent.transform == "none") {
         block.transform = "none";
         block.diagnostic = parent.diagnostic;
         block.reason = "the block around it stays: " + parent.reason;
       }
-    split.blocks.push_back(std::move(block));
+    blocks.push_back(std::move(block));
   }
-  llvm::sort(split.blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
+  llvm::sort(blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
     return a.line < b.line;
   });
 }
 
 } // namespace
 
-llvm::Error addOutcomes(const SplitInput &input, const HostUnit &unit,
-                        const HostFile &file, SplitUnit &split) {
-  for (const Outline &outline : split.outlines) {
-    auto outcome = outcomeOf(file, unit, outline, split, input);
-    if (!outcome)
-      return outcome.takeError();
-    split.blocks.push_back(std::move(*outcome));
+llvm::Expected<std::vector<BlockOutcome>>
+outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,
+           const Decisions &decisions, const std::vector<TextEdit> &edits) {
+  std::vector<BlockOutcome> blocks;
+  for (const Outline &outline : decisions.outlines) {
+    blocks.push_back(outcomeOf(file, unit, outline, edits));
+    if (llvm::Error error = backendTextOf(file, outline, decisions.names,
+                                          input.rules, input.style)
+                                .moveInto(blocks.back().backend))
+      return error;
   }
-  addNested(unit, split);
-  return llvm::Error::success();
+  addNested(unit, blocks);
+  return blocks;
 }
 
 } // namespace decouple

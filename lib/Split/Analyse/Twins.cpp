@@ -1,6 +1,6 @@
-#include "Split/Decide/Twins.h"
+#include "Split/Analyse/Twins.h"
 
-#include "Text/TextEdits.h"
+#include "Split/Analyse/HostFile.h"
 #include "Text/TokenList.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -130,42 +130,19 @@ std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
 
 } // namespace
 
-std::optional<KeptTwin> keptTwin(const HostFile &file, const ArmFacts &arm) {
-  const ConditionalGroup &group = file.tree.groups[arm.group];
+std::optional<KeptTwin> keptTwin(llvm::StringRef text,
+                                 const ConditionalGroup &group,
+                                 const ArmFacts &arm) {
   std::vector<std::size_t> kept = keptArms(group, arm.arm);
   if (arm.twinName.empty() || kept.size() != 1)
     return std::nullopt;
   const Arm &other = group.arms[kept[0]];
   auto twin =
-      readTwin(file.text.slice(other.bodyBegin, other.bodyEnd), arm.function);
+      readTwin(text.slice(other.bodyBegin, other.bodyEnd), arm.function);
   if (!twin || twin->arguments.size() != arm.captures.size())
     return std::nullopt;
   twin->bodyBegin += other.bodyBegin;
   return twin;
-}
-
-std::string travellingText(const HostFile &file, const ArmFacts &arm,
-                           const std::string &name) {
-  const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
-  std::vector<TextEdit> edits;
-  std::size_t at = body.bodyBegin;
-  unsigned line = file.text.take_front(at).count('\n') + 1;
-  for (const IncludeDirective &include : file.tree.includes) {
-    if (include.group != arm.group || include.arm != arm.arm)
-      continue;
-    for (; line < include.line; ++line)
-      at = file.text.find('\n', at) + 1;
-    std::size_t end = file.text.find('\n', at) + 1;
-    edits.push_back({{at - body.bodyBegin, end - body.bodyBegin}, ""});
-  }
-  if (!name.empty())
-    edits.push_back({{arm.twinName.begin - body.bodyBegin,
-                      arm.twinName.end - body.bodyBegin},
-                     name});
-  llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) {
-    return a.range < b.range;
-  });
-  return applyEdits(file.text.slice(body.bodyBegin, body.bodyEnd), edits);
 }
 
 } // namespace decouple

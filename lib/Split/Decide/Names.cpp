@@ -1,4 +1,4 @@
-#include "Split/Write/Names.h"
+#include "Split/Decide/Names.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,6 +42,17 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
   names.source = name + rules.suffix + ".cpp";
   names.bindings = "bind" + name;
   return names;
+}
+
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken) {
+  std::string name = arm.label.empty() ? arm.function : arm.label;
+  for (char &c : name)
+    if (!llvm::isAlnum(c))
+      c = '_';
+  std::string candidate = name;
+  for (unsigned n = 2; !taken.insert(candidate).second; ++n)
+    candidate = name + std::to_string(n);
+  return candidate;
 }
 
 std::string hooksCall(const HookNames &names) {
