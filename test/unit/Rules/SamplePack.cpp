@@ -1,4 +1,5 @@
 #include "SamplePack.h"
+#include "Rules/Read/Loader.h"
 #include "Support/Errors.h"
 #include <filesystem>
 #include <fstream>
@@ -8,6 +9,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 static constexpr char Sample[] = R"json({
+"pytorch/pack.json": {"testedReleases": ["1.13.1", "2.6"]},
 "pytorch/verdicts.json": {"verdicts": [
   {"name": "MOVE", "action": "move", "title": "moves"},
   {"name": "KEEP", "action": "keep", "title": "stays"},
@@ -28,7 +30,7 @@ static constexpr char Sample[] = R"json({
    "releases": {"from": "1.13", "below": "3.0"}, "tier": "default",
    "match": {}, "verdict": "KEEP"}]},
 "pytorch/macros.json": {"rules": [
-  {"id": "use-gpu", "reason": "Build option.", "releases": {"from": "1.0"},
+  {"id": "use-gpu", "reason": "Build option.",
    "macro": "^USE_GPU$", "family": "cuda"}]},
 "pytorch/places.json": {"rules": [
   {"id": "in-moved", "reason": "Moves with it.", "releases": {"from": "1.0"},
