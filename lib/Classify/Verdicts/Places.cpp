@@ -10,21 +10,15 @@ using llvm::StringRef;
 
 Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
-    : rules(rules), files(files), tree(tree), hits(hits) {
-  for (const PlaceRule &rule : rules.places)
-    globs.emplace_back(rule.paths);
-}
+    : rules(rules), files(files), tree(tree), hits(hits) {}
 
-bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
-  const PlaceRule &rule = rules.places[number];
+bool Places::matches(const PlaceRule &rule, StringRef thing, unsigned file) const {
   const FileDecision &decision = files[file];
-  StringRef path = tree.files[file].path;
   return allows(rule.things, thing) &&
          allows(rule.fileActions, nameOf(decision.action)) &&
          allows(rule.fileVerdicts, decision.verdict) &&
          allows(rule.scopes, decision.scope) &&
-         (globs[number].empty() ||
-          globs[number].match(path, path.rsplit('/').first));
+         allows(rule.paths, tree.files[file].path);
 }
 
 /// "in a file that moves (MOVE-HDR)", "in scope test".
@@ -38,10 +32,9 @@ static std::string describe(const PlaceRule &rule, const FileDecision &file,
 }
 
 Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
-  for (std::size_t i = 0; i < rules.places.size(); ++i) {
-    if (!matches(i, thing, file))
+  for (const PlaceRule &rule : rules.places) {
+    if (!matches(rule, thing, file))
       continue;
-    const PlaceRule &rule = rules.places[i];
     hits.count(rule.info.id);
     decision.evidence.push_back(
         {rule.info.id, describe(rule, files[file], tree.files[file].path)});

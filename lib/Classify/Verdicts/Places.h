@@ -7,7 +7,6 @@
 #pragma once
 
 #include "Classify/Verdicts/Decision.h"
-#include "Classify/Verdicts/PathGlobs.h"
 #include "Classify/Verdicts/RuleHits.h"
 
 namespace decouple {
@@ -23,13 +22,13 @@ public:
   llvm::Error decide(llvm::StringRef thing, unsigned file, Decision &decision);
 
 private:
-  bool matches(std::size_t rule, llvm::StringRef thing, unsigned file);
+  bool matches(const PlaceRule &rule, llvm::StringRef thing,
+               unsigned file) const;
 
   const RulePack &rules;
   const std::vector<FileDecision> &files;
   const SourceTree &tree;
   RuleHits &hits;
-  std::vector<PathGlobs> globs; ///< parallel to rules.places
 };
 
 } // namespace decouple
