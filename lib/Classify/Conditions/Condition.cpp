@@ -149,9 +149,9 @@ Value Evaluator::binaryFrom(unsigned precedence) {
     tok::TokenKind op = take().kind;
     Value right = binaryFrom(found + 1);
     if (op == tok::ampamp)
-      left = Value::of(logicalAnd(left.truth(), right.truth()));
+      left = Value::of(conjoin(left.truth(), right.truth()));
     else if (op == tok::pipepipe)
-      left = Value::of(logicalOr(left.truth(), right.truth()));
+      left = Value::of(disjoin(left.truth(), right.truth()));
     else
       left = binary(op, left, right);
   }
@@ -262,8 +262,8 @@ std::vector<Truth> decouple::evaluateArms(const ConditionalGroup &group,
   Truth before = Truth::False;
   for (const Arm &arm : group.arms) {
     Truth own = ownTruth(arm, configuration);
-    taken.push_back(logicalAnd(logicalNot(before), own));
-    before = logicalOr(before, own);
+    taken.push_back(conjoin(negate(before), own));
+    before = disjoin(before, own);
   }
   return taken;
 }
