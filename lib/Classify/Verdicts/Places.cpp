@@ -12,9 +12,23 @@ Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
     : rules(rules), files(files), tree(tree), hits(hits) {}
 
-bool Places::matches(const PlaceRule &rule, StringRef thing, unsigned file) const {
+const char *decouple::nameOf(Thing thing) {
+  switch (thing) {
+  case Thing::Block:
+    return "block";
+  case Thing::BuildBlock:
+    return "build-block";
+  case Thing::PythonSite:
+    return "python-site";
+  case Thing::NamedCode:
+    return "named-code";
+  }
+  return "";
+}
+
+bool Places::matches(const PlaceRule &rule, Thing thing, unsigned file) const {
   const FileDecision &decision = files[file];
-  return allows(rule.things, thing) &&
+  return allows(rule.things, nameOf(thing)) &&
          allows(rule.fileActions, nameOf(decision.action)) &&
          allows(rule.fileVerdicts, decision.verdict) &&
          allows(rule.scopes, decision.scope) &&
@@ -31,7 +45,7 @@ static std::string describe(const PlaceRule &rule, const FileDecision &file,
   return ("in " + path).str();
 }
 
-Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
+Error Places::decide(Thing thing, unsigned file, Decision &decision) {
   for (const PlaceRule &rule : rules.places) {
     if (!matches(rule, thing, file))
       continue;

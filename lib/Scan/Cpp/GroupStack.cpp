@@ -1,5 +1,5 @@
 #include "Scan/Cpp/GroupStack.h"
-#include "Text/RawTokens.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
@@ -152,7 +152,7 @@ void GroupStack::report(const char *id, std::size_t offset,
   Diagnostic diagnostic;
   diagnostic.id = id;
   diagnostic.file = file.str();
-  diagnostic.line = LineCounter(text).lineOf(offset);
+  diagnostic.line = lineOf(text, offset);
   diagnostic.column = offset - lineBegin(text, offset) + 1;
   diagnostic.message = message;
   diagnostic.sourceLine = lineAt(text, offset).str();

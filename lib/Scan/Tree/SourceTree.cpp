@@ -3,6 +3,7 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Parallel.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -46,7 +47,7 @@ static bool isGenerated(llvm::StringRef text) {
        at = head.find('@', at + 1))
     if (head.substr(at).starts_with("@"
                                     "generated"))
-      return head.take_front(at).count('\n') < GeneratedLines;
+      return lineOf(head, at) <= GeneratedLines;
   return false;
 }
 

@@ -4,6 +4,7 @@
 #include "Split/Check/HostTokens.h"
 #include "Split/Compiler/ResultCache.h"
 #include "Support/Parallel.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -71,7 +72,7 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
   DeviceText result;
   result.path = path.str();
   for (const TokenDifference &difference : comparison.differences) {
-    unsigned line = lineNumber(text, originalOffset(difference.offset, edits));
+    unsigned line = lineOf(text, originalOffset(difference.offset, edits));
     (difference.group == ConditionalGroup::None ? result.expansions
                                                 : result.blocks)
         .push_back(line);

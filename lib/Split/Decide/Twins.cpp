@@ -1,5 +1,6 @@
 #include "Split/Decide/Twins.h"
 
+#include "Text/Lines.h"
 #include "Text/TextEdits.h"
 #include "Text/TokenList.h"
 #include "clang/AST/Decl.h"
@@ -64,23 +65,9 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
 
 namespace {
 
-/// Index of the token that closes what `open` opens.
-std::size_t closing(const std::vector<TextToken> &tokens, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < tokens.size(); ++i) {
-    llvm::StringRef text = tokens[i].text;
-    depth += text == "(" || text == "{" || text == "[";
-    depth -= text == ")" || text == "}" || text == "]";
-    if (depth == 0)
-      return i;
-  }
-  return tokens.size();
-}
-
 /// Names of the parameters between two tokens; nothing when one has no name.
 std::optional<std::vector<std::string>>
-parameterNames(const std::vector<TextToken> &tokens, std::size_t open,
-               std::size_t close) {
+parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
   std::vector<std::string> names;
   int depth = 0;
   for (std::size_t i = open + 1, begin = i; i <= close && open + 1 < close;
@@ -102,7 +89,7 @@ parameterNames(const std::vector<TextToken> &tokens, std::size_t open,
 
 /// Reads `namespace a { ... f(...) { ... } }`, whose text is in `body`.
 std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
-  std::vector<TextToken> tokens = tokensOf(body);
+  TokenList tokens = tokensOf(body);
   std::size_t at = 0, spaces = 0;
   while (at < tokens.size() && tokens[at].text == "namespace") {
     while (at < tokens.size() && tokens[at].text != "{")
@@ -116,11 +103,12 @@ std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
       return std::nullopt;
     ++at;
   }
-  std::size_t open = at + 1, close = closing(tokens, open), brace = close + 1;
-  if (brace >= tokens.size() || tokens[brace].text != "{")
+  std::size_t open = at + 1;
+  if (open >= tokens.size() || tokens.partner(open) == TokenList::None)
     return std::nullopt;
-  std::size_t end = closing(tokens, brace);
-  if (end + 1 + spaces != tokens.size())
+  std::size_t close = tokens.partner(open), brace = close + 1;
+  if (!tokens.is(brace, "{") ||
+      tokens.partner(brace) + 1 + spaces != tokens.size())
     return std::nullopt;
   auto names = parameterNames(tokens, open, close);
   if (!names)
@@ -149,7 +137,7 @@ std::string travellingText(const HostFile &file, const ArmFacts &arm,
   const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
   std::vector<TextEdit> edits;
   std::size_t at = body.bodyBegin;
-  unsigned line = file.text.take_front(at).count('\n') + 1;
+  unsigned line = lineOf(file.text, at);
   for (const IncludeDirective &include : file.tree.includes) {
     if (include.group != arm.group || include.arm != arm.arm)
       continue;
