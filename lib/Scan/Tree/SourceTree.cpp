@@ -158,9 +158,11 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
                             "': " + std::strerror(errno));
   tree.files.resize(entries.size());
   std::vector<std::error_code> errors(entries.size());
-  parallelFor(entries.size(), jobs, [&](std::size_t i, unsigned) {
+  auto readOne = [&](std::size_t i, unsigned) {
     errors[i] = readEntry(root.fd, entries[i], wanted, tree.files[i]);
-  });
+  };
+  if (llvm::Error error = parallelFor(entries.size(), jobs, readOne))
+    return error;
   for (std::size_t i = 0; i < errors.size(); ++i) {
     if (errors[i])
       return environmentError("cannot read '" + tree.root + '/' +
