@@ -56,7 +56,7 @@ std::map<std::string, FileChange> changesOf(const HandPatch &patch,
   std::map<std::string, FileChange> changes;
   auto misfit = [&](const HandEdit &edit, const std::string &what) {
     problems.push_back(warning("TD2040", edit.path,
-                               "the hand-written patch " + patch.id +
+                               "the hand-written patch " + patch.info.id +
                                    " does not fit: " + what));
   };
   for (const HandEdit &edit : patch.edits) {
@@ -82,7 +82,7 @@ std::map<std::string, FileChange> changesOf(const HandPatch &patch,
     if (llvm::Error error = normalise(path, change.text, change.edits))
       problems.push_back(
           warning("TD2040", path,
-                  "the hand-written patch " + patch.id +
+                  "the hand-written patch " + patch.info.id +
                       " does not fit: " + llvm::toString(std::move(error))));
   return changes;
 }
@@ -90,11 +90,11 @@ std::map<std::string, FileChange> changesOf(const HandPatch &patch,
 PlannedPatch planned(const HandPatch &patch,
                      const std::map<std::string, FileChange> &changes) {
   PlannedPatch result;
-  result.rule = patch.id;
-  result.reason = patch.reason;
+  result.rule = patch.info.id;
+  result.reason = patch.info.reason;
   result.removableWhen = patch.removableWhen;
   result.automatic = false;
-  result.change.name = patch.id;
+  result.change.name = patch.info.id;
   result.change.title = patch.title;
   for (const auto &[path, change] : changes) {
     result.change.diff += unifiedDiff(path, change.text, change.edits);
@@ -110,7 +110,7 @@ void markByHand(const HandPatch &patch, Plan &plan) {
       if (split.outcome == "refused" && split.path == edit.path &&
           llvm::StringRef(edit.find).contains(split.before)) {
         split.outcome = "by hand";
-        split.rule = patch.id;
+        split.rule = patch.info.id;
         split.removableWhen = patch.removableWhen;
       }
 }
@@ -124,8 +124,8 @@ unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
         !first.contains(remainder.condition))
       continue;
     split.outcome = "declared";
-    split.rule = remainder.id;
-    split.reason = remainder.reason;
+    split.rule = remainder.info.id;
+    split.reason = remainder.info.reason;
     split.removableWhen = remainder.removableWhen;
     ++blocks;
   }
@@ -149,7 +149,7 @@ std::vector<Diagnostic> addHandPatches(const HandRules &rules,
   for (const DeclaredRemainder &remainder : rules.remainders)
     if (!markDeclared(remainder, plan) && !plan.splits.empty())
       problems.push_back(warning("TD2041", remainder.path,
-                                 "the remainder " + remainder.id +
+                                 "the remainder " + remainder.info.id +
                                      " has no block that stays"));
   writeSeries(plan, layout);
   return problems;

@@ -124,8 +124,8 @@ void addPrivateHeaders(
   for (const auto &[header, directory] : places) {
     const SourceFile *file = scan.tree.find(header);
     std::string place = layout.root + "/" + directory + header;
-    plan.files.push_back(
-        {place, Source::Generated, Copies, split.id, false, file->content});
+    plan.files.push_back({place, Source::Generated, Copies, split.info.id,
+                          false, file->content});
     for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
       if (!installed(spelling.text))
         plan.includes.push_back({spelling.text, place});

@@ -8,7 +8,7 @@ using nlohmann::json;
 
 static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
-  verdicts[Unclassified] = {{"action", nameOf(Action::None)},
+  verdicts[Unclassified] = {{"action", nameOf(Action::Unclassified)},
                             {"title", "no rule decides"}};
   for (const auto &[name, verdict] : rules.verdicts)
     verdicts[name] = {{"action", nameOf(verdict.action)},
@@ -44,12 +44,6 @@ static json noopsJson(const std::map<std::string, RuleEntry> &index,
   return list;
 }
 
-static const char *wordFor(Severity severity) {
-  return severity == Severity::Error     ? "error"
-         : severity == Severity::Warning ? "warning"
-                                         : "note";
-}
-
 std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
   std::vector<Diagnostic> list;
   std::set<std::string> seen;
@@ -63,7 +57,7 @@ std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
 static json diagnosticsJson(const ScanResult &scan) {
   json list = json::array();
   for (const Diagnostic &d : remarks(scan))
-    list.push_back({{"severity", wordFor(d.severity)},
+    list.push_back({{"severity", nameOf(d.severity)},
                     {"id", d.id},
                     {"path", d.file},
                     {"line", d.line},

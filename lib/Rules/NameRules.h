@@ -8,16 +8,16 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
+#include "Rules/Language/Pattern.h"
+#include "Rules/Language/TokenPattern.h"
 #include "Rules/RuleInfo.h"
-#include "Rules/TokenPattern.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace decouple {
 
-/// CUDA-named code that stays (issue: an inventory, with a verdict each).
+/// CUDA-named code that stays: an inventory, with a verdict each.
 struct NamedCodeRule {
   RuleInfo info;
   Pattern token;       ///< identifier, or string literal with its quotes

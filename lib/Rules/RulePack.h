@@ -3,19 +3,20 @@
 // rules/*.json => RulePack, which every stage reads and none changes.
 //
 // The C++ knows how to match; what to match (directory names, macros, build
-// files, releases) is in rules/. Loading is strict: rules/schema.json is the
-// one description of the format, and the loader validates against it before
-// it reads anything, so that an unknown key is an error with a place.
+// files, releases) is in rules/. These are the values that it is read into:
+// Fields/ says by which keys, Read/Loader.h does it, strictly, so that an
+// unknown key is an error with a place.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/HandRules.h"
+#include "Rules/Language/Pattern.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
-#include "Rules/Pattern.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/SplitRules.h"
 #include "Support/Truth.h"
-#include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -25,11 +26,11 @@ namespace decouple {
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
-  Keep,       ///< stays where it is, the backend does not get it
-  Move,       ///< leaves the host; byte-identical in the backend
-  Supplement, ///< stays in the host and is copied for a standalone build
-  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
-  None        ///< unclassified
+  Keep,        ///< stays where it is, the backend does not get it
+  Move,        ///< leaves the host; byte-identical in the backend
+  Supplement,  ///< stays in the host and is copied for a standalone build
+  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
+  Unclassified ///< no rule decides
 };
 
 struct Verdict {
@@ -109,38 +110,50 @@ struct BlockRule {
   std::string verdict;
 };
 
-/// Things whose place decides: what is in a moved file moves with it, what is
-/// in a test stays with the test. Tried before the rules for the thing itself.
-struct PlaceRule {
-  RuleInfo info;
+struct PlaceMatch {
   std::vector<std::string> things; ///< "block", "build-block", "python-site",
                                    ///< "named-code"; empty: all of them
   std::vector<Glob> paths;
   std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
+};
+
+/// Things whose place decides: what is in a moved file moves with it, what is
+/// in a test stays with the test. Tried before the rules for the thing itself.
+struct PlaceRule {
+  RuleInfo info;
+  PlaceMatch match;
   std::string verdict;
+};
+
+struct BuildBlockMatch {
+  std::vector<Glob> paths;
+  std::vector<std::string> variablesAny; ///< named in a condition of the group
+  std::optional<bool> nested;            ///< lies in another CUDA block
+  std::optional<Difference> difference;
 };
 
 /// A CMake if-group that mentions CUDA.
 struct BuildBlockRule {
   RuleInfo info;
-  std::vector<Glob> paths;
-  std::vector<std::string> variablesAny; ///< named in a condition of the group
-  std::optional<bool> nested;            ///< lies in another CUDA block
-  std::optional<Difference> difference;
+  BuildBlockMatch match;
   std::string verdict;
 };
 
-/// A place in Python that defines or uses a CUDA name of torch._C.
-struct PythonRule {
-  RuleInfo info;
+struct PythonMatch {
   std::vector<Glob> paths;
   std::vector<std::string> kinds; ///< "definition", "use"
   std::vector<std::string> when;  ///< "import", "call"
   std::vector<std::string>
       forms; ///< "attribute", "from-import", "hasattr", ...
   std::vector<std::string> fileActions;
+};
+
+/// A place in Python that defines or uses a CUDA name of torch._C.
+struct PythonRule {
+  RuleInfo info;
+  PythonMatch match;
   std::string verdict;
 };
 
@@ -221,7 +234,8 @@ struct MacroRule {
 
 struct RulePack {
   std::string directory; ///< where it was loaded from
-  Release release;       ///< the tree's release; rules outside it are left out
+  std::vector<Release> testedReleases;
+  Release release; ///< the tree's release; rules outside it are left out
   std::map<std::string, Verdict> verdicts;
   std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
@@ -241,16 +255,9 @@ struct RulePack {
   std::vector<SupplementRule> supplements;
   std::vector<Glob> includeRoots; ///< "aten/src", ".", ... for <...> includes
   std::map<std::string, Layout> layouts;
+  std::optional<SplitRules> split; ///< absent: the pack can split no file
+  HandRules hand;
 };
-
-/// Loads and checks all of `directory` (rules/schema.json,
-/// rules/pytorch/*.json, rules/layouts/*.json), keeping what applies to
-/// `release`; without one, the rules of all releases are kept (for lint and
-/// documentation). Errors: UsageError with file and JSON path for anything
-/// malformed, whatever release it is for; EnvironmentError for what cannot be
-/// read.
-llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
-                                      const std::optional<Release> &release);
 
 /// What every rule of `pack` carries, kind by kind, in the order of the files.
 std::vector<const RuleInfo *> allRules(const RulePack &pack);

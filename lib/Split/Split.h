@@ -1,10 +1,10 @@
-//===- Rewrite.h - the rewrite stage --------------------------------------===//
+//===- Split.h - the split stage ------------------------------------------===//
 //
 // files with acted blocks + compile arguments + SplitRules => SplitResult
 // scan -> classify -> [split] -> plan -> emit -> verify -> report
 //
-//   HostUnit => UnitFacts (Clang) => Outline => host edits, backend text
-//            => checks => patch
+//   HostUnit => UnitFacts (Analyse, on Clang's AST) => Decisions (Decide)
+//            => UnitTexts (Write) => UnitChecks (Check) => patch
 //
 // Blocks that cannot be split safely are left in place with a diagnostic that
 // has a stable number (docs/Splitting.md); everything else goes on.
@@ -12,8 +12,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Check/DeviceText.h"
+#include "Split/Check/SplitCheck.h"
 #include "Split/Compiler/SplitInput.h"
-#include "Split/Decide/Outline.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
 
@@ -58,21 +59,6 @@ struct SplitPatch {
   std::string rule, reason, removableWhen, text;
   bool automatic = true;
   HostChange change = {}; ///< what the text is made of
-};
-
-/// One thing that was checked after the rewriting.
-struct SplitCheck {
-  std::string name, path;
-  bool passed = false;
-  std::string detail;
-};
-
-/// Where a unit of the host still reads differently with the device.
-struct DeviceText {
-  std::string path;
-  std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
-  std::vector<unsigned> expansions; ///< lines where macros expand differently
-  std::vector<std::string> headers; ///< whose tokens differ, absolute
 };
 
 struct SplitResult {

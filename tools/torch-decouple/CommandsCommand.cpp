@@ -1,7 +1,7 @@
 #include "Classify/Conditions/Configurations.h"
 #include "Commands.h"
 #include "Split.h"
-#include "Split/Check/DeviceText.h"
+#include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

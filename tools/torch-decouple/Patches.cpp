@@ -11,18 +11,13 @@ using namespace decouple;
 
 llvm::Error decouple::addPatches(Plan &plan, const Survey &found,
                                  llvm::StringRef only) {
-  std::optional<Release> release = Release::parse(plan.release);
-  if (!release)
-    return usageError("'" + plan.release + "' is not a release");
-  auto rules = loadHandRules(found.rules.directory, *release);
-  if (!rules)
-    return rules.takeError();
+  HandRules rules = found.rules.hand;
   // Nobody has looked at what stays in other files.
   if (!only.empty())
-    llvm::erase_if(rules->remainders, [&](const DeclaredRemainder &remainder) {
+    llvm::erase_if(rules.remainders, [&](const DeclaredRemainder &remainder) {
       return remainder.path != only;
     });
-  printDiagnostics(addHandPatches(*rules, found.scan.tree,
+  printDiagnostics(addHandPatches(rules, found.scan.tree,
                                   found.rules.layouts.at(plan.options.layout),
                                   plan));
   return llvm::Error::success();
@@ -49,8 +44,8 @@ decouple::addGenericGroup(Plan &plan, const Survey &found,
 static llvm::Expected<std::vector<std::string>>
 hostDirectories(const SplitRules &rules, const Survey &found,
                 const SplitOptions &options) {
-  auto setup = compileSetup(
-      rules.compile, {found.scan.tree.root, options.host, options.toolkit});
+  auto setup = compileSetup(rules.compile, {found.scan.tree.root, options.host,
+                                            options.toolkit, options.clang});
   if (!setup)
     return setup.takeError();
   std::vector<std::string> directories = {options.host + "/usr/include"};
@@ -64,10 +59,9 @@ llvm::Error decouple::addHeaders(Plan &plan, const Survey &found,
                                  const SplitOptions &options) {
   if (options.host.empty())
     return llvm::Error::success();
-  auto rules = loadSplitRules(found.rules.directory);
-  if (!rules)
-    return rules.takeError();
-  auto directories = hostDirectories(*rules, found, options);
+  // splitInput has asked for them already.
+  const SplitRules &rules = *found.rules.split;
+  auto directories = hostDirectories(rules, found, options);
   if (!directories)
     return directories.takeError();
   auto installed = [&](const std::string &spelled) {
@@ -75,6 +69,6 @@ llvm::Error decouple::addHeaders(Plan &plan, const Survey &found,
       return llvm::sys::fs::exists(directory + "/" + spelled);
     });
   };
-  addPrivateHeaders(found.scan, found.rules, *rules, installed, plan);
+  addPrivateHeaders(found.scan, found.rules, rules, installed, plan);
   return llvm::Error::success();
 }

@@ -4,6 +4,7 @@
 #include "Resources.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/ResultCache.h"
+#include "Split/HostDifferences.h"
 #include "Support/FileTree.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,6 +13,7 @@
 using namespace decouple;
 
 void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
+  options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
   options.toolkit = home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,
@@ -91,7 +93,7 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit};
+  CompilePlaces places{root, options.host, options.toolkit, options.clang};
   CompileSetup setup;
   if (!options.host.empty()) {
     auto installed = compileSetup(rules, places);
@@ -114,9 +116,10 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
 llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 const TreeOptions &tree,
                                                 const SplitOptions &options) {
-  auto rules = loadSplitRules(tree.rules.empty() ? defaultRules() : tree.rules);
+  const std::optional<SplitRules> &rules = found.rules.split;
   if (!rules)
-    return rules.takeError();
+    return usageError(found.rules.directory +
+                      ": the rule pack has no pytorch/split.json");
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
@@ -124,7 +127,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
-  input.rules = std::move(*rules);
+  input.rules = *rules;
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = tree.jobs;

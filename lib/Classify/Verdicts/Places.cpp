@@ -27,20 +27,21 @@ const char *decouple::nameOf(Thing thing) {
 }
 
 bool Places::matches(const PlaceRule &rule, Thing thing, unsigned file) const {
+  const PlaceMatch &match = rule.match;
   const FileDecision &decision = files[file];
-  return allows(rule.things, nameOf(thing)) &&
-         allows(rule.fileActions, nameOf(decision.action)) &&
-         allows(rule.fileVerdicts, decision.verdict) &&
-         allows(rule.scopes, decision.scope) &&
-         allows(rule.paths, tree.files[file].path);
+  return allows(match.things, nameOf(thing)) &&
+         allows(match.fileActions, nameOf(decision.action)) &&
+         allows(match.fileVerdicts, decision.verdict) &&
+         allows(match.scopes, decision.scope) &&
+         allows(match.paths, tree.files[file].path);
 }
 
 /// "in a file that moves (MOVE-HDR)", "in scope test".
-static std::string describe(const PlaceRule &rule, const FileDecision &file,
+static std::string describe(const PlaceMatch &match, const FileDecision &file,
                             StringRef path) {
-  if (!rule.fileActions.empty() || !rule.fileVerdicts.empty())
+  if (!match.fileActions.empty() || !match.fileVerdicts.empty())
     return "its file is " + file.verdict;
-  if (!rule.scopes.empty())
+  if (!match.scopes.empty())
     return "in scope " + file.scope;
   return ("in " + path).str();
 }
@@ -51,7 +52,8 @@ Error Places::decide(Thing thing, unsigned file, Decision &decision) {
       continue;
     hits.count(rule.info.id);
     decision.evidence.push_back(
-        {rule.info.id, describe(rule, files[file], tree.files[file].path)});
+        {rule.info.id,
+         describe(rule.match, files[file], tree.files[file].path)});
     return decouple::decide(decision, rule.info, rule.verdict, rules);
   }
   return Error::success();

@@ -121,7 +121,7 @@ static void list(CMakeState &state, const CMakeCommand &command) {
   std::vector<CMakeItem> items = state.valueOf(name),
                          more = state.expand(arguments.drop_front(2), name);
   if (!changeList(operation, items, more))
-    return state.note(command, "cmake-unsupported",
+    return state.note(command, DiagnosticId::CMakeUnsupported,
                       "list(" + operation + ") of " + name +
                           " is not evaluated");
   state.assign(name, std::move(items));
@@ -202,11 +202,11 @@ static void starlarkList(CMakeState &state, const CMakeCommand &command,
   std::string name = state.text(command.arguments[1]);
   auto file = state.inputs.starlark.find(meaning.file);
   if (file == state.inputs.starlark.end())
-    return state.note(command, "build-file-missing",
+    return state.note(command, DiagnosticId::BuildFileMissing,
                       meaning.file + " is not in this tree");
   auto found = file->second.lists.find(list);
   if (found == file->second.lists.end())
-    return state.note(command, "build-list-missing",
+    return state.note(command, DiagnosticId::BuildListMissing,
                       meaning.file + " has no list " + list);
   std::vector<CMakeItem> items = state.valueOf(name);
   for (const StarlarkEntry &entry : found->second)

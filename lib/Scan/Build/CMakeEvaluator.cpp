@@ -180,7 +180,7 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
     return;
   auto found = state.inputs.files.find(*path + "/CMakeLists.txt");
   if (found == state.inputs.files.end())
-    return state.note(command, "cmake-no-directory",
+    return state.note(command, DiagnosticId::CMakeNoDirectory,
                       *path + " has no CMakeLists.txt in this tree");
   state.variables.enter();
   runFile(found->second, *path);

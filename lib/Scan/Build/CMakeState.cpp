@@ -110,10 +110,9 @@ CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
   return items;
 }
 
-void CMakeState::note(const CMakeCommand &command, StringRef id,
+void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
                       const llvm::Twine &message) {
-  diagnostics.push_back({Severity::Note, id.str(), current->path, command.line,
-                         0, message.str(), ""});
+  diagnostics.push_back(remark(id, current->path, command.line, message.str()));
 }
 
 std::optional<std::vector<CMakeItem>>

@@ -11,6 +11,7 @@
 #include "Scan/Build/CMakeVariables.h"
 #include "Scan/Build/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
@@ -57,7 +58,7 @@ public:
   const CMakeOrigin *origin(unsigned line, llvm::StringRef list);
   const CMakeOrigin *originIn(llvm::StringRef file, unsigned line,
                               llvm::StringRef list);
-  void note(const CMakeCommand &command, llvm::StringRef id,
+  void note(const CMakeCommand &command, DiagnosticId id,
             const llvm::Twine &message);
 
   /// See CMakeEvaluator.

@@ -39,7 +39,7 @@ struct SplitSample : SampleTree {
     planned.includes.push_back({"core/aHooks.h", hooks});
     planned.units.push_back({"gpu_lib", "split", "core/a.cpp", "split/a.cpp"});
     SplitRules split;
-    split.id = "split-rule";
+    split.info.id = "split-rule";
     addPrivateHeaders(
         scan, rules, split,
         [](const std::string &spelled) {
