@@ -3,6 +3,7 @@
 #include "Classify/Names/NameClassifier.h"
 #include "Plan/Series.h"
 #include "Scan/Cpp/NamedCode.h"
+#include "Text/Lines.h"
 #include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,7 +66,7 @@ Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
 
 /// "a.cpp:12: `x` becomes `y`".
 std::string detailOf(const SourceFile &file, const LineChange &change) {
-  std::size_t line = file.text().take_front(change.begin).count('\n') + 1;
+  unsigned line = lineOf(file.text(), change.begin);
   return file.path + ":" + std::to_string(line) + ": `" + change.before +
          "` becomes `" + change.after + "`";
 }

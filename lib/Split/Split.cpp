@@ -80,9 +80,11 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
-  parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
+  auto splitOne = [&](std::size_t i, unsigned) {
     splits[i].emplace(cachedSplit(input, input.units[i]));
-  });
+  };
+  if (llvm::Error error = parallelFor(input.units.size(), input.jobs, splitOne))
+    return error;
   SplitResult result;
   llvm::Error failure = llvm::Error::success();
   for (std::size_t i = 0; i < splits.size(); ++i) {

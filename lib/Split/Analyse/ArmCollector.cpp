@@ -107,7 +107,7 @@ Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
 
 Place placeOf(const AstText &text, llvm::StringRef body,
               const ArmNodes &nodes) {
-  std::vector<TextToken> tokens = tokensOf(body);
+  TokenList tokens = tokensOf(body);
   if (tokens.empty())
     return body.contains("include") ? Place::Includes : Place::Empty;
   if (!nodes.declarations.empty())

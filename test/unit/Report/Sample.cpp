@@ -75,8 +75,8 @@ static ScanResult makeScan() {
   scan.namedCode = {{"a/Host.cpp", 7, "is_x", "query"}};
   scan.build.blocks = {
       {"top.cmake", 1, 2, "if X", {"X"}, Difference::Same, false}};
-  scan.python.sites = {
-      {"m.py", 2, "y", "use", "import", "attribute", "hasattr(x)"}};
+  scan.python.sites = {{"m.py", 2, "y", SiteKind::Use, SiteTime::Import,
+                        SiteForm::Attribute, "hasattr(x)"}};
   scan.diagnostics = {
       {Severity::Warning, "odd-file", "a/Odd.cpp", 1, 1, "this is odd", "?"}};
   return scan;

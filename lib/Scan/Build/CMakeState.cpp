@@ -1,6 +1,4 @@
-// Values and their elements; see CMakeEvaluator.h.
-
-#include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeState.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,55 +6,67 @@
 using namespace decouple;
 using llvm::StringRef;
 
-CMakeLookup CMakeEvaluator::variable(StringRef name) const {
+CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
+    : inputs(inputs), settings(settings) {
+  for (const auto &[name, path] : inputs.reading.directories)
+    assign(name, {{strings.save(cmakeAbsolute(path)), origin(0, "")}});
+  for (StringRef name : {"CMAKE_BINARY_DIR", "PROJECT_BINARY_DIR"})
+    assign(name, {{CMakeBuildRoot, origin(0, "")}});
+}
+
+CMakeLookup CMakeState::variable(StringRef name) const {
   return variables.find(name) ? variables.look(name) : settings.variable(name);
 }
 
 /// Targets of files that are not read may exist.
-Truth CMakeEvaluator::target(StringRef name) const {
+Truth CMakeState::target(StringRef name) const {
   return targets.count(name.str()) ? Truth::True : Truth::Unknown;
 }
 
-Truth CMakeEvaluator::exists(StringRef path) const {
+Truth CMakeState::exists(StringRef path) const {
   std::optional<std::string> inside = inTree(path, directory);
   return inside && existsInTree(inputs.tree, *inside) ? Truth::True
                                                       : Truth::Unknown;
 }
 
-std::string CMakeEvaluator::text(const CMakeArgument &argument) const {
+std::string CMakeState::text(const CMakeArgument &argument) const {
   if (argument.kind == CMakeArgument::Kind::Bracket)
     return argument.text.str();
   bool unknown = false;
   return expandCMake(argument.text, *this, unknown);
 }
 
-std::vector<CMakeItem> CMakeEvaluator::valueOf(StringRef name) const {
+std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
   if (CMakeValueRef value = variables.find(name))
     return value->items;
   return {};
 }
 
-void CMakeEvaluator::assign(StringRef name, std::vector<CMakeItem> items,
-                            bool inParent) {
+void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
+                        bool inParent) {
   auto value = std::make_shared<CMakeValue>();
   value->items = std::move(items);
   variables.set(name, std::move(value), inParent);
 }
 
-void CMakeEvaluator::forget(StringRef name) {
+void CMakeState::forget(StringRef name) {
   auto value = std::make_shared<CMakeValue>();
   value->state = CMakeLookup::State::Unknown;
   variables.set(name, std::move(value));
 }
 
-const CMakeOrigin *CMakeEvaluator::origin(unsigned line, StringRef list) {
-  origins.push_back({current ? StringRef(current->path) : StringRef(), line,
-                     strings.save(list), condition});
+const CMakeOrigin *CMakeState::originIn(StringRef file, unsigned line,
+                                        StringRef list) {
+  origins.push_back({file, line, strings.save(list), condition});
   return &origins.back();
 }
 
+const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
+  return originIn(current ? StringRef(current->path) : StringRef(), line, list);
+}
+
 /// An element that is passed on here depends on what is undecided here, too.
-CMakeItem CMakeEvaluator::here(CMakeItem item) {
+CMakeItem CMakeState::here(CMakeItem item) {
   StringRef own = item.origin->condition;
   if (condition.empty() || own == condition || own.ends_with(condition))
     return item;
@@ -75,8 +85,8 @@ static StringRef soleReference(StringRef text) {
   return text;
 }
 
-void CMakeEvaluator::expand(const CMakeArgument &argument, StringRef list,
-                            std::vector<CMakeItem> &items) {
+void CMakeState::expand(const CMakeArgument &argument, StringRef list,
+                        std::vector<CMakeItem> &items) {
   StringRef name = argument.kind == CMakeArgument::Kind::Bracket
                        ? StringRef()
                        : soleReference(argument.text);
@@ -93,21 +103,20 @@ void CMakeEvaluator::expand(const CMakeArgument &argument, StringRef list,
 }
 
 std::vector<CMakeItem>
-CMakeEvaluator::expand(llvm::ArrayRef<CMakeArgument> arguments,
-                       StringRef list) {
+CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
   std::vector<CMakeItem> items;
   for (const CMakeArgument &argument : arguments)
     expand(argument, list, items);
   return items;
 }
 
-void CMakeEvaluator::note(const CMakeCommand &command, DiagnosticId id,
-                          const llvm::Twine &message) {
+void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
+                      const llvm::Twine &message) {
   diagnostics.push_back(remark(id, current->path, command.line, message.str()));
 }
 
 std::optional<std::vector<CMakeItem>>
-CMakeEvaluator::sources(StringRef name) const {
+CMakeState::sources(StringRef name) const {
   std::vector<CMakeItem> found;
   auto target = targets.find(name.str());
   if (target != targets.end())
