@@ -128,7 +128,7 @@ static llvm::Error addTree(const Plan &plan,
 static void addPatches(const Plan &plan,
                        const llvm::StringMap<std::string> &committed,
                        FastImport &commits) {
-  for (const PlannedPatch &patch : plan.patches) {
+  for (const HostPatch &patch : plan.patches) {
     commits.commit(patch.change.title + "\n\n" + patchMessage(patch));
     for (const auto &[path, text] : patch.change.after)
       commits.write(path, text, committed.lookup(path) == "100755");

@@ -14,7 +14,7 @@ using Texts = std::map<std::string, std::string>;
 /// The files that patches leave, those of the group too or not.
 Texts textsAfter(const Plan &plan, bool withGroup) {
   Texts texts;
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     if (withGroup || patch.group.empty())
       for (const auto &[path, text] : patch.change.after)
         texts[path] = text;
@@ -78,7 +78,7 @@ llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
                    const Plan &plan) {
   std::set<std::string> paths;
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     if (patch.group == GenericGroup)
       for (const auto &[path, text] : patch.change.after)
         paths.insert(path);

@@ -177,7 +177,7 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
           : "# Optional patches for the host, after ../series; to take or to "
             "leave:\n"
             "#   grep -v '^#' series | xargs git am\n";
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     if (patch.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";
   return text;
@@ -205,7 +205,7 @@ std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
   files.push_back(generated(layout.root + "/csrc/split_bindings.h", "bindings",
                             bindingsText(plan)));
   std::set<std::string> groups = {""};
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     groups.insert(patch.group);
   for (const std::string &group : groups)
     files.push_back(generated(

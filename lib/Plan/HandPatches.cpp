@@ -1,36 +1,11 @@
 #include "Plan/HandPatches.h"
 
-#include "Plan/Series.h"
-#include "Text/TextEdits.h"
+#include "Plan/HostTexts.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace decouple {
 
 namespace {
-
-Diagnostic warning(const char *id, const std::string &path,
-                   const std::string &message) {
-  Diagnostic diagnostic;
-  diagnostic.id = id;
-  diagnostic.severity = Severity::Warning;
-  diagnostic.file = path;
-  diagnostic.message = message;
-  return diagnostic;
-}
-
-/// The text of `path` after the patches of `plan`; nothing when there is none.
-std::optional<llvm::StringRef>
-textOf(const std::string &path, const SourceTree &tree, const Plan &plan) {
-  for (const PlannedPatch &patch : llvm::reverse(plan.patches)) {
-    auto after = patch.change.after.find(path);
-    if (after != patch.change.after.end())
-      return llvm::StringRef(after->second);
-  }
-  const SourceFile *file = tree.find(path);
-  if (!file)
-    return std::nullopt;
-  return file->text();
-}
 
 /// Where the lines `find` stand in `text`.
 std::vector<std::size_t> placesOf(llvm::StringRef find, llvm::StringRef text) {
@@ -48,19 +23,18 @@ struct FileChange {
   std::vector<TextEdit> edits;
 };
 
-/// The changes of `patch` by file; what does not fit goes to `problems`.
-std::map<std::string, FileChange> changesOf(const HandPatch &patch,
-                                            const SourceTree &tree,
-                                            const Plan &plan,
-                                            std::vector<Diagnostic> &problems) {
+/// The changes of `patch` by file; what does not fit is a remark.
+std::map<std::string, FileChange>
+changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   std::map<std::string, FileChange> changes;
+  std::vector<Diagnostic> &problems = plan.diagnostics;
   auto misfit = [&](const HandEdit &edit, const std::string &what) {
-    problems.push_back(warning("TD2040", edit.path,
+    problems.push_back(leftOut("TD2040", edit.path,
                                "the hand-written patch " + patch.id +
                                    " does not fit: " + what));
   };
   for (const HandEdit &edit : patch.edits) {
-    auto text = textOf(edit.path, tree, plan);
+    auto text = textAfter(plan.patches, tree, edit.path);
     if (!text) {
       misfit(edit, "the checkout has no such file");
       continue;
@@ -81,35 +55,33 @@ std::map<std::string, FileChange> changesOf(const HandPatch &patch,
   for (auto &[path, change] : changes)
     if (llvm::Error error = normalise(path, change.text, change.edits))
       problems.push_back(
-          warning("TD2040", path,
+          leftOut("TD2040", path,
                   "the hand-written patch " + patch.id +
                       " does not fit: " + llvm::toString(std::move(error))));
   return changes;
 }
 
-PlannedPatch planned(const HandPatch &patch,
-                     const std::map<std::string, FileChange> &changes) {
-  PlannedPatch result;
+HostPatch planned(const HandPatch &patch,
+                  const std::map<std::string, FileChange> &changes) {
+  HostPatch result;
   result.rule = patch.id;
   result.reason = patch.reason;
   result.removableWhen = patch.removableWhen;
   result.automatic = false;
   result.change.name = patch.id;
   result.change.title = patch.title;
-  for (const auto &[path, change] : changes) {
-    result.change.diff += unifiedDiff(path, change.text, change.edits);
-    result.change.after[path] = applyEdits(change.text, change.edits);
-  }
+  for (const auto &[path, change] : changes)
+    addEdits(path, change.text, change.edits, result.change);
   return result;
 }
 
 /// Blocks that no transform took, between the lines of an edit.
 void markByHand(const HandPatch &patch, Plan &plan) {
-  for (PlannedSplit &split : plan.splits)
+  for (BlockOutcome &split : plan.splits)
     for (const HandEdit &edit : patch.edits)
-      if (split.outcome == "refused" && split.path == edit.path &&
+      if (split.outcome == Outcome::Refused && split.path == edit.path &&
           llvm::StringRef(edit.find).contains(split.before)) {
-        split.outcome = "by hand";
+        split.outcome = Outcome::ByHand;
         split.rule = patch.id;
         split.removableWhen = patch.removableWhen;
       }
@@ -118,12 +90,12 @@ void markByHand(const HandPatch &patch, Plan &plan) {
 /// How many blocks `remainder` answers for.
 unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
   unsigned blocks = 0;
-  for (PlannedSplit &split : plan.splits) {
+  for (BlockOutcome &split : plan.splits) {
     llvm::StringRef first = llvm::StringRef(split.before).split('\n').first;
-    if (split.outcome != "refused" || split.path != remainder.path ||
+    if (split.outcome != Outcome::Refused || split.path != remainder.path ||
         !first.contains(remainder.condition))
       continue;
-    split.outcome = "declared";
+    split.outcome = Outcome::Declared;
     split.rule = remainder.id;
     split.reason = remainder.reason;
     split.removableWhen = remainder.removableWhen;
@@ -134,25 +106,25 @@ unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
 
 } // namespace
 
-std::vector<Diagnostic> addHandPatches(const HandRules &rules,
-                                       const SourceTree &tree,
-                                       const Layout &layout, Plan &plan) {
-  std::vector<Diagnostic> problems;
+void addHandPatches(const HandRules &rules, const SourceTree &tree,
+                    llvm::StringRef only, Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
-    std::size_t before = problems.size();
-    auto changes = changesOf(patch, tree, plan, problems);
-    if (problems.size() != before)
+    std::size_t before = plan.diagnostics.size();
+    auto changes = changesOf(patch, tree, plan);
+    if (plan.diagnostics.size() != before)
       continue;
     markByHand(patch, plan);
     plan.patches.push_back(planned(patch, changes));
   }
-  for (const DeclaredRemainder &remainder : rules.remainders)
-    if (!markDeclared(remainder, plan) && !plan.splits.empty())
-      problems.push_back(warning("TD2041", remainder.path,
-                                 "the remainder " + remainder.id +
-                                     " has no block that stays"));
-  writeSeries(plan, layout);
-  return problems;
+  for (const DeclaredRemainder &remainder : rules.remainders) {
+    // Nobody has looked at what stays in files that were not split.
+    bool looked =
+        !plan.splits.empty() && (only.empty() || only == remainder.path);
+    if (!markDeclared(remainder, plan) && looked)
+      plan.diagnostics.push_back(leftOut("TD2041", remainder.path,
+                                         "the remainder " + remainder.id +
+                                             " has no block that stays"));
+  }
 }
 
 } // namespace decouple

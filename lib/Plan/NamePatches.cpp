@@ -1,9 +1,8 @@
 #include "Plan/NamePatches.h"
 
 #include "Classify/Names/NameClassifier.h"
-#include "Plan/Series.h"
+#include "Plan/HostTexts.h"
 #include "Scan/Cpp/NamedCode.h"
-#include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -30,11 +29,8 @@ std::map<std::string, Changes> decidedOn(const NameSiteRule &rule,
 SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
                      const std::string &path) {
   SourceFile file = *tree.find(path);
-  for (const PlannedPatch &patch : plan.patches) {
-    auto after = patch.change.after.find(path);
-    if (after != patch.change.after.end())
-      file.content = llvm::MemoryBuffer::getMemBufferCopy(after->second, path);
-  }
+  file.content = llvm::MemoryBuffer::getMemBufferCopy(
+      *textAfter(plan.patches, tree, path), path);
   return file;
 }
 
@@ -53,14 +49,10 @@ Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
 }
 
 Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
-  Diagnostic diagnostic;
-  diagnostic.id = "TD2050";
-  diagnostic.severity = Severity::Warning;
-  diagnostic.file = path;
-  diagnostic.message = "the generic patch " + rule.info.id +
-                       " leaves this file out: the host's patches have changed "
-                       "what it is about";
-  return diagnostic;
+  return leftOut("TD2050", path,
+                 "the generic patch " + rule.info.id +
+                     " leaves this file out: the host's patches have changed "
+                     "what it is about");
 }
 
 /// "a.cpp:12: `x` becomes `y`".
@@ -78,12 +70,11 @@ void addFile(const SourceFile &file, const Changes &changes,
     edits.push_back({{line.begin, line.end}, line.after});
     change.details.push_back(detailOf(file, line));
   }
-  change.diff += unifiedDiff(file.path, file.text(), edits);
-  change.after[file.path] = applyEdits(file.text(), edits);
+  addEdits(file.path, file.text(), edits, change);
 }
 
-PlannedPatch patchOf(const NameSiteRule &rule) {
-  PlannedPatch patch;
+HostPatch patchOf(const NameSiteRule &rule) {
+  HostPatch patch;
   patch.rule = rule.info.id;
   patch.reason = rule.info.reason;
   patch.removableWhen = rule.change->removableWhen;
@@ -95,27 +86,24 @@ PlannedPatch patchOf(const NameSiteRule &rule) {
 
 } // namespace
 
-std::vector<Diagnostic> addGenericPatches(const ScanResult &scan,
-                                          const Classification &classification,
-                                          const RulePack &rules, Plan &plan) {
-  std::vector<Diagnostic> problems;
+void addGenericPatches(const ScanResult &scan,
+                       const Classification &classification,
+                       const RulePack &rules, Plan &plan) {
   for (const NameSiteRule &rule : rules.nameSites) {
     if (!rule.change)
       continue;
-    PlannedPatch patch = patchOf(rule);
+    HostPatch patch = patchOf(rule);
     for (const auto &[path, decided] : decidedOn(rule, scan, classification)) {
       SourceFile file = fileAfter(plan, scan.tree, path);
       Changes changes = changesIn(file, rule, rules);
       if (changes.size() == decided.size())
         addFile(file, changes, patch.change);
       else
-        problems.push_back(gone(rule, path));
+        plan.diagnostics.push_back(gone(rule, path));
     }
     if (!patch.change.after.empty())
       plan.patches.push_back(std::move(patch));
   }
-  writeSeries(plan, rules.layouts.at(plan.options.layout));
-  return problems;
 }
 
 } // namespace decouple

@@ -1,6 +1,6 @@
 //===- NamePatches.h - CUDA-named lines that can be generic ---------------===//
 //
-// NamedDecisions with a change + Plan => PlannedPatches of the group "generic"
+// NamedDecisions with a change + Plan => HostPatches of the group "generic"
 // scan -> classify -> split -> [plan] -> emit -> verify -> report
 //
 // One patch a rule, on the texts that the host's series leaves. Nothing else
@@ -17,11 +17,10 @@ namespace decouple {
 inline constexpr char GenericGroup[] = "generic";
 
 /// Adds the patches to `plan`, after those that are there. A file whose sites
-/// are not all there any more after them is left out; the result says so
-/// (TD2050).
-std::vector<Diagnostic> addGenericPatches(const ScanResult &scan,
-                                          const Classification &classification,
-                                          const RulePack &rules, Plan &plan);
+/// are not all there any more after them is left out, with a remark (TD2050).
+void addGenericPatches(const ScanResult &scan,
+                       const Classification &classification,
+                       const RulePack &rules, Plan &plan);
 
 /// "generic-parses", for each file that the group touches: with all patches of
 /// `plan` done it has no error in the CPU-only configuration that it does not

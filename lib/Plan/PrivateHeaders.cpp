@@ -1,7 +1,6 @@
 #include "Plan/PrivateHeaders.h"
 
 #include "Plan/Includes.h"
-#include "Plan/Series.h"
 #include "Scan/Cpp/Includes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -10,7 +9,6 @@ namespace decouple {
 
 namespace {
 
-constexpr char List[] = "split";          ///< of the units that splitting made
 constexpr char Copies[] = "split-header"; ///< what the copies come from
 
 /// A text of the plan, as if it stood at `path` of the checkout.
@@ -114,7 +112,7 @@ void addPrivateHeaders(
   Collector collector(scan, rules, installed, plan);
   std::map<std::string, std::string> places; // header => directory
   for (const PlannedUnit &unit : plan.units) {
-    if (unit.list != List)
+    if (unit.list != SplitList)
       continue;
     collector.addFrom(
         {unit.file, textAt(plan, layout.root + "/" + unit.destination)});
@@ -130,10 +128,6 @@ void addPrivateHeaders(
       if (!installed(spelling.text))
         plan.includes.push_back({spelling.text, place});
   }
-  llvm::sort(plan.includes, [](const StagedInclude &a, const StagedInclude &b) {
-    return a.spelled < b.spelled;
-  });
-  writeSeries(plan, layout);
 }
 
 } // namespace decouple

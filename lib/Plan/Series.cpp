@@ -1,7 +1,5 @@
 #include "Plan/Series.h"
 
-#include "Plan/Generate.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -9,7 +7,7 @@ using namespace decouple;
 
 static constexpr char Generator[] = "patch";
 
-std::string decouple::patchMail(const PlannedPatch &patch, std::size_t number,
+std::string decouple::patchMail(const HostPatch &patch, std::size_t number,
                                 std::size_t total) {
   const HostChange &change = patch.change;
   std::string text =
@@ -24,7 +22,7 @@ std::string decouple::patchMail(const PlannedPatch &patch, std::size_t number,
   return text + "-- \ntorch-decouple\n\n";
 }
 
-std::string decouple::patchMessage(const PlannedPatch &patch) {
+std::string decouple::patchMessage(const HostPatch &patch) {
   std::string text = patch.reason + "\n\n";
   for (const std::string &detail : patch.change.details)
     text += "- " + detail + "\n";
@@ -35,7 +33,7 @@ std::string decouple::patchMessage(const PlannedPatch &patch) {
          "\nAutomatic: " + (patch.automatic ? "yes" : "no") + "\n";
 }
 
-std::string decouple::patchFileName(const PlannedPatch &patch,
+std::string decouple::patchFileName(const HostPatch &patch,
                                     std::size_t number) {
   std::string place = std::to_string(number);
   place.insert(0, place.size() < 4 ? 4 - place.size() : 0, '0');
@@ -47,38 +45,20 @@ std::string decouple::patchFileName(const PlannedPatch &patch,
   return directory + place + "-" + slug + ".patch";
 }
 
-static PlannedFile fileOf(const PlannedPatch &patch, const Layout &layout) {
+static PlannedFile fileOf(const HostPatch &patch, const Layout &layout) {
   std::string place = layout.patches + "/" + patch.file;
   auto content = llvm::MemoryBuffer::getMemBufferCopy(patch.text, place);
   return {place, Source::Generated, Generator, "", false, std::move(content)};
 }
 
-/// Replaces or adds `file`.
-static void put(PlannedFile file, Plan &plan) {
-  for (PlannedFile &other : plan.files)
-    if (other.destination == file.destination) {
-      other.content = file.content;
-      return;
-    }
-  plan.files.push_back(std::move(file));
-}
-
 void decouple::writeSeries(Plan &plan, const Layout &layout) {
-  llvm::erase_if(plan.files, [](const PlannedFile &file) {
-    return file.source == Source::Generated && file.origin == Generator;
-  });
   std::map<std::string, std::size_t> totals, numbers;
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     ++totals[patch.group];
-  for (PlannedPatch &patch : plan.patches) {
+  for (HostPatch &patch : plan.patches) {
     std::size_t number = ++numbers[patch.group];
     patch.file = patchFileName(patch, number);
     patch.text = patchMail(patch, number, totals[patch.group]);
     plan.files.push_back(fileOf(patch, layout));
   }
-  for (PlannedFile &file : generateFiles(plan, layout))
-    put(std::move(file), plan);
-  llvm::sort(plan.files, [](const PlannedFile &a, const PlannedFile &b) {
-    return a.destination < b.destination;
-  });
 }

@@ -1,4 +1,4 @@
-//===- Rewrite.h - the rewrite stage --------------------------------------===//
+//===- Split.h - the split stage ------------------------------------------===//
 //
 // files with acted blocks + compile arguments + SplitRules => SplitResult
 // scan -> classify -> [split] -> plan -> emit -> verify -> report
@@ -13,9 +13,10 @@
 #pragma once
 
 #include "Split/Compiler/SplitInput.h"
-#include "Split/Decide/Outline.h"
+#include "Split/Vocabulary.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 
 namespace decouple {
 
@@ -28,16 +29,32 @@ struct HostChange {
   std::map<std::string, std::string> after; ///< files with all their new text
 };
 
-/// What became of one block.
+/// A patch for the host: of a file that was split, written by hand, or of a
+/// group that can be left out. Its place in the series gives file and text, so
+/// that they are empty before the plan is whole.
+struct HostPatch {
+  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
+  std::string rule, reason, removableWhen;
+  std::string text; ///< the mail
+  bool automatic = true;
+  HostChange change = {};
+  std::string group = {}; ///< a series of its own, to take or to leave; empty:
+                          ///< the host's
+};
+
+/// What became of one block that acts. The split stage knows two outcomes; the
+/// plan finds out who answers for what was refused.
 struct BlockOutcome {
   std::string path;
   unsigned line = 0, endLine = 0;
-  std::string place;                 ///< "else-if arm"
-  std::string transform;             ///< "hook"; "none" when it was refused
-  std::string protocol;              ///< hooks: "void", "value", ...
+  Place place = Place::Empty;
+  Outcome outcome = Outcome::Refused;
+  Transform transform = Transform::None;
+  std::optional<Protocol> protocol;  ///< of a hook
   std::string name;                  ///< hook or binding function
   std::vector<std::string> captures; ///< as parameters
   std::string diagnostic, reason;    ///< refused: "TD2006" and why
+  std::string rule, removableWhen;   ///< by hand, declared
   std::string before, host, backend; ///< texts, for a side by side view
 };
 
@@ -51,16 +68,7 @@ struct SplitFile {
   std::string bindings; ///< function that makes its bindings, or empty
 };
 
-/// One patch of the series: one host file.
-struct SplitPatch {
-  std::string file; ///< "0003-torch-csrc-Storage.patch"
-  std::string path; ///< the host file
-  std::string rule, reason, removableWhen, text;
-  bool automatic = true;
-  HostChange change = {}; ///< what the text is made of
-};
-
-/// One thing that was checked after the rewriting.
+/// One thing that was checked after the splitting.
 struct SplitCheck {
   std::string name, path;
   bool passed = false;
@@ -80,7 +88,7 @@ struct SplitResult {
   std::vector<SplitFile> headers;               ///< new host files
   std::vector<SplitFile> backend;               ///< sorted by path
   std::vector<BlockOutcome> blocks;             ///< sorted by path, line
-  std::vector<SplitPatch> patches;              ///< in series order
+  std::vector<HostPatch> patches;               ///< in series order
   std::vector<SplitCheck> checks;
   std::vector<DeviceText> deviceTexts; ///< sorted by path
   std::vector<Diagnostic> diagnostics;

@@ -184,7 +184,7 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
                                          const Plan &plan) {
   std::vector<SeriesPatch> series;
   Texts after;
-  for (const PlannedPatch &patch : plan.patches) {
+  for (const HostPatch &patch : plan.patches) {
     series.push_back({patch.file, patch.text});
     for (const auto &[path, text] : patch.change.after)
       after[path] = text;

@@ -1,8 +1,8 @@
 #include "Commands.h"
-#include "Report/Words.h"
 #include "Resources.h"
 #include "Rules/Lint.h"
 #include "Rules/Reference.h"
+#include "Support/Words.h"
 #include "Terminal.h"
 
 using namespace decouple;

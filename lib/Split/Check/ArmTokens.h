@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Decide/Outline.h"
 #include "Split/Split.h"
 
 namespace decouple {

@@ -8,26 +8,6 @@
 
 namespace decouple {
 
-const char *nameOf(Transform transform) {
-  switch (transform) {
-  case Transform::DropIncludes:
-    return "drop-includes";
-  case Transform::Travel:
-    return "travel";
-  case Transform::Hook:
-    return "hook";
-  case Transform::Bind:
-    return "bind";
-  case Transform::Flag:
-    return "flag";
-  case Transform::WithParent:
-    return "with-parent";
-  case Transform::None:
-    return "none";
-  }
-  return "";
-}
-
 std::vector<std::size_t> keptArms(const ConditionalGroup &group,
                                   std::size_t arm) {
   std::vector<std::size_t> kept;
@@ -140,6 +120,8 @@ private:
     case Place::Expression:
       return refuse(result, "TD2004",
                     "the arm is not made of whole statements");
+    case Place::Nested: // it leaves with the block around it
+      break;
     }
   }
 
