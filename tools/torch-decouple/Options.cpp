@@ -55,8 +55,9 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   app.add_option("--toolkit", options.toolkit,
                  "CUDA toolkit (default: $CUDA_HOME or /usr/local/cuda)")
       ->option_text("DIR");
-  app.add_flag("!--no-parse", options.parse,
-               "do not check the patched files and the generated ones");
+  app.add_flag_callback(
+      "--no-parse", [&options] { options.parse = false; },
+      "do not check the patched files and the generated ones");
   options.cache = defaultCache();
   options.identity = programIdentity;
   CLI::Option *cache =
