@@ -2,7 +2,7 @@
 #include "Classify/Blocks/BlockClassifier.h"
 #include "Classify/Files/FileClassifier.h"
 #include "Classify/Names/NameClassifier.h"
-#include "Classify/SiteClassifier.h"
+#include "Classify/Sites/SiteClassifier.h"
 #include <optional>
 
 using namespace decouple;

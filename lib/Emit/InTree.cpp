@@ -1,7 +1,7 @@
 #include "Emit/InTree.h"
 
 #include "Emit/FastImport.h"
-#include "Plan/Series.h"
+#include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/StringMap.h"

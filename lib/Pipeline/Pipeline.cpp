@@ -8,11 +8,7 @@ llvm::Expected<Plan> decouple::planFor(const Survey &found,
                                        const PrepareOptions &options,
                                        const Splits &splits, OnStage onStage) {
   onStage("planning");
-  auto hand = loadHandRules(found.rules.directory, found.rules.release);
-  if (!hand)
-    return hand.takeError();
   PlanInput input{found.scan, found.classification, found.rules};
-  input.hand = &*hand;
   if (splits.input) {
     input.splits = &splits.result;
     input.compiled = &*splits.input;

@@ -1,9 +1,9 @@
 #include "Pipeline/Splitting.h"
 
-#include "Split/Check/DeviceText.h"
 #include "Split/Compiler/CompileArguments.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/ResultCache.h"
+#include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
@@ -50,9 +50,10 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
 llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 unsigned jobs,
                                                 const SplitOptions &options) {
-  auto rules = loadSplitRules(found.rules.directory);
+  const std::optional<SplitRules> &rules = found.rules.split;
   if (!rules)
-    return rules.takeError();
+    return usageError(found.rules.directory +
+                      ": the rule pack has no pytorch/split.json");
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
@@ -60,7 +61,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
-  input.rules = std::move(*rules);
+  input.rules = *rules;
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = jobs;

@@ -1,17 +1,17 @@
 #include "Plan/Plan.h"
 
-#include "Plan/Check.h"
-#include "Plan/Generate.h"
-#include "Plan/HandPatches.h"
-#include "Plan/Includes.h"
-#include "Plan/Moves.h"
-#include "Plan/NamePatches.h"
+#include "Plan/Backend/Check.h"
+#include "Plan/Backend/Generate.h"
+#include "Plan/Backend/Includes.h"
+#include "Plan/Backend/Moves.h"
+#include "Plan/Backend/PrivateHeaders.h"
+#include "Plan/Backend/Skeleton.h"
+#include "Plan/Backend/Units.h"
+#include "Plan/Host/HandPatches.h"
+#include "Plan/Host/NamePatches.h"
+#include "Plan/Host/Series.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
-#include "Plan/PrivateHeaders.h"
-#include "Plan/Series.h"
-#include "Plan/Skeleton.h"
-#include "Plan/Units.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,20 +19,6 @@
 #include <tuple>
 
 using namespace decouple;
-
-const char *decouple::nameOf(Source source) {
-  switch (source) {
-  case Source::Moved:
-    return "moved";
-  case Source::Supplement:
-    return "supplement";
-  case Source::Skeleton:
-    return "skeleton";
-  case Source::Generated:
-    return "generated";
-  }
-  return "generated";
-}
 
 static OriginMap originsOf(const std::vector<PlannedFile> &moves) {
   OriginMap origins;
@@ -99,8 +85,7 @@ static void addSplitFiles(const PlanInput &input, const Layout &layout,
 
 /// The patches that rules ask for, after those of the split files.
 static llvm::Error addPatches(const PlanInput &input, Plan &plan) {
-  if (input.hand)
-    addHandPatches(*input.hand, input.scan.tree, input.only, plan);
+  addHandPatches(input.rules.hand, input.scan.tree, input.only, plan);
   if (!plan.options.genericPatches)
     return llvm::Error::success();
   addGenericPatches(input.scan, input.classification, input.rules, plan);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Plan.h"
+#include "Plan/Model/Planned.h"
 
 namespace decouple {
 

@@ -49,16 +49,10 @@ json decouple::splitsJson(const Plan &plan) {
   return list;
 }
 
-static const char *severityWord(Severity severity) {
-  return severity == Severity::Error     ? "error"
-         : severity == Severity::Warning ? "warning"
-                                         : "note";
-}
-
 json decouple::diagnosticsJson(const std::vector<Diagnostic> &diagnostics) {
   json list = json::array();
   for (const Diagnostic &diagnostic : diagnostics)
-    list.push_back({{"severity", severityWord(diagnostic.severity)},
+    list.push_back({{"severity", nameOf(diagnostic.severity)},
                     {"id", diagnostic.id},
                     {"path", diagnostic.file},
                     {"line", diagnostic.line},

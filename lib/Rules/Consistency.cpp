@@ -79,6 +79,15 @@ public:
            "the action of verdict `" + rule.verdict + "` is not supplement");
   }
 
+  void split(const SplitRules &rules) {
+    for (const auto &[name, library] : rules.libraries) {
+      std::string at = "/libraries/" + name;
+      declared(rules.info, at, name, libraries, "library");
+      declared(rules.info, at + "/backendLibrary", library.backendLibrary,
+               libraries, "library");
+    }
+  }
+
   void configuration(const Configuration &configuration) {
     if (!configuration.target.empty())
       declared(configuration.info, "/target", configuration.target, libraries,
@@ -88,7 +97,9 @@ public:
 private:
   void fail(const RuleInfo &info, const std::string &at,
             const std::string &message) {
-    problems.push_back({info.origin + at, message});
+    // A file may be one rule as a whole.
+    bool whole = info.origin.find('#') == std::string::npos;
+    problems.push_back({info.origin + (whole ? "#" : "") + at, message});
   }
 
   void declared(const RuleInfo &info, const std::string &at,
@@ -138,5 +149,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checker.supplement(rule);
   for (const Configuration &configuration : pack.macroConfigurations)
     checker.configuration(configuration);
+  if (pack.split)
+    checker.split(*pack.split);
   return std::move(checker.problems);
 }

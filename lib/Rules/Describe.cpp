@@ -167,3 +167,23 @@ std::string decouple::describe(const Configuration &configuration) {
   }
   return out + "all others " + ::describe(configuration.others);
 }
+
+std::string decouple::describe(const HandPatch &patch) {
+  std::vector<std::string> paths;
+  for (const HandEdit &edit : patch.edits)
+    if (paths.empty() || paths.back() != edit.path)
+      paths.push_back(edit.path);
+  return Conditions().oneOf("lines of", paths).text();
+}
+
+std::string decouple::describe(const DeclaredRemainder &remainder) {
+  return "blocks of " + code(remainder.path) + " that begin with " +
+         code(remainder.condition);
+}
+
+std::string decouple::describe(const SplitRules &rules) {
+  std::vector<std::string> libraries;
+  for (const auto &[name, library] : rules.libraries)
+    libraries.push_back(name);
+  return Conditions().oneOf("files of", libraries).text();
+}

@@ -24,5 +24,8 @@ std::string describe(const PythonRule &rule);
 std::string describe(const NameMatch &match);
 std::string describe(const LibraryRule &rule);
 std::string describe(const Configuration &configuration);
+std::string describe(const HandPatch &patch);
+std::string describe(const DeclaredRemainder &remainder);
+std::string describe(const SplitRules &rules);
 
 } // namespace decouple

@@ -1,12 +1,12 @@
 //===- HandRules.h - what no transform can do -----------------------------===//
 //
-// rules/pytorch/patches.json => HandRules     (read by plan)
+// Rules: a part of RulePack (rules/pytorch/patches.json). The plan stage
+// applies it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Release.h"
-#include "llvm/Support/Error.h"
+#include "Rules/RuleInfo.h"
 #include <string>
 #include <vector>
 
@@ -18,13 +18,15 @@ struct HandEdit {
 };
 
 struct HandPatch {
-  std::string id, title, reason, removableWhen;
+  RuleInfo info;
+  std::string title, removableWhen;
   std::vector<HandEdit> edits;
 };
 
 /// A block that stays as it is, with a reason.
 struct DeclaredRemainder {
-  std::string id, reason, removableWhen;
+  RuleInfo info;
+  std::string removableWhen;
   std::string path;
   std::string condition; ///< part of the block's first line
 };
@@ -33,11 +35,5 @@ struct HandRules {
   std::vector<HandPatch> patches;
   std::vector<DeclaredRemainder> remainders;
 };
-
-/// Reads pytorch/patches.json of the rule pack in `directory`, what is for
-/// `release`; a pack without it has no such rules.
-/// Errors: UsageError with file and JSON path for anything malformed.
-llvm::Expected<HandRules> loadHandRules(llvm::StringRef directory,
-                                        const Release &release);
 
 } // namespace decouple

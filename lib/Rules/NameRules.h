@@ -17,7 +17,7 @@
 
 namespace decouple {
 
-/// CUDA-named code that stays (issue: an inventory, with a verdict each).
+/// CUDA-named code that stays: an inventory, with a verdict each.
 struct NamedCodeRule {
   RuleInfo info;
   Pattern token;       ///< identifier, or string literal with its quotes

@@ -4,6 +4,8 @@
 
 using namespace decouple;
 
+static constexpr unsigned MaxNumber = 1000;
+
 Node Node::operator[](const char *key) const {
   return Node(value.at(key), placeOf(place, key), problems);
 }
@@ -23,6 +25,14 @@ bool Node::flag(const char *key) const { return value.value(key, false); }
 
 std::optional<bool> Node::optionalFlag(const char *key) const {
   return has(key) ? std::optional(value.at(key).get<bool>()) : std::nullopt;
+}
+
+unsigned Node::number(const char *key) const {
+  const nlohmann::json &number = value.at(key);
+  if (number.is_number_unsigned() && number <= MaxNumber)
+    return number.get<unsigned>();
+  (*this)[key].fail("must be a number from 0 to " + std::to_string(MaxNumber));
+  return 0;
 }
 
 std::vector<std::string> Node::texts(const char *key) const {

@@ -34,6 +34,8 @@ public:
   std::string text(const char *key) const;
   bool flag(const char *key) const;
   std::optional<bool> optionalFlag(const char *key) const;
+  /// 0 for one that is negative, which is an error.
+  unsigned number(const char *key) const;
   std::vector<std::string> texts(const char *key) const;
   std::vector<Glob> globs(const char *key) const;
   std::optional<Pattern> optionalPattern(const char *key) const;

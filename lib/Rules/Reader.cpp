@@ -122,6 +122,12 @@ RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
           pack.cmakeConfigurations);
   readAll(files, "pytorch/supplements.json", "rules", readSupplementRule,
           pack.supplements);
+  readAll(files, "pytorch/patches.json", "patches", readHandPatch,
+          pack.hand.patches);
+  readAll(files, "pytorch/patches.json", "remainders", readRemainder,
+          pack.hand.remainders);
+  if (files.has("pytorch/split.json"))
+    pack.split = readSplitRules(files["pytorch/split.json"]);
   for (const auto &[name, content] : json.items())
     if (llvm::StringRef(name).starts_with("layouts/"))
       readLayoutFile(Node(content, name, problems), pack);

@@ -203,6 +203,26 @@ static std::string facts(const RulePack &pack) {
                  "configuration", pack.cmakeConfigurations, match, name);
 }
 
+static std::string patchRules(const RulePack &pack) {
+  auto match = [](const auto &rule) { return describe(rule); };
+  auto end = [](const auto &rule) { return cell(rule.removableWhen); };
+  constexpr char Until[] = "removable when";
+  std::vector<SplitRules> split;
+  if (pack.split)
+    split.push_back(*pack.split);
+  return section("Splitting",
+                 "Blocks that act become hooks of the backend "
+                 "(`rules/pytorch/split.json`, docs/Splitting.md).",
+                 Until, split, match, end) +
+         section("Patches by hand",
+                 "What no transform can do (`rules/pytorch/patches.json`).",
+                 Until, pack.hand.patches, match, end) +
+         section("Declared remainders",
+                 "Blocks that stay as they are "
+                 "(`rules/pytorch/patches.json`).",
+                 Until, pack.hand.remainders, match, end);
+}
+
 static std::string layouts(const RulePack &pack) {
   std::string out;
   for (const auto &[name, layout] : pack.layouts) {
@@ -218,5 +238,5 @@ static std::string layouts(const RulePack &pack) {
 
 std::string decouple::ruleReference(const RulePack &pack) {
   return Head + verdicts(pack) + fileRules(pack) + thingRules(pack) +
-         facts(pack) + layouts(pack);
+         facts(pack) + patchRules(pack) + layouts(pack);
 }

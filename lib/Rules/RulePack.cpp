@@ -19,6 +19,8 @@ static void forEachKind(Pack &pack, Visit visit) {
   visit(pack.namedCode);
   visit(pack.nameSites);
   visit(pack.supplements);
+  visit(pack.hand.patches);
+  visit(pack.hand.remainders);
 }
 
 std::vector<const RuleInfo *> decouple::allRules(const RulePack &pack) {
@@ -27,6 +29,8 @@ std::vector<const RuleInfo *> decouple::allRules(const RulePack &pack) {
     for (const auto &rule : rules)
       out.push_back(&rule.info);
   });
+  if (pack.split)
+    out.push_back(&pack.split->info);
   return out;
 }
 

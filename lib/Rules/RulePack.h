@@ -10,10 +10,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/HandRules.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
 #include "Rules/Pattern.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/SplitRules.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
@@ -93,7 +95,7 @@ struct BlockMatch {
   std::vector<std::string> familiesOnly; ///< macros of none but these families
   std::vector<std::string> macrosAny;    ///< mentions at least one of these
   std::vector<std::string> macrosOnly;   ///< mentions none but these
-  std::vector<std::string> shapes;       ///< see BlockShape in DirectiveTree.h
+  std::vector<std::string> shapes;       ///< see BlockShape in BlockShape.h
   std::vector<std::string> identifiersAny; ///< in the block's own text
   std::vector<std::string> insideCallOf;   ///< in the arguments of such a call
   std::optional<bool> wholeBody; ///< fills the body of a function or lambda
@@ -243,6 +245,8 @@ struct RulePack {
   std::vector<SupplementRule> supplements;
   std::vector<Glob> includeRoots; ///< "aten/src", ".", ... for <...> includes
   std::map<std::string, Layout> layouts;
+  std::optional<SplitRules> split; ///< absent: the pack can split no file
+  HandRules hand;
 };
 
 /// Loads and checks all of `directory` (rules/schema.json,

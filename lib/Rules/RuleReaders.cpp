@@ -3,12 +3,14 @@
 
 using namespace decouple;
 
-static RuleInfo readInfo(const Node &node) {
+RuleInfo decouple::readInfo(const Node &node) {
   RuleInfo info;
   info.id = node.text("id");
   info.reason = node.text("reason");
   info.noopReason = node.text("noop");
   info.origin = node.where();
+  if (!node.has("releases"))
+    return info;
   Node releases = node["releases"];
   info.releases.from = Release::parse(releases.text("from"));
   info.releases.below = Release::parse(releases.text("below"));

@@ -10,6 +10,8 @@
 
 namespace decouple {
 
+RuleInfo readInfo(const Node &node);
+
 FileRule readFileRule(const Node &node);
 MacroRule readMacroRule(const Node &node);
 PlaceRule readPlaceRule(const Node &node);
@@ -21,5 +23,8 @@ NameSiteRule readNameSiteRule(const Node &node);
 LibraryRule readLibraryRule(const Node &node);
 SupplementRule readSupplementRule(const Node &node);
 Configuration readConfiguration(const Node &node);
+SplitRules readSplitRules(const Node &node);
+HandPatch readHandPatch(const Node &node);
+DeclaredRemainder readRemainder(const Node &node);
 
 } // namespace decouple

@@ -1,12 +1,12 @@
 //===- SplitRules.h - what splitting knows about PyTorch ------------------===//
 //
-// rules/pytorch/split.json => SplitRules      (read by split)
+// Rules: a part of RulePack (rules/pytorch/split.json). The split stage applies
+// it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
+#include "Rules/RuleInfo.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -81,9 +81,9 @@ struct CompileRules {
 };
 
 struct SplitRules {
-  std::string id;          ///< rule id in patch headers
+  RuleInfo info;           ///< of the rule that patches name
   std::string fingerprint; ///< of all the rules below
-  std::string reason, removableWhen;
+  std::string removableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
   std::string suffix;                     ///< "CUDAHooks"
   std::vector<HeaderAlias> headerAliases;
@@ -92,9 +92,5 @@ struct SplitRules {
   BindingRules bindings;
   CompileRules compile;
 };
-
-/// Reads pytorch/split.json of the rule pack in `directory`.
-/// Errors: UsageError with file and JSON path for anything malformed.
-llvm::Expected<SplitRules> loadSplitRules(llvm::StringRef directory);
 
 } // namespace decouple

@@ -1,7 +1,6 @@
 #include "Split/Split.h"
 
-#include "Split/Compiler/ResultCache.h"
-#include "Split/Write/BackendFile.h"
+#include "Split/CachedResults.h"
 #include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -21,17 +20,17 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
   HostPatch patch;
   patch.change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
   patch.change.title = "Take the device's part out of " + unit.path;
-  patch.rule = input.rules.id;
-  patch.reason = input.rules.reason;
+  patch.rule = input.rules.info.id;
+  patch.info.reason = input.rules.info.reason;
   patch.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)
       patch.change.details.push_back(describe(block));
-  patch.change.diff = unifiedDiff(unit.path, unit.text, split.edits);
-  patch.change.after[unit.path] = split.host;
-  if (!split.header.empty()) {
-    patch.change.diff += newFileDiff(split.names.header, split.header);
-    patch.change.after[split.names.header] = split.header;
+  patch.change.diff = unifiedDiff(unit.path, unit.text, split.texts.edits);
+  patch.change.after[unit.path] = split.texts.host;
+  if (!split.texts.header.empty()) {
+    patch.change.diff += newFileDiff(split.names.header, split.texts.header);
+    patch.change.after[split.names.header] = split.texts.header;
   }
   return patch;
 }
@@ -51,38 +50,28 @@ void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
                      split.diagnostics.end());
 }
 
-/// "::a::bindFile" when the unit's backend file makes bindings.
-std::string bindingsOf(const SplitInput &input, const HostUnit &unit,
-                       const SplitUnit &split) {
-  HostFile file{unit.path, unit.text, *unit.tree, split.facts,
-                unit.deviceMacros};
-  for (const BackendItem &item :
-       bindingItems(file, split.outlines, split.names, input.rules))
-    return qualified(item.namespaces, split.names.bindings);
-  return "";
-}
-
 void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
            SplitUnit split) {
   addRefusals(split, result.diagnostics);
-  llvm::append_range(result.checks, split.checks);
-  if (split.deviceText)
-    result.deviceTexts.push_back(*split.deviceText);
+  llvm::append_range(result.checks, split.checked.checks);
+  if (split.checked.deviceText)
+    result.deviceTexts.push_back(*split.checked.deviceText);
   llvm::append_range(result.blocks, split.blocks);
-  if (split.host == unit.text)
+  if (split.texts.host == unit.text)
     return;
   result.patches.push_back(patchOf(input, unit, split));
-  result.hostTexts[unit.path] = split.host;
+  result.hostTexts[unit.path] = split.texts.host;
   const HostLibrary &library = input.rules.libraries.at(unit.library);
-  if (!split.header.empty())
+  if (!split.texts.header.empty())
     result.headers.push_back(
         {split.names.header, "",
          library.directory + "/include/" + split.names.header, unit.path,
-         split.header, ""});
-  if (!split.backend.empty())
+         split.texts.header, ""});
+  if (!split.texts.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,
-                              unit.path, split.backend, split.bindings});
+                              unit.path, split.texts.backend,
+                              split.texts.bindings});
 }
 
 } // namespace
@@ -91,13 +80,7 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
   parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
-    splits[i].emplace(
-        cachedSplit(input, input.units[i], [&](const HostUnit &unit) {
-          auto split = splitUnit(input, unit);
-          if (split)
-            split->bindings = bindingsOf(input, unit, *split);
-          return split;
-        }));
+    splits[i].emplace(cachedSplit(input, input.units[i]));
   });
   SplitResult result;
   llvm::Error failure = llvm::Error::success();

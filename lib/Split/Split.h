@@ -3,8 +3,8 @@
 // files with acted blocks + compile arguments + SplitRules => SplitResult
 // scan -> classify -> [split] -> plan -> emit -> verify -> report
 //
-//   HostUnit => UnitFacts (Clang) => Outline => host edits, backend text
-//            => checks => patch
+//   HostUnit => UnitFacts (Analyse, on Clang's AST) => Decisions (Decide)
+//            => UnitTexts (Write) => UnitChecks (Check) => patch
 //
 // Blocks that cannot be split safely are left in place with a diagnostic that
 // has a stable number (docs/Splitting.md); everything else goes on.
@@ -12,11 +12,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/BlockOutcome.h"
+#include "Split/Check/DeviceText.h"
+#include "Split/Check/SplitCheck.h"
 #include "Split/Compiler/SplitInput.h"
-#include "Split/Vocabulary.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
-#include <optional>
 
 namespace decouple {
 
@@ -42,22 +43,6 @@ struct HostPatch {
                           ///< the host's
 };
 
-/// What became of one block that acts. The split stage knows two outcomes; the
-/// plan finds out who answers for what was refused.
-struct BlockOutcome {
-  std::string path;
-  unsigned line = 0, endLine = 0;
-  Place place = Place::Empty;
-  Outcome outcome = Outcome::Refused;
-  Transform transform = Transform::None;
-  std::optional<Protocol> protocol;  ///< of a hook
-  std::string name;                  ///< hook or binding function
-  std::vector<std::string> captures; ///< as parameters
-  std::string diagnostic, reason;    ///< refused: "TD2006" and why
-  std::string rule, removableWhen;   ///< by hand, declared
-  std::string before, host, backend; ///< texts, for a side by side view
-};
-
 /// A file that the split adds: to the host (a hook header) or the backend.
 struct SplitFile {
   std::string path;        ///< host headers: tree-relative
@@ -66,21 +51,6 @@ struct SplitFile {
   std::string origin;      ///< the host file it comes from
   std::string text;
   std::string bindings; ///< function that makes its bindings, or empty
-};
-
-/// One thing that was checked after the splitting.
-struct SplitCheck {
-  std::string name, path;
-  bool passed = false;
-  std::string detail;
-};
-
-/// Where a unit of the host still reads differently with the device.
-struct DeviceText {
-  std::string path;
-  std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
-  std::vector<unsigned> expansions; ///< lines where macros expand differently
-  std::vector<std::string> headers; ///< whose tokens differ, absolute
 };
 
 struct SplitResult {

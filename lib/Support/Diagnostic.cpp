@@ -2,7 +2,7 @@
 
 using namespace decouple;
 
-static const char *nameOf(Severity severity) {
+const char *decouple::nameOf(Severity severity) {
   switch (severity) {
   case Severity::Note:
     return "note";

@@ -26,6 +26,9 @@ struct Diagnostic {
   std::string sourceLine; ///< the line itself, for the caret; may be empty
 };
 
+/// "note", "warning", "error".
+const char *nameOf(Severity severity);
+
 /// "file:line:col: severity: message [id]" plus the line and a caret.
 std::string render(const Diagnostic &diagnostic);
 

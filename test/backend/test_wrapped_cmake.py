@@ -120,6 +120,12 @@ class Builds(unittest.TestCase):
         self.assertIn("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache", arguments)
         self.assertEqual(arguments[arguments.index("-B") + 1], str(self.root / "build"))
 
+    def test_values_are_found_by_their_parameters_names(self):
+        build = self.build(FAST="OFF")
+        self.assertEqual(build.value("FAST"), "OFF")
+        with self.assertRaisesRegex(ParameterError, "no parameter is called SLOW"):
+            build.value("SLOW")
+
     def test_jobs_reach_the_build(self):
         build = self.build(MAX_JOBS="2")
         build.build()

@@ -2,6 +2,8 @@
 // text back; nor may what stands on the tree crash.
 #include "../unit/Scan/Reassemble.h"
 #include "Classify/Conditions/Condition.h"
+#include "Scan/Cpp/BlockShape.h"
+#include "Scan/Cpp/Identifiers.h"
 #include <cstdint>
 #include <cstdlib>
 #include <numeric>
@@ -16,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
     std::abort();
   std::vector<std::size_t> all(tree.groups.size());
   std::iota(all.begin(), all.end(), 0);
-  if (shapesOf(text, tree, all).size() != all.size())
+  if (shapesOf(text, all).size() != all.size())
     std::abort();
   Configuration none;
   for (std::size_t i = 0; i < tree.groups.size() && i < 8; ++i) {

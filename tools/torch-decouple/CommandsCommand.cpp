@@ -3,7 +3,7 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Scan/Remarks.h"
-#include "Split/Check/DeviceText.h"
+#include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

@@ -17,7 +17,7 @@ public:
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
-  /// The next stage begins: "reading 15,550 files".
+  /// The next stage begins: "reading 15,552 files".
   void operator()(const std::string &what);
 
   /// Takes the line away, so that something else can be printed.

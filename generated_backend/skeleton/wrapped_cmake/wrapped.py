@@ -45,8 +45,11 @@ class WrappedCMake:
         self.cmake = self._upstream(self.build_dir)
 
     def value(self, name: str) -> str | None:
-        """The settled value of a parameter."""
-        return next(s.value for s in self.settings if s.parameter.name == name)
+        """The settled value of a parameter; ParameterError when it has none of that name."""
+        for setting in self.settings:
+            if setting.parameter.name == name:
+                return setting.value
+        raise parameters.ParameterError(f"no parameter is called {name}")
 
     def features(self) -> list[features.Feature]:
         """Compilers, launchers and toolkit, as the parameters name them."""

@@ -1,9 +1,10 @@
 #include "Classify/Blocks/BlockClassifier.h"
 #include "Classify/Blocks/BlockContext.h"
 #include "Classify/Blocks/TargetDifference.h"
-#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Rules/Vocabulary.h"
+#include "Scan/Cpp/Identifiers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 

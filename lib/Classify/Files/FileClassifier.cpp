@@ -1,6 +1,6 @@
 #include "Classify/Files/FileClassifier.h"
 #include "Classify/Files/FileMatcher.h"
-#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Decision.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;

@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/Classify.h"
 #include "Classify/Files/FileFacts.h"
 #include "Classify/Files/IncludeGraph.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/RuleHits.h"
 #include "Support/Parallel.h"
 

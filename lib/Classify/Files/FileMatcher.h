@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/Classify.h"
 #include "Classify/Files/FileFacts.h"
 #include "Classify/Files/IncludeGraph.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/PathGlobs.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>

@@ -1,6 +1,6 @@
 #include "Classify/Names/NameClassifier.h"
 #include "Classify/Names/NameContext.h"
-#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
 #include "llvm/ADT/StringMap.h"
 

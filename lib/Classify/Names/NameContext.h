@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/Classify.h"
 #include "Classify/Names/SourceTokens.h"
+#include "Classify/Verdicts/Decision.h"
 
 namespace decouple {
 

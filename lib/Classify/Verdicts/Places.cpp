@@ -1,5 +1,5 @@
 #include "Classify/Verdicts/Places.h"
-#include "Classify/Verdicts/Decide.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/Classify.h"
+#include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/PathGlobs.h"
 #include "Classify/Verdicts/RuleHits.h"
 

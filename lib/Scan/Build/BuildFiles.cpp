@@ -2,6 +2,7 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/CMakeEvaluator.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -116,8 +117,8 @@ private:
 
   void missing(const LibraryRule &rule, StringRef what) {
     facts.diagnostics.push_back(
-        {Severity::Warning, "build-list-missing", rule.file, 0, 0,
-         what.str() + " (rule " + rule.info.id + ")", ""});
+        remark(DiagnosticId::LibraryMissing, rule.file, 0,
+               what.str() + " (rule " + rule.info.id + ")"));
   }
 
   void addFromCMake(const LibraryRule &rule) {

@@ -1,17 +1,4 @@
-// What a block consists of, told from its tokens and from the scope in which
-// it lies (ScopeTracker.h):
-//
-//   directives only        Empty, IncludeOnly, Macro, IncludeAndMacro
-//   in (...) or [...]      Expression
-//   in a {...} of values   InitializerEntry
-//   in a namespace         NamespaceDeclarations, with #include lines
-//                          IncludeAndDeclarations
-//   in a class             ClassMember
-//   in a function          Statements
-//
-// A block that begins or ends within a declaration is a DeclarationFragment;
-// within a statement or a constructor's initializers, an Expression.
-#include "Scan/Cpp/DirectiveTree.h"
+#include "Scan/Cpp/BlockShape.h"
 #include "Scan/Cpp/ScopeTracker.h"
 #include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
@@ -214,12 +201,11 @@ BlockShape ShapeReader::shapeOf(const Frame &frame) const {
 }
 
 std::vector<BlockShape>
-decouple::shapesOf(llvm::StringRef text, const DirectiveTree &,
+decouple::shapesOf(llvm::StringRef text,
                    const std::vector<std::size_t> &groups) {
   return ShapeReader(text, groups).read();
 }
 
-BlockShape decouple::shapeOf(llvm::StringRef text, const DirectiveTree &,
-                             std::size_t group) {
+BlockShape decouple::shapeOf(llvm::StringRef text, std::size_t group) {
   return ShapeReader(text, {group}).read().front();
 }

@@ -108,7 +108,7 @@ std::vector<Block> decouple::blocksOf(const SourceFile &file,
   }
   if (blocks.empty())
     return blocks;
-  std::vector<BlockShape> shapes = shapesOf(file.text(), tree, groups);
+  std::vector<BlockShape> shapes = shapesOf(file.text(), groups);
   for (std::size_t i = 0; i < blocks.size(); ++i)
     blocks[i].shape = shapes[i];
   return blocks;

@@ -61,22 +61,6 @@ struct MacroDefinition {
   std::size_t arm = 0;
 };
 
-/// What the body of a block consists of, from its tokens alone.
-enum class BlockShape {
-  Empty,
-  IncludeOnly,
-  Macro,
-  IncludeAndMacro,
-  NamespaceDeclarations,
-  IncludeAndDeclarations,
-  ClassMember,
-  Statements,
-  Expression,
-  InitializerEntry,
-  DeclarationFragment
-};
-const char *nameOf(BlockShape shape);
-
 struct DirectiveTree {
   std::vector<ConditionalGroup> groups; ///< in order of their #if
   std::vector<IncludeDirective> includes;
@@ -88,18 +72,5 @@ struct DirectiveTree {
 /// unbalanced directives are closed at the end of the file and reported. As
 /// everywhere in scan, a NUL must follow the text (the lexer stops at it).
 DirectiveTree buildDirectiveTree(llvm::StringRef file, llvm::StringRef text);
-
-/// The shape of all arms of `group` together (nested groups included).
-BlockShape shapeOf(llvm::StringRef text, const DirectiveTree &tree,
-                   std::size_t group);
-
-/// The shapes of several groups (ascending indices), in one pass of the text.
-std::vector<BlockShape> shapesOf(llvm::StringRef text,
-                                 const DirectiveTree &tree,
-                                 const std::vector<std::size_t> &groups);
-
-/// Identifiers in the text of `group`, directives included, sorted, unique.
-std::vector<std::string> identifiersOf(llvm::StringRef text,
-                                       const ConditionalGroup &group);
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Scan/Cpp/DirectiveTree.h"
+#include "Scan/Cpp/Identifiers.h"
 #include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
 

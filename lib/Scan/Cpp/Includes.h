@@ -5,7 +5,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Scan.h"
+#include "Rules/RulePack.h"
+#include "Scan/Cpp/CodeFacts.h"
+#include "Scan/Tree/SourceTree.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 

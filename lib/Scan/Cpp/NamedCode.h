@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/RulePack.h"
+#include "Scan/Cpp/CodeFacts.h"
 #include "Scan/Cpp/CommonPart.h"
 #include "Scan/Cpp/TokenSink.h"
-#include "Scan/Scan.h"
+#include "Scan/Tree/SourceTree.h"
 #include "Text/RawTokens.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -1,5 +1,4 @@
 #include "Scan/Python/PythonSites.h"
-#include "Scan/Cpp/CppBindings.h"
 #include "Scan/Python/PythonTree.h"
 #include "llvm/ADT/STLExtras.h"
 

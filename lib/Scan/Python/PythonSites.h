@@ -7,20 +7,13 @@
 #pragma once
 
 #include "Rules/RulePack.h"
+#include "Scan/Cpp/CppBindings.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/Parallel.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
-
-/// A name that C++ of the CUDA bindings puts on torch._C.
-struct BoundName {
-  std::string name;
-  std::string path;
-  unsigned line = 0;
-  std::string kind; ///< "method-def", "pybind-def", "pybind-class", "type", ...
-};
 
 struct PythonSite {
   std::string path;

@@ -1,9 +1,10 @@
 #include "Split/Analyse/ArmCollector.h"
 
+#include "Split/Analyse/BindingText.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
 #include "Split/Analyse/Exits.h"
-#include "Split/Decide/Twins.h"
+#include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
@@ -103,20 +104,20 @@ void describeFunction(const AstText &text, const SplitRules &rules,
                       ArmFacts &facts) {
   Enclosing around = enclosingOf(nodes.statements.front(), text.context);
   if (!around.function || !around.innermost)
-    return refuse(facts, "TD2004", "stands in no function");
+    return facts.note(Oddity::OutsideFunction);
   facts.function = around.function->getNameAsString();
   facts.label = around.label;
   facts.namespaces = namespacesOf(around.function);
   if (auto range = text.range(around.function->getSourceRange()))
     facts.functionBegin = range->begin;
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
-    return refuse(facts, "TD2008", "depends on a template's parameters");
+    return facts.note(Oddity::DependsOnTemplate);
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())
     facts.result = text.spell(result);
   collectExits(text, arm.body, nodes, facts);
   if (!facts.returns.empty() && result->isDependentType())
-    refuse(facts, "TD2008", "returns what depends on a template's parameters");
+    facts.note(Oddity::ResultDependsOnTemplate);
   facts.alwaysReturns = terminates(nodes.statements.back());
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
@@ -131,18 +132,16 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   facts.group = arm.group;
   facts.arm = arm.arm;
   facts.place = placeOf(text, arm.body.in(source), nodes);
-  if (facts.place == Place::Initializer)
-    refuse(facts, "TD2015", "entries of an initializer list");
   if (!nodes.declarations.empty()) {
     facts.namespaces =
         declarations.namespacesAround(nodes.declarations.front(), arm.body);
     if (!nodes.statements.empty() && facts.place != Place::Declarations)
-      refuse(facts, "TD2004", "mixes declarations and statements");
+      facts.note(Oddity::DeclarationsAmongStatements);
   } else if (!nodes.statements.empty()) {
     describeFunction(text, text.splitRules(), arm, nodes, facts);
   }
   if (facts.place == Place::ElseIf && nodes.statements.empty())
-    refuse(facts, "TD2004", "an `else` arm without statements");
+    facts.note(Oddity::ElseWithoutStatements);
   else if (facts.place == Place::ElseIf)
     describeElseIf(text, source, arm, nodes, facts);
   if (facts.place == Place::SwitchArm && !nodes.statements.empty())
@@ -150,6 +149,9 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);
+  if (facts.place == Place::Statements)
+    facts.binding = bindingText(arm.body.in(source), facts.captures,
+                                text.splitRules().bindings);
   return facts;
 }
 

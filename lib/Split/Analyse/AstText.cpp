@@ -47,21 +47,19 @@ public:
   std::vector<const NamedDecl *> found;
 };
 
-/// Why code elsewhere cannot name `declaration`; empty when it can.
-std::string unnameable(const NamedDecl *declaration,
-                       const SourceManager &sources) {
+/// Why code elsewhere cannot name `declaration`.
+Nameless namelessness(const NamedDecl *declaration,
+                      const SourceManager &sources) {
   if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
     if (record->isLambda())
-      return "a lambda's type has no name";
+      return Nameless::Lambda;
   if (declaration->isInAnonymousNamespace())
-    return "`" + declaration->getNameAsString() +
-           "` is in an anonymous namespace";
+    return Nameless::AnonymousNamespace;
   if (declaration->getParentFunctionOrMethod())
-    return "`" + declaration->getNameAsString() + "` is local to a function";
+    return Nameless::LocalToFunction;
   if (sources.isInMainFile(sources.getExpansionLoc(declaration->getLocation())))
-    return "`" + declaration->getNameAsString() +
-           "` is declared in the file itself";
-  return "";
+    return Nameless::OfFile;
+  return Nameless::No;
 }
 
 } // namespace
@@ -98,13 +96,14 @@ void AstText::addHeaders(QualType type, TypeText &text) const {
   TypeNames names;
   names.TraverseType(type);
   for (const NamedDecl *declaration : names.found) {
-    std::string problem = unnameable(declaration, context.getSourceManager());
-    if (!problem.empty() && text.problem.empty())
-      text.problem = problem;
+    if (text.nameless == Nameless::No) {
+      text.nameless = namelessness(declaration, context.getSourceManager());
+      text.part = declaration->getNameAsString();
+    }
     addHeader(declaration, text);
   }
   llvm::sort(text.headers);
-  if (!text.problem.empty())
+  if (text.nameless != Nameless::No)
     text.text.clear();
 }
 

@@ -52,14 +52,13 @@ private:
     auto range =
         compound ? text.range(compound->getSourceRange()) : std::nullopt;
     if (!range || range->begin >= arm.body.end)
-      return refuse(facts, "TD2004", "an `else` arm without braces");
+      return facts.note(Oddity::ElseWithoutBraces);
     if (arm.body.contains(*range))
       return facts.thenEnds.push_back(range->end - 1);
     for (const Stmt *statement : compound->body())
       if (auto inner = text.range(statement->getSourceRange());
           !inner || !arm.body.contains(*inner))
-        return refuse(facts, "TD2002",
-                      "text after the block belongs to the arm's last branch");
+        return facts.note(Oddity::SharedLastBranch);
     facts.rotated = true;
     facts.thenEnds.push_back(arm.body.end);
   }
@@ -84,7 +83,7 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
         return at && at->begin == arm.body.begin + keyword.offset;
       });
   if (!choice)
-    return refuse(facts, "TD2004", "an `else` without its `if`");
+    return facts.note(Oddity::ElseWithoutIf);
   BranchReader(text, arm, facts).read(choice->getElse());
 }
 
@@ -129,12 +128,11 @@ void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
                             [](const SwitchStmt *) { return true; });
   auto whole = all ? text.range(all->getSourceRange()) : std::nullopt;
   if (!whole || !standsInBraces(all, text.context) || !isPure(all->getCond()))
-    return refuse(facts, "TD2005",
-                  "a switch whose condition cannot be asked twice");
+    return facts.note(Oddity::ConditionWithEffect);
   auto condition =
       whole ? text.range(all->getCond()->getSourceRange()) : std::nullopt;
   if (!condition || all->hasInitStorage() || all->hasVarStorage())
-    return refuse(facts, "TD2005", "a switch that declares its own variable");
+    return facts.note(Oddity::SwitchVariable);
   facts.switchBegin = whole->begin;
   facts.switchCondition = *condition;
   const Expr *value = all->getCond()->IgnoreParenImpCasts();
@@ -144,7 +142,7 @@ void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
     last = label->getSubStmt();
   facts.alwaysReturns = terminates(last);
   if (!isa<BreakStmt>(last) && !facts.alwaysReturns)
-    refuse(facts, "TD2005", "a switch arm that falls through");
+    facts.note(Oddity::FallsThrough);
 }
 
 namespace {

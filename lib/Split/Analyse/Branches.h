@@ -10,14 +10,14 @@
 
 namespace decouple {
 
-/// Where the arm's branches end and whether they return. Refuses branches
-/// without braces, and text of the host between an arm and its closing brace.
+/// Where the arm's branches end and whether they return; finds branches without
+/// braces, and text of the host between an arm and its closing brace.
 void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts);
 
-/// The switch around the arm. Refuses arms that fall through, and conditions
-/// that cannot be asked twice.
+/// The switch around the arm; finds arms that fall through, and conditions that
+/// cannot be asked twice.
 void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
                        ArmFacts &facts);
 

@@ -76,7 +76,7 @@ public:
     const auto *field =
         member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
     if (!field || !self->isImplicit())
-      return problem("TD2011", "uses `this` other than for its fields");
+      return facts.note(Oddity::UsesThis);
     Uses &use = fields[field->getNameAsString()];
     use.variable = field;
     const Stmt *parent = parentStatement(member, text.context);
@@ -131,8 +131,7 @@ private:
     Uses &use = locals[value->getNameAsString()];
     if (use.variable &&
         use.variable->getCanonicalDecl() != value->getCanonicalDecl())
-      return problem("TD2012", "two variables of the host named `" +
-                                   value->getNameAsString() + "` are used");
+      return facts.note(Oddity::SameName, value->getNameAsString());
     use.variable = value;
     const Stmt *parent = parentStatement(expression, text.context);
     use.onlyRead &= isLoad(parent);
@@ -169,13 +168,6 @@ private:
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))
       capture.variable = slices.add(variable);
     facts.captures.push_back(std::move(capture));
-  }
-
-  void problem(llvm::StringRef id, const std::string &reason) {
-    if (!facts.problem.empty())
-      return;
-    facts.problemId = id.str();
-    facts.problem = reason;
   }
 
   const AstText &text;

@@ -10,8 +10,8 @@
 
 namespace decouple {
 
-/// Fills `facts.captures`, `facts.needs`; `facts.problem` for what cannot be
-/// captured.
+/// Fills `facts.captures`, `facts.needs`, and `facts.findings` with what is no
+/// plain capture.
 void collectCaptures(const AstText &text, const FileDeclarations &declarations,
                      VariableSlices &slices, const ArmRange &arm,
                      const ArmNodes &nodes, ArmFacts &facts);

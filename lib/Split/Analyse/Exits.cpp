@@ -7,13 +7,6 @@ using namespace clang;
 
 namespace decouple {
 
-void refuse(ArmFacts &facts, llvm::StringRef id, const std::string &reason) {
-  if (!facts.problem.empty())
-    return;
-  facts.problemId = id.str();
-  facts.problem = reason;
-}
-
 namespace {
 
 /// Statements that leave the arm, other than by running off its end.
@@ -39,7 +32,7 @@ public:
                                                              "continue");
   }
   bool VisitGotoStmt(GotoStmt *) {
-    refuse(facts, "TD2006", "jumps with goto");
+    facts.note(Oddity::Goto);
     return true;
   }
   bool VisitCoreturnStmt(CoreturnStmt *) { return partOfCoroutine(); }
@@ -49,7 +42,7 @@ public:
 
 private:
   bool partOfCoroutine() {
-    refuse(facts, "TD2006", "is part of a coroutine");
+    facts.note(Oddity::Coroutine);
     return true;
   }
 
@@ -68,9 +61,7 @@ private:
       bool ownSwitch = facts.place == Place::SwitchArm && what == "break" &&
                        isa<SwitchStmt>(parent);
       if (range && !arm.contains(*range) && !ownSwitch)
-        refuse(facts, "TD2006",
-               "has a `" + what.str() +
-                   "` that leaves a loop around the block");
+        facts.note(Oddity::LeavesLoop, what.str());
       return true;
     }
   }

@@ -1,6 +1,6 @@
 //===- Exits.h - how control leaves an arm --------------------------------===//
 //
-// statements of an arm => returns, and refusals for jumps
+// statements of an arm => returns, jumps
 //                                             (part of split)
 //
 //===----------------------------------------------------------------------===//
@@ -10,10 +10,7 @@
 
 namespace decouple {
 
-/// Marks the arm as not understood; the first reason stays.
-void refuse(ArmFacts &facts, llvm::StringRef id, const std::string &reason);
-
-/// Fills `facts.returns`; refuses jumps out of the arm.
+/// Fills `facts.returns`, and `facts.findings` with jumps out of the arm.
 void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
                   ArmFacts &facts);
 

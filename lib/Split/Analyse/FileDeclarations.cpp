@@ -187,17 +187,14 @@ void FileDeclarations::add(const Decl *declaration) {
   }
   if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
     fact.function = true;
-    if (!fact.internal && !function->isInlined() &&
-        function->isThisDeclarationADefinition())
-      fact.problem = "the function `" + fact.name +
-                     "` is defined in the file and visible to others";
+    fact.definedForOthers = !fact.internal && !function->isInlined() &&
+                            function->isThisDeclarationADefinition();
   }
   if (const auto *variable =
           dyn_cast<VarTemplateSpecializationDecl>(declaration);
       variable &&
       text.context.GetGVALinkageForVariable(variable) == GVA_StrongExternal)
-    fact.problem = "the variable `" + fact.name +
-                   "` is defined in the file and visible to others";
+    fact.definedForOthers = true;
   const Decl *described = declaration;
   if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
     described = pattern->getTemplatedDecl();
@@ -237,7 +234,8 @@ void FileDeclarations::connect() {
     };
     forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
     // A member that other units can call comes when it is called itself only.
-    bool comesAlong = !isa<CXXMethodDecl>(nodes[i]) || facts[i].problem.empty();
+    bool comesAlong =
+        !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;
     for (std::size_t owner : ownersOf(i)) {
       if (comesAlong)
         facts[owner].bringsAlong.push_back(i);

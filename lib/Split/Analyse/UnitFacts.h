@@ -1,6 +1,6 @@
 //===- UnitFacts.h - what Clang knows about a unit's blocks ---------------===//
 //
-// ClangUnit => [UnitFacts] => Outline
+// ClangUnit => [UnitFacts] => Decisions
 //
 // Plain values without Clang's types: they can be compared, stored and made
 // up in tests.
@@ -8,18 +8,26 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Place.h"
 #include "Split/Compiler/PreprocessorFacts.h"
-#include "Split/Vocabulary.h"
 #include "Support/Diagnostic.h"
 #include <optional>
+#include <set>
 
 namespace decouple {
+
+/// Why code outside the file has no name for a type.
+enum class Nameless { No, Lambda, AnonymousNamespace, LocalToFunction, OfFile };
 
 /// A type as generated code spells it, and the headers that declare it.
 struct TypeText {
   std::string text;                 ///< empty: it has no name to be spelled by
   std::vector<std::string> headers; ///< "<c10/core/Storage.h>", sorted
-  std::string problem;              ///< why `text` is empty
+  Nameless nameless = Nameless::No; ///< why `text` is empty
+  std::string part; ///< the declaration in the type that has no name
+
+  /// No type at all: what a function without a result returns.
+  bool isAbsent() const { return text.empty() && nameless == Nameless::No; }
 };
 
 /// How an outlined arm gets at something of the host function.
@@ -62,6 +70,45 @@ struct EscapingVariable {
   std::vector<std::string> attributes; ///< set on the module under these names
 };
 
+/// What is out of the ordinary about an arm.
+enum class Oddity {
+  NotTaken, ///< no configuration at hand takes the block
+  OutsideFunction,
+  DeclarationsAmongStatements,
+  DependsOnTemplate,
+  ResultDependsOnTemplate,
+  ElseWithoutStatements,
+  ElseWithoutIf,
+  ElseWithoutBraces,
+  SharedLastBranch,    ///< text after the block belongs to the last branch, too
+  ConditionWithEffect, ///< of the switch around a `case`
+  SwitchVariable,      ///< the switch declares one
+  FallsThrough,
+  Goto,
+  LeavesLoop, ///< `detail` is the keyword
+  Coroutine,
+  UsesThis,
+  SameName ///< two variables named `detail`
+};
+
+struct Finding {
+  Oddity oddity;
+  std::string detail;
+};
+
+/// The text of an arm as a binding of the backend's has it, and the captures
+/// that it still names.
+struct BindingText {
+  std::string text;
+  std::vector<Capture> captures;
+};
+
+/// The host's version of a function that the arm has, too.
+struct KeptTwin {
+  std::size_t bodyBegin = 0; ///< behind its brace
+  std::vector<std::string> arguments;
+};
+
 /// One arm that is to leave the host.
 struct ArmFacts {
   std::size_t group = 0, arm = 0; ///< in the DirectiveTree
@@ -85,9 +132,14 @@ struct ArmFacts {
   TypeText switchType;
   TextRange twinName; ///< Declarations: of the arm's one visible `function`
   std::vector<std::string> twinNamespaces;
-  std::vector<std::size_t> needs; ///< UnitFacts::declarations
-  std::string problem;            ///< why the shape is not understood
-  std::string problemId;          ///< "TD2004", ...
+  std::optional<KeptTwin> keptTwin; ///< one arm stays that defines `function`
+  BindingText binding;              ///< Statements
+  std::vector<std::size_t> needs;   ///< UnitFacts::declarations
+  std::vector<Finding> findings;    ///< in the order they were made
+
+  void note(Oddity oddity, std::string detail = "") {
+    findings.push_back({oddity, std::move(detail)});
+  }
 };
 
 /// A namespace-scope declaration of the main file.
@@ -99,7 +151,7 @@ struct DeclarationFacts {
   bool mutableState = false;
   bool internal = true; ///< not visible to other units
   bool function = false;
-  std::string problem; ///< why it cannot travel
+  bool definedForOthers = false; ///< the one definition that other units use
   std::vector<std::size_t> needs;
   /// Specialisations, members defined outside, other declarations of the same.
   std::vector<std::size_t> bringsAlong;
@@ -108,6 +160,8 @@ struct DeclarationFacts {
 struct UnitFacts {
   PreprocessorFacts preprocessor; ///< CUDA configuration
   std::vector<Diagnostic> errors;
+  /// Device macros that the arguments define, by configuration.
+  std::set<std::string> cpuMacros, cudaMacros;
   std::vector<ArmFacts> arms;                 ///< in file order
   std::vector<DeclarationFacts> declarations; ///< in file order
   std::vector<VariableFacts> variables;

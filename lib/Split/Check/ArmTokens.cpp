@@ -1,6 +1,6 @@
 #include "Split/Check/ArmTokens.h"
 
-#include "Split/Decide/Twins.h"
+#include "Split/Write/OutlinedItems.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -42,8 +42,7 @@ std::vector<TextRange> placesOf(const Tokens &arm, const Tokens &text) {
 }
 
 /// What the backend should have of an arm.
-Tokens expectedTokens(const HostFile &file, const Outline &outline,
-                      const SplitRules &rules) {
+Tokens expectedTokens(const HostFile &file, const Outline &outline) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   switch (outline.transform) {
   case Transform::Hook:
@@ -52,10 +51,9 @@ Tokens expectedTokens(const HostFile &file, const Outline &outline,
     [[fallthrough]];
   case Transform::Travel:
   case Transform::Flag:
-    return tokensOf(
-        leavingText(file.tree.groups[arm.group], arm).in(file.text));
+    return tokensOf(leavingText(file, arm).in(file.text));
   case Transform::Bind:
-    return tokensOf(bindingText(file, arm, rules.bindings).text);
+    return tokensOf(arm.binding.text);
   default:
     return {};
   }
@@ -113,7 +111,7 @@ std::string missingInclude(const HostFile &file, const ArmFacts &arm,
 
 SplitCheck checkArmTokens(const HostFile &file,
                           const std::vector<Outline> &outlines,
-                          llvm::StringRef backend, const SplitRules &rules) {
+                          llvm::StringRef backend) {
   Search search(file, backend);
   SplitCheck check{"arm-tokens-in-backend", file.path, true, ""};
   auto fail = [&](const ArmFacts &arm, const std::string &what) {
@@ -124,7 +122,7 @@ SplitCheck checkArmTokens(const HostFile &file,
   };
   for (const Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
-    Tokens expected = expectedTokens(file, outline, rules);
+    Tokens expected = expectedTokens(file, outline);
     if (!expected.empty())
       if (std::string problem = search.look(expected); !problem.empty())
         fail(arm, problem);

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/SplitRules.h"
+#include "Split/Analyse/HostFile.h"
+#include "Split/Check/SplitCheck.h"
 #include "Split/Decide/Outline.h"
-#include "Split/Split.h"
 
 namespace decouple {
 
@@ -17,6 +19,6 @@ namespace decouple {
 /// more often than it did in the host, and what it included is included.
 SplitCheck checkArmTokens(const HostFile &file,
                           const std::vector<Outline> &outlines,
-                          llvm::StringRef backend, const SplitRules &rules);
+                          llvm::StringRef backend);
 
 } // namespace decouple

@@ -1,121 +1,140 @@
-#include "Split/SplitUnit.h"
+#include "Split/Check/CheckUnit.h"
 
 #include "Split/Check/ArmTokens.h"
-#include "Split/Check/DeviceText.h"
 #include "Split/Check/HostTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
 namespace decouple {
 
+const SplitCheck *UnitChecks::failure() const {
+  auto failed = llvm::find_if(
+      checks, [](const SplitCheck &check) { return !check.passed; });
+  return failed == checks.end() ? nullptr : &*failed;
+}
+
 namespace {
 
-/// The edited host file with the header it includes.
-ClangUnit editedHost(const SplitInput &input, const HostUnit &unit,
-                     const SplitUnit &split,
-                     const std::vector<std::string> &arguments) {
-  ClangUnit host = clangUnit(input, unit, split.host, arguments);
-  if (!split.header.empty())
-    host.overlay[input.root + "/" + split.names.header] = split.header;
-  return host;
-}
+/// Makes the checks of one unit, the cheap ones first.
+class Checker {
+public:
+  Checker(const SplitInput &input, const HostUnit &unit, const UnitFacts &facts,
+          const Decisions &decisions, const UnitTexts &texts)
+      : input(input), unit(unit), facts(facts), decisions(decisions),
+        texts(texts), arguments(input.compile.of(unit.path)) {}
 
-/// "host-split": no block that was split still has two readings.
-SplitCheck checkSplitBlocks(const HostUnit &unit, const SplitUnit &split) {
-  SplitCheck check{"host-split", unit.path, true, ""};
-  unsigned blocks = 0;
-  for (const Outline &outline : split.outlines) {
-    if (outline.transform == Transform::None)
-      continue;
-    ++blocks;
-    const ConditionalGroup &group =
-        unit.tree->groups[split.facts.arms[outline.arm].group];
-    if (!llvm::is_contained(split.deviceText->blocks, group.line))
-      continue;
-    check.passed = false;
-    check.detail = "line " + std::to_string(group.line) +
-                   " still reads differently with the device";
+  llvm::Error check() {
+    HostFile file{unit.path, unit.text, *unit.tree, facts, unit.deviceMacros};
+    result.checks.push_back(
+        checkArmTokens(file, decisions.outlines, texts.backend));
+    if (texts.host == unit.text || result.failure())
+      return llvm::Error::success();
+    if (llvm::Error error = checkTokens())
+      return error;
+    if (result.failure())
+      return llvm::Error::success();
+    ClangUnit host = editedHost(arguments.cpu);
+    if (llvm::Error error = checkParses("host-parses", host))
+      return error;
+    if (texts.backend.empty() || result.failure())
+      return llvm::Error::success();
+    ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.cuda);
+    // Beside the host file, so that quoted includes resolve as there.
+    backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
+    backend.overlay = host.overlay;
+    return checkParses("backend-parses", backend);
   }
-  if (check.passed)
-    check.detail = std::to_string(blocks) + " blocks";
-  return check;
-}
 
-/// The checks that need the preprocessor only.
-llvm::Error checkTokens(const SplitInput &input, const HostUnit &unit,
-                        SplitUnit &split) {
-  UnitArguments arguments = input.compile.of(unit.path);
-  std::vector<Diagnostic> errors; // parsing reports them
-  auto before = tokensSeen(
-      clangUnit(input, unit, unit.text.str(), arguments.cpu), errors);
-  if (!before)
-    return before.takeError();
-  auto cpu = tokensSeen(editedHost(input, unit, split, arguments.cpu), errors);
-  if (!cpu)
-    return cpu.takeError();
-  split.checks.push_back(checkHostTokens(unit, *before, *cpu, split.edits));
-  auto cuda =
-      tokensSeen(editedHost(input, unit, split, arguments.cuda), errors);
-  if (!cuda)
-    return cuda.takeError();
-  DirectiveTree tree = buildDirectiveTree(unit.path, split.host);
-  split.deviceText =
-      deviceText(unit.path, unit.text, split.edits, split.host,
-                 compareTokens(split.host, *cpu, *cuda, tree, {}));
-  split.checks.push_back(checkSplitBlocks(unit, split));
-  return llvm::Error::success();
-}
+  UnitChecks result;
 
-llvm::Error checkParses(SplitUnit &split, const HostUnit &unit,
-                        llvm::StringRef name, const ClangUnit &clang) {
-  llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang);
-  if (!errors)
-    return errors.takeError();
-  // What the original has already is not the split's fault.
-  llvm::erase_if(*errors, [&](const Diagnostic &error) {
-    return llvm::any_of(split.facts.errors, [&](const Diagnostic &before) {
-      return before.file == error.file && before.line == error.line &&
-             before.message == error.message;
+private:
+  /// The edited host file with the header it includes.
+  ClangUnit editedHost(const std::vector<std::string> &with) const {
+    ClangUnit host = clangUnit(input, unit, texts.host, with);
+    if (!texts.header.empty())
+      host.overlay[input.root + "/" + decisions.names.header] = texts.header;
+    return host;
+  }
+
+  /// The checks that need the preprocessor only.
+  llvm::Error checkTokens() {
+    std::vector<Diagnostic> errors; // parsing reports them
+    auto before = tokensSeen(
+        clangUnit(input, unit, unit.text.str(), arguments.cpu), errors);
+    if (!before)
+      return before.takeError();
+    auto cpu = tokensSeen(editedHost(arguments.cpu), errors);
+    if (!cpu)
+      return cpu.takeError();
+    result.checks.push_back(checkHostTokens(unit, *before, *cpu, texts.edits));
+    auto cuda = tokensSeen(editedHost(arguments.cuda), errors);
+    if (!cuda)
+      return cuda.takeError();
+    DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
+    result.deviceText =
+        deviceText(unit.path, unit.text, texts.edits,
+                   compareTokens(texts.host, *cpu, *cuda, tree, {}));
+    result.checks.push_back(checkSplitBlocks());
+    return llvm::Error::success();
+  }
+
+  /// "host-split": no block that was split still has two readings.
+  SplitCheck checkSplitBlocks() const {
+    SplitCheck check{"host-split", unit.path, true, ""};
+    unsigned blocks = 0;
+    for (const Outline &outline : decisions.outlines) {
+      if (outline.transform == Transform::None)
+        continue;
+      ++blocks;
+      const ConditionalGroup &group =
+          unit.tree->groups[facts.arms[outline.arm].group];
+      if (!llvm::is_contained(result.deviceText->blocks, group.line))
+        continue;
+      check.passed = false;
+      check.detail = "line " + std::to_string(group.line) +
+                     " still reads differently with the device";
+    }
+    if (check.passed)
+      check.detail = std::to_string(blocks) + " blocks";
+    return check;
+  }
+
+  llvm::Error checkParses(const char *name, const ClangUnit &clang) {
+    llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang);
+    if (!errors)
+      return errors.takeError();
+    // What the original has already is not the split's fault.
+    llvm::erase_if(*errors, [&](const Diagnostic &error) {
+      return llvm::any_of(facts.errors, [&](const Diagnostic &before) {
+        return before.file == error.file && before.line == error.line &&
+               before.message == error.message;
+      });
     });
-  });
-  std::string detail = std::to_string(errors->size()) + " new errors";
-  if (!errors->empty())
-    detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
-             std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
-  split.checks.push_back({name.str(), unit.path, errors->empty(), detail});
-  return llvm::Error::success();
-}
+    std::string detail = std::to_string(errors->size()) + " new errors";
+    if (!errors->empty())
+      detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
+               std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
+    result.checks.push_back({name, unit.path, errors->empty(), detail});
+    return llvm::Error::success();
+  }
 
-bool hasFailed(const SplitUnit &split) {
-  return llvm::any_of(split.checks,
-                      [](const SplitCheck &check) { return !check.passed; });
-}
+  const SplitInput &input;
+  const HostUnit &unit;
+  const UnitFacts &facts;
+  const Decisions &decisions;
+  const UnitTexts &texts;
+  const UnitArguments arguments;
+};
 
 } // namespace
 
-llvm::Error checkUnit(const SplitInput &input, const HostUnit &unit,
-                      SplitUnit &split) {
-  HostFile file{unit.path, unit.text, *unit.tree, split.facts,
-                unit.deviceMacros};
-  split.checks.push_back(
-      checkArmTokens(file, split.outlines, split.backend, input.rules));
-  if (split.host == unit.text || hasFailed(split))
-    return llvm::Error::success();
-  if (llvm::Error error = checkTokens(input, unit, split))
+llvm::Expected<UnitChecks>
+checkUnit(const SplitInput &input, const HostUnit &unit, const UnitFacts &facts,
+          const Decisions &decisions, const UnitTexts &texts) {
+  Checker checker(input, unit, facts, decisions, texts);
+  if (llvm::Error error = checker.check())
     return error;
-  if (hasFailed(split))
-    return llvm::Error::success();
-  UnitArguments arguments = input.compile.of(unit.path);
-  ClangUnit host = editedHost(input, unit, split, arguments.cpu);
-  if (llvm::Error error = checkParses(split, unit, "host-parses", host))
-    return error;
-  if (split.backend.empty() || hasFailed(split))
-    return llvm::Error::success();
-  ClangUnit backend = clangUnit(input, unit, split.backend, arguments.cuda);
-  // Beside the host file, so that quoted includes resolve as there.
-  backend.file = input.root + "/" + unit.path + "." + split.names.source;
-  backend.overlay = host.overlay;
-  return checkParses(split, unit, "backend-parses", backend);
+  return std::move(checker.result);
 }
 
 } // namespace decouple

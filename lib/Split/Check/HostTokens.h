@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Check/SplitCheck.h"
 #include "Split/Check/TokenCompare.h"
-#include "Split/Split.h"
+#include "Split/Compiler/SplitInput.h"
 #include "Text/TextEdits.h"
 
 namespace decouple {

@@ -1,6 +1,6 @@
 //===- ResultCache.h - results of the compiler, kept between runs ---------===//
 //
-// unit + arguments => SplitUnit or DeviceText of an earlier run
+// unit + arguments => result of an earlier run
 //                                             (part of split)
 //
 // An entry belongs to one file of one checkout, compiled one way. It holds as
@@ -10,11 +10,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Check/DeviceText.h"
-#include "Split/SplitUnit.h"
+#include "Split/Compiler/SplitInput.h"
 #include "Support/CacheDirectory.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <atomic>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 
 namespace decouple {
 
@@ -30,17 +30,21 @@ public:
   std::atomic<unsigned> hits{0}, misses{0};
 };
 
-/// `unit` split by `compute`, or as an earlier run did. Facts and outlines are
-/// empty in what comes from the cache.
-llvm::Expected<SplitUnit> cachedSplit(
-    const SplitInput &input, const HostUnit &unit,
-    llvm::function_ref<llvm::Expected<SplitUnit>(const HostUnit &)> compute);
+/// Which entry of the cache, and what it has to be for.
+struct ResultAddress {
+  std::string name, key;
+};
 
-/// The same for the differences of a unit that is not split. `compute` gets the
-/// places for what the compiler reads; null without a cache.
-llvm::Expected<DeviceText> cachedDeviceText(
-    const SplitInput &input, const CandidateUnit &unit,
-    llvm::function_ref<llvm::Expected<DeviceText>(FileHashes *, FileTrace *)>
-        compute);
+/// The address of what `content` at `place` leads to with the rest of `input`,
+/// which has a cache.
+ResultAddress addressOf(const SplitInput &input, const nlohmann::json &place,
+                        const nlohmann::json &content);
+
+/// The value at `address`, when it still holds.
+std::optional<nlohmann::json> findResult(ResultCache &cache,
+                                         const ResultAddress &address);
+
+void storeResult(ResultCache &cache, const ResultAddress &address,
+                 const FileTrace &trace, const nlohmann::json &value);
 
 } // namespace decouple

@@ -1,6 +1,6 @@
 //===- ResultJson.h - results as values that can be stored ----------------===//
 //
-// SplitUnit, DeviceText, FileTrace <=> JSON   (part of split: its cache)
+// structures <=> JSON                         (part of split: its cache)
 //
 // A structure is an array of its fields. The fields are named once, in
 // `fieldsOf`, by a structured binding: a field that is added to a structure and
@@ -9,8 +9,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/SplitUnit.h"
+#include "Split/Compiler/FileTrace.h"
+#include "Support/Diagnostic.h"
+#include "Text/TextEdits.h"
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <tuple>
 
 namespace decouple {
@@ -27,36 +30,9 @@ inline auto fieldsOf(Diagnostic &value) {
   auto &[severity, id, file, line, column, message, sourceLine] = value;
   return std::tie(severity, id, file, line, column, message, sourceLine);
 }
-inline auto fieldsOf(SplitCheck &value) {
-  auto &[name, path, passed, detail] = value;
-  return std::tie(name, path, passed, detail);
-}
-inline auto fieldsOf(DeviceText &value) {
-  auto &[path, blocks, expansions, headers] = value;
-  return std::tie(path, blocks, expansions, headers);
-}
 inline auto fieldsOf(FileTrace &value) {
   auto &[read, absent] = value;
   return std::tie(read, absent);
-}
-inline auto fieldsOf(BlockOutcome &value) {
-  auto &[path, line, endLine, place, outcome, transform, protocol, name,
-         captures, diagnostic, reason, rule, removableWhen, before, host,
-         backend] = value;
-  return std::tie(path, line, endLine, place, outcome, transform, protocol,
-                  name, captures, diagnostic, reason, rule, removableWhen,
-                  before, host, backend);
-}
-inline auto fieldsOf(HookNames &value) {
-  auto &[type, getter, space, header, include, source, bindings] = value;
-  return std::tie(type, getter, space, header, include, source, bindings);
-}
-inline auto fieldsOf(SplitUnit &value) {
-  // Facts and outlines are the way to the result, not part of it.
-  auto &[names, facts, outlines, edits, host, header, backend, bindings, blocks,
-         checks, deviceText, diagnostics] = value;
-  return std::tie(names, edits, host, header, backend, bindings, blocks, checks,
-                  deviceText, diagnostics);
 }
 
 template <typename T>

@@ -8,7 +8,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Scan/Cpp/DirectiveTree.h"
-#include "Split/Compiler/FileTrace.h"
+#include "Split/Compiler/ClangUnit.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -57,5 +57,14 @@ struct SplitInput {
   bool check = true;            ///< parse what was made
   ResultCache *cache = nullptr; ///< of earlier results
 };
+
+/// `unit` as Clang sees it with `arguments`, `text` in place of the file's.
+ClangUnit clangUnit(const SplitInput &input, const HostUnit &unit,
+                    std::string text,
+                    const std::vector<std::string> &arguments);
+
+/// Whether a block that acts lies in an arm of another one, with which it
+/// leaves.
+bool hasActedParent(const HostUnit &unit, std::size_t group);
 
 } // namespace decouple

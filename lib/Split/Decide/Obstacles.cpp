@@ -1,38 +1,47 @@
 #include "Split/Decide/Obstacles.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 namespace decouple {
 
+std::vector<Diagnostic> refuseErroneous(const HostFile &file,
+                                        llvm::StringRef path,
+                                        std::vector<Outline> &outlines) {
+  std::vector<Diagnostic> remarks;
+  for (const Diagnostic &error : file.facts.errors) {
+    Diagnostic &remark = remarks.emplace_back(error);
+    remark.id = "TD2021";
+    remark.severity = Severity::Warning;
+    remark.message = "the unit does not parse: " + error.message;
+    // After an error elsewhere nothing in the unit can be relied on.
+    bool everywhere = error.file != path;
+    for (Outline &outline : outlines) {
+      const ConditionalGroup &group =
+          file.groupOf(file.facts.arms[outline.arm]);
+      if (everywhere ||
+          (group.line <= error.line && error.line <= group.endLine))
+        refuse(outline, "TD2021",
+               "does not parse: " +
+                   (everywhere ? error.file + ": " : std::string()) +
+                   error.message);
+    }
+  }
+  return remarks;
+}
+
 namespace {
-
-void refuse(Outline &outline, const char *id, const std::string &reason) {
-  outline.transform = Transform::None;
-  outline.diagnostic = id;
-  outline.reason = reason;
-}
-
-bool defines(const std::vector<std::string> &arguments,
-             const std::string &macro) {
-  return llvm::any_of(arguments, [&](llvm::StringRef argument) {
-    return argument.consume_front("-D") && argument.split('=').first == macro;
-  });
-}
 
 /// The macro that makes both configurations take the arm; empty when they can
 /// be told apart.
-std::string contradiction(const SplitInput &input, const HostUnit &unit,
-                          const ArmFacts &arm) {
+std::string contradiction(const HostFile &file, const ArmFacts &arm) {
   std::string both;
-  UnitArguments arguments = input.compile.of(unit.path);
-  const std::vector<Arm> &arms = unit.tree->groups[arm.group].arms;
+  const std::vector<Arm> &arms = file.groupOf(arm).arms;
   for (std::size_t i = 0; i <= arm.arm; ++i)
     for (const std::string &macro : arms[i].macros) {
-      if (!llvm::is_contained(unit.deviceMacros, macro))
+      if (!llvm::is_contained(file.deviceMacros, macro))
         continue;
-      bool cpu = defines(arguments.cpu, macro);
-      if (cpu != defines(arguments.cuda, macro))
+      bool cpu = file.facts.cpuMacros.count(macro);
+      if (cpu != (file.facts.cudaMacros.count(macro) != 0))
         return "";
       if (cpu && both.empty())
         both = macro;
@@ -40,28 +49,24 @@ std::string contradiction(const SplitInput &input, const HostUnit &unit,
   return both;
 }
 
-bool isThere(const SplitInput &input, const std::string &path) {
-  std::string file = input.root + "/" + path;
-  return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
-}
-
 } // namespace
 
-void refuseObstructed(const SplitInput &input, const HostUnit &unit,
-                      SplitUnit &split) {
-  bool taken = hasHooks(split.outlines) && isThere(input, split.names.header);
-  for (Outline &outline : split.outlines) {
+void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
+  for (Outline &outline : outlines) {
     if (outline.transform == Transform::None)
       continue;
-    std::string macro =
-        contradiction(input, unit, split.facts.arms[outline.arm]);
+    std::string macro = contradiction(file, file.facts.arms[outline.arm]);
     if (!macro.empty())
       refuse(outline, "TD2022",
              "the CPU-only configuration defines `" + macro + "`, too");
-    else if (taken && outline.transform == Transform::Hook)
-      refuse(outline, "TD2023",
-             "the header of its hook is there already: " + split.names.header);
   }
+}
+
+void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
+  for (Outline &outline : outlines)
+    if (outline.transform == Transform::Hook)
+      refuse(outline, "TD2023",
+             "the header of its hook is there already: " + name);
 }
 
 } // namespace decouple

@@ -1,18 +1,26 @@
 //===- Obstacles.h - what stands in the way of a split --------------------===//
 //
-// outlines + compile arguments + checkout => refusals
-//                                             (part of split)
+// Outlines + facts about the unit => refusals (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/SplitUnit.h"
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Outline.h"
 
 namespace decouple {
 
-/// Refuses blocks that the CPU-only configuration is told to take, too
-/// (TD2022), and hooks whose header is in the checkout already (TD2023).
-void refuseObstructed(const SplitInput &input, const HostUnit &unit,
-                      SplitUnit &split);
+/// Refuses blocks around an error of the compiler, and all of them when a
+/// header is wrong. Each error is a remark, too. `path` is the file's on the
+/// disk.
+std::vector<Diagnostic> refuseErroneous(const HostFile &file,
+                                        llvm::StringRef path,
+                                        std::vector<Outline> &outlines);
+
+/// Refuses blocks that the CPU-only configuration is told to take, too.
+void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines);
+
+/// Refuses hooks: their header `name` is in the checkout already.
+void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines);
 
 } // namespace decouple

@@ -1,14 +1,15 @@
-//===- Outline.h - which transform a block gets ---------------------------===//
+//===- Outline.h - the decision for one arm -------------------------------===//
 //
-// UnitFacts + rules => [Outline] => host edits, backend text
-//
-// Decides and names; no text is made here.
+// UnitFacts => [Outline] => texts             (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/SplitRules.h"
-#include "Split/Analyse/UnitFacts.h"
+#include "Split/Decide/Transform.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include <string>
+#include <vector>
 
 namespace decouple {
 
@@ -23,39 +24,13 @@ struct Outline {
   std::string reason;
 };
 
-/// A file of the host that is taken apart.
-struct HostFile {
-  std::string path;
-  llvm::StringRef text;
-  const DirectiveTree &tree;
-  const UnitFacts &facts;
-  std::vector<std::string> deviceMacros; ///< sorted
-};
+/// Puts a refusal in the place of what was decided.
+void refuse(Outline &outline, llvm::StringRef number,
+            const llvm::Twine &reason);
 
-/// One outline for each of `file.facts.arms`, parallel to it.
-std::vector<Outline> outline(const HostFile &file, const SplitRules &rules);
+/// Whether text of the arm goes to the backend.
+bool leavesText(const Outline &outline);
 
-/// True when `variable` can be found again without the host function.
-bool isRecoverable(const UnitFacts &facts, std::size_t variable,
-                   const BindingRules &rules);
-
-/// The text of an arm with CallReplacements done, and the captures left.
-struct BindingText {
-  std::string text;
-  std::vector<Capture> captures;
-};
-BindingText bindingText(const HostFile &file, const ArmFacts &arm,
-                        const BindingRules &rules);
-
-/// The arms that stay when `arm` leaves: indices into the group's arms.
-std::vector<std::size_t> keptArms(const ConditionalGroup &group,
-                                  std::size_t arm);
-
-/// The arm's text as the backend has it: without the `else` that ties a branch
-/// to those before it.
-TextRange leavingText(const ConditionalGroup &group, const ArmFacts &arm);
-
-/// True when no text but blanks and comments stays.
-bool keepsNothing(const HostFile &file, const ArmFacts &arm);
+bool hasHooks(const std::vector<Outline> &outlines);
 
 } // namespace decouple

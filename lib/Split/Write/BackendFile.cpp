@@ -1,5 +1,6 @@
 #include "Split/Write/BackendFile.h"
 
+#include "Split/Write/Guards.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -184,12 +185,7 @@ std::string backendFile(const HostFile &file,
                         const std::vector<Outline> &outlines,
                         std::vector<BackendItem> items, const HookNames &names,
                         const SplitRules &rules) {
-  bool leaves = llvm::any_of(outlines, [](const Outline &outline) {
-    return outline.transform != Transform::None &&
-           outline.transform != Transform::WithParent &&
-           outline.transform != Transform::DropIncludes;
-  });
-  if (!leaves)
+  if (llvm::none_of(outlines, leavesText))
     return "";
   llvm::stable_sort(items, [](const BackendItem &a, const BackendItem &b) {
     return a.position < b.position;

@@ -1,5 +1,6 @@
-#include "Split/Write/BackendFile.h"
+#include "Split/Write/BindingItems.h"
 
+#include "Split/Write/Guards.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -71,12 +72,12 @@ std::string blockText(const HostFile &file, const Outline &outline,
                       const SplitRules &rules) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.tree.groups[arm.group];
-  BindingText binding = bindingText(file, arm, rules.bindings);
   std::string text =
       "{ // " + file.path + ":" + std::to_string(group.line) + "\n";
   for (TextRange carried : arm.carried)
     text += carried.in(file.text).str() + ";\n";
-  text += Lookups(file, rules.bindings).text(binding.captures) + binding.text;
+  text += Lookups(file, rules.bindings).text(arm.binding.captures) +
+          arm.binding.text;
   if (outline.transform == Transform::Flag)
     text += setAttributes(arm, rules.bindings);
   return text + "}\n";

@@ -41,6 +41,12 @@ std::string guardOf(const ConditionalGroup &group, std::size_t arm,
   return decided ? "" : "#if " + condition + "\n";
 }
 
+std::string guardOf(const HostFile &file, const Outline &outline,
+                    const SplitRules &rules) {
+  const ArmFacts &arm = file.facts.arms[outline.arm];
+  return guardOf(file.groupOf(arm), arm.arm, rules.backendMacros);
+}
+
 std::string guarded(llvm::StringRef guard, const std::string &text) {
   if (guard.empty())
     return text;

@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Cpp/DirectiveTree.h"
-#include <string>
-#include <vector>
+#include "Rules/SplitRules.h"
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Outline.h"
 
 namespace decouple {
 
@@ -19,6 +19,10 @@ namespace decouple {
 /// the backend defines, decide the condition alone.
 std::string guardOf(const ConditionalGroup &group, std::size_t arm,
                     const std::vector<std::string> &always);
+
+/// The #if around what comes from the arm of `outline`.
+std::string guardOf(const HostFile &file, const Outline &outline,
+                    const SplitRules &rules);
 
 /// `text` between `guard` and its #endif; `text` itself without a guard.
 std::string guarded(llvm::StringRef guard, const std::string &text);

@@ -1,4 +1,4 @@
-#include "Split/Write/HostEdits.h"
+#include "Split/Write/HookHeader.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include <set>

@@ -1,6 +1,5 @@
 #include "Split/Write/HostEdits.h"
 
-#include "Split/Decide/Twins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -201,9 +200,9 @@ TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
 }
 
 /// Asks the hook at the head of the host's version of the function.
-TextEdit headOfTwin(const HostFile &file, const ArmFacts &arm,
-                    const Outline &outline, const HookNames &names) {
-  KeptTwin twin = *keptTwin(file, arm);
+TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
+                    const HookNames &names) {
+  const KeptTwin &twin = *arm.keptTwin;
   std::string call = "hook(" + llvm::join(twin.arguments, ", ") + ");\n";
   return {{twin.bodyBegin, twin.bodyBegin},
           "\n  if (auto hook = " + hooksCall(names) + "." + outline.name +
@@ -246,27 +245,19 @@ TextEdit getterEdit(const HostFile &file, const HookNames &names) {
 
 } // namespace
 
-bool hasHooks(const std::vector<Outline> &outlines) {
-  return llvm::any_of(outlines, [](const Outline &outline) {
-    return outline.transform == Transform::Hook;
-  });
-}
-
 std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
                               const HookNames &names) {
   if (outline.transform == Transform::None ||
       outline.transform == Transform::WithParent)
     return {};
   const ArmFacts &arm = file.facts.arms[outline.arm];
-  const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
-  Framer framer(arm, outline, names,
-                indentOf(file.text.slice(body.bodyBegin, body.bodyEnd)),
+  Framer framer(arm, outline, names, indentOf(bodyOf(file, arm).in(file.text)),
                 keepsNothing(file, arm));
   std::vector<TextEdit> edits = Regrouper(file, arm).edits(framer.frame());
   if (outline.transform == Transform::Hook && arm.place == Place::SwitchArm)
     edits.push_back(beforeSwitch(file, arm, outline, names));
   if (outline.transform == Transform::Hook && arm.place == Place::Declarations)
-    edits.push_back(headOfTwin(file, arm, outline, names));
+    edits.push_back(headOfTwin(arm, outline, names));
   return edits;
 }
 

@@ -1,16 +1,13 @@
-#include "Split/Write/BackendFile.h"
+#include "Split/Write/OutlinedItems.h"
 
-#include "Split/Decide/Twins.h"
+#include "Split/Write/Guards.h"
+#include "Split/Write/HookHeader.h"
+#include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
 namespace {
-
-TextRange bodyOf(const HostFile &file, const ArmFacts &arm) {
-  const Arm &body = file.tree.groups[arm.group].arms[arm.arm];
-  return {body.bodyBegin, body.bodyEnd};
-}
 
 /// The arm's text with what the protocol needs put in.
 std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
@@ -69,10 +66,28 @@ std::string functionText(const HostFile &file, const ArmFacts &arm,
 
 } // namespace
 
-std::string guardOf(const HostFile &file, const Outline &outline,
-                    const SplitRules &rules) {
-  const ArmFacts &arm = file.facts.arms[outline.arm];
-  return guardOf(file.tree.groups[arm.group], arm.arm, rules.backendMacros);
+std::string travellingText(const HostFile &file, const ArmFacts &arm,
+                           const std::string &name) {
+  TextRange body = bodyOf(file, arm);
+  std::vector<TextEdit> edits;
+  std::size_t at = body.begin;
+  unsigned line = file.text.take_front(at).count('\n') + 1;
+  for (const IncludeDirective &include : file.tree.includes) {
+    if (include.group != arm.group || include.arm != arm.arm)
+      continue;
+    for (; line < include.line; ++line)
+      at = file.text.find('\n', at) + 1;
+    std::size_t end = file.text.find('\n', at) + 1;
+    edits.push_back({{at - body.begin, end - body.begin}, ""});
+  }
+  if (!name.empty())
+    edits.push_back(
+        {{arm.twinName.begin - body.begin, arm.twinName.end - body.begin},
+         name});
+  llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) {
+    return a.range < b.range;
+  });
+  return applyEdits(body.in(file.text), edits);
 }
 
 std::vector<BackendItem> outlinedItems(const HostFile &file,

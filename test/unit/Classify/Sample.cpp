@@ -86,7 +86,7 @@ Sample &Sample::block(std::string path, unsigned line,
       block.line = line;
       block.endLine = tree.groups[group].endLine;
       block.condition = "if " + tree.groups[group].arms[0].condition;
-      block.shape = shapeOf(scan.tree.files[file].text(), tree, group);
+      block.shape = shapeOf(scan.tree.files[file].text(), group);
       block.macros = macros;
       block.families = families;
       for (std::size_t other = 0; other < scan.blocks.size(); ++other)

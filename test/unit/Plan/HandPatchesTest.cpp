@@ -1,6 +1,4 @@
-#include "Plan/HandPatches.h"
-#include "../Support/TestDirectory.h"
-#include <filesystem>
+#include "Plan/Host/HandPatches.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -27,8 +25,10 @@ struct HandSample {
     tree.files.push_back(std::move(file));
   }
   HandPatch &patch(std::vector<HandEdit> edits) {
-    rules.patches.push_back({"patch-gpu", "Link no gpu", "A reason.",
-                             "upstream does", std::move(edits)});
+    rules.patches.push_back({{"patch-gpu", "A reason."},
+                             "Link no gpu",
+                             "upstream does",
+                             std::move(edits)});
     return rules.patches.back();
   }
   std::vector<std::string> problems(const std::string &only = "") {
@@ -125,8 +125,10 @@ TEST(HandPatches, ADeclaredRemainderGivesItsReason) {
   HandSample sample;
   sample.plan.splits = {refused("#ifdef ODD\nx\n#endif\n"),
                         refused("#ifdef GPU\nODD\n#endif\n")};
-  sample.rules.remainders = {{"remainder-odd", "Nobody builds it.",
-                              "somebody does", "build/a.cmake", "ODD"}};
+  sample.rules.remainders = {{{"remainder-odd", "Nobody builds it."},
+                              "somebody does",
+                              "build/a.cmake",
+                              "ODD"}};
   EXPECT_THAT(sample.problems(), IsEmpty());
   EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::Declared);
   EXPECT_EQ(sample.plan.splits[0].reason, "Nobody builds it.");
@@ -137,7 +139,7 @@ TEST(HandPatches, ADeclarationWithoutABlockIsReported) {
   HandSample sample;
   sample.plan.splits = {refused("#ifdef GPU\n")};
   sample.rules.remainders = {
-      {"remainder-odd", "r", "w", "build/a.cmake", "ODD"}};
+      {{"remainder-odd", "r"}, "w", "build/a.cmake", "ODD"}};
   EXPECT_THAT(sample.problems(),
               ElementsAre("build/a.cmake: warning: the remainder remainder-odd "
                           "has no block that stays [TD2041]"));
@@ -147,54 +149,7 @@ TEST(HandPatches, ADeclarationForAFileThatWasNotSplitIsNotReported) {
   HandSample sample;
   sample.plan.splits = {refused("#ifdef GPU\n")};
   sample.rules.remainders = {
-      {"remainder-odd", "r", "w", "build/b.cmake", "ODD"}};
+      {{"remainder-odd", "r"}, "w", "build/b.cmake", "ODD"}};
   EXPECT_THAT(sample.problems("build/a.cmake"), IsEmpty());
   EXPECT_EQ(sample.problems().size(), 1u);
-}
-
-/// A pack that has `text` as its patches.
-static std::string packWith(const TestDirectory &directory,
-                            const std::string &text) {
-  std::filesystem::path pack = directory / "pack";
-  std::filesystem::create_directories(pack / "layouts");
-  std::filesystem::create_directories(pack / "pytorch");
-  std::filesystem::copy_file(DECOUPLE_RULES "/schema.json",
-                             pack / "schema.json");
-  writeText((pack / "pytorch/patches.json").string(), text);
-  return pack.string();
-}
-
-static const char Rules[] = R"({
-  "patches": [
-    {"id": "patch-new", "title": "t", "reason": "r", "removableWhen": "w",
-     "releases": {"from": "2.6"},
-     "edits": [{"path": "a", "find": ["x", " y"], "replace": []}]}
-  ],
-  "remainders": [
-    {"id": "remainder-old", "reason": "r", "removableWhen": "w",
-     "releases": {"from": "1.0", "below": "2.6"}, "path": "a", "condition": "C"}
-  ]
-})";
-
-TEST(HandRules, OnlyThoseOfTheRelease) {
-  TestDirectory directory;
-  std::string pack = packWith(directory, Rules);
-  HandRules later =
-      llvm::cantFail(loadHandRules(pack, *Release::parse("2.6.0a0")));
-  ASSERT_EQ(later.patches.size(), 1u);
-  EXPECT_EQ(later.patches[0].edits[0].find, "x\n y\n");
-  EXPECT_EQ(later.patches[0].edits[0].replace, "");
-  EXPECT_THAT(later.remainders, IsEmpty());
-  HandRules earlier =
-      llvm::cantFail(loadHandRules(pack, *Release::parse("1.13.0a0")));
-  EXPECT_THAT(earlier.patches, IsEmpty());
-  EXPECT_EQ(earlier.remainders.size(), 1u);
-}
-
-TEST(HandRules, AnUnknownKeyIsAnError) {
-  TestDirectory directory;
-  std::string pack =
-      packWith(directory, R"({"patches": [], "remainders": [], "odd": 1})");
-  EXPECT_THAT(textOf(loadHandRules(pack, *Release::parse("2.6.0"))),
-              HasSubstr("usage: pytorch/patches.json#"));
 }

@@ -1,5 +1,5 @@
 // Patches that make CUDA-named lines generic: a group after the host's series.
-#include "Plan/NamePatches.h"
+#include "Plan/Host/NamePatches.h"
 #include "Scan/Cpp/NamedCode.h"
 #include <gmock/gmock.h>
 

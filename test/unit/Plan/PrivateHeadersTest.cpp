@@ -1,6 +1,6 @@
-#include "Plan/PrivateHeaders.h"
+#include "Plan/Backend/PrivateHeaders.h"
 #include "../Plan/SampleTree.h"
-#include "Plan/Generate.h"
+#include "Plan/Backend/Generate.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -40,7 +40,7 @@ struct SplitSample : SampleTree {
     planned.includes.push_back({"core/aHooks.h", hooks});
     planned.units.push_back({"gpu_lib", "split", "core/a.cpp", "split/a.cpp"});
     SplitRules split;
-    split.id = "split-rule";
+    split.info.id = "split-rule";
     addPrivateHeaders(
         scan, rules, split,
         [](const std::string &spelled) {

@@ -1,4 +1,4 @@
-#include "Plan/Series.h"
+#include "Plan/Host/Series.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
 

@@ -85,5 +85,6 @@ TEST_F(LoadRulePack, AllRulesHasEachRuleOnce) {
   EXPECT_EQ(ids, (std::vector<std::string>{
                      "gpu-directory", "rest", "use-gpu", "in-moved",
                      "statements", "gpu-sources", "cpu-only-macros",
-                     "gpu-build", "python-use", "is-gpu", "shared-header"}));
+                     "gpu-build", "python-use", "is-gpu", "shared-header",
+                     "patch-link", "remainder-old", "split-gpu"}));
 }

@@ -67,6 +67,35 @@ static constexpr char Sample[] = R"json({
 "pytorch/supplements.json": {"rules": [
   {"id": "shared-header", "reason": "Both include it.",
    "releases": {"from": "1.0"}, "paths": ["lib/{a,b}.h"], "verdict": "COPY"}]},
+"pytorch/split.json": {
+  "id": "split-gpu", "reason": "The backend registers it.",
+  "removableWhen": "never", "suffix": "Hooks", "backendMacros": ["USE_GPU"],
+  "headerAliases": [{"directory": "/inc/", "header": "<inc.h>"}],
+  "captureAliases": [{"type": "C", "as": "O", "header": "<o.h>"}],
+  "libraries": {"lib_gpu": {
+    "exportMacro": "API", "exportHeader": "<api.h>", "base": "lib",
+    "hookNamespace": "hooks", "backendLibrary": "lib_gpu",
+    "directory": "split"}},
+  "bindings": {
+    "moduleVariables": ["m"], "moduleTypes": ["::M"], "classTemplates": ["K"],
+    "submoduleMethods": ["sub"], "lookups": ["cast"], "initFunctions": ["init"],
+    "moduleParameter": "M* m", "objectType": "::O", "setAttribute": "$0 = $1;",
+    "headers": ["<o.h>"],
+    "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
+    "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
+  "compile": {
+    "common": ["-I${tree}"], "cpu": ["-DCPU"], "cuda": ["-DGPU"],
+    "optional": [{"header": "x.h", "both": ["-DX"], "cuda": []}],
+    "generatedHeaders": {"a/config.h": ["#pragma once", "#define A"]}}},
+"pytorch/patches.json": {
+  "patches": [
+    {"id": "patch-link", "title": "Link none", "reason": "No gpu.",
+     "removableWhen": "w", "releases": {"from": "2.6"},
+     "edits": [{"path": "a.cmake", "find": ["x", " y"], "replace": []}]}],
+  "remainders": [
+    {"id": "remainder-old", "reason": "Old.", "removableWhen": "w",
+     "releases": {"from": "1.0", "below": "2.6"}, "path": "b.cpp",
+     "condition": "C"}]},
 "layouts/flat.json": {
   "name": "flat", "description": "All in one.", "root": "out",
   "patches": "out/patches", "buildHelper": "helper",

@@ -1,3 +1,4 @@
+#include "Scan/Cpp/BlockShape.h"
 #include "Scan/Cpp/DirectiveTree.h"
 #include "gtest/gtest.h"
 
@@ -8,7 +9,7 @@ static std::string shape(const std::string &text) {
   DirectiveTree tree = buildDirectiveTree("a.cpp", text);
   for (std::size_t i = 0; i < tree.groups.size(); ++i)
     if (tree.groups[i].arms[0].condition == "X")
-      return nameOf(shapeOf(text, tree, i));
+      return nameOf(shapeOf(text, i));
   return "no such group";
 }
 

@@ -167,11 +167,11 @@ TEST(BuildFiles, StarlarkLibrariesAndMissingLists) {
   EXPECT_THAT(
       messages,
       ElementsAre("lists.bzl: warning: there is no list none (rule "
-                  "library-two) [build-list-missing]",
+                  "library-two) [library-missing]",
                   "none.bzl: warning: the build file is not in this tree (rule "
-                  "library-three) [build-list-missing]",
+                  "library-three) [library-missing]",
                   "CMakeLists.txt: warning: the build file is not in this tree "
-                  "(rule library-four) [build-list-missing]"));
+                  "(rule library-four) [library-missing]"));
 }
 
 TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {

@@ -1,5 +1,6 @@
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Reassemble.h"
+#include "Scan/Cpp/Identifiers.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -1,9 +1,9 @@
 // The checks of a split file, on results that are right and on broken ones.
 
 #include "Split/Check/ArmTokens.h"
-#include "Split/Check/DeviceText.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Compiler/UnitTokens.h"
+#include "Split/HostDifferences.h"
 #include "SplitFixture.h"
 #include "gmock/gmock.h"
 
@@ -153,7 +153,7 @@ SplitCheck armTokens(const std::string &host, const std::string &backend) {
     outlines.push_back(outline);
   }
   HostFile file{"unit.cpp", host, tree, facts, {"USE_CUDA"}};
-  return checkArmTokens(file, outlines, backend, smallRules());
+  return checkArmTokens(file, outlines, backend);
 }
 
 const std::string arm = "  a = b + c; d = e + f;\n";

@@ -2,7 +2,7 @@
 
 #include "Split/Compiler/ResultCache.h"
 #include "../Support/TestDirectory.h"
-#include "Split/Compiler/ResultJson.h"
+#include "Split/ResultFields.h"
 #include "SplitFixture.h"
 #include <filesystem>
 #include <fstream>

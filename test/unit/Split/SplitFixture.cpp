@@ -7,8 +7,8 @@ namespace decouple::test {
 
 SplitRules smallRules() {
   SplitRules rules;
-  rules.id = "split-test";
-  rules.reason = "Because the test says so.";
+  rules.info.id = "split-test";
+  rules.info.reason = "Because the test says so.";
   rules.removableWhen = "never";
   rules.suffix = "Hooks";
   rules.backendMacros = {"USE_CUDA"};

@@ -1,4 +1,4 @@
-//===- SplitFixture.h - rewriting of small sources in memory --------------===//
+//===- SplitFixture.h - splits of small sources in memory -----------------===//
 //
 // source text of a test => SplitResult
 //

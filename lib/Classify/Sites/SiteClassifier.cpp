@@ -1,0 +1,91 @@
+#include "Classify/Sites/SiteClassifier.h"
+#include "Classify/Verdicts/Decision.h"
+#include "Classify/Verdicts/Lists.h"
+#include "Rules/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::Error;
+using llvm::StringRef;
+
+static bool matches(const BuildBlockRule &rule, const BuildBlock &block) {
+  return (!rule.difference || *rule.difference == block.difference) &&
+         (!rule.nested || *rule.nested == block.nested) &&
+         (rule.variablesAny.empty() ||
+          llvm::any_of(rule.variablesAny,
+                       [&](const std::string &variable) {
+                         return llvm::is_contained(block.variables, variable);
+                       })) &&
+         allows(rule.paths, block.path);
+}
+
+static std::string describe(const BuildBlock &block) {
+  std::string text = "`" + block.condition + "`";
+  if (block.difference == Difference::Same)
+    return text + "; the same with and without CUDA";
+  if (block.difference == Difference::Differs)
+    return text + "; different with and without CUDA";
+  return text;
+}
+
+llvm::Expected<std::vector<Decision>>
+decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
+                              const FileIndex &index, Places &places,
+                              RuleHits &hits) {
+  std::vector<Decision> decisions(scan.build.blocks.size());
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    const BuildBlock &block = scan.build.blocks[i];
+    Decision &decision = decisions[i];
+    if (unsigned file = index.find(block.path); file != FileIndex::None)
+      if (Error error = places.decide("build-block", file, decision))
+        return error;
+    for (const BuildBlockRule &rule : rules.buildBlocks) {
+      if (!decision.rule.empty() || !matches(rule, block))
+        continue;
+      hits.count(rule.info.id);
+      decision.evidence.push_back({rule.info.id, describe(block)});
+      if (Error error = decide(decision, rule.info, rule.verdict, rules))
+        return error;
+    }
+  }
+  return decisions;
+}
+
+static bool matches(const PythonRule &rule, const PythonSite &site,
+                    Action action) {
+  return allows(rule.kinds, site.kind) && allows(rule.when, site.when) &&
+         allows(rule.forms, site.form) &&
+         allows(rule.fileActions, nameOf(action)) &&
+         allows(rule.paths, site.path);
+}
+
+static std::string describe(const PythonSite &site) {
+  if (site.kind == "definition")
+    return "defines `" + site.name + "`";
+  return "uses `" + site.name + "` (" + site.form + ") when " +
+         (site.when == "import" ? "the module is imported" : "it is called");
+}
+
+llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
+    const ScanResult &scan, const RulePack &rules, const FileIndex &index,
+    const std::vector<FileDecision> &files, Places &places, RuleHits &hits) {
+  std::vector<Decision> decisions(scan.python.sites.size());
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    const PythonSite &site = scan.python.sites[i];
+    Decision &decision = decisions[i];
+    unsigned file = index.find(site.path);
+    if (file != FileIndex::None)
+      if (Error error = places.decide("python-site", file, decision))
+        return error;
+    Action action = file == FileIndex::None ? Action::None : files[file].action;
+    for (const PythonRule &rule : rules.python) {
+      if (!decision.rule.empty() || !matches(rule, site, action))
+        continue;
+      hits.count(rule.info.id);
+      decision.evidence.push_back({rule.info.id, describe(site)});
+      if (Error error = decide(decision, rule.info, rule.verdict, rules))
+        return error;
+    }
+  }
+  return decisions;
+}

@@ -1,0 +1,166 @@
+#include "Split/Analyse/AnalyseUnit.h"
+
+#include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/Twins.h"
+#include "Text/TokenList.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+struct Request {
+  const ClangUnit &unit;
+  const DirectiveTree &tree;
+  const std::vector<std::size_t> &groups;
+  const SplitRules &rules;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
+      : compiler(compiler), request(request), facts(facts) {}
+
+  /// Only the main file's functions are looked into.
+  bool shouldSkipFunctionBody(Decl *declaration) override {
+    const SourceManager &sources = compiler.getSourceManager();
+    return !sources.isInMainFile(
+        sources.getExpansionLoc(declaration->getLocation()));
+  }
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    limitToMainFile(context);
+    AstText text(context, compiler.getPreprocessor().getHeaderSearchInfo(),
+                 request.rules);
+    FileDeclarations declarations(text);
+    VariableSlices slices(text, request.rules.bindings);
+    std::vector<ArmRange> arms = armsToTakeOut();
+    std::vector<ArmNodes> nodes = findArmNodes(text, arms);
+    for (std::size_t i = 0; i < arms.size(); ++i)
+      facts.arms.push_back(collectArm(text, request.unit.text, declarations,
+                                      slices, arms[i], nodes[i]));
+    for (ArmFacts &arm : facts.arms)
+      arm.keptTwin =
+          keptTwin(request.unit.text, request.tree.groups[arm.group], arm);
+    facts.declarations = std::move(declarations.facts);
+    facts.variables = std::move(slices.facts);
+  }
+
+private:
+  /// Parents and traversals then cost what the file costs, not its headers.
+  static void limitToMainFile(ASTContext &context) {
+    const SourceManager &sources = context.getSourceManager();
+    std::vector<Decl *> scope;
+    for (Decl *declaration : context.getTranslationUnitDecl()->decls())
+      if (sources.isInMainFile(
+              sources.getExpansionLoc(declaration->getLocation())))
+        scope.push_back(declaration);
+    context.setTraversalScope(scope);
+  }
+
+  std::vector<ArmRange> armsToTakeOut() const {
+    std::vector<ArmRange> arms;
+    for (std::size_t group : request.groups) {
+      const ConditionalGroup &conditional = request.tree.groups[group];
+      std::size_t arm = activeArm(conditional, facts.preprocessor);
+      if (arm == ConditionalGroup::None)
+        continue;
+      arms.push_back(
+          {group,
+           arm,
+           {conditional.arms[arm].bodyBegin, conditional.arms[arm].bodyEnd}});
+    }
+    return arms;
+  }
+
+  CompilerInstance &compiler;
+  const Request &request;
+  UnitFacts &facts;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  Action(const Request &request, UnitFacts &facts)
+      : request(request), facts(facts) {}
+
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    compiler.getFrontendOpts().SkipFunctionBodies = true;
+    observe(compiler.getPreprocessor(), facts.preprocessor);
+    return std::make_unique<Consumer>(compiler, request, facts);
+  }
+
+private:
+  const Request &request;
+  UnitFacts &facts;
+};
+
+/// What Clang says about the arms of `groups` that it takes.
+llvm::Expected<UnitFacts> parseUnit(const Request &request) {
+  UnitFacts facts;
+  Action action(request, facts);
+  if (llvm::Error error = runClang(request.unit, action, facts.errors))
+    return error;
+  return facts;
+}
+
+/// A block that no configuration at hand takes: what its text alone says.
+ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
+  const Arm &arm = unit.tree->groups[group].arms[0];
+  llvm::StringRef body = unit.text.slice(arm.bodyBegin, arm.bodyEnd);
+  ArmFacts facts;
+  facts.group = group;
+  facts.place = Place::Includes;
+  if (tokensOf(body).empty())
+    return facts;
+  facts.place = Place::Expression;
+  facts.note(Oddity::NotTaken);
+  return facts;
+}
+
+/// Those of `macros` that `arguments` define.
+std::set<std::string> definedIn(const std::vector<std::string> &arguments,
+                                const std::vector<std::string> &macros) {
+  std::set<std::string> defined;
+  for (llvm::StringRef argument : arguments)
+    if (argument.consume_front("-D"))
+      if (std::string name = argument.split('=').first.str();
+          llvm::is_contained(macros, name))
+        defined.insert(name);
+  return defined;
+}
+
+} // namespace
+
+llvm::Expected<UnitFacts> analyse(const SplitInput &input,
+                                  const HostUnit &unit) {
+  std::vector<std::size_t> outer;
+  for (std::size_t group : unit.groups)
+    if (!hasActedParent(unit, group))
+      outer.push_back(group);
+  UnitArguments arguments = input.compile.of(unit.path);
+  ClangUnit clang = clangUnit(input, unit, unit.text.str(), arguments.cuda);
+  llvm::Expected<UnitFacts> facts =
+      parseUnit({clang, *unit.tree, outer, input.rules});
+  if (!facts)
+    return facts.takeError();
+  for (std::size_t group : outer)
+    if (llvm::none_of(facts->arms,
+                      [&](const ArmFacts &arm) { return arm.group == group; }))
+      facts->arms.push_back(untakenArm(unit, group));
+  llvm::sort(facts->arms, [](const ArmFacts &a, const ArmFacts &b) {
+    return a.group < b.group;
+  });
+  facts->cpuMacros = definedIn(arguments.cpu, unit.deviceMacros);
+  facts->cudaMacros = definedIn(arguments.cuda, unit.deviceMacros);
+  return facts;
+}
+
+} // namespace decouple

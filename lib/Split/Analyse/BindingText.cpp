@@ -1,0 +1,88 @@
+#include "Split/Analyse/BindingText.h"
+
+#include "Text/TokenList.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// Texts of the arguments of the call whose `(` is tokens[open]; `close` is
+/// set to the index of its `)`.
+std::vector<std::string> argumentsOf(llvm::StringRef text,
+                                     const std::vector<TextToken> &tokens,
+                                     std::size_t open, std::size_t &close) {
+  std::vector<std::string> arguments;
+  int depth = 0;
+  std::size_t begin = tokens[open].offset + 1;
+  for (close = open; close < tokens.size(); ++close) {
+    llvm::StringRef token = tokens[close].text;
+    depth += token == "(" || token == "{" || token == "[";
+    depth -= token == ")" || token == "}" || token == "]";
+    bool last = depth == 0;
+    if (!last && !(depth == 1 && token == ","))
+      continue;
+    arguments.push_back(text.slice(begin, tokens[close].offset).trim().str());
+    begin = tokens[close].offset + 1;
+    if (last)
+      break;
+  }
+  return arguments;
+}
+
+std::string fill(llvm::StringRef pattern,
+                 const std::vector<std::string> &arguments) {
+  std::string result;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    std::size_t n = i + 1 < pattern.size() ? pattern[i + 1] - '0' : 10;
+    if (pattern[i] != '$' || n >= arguments.size()) {
+      result += pattern[i];
+      continue;
+    }
+    result += arguments[n];
+    ++i;
+  }
+  return result;
+}
+
+std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
+  std::vector<TextToken> tokens = tokensOf(text);
+  std::string result;
+  std::size_t copied = 0;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].text != rule.callee || tokens[i + 1].text != "(")
+      continue;
+    std::size_t close = 0;
+    std::vector<std::string> arguments =
+        argumentsOf(text, tokens, i + 1, close);
+    if (close >= tokens.size())
+      break;
+    result += text.slice(copied, tokens[i].offset);
+    result += fill(rule.text, arguments);
+    copied = tokens[close].offset + 1;
+    i = close;
+  }
+  return result + text.substr(copied).str();
+}
+
+} // namespace
+
+BindingText bindingText(llvm::StringRef arm,
+                        const std::vector<Capture> &captures,
+                        const BindingRules &rules) {
+  BindingText result;
+  result.text = arm.str();
+  for (const CallReplacement &rule : rules.replacements)
+    result.text = replaceCalls(result.text, rule);
+  std::vector<TextToken> tokens = tokensOf(result.text);
+  auto named = [&](const std::string &name) {
+    return llvm::any_of(tokens,
+                        [&](const TextToken &t) { return t.text == name; });
+  };
+  for (const Capture &capture : captures)
+    if (named(capture.name))
+      result.captures.push_back(capture);
+  return result;
+}
+
+} // namespace decouple

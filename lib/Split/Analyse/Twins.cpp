@@ -1,0 +1,148 @@
+#include "Split/Analyse/Twins.h"
+
+#include "Split/Analyse/HostFile.h"
+#include "Text/TokenList.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// The definition of a plain function that other units can call.
+const FunctionDecl *visibleFunction(const Decl *declaration) {
+  const auto *function = dyn_cast<FunctionDecl>(declaration);
+  bool plain = function && function->isThisDeclarationADefinition() &&
+               !isa<CXXMethodDecl>(function) &&
+               !function->getDescribedFunctionTemplate() &&
+               !function->isVariadic();
+  return plain && function->getFormalLinkage() == Linkage::External ? function
+                                                                    : nullptr;
+}
+
+Passing passingOf(QualType type) {
+  if (!type->isReferenceType())
+    return Passing::Value;
+  return type.getNonReferenceType().isConstQualified() ? Passing::ConstReference
+                                                       : Passing::Reference;
+}
+
+} // namespace
+
+void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
+  const FunctionDecl *twin = nullptr;
+  for (const Decl *declaration : nodes.declarations)
+    if (const FunctionDecl *function = visibleFunction(declaration)) {
+      if (twin)
+        return;
+      twin = function;
+    }
+  auto name =
+      twin ? text.range(SourceRange(twin->getLocation())) : std::nullopt;
+  if (!name || !facts.captures.empty())
+    return;
+  for (const ParmVarDecl *parameter : twin->parameters()) {
+    if (parameter->getType()->isRValueReferenceType())
+      return facts.captures.clear();
+    Capture capture;
+    capture.name = parameter->getNameAsString();
+    capture.passing = passingOf(parameter->getType());
+    capture.type =
+        text.parameter(parameter->getType(), capture.passing, capture.name);
+    facts.captures.push_back(std::move(capture));
+  }
+  if (!twin->getReturnType()->isVoidType())
+    facts.result = text.spell(twin->getReturnType());
+  facts.function = twin->getNameAsString();
+  facts.twinName = *name;
+  facts.twinNamespaces = namespacesOf(twin);
+}
+
+namespace {
+
+/// Index of the token that closes what `open` opens.
+std::size_t closing(const std::vector<TextToken> &tokens, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < tokens.size(); ++i) {
+    llvm::StringRef text = tokens[i].text;
+    depth += text == "(" || text == "{" || text == "[";
+    depth -= text == ")" || text == "}" || text == "]";
+    if (depth == 0)
+      return i;
+  }
+  return tokens.size();
+}
+
+/// Names of the parameters between two tokens; nothing when one has no name.
+std::optional<std::vector<std::string>>
+parameterNames(const std::vector<TextToken> &tokens, std::size_t open,
+               std::size_t close) {
+  std::vector<std::string> names;
+  int depth = 0;
+  for (std::size_t i = open + 1, begin = i; i <= close && open + 1 < close;
+       ++i) {
+    llvm::StringRef text = tokens[i].text;
+    depth += text == "(" || text == "<" || text == "[";
+    depth -= (text == ")" && i < close) || text == ">" || text == "]";
+    if (i < close && (text != "," || depth))
+      continue;
+    llvm::StringRef last = tokens[i - 1].text;
+    if (i < begin + 2 || tokens[i - 2].text == "::" ||
+        !(llvm::isAlpha(last[0]) || last[0] == '_'))
+      return std::nullopt;
+    names.push_back(last.str());
+    begin = i + 1;
+  }
+  return names;
+}
+
+/// Reads `namespace a { ... f(...) { ... } }`, whose text is in `body`.
+std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
+  std::vector<TextToken> tokens = tokensOf(body);
+  std::size_t at = 0, spaces = 0;
+  while (at < tokens.size() && tokens[at].text == "namespace") {
+    while (at < tokens.size() && tokens[at].text != "{")
+      ++at;
+    ++at;
+    ++spaces;
+  }
+  while (at + 1 < tokens.size() &&
+         !(tokens[at].text == name && tokens[at + 1].text == "(")) {
+    if (tokens[at].text == "{" || tokens[at].text == ";")
+      return std::nullopt;
+    ++at;
+  }
+  std::size_t open = at + 1, close = closing(tokens, open), brace = close + 1;
+  if (brace >= tokens.size() || tokens[brace].text != "{")
+    return std::nullopt;
+  std::size_t end = closing(tokens, brace);
+  if (end + 1 + spaces != tokens.size())
+    return std::nullopt;
+  auto names = parameterNames(tokens, open, close);
+  if (!names)
+    return std::nullopt;
+  return KeptTwin{tokens[brace].offset + 1, std::move(*names)};
+}
+
+} // namespace
+
+std::optional<KeptTwin> keptTwin(llvm::StringRef text,
+                                 const ConditionalGroup &group,
+                                 const ArmFacts &arm) {
+  std::vector<std::size_t> kept = keptArms(group, arm.arm);
+  if (arm.twinName.empty() || kept.size() != 1)
+    return std::nullopt;
+  const Arm &other = group.arms[kept[0]];
+  auto twin =
+      readTwin(text.slice(other.bodyBegin, other.bodyEnd), arm.function);
+  if (!twin || twin->arguments.size() != arm.captures.size())
+    return std::nullopt;
+  twin->bodyBegin += other.bodyBegin;
+  return twin;
+}
+
+} // namespace decouple

@@ -1,0 +1,30 @@
+#include "Split/Compiler/SplitInput.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+ClangUnit clangUnit(const SplitInput &input, const HostUnit &unit,
+                    std::string text,
+                    const std::vector<std::string> &arguments) {
+  ClangUnit result;
+  result.file = input.root + "/" + unit.path;
+  result.text = std::move(text);
+  result.arguments = arguments;
+  result.overlay = input.compile.overlay;
+  result.directory = input.compile.of(unit.path).directory;
+  result.hashes = unit.hashes;
+  result.trace = unit.trace;
+  return result;
+}
+
+bool hasActedParent(const HostUnit &unit, std::size_t group) {
+  std::size_t parent = unit.tree->groups[group].parent;
+  for (; parent != ConditionalGroup::None;
+       parent = unit.tree->groups[parent].parent)
+    if (llvm::is_contained(unit.groups, parent))
+      return true;
+  return false;
+}
+
+} // namespace decouple

@@ -1,0 +1,63 @@
+#include "Split/Decide/Bindings.h"
+
+#include "Text/TokenList.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+bool isModule(const VariableFacts &variable, const BindingRules &rules) {
+  return llvm::is_contained(rules.moduleVariables, variable.name) &&
+         variable.kind != VariableFacts::Plain;
+}
+
+bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
+  if (variable.initializer.empty())
+    return false;
+  return llvm::all_of(variable.callees, [&](const std::string &callee) {
+    return llvm::is_contained(rules.lookups, callee);
+  });
+}
+
+/// True when `variable` can be found again without the host function.
+bool isRecoverable(const UnitFacts &facts, std::size_t variable,
+                   const BindingRules &rules) {
+  const VariableFacts &fact = facts.variables[variable];
+  if (isModule(fact, rules))
+    return true;
+  bool found = fact.kind == VariableFacts::Submodule ||
+               fact.kind == VariableFacts::ClassObject;
+  if (found && (fact.attribute.empty() || fact.scope.empty()))
+    return false;
+  if (!found && (fact.kind != VariableFacts::Plain || !isLookup(fact, rules)))
+    return false;
+  return llvm::all_of(fact.uses, [&](std::size_t use) {
+    return use != variable && isRecoverable(facts, use, rules);
+  });
+}
+
+bool usesModule(const BindingText &binding, const BindingRules &rules) {
+  return !binding.captures.empty() ||
+         llvm::any_of(tokensOf(binding.text), [&](const TextToken &token) {
+           return llvm::is_contained(rules.moduleVariables, token.text);
+         });
+}
+
+} // namespace
+
+bool isInInitFunction(const ArmFacts &arm, const BindingRules &rules) {
+  return llvm::is_contained(rules.initFunctions, arm.function) &&
+         arm.label.empty();
+}
+
+bool isBinding(const UnitFacts &facts, const ArmFacts &arm,
+               const BindingRules &rules) {
+  return isInInitFunction(arm, rules) && usesModule(arm.binding, rules) &&
+         llvm::all_of(arm.binding.captures, [&](const Capture &capture) {
+           return capture.variable != ConditionalGroup::None &&
+                  isRecoverable(facts, capture.variable, rules);
+         });
+}
+
+} // namespace decouple

@@ -1,0 +1,207 @@
+#include "Split/Decide/ChooseTransform.h"
+
+#include "Split/Decide/Bindings.h"
+#include "Split/Decide/Refusals.h"
+#include "Text/TokenList.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// Decides about one arm; the checks are in the order of docs/Splitting.md.
+class Decider {
+public:
+  Decider(const HostFile &file, const SplitRules &rules, const ArmFacts &arm,
+          Outline &result)
+      : file(file), rules(rules), arm(arm), result(result),
+        group(file.tree.groups[arm.group]) {}
+
+  void decide() {
+    if (!refuseShape())
+      choose();
+  }
+
+private:
+  bool refuseShape() {
+    if (!isWhole())
+      refuse(result, "TD2002", "braces do not balance within the arm");
+    else if (insideMacroCall())
+      refuse(result, "TD2003", "the block stands in the arguments of a macro");
+    else if (arm.place == Place::Initializer)
+      refuse(result, "TD2015", "entries of an initializer list");
+    else if (!arm.findings.empty())
+      refuse(result, arm.findings.front());
+    else if (std::string macro = deviceMacroOfKept(); !macro.empty())
+      refuse(result, "TD2013",
+             "the arm that stays is guarded by `" + macro + "`, too");
+    return !result.diagnostic.empty();
+  }
+
+  std::vector<TextToken> tokensOfArm(std::size_t index) const {
+    const Arm &body = group.arms[index];
+    return tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd));
+  }
+
+  /// A rotated branch fits only where the arms that stay are such, too.
+  bool isWhole() const {
+    if (!arm.rotated)
+      return isBalanced(tokensOfArm(arm.arm));
+    return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
+      std::vector<TextToken> tokens = tokensOfArm(kept);
+      return tokens.empty() || isRotatedBranch(std::move(tokens));
+    });
+  }
+
+  bool insideMacroCall() const {
+    return llvm::any_of(
+        file.facts.preprocessor.expansions, [&](TextRange call) {
+          return call.begin < group.begin && call.end > group.begin;
+        });
+  }
+
+  /// A condition that stays must not ask for the device again.
+  std::string deviceMacroOfKept() const {
+    std::vector<std::size_t> kept = keptArms(group, arm.arm);
+    if (kept.size() < 2)
+      return "";
+    for (std::size_t i : kept)
+      for (const std::string &macro : group.arms[i].macros)
+        if (llvm::is_contained(file.deviceMacros, macro))
+          return macro;
+    return "";
+  }
+
+  void choose() {
+    switch (arm.place) {
+    case Place::Empty:
+    case Place::Includes:
+      result.transform = Transform::DropIncludes;
+      return;
+    case Place::Declarations:
+      return chooseTravel();
+    case Place::Statements:
+      return chooseStatements();
+    case Place::ElseIf:
+    case Place::SwitchArm:
+      return chooseBranch();
+    case Place::Initializer:
+    case Place::Expression:
+      return refuse(result, "TD2004",
+                    "the arm is not made of whole statements");
+    case Place::Nested: // it leaves with the block around it
+      break;
+    }
+  }
+
+  void chooseTravel() {
+    if (keepsNothing(file, arm)) {
+      result.transform = Transform::Travel;
+      return;
+    }
+    if (!arm.keptTwin)
+      return refuse(result, "TD2010",
+                    "declarations with another version for the host");
+    result.transform = Transform::Hook;
+    bool isVoid = arm.result.isAbsent();
+    result.protocol = isVoid ? Protocol::Nothing : Protocol::Value;
+    result.returnsVoid = isVoid;
+    if (!isVoid)
+      needType(arm.result, "that the function returns");
+    needCaptures();
+  }
+
+  void chooseStatements() {
+    if (!arm.escaping.empty())
+      return chooseEscaping();
+    if (arm.returns.empty() && keepsNothing(file, arm) &&
+        isBinding(file.facts, arm, rules.bindings)) {
+      result.transform = Transform::Bind;
+      return;
+    }
+    chooseHook();
+  }
+
+  void chooseEscaping() {
+    if (keepsNothing(file, arm) || !arm.returns.empty())
+      return refuse(result, "TD2009",
+                    "declares `" + arm.escaping[0].name +
+                        "`, which text after the block uses");
+    bool onlyAttributes =
+        llvm::none_of(arm.escaping, [](const EscapingVariable &v) {
+          return v.usedElsewhere;
+        });
+    if (onlyAttributes && arm.captures.empty() &&
+        isInInitFunction(arm, rules.bindings)) {
+      result.transform = Transform::Flag;
+      return;
+    }
+    if (arm.escaping.size() > 1)
+      return refuse(result, "TD2009",
+                    "declares more than one variable that text after the "
+                    "block uses");
+    chooseHook();
+    result.protocol = Protocol::Default;
+    needType(arm.escaping[0].type, "of `" + arm.escaping[0].name + "`");
+  }
+
+  void chooseHook() {
+    result.transform = Transform::Hook;
+    bool isVoid = arm.result.isAbsent();
+    if (arm.returns.empty())
+      result.protocol = Protocol::Nothing;
+    else if (isVoid)
+      result.protocol =
+          arm.alwaysReturns ? Protocol::Nothing : Protocol::Handled;
+    else
+      result.protocol = arm.alwaysReturns ? Protocol::Value : Protocol::Maybe;
+    result.returnsVoid = isVoid && arm.alwaysReturns && !arm.returns.empty();
+    if (!arm.returns.empty() && !isVoid)
+      needType(arm.result, "that the function returns");
+    needCaptures();
+  }
+
+  void chooseBranch() {
+    result.transform = Transform::Hook;
+    result.protocol = Protocol::Handled;
+    if (!arm.returns.empty()) {
+      if (!arm.alwaysReturns || arm.result.text.empty())
+        return refuse(result, "TD2007",
+                      std::string("a ") + nameOf(arm.place) +
+                          " that returns on some paths only");
+      result.protocol = Protocol::Maybe;
+    }
+    if (arm.place == Place::SwitchArm)
+      needType(arm.switchType, "of the switch's condition");
+    needCaptures();
+  }
+
+  void needType(const TypeText &type, const llvm::Twine &what) {
+    if (type.text.empty() && result.diagnostic.empty())
+      refuse(result, "TD2001",
+             "the type " + what + " cannot be named: " + wordsFor(type));
+  }
+
+  void needCaptures() {
+    for (const Capture &capture : arm.captures)
+      needType(capture.type, "of `" + capture.name + "`");
+  }
+
+  const HostFile &file;
+  const SplitRules &rules;
+  const ArmFacts &arm;
+  Outline &result;
+  const ConditionalGroup &group;
+};
+
+} // namespace
+
+Outline chooseTransform(const HostFile &file, const SplitRules &rules,
+                        std::size_t arm) {
+  Outline result;
+  result.arm = arm;
+  Decider(file, rules, file.facts.arms[arm], result).decide();
+  return result;
+}
+
+} // namespace decouple

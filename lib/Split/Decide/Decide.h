@@ -1,0 +1,34 @@
+//===- Decide.h - what becomes of each block ------------------------------===//
+//
+// UnitFacts + rules => [Decisions] => texts   (part of split)
+//
+// The one place that refuses. Nothing is written here.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Names.h"
+#include "Split/Decide/Outline.h"
+
+namespace decouple {
+
+struct Decisions {
+  HookNames names;
+  std::vector<Outline> outlines; ///< parallel to UnitFacts::arms
+  /// UnitFacts::declarations that are copied to the backend.
+  std::set<std::size_t> helpers;
+  std::vector<Diagnostic> remarks; ///< about the unit as a whole
+};
+
+/// Decides about all arms of `file`, `path` on the disk. `headerIsThere`:
+/// whether the checkout has a file where the hooks' header would go.
+Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
+                 llvm::StringRef path, bool headerIsThere);
+
+/// Refuses every block that would leave: the check `name` of the split file
+/// failed.
+void refuseUnchecked(Decisions &decisions, llvm::StringRef name,
+                     llvm::StringRef detail);
+
+} // namespace decouple

@@ -1,0 +1,62 @@
+#include "Split/Decide/Names.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace decouple {
+
+namespace {
+
+/// "distributed/c10d/init" => "DistributedC10dInit".
+std::string camelCase(llvm::StringRef path) {
+  std::string name;
+  bool upper = true;
+  for (char c : path) {
+    if (!llvm::isAlnum(c)) {
+      upper = true;
+      continue;
+    }
+    name += upper ? llvm::toUpper(c) : c;
+    upper = false;
+  }
+  return name;
+}
+
+} // namespace
+
+HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
+                    const SplitRules &rules) {
+  llvm::StringRef stem = path.substr(0, path.rfind('.'));
+  llvm::StringRef local = stem;
+  local.consume_front(library.base + "/");
+  HookNames names;
+  std::string name = camelCase(local);
+  names.type = name + rules.suffix;
+  names.getter = "get" + names.type;
+  names.space = library.hookNamespace;
+  names.header = (stem + rules.suffix + ".h").str();
+  llvm::StringRef include = names.header;
+  include.consume_front(library.includeRoot + "/");
+  names.include = "<" + include.str() + ">";
+  names.source = name + rules.suffix + ".cpp";
+  names.bindings = "bind" + name;
+  return names;
+}
+
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken) {
+  std::string name = arm.label.empty() ? arm.function : arm.label;
+  for (char &c : name)
+    if (!llvm::isAlnum(c))
+      c = '_';
+  std::string candidate = name;
+  for (unsigned n = 2; !taken.insert(candidate).second; ++n)
+    candidate = name + std::to_string(n);
+  return candidate;
+}
+
+std::string hooksCall(const HookNames &names) {
+  return "::" + names.space + "::" + names.getter + "()";
+}
+
+} // namespace decouple

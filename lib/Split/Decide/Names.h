@@ -1,0 +1,37 @@
+//===- Names.h - what generated things are called -------------------------===//
+//
+// path of a host file => names of its hooks   (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/SplitRules.h"
+#include "Split/Analyse/UnitFacts.h"
+#include <set>
+#include <string>
+
+namespace decouple {
+
+/// All names that belong to one host file.
+struct HookNames {
+  std::string type;     ///< "StorageSharingBackendHooks"
+  std::string getter;   ///< "getStorageSharingBackendHooks"
+  std::string space;    ///< namespace of both
+  std::string header;   ///< beside the host file, tree-relative
+  std::string include;  ///< as the host includes it
+  std::string source;   ///< the backend's file, relative to the library's place
+  std::string bindings; ///< "bindStorageSharing"
+};
+
+/// `path` is tree-relative.
+HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
+                    const SplitRules &rules);
+
+/// What the hook of `arm` is called: "_can-use" => "_can_use". Distinct from
+/// `taken`, to which it is added.
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken);
+
+/// `::torch::getStorageSharingBackendHooks()`.
+std::string hooksCall(const HookNames &names);
+
+} // namespace decouple

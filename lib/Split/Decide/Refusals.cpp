@@ -1,0 +1,68 @@
+#include "Split/Decide/Refusals.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+struct Row {
+  Oddity oddity;
+  const char *number;
+  const char *reason; ///< "$" is the finding's detail
+};
+
+constexpr Row Rows[] = {
+    {Oddity::NotTaken, "TD2020", "no configuration at hand takes the block"},
+    {Oddity::OutsideFunction, "TD2004", "stands in no function"},
+    {Oddity::DeclarationsAmongStatements, "TD2004",
+     "mixes declarations and statements"},
+    {Oddity::DependsOnTemplate, "TD2008", "depends on a template's parameters"},
+    {Oddity::ResultDependsOnTemplate, "TD2008",
+     "returns what depends on a template's parameters"},
+    {Oddity::ElseWithoutStatements, "TD2004",
+     "an `else` arm without statements"},
+    {Oddity::ElseWithoutIf, "TD2004", "an `else` without its `if`"},
+    {Oddity::ElseWithoutBraces, "TD2004", "an `else` arm without braces"},
+    {Oddity::SharedLastBranch, "TD2002",
+     "text after the block belongs to the arm's last branch"},
+    {Oddity::ConditionWithEffect, "TD2005",
+     "a switch whose condition cannot be asked twice"},
+    {Oddity::SwitchVariable, "TD2005",
+     "a switch that declares its own variable"},
+    {Oddity::FallsThrough, "TD2005", "a switch arm that falls through"},
+    {Oddity::Goto, "TD2006", "jumps with goto"},
+    {Oddity::LeavesLoop, "TD2006",
+     "has a `$` that leaves a loop around the block"},
+    {Oddity::Coroutine, "TD2006", "is part of a coroutine"},
+    {Oddity::UsesThis, "TD2011", "uses `this` other than for its fields"},
+    {Oddity::SameName, "TD2012",
+     "two variables of the host named `$` are used"},
+};
+
+} // namespace
+
+void refuse(Outline &outline, const Finding &finding) {
+  const Row *row = llvm::find_if(
+      Rows, [&](const Row &row) { return row.oddity == finding.oddity; });
+  auto [before, after] = llvm::StringRef(row->reason).split('$');
+  refuse(outline, row->number, before + finding.detail + after);
+}
+
+std::string wordsFor(const TypeText &type) {
+  switch (type.nameless) {
+  case Nameless::No:
+    return "";
+  case Nameless::Lambda:
+    return "a lambda's type has no name";
+  case Nameless::AnonymousNamespace:
+    return "`" + type.part + "` is in an anonymous namespace";
+  case Nameless::LocalToFunction:
+    return "`" + type.part + "` is local to a function";
+  case Nameless::OfFile:
+    return "`" + type.part + "` is declared in the file itself";
+  }
+  return "";
+}
+
+} // namespace decouple

@@ -1,0 +1,22 @@
+//===- Refusals.h - what facts mean for a split ---------------------------===//
+//
+// Finding, TypeText => number and reason of a refusal
+//                                             (part of split)
+//
+// The numbers are in docs/Splitting.md.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/UnitFacts.h"
+#include "Split/Decide/Outline.h"
+
+namespace decouple {
+
+/// Refuses for what was found about the arm.
+void refuse(Outline &outline, const Finding &finding);
+
+/// Why a type has no name, as part of a sentence.
+std::string wordsFor(const TypeText &type);
+
+} // namespace decouple

@@ -1,0 +1,220 @@
+#include "Split/HostDifferences.h"
+
+#include "Classify/Conditions/Configurations.h"
+#include "Split/CachedResults.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+
+namespace decouple {
+
+namespace {
+
+/// `arguments` without the macros that are not defined in `configuration`.
+std::vector<std::string> withoutUndefined(std::vector<std::string> arguments,
+                                          const Configuration &configuration) {
+  llvm::erase_if(arguments, [&](llvm::StringRef argument) {
+    if (!argument.consume_front("-D"))
+      return false;
+    auto found = configuration.macros.find(argument.split('=').first.str());
+    return found != configuration.macros.end() && found->second == Truth::False;
+  });
+  return arguments;
+}
+
+bool isUnit(llvm::StringRef path) {
+  return path.ends_with(".cpp") || path.ends_with(".cc");
+}
+
+bool stays(const BlockDecision &decision) {
+  return decision.action == Action::Keep || decision.action == Action::Act ||
+         decision.action == Action::Supplement;
+}
+
+} // namespace
+
+std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
+                                          const Classification &classification,
+                                          const RulePack &rules,
+                                          const CompileSetup &compile) {
+  std::map<std::string, CandidateUnit> units;
+  for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
+    const std::string &path = scan.blocks[i].path;
+    const BlockDecision &decision = classification.blocks[i];
+    const SourceFile *file = scan.tree.find(path);
+    if (!isUnit(path) || !file || !stays(decision) || decision.target.empty() ||
+        units.count(path))
+      continue;
+    CandidateUnit &unit = units[path];
+    unit.path = path;
+    unit.text = file->text();
+    unit.tree = &scan.directives[file - scan.tree.files.data()];
+    unit.arguments = compile.of(path);
+    auto layer = [&](const char *name) {
+      return layered(rules.macroConfigurations, name, decision.target, path);
+    };
+    unit.arguments.cpu = withoutUndefined(unit.arguments.cpu, layer(CpuOnly));
+    unit.arguments.cuda = withoutUndefined(unit.arguments.cuda, layer(Cuda));
+  }
+  std::vector<CandidateUnit> result;
+  for (auto &[path, unit] : units)
+    if (!unit.arguments.cpu.empty())
+      result.push_back(std::move(unit));
+  return result;
+}
+
+namespace {
+
+llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
+                                       const CandidateUnit &candidate,
+                                       FileHashes *hashes, FileTrace *trace) {
+  ClangUnit unit;
+  unit.file = input.root + "/" + candidate.path;
+  unit.text = candidate.text.str();
+  unit.overlay = input.compile.overlay;
+  unit.directory = candidate.arguments.directory;
+  unit.hashes = hashes;
+  unit.trace = trace;
+  auto comparison =
+      compareTokens(unit, candidate.arguments.cpu, candidate.arguments.cuda,
+                    *candidate.tree, {});
+  if (!comparison)
+    return comparison.takeError();
+  return deviceText(candidate.path, candidate.text, {}, *comparison);
+}
+
+} // namespace
+
+llvm::Error addDeviceTexts(const SplitInput &input,
+                           const std::vector<CandidateUnit> &candidates,
+                           SplitResult &result) {
+  std::set<std::string> known;
+  for (const DeviceText &text : result.deviceTexts)
+    known.insert(text.path);
+  std::vector<std::optional<llvm::Expected<DeviceText>>> found(
+      candidates.size());
+  parallelFor(candidates.size(), input.jobs, [&](std::size_t i, unsigned) {
+    if (known.count(candidates[i].path))
+      return;
+    auto compute = [&](FileHashes *hashes, FileTrace *trace) {
+      return compareUnit(input, candidates[i], hashes, trace);
+    };
+    found[i].emplace(cachedDeviceText(input, candidates[i], compute));
+  });
+  llvm::Error failure = llvm::Error::success();
+  for (auto &text : found) {
+    if (!text)
+      continue;
+    if (*text)
+      result.deviceTexts.push_back(std::move(**text));
+    else
+      failure = llvm::joinErrors(std::move(failure), text->takeError());
+  }
+  llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
+    return a.path < b.path;
+  });
+  return failure;
+}
+
+namespace {
+
+/// Why the parts of a host that depend on the device do so.
+class Reasons {
+public:
+  Reasons(const ScanResult &scan, const Classification &classification,
+          const SplitResult &result)
+      : scan(scan), classification(classification), result(result) {}
+
+  void add(const DeviceText &text) {
+    for (unsigned line : text.blocks)
+      addBlock(text.path, line);
+    for (unsigned line : text.expansions)
+      if (!isWithinRefused(text.path, line))
+        ++expansions[text.path];
+    for (const std::string &header : text.headers)
+      headers.insert(header);
+  }
+
+  SplitCheck check() {
+    for (const std::string &header : headers)
+      if (!hasDeviceBlock(header))
+        unexplained.push_back(header);
+    SplitCheck check{"host-without-device", "", unexplained.empty(), ""};
+    unsigned lines = 0;
+    for (const auto &[path, count] : expansions)
+      lines += count;
+    check.detail = std::to_string(result.deviceTexts.size()) + " units, " +
+                   std::to_string(refused) + " blocks stay refused, " +
+                   std::to_string(kept) + " by their verdict, " +
+                   std::to_string(headers.size()) +
+                   " headers ask for the device, " + std::to_string(lines) +
+                   " lines use their macros";
+    if (!check.passed)
+      check.detail = "no verdict says why these depend on the device: " +
+                     llvm::join(unexplained, ", ");
+    return check;
+  }
+
+private:
+  void addBlock(const std::string &path, unsigned line) {
+    if (isWithinRefused(path, line)) {
+      ++refused;
+      return;
+    }
+    for (std::size_t i = 0; i < scan.blocks.size(); ++i)
+      if (scan.blocks[i].path == path && scan.blocks[i].line == line &&
+          classification.blocks[i].action != Action::Act &&
+          classification.blocks[i].difference == Difference::Differs) {
+        ++kept;
+        return;
+      }
+    unexplained.push_back(path + ":" + std::to_string(line));
+  }
+
+  bool isWithinRefused(const std::string &path, unsigned line) const {
+    return llvm::any_of(result.blocks, [&](const BlockOutcome &block) {
+      return block.path == path && block.outcome == Outcome::Refused &&
+             block.line <= line && line <= block.endLine;
+    });
+  }
+
+  /// `header` is spelled as it was found: in the checkout or installed.
+  bool hasDeviceBlock(llvm::StringRef header) const {
+    for (std::size_t i = 0; i < scan.blocks.size(); ++i)
+      if (classification.blocks[i].difference == Difference::Differs &&
+          sameHeader(header, scan.blocks[i].path))
+        return true;
+    return false;
+  }
+
+  /// The longest common end of both paths holds more than the file's name.
+  static bool sameHeader(llvm::StringRef a, llvm::StringRef b) {
+    std::size_t same = 0, slashes = 0;
+    while (same < std::min(a.size(), b.size()) &&
+           a[a.size() - 1 - same] == b[b.size() - 1 - same])
+      slashes += a[a.size() - 1 - same++] == '/';
+    return slashes >= 2 || same == b.size();
+  }
+
+  const ScanResult &scan;
+  const Classification &classification;
+  const SplitResult &result;
+  unsigned refused = 0, kept = 0;
+  std::map<std::string, unsigned> expansions;
+  std::set<std::string> headers;
+  std::vector<std::string> unexplained;
+};
+
+} // namespace
+
+SplitCheck checkDeviceTexts(const ScanResult &scan,
+                            const Classification &classification,
+                            const SplitResult &result) {
+  Reasons reasons(scan, classification, result);
+  for (const DeviceText &text : result.deviceTexts)
+    reasons.add(text);
+  return reasons.check();
+}
+
+} // namespace decouple

@@ -1,0 +1,95 @@
+#include "Split/Outcomes.h"
+
+#include "Split/Write/WriteUnit.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// What the host has at the lines of `group` after the edits.
+std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
+                      const std::vector<TextEdit> &edits) {
+  std::vector<TextEdit> own;
+  for (const TextEdit &edit : edits)
+    if (edit.range.begin >= group.begin && edit.range.begin < group.end)
+      own.push_back({{edit.range.begin - group.begin,
+                      std::min(edit.range.end, group.end) - group.begin},
+                     edit.text});
+  return applyEdits(unit.text.slice(group.begin, group.end), own);
+}
+
+/// All of a block's outcome but the backend's text.
+BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
+                       const Outline &outline,
+                       const std::vector<TextEdit> &edits) {
+  const ArmFacts &arm = file.facts.arms[outline.arm];
+  const ConditionalGroup &group = file.groupOf(arm);
+  BlockOutcome block;
+  block.path = unit.path;
+  block.line = group.line;
+  block.endLine = group.endLine;
+  block.place = arm.place;
+  block.transform = outline.transform;
+  if (outline.transform != Transform::None)
+    block.outcome = Outcome::Automatic;
+  if (outline.transform == Transform::Hook)
+    block.protocol = outline.protocol;
+  block.name = outline.name;
+  for (const Capture &capture : arm.captures)
+    block.captures.push_back(capture.type.text.empty() ? capture.name
+                                                       : capture.type.text);
+  block.diagnostic = outline.diagnostic;
+  block.reason = outline.reason;
+  block.before = unit.text.slice(group.begin, group.end).str();
+  block.host = hostAfter(unit, group, edits);
+  return block;
+}
+
+/// Nested acted blocks, each with its parent's outcome.
+void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
+  for (std::size_t index : unit.groups) {
+    if (!hasActedParent(unit, index))
+      continue;
+    const ConditionalGroup &group = unit.tree->groups[index];
+    BlockOutcome block;
+    block.path = unit.path;
+    block.line = group.line;
+    block.endLine = group.endLine;
+    block.place = Place::Nested;
+    block.transform = Transform::WithParent;
+    block.outcome = Outcome::Automatic;
+    block.before = unit.text.slice(group.begin, group.end).str();
+    for (const BlockOutcome &parent : blocks)
+      if (parent.line < block.line && block.endLine < parent.endLine &&
+          parent.outcome == Outcome::Refused) {
+        block.transform = Transform::None;
+        block.outcome = Outcome::Refused;
+        block.diagnostic = parent.diagnostic;
+        block.reason = "the block around it stays: " + parent.reason;
+      }
+    blocks.push_back(std::move(block));
+  }
+  llvm::sort(blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
+    return a.line < b.line;
+  });
+}
+
+} // namespace
+
+llvm::Expected<std::vector<BlockOutcome>>
+outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,
+           const Decisions &decisions, const std::vector<TextEdit> &edits) {
+  std::vector<BlockOutcome> blocks;
+  for (const Outline &outline : decisions.outlines) {
+    blocks.push_back(outcomeOf(file, unit, outline, edits));
+    if (llvm::Error error = backendTextOf(file, outline, decisions.names,
+                                          input.rules, input.style)
+                                .moveInto(blocks.back().backend))
+      return error;
+  }
+  addNested(unit, blocks);
+  return blocks;
+}
+
+} // namespace decouple

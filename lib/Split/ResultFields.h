@@ -1,0 +1,48 @@
+//===- ResultFields.h - what the cache keeps of a unit --------------------===//
+//
+// SplitUnit and its parts => their fields     (part of split: its cache)
+//
+// Compiler/ResultJson.h makes JSON of them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/ResultJson.h"
+#include "Split/SplitUnit.h"
+
+namespace decouple {
+
+inline auto fieldsOf(SplitCheck &value) {
+  auto &[name, path, passed, detail] = value;
+  return std::tie(name, path, passed, detail);
+}
+inline auto fieldsOf(DeviceText &value) {
+  auto &[path, blocks, expansions, headers] = value;
+  return std::tie(path, blocks, expansions, headers);
+}
+inline auto fieldsOf(BlockOutcome &value) {
+  auto &[path, line, endLine, place, outcome, transform, protocol, name,
+         captures, diagnostic, reason, rule, removableWhen, before, host,
+         backend] = value;
+  return std::tie(path, line, endLine, place, outcome, transform, protocol,
+                  name, captures, diagnostic, reason, rule, removableWhen,
+                  before, host, backend);
+}
+inline auto fieldsOf(HookNames &value) {
+  auto &[type, getter, space, header, include, source, bindings] = value;
+  return std::tie(type, getter, space, header, include, source, bindings);
+}
+inline auto fieldsOf(UnitTexts &value) {
+  auto &[edits, host, header, backend, bindings] = value;
+  return std::tie(edits, host, header, backend, bindings);
+}
+inline auto fieldsOf(UnitChecks &value) {
+  auto &[checks, deviceText] = value;
+  return std::tie(checks, deviceText);
+}
+inline auto fieldsOf(SplitUnit &value) {
+  auto &[names, texts, checked, blocks, diagnostics] = value;
+  return std::tie(names, texts, checked, blocks, diagnostics);
+}
+
+} // namespace decouple

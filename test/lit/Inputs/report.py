@@ -1,0 +1,60 @@
+"""Parts of a report or of a plan, one a line, for tests to compare.
+
+report.py PART [FILE [ARGUMENT]]: FILE is report.json, or what --json printed; without it
+standard input is read.
+"""
+
+import json
+import sys
+
+
+def planned(report: dict) -> list:
+    """The files that a plan would write."""
+    return [file["destination"] for file in report["files"]]
+
+
+def overview(report: dict) -> list:
+    return [(report["release"], report["totals"]["files"]["count"], report["options"])]
+
+
+def passed(report: dict) -> list:
+    """The names of the checks that passed, on one line."""
+    return [[check["name"] for check in report["checks"] if check["passed"]]]
+
+
+def checks(found: list) -> list:
+    """What `verify --json` has checked, and whether it passed."""
+    return [(check["name"], check["passed"]) for check in found]
+
+
+def patch_checks(report: dict) -> list:
+    return [(check["name"], check["passed"], check["detail"]) for check in report["checks"]
+            if "patches" in check["name"] or "generic" in check["name"]]
+
+
+def splits(report: dict) -> list:
+    """The outcomes' counts, then each block's."""
+    return [(report["totals"]["output"]["splits"],)] + [
+        (split["line"], split["outcome"], split["transform"], split["diagnostic"], split["rule"])
+        for split in report["splits"]]
+
+
+def sites(report: dict, path: str) -> list:
+    """The named code of one file."""
+    return [(site["line"], site["verdict"], site["rule"], site["reason"], site["change"])
+            for site in report["named_code"]["sites"] if site["path"] == path]
+
+
+PARTS = {part.__name__.replace("_", "-"): part
+         for part in (planned, overview, passed, checks, patch_checks, splits, sites)}
+
+
+def main(part: str, file: str = "-", *arguments: str) -> None:
+    with sys.stdin if file == "-" else open(file) as text:
+        report = json.load(text)
+    for line in PARTS[part](report, *arguments):
+        print(*line) if isinstance(line, (list, tuple)) else print(line)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

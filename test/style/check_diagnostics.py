@@ -1,0 +1,45 @@
+"""Diagnostics.def, the code that gives its rows, and docs/Splitting.md go together.
+
+check_diagnostics.py [ROOT]: each number in the code has a row, each row is given by
+code, and the document's table has the same numbers. (That it has the same words is
+test/lit/explain.test.)
+"""
+
+import pathlib
+import re
+import sys
+
+import sources
+
+TABLE = pathlib.Path("lib/Support/Diagnostics.def")
+DOCUMENT = "docs/Splitting.md"
+ROW = re.compile(r'^DIAGNOSTIC\(\s*(\w+),\s*"([\w-]+)"', re.MULTILINE)
+NUMBER = re.compile(r"\bTD\d{4}\b")
+
+
+def problems(root: pathlib.Path) -> list[str]:
+    rows = dict(ROW.findall((root / TABLE).read_text()))
+    names = set(rows.values())
+    code = {path: _without_comments((root / path).read_text())
+            for path in sources.sources(root) if path != TABLE}
+    found = [f"{path}: {number} has no row in {TABLE}"
+             for path, text in code.items()
+             for number in sorted(set(NUMBER.findall(text)) - names)]
+    whole = "\n".join(code.values())
+    found += [f"{TABLE}: no code gives {name}" for identifier, name in rows.items()
+              if f"DiagnosticId::{identifier}" not in whole and f'"{name}"' not in whole]
+    documented = set(re.findall(r"(?m)^\| (TD\d{4}) \|", (root / DOCUMENT).read_text()))
+    numbers = {name for name in names if NUMBER.fullmatch(name)}
+    found += [f"{DOCUMENT}: {number} is missing in the table; `torch-decouple explain` "
+              "prints it" for number in sorted(numbers - documented)]
+    found += [f"{DOCUMENT}: {number} has no row in {TABLE}"
+              for number in sorted(documented - numbers)]
+    return found
+
+
+def _without_comments(text: str) -> str:
+    return re.sub(r"(?m)^\s*//.*$|\s//.*$", "", text)
+
+
+if __name__ == "__main__":
+    sources.report(problems(sources.root_of(sys.argv[1:])))

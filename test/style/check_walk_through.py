@@ -1,0 +1,58 @@
+"""The walk-through of docs/Architecture.md names what is there, in one direction.
+
+check_walk_through.py [ROOT]. Its steps are the rows of the table under "From bytes to
+patch": `| step | file | function |`, paths below lib/. Each file must exist and say the
+function's name; at most 12 files, none of them twice, and no room is entered again
+once it has been left.
+"""
+
+import itertools
+import pathlib
+import re
+import sys
+from typing import NamedTuple
+
+import sources
+
+DOCUMENT = "docs/Architecture.md"
+SECTION = re.compile(r"^## From bytes to patch$(.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
+ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
+MOST_FILES = 12
+
+
+class Step(NamedTuple):
+    file: str
+    function: str
+
+
+def steps(text: str) -> list[Step]:
+    section = SECTION.search(text)
+    return [Step(*row) for row in ROW.findall(section.group(1))] if section else []
+
+
+def problems(root: pathlib.Path) -> list[str]:
+    walk = steps((root / DOCUMENT).read_text())
+    if not walk:
+        return [f"{DOCUMENT}: there is no walk-through"]
+    found = []
+    for step in walk:
+        path = root / "lib" / step.file
+        if not path.exists():
+            found.append(f"{DOCUMENT}: there is no lib/{step.file}")
+        elif not re.search(rf"\b{re.escape(step.function)}\(", path.read_text()):
+            found.append(f"{DOCUMENT}: lib/{step.file} has no {step.function}")
+    files = [file for file, _ in itertools.groupby(step.file for step in walk)]
+    rooms = [room for room, _ in itertools.groupby(str(pathlib.Path(f).parent) for f in files)]
+    if len(files) > MOST_FILES:
+        found.append(f"{DOCUMENT}: the walk-through names {len(files)} files, "
+                     f"{MOST_FILES} are the most")
+    return found + _twice("file", files) + _twice("room", rooms)
+
+
+def _twice(what: str, names: list[str]) -> list[str]:
+    return [f"{DOCUMENT}: the walk-through goes back to the {what} {name}"
+            for at, name in enumerate(names) if name in names[:at]]
+
+
+if __name__ == "__main__":
+    sources.report(problems(sources.root_of(sys.argv[1:])))

@@ -1,0 +1,215 @@
+"""The style checks on small trees: each can fail, and says where."""
+
+import pathlib
+import tempfile
+import textwrap
+import unittest
+
+import check_arrows
+import check_diagnostics
+import check_duplicates
+import check_sizes
+import check_walk_through
+
+
+class Tree(unittest.TestCase):
+    """A made-up repository."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.root = pathlib.Path(directory.name)
+        self.write("tools/main.cpp", "int main() { return 0; }\n")
+
+    def write(self, path: str, text: str) -> None:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(textwrap.dedent(text))
+
+
+class Arrows(Tree):
+    def setUp(self):
+        super().setUp()
+        self.write("lib/Low/Low.h", "#pragma once\n")
+        self.write("lib/High/Room/High.cpp", '// high\n#include "Low/Low.h"\n')
+
+    def document(self, *lines: str) -> None:
+        self.write("docs/Architecture.md", "\n".join(["text", "```arrows", *lines, "```", ""]))
+
+    def found(self) -> list[str]:
+        return check_arrows.problems(self.root)
+
+    def test_a_true_list_passes(self):
+        self.document("Low:", "High/Room: Low", "tools:")
+        self.assertEqual(self.found(), [])
+
+    def test_an_undocumented_arrow_is_named_with_its_include(self):
+        self.document("Low:", "High/Room:", "tools:")
+        self.assertEqual(self.found(), ["lib/High/Room/High.cpp:2: High/Room includes Low, "
+                                        "which docs/Architecture.md does not say"])
+
+    def test_an_arrow_that_is_no_more_fails(self):
+        self.document("Low:", "High/Room: Low", "tools: Low")
+        self.assertEqual(self.found(),
+                         ["docs/Architecture.md: tools does not include Low any more"])
+
+    def test_rooms_are_all_listed_and_all_there(self):
+        self.document("Low:", "Attic:", "High/Room: Low")
+        self.assertEqual(self.found(), ["docs/Architecture.md: the room tools is not listed",
+                                        "docs/Architecture.md: there is no room Attic"])
+
+    def test_a_circle_fails_with_each_of_its_includes(self):
+        self.write("lib/Low/Back.h", '#include "Room/High.h"\n')
+        self.write("lib/Low/Back.cpp", '#include "High/Room/High.h"\n')
+        self.write("lib/High/Room/High.h", "#pragma once\n")
+        self.document("Low: High/Room", "High/Room: Low", "tools:")
+        self.assertIn("a circle of High/Room, Low: High/Room includes Low at "
+                      "lib/High/Room/High.cpp:2; Low includes High/Room at lib/Low/Back.cpp:1",
+                      self.found())
+
+    def test_the_list_is_in_the_order_of_the_pipeline(self):
+        self.document("High/Room: Low", "Low:", "tools:")
+        self.assertEqual(self.found(), ["docs/Architecture.md: Low is listed after High/Room, "
+                                        "which includes it"])
+
+    def test_write_makes_the_list_true(self):
+        self.document("tools: Attic", "High/Room:")
+        check_arrows.write(self.root)
+        self.assertEqual(self.found(), [])
+        self.assertEqual((self.root / "docs/Architecture.md").read_text(),
+                         "text\n```arrows\ntools:\nLow:\nHigh/Room: Low\n```\n")
+
+
+class Sizes(Tree):
+    def test_small_things_pass(self):
+        self.assertEqual(check_sizes.problems(self.root), [])
+
+    def test_a_folder_of_31_files_fails(self):
+        for i in range(31):
+            self.write(f"lib/Room/File{i}.h", "")
+        self.assertEqual(check_sizes.problems(self.root),
+                         ["lib/Room: 31 files, 30 are the most; make rooms of it"])
+
+    def test_a_function_of_51_lines_fails(self):
+        # The head, 49 statements and the brace; beside nine that are short.
+        self.write("lib/A/Long.cpp", "int f(int n) {\n" + "  ++n;\n" * 49 + "}\n")
+        for i in range(19):
+            self.write(f"lib/A/Short{i}.cpp", f"int g{i}() {{ return 0; }}\n")
+        self.assertEqual(check_sizes.problems(self.root),
+                         ["lib/A/Long.cpp:1: f has 51 lines, 50 are the most"])
+
+    def test_too_many_of_23_lines_fail(self):
+        self.write("lib/A/Long.cpp", "int f(int n) {\n" + "  ++n;\n" * 21 + "}\n")
+        self.assertEqual(check_sizes.problems(self.root)[1:],
+                         ["  lib/A/Long.cpp:1: f, 23", "  tools/main.cpp:1: main, 1"])
+
+    def test_a_file_of_300_lines_fails(self):
+        self.write("lib/A/A.h", "//\n" * 300)
+        self.assertEqual(check_sizes.problems(self.root),
+                         ["lib/A/A.h: 300 lines, 299 are the most"])
+
+
+class Duplicates(Tree):
+    def twins(self, count: int) -> None:
+        lines = [f"call({i});" for i in range(count)]
+        self.write("lib/A/A.cpp", "first();\n" + "\n".join(lines) + "\nlast();\n")
+        # Other indentation, comments and blank lines make no difference.
+        self.write("lib/B/B.cpp", "\n// and again\n\n  " + "\n  // so\n\n  ".join(lines) + "\n")
+
+    def test_twelve_lines_are_allowed(self):
+        self.twins(12)
+        self.assertEqual(check_duplicates.problems(self.root), [])
+
+    def test_thirteen_fail_once_with_both_places(self):
+        self.twins(13)
+        self.assertEqual(check_duplicates.problems(self.root),
+                         ["lib/A/A.cpp:2: 13 lines are those of lib/B/B.cpp:4, 12 are the most"])
+
+    def test_a_longer_run_is_one_finding(self):
+        self.twins(20)
+        self.assertEqual(len(check_duplicates.problems(self.root)), 1)
+
+    def test_includes_do_not_count(self):
+        for name in "AB":
+            self.write(f"lib/{name}/{name}.cpp",
+                       "".join(f"#include <a{i}>\n" for i in range(20)))
+        self.assertEqual(check_duplicates.problems(self.root), [])
+
+
+class Diagnostics(Tree):
+    def setUp(self):
+        super().setUp()
+        self.table("TD2001", "TD2002")
+        self.write("lib/A/A.cpp", 'refuse(DiagnosticId::TD2001); note("TD2002");\n')
+        self.document("TD2001", "TD2002")
+
+    def table(self, *numbers: str) -> None:
+        self.write("lib/Support/Diagnostics.def", "".join(
+            f'DIAGNOSTIC({n}, "{n}", Warning,\n  "S.", "A.")\n' for n in numbers))
+
+    def document(self, *numbers: str) -> None:
+        self.write("docs/Splitting.md", "".join(f"| {n} | warning |\n" for n in numbers))
+
+    def found(self) -> list[str]:
+        return check_diagnostics.problems(self.root)
+
+    def test_all_together_pass(self):
+        self.assertEqual(self.found(), [])
+
+    def test_a_number_without_a_row(self):
+        self.write("lib/B/B.cpp", 'note("TD2009"); // not TD2010\n')
+        self.assertEqual(self.found(),
+                         ["lib/B/B.cpp: TD2009 has no row in lib/Support/Diagnostics.def"])
+
+    def test_a_row_that_nothing_gives(self):
+        self.table("TD2001", "TD2002", "TD2003")
+        self.document("TD2001", "TD2002", "TD2003")
+        self.assertEqual(self.found(), ["lib/Support/Diagnostics.def: no code gives TD2003"])
+
+    def test_a_row_that_is_not_documented(self):
+        self.document("TD2001")
+        self.assertEqual(len(self.found()), 1)
+        self.assertIn("TD2002 is missing", self.found()[0])
+
+    def test_a_documented_number_that_is_not_there(self):
+        self.document("TD2001", "TD2002", "TD2004")
+        self.assertEqual(self.found(), ["docs/Splitting.md: TD2004 has no row in "
+                                        "lib/Support/Diagnostics.def"])
+
+
+class WalkThrough(Tree):
+    def setUp(self):
+        super().setUp()
+        for name in "ABC":
+            self.write(f"lib/{name}/{name}.cpp", f"int do{name}(int n) {{ return n; }}\n")
+
+    def walk(self, *rows: tuple[str, str]) -> list[str]:
+        table = "".join(f"| a step | `{file}` | `{function}` |\n" for file, function in rows)
+        self.write("docs/Architecture.md", f"# A\n\n## From bytes to patch\n\n{table}\n## B\n")
+        return check_walk_through.problems(self.root)
+
+    def test_one_direction_passes(self):
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB")), [])
+
+    def test_a_missing_file_and_a_missing_function(self):
+        self.assertEqual(self.walk(("A/X.cpp", "doA"), ("B/B.cpp", "doX")),
+                         ["docs/Architecture.md: there is no lib/A/X.cpp",
+                          "docs/Architecture.md: lib/B/B.cpp has no doX"])
+
+    def test_going_back(self):
+        self.write("lib/A/A2.cpp", "int doA2() { return 0; }\n")
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("A/A2.cpp", "doA2")),
+                         ["docs/Architecture.md: the walk-through goes back to the room A"])
+
+    def test_too_many_files(self):
+        for i in range(13):
+            self.write(f"lib/A/A{i}.cpp", "int doA() { return 0; }\n")
+        self.assertEqual(self.walk(*((f"A/A{i}.cpp", "doA") for i in range(13))),
+                         ["docs/Architecture.md: the walk-through names 13 files, 12 are the most"])
+
+    def test_no_walk_through(self):
+        self.assertEqual(self.walk(), ["docs/Architecture.md: there is no walk-through"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,52 @@
+#include "Commands.h"
+#include "Support/DiagnosticTable.h"
+#include "Terminal.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace decouple;
+
+/// One row for a person who met the diagnostic in an output.
+static std::string explained(const DiagnosticInfo &row) {
+  return (row.name + " (" + nameOf(row.severity) + ")\n\n" + row.sentence +
+          "\n\nWhat to do: " + row.advice + "\n")
+      .str();
+}
+
+/// All rows as Markdown; docs/Splitting.md holds those with numbers.
+static std::string tableOfAll() {
+  std::string text = "| number | severity | meaning | what to do |\n"
+                     "|---|---|---|---|\n";
+  for (const DiagnosticInfo &row : diagnosticTable())
+    text += ("| " + row.name + " | " + nameOf(row.severity) + " | " +
+             row.sentence + " | " + row.advice + " |\n")
+                .str();
+  return text;
+}
+
+static llvm::Expected<ExitCode> explainDiagnostic(const std::string &name) {
+  if (name.empty()) {
+    if (auto error = printResult(tableOfAll()))
+      return error;
+    return ExitDone;
+  }
+  std::optional<DiagnosticId> id = diagnosticNamed(name);
+  if (!id)
+    return usageError("no diagnostic is called '" + name + "'; did you mean " +
+                      likelyDiagnostic(name) +
+                      "? `torch-decouple explain` lists them all");
+  if (auto error = printResult(explained(infoOf(*id))))
+    return error;
+  return ExitDone;
+}
+
+Command decouple::addExplainCommand(CLI::App &app) {
+  auto name = std::make_shared<std::string>();
+  CLI::App *command = app.add_subcommand(
+      "explain", "Say what a diagnostic means and what to do about it");
+  command
+      ->add_option("diagnostic", *name,
+                   "the number or words in brackets at its end; without it all "
+                   "are listed")
+      ->option_text("TDnnnn");
+  return {command, [name] { return explainDiagnostic(*name); }};
+}
