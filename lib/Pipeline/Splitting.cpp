@@ -27,7 +27,7 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit};
+  CompilePlaces places{root, options.host, options.toolkit, options.clang};
   CompileSetup setup;
   if (!options.host.empty()) {
     auto installed = compileSetup(rules, places);

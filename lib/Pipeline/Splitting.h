@@ -17,6 +17,7 @@ struct SplitOptions {
   std::string host; ///< root of a file system with the CPU-only PyTorch
   std::string compileCommands; ///< a build's compile_commands.json
   std::string toolkit;         ///< CUDA toolkit
+  std::string clang;           ///< with Clang's own headers in include/
   std::string cache;           ///< directory of earlier results; empty: none
   /// Another text for every build of the tool; asked when there is a cache.
   std::function<std::string()> identity = [] { return std::string(); };

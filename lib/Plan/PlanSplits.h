@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Plan/Model/Planned.h"
+#include "Rules/Layout.h"
 
 namespace decouple {
 

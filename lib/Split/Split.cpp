@@ -21,7 +21,7 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
   patch.change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
   patch.change.title = "Take the device's part out of " + unit.path;
   patch.rule = input.rules.info.id;
-  patch.info.reason = input.rules.info.reason;
+  patch.reason = input.rules.info.reason;
   patch.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)

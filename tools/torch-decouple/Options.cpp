@@ -42,6 +42,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
 }
 
 void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
+  options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
   options.toolkit = home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,

@@ -43,6 +43,7 @@ struct SmallCheckout {
     options.tree.rules = directory / "pack";
     options.plan.skeleton = inputs + "/skeleton";
     options.split.toolkit = "/nowhere";
+    options.split.clang = DECOUPLE_CLANG;
   }
   void giveHost() {
     options.split.host = std::string(DECOUPLE_INPUTS) + "/host";
