@@ -90,7 +90,7 @@ static std::string acted(const ReportInput &input, const Block &block,
   if (!cuda.empty())
     out += quoted("In a CUDA host", cuda);
   if (input.plan)
-    for (const PlannedSplit &split : input.plan->splits)
+    for (const BlockOutcome &split : input.plan->splits)
       if (split.path == block.path && split.line == block.line)
         return out + explainSplit(split);
   return out + "  Judged by its text alone; give --host to see how it is "

@@ -177,7 +177,7 @@ private:
 
   bool isWithinRefused(const std::string &path, unsigned line) const {
     return llvm::any_of(result.blocks, [&](const BlockOutcome &block) {
-      return block.path == path && block.transform == "none" &&
+      return block.path == path && block.outcome == Outcome::Refused &&
              block.line <= line && line <= block.endLine;
     });
   }

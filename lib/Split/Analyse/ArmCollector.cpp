@@ -15,28 +15,6 @@ using namespace clang;
 
 namespace decouple {
 
-const char *nameOf(Place place) {
-  switch (place) {
-  case Place::Includes:
-    return "includes";
-  case Place::Declarations:
-    return "declarations";
-  case Place::Statements:
-    return "statements";
-  case Place::ElseIf:
-    return "else-if arm";
-  case Place::SwitchArm:
-    return "switch arm";
-  case Place::Initializer:
-    return "initializer";
-  case Place::Expression:
-    return "expression";
-  case Place::Empty:
-    return "empty";
-  }
-  return "";
-}
-
 namespace {
 
 /// The function, or lambda, around the arm.

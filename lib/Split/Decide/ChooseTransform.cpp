@@ -91,6 +91,8 @@ private:
     case Place::Expression:
       return refuse(result, DiagnosticId::TD2004,
                     "the arm is not made of whole statements");
+    case Place::Nested: // it leaves with the block around it
+      break;
     }
   }
 
