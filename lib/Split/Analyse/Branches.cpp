@@ -151,7 +151,8 @@ void describeSwitchArm(const AstText &text, llvm::StringRef source,
   Flow flow = flowOf(nodes.statements, text.context);
   facts.alwaysReturns = flow.leaves();
   // The statement of a last label stands behind the arm.
-  if (flow.offTheEnd || tokensOf(arm.body.in(source)).back().text == ":")
+  TokenList tokens = tokensOf(arm.body.in(source));
+  if (flow.offTheEnd || tokens.is(tokens.size() - 1, ":"))
     facts.note(Oddity::FallsThrough);
   if (isEnteredFromAbove(text, all, nodes.statements.front()))
     facts.note(Oddity::EnteredFromAbove);
