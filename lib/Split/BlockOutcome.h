@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/Place.h"
+#include "Split/Analyse/Facts/Place.h"
 #include "Split/Decide/Transform.h"
 #include <optional>
 #include <string>

@@ -71,7 +71,7 @@ NEIGHBOURS = [
     part("helper", file="static int twice(int by) { return 2 * by; }", arm="out.put(twice(n));"),
     part("helper-also-in-host", file="static int thrice(int by) { return 3 * by; }", arm="out.put(thrice(n));", after="out.put(thrice(n + 1));"),
     part("helper-chain", file=["static int inner(int by) { return by + 1; }", "static int outer(int by) { return inner(by) * 2; }"], arm="out.put(outer(n));"),
-    part("helper-with-state", file="static int count() { static int seen = 0; return ++seen; }", arm="out.put(count());", after="out.put(count());"),
+    part("helper-with-state", file="static int entries() { static int seen = 0; return ++seen; }", arm="out.put(entries());", after="out.put(entries());"),
     part("helper-with-file-state", file=["static int level = 3;", "static int climb() { return ++level; }"], arm="out.put(climb());", after="out.put(climb());"),
     part("runtime-constant", file="static const int start = seedOf();", arm="out.put(start);"),
     part("constant", file="static const int limit = 12;", arm="out.put(limit + n);", after="out.put(limit);"),

@@ -1,6 +1,8 @@
 #include "Split/Decide/ChooseTransform.h"
 
 #include "Split/Decide/Bindings.h"
+#include "Split/Decide/Macros.h"
+#include "Split/Decide/Protocols.h"
 #include "Split/Decide/Refusals.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +39,9 @@ private:
     else if (std::string macro = deviceMacroOfKept(); !macro.empty())
       refuse(result, DiagnosticId::TD2013,
              "the arm that stays is guarded by `" + macro + "`, too");
+    else if (std::string macro = macroAskedForLater(file, arm); !macro.empty())
+      refuse(result, DiagnosticId::TD2027,
+             "defines `" + macro + "`, which text that stays asks for");
     return !result.diagnostic.empty();
   }
 
@@ -77,6 +82,10 @@ private:
   void choose() {
     switch (arm.place) {
     case Place::Empty:
+      if (!keepsNothing(file, arm))
+        return refuse(result, DiagnosticId::TD2004,
+                      "has no statements where the host has some");
+      [[fallthrough]];
     case Place::Includes:
       result.transform = Transform::DropIncludes;
       return;
@@ -142,6 +151,11 @@ private:
       return refuse(result, DiagnosticId::TD2009,
                     "declares more than one variable that text after the "
                     "block uses");
+    if (!keepsPlainValue(file, arm))
+      return refuse(result, DiagnosticId::TD2028,
+                    "the host's `" + arm.escaping[0].name +
+                        "` is made otherwise than from a plain value of the "
+                        "same type");
     chooseHook();
     result.protocol = Protocol::Default;
     needType(arm.escaping[0].type, "of `" + arm.escaping[0].name + "`");
@@ -158,6 +172,8 @@ private:
     else
       result.protocol = arm.alwaysReturns ? Protocol::Value : Protocol::Maybe;
     result.returnsVoid = isVoid && arm.alwaysReturns && !arm.returns.empty();
+    if (result.protocol == Protocol::Maybe && mayReadAsNoAnswer(file, arm))
+      return refuseNoAnswer();
     if (!arm.returns.empty() && !isVoid)
       needType(arm.result, "that the function returns");
     needCaptures();
@@ -172,10 +188,17 @@ private:
                       std::string("a ") + nameOf(arm.place) +
                           " that returns on some paths only");
       result.protocol = Protocol::Maybe;
+      if (mayReadAsNoAnswer(file, arm))
+        return refuseNoAnswer();
     }
     if (arm.place == Place::SwitchArm)
       needType(arm.switchType, "of the switch's condition");
     needCaptures();
+  }
+
+  void refuseNoAnswer() {
+    refuse(result, DiagnosticId::TD2029,
+           "returns what a hook's std::optional takes for no answer");
   }
 
   void needType(const TypeText &type, const llvm::Twine &what) {

@@ -47,6 +47,10 @@ constexpr Row Rows[] = {
     {Oddity::Coroutine, DiagnosticId::TD2006, "is part of a coroutine"},
     {Oddity::UsesThis, DiagnosticId::TD2011,
      "uses `this` other than for its fields"},
+    {Oddity::AsksForIdentity, DiagnosticId::TD2025,
+     "asks for the address of `$`, of which the backend has a copy"},
+    {Oddity::FunctionName, DiagnosticId::TD2026,
+     "names the function it stands in"},
     {Oddity::SameName, DiagnosticId::TD2012,
      "two variables of the host named `$` are used"},
 };

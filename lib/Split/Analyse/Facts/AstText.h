@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Rules/SplitRules.h"
-#include "Split/Analyse/UnitFacts.h"
+#include "Split/Analyse/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTTypeTraits.h"
 #include "clang/Basic/SourceManager.h"

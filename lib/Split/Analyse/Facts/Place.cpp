@@ -1,4 +1,4 @@
-#include "Split/Analyse/Place.h"
+#include "Split/Analyse/Facts/Place.h"
 
 #include "Support/EnumWords.h"
 

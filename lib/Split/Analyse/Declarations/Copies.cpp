@@ -1,4 +1,4 @@
-#include "Split/Analyse/Copies.h"
+#include "Split/Analyse/Declarations/Copies.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/AstText.h"
+#include "Split/Analyse/Facts/AstText.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace decouple {

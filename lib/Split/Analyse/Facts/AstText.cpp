@@ -1,4 +1,4 @@
-#include "Split/Analyse/AstText.h"
+#include "Split/Analyse/Facts/AstText.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ParentMapContext.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/Place.h"
+#include "Split/Analyse/Facts/Place.h"
 #include "Split/Compiler/PreprocessorFacts.h"
 #include "Support/Diagnostic.h"
 #include <optional>
@@ -91,7 +91,9 @@ enum class Oddity {
   LeavesLoop,  ///< `detail` is the keyword
   Coroutine,
   UsesThis,
-  SameName ///< two variables named `detail`
+  AsksForIdentity, ///< of `detail`, which would be copied
+  FunctionName,    ///< `__func__` and its like
+  SameName         ///< two variables named `detail`
 };
 
 struct Finding {

@@ -1,6 +1,6 @@
-#include "Split/Analyse/FileDeclarations.h"
+#include "Split/Analyse/Declarations/FileDeclarations.h"
 
-#include "Split/Analyse/Copies.h"
+#include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"

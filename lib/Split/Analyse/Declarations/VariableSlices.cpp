@@ -1,6 +1,6 @@
-#include "Split/Analyse/VariableSlices.h"
+#include "Split/Analyse/Declarations/VariableSlices.h"
 
-#include "Split/Analyse/FileDeclarations.h"
+#include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
