@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Kinds.h"
 #include "Rules/Vocabulary.h"
 #include <cstdint>
 #include <map>
@@ -27,6 +28,7 @@ std::string counted(std::uint64_t number, const std::string &noun);
 struct RuleEntry {
   std::string kind; ///< "file", "block", "build-block", "python", ...
   const RuleInfo *info = nullptr;
+  Counted counted = Counted::Nowhere;
   bool isDefault = false; ///< a file rule that decides when nothing else does
 };
 
