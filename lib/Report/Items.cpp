@@ -183,9 +183,9 @@ json decouple::pythonSitesJson(const ItemSource &source) {
         record(source, site.path, source.input.classification.pythonSites[i]);
     item["line"] = site.line;
     item["name"] = site.name;
-    item["kind"] = site.kind;
-    item["when"] = site.when;
-    item["form"] = site.form;
+    item["kind"] = nameOf(site.kind);
+    item["when"] = nameOf(site.when);
+    item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
     list.push_back(std::move(item));
   }
@@ -207,7 +207,7 @@ static json inventoryJson(const ItemSource &source) {
     auto rule = source.rules.find(decision.rule);
     bool byName = rule != source.rules.end() &&
                   llvm::StringRef(rule->second.kind).starts_with("named-code");
-    if (byName || decision.action == Action::None)
+    if (byName || decision.action == Action::Unclassified)
       ++counts[decision.verdict];
   }
   return counts;

@@ -16,6 +16,7 @@
 #include "Rules/NameRules.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
+#include "Support/Truth.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -25,11 +26,11 @@ namespace decouple {
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
-  Keep,       ///< stays where it is, the backend does not get it
-  Move,       ///< leaves the host; byte-identical in the backend
-  Supplement, ///< stays in the host and is copied for a standalone build
-  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
-  None        ///< unclassified
+  Keep,        ///< stays where it is, the backend does not get it
+  Move,        ///< leaves the host; byte-identical in the backend
+  Supplement,  ///< stays in the host and is copied for a standalone build
+  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
+  Unclassified ///< no rule decides
 };
 
 struct Verdict {
@@ -203,9 +204,6 @@ struct BuildReading {
   std::vector<std::string> mentions; ///< lower case; a condition that has one
                                      ///< of these, in any case, is CUDA's
 };
-
-/// Three-valued macro or CMake variable.
-enum class Truth { False, True, Unknown };
 
 /// A set of macro (or CMake variable) values; what is not named is `others`.
 /// Configurations of one name are layers: those that fit a unit's target and

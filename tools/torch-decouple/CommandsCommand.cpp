@@ -1,6 +1,8 @@
 #include "Classify/Conditions/Configurations.h"
 #include "Commands.h"
-#include "Split.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Scan/Remarks.h"
 #include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -54,7 +56,8 @@ static llvm::Expected<ExitCode> printCommands(const Options &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  auto input = splitInput(*found, options.tree, options.split);
+  printDiagnostics(remarks(found->scan));
+  auto input = splitInput(*found, options.tree.jobs, options.split);
   if (!input)
     return input.takeError();
   auto candidates = candidateUnits(found->scan, found->classification,

@@ -1,9 +1,9 @@
 #include "Commands.h"
-#include "Report/Words.h"
 #include "Resources.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
+#include "Support/Words.h"
 #include "Terminal.h"
 
 using namespace decouple;

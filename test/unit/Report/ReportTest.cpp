@@ -49,7 +49,7 @@ TEST(Report, CountsFilesByAction) {
                   {"move", 1},
                   {"supplement", 1},
                   {"act", 0},
-                  {"none", 1}}));
+                  {"unclassified", 1}}));
 }
 
 TEST(Report, GivesAMovedFileItsDestinationAndAllRules) {
@@ -142,12 +142,6 @@ TEST(Report, HasNoRulesForPatchesWithoutAPlan) {
   EXPECT_FALSE(reportJson(sample.withoutPlan())["rules"].contains("by-hand"));
 }
 
-TEST(Report, MentionsARemarkOnceThoughWalkAndScanHaveIt) {
-  Sample sample;
-  sample.scan.tree.diagnostics = sample.scan.diagnostics;
-  EXPECT_EQ(sample.report()["diagnostics"].size(), 1u);
-}
-
 TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
   Sample sample;
   NamedSite inMoved = sample.scan.namedCode[0];
@@ -182,7 +176,7 @@ TEST(Report, ASiteSaysWhyAndWhatWouldMakeItGeneric) {
 
 TEST(Report, PatchesOfAGroupAreCountedApart) {
   Sample sample;
-  PlannedPatch patch;
+  HostPatch patch;
   patch.group = "generic";
   sample.plan.patches.push_back(patch);
   json report = sample.report();
