@@ -2,6 +2,7 @@
 #include "Report/Items.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -16,16 +17,33 @@ static json verdictsJson(const RulePack &rules) {
   return verdicts;
 }
 
+/// How many patches a rule makes, or for how many blocks it answers.
+static unsigned hitsIn(const Plan &plan, const std::string &id) {
+  auto hits = llvm::count_if(
+      plan.patches, [&](const auto &patch) { return patch.rule == id; });
+  if (hits == 0)
+    hits = llvm::count_if(plan.splits,
+                          [&](const auto &split) { return split.rule == id; });
+  return static_cast<unsigned>(hits);
+}
+
+/// Rules for patches are of no use without a plan.
 static json rulesJson(const std::map<std::string, RuleEntry> &index,
-                      const Classification &classification) {
+                      const ReportInput &input) {
   json rules = json::object();
   for (const auto &[id, entry] : index) {
-    auto hits = classification.ruleHits.find(id);
-    rules[id] = {
-        {"kind", entry.kind},
-        {"reason", entry.info->reason},
-        {"origin", entry.info->origin},
-        {"hits", hits == classification.ruleHits.end() ? 0 : hits->second}};
+    bool planned = entry.counted == Counted::InPlan;
+    if (planned && !input.plan)
+      continue;
+    auto hits = input.classification.ruleHits.find(id);
+    unsigned count = planned ? hitsIn(*input.plan, id)
+                     : hits == input.classification.ruleHits.end()
+                         ? 0
+                         : hits->second;
+    rules[id] = {{"kind", entry.kind},
+                 {"reason", entry.info->reason},
+                 {"origin", entry.info->origin},
+                 {"hits", count}};
   }
   return rules;
 }
@@ -82,7 +100,7 @@ json decouple::reportJson(const ReportInput &input) {
       {"schema", ReportSchema},
       {"release", input.scan.tree.release},
       {"verdicts", verdictsJson(input.rules)},
-      {"rules", rulesJson(index, input.classification)},
+      {"rules", rulesJson(index, input)},
       {"totals", totalsJson(input)},
       {"files", filesJson(source)},
       {"kept_files", keptFilesJson(source)},

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Kinds.h"
 #include "Rules/Vocabulary.h"
 #include "Support/Words.h"
 #include <map>
@@ -21,6 +22,7 @@ const char *wordFor(Truth truth);
 struct RuleEntry {
   std::string kind; ///< "file", "block", "build-block", "python", ...
   const RuleInfo *info = nullptr;
+  Counted counted = Counted::Nowhere;
   bool isDefault = false; ///< a file rule that decides when nothing else does
 };
 

@@ -9,32 +9,48 @@
 
 namespace decouple {
 
-/// Where the rules of a kind stand.
+/// Who counts what the rules of a kind hit.
+enum class Counted { Nowhere, InClassify, InPlan };
+
 struct RuleKind {
+  const char *name; ///< in the report: "build-block"
   const char *file; ///< "pytorch/build-blocks.json"
   const char *list; ///< the key of the array: "rules"
+  Counted counted = Counted::InClassify;
 };
 
 /// Calls `visit` with each kind and its rules, in the order of the reference.
-/// Splitting is one rule and not among them.
+/// Splitting is one rule and not among them: see SplitKind.
 template <typename Pack, typename Visit>
 void forEachKind(Pack &pack, Visit visit) {
-  visit(RuleKind{"pytorch/files.json", "rules"}, pack.files);
-  visit(RuleKind{"pytorch/macros.json", "rules"}, pack.macros);
-  visit(RuleKind{"pytorch/places.json", "rules"}, pack.places);
-  visit(RuleKind{"pytorch/blocks.json", "rules"}, pack.blocks);
-  visit(RuleKind{"pytorch/libraries.json", "rules"}, pack.libraries);
-  visit(RuleKind{"pytorch/configurations.json", "macros"},
+  visit(RuleKind{"file", "pytorch/files.json", "rules"}, pack.files);
+  visit(RuleKind{"macro", "pytorch/macros.json", "rules"}, pack.macros);
+  visit(RuleKind{"place", "pytorch/places.json", "rules"}, pack.places);
+  visit(RuleKind{"block", "pytorch/blocks.json", "rules"}, pack.blocks);
+  visit(RuleKind{"library", "pytorch/libraries.json", "rules"}, pack.libraries);
+  visit(RuleKind{"macro-configuration", "pytorch/configurations.json", "macros",
+                 Counted::Nowhere},
         pack.macroConfigurations);
-  visit(RuleKind{"pytorch/configurations.json", "cmake"},
+  visit(RuleKind{"cmake-configuration", "pytorch/configurations.json", "cmake",
+                 Counted::Nowhere},
         pack.cmakeConfigurations);
-  visit(RuleKind{"pytorch/build-blocks.json", "rules"}, pack.buildBlocks);
-  visit(RuleKind{"pytorch/python.json", "rules"}, pack.python);
-  visit(RuleKind{"pytorch/names.json", "rules"}, pack.namedCode);
-  visit(RuleKind{"pytorch/names.json", "sites"}, pack.nameSites);
-  visit(RuleKind{"pytorch/supplements.json", "rules"}, pack.supplements);
-  visit(RuleKind{"pytorch/patches.json", "patches"}, pack.hand.patches);
-  visit(RuleKind{"pytorch/patches.json", "remainders"}, pack.hand.remainders);
+  visit(RuleKind{"build-block", "pytorch/build-blocks.json", "rules"},
+        pack.buildBlocks);
+  visit(RuleKind{"python", "pytorch/python.json", "rules"}, pack.python);
+  visit(RuleKind{"named-code", "pytorch/names.json", "rules"}, pack.namedCode);
+  visit(RuleKind{"named-code-site", "pytorch/names.json", "sites"},
+        pack.nameSites);
+  visit(RuleKind{"supplement", "pytorch/supplements.json", "rules"},
+        pack.supplements);
+  visit(RuleKind{"hand-patch", "pytorch/patches.json", "patches",
+                 Counted::InPlan},
+        pack.hand.patches);
+  visit(RuleKind{"remainder", "pytorch/patches.json", "remainders",
+                 Counted::InPlan},
+        pack.hand.remainders);
 }
+
+inline constexpr RuleKind SplitKind{"split", "pytorch/split.json", "",
+                                    Counted::InPlan};
 
 } // namespace decouple

@@ -119,6 +119,29 @@ TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
                           {"origin", "pack.json#/rules/idle"}}}));
 }
 
+TEST(Report, CountsWhatRulesForPatchesDo) {
+  Sample sample;
+  sample.rules.hand.patches.push_back(
+      {{"by-hand", "Nobody else can."}, "Link none", "never", {}});
+  sample.rules.hand.remainders.push_back(
+      {{"stays", "It may."}, "never", "a/Host.cpp", "GPU"});
+  sample.plan.patches.push_back(sample.plan.patches[0]);
+  sample.plan.patches.back().rule = "by-hand";
+  for (int i = 0; i < 2; ++i)
+    sample.plan.splits.emplace_back().rule = "stays";
+  json rules = sample.report()["rules"];
+  EXPECT_EQ(rules["by-hand"]["kind"], "hand-patch");
+  EXPECT_EQ(rules["by-hand"]["reason"], "Nobody else can.");
+  EXPECT_EQ(rules["by-hand"]["hits"], 1);
+  EXPECT_EQ(rules["stays"]["hits"], 2);
+}
+
+TEST(Report, HasNoRulesForPatchesWithoutAPlan) {
+  Sample sample;
+  sample.rules.hand.patches.push_back({{"by-hand", "r"}, "t", "w", {}});
+  EXPECT_FALSE(reportJson(sample.withoutPlan())["rules"].contains("by-hand"));
+}
+
 TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
   Sample sample;
   NamedSite inMoved = sample.scan.namedCode[0];
