@@ -86,7 +86,8 @@ public:
   /// `__func__` written in the file; what headers' macros put into messages
   /// may differ.
   void seePredefined(const PredefinedExpr *name) {
-    if (text.range(name->getSourceRange()))
+    const SourceManager &sources = text.context.getSourceManager();
+    if (sources.isInMainFile(sources.getSpellingLoc(name->getLocation())))
       facts.note(Oddity::FunctionName);
   }
 
