@@ -66,6 +66,7 @@ llvm::Expected<Plan> decouple::plan(const ScanResult &scan,
   plan.options = options;
   plan.root = (*layout)->root;
   plan.libraries = backendLibraries(rules);
+  plan.extension = rules.extension;
   OriginMap origins = originsOf(*moves);
   plan.includes = planIncludes(scan, classification, rules, origins);
   plan.units = planUnits(scan.build, plan.libraries, origins, plan.root);

@@ -96,6 +96,7 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
+  PythonExtension extension;           ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<PlannedSplit> splits;     ///< sorted by path, line
   std::vector<PlannedPatch> patches;    ///< in series order

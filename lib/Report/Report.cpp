@@ -1,6 +1,7 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
 #include "Report/Totals.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 using namespace decouple;
@@ -42,6 +43,18 @@ static json noopsJson(const std::map<std::string, RuleEntry> &index,
           entry == index.end() ? std::string() : entry->second.info->origin}});
   }
   return list;
+}
+
+/// The packs that were used, when they are others than the shipped one.
+static void addPacks(json &report, const PackPlace &place) {
+  auto pack = [](const std::string &directory, const char *use) {
+    return json{{"name", llvm::sys::path::filename(directory).str()},
+                {"use", use}};
+  };
+  if (!place.shipped)
+    report["packs"] = {pack(place.directory, "only")};
+  if (!place.overlay.empty())
+    report["packs"] = {pack(place.overlay, "overlay")};
 }
 
 std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
@@ -120,6 +133,7 @@ json decouple::reportJson(const ReportInput &input) {
                  {"splits", json::array()},
                  {"added_files", json::array()},
                  {"options", nullptr}};
+  addPacks(report, input.rules.place);
   if (input.plan)
     addPlan(report, *input.plan);
   return report;

@@ -1,4 +1,5 @@
 #include "Rules/Consistency.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace decouple;
@@ -88,6 +89,21 @@ public:
     }
   }
 
+  void device() {
+    auto known = [&](const std::string &name) {
+      auto isIt = [&](const Configuration &layer) {
+        return layer.name == name;
+      };
+      return llvm::any_of(pack.macroConfigurations, isIt) ||
+             llvm::any_of(pack.cmakeConfigurations, isIt);
+    };
+    for (auto [key, name] : {std::pair("without", pack.device.without),
+                             std::pair("with", pack.device.with)})
+      if (!known(name))
+        problems.push_back({std::string("pytorch/device.json#/") + key,
+                            "no such configuration: `" + name + "`"});
+  }
+
   void configuration(const Configuration &configuration) {
     if (!configuration.target.empty())
       declared(configuration.info, "/target", configuration.target, libraries,
@@ -130,6 +146,7 @@ private:
 Problems decouple::checkConsistency(const RulePack &pack) {
   Checker checker(pack);
   checker.ids();
+  checker.device();
   for (const FileRule &rule : pack.files)
     checker.file(rule);
   for (const BlockRule &rule : pack.blocks)

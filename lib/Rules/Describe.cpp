@@ -46,9 +46,10 @@ public:
     return value && (*value || *no) ? add(*value ? yes : no) : *this;
   }
   Conditions &host(std::optional<Difference> difference) {
-    return difference ? add(std::string("CPU-only host against CUDA host: ") +
-                            nameOf(*difference))
-                      : *this;
+    return difference
+               ? add(std::string("host without against with the device: ") +
+                     nameOf(*difference))
+               : *this;
   }
   std::string text() const { return out.empty() ? "anything" : out; }
 
@@ -73,7 +74,7 @@ std::string decouple::describe(const FileMatch &match) {
       .oneOf("role", match.roles)
       .oneOf("scope", match.scopes)
       .oneOf("wholly inside `#if` on macro family", match.guardedBy)
-      .when(match.neededByHost, "included by the host without CUDA")
+      .when(match.neededByHost, "included by the host without the device")
       .when(match.companionOfMoved, "header beside a moved source of its stem")
       .when(match.onlyIncludedByMoved, "only moved files include it")
       .when(match.includedByMoved, "a moved file includes it")
@@ -116,7 +117,8 @@ std::string decouple::describe(const BuildBlockRule &rule) {
   return Conditions()
       .oneOf("path", rule.paths)
       .oneOf("variable", rule.variablesAny)
-      .when(rule.nested, "inside another CUDA block", "not inside another")
+      .when(rule.nested, "inside another block of the device",
+            "not inside another")
       .host(rule.difference)
       .text();
 }
@@ -146,7 +148,7 @@ std::string decouple::describe(const NameMatch &match) {
 std::string decouple::describe(const LibraryRule &rule) {
   return code(rule.list) + " in " + code(rule.file) +
          (rule.base.empty() ? "" : ", relative to " + code(rule.base)) +
-         (rule.cuda ? "; part of the CUDA build" : "");
+         (rule.ofDevice ? "; part of the device's build" : "");
 }
 
 static std::string describe(Truth truth) {

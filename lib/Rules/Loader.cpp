@@ -18,20 +18,30 @@ static RulePack read(const nlohmann::json &files, Problems &problems) {
   }
 }
 
-llvm::Expected<LoadedPack> decouple::loadAllRules(llvm::StringRef directory) {
-  llvm::Expected<PackFiles> files = readPackFiles(directory);
+/// Schema, patterns and references, each only when what is before it is right.
+static Problems checked(const PackFiles &files, RulePack &pack) {
+  Problems problems = files.schema.check(files.files);
+  if (problems.empty())
+    pack = read(files.files, problems);
+  if (problems.empty())
+    problems = checkConsistency(pack);
+  for (Problem &problem : problems)
+    problem.place = files.fullPlace(problem.place);
+  return problems;
+}
+
+llvm::Expected<LoadedPack> decouple::loadAllRules(const PackPlace &where) {
+  llvm::Expected<PackFiles> files = readPackFiles(where);
   if (!files)
     return files.takeError();
   LoadedPack loaded;
-  loaded.problems = std::move(files->problems);
+  loaded.problems = files->problems;
   if (loaded.problems.empty())
-    loaded.problems = files->schema.check(files->files);
-  if (loaded.problems.empty())
-    loaded.pack = read(files->files, loaded.problems);
-  if (loaded.problems.empty())
-    loaded.problems = checkConsistency(loaded.pack);
-  loaded.pack.directory = directory.str();
-  loaded.files = std::move(files->files);
+    loaded.problems = checked(*files, loaded.pack);
+  loaded.pack.place = where;
+  forEachInfo(loaded.pack,
+              [&](RuleInfo &info) { info.origin = files->label(info.origin); });
+  loaded.files = std::move(*files);
   return loaded;
 }
 

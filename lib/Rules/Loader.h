@@ -14,15 +14,15 @@
 namespace decouple {
 
 struct LoadedPack {
-  RulePack pack;        ///< all releases; complete only without problems
-  nlohmann::json files; ///< what it was read from
-  Problems problems;    ///< places relative to the pack's directory
+  RulePack pack;     ///< all releases; complete only without problems
+  PackFiles files;   ///< what it was read from
+  Problems problems; ///< with the paths where they are written
 };
 
-/// Reads and checks the pack in `directory`. Each step needs the one before:
+/// Reads and checks a pack. Each step needs the one before:
 /// JSON, schema, patterns, references between the files.
 /// Errors: as readPackFiles.
-llvm::Expected<LoadedPack> loadAllRules(llvm::StringRef directory);
+llvm::Expected<LoadedPack> loadAllRules(const PackPlace &where);
 
 /// Everything wrong with `text` as the pack file `name` ("pytorch/files.json"),
 /// references to other files aside.

@@ -48,11 +48,11 @@ static std::string linesOf(const Node &node, const char *key) {
 static CompileRules readCompile(const Node &node) {
   CompileRules rules;
   rules.common = node.texts("common");
-  rules.cpu = node.texts("cpu");
-  rules.cuda = node.texts("cuda");
+  rules.cpu = node.texts("without");
+  rules.cuda = node.texts("with");
   for (const Node &optional : node["optional"].elements())
     rules.optional.push_back({optional.text("header"), optional.texts("both"),
-                              optional.texts("cuda")});
+                              optional.texts("with")});
   Node headers = node["generatedHeaders"];
   for (const auto &[path, lines] : headers.json().items())
     rules.generatedHeaders[path] = linesOf(headers, path.c_str());
@@ -66,6 +66,7 @@ SplitRules decouple::readSplitRules(const Node &node) {
   rules.removableWhen = node.text("removableWhen");
   rules.suffix = node.text("suffix");
   rules.backendMacros = node.texts("backendMacros");
+  rules.hostHeaders = node.text("hostHeaders");
   for (const Node &alias : node["headerAliases"].elements())
     rules.headerAliases.push_back(
         {alias.text("directory"), alias.text("header")});

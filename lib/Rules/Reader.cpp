@@ -6,7 +6,11 @@
 using namespace decouple;
 
 static PythonBindings readBindings(const Node &node) {
+  Node spelling = node["spelling"];
   PythonBindings bindings;
+  bindings.spelling = {spelling.text("methodTable"), spelling.text("function"),
+                       spelling.text("submodule"), spelling.pattern("types"),
+                       spelling.pattern("adders")};
   bindings.sources = node.globs("sources");
   bindings.modules = node.texts("modules");
   bindings.definitions = node.globs("definitions");
@@ -15,6 +19,10 @@ static PythonBindings readBindings(const Node &node) {
   bindings.names = node.texts("names");
   bindings.calls = node.texts("calls");
   return bindings;
+}
+
+static Device readDevice(const Node &node) {
+  return {node.text("title"), node.text("without"), node.text("with")};
 }
 
 static BuildReading readBuildReading(const Node &node) {
@@ -88,15 +96,47 @@ static void readDeclarations(const Node &files, RulePack &pack) {
       for (const Node &node : files[file][key].elements())
         read(node, pack);
   };
+  if (files.has("pytorch/device.json"))
+    pack.device = readDevice(files["pytorch/device.json"]);
   each("pytorch/verdicts.json", "verdicts", readVerdict);
   each("pytorch/roles.json", "roles", readRole);
   each("pytorch/scopes.json", "scopes", readScope);
   if (files.has("pytorch/includes.json"))
     pack.includeRoots = files["pytorch/includes.json"].globs("roots");
-  if (files.has("pytorch/python.json"))
-    pack.bindings = readBindings(files["pytorch/python.json"]["bindings"]);
+  if (files.has("pytorch/python.json")) {
+    Node python = files["pytorch/python.json"], extension = python["extension"];
+    pack.bindings = readBindings(python["bindings"]);
+    pack.extension = {extension.text("header"), extension.text("parameter"),
+                      extension.text("argument")};
+  }
   if (files.has("pytorch/libraries.json"))
     pack.reading = readBuildReading(files["pytorch/libraries.json"]["reading"]);
+}
+
+/// Gives each configuration that is `basedOn` another what that one has for
+/// all units and it does not say itself.
+static void fillConfigurations(const Node &files, const char *key,
+                               std::vector<Configuration> &configurations) {
+  if (configurations.empty())
+    return;
+  const std::vector<Configuration> own = configurations;
+  auto nodes = files["pytorch/configurations.json"][key].elements();
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    std::string base = nodes[i].text("basedOn");
+    bool found = base.empty();
+    for (const Configuration &layer : own) {
+      if (layer.name != base || !layer.target.empty() || !layer.paths.empty())
+        continue;
+      found = true;
+      for (const auto &[macro, truth] : layer.macros)
+        configurations[i].macros.emplace(macro, truth);
+      for (const auto &[macro, value] : layer.values)
+        if (!own[i].macros.count(macro))
+          configurations[i].values.emplace(macro, value);
+    }
+    if (!found)
+      nodes[i]["basedOn"].fail("no such configuration: `" + base + "`");
+  }
 }
 
 RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
@@ -120,6 +160,8 @@ RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
           pack.macroConfigurations);
   readAll(files, "pytorch/configurations.json", "cmake", readConfiguration,
           pack.cmakeConfigurations);
+  fillConfigurations(files, "macros", pack.macroConfigurations);
+  fillConfigurations(files, "cmake", pack.cmakeConfigurations);
   readAll(files, "pytorch/supplements.json", "rules", readSupplementRule,
           pack.supplements);
   readAll(files, "pytorch/patches.json", "patches", readHandPatch,

@@ -34,10 +34,16 @@ std::vector<const RuleInfo *> decouple::allRules(const RulePack &pack) {
   return out;
 }
 
-static llvm::Error firstOf(const Problems &problems,
-                           llvm::StringRef directory) {
-  std::string message = directory.rtrim('/').str() + "/" + problems[0].place +
-                        ": " + problems[0].message;
+void decouple::forEachInfo(RulePack &pack,
+                           llvm::function_ref<void(RuleInfo &info)> visit) {
+  forEachKind(pack, [&](auto &rules) {
+    for (auto &rule : rules)
+      visit(rule.info);
+  });
+}
+
+static llvm::Error firstOf(const Problems &problems) {
+  std::string message = problems[0].place + ": " + problems[0].message;
   if (problems.size() > 1)
     message += " (and " + std::to_string(problems.size() - 1) +
                " more; `torch-decouple rules check` lists all)";
@@ -45,13 +51,13 @@ static llvm::Error firstOf(const Problems &problems,
 }
 
 llvm::Expected<RulePack>
-decouple::loadRulePack(llvm::StringRef directory,
+decouple::loadRulePack(const PackPlace &where,
                        const std::optional<Release> &release) {
-  llvm::Expected<LoadedPack> loaded = loadAllRules(directory);
+  llvm::Expected<LoadedPack> loaded = loadAllRules(where);
   if (!loaded)
     return loaded.takeError();
   if (!loaded->problems.empty())
-    return firstOf(loaded->problems, directory);
+    return firstOf(loaded->problems);
   RulePack pack = std::move(loaded->pack);
   if (!release)
     return pack;

@@ -13,9 +13,11 @@
 #include "Rules/HandRules.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
+#include "Rules/PackPlace.h"
 #include "Rules/Pattern.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
@@ -145,8 +147,26 @@ struct PythonRule {
   std::string verdict;
 };
 
+/// How C++ binds names for Python (python.json#/bindings/spelling).
+struct BindingSpelling {
+  std::string methodTable; ///< type of arrays of functions
+  std::string function;    ///< method that binds a function on a module
+  std::string submodule;   ///< method that makes a module of a module
+  Pattern types;           ///< templates that bind a type
+  Pattern adders;          ///< functions that add a value to a module
+};
+
+/// What the functions of a Python extension module are declared with
+/// (python.json#/extension).
+struct PythonExtension {
+  std::string header;    ///< with its brackets
+  std::string parameter; ///< the module, as a function takes it
+  std::string argument;  ///< that parameter's name
+};
+
 /// Where the CUDA names of torch._C come from (python.json#/bindings).
 struct PythonBindings {
+  BindingSpelling spelling;
   std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
   std::vector<std::string> modules; ///< Python modules they are bound on
   std::vector<Glob> definitions; ///< files whose classes, functions are sites
@@ -159,16 +179,17 @@ struct PythonBindings {
 };
 
 /// Where one library's translation units are listed. Units of a library with
-/// `cuda` are those that the CUDA configuration adds to the CPU-only one, so
-/// that a target with sources of both kinds can be listed as two libraries.
+/// `ofDevice` are those that the device's configuration adds to the one
+/// without, so that a target with sources of both kinds can be listed as two
+/// libraries.
 struct LibraryRule {
   RuleInfo info;
-  std::string library; ///< "torch_cuda"
-  std::string file;    ///< the build file that is read
-  std::string list;    ///< target or variable (CMake), list name (Starlark)
-  std::string base;    ///< directory that relative entries of Starlark lists
-                       ///< start from; CMake's start from their own file's
-  bool cuda = false;   ///< the library belongs to the CUDA build
+  std::string library;   ///< "torch_cuda"
+  std::string file;      ///< the build file that is read
+  std::string list;      ///< target or variable (CMake), list name (Starlark)
+  std::string base;      ///< directory that relative entries of Starlark lists
+                         ///< start from; CMake's start from their own file's
+  bool ofDevice = false; ///< the library belongs to the device's build
 };
 
 /// What a command means to the reader of build files, when it is not CMake's
@@ -223,9 +244,16 @@ struct MacroRule {
   std::string family; ///< "cuda", "device", "rocm", "export", "toolkit"
 };
 
+/// The device whose code is taken out (device.json).
+struct Device {
+  std::string title;         ///< in texts: "CUDA"
+  std::string without, with; ///< the two configurations that are compared
+};
+
 struct RulePack {
-  std::string directory; ///< where it was loaded from
-  Release release;       ///< the tree's release; rules outside it are left out
+  PackPlace place; ///< where it was loaded from
+  Release release; ///< the tree's release; rules outside it are left out
+  Device device;
   std::map<std::string, Verdict> verdicts;
   std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
@@ -234,6 +262,7 @@ struct RulePack {
   std::vector<PlaceRule> places;
   std::vector<BlockRule> blocks;
   std::vector<BuildBlockRule> buildBlocks;
+  PythonExtension extension;
   PythonBindings bindings;
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;
@@ -249,16 +278,20 @@ struct RulePack {
   HandRules hand;
 };
 
-/// Loads and checks all of `directory` (rules/schema.json,
-/// rules/pytorch/*.json, rules/layouts/*.json), keeping what applies to
+/// Loads and checks all of a pack (rules/schema.json, rules/pytorch/*.json,
+/// rules/layouts/*.json) with its overlay, keeping what applies to
 /// `release`; without one, the rules of all releases are kept (for lint and
 /// documentation). Errors: UsageError with file and JSON path for anything
 /// malformed, whatever release it is for; EnvironmentError for what cannot be
 /// read.
-llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
+llvm::Expected<RulePack> loadRulePack(const PackPlace &where,
                                       const std::optional<Release> &release);
 
 /// What every rule of `pack` carries, kind by kind, in the order of the files.
 std::vector<const RuleInfo *> allRules(const RulePack &pack);
+
+/// Calls `visit` with what each rule of `pack` carries.
+void forEachInfo(RulePack &pack,
+                 llvm::function_ref<void(RuleInfo &info)> visit);
 
 } // namespace decouple

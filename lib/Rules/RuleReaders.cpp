@@ -168,7 +168,7 @@ LibraryRule decouple::readLibraryRule(const Node &node) {
   rule.file = node.path("file");
   rule.list = node.text("list");
   rule.base = node.path("base");
-  rule.cuda = node.flag("cuda");
+  rule.ofDevice = node.flag("device");
   return rule;
 }
 

@@ -10,12 +10,28 @@
 
 using namespace decouple;
 
+PackPlace RulesOptions::place() const {
+  PackPlace place(only.empty() ? defaultRules() : only, overlay);
+  place.shipped = only.empty();
+  return place;
+}
+
+void decouple::addRulesOptions(CLI::App &app, RulesOptions &options) {
+  CLI::Option *overlay =
+      app.add_option("--rules", options.overlay,
+                     "rules that add to ours or override them")
+          ->option_text("DIR");
+  app.add_option("--rules-only", options.only,
+                 "rule pack to use instead of ours")
+      ->option_text("DIR")
+      ->excludes(overlay);
+}
+
 void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   app.add_option("pytorch", options.tree, "PyTorch checkout; it is only read")
       ->required();
-  app.add_option("--rules", options.rules, "rule pack to use instead of ours")
-      ->option_text("DIR");
+  addRulesOptions(app, options.rules);
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));
@@ -47,8 +63,7 @@ static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
   if (!release)
     return usageError("'" + *named +
                       "', the version of this checkout, is not a release");
-  return loadRulePack(options.rules.empty() ? defaultRules() : options.rules,
-                      *release);
+  return loadRulePack(options.rules.place(), *release);
 }
 
 namespace {

@@ -14,14 +14,25 @@
 
 namespace decouple {
 
+/// Which rules to use: ours, ours with changes, or others.
+struct RulesOptions {
+  std::string overlay; ///< --rules; empty: none
+  std::string only;    ///< --rules-only; empty: ours
+
+  PackPlace place() const;
+};
+
+/// Adds `--rules` and `--rules-only`, which exclude each other.
+void addRulesOptions(CLI::App &app, RulesOptions &options);
+
 /// What subcommands that read a checkout have in common.
 struct TreeOptions {
   std::string tree;
-  std::string rules;
+  RulesOptions rules;
   unsigned jobs = 1;
 };
 
-/// Adds `<pytorch>`, `--rules` and `-j`.
+/// Adds `<pytorch>`, the options for rules and `-j`.
 void addTreeOptions(CLI::App &app, TreeOptions &options);
 
 /// Adds `--layout`, `--placement`, `--transition`, `--python`, `--skeleton`.

@@ -30,8 +30,9 @@ std::vector<Lexeme> lex(StringRef text) {
 
 class Finder {
 public:
-  Finder(StringRef path, StringRef text, llvm::ArrayRef<Pattern> tables)
-      : path(path), text(text), tables(tables), lexemes(lex(text)) {}
+  Finder(StringRef path, StringRef text, const PythonBindings &rules)
+      : path(path), text(text), rules(rules), spelling(rules.spelling),
+        lexemes(lex(text)) {}
 
   std::vector<BoundName> run() {
     for (std::size_t i = 0; i < lexemes.size(); ++i)
@@ -55,20 +56,21 @@ private:
     }
     if (lexeme.kind != tok::raw_identifier)
       return;
-    if (lexeme.text == "PyMethodDef")
+    if (lexeme.text == spelling.methodTable)
       methodTable(i + 1);
-    else if (lexeme.text == "def" || lexeme.text == "def_submodule")
+    else if (lexeme.text == spelling.function ||
+             lexeme.text == spelling.submodule)
       definition(i);
-    else if (lexeme.text.ends_with("class_") || lexeme.text == "enum_")
+    else if (spelling.types.matches(lexeme.text))
       type(i);
-    else if (lexeme.text.starts_with("PyModule_Add") &&
-             at(i + 1).kind == tok::l_paren)
+    else if (at(i + 1).kind == tok::l_paren &&
+             spelling.adders.matches(lexeme.text))
       argument(i + 2, "type");
   }
 
   /// What a call gives: `m` for `m.def(...)`, "" when it is not the module.
   StringRef pendingReceiver(std::size_t paren) const {
-    if (paren >= 2 && at(paren - 1).text == "def")
+    if (paren >= 2 && at(paren - 1).text == spelling.function)
       return receiver(paren - 2);
     return "";
   }
@@ -92,20 +94,20 @@ private:
     if (i == 0 || at(i + 1).kind != tok::l_paren)
       return;
     StringRef on = receiver(i - 1);
-    bool submodule = at(i).text == "def_submodule";
+    bool submodule = at(i).text == spelling.submodule;
     if (isModule(on))
-      literal(i + 2, submodule ? "submodule" : "pybind-def");
+      literal(i + 2, submodule ? "submodule" : "function");
     if (submodule)
       noteAssigned(i);
   }
 
-  /// class_<...>(m, "Name")
+  /// Template<...>(m, "Name")
   void type(std::size_t i) {
     std::size_t open = skipTemplateArguments(i + 1);
     if (open == i + 1 || at(open).kind != tok::l_paren)
       return;
     if (isModule(at(open + 1).text))
-      argument(open + 1, "pybind-class");
+      argument(open + 1, "class");
     noteAssigned(i);
   }
 
@@ -139,7 +141,7 @@ private:
   void methodTable(std::size_t i) {
     StringRef name = at(i).text;
     if (at(i).kind != tok::raw_identifier || at(i + 1).kind != tok::l_square ||
-        llvm::none_of(tables,
+        llvm::none_of(rules.methodTables,
                       [&](const Pattern &p) { return p.matches(name); }))
       return;
     int depth = 0;
@@ -176,7 +178,8 @@ private:
   }
 
   StringRef path, text;
-  llvm::ArrayRef<Pattern> tables;
+  const PythonBindings &rules;
+  const BindingSpelling &spelling;
   std::vector<Lexeme> lexemes;
   std::vector<StringRef> calls;             ///< receivers of the open calls
   std::map<std::size_t, StringRef> results; ///< receiver by closing paren
@@ -187,6 +190,6 @@ private:
 } // namespace
 
 std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
-                                              llvm::ArrayRef<Pattern> tables) {
-  return Finder(path, text, tables).run();
+                                              const PythonBindings &rules) {
+  return Finder(path, text, rules).run();
 }

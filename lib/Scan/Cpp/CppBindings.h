@@ -5,8 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Rules/RulePack.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -18,14 +17,14 @@ struct BoundName {
   std::string name;
   std::string path;
   unsigned line = 0;
-  std::string kind; ///< "method-def", "pybind-def", "pybind-class", "type", ...
+  std::string kind; ///< "method-def", "function", "class", "type", ...
 };
 
-/// The names that `text` binds on a module, in order: entries of PyMethodDef
-/// arrays whose name matches one of `tables`, pybind11's def, class_, enum_
-/// and def_submodule on a module, PyModule_AddObject. What is bound on a class
-/// or a submodule is left out. `text` must be followed by a NUL.
+/// The names that `text` binds on a module, in order: entries of the method
+/// tables that `rules` name, and what the calls of its spelling bind on a
+/// module. What is bound on a class or a submodule is left out. `text` must be
+/// followed by a NUL.
 std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
-                                    llvm::ArrayRef<Pattern> tables);
+                                    const PythonBindings &rules);
 
 } // namespace decouple

@@ -44,7 +44,7 @@ static constexpr char Sample[] = R"json({
   "rules": [
     {"id": "gpu-sources", "reason": "Its list.", "releases": {"from": "1.0"},
      "library": "lib_gpu", "file": "build.bzl", "list": "gpu_srcs",
-     "base": "lib", "cuda": true}]},
+     "base": "lib", "device": true}]},
 "pytorch/configurations.json": {
   "macros": [{"id": "cpu-only-macros", "reason": "No GPU.",
     "releases": {"from": "1.0"}, "name": "cpu-only", "target": "lib_gpu",
@@ -54,9 +54,13 @@ static constexpr char Sample[] = R"json({
 "pytorch/build-blocks.json": {"rules": [
   {"id": "gpu-build", "reason": "Build.", "releases": {"from": "1.0"},
    "match": {"variablesAny": ["USE_GPU"]}, "verdict": "HOOK"}]},
+"pytorch/device.json": {"name": "gpu", "title": "GPU", "without": "cpu-only", "with": "cpu-only"},
 "pytorch/python.json": {
+  "extension": {"header": "<Python.h>", "parameter": "PyObject *m", "argument": "m"},
   "bindings": {"sources": ["lib/gpu/*.cpp"], "modules": ["lib._C"],
-               "methodTables": ["^methods$"], "definitions": ["lib/*.py"],
+               "methodTables": ["^methods$"],
+               "spelling": {"methodTable": "PyMethodDef", "function": "def",
+                 "submodule": "def_submodule", "types": "class_$", "adders": "^Add"}, "definitions": ["lib/*.py"],
                "uses": ["**/*.py"], "names": [], "calls": ["hasattr"]},
   "rules": [
     {"id": "python-use", "reason": "Uses it.", "releases": {"from": "1.0"},
