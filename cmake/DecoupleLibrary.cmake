@@ -50,8 +50,15 @@ function(decouple_precompile target)
   endif()
 endfunction()
 
+# The language of our own code, tests included.
+function(decouple_language target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+endfunction()
+
 # The flags of our own code.
 function(decouple_flags target)
+  decouple_language(${target})
   # LLVM's headers are not ours to warn about.
   target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
   # g++ 12 warns of overlap in `"x" + std::string` (GCC bug 105651); Clang, of what

@@ -1,8 +1,22 @@
 # Clang and LLVM as static libraries. Debian's exported targets link the big
 # shared libLLVM, which costs a start of 20-50 ms and 60 MB; a scan takes 200 ms.
-# The exact minor is LLVM's own rule for its CMake packages.
-find_package(LLVM 19.1 REQUIRED CONFIG HINTS /usr/lib/llvm-19/lib/cmake/llvm)
-find_package(Clang 19.1 REQUIRED CONFIG HINTS /usr/lib/llvm-19/lib/cmake/clang)
+# The exact minor is LLVM's own rule for its CMake packages. LLVM_ROOT says which
+# installation to take; without it the one whose llvm-config is found.
+find_program(LLVM_CONFIG NAMES llvm-config-19 llvm-config HINTS "${LLVM_ROOT}/bin" "$ENV{LLVM_ROOT}/bin"
+  DOC "llvm-config of the LLVM to build with")
+set(decouple_llvm)
+if(LLVM_CONFIG)
+  execute_process(COMMAND ${LLVM_CONFIG} --cmakedir
+    OUTPUT_VARIABLE decouple_llvm OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+endif()
+find_package(LLVM 19.1 REQUIRED CONFIG HINTS ${decouple_llvm})
+find_package(Clang 19.1 REQUIRED CONFIG HINTS ${LLVM_DIR}/../clang)
+
+# Clang's own headers (stddef.h and its like), which belong to the libraries.
+set(DECOUPLE_CLANG_RESOURCES ${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR})
+if(NOT EXISTS ${DECOUPLE_CLANG_RESOURCES}/include/stddef.h)
+  message(FATAL_ERROR "${DECOUPLE_CLANG_RESOURCES}/include/stddef.h is missing; run scripts/deps.sh, or set LLVM_ROOT")
+endif()
 
 # decouple_clang_target(<name> CLANG … LLVM …): an interface library of the
 # static archives, without the dependency on the shared library.

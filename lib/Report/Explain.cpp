@@ -14,7 +14,7 @@ std::string Explainer::verdictPhrase(const Decision &decision) const {
     return "needs an edit in the host" + name;
   case Action::Keep:
     return "stays where it is" + name;
-  case Action::None:
+  case Action::Unclassified:
     break;
   }
   return "is unclassified: no rule decides";

@@ -215,7 +215,7 @@ static json inventoryJson(const ItemSource &source) {
     auto rule = source.rules.find(decision.rule);
     bool byName = rule != source.rules.end() &&
                   llvm::StringRef(rule->second.kind).starts_with("named-code");
-    if (byName || decision.action == Action::None)
+    if (byName || decision.action == Action::Unclassified)
       ++counts[decision.verdict];
   }
   return counts;

@@ -9,7 +9,7 @@ using nlohmann::json;
 
 static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
-  verdicts[Unclassified] = {{"action", nameOf(Action::None)},
+  verdicts[Unclassified] = {{"action", nameOf(Action::Unclassified)},
                             {"title", "no rule decides"}};
   for (const auto &[name, verdict] : rules.verdicts)
     verdicts[name] = {{"action", nameOf(verdict.action)},

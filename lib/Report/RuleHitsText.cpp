@@ -47,9 +47,12 @@ public:
       paths[rule.info.id] = &rule.match.paths;
     for (const NameSiteRule &rule : pack.nameSites)
       paths[rule.info.id] = &rule.match.paths;
-    addAll(pack.places);
-    addAll(pack.buildBlocks);
-    addAll(pack.python);
+    for (const PlaceRule &rule : pack.places)
+      paths[rule.info.id] = &rule.match.paths;
+    for (const BuildBlockRule &rule : pack.buildBlocks)
+      paths[rule.info.id] = &rule.match.paths;
+    for (const PythonRule &rule : pack.python)
+      paths[rule.info.id] = &rule.match.paths;
     addAll(pack.supplements);
     addAll(pack.macroConfigurations);
     addAll(pack.cmakeConfigurations);

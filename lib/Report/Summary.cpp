@@ -2,6 +2,7 @@
 #include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -25,26 +26,33 @@ static std::string leftPad(const std::string &text, std::size_t width) {
                              : text;
 }
 
-static std::string cell(std::uint64_t number) {
-  return leftPad(number ? withThousands(number) : "-", 10);
+/// How wide the column `title` is, with the space before it.
+static std::size_t widthOf(llvm::StringRef title) {
+  return std::max<std::size_t>(title.size() + 2, 10);
+}
+
+static std::string cell(llvm::StringRef title, std::uint64_t number) {
+  return leftPad(number ? withThousands(number) : "-", widthOf(title));
 }
 
 static std::string tableRow(const Paint &paint, const char *label,
                             const json &totals) {
   const json &by = totals.at("by_action");
-  std::uint64_t open = by.at("none");
   std::string row = llvm::formatv("  {0,-14}", label).str();
-  row += cell(totals.at("count"));
+  row += cell("total", totals.at("count"));
   for (const char *action : {"move", "supplement", "act", "keep"})
-    row += cell(by.at(action));
-  row += open ? paint(Red, cell(open)) : cell(open);
+    row += cell(action, by.at(action));
+  std::uint64_t unclassified = by.at("unclassified");
+  std::string last = cell("unclassified", unclassified);
+  row += unclassified ? paint(Red, last) : last;
   return row + "\n";
 }
 
 static std::string table(const Paint &paint, const json &totals) {
   std::string out(16, ' ');
-  for (const char *title : {"total", "move", "copy", "edit", "stay", "open"})
-    out += leftPad(title, 10);
+  for (const char *title :
+       {"total", "move", "supplement", "act", "keep", "unclassified"})
+    out += leftPad(title, widthOf(title));
   out += "\n";
   out += tableRow(paint, "files", totals.at("files"));
   out += tableRow(paint, "blocks", totals.at("blocks"));
@@ -127,8 +135,8 @@ static std::string reviewLines(const Paint &paint, const json &report) {
     out += paint(Red, "  failed        ") +
            failed[i].at("name").get<std::string>() + ": " +
            failed[i].at("detail").get<std::string>() + "\n";
-  if (const json &open = report.at("unclassified"); !open.empty())
-    out += paint(Red, "  unclassified  ") + firstOf(open, 3, placeOf) + "\n";
+  if (const json &list = report.at("unclassified"); !list.empty())
+    out += paint(Red, "  unclassified  ") + firstOf(list, 3, placeOf) + "\n";
   if (const json &noops = report.at("noop_rules"); !noops.empty())
     out +=
         paint(Yellow, "  no hit        ") +

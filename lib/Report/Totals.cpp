@@ -8,7 +8,7 @@ using nlohmann::json;
 static json emptyTotals() {
   json actions = json::object();
   for (Action action : {Action::Keep, Action::Move, Action::Supplement,
-                        Action::Act, Action::None})
+                        Action::Act, Action::Unclassified})
     actions[nameOf(action)] = 0;
   return {{"count", 0},
           {"by_action", std::move(actions)},
@@ -68,7 +68,7 @@ template <typename Items, typename Decisions, typename Line>
 static void addOpen(json &list, const char *kind, const Items &items,
                     const Decisions &decisions, Line line) {
   for (std::size_t i = 0; i < items.size(); ++i)
-    if (decisions[i].action == Action::None)
+    if (decisions[i].action == Action::Unclassified)
       list.push_back(
           {{"kind", kind}, {"path", items[i].path}, {"line", line(items[i])}});
 }

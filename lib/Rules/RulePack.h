@@ -3,22 +3,20 @@
 // rules/*.json => RulePack, which every stage reads and none changes.
 //
 // The C++ knows how to match; what to match (directory names, macros, build
-// files, releases) is in rules/. Loading is strict: rules/schema.json is the
-// one description of the format, and the loader validates against it before
-// it reads anything, so that an unknown key is an error with a place.
+// files, releases) is in rules/. These are the values that it is read into:
+// Fields/ says by which keys, Read/Loader.h does it, strictly, so that an
+// unknown key is an error with a place.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Rules/HandRules.h"
+#include "Rules/Language/Pattern.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
 #include "Rules/PackPlace.h"
-#include "Rules/Pattern.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -28,11 +26,11 @@ namespace decouple {
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
-  Keep,       ///< stays where it is, the backend does not get it
-  Move,       ///< leaves the host; byte-identical in the backend
-  Supplement, ///< stays in the host and is copied for a standalone build
-  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
-  None        ///< unclassified
+  Keep,        ///< stays where it is, the backend does not get it
+  Move,        ///< leaves the host; byte-identical in the backend
+  Supplement,  ///< stays in the host and is copied for a standalone build
+  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
+  Unclassified ///< no rule decides
 };
 
 struct Verdict {
@@ -112,38 +110,50 @@ struct BlockRule {
   std::string verdict;
 };
 
-/// Things whose place decides: what is in a moved file moves with it, what is
-/// in a test stays with the test. Tried before the rules for the thing itself.
-struct PlaceRule {
-  RuleInfo info;
+struct PlaceMatch {
   std::vector<std::string> things; ///< "block", "build-block", "python-site",
                                    ///< "named-code"; empty: all of them
   std::vector<Glob> paths;
   std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
+};
+
+/// Things whose place decides: what is in a moved file moves with it, what is
+/// in a test stays with the test. Tried before the rules for the thing itself.
+struct PlaceRule {
+  RuleInfo info;
+  PlaceMatch match;
   std::string verdict;
+};
+
+struct BuildBlockMatch {
+  std::vector<Glob> paths;
+  std::vector<std::string> variablesAny; ///< named in a condition of the group
+  std::optional<bool> nested;            ///< lies in another CUDA block
+  std::optional<Difference> difference;
 };
 
 /// A CMake if-group that mentions CUDA.
 struct BuildBlockRule {
   RuleInfo info;
-  std::vector<Glob> paths;
-  std::vector<std::string> variablesAny; ///< named in a condition of the group
-  std::optional<bool> nested;            ///< lies in another CUDA block
-  std::optional<Difference> difference;
+  BuildBlockMatch match;
   std::string verdict;
 };
 
-/// A place in Python that defines or uses a CUDA name of torch._C.
-struct PythonRule {
-  RuleInfo info;
+struct PythonMatch {
   std::vector<Glob> paths;
   std::vector<std::string> kinds; ///< "definition", "use"
   std::vector<std::string> when;  ///< "import", "call"
   std::vector<std::string>
       forms; ///< "attribute", "from-import", "hasattr", ...
   std::vector<std::string> fileActions;
+};
+
+/// A place in Python that defines or uses a CUDA name of torch._C.
+struct PythonRule {
+  RuleInfo info;
+  PythonMatch match;
   std::string verdict;
 };
 
@@ -223,6 +233,7 @@ enum class Truth { False, True, Unknown };
 struct Configuration {
   RuleInfo info;
   std::string name;        ///< "cpu-only", "cuda"
+  std::string basedOn;     ///< its values hold where this says nothing
   std::string target;      ///< library whose units see it; empty: all of them
   std::vector<Glob> paths; ///< units that see it; empty: all of the target's
   std::map<std::string, Truth> macros;     ///< defined / not defined
@@ -246,12 +257,14 @@ struct MacroRule {
 
 /// The device whose code is taken out (device.json).
 struct Device {
+  std::string name;          ///< in paths: "cuda"
   std::string title;         ///< in texts: "CUDA"
   std::string without, with; ///< the two configurations that are compared
 };
 
 struct RulePack {
   PackPlace place; ///< where it was loaded from
+  std::vector<Release> testedReleases;
   Release release; ///< the tree's release; rules outside it are left out
   Device device;
   std::map<std::string, Verdict> verdicts;
@@ -278,20 +291,7 @@ struct RulePack {
   HandRules hand;
 };
 
-/// Loads and checks all of a pack (rules/schema.json, rules/pytorch/*.json,
-/// rules/layouts/*.json) with its overlay, keeping what applies to
-/// `release`; without one, the rules of all releases are kept (for lint and
-/// documentation). Errors: UsageError with file and JSON path for anything
-/// malformed, whatever release it is for; EnvironmentError for what cannot be
-/// read.
-llvm::Expected<RulePack> loadRulePack(const PackPlace &where,
-                                      const std::optional<Release> &release);
-
 /// What every rule of `pack` carries, kind by kind, in the order of the files.
 std::vector<const RuleInfo *> allRules(const RulePack &pack);
-
-/// Calls `visit` with what each rule of `pack` carries.
-void forEachInfo(RulePack &pack,
-                 llvm::function_ref<void(RuleInfo &info)> visit);
 
 } // namespace decouple

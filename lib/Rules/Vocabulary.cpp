@@ -12,11 +12,12 @@ static constexpr Word<Tier> Tiers[] = {
     {"supplement", Tier::Supplement}, {"inferred", Tier::Inferred},
     {"default", Tier::Default}};
 
-static constexpr Word<Action> Actions[] = {{"keep", Action::Keep},
-                                           {"move", Action::Move},
-                                           {"supplement", Action::Supplement},
-                                           {"act", Action::Act},
-                                           {"none", Action::None}};
+static constexpr Word<Action> Actions[] = {
+    {"keep", Action::Keep},
+    {"move", Action::Move},
+    {"supplement", Action::Supplement},
+    {"act", Action::Act},
+    {"unclassified", Action::Unclassified}};
 
 static constexpr Word<Difference> Differences[] = {
     {"same", Difference::Same},

@@ -10,7 +10,8 @@ using namespace decouple;
 static constexpr llvm::StringLiteral Mark = "torch-decouple cache 1\n";
 
 std::string CacheDirectory::fileOf(llvm::StringRef name) const {
-  return path + "/" + name.str();
+  // llvm::pruneCache touches no file without this prefix.
+  return path + "/llvmcache-" + name.str();
 }
 
 std::optional<std::string> CacheDirectory::read(llvm::StringRef name) const {
@@ -50,4 +51,16 @@ bool CacheDirectory::write(llvm::StringRef name, llvm::StringRef bytes) const {
   written &= !error;
   llvm::consumeError(std::move(error));
   return written;
+}
+
+llvm::CachePruningPolicy decouple::defaultPruning() {
+  llvm::CachePruningPolicy policy;
+  policy.Expiration = std::chrono::hours(30 * 24);
+  policy.MaxSizePercentageOfAvailableSpace = 0;
+  policy.MaxSizeBytes = 1ull << 30;
+  return policy;
+}
+
+void CacheDirectory::prune(const llvm::CachePruningPolicy &policy) const {
+  llvm::pruneCache(path, policy);
 }

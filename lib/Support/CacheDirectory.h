@@ -7,10 +7,15 @@
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CachePruning.h"
 #include <optional>
 #include <string>
 
 namespace decouple {
+
+/// What is kept: a month what nobody asks for, and 1 GiB in all. The directory
+/// is looked at no more than every twenty minutes.
+llvm::CachePruningPolicy defaultPruning();
 
 class CacheDirectory {
 public:
@@ -24,6 +29,9 @@ public:
   /// Replaces what is there under `name`, in one step. False when the disk says
   /// no: the next run is slower then, nothing else.
   bool write(llvm::StringRef name, llvm::StringRef bytes) const;
+
+  /// Removes what `policy` does not keep, least recently used first.
+  void prune(const llvm::CachePruningPolicy &policy = defaultPruning()) const;
 
 private:
   std::string fileOf(llvm::StringRef name) const;

@@ -25,9 +25,9 @@ template <typename T> static std::string placeOf(const T &item) {
 /// A decision is whole when verdict, action and rule fit each other.
 static bool isWhole(const Decision &decision) {
   if (decision.verdict == Unclassified)
-    return decision.action == Action::None && decision.rule.empty();
+    return decision.action == Action::Unclassified && decision.rule.empty();
   return !decision.verdict.empty() && !decision.rule.empty() &&
-         decision.action != Action::None;
+         decision.action != Action::Unclassified;
 }
 
 /// `items` and `decisions` side by side, each with one whole decision.

@@ -44,8 +44,8 @@ decouple::addGenericGroup(Plan &plan, const Survey &found,
 static llvm::Expected<std::vector<std::string>>
 hostDirectories(const SplitRules &rules, const Survey &found,
                 const SplitOptions &options) {
-  auto setup = compileSetup(
-      rules.compile, {found.scan.tree.root, options.host, options.toolkit});
+  auto setup = compileSetup(rules.compile, {found.scan.tree.root, options.host,
+                                            options.toolkit, options.clang});
   if (!setup)
     return setup.takeError();
   std::vector<std::string> directories = {options.host + "/usr/include"};

@@ -1,6 +1,7 @@
 #include "Pipeline.h"
 #include "Report/Words.h"
 #include "Resources.h"
+#include "Rules/Read/Loader.h"
 #include "Support/Errors.h"
 #include "Terminal.h"
 #include <future>

@@ -15,18 +15,24 @@ void decouple::setProgram(const char *argv0) {
   program = llvm::sys::fs::getMainExecutable(argv0, &anchor);
 }
 
-/// `<prefix>/share/torch-decouple/NAME` of an installed program, else
-/// `inSource` of the tree that it was built in. Both are looked for from where
-/// the program lies: no path of the building machine is part of the program, so
+namespace path = llvm::sys::path;
+
+/// `<prefix>/share/torch-decouple/NAME`, from where the program lies in
+/// `<prefix>/bin`. No path of the building machine is part of the program, so
 /// that clones build the same bytes, and one clone's results serve the others.
+static llvm::SmallString<128> shared(const char *name) {
+  llvm::SmallString<128> place = path::parent_path(path::parent_path(program));
+  path::append(place, "share", "torch-decouple", name);
+  return place;
+}
+
+/// What is installed with the program, else `inSource` of the tree that it was
+/// built in.
 static std::string find(const char *name, const char *inSource) {
-  namespace path = llvm::sys::path;
-  llvm::StringRef directory = path::parent_path(program);
-  llvm::SmallString<128> installed = path::parent_path(directory);
-  path::append(installed, "share", "torch-decouple", name);
+  llvm::SmallString<128> installed = shared(name);
   if (llvm::sys::fs::is_directory(installed))
     return installed.str().str();
-  llvm::SmallString<128> source = directory;
+  llvm::SmallString<128> source = path::parent_path(program);
   path::append(source, TORCH_DECOUPLE_SOURCE_FROM_PROGRAM, inSource);
   path::remove_dots(source, /*remove_dot_dot=*/true);
   return source.str().str();
@@ -36,6 +42,13 @@ std::string decouple::defaultRules() { return find("rules", "rules"); }
 
 std::string decouple::defaultSkeleton() {
   return find("skeleton", "generated_backend/skeleton");
+}
+
+std::string decouple::clangResources() {
+  // A build has a link there; where it leads to is the same for every clone,
+  // and so are the results that name it.
+  llvm::SmallString<128> place = shared("clang"), real;
+  return (llvm::sys::fs::real_path(place, real) ? place : real).str().str();
 }
 
 std::string decouple::defaultCache() {

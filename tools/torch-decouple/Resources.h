@@ -1,7 +1,7 @@
-//===- Resources.h - the rules and the skeleton that belong to us ---------===//
+//===- Resources.h - what belongs to the program, and where it lies -------===//
 //
-// tools: found beside the installed program, or in the source tree it was
-// built from; and the place for what runs leave for each other.
+// tools: rules, skeleton and Clang's headers, found from where the program
+// lies; and the place for what runs leave for each other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,6 +15,10 @@ void setProgram(const char *argv0);
 
 std::string defaultRules();
 std::string defaultSkeleton();
+
+/// The directory with Clang's own headers in include/: installed with the
+/// program, or linked to by the build.
+std::string clangResources();
 
 /// Where results of the compiler are kept between runs:
 /// $TORCH_DECOUPLE_CACHE, $XDG_CACHE_HOME/torch-decouple or

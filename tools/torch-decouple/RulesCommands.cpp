@@ -1,8 +1,9 @@
 #include "Commands.h"
 #include "Pipeline.h"
 #include "Report/Words.h"
-#include "Rules/Lint.h"
-#include "Rules/Reference.h"
+#include "Rules/Check/Lint.h"
+#include "Rules/Describe/Reference.h"
+#include "Rules/Read/Loader.h"
 #include "Terminal.h"
 
 using namespace decouple;

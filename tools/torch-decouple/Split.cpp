@@ -13,6 +13,7 @@
 using namespace decouple;
 
 void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
+  options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
   options.toolkit = home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,
@@ -92,7 +93,7 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit};
+  CompilePlaces places{root, options.host, options.toolkit, options.clang};
   CompileSetup setup;
   if (!options.host.empty()) {
     auto installed = compileSetup(rules, places);

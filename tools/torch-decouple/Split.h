@@ -15,6 +15,7 @@ struct SplitOptions {
   std::string host; ///< root of a file system with the CPU-only PyTorch
   std::string compileCommands; ///< a build's compile_commands.json
   std::string toolkit;         ///< CUDA toolkit
+  std::string clang;           ///< with Clang's own headers in include/
   std::string cache;           ///< directory of earlier results; empty: none
   bool parse = true;           ///< parse what was made, too
   std::string only;            ///< split no other file than this; empty: all

@@ -8,15 +8,15 @@ using namespace decouple;
 using llvm::Error;
 using llvm::StringRef;
 
-static bool matches(const BuildBlockRule &rule, const BuildBlock &block) {
-  return (!rule.difference || *rule.difference == block.difference) &&
-         (!rule.nested || *rule.nested == block.nested) &&
-         (rule.variablesAny.empty() ||
-          llvm::any_of(rule.variablesAny,
+static bool matches(const BuildBlockMatch &match, const BuildBlock &block) {
+  return (!match.difference || *match.difference == block.difference) &&
+         (!match.nested || *match.nested == block.nested) &&
+         (match.variablesAny.empty() ||
+          llvm::any_of(match.variablesAny,
                        [&](const std::string &variable) {
                          return llvm::is_contained(block.variables, variable);
                        })) &&
-         allows(rule.paths, block.path);
+         allows(match.paths, block.path);
 }
 
 static std::string describe(const BuildBlock &block,
@@ -41,7 +41,7 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
       if (Error error = places.decide("build-block", file, decision))
         return error;
     for (const BuildBlockRule &rule : rules.buildBlocks) {
-      if (!decision.rule.empty() || !matches(rule, block))
+      if (!decision.rule.empty() || !matches(rule.match, block))
         continue;
       hits.count(rule.info.id);
       decision.evidence.push_back(
@@ -53,12 +53,12 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
   return decisions;
 }
 
-static bool matches(const PythonRule &rule, const PythonSite &site,
+static bool matches(const PythonMatch &match, const PythonSite &site,
                     Action action) {
-  return allows(rule.kinds, site.kind) && allows(rule.when, site.when) &&
-         allows(rule.forms, site.form) &&
-         allows(rule.fileActions, nameOf(action)) &&
-         allows(rule.paths, site.path);
+  return allows(match.kinds, site.kind) && allows(match.when, site.when) &&
+         allows(match.forms, site.form) &&
+         allows(match.fileActions, nameOf(action)) &&
+         allows(match.paths, site.path);
 }
 
 static std::string describe(const PythonSite &site) {
@@ -79,9 +79,10 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     if (file != FileIndex::None)
       if (Error error = places.decide("python-site", file, decision))
         return error;
-    Action action = file == FileIndex::None ? Action::None : files[file].action;
+    Action action =
+        file == FileIndex::None ? Action::Unclassified : files[file].action;
     for (const PythonRule &rule : rules.python) {
-      if (!decision.rule.empty() || !matches(rule, site, action))
+      if (!decision.rule.empty() || !matches(rule.match, site, action))
         continue;
       hits.count(rule.info.id);
       decision.evidence.push_back({rule.info.id, describe(site)});

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
+#include "Rules/Language/Pattern.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>

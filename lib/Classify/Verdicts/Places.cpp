@@ -12,27 +12,27 @@ Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
     : rules(rules), files(files), tree(tree), hits(hits) {
   for (const PlaceRule &rule : rules.places)
-    globs.emplace_back(rule.paths);
+    globs.emplace_back(rule.match.paths);
 }
 
 bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
-  const PlaceRule &rule = rules.places[number];
+  const PlaceMatch &match = rules.places[number].match;
   const FileDecision &decision = files[file];
   StringRef path = tree.files[file].path;
-  return allows(rule.things, thing) &&
-         allows(rule.fileActions, nameOf(decision.action)) &&
-         allows(rule.fileVerdicts, decision.verdict) &&
-         allows(rule.scopes, decision.scope) &&
+  return allows(match.things, thing) &&
+         allows(match.fileActions, nameOf(decision.action)) &&
+         allows(match.fileVerdicts, decision.verdict) &&
+         allows(match.scopes, decision.scope) &&
          (globs[number].empty() ||
           globs[number].match(path, path.rsplit('/').first));
 }
 
 /// "in a file that moves (MOVE-HDR)", "in scope test".
-static std::string describe(const PlaceRule &rule, const FileDecision &file,
+static std::string describe(const PlaceMatch &match, const FileDecision &file,
                             StringRef path) {
-  if (!rule.fileActions.empty() || !rule.fileVerdicts.empty())
+  if (!match.fileActions.empty() || !match.fileVerdicts.empty())
     return "its file is " + file.verdict;
-  if (!rule.scopes.empty())
+  if (!match.scopes.empty())
     return "in scope " + file.scope;
   return ("in " + path).str();
 }
@@ -44,7 +44,8 @@ Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
     const PlaceRule &rule = rules.places[i];
     hits.count(rule.info.id);
     decision.evidence.push_back(
-        {rule.info.id, describe(rule, files[file], tree.files[file].path)});
+        {rule.info.id,
+         describe(rule.match, files[file], tree.files[file].path)});
     return decouple::decide(decision, rule.info, rule.verdict, rules);
   }
   return Error::success();

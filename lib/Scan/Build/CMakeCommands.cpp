@@ -129,7 +129,7 @@ void CMakeEvaluator::list(const CMakeCommand &command) {
       return pattern.match(item.text) != include;
     });
   } else {
-    return note(command, "cmake-unsupported",
+    return note(command, DiagnosticId::CMakeUnsupported,
                 "list(" + operation + ") of " + name + " is not evaluated");
   }
   assign(name, std::move(items));
@@ -181,7 +181,7 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
     return;
   auto found = inputs.files.find(*path + "/CMakeLists.txt");
   if (found == inputs.files.end())
-    return note(command, "cmake-no-directory",
+    return note(command, DiagnosticId::CMakeNoDirectory,
                 *path + " has no CMakeLists.txt in this tree");
   variables.enter();
   runFile(found->second, *path);
@@ -232,11 +232,11 @@ void CMakeEvaluator::starlarkList(const CMakeCommand &command,
   std::string name = text(command.arguments[1]);
   auto file = inputs.starlark.find(meaning.file);
   if (file == inputs.starlark.end())
-    return note(command, "build-file-missing",
+    return note(command, DiagnosticId::BuildFileMissing,
                 meaning.file + " is not in this tree");
   auto found = file->second.lists.find(list);
   if (found == file->second.lists.end())
-    return note(command, "build-list-missing",
+    return note(command, DiagnosticId::BuildListMissing,
                 meaning.file + " has no list " + list);
   std::vector<CMakeItem> items = valueOf(name);
   for (const StarlarkEntry &entry : found->second) {

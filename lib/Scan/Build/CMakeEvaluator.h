@@ -15,6 +15,7 @@
 #include "Scan/Build/CMakeVariables.h"
 #include "Scan/Build/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
 #include <deque>
@@ -102,7 +103,7 @@ private:
   void forget(llvm::StringRef name);
   const CMakeOrigin *origin(unsigned line, llvm::StringRef list);
   CMakeItem here(CMakeItem item); ///< with the current conditions added
-  void note(const CMakeCommand &command, llvm::StringRef id,
+  void note(const CMakeCommand &command, DiagnosticId id,
             const llvm::Twine &message);
 
   const CMakeInputs inputs;

@@ -101,10 +101,9 @@ CMakeEvaluator::expand(llvm::ArrayRef<CMakeArgument> arguments,
   return items;
 }
 
-void CMakeEvaluator::note(const CMakeCommand &command, StringRef id,
+void CMakeEvaluator::note(const CMakeCommand &command, DiagnosticId id,
                           const llvm::Twine &message) {
-  diagnostics.push_back({Severity::Note, id.str(), current->path, command.line,
-                         0, message.str(), ""});
+  diagnostics.push_back(remark(id, current->path, command.line, message.str()));
 }
 
 std::optional<std::vector<CMakeItem>>

@@ -214,13 +214,13 @@ void Reader::define(unsigned line, const Token &name) {
 /// without a word.
 void Reader::checkEnd() {
   if (openRawString != None)
-    groups.report("unterminated-raw-string", openRawString,
+    groups.report(DiagnosticId::UnterminatedRawString, openRawString,
                   "the raw string has no end");
   RawTokens tail(text, lastTokenEnd);
   tail.keepBlanks();
   for (Token token; tail.next(token);)
     if (token.is(tok::unknown) && tail.written(token).starts_with("/*"))
-      groups.report("unterminated-comment", tail.offset(token),
+      groups.report(DiagnosticId::UnterminatedComment, tail.offset(token),
                     "the comment has no end");
 }
 

@@ -1,6 +1,7 @@
 #include "Scan/Python/PythonTree.h"
 #include "Scan/Python/PythonChunks.h"
 #include "Scan/Python/PythonWords.h"
+#include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -131,10 +132,10 @@ void reportError(StringRef path, const Tree &tree, unsigned linesBefore,
   TSNode error = firstError(tree.tree().root());
   if (ts_node_is_null(error))
     return;
-  file.diagnostics.push_back({Severity::Warning, "python-syntax", path.str(),
-                              linesBefore + lineOf(error),
-                              ts_node_start_point(error).column + 1,
-                              "syntax error; what it hides is not seen", ""});
+  file.diagnostics.push_back(remark(DiagnosticId::PythonSyntax, path.str(),
+                                    linesBefore + lineOf(error),
+                                    "syntax error; what it hides is not seen",
+                                    ts_node_start_point(error).column + 1));
 }
 
 /// Definitions directly in `node`, and in its blocks.

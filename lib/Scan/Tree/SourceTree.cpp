@@ -1,6 +1,7 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
 #include "Scan/Tree/FileContents.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/Parallel.h"
 #include "llvm/ADT/SmallString.h"
@@ -134,8 +135,8 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
     if (entry.type != ListedEntry::Special)
       return false;
     diagnostics.push_back(
-        {Severity::Warning, "special-file", entry.path, 0, 0,
-         "neither a file nor a directory nor a link; left out", ""});
+        remark(DiagnosticId::SpecialFile, entry.path, 0,
+               "neither a file nor a directory nor a link; left out"));
     return true;
   });
 }
@@ -146,8 +147,8 @@ static void checkName(const std::string &path,
     return;
   const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
   if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
-    diagnostics.push_back({Severity::Warning, "file-name-not-utf8", path, 0, 0,
-                           "the file's name is not UTF-8", ""});
+    diagnostics.push_back(remark(DiagnosticId::FileNameNotUtf8, path, 0,
+                                 "the file's name is not UTF-8"));
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,

@@ -75,13 +75,26 @@ fileSystem(const ClangUnit &unit) {
 
 /// The driver's view of "clang++ -fsyntax-only ... file".
 std::vector<const char *> commandLine(const ClangUnit &unit) {
-  std::vector<const char *> line = {"clang++", "-fsyntax-only", "-resource-dir",
-                                    DECOUPLE_CLANG_RESOURCES};
+  std::vector<const char *> line = {"clang++", "-fsyntax-only"};
   for (const std::string &argument : unit.arguments)
     line.push_back(argument.c_str());
   line.push_back("-w");
   line.push_back(unit.file.c_str());
   return line;
+}
+
+/// Takes back what the arguments ask to be written or printed.
+void silence(CompilerInvocation &invocation) {
+  invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  invocation.getDiagnosticOpts().DiagnosticSerializationFile.clear();
+  invocation.getDiagnosticOpts().DiagnosticLogFile.clear();
+  invocation.getHeaderSearchOpts().Verbose = false;
+  invocation.getLangOpts().ImplicitModules = false; // they fill a cache
+  invocation.getCodeGenOpts().TimePasses = false;
+  FrontendOptions &frontend = invocation.getFrontendOpts();
+  frontend.OutputFile.clear();
+  frontend.StatsFile.clear();
+  frontend.ShowStats = false;
 }
 
 class CheckConsumer : public ASTConsumer {
@@ -127,6 +140,7 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                       "arguments" +
                       (errors.empty() ? "" : ": " + errors[0].message));
   invocation->getFrontendOpts().DisableFree = false;
+  silence(*invocation);
   CompilerInstance compiler;
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   compiler.setInvocation(invocation);

@@ -3,8 +3,8 @@
 // text + arguments + overlay files => [FrontendAction], diagnostics
 //                                             (first step of split)
 //
-// Nothing is written and no process is started; the compiler's driver only
-// turns the arguments into a frontend invocation.
+// Nothing is written, whatever the arguments say, and no process is started;
+// the compiler's driver only turns the arguments into a frontend invocation.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

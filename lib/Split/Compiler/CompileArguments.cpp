@@ -67,12 +67,22 @@ std::vector<std::string> filled(const std::vector<std::string> &arguments,
 
 } // namespace
 
+llvm::Error checkClang(const CompilePlaces &places) {
+  if (llvm::sys::fs::exists(places.clang + "/include/stddef.h"))
+    return llvm::Error::success();
+  return environmentError(places.clang +
+                          "/include: Clang's own headers are missing, which "
+                          "are installed with the program; install it whole");
+}
+
 CompileSetup withConfigurations(const std::vector<std::string> &base,
                                 const CompileRules &rules,
                                 const CompilePlaces &places) {
   std::string python = pythonHeaders(places.host);
   CompileSetup setup;
-  setup.cpu = setup.cuda = base;
+  setup.cpu = base;
+  setup.cpu.insert(setup.cpu.end(), {"-resource-dir", places.clang});
+  setup.cuda = setup.cpu;
   llvm::append_range(setup.cpu, filled(rules.cpu, places, python));
   llvm::append_range(setup.cuda, filled(rules.cuda, places, python));
   for (const OptionalArguments &optional : rules.optional)
@@ -85,6 +95,8 @@ CompileSetup withConfigurations(const std::vector<std::string> &base,
 
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places) {
+  if (llvm::Error error = checkClang(places))
+    return error;
   std::string python = pythonHeaders(places.host);
   if (python.empty())
     return environmentError(places.host +

@@ -15,18 +15,24 @@ struct CompilePlaces {
   std::string tree;    ///< the checkout
   std::string host;    ///< root of the file system the host is installed in
   std::string toolkit; ///< CUDA toolkit; may be empty
+  std::string clang;   ///< with Clang's own headers in include/
 };
 
 /// Fills in the places and leaves out optional arguments whose header is not
 /// there. Generated headers become overlay files of a directory that does not
-/// exist. Errors: EnvironmentError when `places.host` has no headers.
+/// exist. Errors: EnvironmentError when `places.host` or `places.clang` has no
+/// headers.
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places);
 
-/// `base` and what each configuration adds to it, with the headers that a build
-/// makes. Optional arguments for both configurations are not added.
+/// `base` with Clang's own headers and what each configuration adds to it, and
+/// the headers that a build makes. Optional arguments for both configurations
+/// are not added.
 CompileSetup withConfigurations(const std::vector<std::string> &base,
                                 const CompileRules &rules,
                                 const CompilePlaces &places);
+
+/// Errors: EnvironmentError when Clang's own headers are not there.
+llvm::Error checkClang(const CompilePlaces &places);
 
 } // namespace decouple

@@ -1,23 +1,27 @@
 #include "Split/Compiler/CompileCommands.h"
 
 #include "Support/Errors.h"
+#include "clang/Driver/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
-#include "llvm/Support/Path.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <set>
 
 using clang::tooling::CompileCommand;
 using clang::tooling::JSONCommandLineSyntax;
 using clang::tooling::JSONCompilationDatabase;
+using llvm::opt::Arg;
+using namespace clang::driver::options;
 
 namespace decouple {
 
 namespace {
 
-/// "X" of -DX, -DX=1 and -UX.
-llvm::StringRef macroOf(llvm::StringRef argument) {
-  if (argument.consume_front("-D") || argument.consume_front("-U"))
-    return argument.split('=').first;
-  return "";
+/// "X" of X and X=1.
+std::string macroName(llvm::StringRef definition) {
+  return definition.split('=').first.str();
 }
 
 /// Macros that only one of the configurations may have.
@@ -25,8 +29,8 @@ std::set<std::string> tellingMacros(const CompileRules &rules) {
   std::set<std::string> macros;
   auto add = [&](const std::vector<std::string> &arguments) {
     for (llvm::StringRef argument : arguments)
-      if (llvm::StringRef macro = macroOf(argument); !macro.empty())
-        macros.insert(macro.str());
+      if (argument.consume_front("-D") || argument.consume_front("-U"))
+        macros.insert(macroName(argument));
   };
   add(rules.cpu);
   add(rules.cuda);
@@ -35,34 +39,68 @@ std::set<std::string> tellingMacros(const CompileRules &rules) {
   return macros;
 }
 
-bool hasValue(llvm::StringRef argument) {
-  return argument == "-o" || argument == "-MF" || argument == "-MT" ||
-         argument == "-MQ";
+/// Says what is compiled, what comes of it or what is written on the way:
+/// nothing about how the text reads. The driver itself writes for some of them
+/// (-MJ), so that it must not get to see them.
+bool isForBuild(const Arg &argument) {
+  if (argument.getOption().matches(OPT_Wp_COMMA))
+    return llvm::StringRef(argument.getValue()).starts_with("-M");
+  static constexpr ID ForBuild[] = {OPT_INPUT,
+                                    OPT__DASH_DASH,
+                                    OPT_o,
+                                    OPT_Action_Group,
+                                    OPT_M_Group,
+                                    OPT_dependency_file,
+                                    OPT_dependency_dot,
+                                    OPT_gen_cdb_fragment_path,
+                                    OPT_save_temps_EQ,
+                                    OPT_save_stats_EQ,
+                                    OPT_ftime_trace,
+                                    OPT_ftime_trace_EQ,
+                                    OPT_ftime_report,
+                                    OPT_ftime_report_EQ,
+                                    OPT_fmodules,
+                                    OPT_fmodules_cache_path,
+                                    OPT_fmodule_output,
+                                    OPT_fmodule_output_EQ,
+                                    OPT_fplugin_EQ,
+                                    OPT__serialize_diags,
+                                    OPT_H,
+                                    OPT_v,
+                                    OPT__HASH_HASH_HASH};
+  return llvm::any_of(ForBuild, [&](ID option) {
+    return argument.getOption().matches(option);
+  });
 }
 
-bool isDropped(llvm::StringRef argument, llvm::StringRef fileName) {
-  return argument == "-c" || argument == "-MD" || argument == "-MMD" ||
-         argument == "--" ||
-         (!argument.starts_with("-") &&
-          llvm::sys::path::filename(argument) == fileName);
-}
-
-/// The command without compiler, input, output and dependency files, and
-/// without `dropped` macros.
+/// What of the command says how the text reads, without `dropped` macros.
 std::vector<std::string> argumentsOf(const CompileCommand &command,
                                      const std::set<std::string> &dropped) {
+  std::vector<const char *> line;
+  for (const std::string &word : llvm::drop_begin(command.CommandLine))
+    line.push_back(word.c_str());
+  unsigned missingAt = 0, missing = 0;
+  llvm::opt::InputArgList arguments =
+      clang::driver::getDriverOptTable().ParseArgs(
+          line, missingAt, missing, llvm::opt::Visibility(ClangOption));
   std::vector<std::string> result;
-  const std::vector<std::string> &line = command.CommandLine;
-  llvm::StringRef fileName = llvm::sys::path::filename(command.Filename);
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    std::string argument = line[i];
-    if ((argument == "-D" || argument == "-U") && i + 1 < line.size())
-      argument += line[++i];
-    if (hasValue(argument))
-      ++i;
-    else if (!isDropped(argument, fileName) &&
-             !dropped.count(macroOf(argument).str()))
-      result.push_back(std::move(argument));
+  for (auto it = arguments.begin(), end = arguments.end(); it != end; ++it) {
+    const Arg &argument = **it;
+    if (argument.getOption().matches(OPT_D) ||
+        argument.getOption().matches(OPT_U)) {
+      std::string value = argument.getValue();
+      if (!dropped.count(macroName(value)))
+        result.push_back((argument.getOption().matches(OPT_D) ? "-D" : "-U") +
+                         value);
+      continue;
+    }
+    // The words as they were spelled, up to the next argument's.
+    auto next = std::next(it);
+    std::size_t last = next == end ? line.size() - missing - (missing > 0)
+                                   : (*next)->getIndex();
+    if (!isForBuild(argument))
+      result.insert(result.end(), line.begin() + argument.getIndex(),
+                    line.begin() + last);
   }
   return result;
 }
@@ -74,11 +112,16 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                const CompileRules &rules,
                                const CompilePlaces &places,
                                CompileSetup &setup) {
+  if (llvm::Error error = checkClang(places))
+    return error;
   std::string problem;
-  auto database = JSONCompilationDatabase::loadFromFile(
-      file, problem, JSONCommandLineSyntax::AutoDetect);
+  std::unique_ptr<clang::tooling::CompilationDatabase> database =
+      JSONCompilationDatabase::loadFromFile(file, problem,
+                                            JSONCommandLineSyntax::AutoDetect);
   if (!database)
     return usageError(file + ": " + llvm::StringRef(problem).trim());
+  database = clang::tooling::expandResponseFiles(
+      std::move(database), llvm::vfs::getRealFileSystem());
   std::set<std::string> dropped = tellingMacros(rules);
   for (const std::string &path : paths) {
     std::vector<CompileCommand> commands =

@@ -11,10 +11,12 @@
 namespace decouple {
 
 /// Gives each of `paths` (tree-relative, below `root`) that the compilation
-/// database `file` names the arguments it has there. One database is one
+/// database `file` names the arguments it has there, response files read and
+/// what is to be written left out. One database is one
 /// configuration; both are made of it: the macros that tell them apart are
 /// taken out and those of `rules` put in. `places` are for what `rules` adds.
-/// Errors: UsageError when `file` is no compilation database.
+/// Errors: UsageError when `file` is no compilation database; EnvironmentError
+/// when Clang's own headers are not there.
 llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                const std::vector<std::string> &paths,
                                const CompileRules &rules,

@@ -5,7 +5,8 @@
 //
 // An entry belongs to one file of one checkout, compiled one way. It holds as
 // long as the tool, the rules, the unit, and every file that the compiler read
-// or looked for are what they were. Damaged and foreign entries are misses.
+// or looked for are what they were. Damaged and foreign entries are misses;
+// those that nobody asks for go in the end.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,6 +24,9 @@ public:
   /// `identity` stands for the tool and its rules: another one, other results.
   ResultCache(std::string directory, std::string identity)
       : directory(std::move(directory)), identity(std::move(identity)) {}
+
+  /// A run leaves no more behind than is kept.
+  ~ResultCache() { directory.prune(); }
 
   const CacheDirectory directory;
   const std::string identity;

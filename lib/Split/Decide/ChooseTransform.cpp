@@ -25,15 +25,17 @@ public:
 private:
   bool refuseShape() {
     if (!isWhole())
-      refuse(result, "TD2002", "braces do not balance within the arm");
+      refuse(result, DiagnosticId::TD2002,
+             "braces do not balance within the arm");
     else if (insideMacroCall())
-      refuse(result, "TD2003", "the block stands in the arguments of a macro");
+      refuse(result, DiagnosticId::TD2003,
+             "the block stands in the arguments of a macro");
     else if (arm.place == Place::Initializer)
-      refuse(result, "TD2015", "entries of an initializer list");
+      refuse(result, DiagnosticId::TD2015, "entries of an initializer list");
     else if (!arm.findings.empty())
       refuse(result, arm.findings.front());
     else if (std::string macro = deviceMacroOfKept(); !macro.empty())
-      refuse(result, "TD2013",
+      refuse(result, DiagnosticId::TD2013,
              "the arm that stays is guarded by `" + macro + "`, too");
     return !result.diagnostic.empty();
   }
@@ -87,7 +89,7 @@ private:
       return chooseBranch();
     case Place::Initializer:
     case Place::Expression:
-      return refuse(result, "TD2004",
+      return refuse(result, DiagnosticId::TD2004,
                     "the arm is not made of whole statements");
     }
   }
@@ -98,7 +100,7 @@ private:
       return;
     }
     if (!arm.keptTwin)
-      return refuse(result, "TD2010",
+      return refuse(result, DiagnosticId::TD2010,
                     "declarations with another version for the host");
     result.transform = Transform::Hook;
     bool isVoid = arm.result.isAbsent();
@@ -122,7 +124,7 @@ private:
 
   void chooseEscaping() {
     if (keepsNothing(file, arm) || !arm.returns.empty())
-      return refuse(result, "TD2009",
+      return refuse(result, DiagnosticId::TD2009,
                     "declares `" + arm.escaping[0].name +
                         "`, which text after the block uses");
     bool onlyAttributes =
@@ -135,7 +137,7 @@ private:
       return;
     }
     if (arm.escaping.size() > 1)
-      return refuse(result, "TD2009",
+      return refuse(result, DiagnosticId::TD2009,
                     "declares more than one variable that text after the "
                     "block uses");
     chooseHook();
@@ -164,7 +166,7 @@ private:
     result.protocol = Protocol::Handled;
     if (!arm.returns.empty()) {
       if (!arm.alwaysReturns || arm.result.text.empty())
-        return refuse(result, "TD2007",
+        return refuse(result, DiagnosticId::TD2007,
                       std::string("a ") + nameOf(arm.place) +
                           " that returns on some paths only");
       result.protocol = Protocol::Maybe;
@@ -176,7 +178,7 @@ private:
 
   void needType(const TypeText &type, const llvm::Twine &what) {
     if (type.text.empty() && result.diagnostic.empty())
-      refuse(result, "TD2001",
+      refuse(result, DiagnosticId::TD2001,
              "the type " + what + " cannot be named: " + wordsFor(type));
   }
 

@@ -59,7 +59,8 @@ std::set<std::size_t> chooseHelpers(const HostFile &file,
       if (problem.empty())
         problem = Closure(file, outlines).add(need, chosen);
     if (!problem.empty()) {
-      refuse(outline, "TD2014", "needs what cannot leave the file: " + problem);
+      refuse(outline, DiagnosticId::TD2014,
+             "needs what cannot leave the file: " + problem);
       continue;
     }
     all.insert(chosen.begin(), chosen.end());
@@ -80,7 +81,7 @@ void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
       if (other.transform != Transform::None || arm.place == Place::Includes ||
           macrosOf(other) != macrosOf(include))
         continue;
-      refuse(include, "TD2016",
+      refuse(include, DiagnosticId::TD2016,
              "stays with the block at line " +
                  llvm::Twine(file.groupOf(arm).line));
       break;

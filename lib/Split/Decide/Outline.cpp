@@ -24,10 +24,9 @@ const char *nameOf(Transform transform) {
   return "";
 }
 
-void refuse(Outline &outline, llvm::StringRef number,
-            const llvm::Twine &reason) {
+void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason) {
   outline.transform = Transform::None;
-  outline.diagnostic = number.str();
+  outline.diagnostic = nameOf(number);
   outline.reason = reason.str();
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include <string>
@@ -44,8 +45,7 @@ struct Outline {
 };
 
 /// Puts a refusal in the place of what was decided.
-void refuse(Outline &outline, llvm::StringRef number,
-            const llvm::Twine &reason);
+void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason);
 
 /// Whether text of the arm goes to the backend.
 bool leavesText(const Outline &outline);

@@ -8,35 +8,40 @@ namespace {
 
 struct Row {
   Oddity oddity;
-  const char *number;
+  DiagnosticId number;
   const char *reason; ///< "$" is the finding's detail
 };
 
 constexpr Row Rows[] = {
-    {Oddity::NotTaken, "TD2020", "no configuration at hand takes the block"},
-    {Oddity::OutsideFunction, "TD2004", "stands in no function"},
-    {Oddity::DeclarationsAmongStatements, "TD2004",
+    {Oddity::NotTaken, DiagnosticId::TD2020,
+     "no configuration at hand takes the block"},
+    {Oddity::OutsideFunction, DiagnosticId::TD2004, "stands in no function"},
+    {Oddity::DeclarationsAmongStatements, DiagnosticId::TD2004,
      "mixes declarations and statements"},
-    {Oddity::DependsOnTemplate, "TD2008", "depends on a template's parameters"},
-    {Oddity::ResultDependsOnTemplate, "TD2008",
+    {Oddity::DependsOnTemplate, DiagnosticId::TD2008,
+     "depends on a template's parameters"},
+    {Oddity::ResultDependsOnTemplate, DiagnosticId::TD2008,
      "returns what depends on a template's parameters"},
-    {Oddity::ElseWithoutStatements, "TD2004",
+    {Oddity::ElseWithoutStatements, DiagnosticId::TD2004,
      "an `else` arm without statements"},
-    {Oddity::ElseWithoutIf, "TD2004", "an `else` without its `if`"},
-    {Oddity::ElseWithoutBraces, "TD2004", "an `else` arm without braces"},
-    {Oddity::SharedLastBranch, "TD2002",
+    {Oddity::ElseWithoutIf, DiagnosticId::TD2004, "an `else` without its `if`"},
+    {Oddity::ElseWithoutBraces, DiagnosticId::TD2004,
+     "an `else` arm without braces"},
+    {Oddity::SharedLastBranch, DiagnosticId::TD2002,
      "text after the block belongs to the arm's last branch"},
-    {Oddity::ConditionWithEffect, "TD2005",
+    {Oddity::ConditionWithEffect, DiagnosticId::TD2005,
      "a switch whose condition cannot be asked twice"},
-    {Oddity::SwitchVariable, "TD2005",
+    {Oddity::SwitchVariable, DiagnosticId::TD2005,
      "a switch that declares its own variable"},
-    {Oddity::FallsThrough, "TD2005", "a switch arm that falls through"},
-    {Oddity::Goto, "TD2006", "jumps with goto"},
-    {Oddity::LeavesLoop, "TD2006",
+    {Oddity::FallsThrough, DiagnosticId::TD2005,
+     "a switch arm that falls through"},
+    {Oddity::Goto, DiagnosticId::TD2006, "jumps with goto"},
+    {Oddity::LeavesLoop, DiagnosticId::TD2006,
      "has a `$` that leaves a loop around the block"},
-    {Oddity::Coroutine, "TD2006", "is part of a coroutine"},
-    {Oddity::UsesThis, "TD2011", "uses `this` other than for its fields"},
-    {Oddity::SameName, "TD2012",
+    {Oddity::Coroutine, DiagnosticId::TD2006, "is part of a coroutine"},
+    {Oddity::UsesThis, DiagnosticId::TD2011,
+     "uses `this` other than for its fields"},
+    {Oddity::SameName, DiagnosticId::TD2012,
      "two variables of the host named `$` are used"},
 };
 

@@ -31,10 +31,10 @@ TEST(BuildBlocks, EachConditionOfARuleCounts) {
       buildBlock("CMakeLists.txt", "PROFILER", Difference::Differs),
       buildBlock("CMakeLists.txt", "GPU", Difference::Differs, true),
       buildBlock("lib/a.cmake", "GPU", Difference::Differs)};
-  add(sample, "same").difference = Difference::Same;
-  add(sample, "variable").variablesAny = {"PROFILER"};
-  add(sample, "nested").nested = true;
-  add(sample, "path").paths = {glob("lib/*.cmake")};
+  add(sample, "same").match.difference = Difference::Same;
+  add(sample, "variable").match.variablesAny = {"PROFILER"};
+  add(sample, "nested").match.nested = true;
+  add(sample, "path").match.paths = {glob("lib/*.cmake")};
   std::vector<std::string> rules;
   for (const Decision &decision : sample.run().buildBlocks)
     rules.push_back(decision.rule);
@@ -69,10 +69,10 @@ TEST(PythonSites, KindTimeAndFormCount) {
     rule.verdict = "KEEP";
     return sample.rules.python.emplace_back(std::move(rule));
   };
-  add("definition").kinds = {"definition"};
-  add("probe").forms = {"hasattr"};
-  add("import").when = {"import"};
-  add("moved").fileActions = {"move"};
+  add("definition").match.kinds = {"definition"};
+  add("probe").match.forms = {"hasattr"};
+  add("import").match.when = {"import"};
+  add("moved").match.fileActions = {"move"};
   Classification result = sample.run();
   EXPECT_EQ(result.pythonSites[0].rule, "definition");
   EXPECT_EQ(result.pythonSites[0].evidence[0].text, "defines `_gpu_init`");

@@ -49,7 +49,7 @@ TEST(Report, CountsFilesByAction) {
                   {"move", 1},
                   {"supplement", 1},
                   {"act", 0},
-                  {"none", 1}}));
+                  {"unclassified", 1}}));
 }
 
 TEST(Report, GivesAMovedFileItsDestinationAndAllRules) {

@@ -1,5 +1,5 @@
 // The examples of docs/Rules.md do what they say.
-#include "Rules/Pattern.h"
+#include "Rules/Language/Pattern.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <functional>

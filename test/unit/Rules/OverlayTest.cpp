@@ -1,4 +1,5 @@
-#include "Rules/Overlay.h"
+#include "Rules/Read/Overlay.h"
+#include "Rules/Read/Loader.h"
 #include "SamplePack.h"
 #include "Support/Errors.h"
 #include <filesystem>

@@ -1,4 +1,5 @@
 // One test for each way a pack can be wrong.
+#include "Rules/Read/Loader.h"
 #include "SamplePack.h"
 #include <filesystem>
 
@@ -106,9 +107,15 @@ TEST_F(RulePackErrors, ImpossibleRange) {
                      "is in this range");
 }
 
+TEST_F(RulePackErrors, ARangeHasAnEnd) {
+  rule("files")["releases"] = nlohmann::json::object();
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: must not be "
+                     "empty");
+}
+
 TEST_F(RulePackErrors, ReleaseOutOfRange) {
   rule("files")["releases"]["from"] = "99999999999.0";
-  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: not a "
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases/from: not a "
                      "release number");
 }
 

@@ -1,4 +1,5 @@
 #include "SamplePack.h"
+#include "Rules/Read/Loader.h"
 #include "Support/Errors.h"
 #include <filesystem>
 #include <fstream>
@@ -8,6 +9,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 static constexpr char Sample[] = R"json({
+"pytorch/pack.json": {"testedReleases": ["1.13.1", "2.6"]},
 "pytorch/verdicts.json": {"verdicts": [
   {"name": "MOVE", "action": "move", "title": "moves"},
   {"name": "KEEP", "action": "keep", "title": "stays"},
@@ -28,7 +30,7 @@ static constexpr char Sample[] = R"json({
    "releases": {"from": "1.13", "below": "3.0"}, "tier": "default",
    "match": {}, "verdict": "KEEP"}]},
 "pytorch/macros.json": {"rules": [
-  {"id": "use-gpu", "reason": "Build option.", "releases": {"from": "1.0"},
+  {"id": "use-gpu", "reason": "Build option.",
    "macro": "^USE_GPU$", "family": "cuda"}]},
 "pytorch/places.json": {"rules": [
   {"id": "in-moved", "reason": "Moves with it.", "releases": {"from": "1.0"},
@@ -74,6 +76,7 @@ static constexpr char Sample[] = R"json({
 "pytorch/split.json": {
   "id": "split-gpu", "reason": "The backend registers it.",
   "removableWhen": "never", "suffix": "Hooks", "backendMacros": ["USE_GPU"],
+  "hostHeaders": "/inc/host/",
   "headerAliases": [{"directory": "/inc/", "header": "<inc.h>"}],
   "captureAliases": [{"type": "C", "as": "O", "header": "<o.h>"}],
   "libraries": {"lib_gpu": {
@@ -88,8 +91,8 @@ static constexpr char Sample[] = R"json({
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
   "compile": {
-    "common": ["-I${tree}"], "cpu": ["-DCPU"], "cuda": ["-DGPU"],
-    "optional": [{"header": "x.h", "both": ["-DX"], "cuda": []}],
+    "common": ["-I${tree}"], "without": ["-DCPU"], "with": ["-DGPU"],
+    "optional": [{"header": "x.h", "both": ["-DX"], "with": []}],
     "generatedHeaders": {"a/config.h": ["#pragma once", "#define A"]}}},
 "pytorch/patches.json": {
   "patches": [

@@ -13,9 +13,11 @@ struct Commands {
   TestDirectory directory;
   std::string file = directory / "compile_commands.json";
   CompileRules rules;
+  CompilePlaces places{"/tree", "", "/toolkit", directory / "clang"};
   CompileSetup setup;
 
   Commands() {
+    writeText(directory / "clang/include/stddef.h", "");
     rules.cpu = {"-DALONE"};
     rules.cuda = {"-DUSE_GPU=1", "-I${toolkit}/include"};
     setup.cpu = {"-installed"};
@@ -23,9 +25,16 @@ struct Commands {
 
   std::string add(const std::string &json) {
     writeText(file, json);
-    CompilePlaces places{"/tree", "", "/toolkit"};
     return llvm::toString(addCompileCommands(
         file, "/tree", {"a.cpp", "dir/b.cpp"}, rules, places, setup));
+  }
+
+  /// What is left of the command itself.
+  std::vector<std::string> cpuOf(const std::string &path) {
+    std::vector<std::string> arguments = setup.of(path).cpu;
+    auto added = std::find(arguments.begin(), arguments.end(), "-resource-dir");
+    arguments.erase(added, arguments.end());
+    return arguments;
   }
 };
 
@@ -37,8 +46,10 @@ TEST(CompileCommands, OneCommandBecomesBothConfigurations) {
   Commands commands;
   EXPECT_EQ(commands.add(entry), "");
   UnitArguments unit = commands.setup.of("a.cpp");
-  EXPECT_THAT(unit.cpu, ElementsAre("-DOTHER", "-Iinclude", "-DALONE"));
-  EXPECT_THAT(unit.cuda, ElementsAre("-DOTHER", "-Iinclude", "-DUSE_GPU=1",
+  EXPECT_THAT(unit.cpu, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
+                                    commands.places.clang, "-DALONE"));
+  EXPECT_THAT(unit.cuda, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
+                                     commands.places.clang, "-DUSE_GPU=1",
                                      "-I/toolkit/include"));
   EXPECT_EQ(unit.directory, "/build");
 }
@@ -54,8 +65,41 @@ TEST(CompileCommands, ACommandMayBeOneString) {
   EXPECT_EQ(commands.add(R"([{"directory": "/build", "file": "/tree/dir/b.cpp",
     "command": "c++ -DQUOTED=\"a b\" -c ../tree/dir/b.cpp -o b.o"}])"),
             "");
-  EXPECT_THAT(commands.setup.of("dir/b.cpp").cpu,
-              ElementsAre("-DQUOTED=a b", "-DALONE"));
+  EXPECT_THAT(commands.cpuOf("dir/b.cpp"), ElementsAre("-DQUOTED=a b"));
+}
+
+TEST(CompileCommands, ResponseFilesAreRead) {
+  Commands commands;
+  writeText(commands.directory / "build/more.rsp", "-DMORE -I../include -MD");
+  EXPECT_EQ(commands.add("[{\"directory\": \"" + commands.directory.path +
+                         R"(/build", "file": "/tree/a.cpp",
+    "arguments": ["c++", "-DFIRST", "@more.rsp", "-c", "/tree/a.cpp"]}])"),
+            "");
+  EXPECT_THAT(commands.cpuOf("a.cpp"),
+              ElementsAre("-DFIRST", "-DMORE", "-I../include"));
+}
+
+TEST(CompileCommands, OnlyWhatSaysHowTheTextReadsIsLeft) {
+  Commands commands;
+  EXPECT_EQ(commands.add(R"([{"directory": "/build", "file": "/tree/a.cpp",
+    "arguments": ["ccache", "g++", "-isystem", "/sys", "-MJ", "a.json",
+                  "-Wp,-MMD,a.d", "-Wp,-DIN_PREPROCESSOR", "-save-temps",
+                  "--serialize-diagnostics", "a.dia", "-fmodules",
+                  "-fmodules-cache-path=cache", "-include", "first.h", "-oa.o",
+                  "-S", "-O2", "--", "/tree/a.cpp"]}])"),
+            "");
+  EXPECT_THAT(commands.cpuOf("a.cpp"),
+              ElementsAre("-isystem", "/sys", "-Wp,-DIN_PREPROCESSOR",
+                          "-include", "first.h", "-O2"));
+}
+
+TEST(CompileCommands, ClangsOwnHeadersAreNeeded) {
+  Commands commands;
+  commands.places.clang = commands.directory / "elsewhere";
+  std::string error = commands.add(entry);
+  EXPECT_TRUE(
+      llvm::StringRef(error).starts_with(commands.places.clang + "/include: "))
+      << error;
 }
 
 TEST(CompileCommands, AFileThatIsNone) {
@@ -68,9 +112,9 @@ TEST(CompileCommands, AFileThatIsNone) {
 TEST(CompileCommands, AFileThatIsNotThere) {
   Commands commands;
   commands.file = commands.directory / "nowhere.json";
-  CompilePlaces places{"/tree", "", ""};
-  std::string error = llvm::toString(addCompileCommands(
-      commands.file, "/tree", {}, commands.rules, places, commands.setup));
+  std::string error = llvm::toString(
+      addCompileCommands(commands.file, "/tree", {}, commands.rules,
+                         commands.places, commands.setup));
   EXPECT_TRUE(llvm::StringRef(error).starts_with(commands.file + ": "))
       << error;
 }

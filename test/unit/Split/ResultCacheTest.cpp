@@ -149,9 +149,11 @@ TEST_F(Cached, DamagedEntriesAreMissesAndReplaced) {
 
 TEST_F(Cached, ForeignEntriesAreMisses) {
   run();
-  for (const auto &entry : fs::directory_iterator(directory / "cache"))
-    CacheDirectory(directory / "cache")
-        .write(entry.path().filename().string(), "something else");
+  for (const auto &entry : fs::directory_iterator(directory / "cache")) {
+    std::string file = entry.path().filename().string();
+    if (llvm::StringRef name = file; name.consume_front("llvmcache-"))
+      CacheDirectory(directory / "cache").write(name, "something else");
+  }
   expectMiss();
 }
 

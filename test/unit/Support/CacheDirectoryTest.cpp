@@ -3,6 +3,10 @@
 #include "Support/CacheDirectory.h"
 #include "TestDirectory.h"
 #include "gtest/gtest.h"
+#include <ctime>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
 
 using namespace decouple;
 
@@ -12,6 +16,13 @@ struct Cache {
   TestDirectory directory;
   std::string path = directory / "a/b";
   CacheDirectory cache{path};
+
+  void askedForDaysAgo(const std::string &name, unsigned days) {
+    timespec times[2] = {{std::time(nullptr) - days * 24 * 3600, 0},
+                         {0, UTIME_OMIT}};
+    std::string file = path + "/llvmcache-" + name;
+    ASSERT_EQ(utimensat(AT_FDCWD, file.c_str(), times, 0), 0);
+  }
 };
 
 TEST(CacheDirectory, GivesBackWhatWasWrittenLast) {
@@ -31,11 +42,11 @@ TEST(CacheDirectory, NothingUnderAnotherName) {
 TEST(CacheDirectory, NothingOfAFileThatSomebodyChanged) {
   Cache test;
   test.cache.write("name", "one");
-  writeText(test.path + "/name", "torch-decouple cache 1\n0123\none");
+  writeText(test.path + "/llvmcache-name", "torch-decouple cache 1\n0123\none");
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
-  writeText(test.path + "/name", "one");
+  writeText(test.path + "/llvmcache-name", "one");
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
-  writeText(test.path + "/name", "");
+  writeText(test.path + "/llvmcache-name", "");
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
 }
 
@@ -44,6 +55,59 @@ TEST(CacheDirectory, AnUnwritablePlaceIsSaidByTheResult) {
   writeText(test.directory / "a", "a file");
   EXPECT_FALSE(test.cache.write("name", "one"));
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
+}
+
+/// Looks at the directory whenever it is asked to, and keeps everything.
+llvm::CachePruningPolicy keepAll() {
+  llvm::CachePruningPolicy policy;
+  policy.Interval = std::chrono::seconds(0);
+  policy.Expiration = std::chrono::seconds(0);
+  policy.MaxSizePercentageOfAvailableSpace = 0;
+  return policy;
+}
+
+TEST(CacheDirectory, WhatNobodyAskedForInAMonthGoes) {
+  Cache test;
+  test.cache.write("old", "one");
+  test.cache.write("new", "two");
+  llvm::CachePruningPolicy policy = defaultPruning();
+  policy.Interval = std::chrono::seconds(0);
+  test.askedForDaysAgo("old", 29);
+  test.cache.prune(policy);
+  EXPECT_EQ(test.cache.read("old"), "one");
+  test.askedForDaysAgo("old", 31);
+  test.cache.prune(policy);
+  EXPECT_EQ(test.cache.read("old"), std::nullopt);
+  EXPECT_EQ(test.cache.read("new"), "two");
+}
+
+TEST(CacheDirectory, TheOldestGoWhenThereIsTooMuch) {
+  Cache test;
+  test.cache.write("new", std::string(40000, 'x'));
+  test.cache.write("old", std::string(40000, 'x'));
+  test.askedForDaysAgo("old", 2);
+  llvm::CachePruningPolicy policy = keepAll();
+  policy.MaxSizeBytes = 50000;
+  test.cache.prune(policy);
+  EXPECT_EQ(test.cache.read("old"), std::nullopt);
+  EXPECT_NE(test.cache.read("new"), std::nullopt);
+}
+
+TEST(CacheDirectory, WhatIsNotOfTheCacheStays) {
+  Cache test;
+  test.cache.write("name", "one");
+  writeText(test.path + "/users.txt", "hand-written");
+  llvm::CachePruningPolicy policy = keepAll();
+  policy.MaxSizeBytes = 1;
+  test.cache.prune(policy);
+  EXPECT_EQ(test.cache.read("name"), std::nullopt);
+  EXPECT_EQ(readText(test.path + "/users.txt"), "hand-written");
+}
+
+TEST(CacheDirectory, WithoutADirectoryThereIsNothingToPrune) {
+  Cache test;
+  test.cache.prune();
+  EXPECT_FALSE(std::filesystem::exists(test.path));
 }
 
 } // namespace

@@ -1,0 +1,108 @@
+// The compiler reads; whatever a command asks for, it writes nothing.
+
+#include "Split/Compiler/ClangUnit.h"
+#include "../Support/TestDirectory.h"
+#include "Split/Compiler/CompileCommands.h"
+#include "gmock/gmock.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+using testing::IsEmpty;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+/// A unit that includes a header of a module, and a place to write to.
+struct Unit : testing::TestWithParam<Arguments> {
+  TestDirectory directory;
+  std::string build = directory / "build";
+
+  Unit() {
+    writeText(directory / "clang/include/stddef.h", "");
+    writeText(build + "/module.modulemap", "module m { header \"m.h\" }\n");
+    writeText(build + "/m.h", "inline int m() { return 1; }\n");
+    writeText(build + "/unit.cpp", text);
+  }
+
+  ClangUnit unit(const Arguments &arguments) {
+    ClangUnit result;
+    result.file = build + "/unit.cpp";
+    result.text = text;
+    result.arguments = arguments;
+    result.directory = build;
+    return result;
+  }
+
+  /// What a compilation database with the command leaves of it.
+  Arguments fromDatabase(const Arguments &words) {
+    Arguments line = {"c++", "-c", "unit.cpp"};
+    line.insert(line.begin() + 1, words.begin(), words.end());
+    nlohmann::json database = nlohmann::json::array();
+    database.push_back(
+        {{"directory", build}, {"file", "unit.cpp"}, {"arguments", line}});
+    writeText(directory / "commands.json", database.dump());
+    CompileSetup setup;
+    llvm::cantFail(
+        addCompileCommands(directory / "commands.json", build, {"unit.cpp"}, {},
+                           {build, "", "", directory / "clang"}, setup));
+    return setup.of("unit.cpp").cpu;
+  }
+
+  const std::string text = "#include \"m.h\"\nint n = m();\n";
+};
+
+/// The driver starts from the process's directory.
+struct Writing : Unit {
+  Writing() {
+    EXPECT_EQ(chdir(build.c_str()), 0);
+    before = snapshot(directory.path);
+  }
+  ~Writing() override { EXPECT_EQ(chdir("/"), 0); }
+  Snapshot before;
+};
+
+using FromDatabase = Writing;
+TEST_P(FromDatabase, WritesNothing) {
+  auto errors = syntaxCheck(unit(fromDatabase(GetParam())));
+  before["commands.json"] = snapshot(directory.path)["commands.json"];
+  ASSERT_TRUE(bool(errors)) << llvm::toString(errors.takeError());
+  EXPECT_THAT(*errors, IsEmpty());
+  EXPECT_EQ(snapshot(directory.path), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Options, FromDatabase,
+    testing::Values(
+        Arguments{"-MD"}, Arguments{"-MMD", "-MF", "out.d", "-MT", "a.o"},
+        Arguments{"-MJ", "out.json"}, Arguments{"-MJout.json"},
+        Arguments{"-gen-cdb-fragment-path", "out"}, Arguments{"-Wp,-MD,out.d"},
+        Arguments{"-Wp,-MMD,out.d"}, Arguments{"-dependency-file", "out.d"},
+        Arguments{"-dependency-dot", "out.dot"}, Arguments{"-save-temps"},
+        Arguments{"--save-temps=obj", "-o", "out.o"},
+        Arguments{"-save-stats=cwd"},
+        Arguments{"--serialize-diagnostics", "out.dia"},
+        Arguments{"-fmodules", "-fcxx-modules", "-fmodules-cache-path=out"},
+        Arguments{"-ftime-trace=out.json"}, Arguments{"-E", "-oout.ii"},
+        Arguments{"-S", "--output=out.s"}, Arguments{"-emit-llvm"},
+        Arguments{"-fplugin=out.so"}));
+
+using Direct = Writing;
+TEST_P(Direct, WritesNothing) {
+  llvm::consumeError(syntaxCheck(unit(GetParam())).takeError());
+  EXPECT_EQ(snapshot(directory.path), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Options, Direct,
+    testing::Values(
+        Arguments{"-MD", "-MF", "out.d"}, Arguments{"-Wp,-MD,out.d"},
+        Arguments{"--serialize-diagnostics", "out.dia"},
+        Arguments{"-Xclang", "-dependency-dot", "-Xclang", "o.dot"},
+        Arguments{"-Xclang", "-header-include-file", "-Xclang", "out",
+                  "-Xclang", "-H"},
+        Arguments{"-Xclang", "-diagnostic-log-file", "-Xclang", "out"},
+        Arguments{"-save-stats=cwd"},
+        Arguments{"-fmodules", "-fcxx-modules", "-fmodules-cache-path=out"}));
+
+} // namespace

@@ -1,0 +1,145 @@
+// How units are compiled follows from the rules and from what is installed.
+
+#include "Split/Compiler/CompileArguments.h"
+#include "../Support/TestDirectory.h"
+#include "gmock/gmock.h"
+
+using namespace decouple;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Not;
+
+namespace {
+
+/// A host with one Python, Clang's headers beside it.
+struct Host {
+  TestDirectory directory;
+  CompileRules rules;
+  CompilePlaces places{"/tree", directory / "host", directory / "toolkit",
+                       directory / "clang"};
+
+  Host() {
+    header("usr/include/python3.11/Python.h");
+    writeText(places.clang + "/include/stddef.h", "");
+  }
+  void header(const std::string &path) {
+    writeText(places.host + "/" + path, "");
+  }
+  CompileSetup setup() { return llvm::cantFail(compileSetup(rules, places)); }
+  std::string error() { return textOf(compileSetup(rules, places)); }
+};
+
+TEST(CompileArguments, PlacesAreFilledIn) {
+  Host host;
+  host.rules.common = {"-I${tree}", "-isystem", "${python}",
+                       "-B${host}${host}"};
+  host.rules.cpu = {"-DALONE"};
+  host.rules.cuda = {"-I${toolkit}/include"};
+  CompileSetup setup = host.setup();
+  const std::string &root = host.places.host;
+  EXPECT_THAT(setup.cpu,
+              ElementsAre("-I/tree", "-isystem",
+                          root + "/usr/include/python3.11", "-B" + root + root,
+                          "-resource-dir", host.places.clang, "-DALONE"));
+  EXPECT_THAT(setup.cuda,
+              AllOf(Contains("-I" + host.places.toolkit + "/include"),
+                    Contains("-resource-dir"), Not(Contains("-DALONE"))));
+}
+
+TEST(CompileArguments, TheNewestPythonIsTaken) {
+  Host host;
+  host.header("usr/include/python3.9/Python.h");
+  host.header("usr/include/python3.12/other.h"); // no Python.h
+  host.rules.common = {"${python}"};
+  EXPECT_EQ(host.setup().cpu[0], host.places.host + "/usr/include/python3.11");
+}
+
+TEST(CompileArguments, AHostWithoutPythonIsNone) {
+  Host host;
+  host.places.host = host.directory / "empty";
+  EXPECT_EQ(host.error(), "environment: " + host.places.host +
+                              ": no host is installed here, "
+                              "usr/include/python3*/Python.h is missing");
+}
+
+TEST(CompileArguments, ClangsOwnHeadersAreNeeded) {
+  Host host;
+  host.places.clang = host.directory / "elsewhere";
+  EXPECT_TRUE(llvm::StringRef(host.error())
+                  .starts_with("environment: " + host.places.clang +
+                               "/include: Clang's own headers are missing"))
+      << host.error();
+}
+
+TEST(CompileArguments, GeneratedHeadersLieInADirectoryOfTheirOwn) {
+  Host host;
+  host.rules.cuda = {"-I${generated}"};
+  host.rules.generatedHeaders = {{"lib/config.h", "#pragma once\n"}};
+  CompileSetup setup = host.setup();
+  std::string directory = setup.cuda.back().substr(2);
+  EXPECT_THAT(setup.overlay, ElementsAre(std::pair(directory + "/lib/config.h",
+                                                   "#pragma once\n")));
+  EXPECT_FALSE(llvm::StringRef(directory).starts_with(host.directory.path));
+}
+
+/// Arguments for both and for one configuration when "opt/opt.h" is there.
+struct Optional : Host {
+  Optional() { rules.optional = {{"opt/opt.h", {"-DBOTH"}, {"-DDEVICE"}}}; }
+
+  void expectTaken() {
+    CompileSetup found = setup();
+    EXPECT_THAT(found.cpu,
+                AllOf(Contains("-DBOTH"), Not(Contains("-DDEVICE"))));
+    EXPECT_THAT(found.cuda, AllOf(Contains("-DBOTH"), Contains("-DDEVICE")));
+  }
+  void expectLeftOut() {
+    CompileSetup found = setup();
+    EXPECT_THAT(found.cpu, Not(Contains("-DBOTH")));
+    EXPECT_THAT(found.cuda,
+                AllOf(Not(Contains("-DBOTH")), Not(Contains("-DDEVICE"))));
+  }
+};
+
+TEST(OptionalArguments, LeftOutWithoutTheirHeader) {
+  Optional host;
+  host.expectLeftOut();
+}
+
+TEST(OptionalArguments, HeaderOfTheHost) {
+  Optional host;
+  host.header("usr/include/opt/opt.h");
+  host.expectTaken();
+}
+
+TEST(OptionalArguments, HeaderThatMinusIFinds) {
+  Optional host;
+  host.rules.common = {"-I${toolkit}/include"};
+  host.expectLeftOut();
+  writeText(host.places.toolkit + "/include/opt/opt.h", "");
+  host.expectTaken();
+}
+
+TEST(OptionalArguments, HeaderThatIsystemFinds) {
+  Optional host;
+  host.rules.common = {"-isystem", "${toolkit}/include"};
+  host.expectLeftOut();
+  writeText(host.places.toolkit + "/include/opt/opt.h", "");
+  host.expectTaken();
+}
+
+TEST(OptionalArguments, HeaderThatTheDeviceConfigurationFinds) {
+  Optional host;
+  host.rules.cuda = {"-I${toolkit}/include"};
+  writeText(host.places.toolkit + "/include/opt/opt.h", "");
+  host.expectTaken();
+}
+
+TEST(OptionalArguments, HeaderThatTheOtherConfigurationFindsIsNone) {
+  Optional host;
+  host.rules.cpu = {"-I${toolkit}/include"};
+  writeText(host.places.toolkit + "/include/opt/opt.h", "");
+  host.expectLeftOut();
+}
+
+} // namespace
