@@ -60,7 +60,9 @@ public:
 
   llvm::ArrayRef<Glob> of(const std::string &id) const {
     auto found = paths.find(id);
-    return found == paths.end() ? llvm::ArrayRef<Glob>() : *found->second;
+    if (found == paths.end())
+      return {};
+    return *found->second;
   }
 
 private:
