@@ -52,9 +52,9 @@ static void addPacks(json &report, const PackPlace &place) {
                 {"use", use}};
   };
   if (!place.shipped)
-    report["packs"] = {pack(place.directory, "only")};
+    report["packs"] = json::array({pack(place.directory, "only")});
   if (!place.overlay.empty())
-    report["packs"] = {pack(place.overlay, "overlay")};
+    report["packs"] = json::array({pack(place.overlay, "overlay")});
 }
 
 std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
