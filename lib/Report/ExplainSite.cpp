@@ -94,7 +94,7 @@ static std::string acted(const ReportInput &input, const Block &block,
   if (!cuda.empty())
     out += quoted("In a " + input.rules.device.title + " host", cuda);
   if (input.plan)
-    for (const PlannedSplit &split : input.plan->splits)
+    for (const BlockOutcome &split : input.plan->splits)
       if (split.path == block.path && split.line == block.line)
         return out + explainSplit(split);
   return out + "  Judged by its text alone; give --host to see how it is "
@@ -139,15 +139,13 @@ static std::string explainBuildBlock(const Explainer &explainer,
 static std::string explainPython(const Explainer &explainer, std::size_t at) {
   const PythonSite &site = explainer.input.scan.python.sites[at];
   const Decision &decision = explainer.input.classification.pythonSites[at];
-  std::string out = "The " + site.kind + " of `" + site.name + "`, line " +
-                    std::to_string(site.line) + ", " +
+  std::string out = std::string("The ") + nameOf(site.kind) + " of `" +
+                    site.name + "`, line " + std::to_string(site.line) + ", " +
                     explainer.verdictPhrase(decision) + ".\n" +
                     explainer.because(decision);
-  if (!site.when.empty())
-    out += site.when == "import" ? "  It runs when the module is imported"
-                                 : "  It runs when it is called";
-  if (!site.when.empty())
-    out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
+  out += site.when == SiteTime::Import ? "  It runs when the module is imported"
+                                       : "  It runs when it is called";
+  out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
   return out;
 }
 

@@ -191,9 +191,9 @@ json decouple::pythonSitesJson(const ItemSource &source) {
         record(source, site.path, source.input.classification.pythonSites[i]);
     item["line"] = site.line;
     item["name"] = site.name;
-    item["kind"] = site.kind;
-    item["when"] = site.when;
-    item["form"] = site.form;
+    item["kind"] = nameOf(site.kind);
+    item["when"] = nameOf(site.when);
+    item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
     list.push_back(std::move(item));
   }

@@ -1,8 +1,8 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
 #include "Report/Totals.h"
+#include "Scan/Remarks.h"
 #include "llvm/Support/Path.h"
-#include <set>
 
 using namespace decouple;
 using nlohmann::json;
@@ -57,28 +57,6 @@ static void addPacks(json &report, const PackPlace &place) {
     report["packs"] = json::array({pack(place.overlay, "overlay")});
 }
 
-std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
-  std::vector<Diagnostic> list;
-  std::set<std::string> seen;
-  for (const auto *all : {&scan.tree.diagnostics, &scan.diagnostics})
-    for (const Diagnostic &d : *all)
-      if (seen.insert(render(d)).second)
-        list.push_back(d);
-  return list;
-}
-
-static json diagnosticsJson(const ScanResult &scan) {
-  json list = json::array();
-  for (const Diagnostic &d : remarks(scan))
-    list.push_back({{"severity", nameOf(d.severity)},
-                    {"id", d.id},
-                    {"path", d.file},
-                    {"line", d.line},
-                    {"column", d.column},
-                    {"message", d.message}});
-  return list;
-}
-
 static json checksJson(const std::vector<Check> &checks) {
   json list = json::array();
   for (const Check &check : checks)
@@ -113,26 +91,28 @@ static void addPlan(json &report, const Plan &plan) {
 json decouple::reportJson(const ReportInput &input) {
   auto index = indexRules(input.rules);
   ItemSource source{input, index};
-  json report = {{"schema", ReportSchema},
-                 {"release", input.scan.tree.release},
-                 {"verdicts", verdictsJson(input.rules)},
-                 {"rules", rulesJson(index, input.classification)},
-                 {"totals", totalsJson(input)},
-                 {"files", filesJson(source)},
-                 {"kept_files", keptFilesJson(source)},
-                 {"blocks", blocksJson(source)},
-                 {"build_blocks", buildBlocksJson(source)},
-                 {"python_sites", pythonSitesJson(source)},
-                 {"named_code", namedCodeJson(source)},
-                 {"checks", checksJson(input.checks)},
-                 {"unclassified", unclassifiedJson(input)},
-                 {"noop_rules", noopsJson(index, input.classification)},
-                 {"diagnostics", diagnosticsJson(input.scan)},
-                 {"units", json::array()},
-                 {"patches", json::array()},
-                 {"splits", json::array()},
-                 {"added_files", json::array()},
-                 {"options", nullptr}};
+  json report = {
+      {"schema", ReportSchema},
+      {"release", input.scan.tree.release},
+      {"verdicts", verdictsJson(input.rules)},
+      {"rules", rulesJson(index, input.classification)},
+      {"totals", totalsJson(input)},
+      {"files", filesJson(source)},
+      {"kept_files", keptFilesJson(source)},
+      {"blocks", blocksJson(source)},
+      {"build_blocks", buildBlocksJson(source)},
+      {"python_sites", pythonSitesJson(source)},
+      {"named_code", namedCodeJson(source)},
+      {"checks", checksJson(input.checks)},
+      {"unclassified", unclassifiedJson(input)},
+      {"noop_rules", noopsJson(index, input.classification)},
+      {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
+                                                 : remarks(input.scan))},
+      {"units", json::array()},
+      {"patches", json::array()},
+      {"splits", json::array()},
+      {"added_files", json::array()},
+      {"options", nullptr}};
   addPacks(report, input.rules.place);
   if (input.plan)
     addPlan(report, *input.plan);

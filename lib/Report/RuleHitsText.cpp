@@ -1,5 +1,5 @@
 #include "Report/RuleHitsText.h"
-#include "Report/Words.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -4,6 +4,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace decouple;
 using nlohmann::json;
@@ -125,6 +126,19 @@ static std::string placeOf(const json &item) {
   return place;
 }
 
+/// The remarks, without those about a block that something else answers for.
+static json openRemarks(const json &report) {
+  std::set<std::pair<std::string, unsigned>> answered;
+  for (const json &split : report.at("splits"))
+    if (split.at("outcome") != nameOf(Outcome::Refused))
+      answered.emplace(split.at("path"), split.at("line"));
+  json open = json::array();
+  for (const json &remark : report.at("diagnostics"))
+    if (!answered.count({remark.at("path"), remark.at("line")}))
+      open.push_back(remark);
+  return open;
+}
+
 static std::string reviewLines(const Paint &paint, const json &report) {
   std::string out;
   json failed = json::array();
@@ -143,7 +157,7 @@ static std::string reviewLines(const Paint &paint, const json &report) {
         firstOf(noops, 4,
                 [](const json &n) { return n.at("rule").get<std::string>(); }) +
         "\n";
-  if (const json &remarks = report.at("diagnostics"); !remarks.empty())
+  if (json remarks = openRemarks(report); !remarks.empty())
     out += "  remarks       " + withThousands(remarks.size()) +
            " about the input, the first at " + placeOf(remarks[0]) + "\n";
   return out;

@@ -35,13 +35,14 @@ static json outputTotals(const Plan &plan) {
   for (const PlannedUnit &unit : plan.units)
     ++libraries[unit.library];
   std::size_t patches = 0;
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     ++(patch.group.empty() ? patches : groups[patch.group]);
   // Every outcome is named, so that none is missed.
-  std::map<std::string, std::size_t> outcomes = {
-      {"automatic", 0}, {"by hand", 0}, {"declared", 0}, {"refused", 0}};
-  for (const PlannedSplit &split : plan.splits)
-    ++outcomes[split.outcome];
+  std::map<std::string, std::size_t> outcomes;
+  for (Outcome outcome : AllOutcomes)
+    outcomes[nameOf(outcome)] = 0;
+  for (const BlockOutcome &split : plan.splits)
+    ++outcomes[nameOf(split.outcome)];
   return {{"files", plan.files.size()},
           {"by_source", sources},
           {"includes", plan.includes.size()},

@@ -14,17 +14,6 @@ const char *decouple::wordFor(Truth truth) {
   return "unknown";
 }
 
-std::string decouple::withThousands(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return digits;
-}
-
-std::string decouple::counted(std::uint64_t number, const std::string &noun) {
-  return withThousands(number) + " " + noun + (number == 1 ? "" : "s");
-}
-
 template <typename Rules>
 static void add(std::map<std::string, RuleEntry> &index, const char *kind,
                 const Rules &rules) {

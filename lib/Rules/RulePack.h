@@ -17,6 +17,7 @@
 #include "Rules/PackPlace.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
+#include "Support/Truth.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -223,9 +224,6 @@ struct BuildReading {
   std::vector<std::string> mentions; ///< lower case; a condition that has one
                                      ///< of these, in any case, is CUDA's
 };
-
-/// Three-valued macro or CMake variable.
-enum class Truth { False, True, Unknown };
 
 /// A set of macro (or CMake variable) values; what is not named is `others`.
 /// Configurations of one name are layers: those that fit a unit's target and

@@ -96,14 +96,17 @@ llvm::Error addDeviceTexts(const SplitInput &input,
     known.insert(text.path);
   std::vector<std::optional<llvm::Expected<DeviceText>>> found(
       candidates.size());
-  parallelFor(candidates.size(), input.jobs, [&](std::size_t i, unsigned) {
+  auto compareOne = [&](std::size_t i, unsigned) {
     if (known.count(candidates[i].path))
       return;
     auto compute = [&](FileHashes *hashes, FileTrace *trace) {
       return compareUnit(input, candidates[i], hashes, trace);
     };
     found[i].emplace(cachedDeviceText(input, candidates[i], compute));
-  });
+  };
+  if (llvm::Error error =
+          parallelFor(candidates.size(), input.jobs, compareOne))
+    return error;
   llvm::Error failure = llvm::Error::success();
   for (auto &text : found) {
     if (!text)
@@ -176,7 +179,7 @@ private:
 
   bool isWithinRefused(const std::string &path, unsigned line) const {
     return llvm::any_of(result.blocks, [&](const BlockOutcome &block) {
-      return block.path == path && block.transform == "none" &&
+      return block.path == path && block.outcome == Outcome::Refused &&
              block.line <= line && line <= block.endLine;
     });
   }

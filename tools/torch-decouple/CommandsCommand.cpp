@@ -1,5 +1,7 @@
 #include "Commands.h"
-#include "Split.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Scan/Remarks.h"
 #include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,7 +60,8 @@ static llvm::Expected<ExitCode> printCommands(const Options &options) {
   if (!wanted.empty() && wanted != device.without && wanted != device.with)
     return usageError("commands: '" + wanted + "' is neither " +
                       device.without + " nor " + device.with);
-  auto input = splitInput(*found, options.tree, options.split);
+  printDiagnostics(remarks(found->scan));
+  auto input = splitInput(*found, options.tree.jobs, options.split);
   if (!input)
     return input.takeError();
   auto candidates = candidateUnits(found->scan, found->classification,

@@ -1,9 +1,9 @@
 #include "Commands.h"
-#include "Pipeline.h"
-#include "Report/Words.h"
+#include "Options.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
+#include "Support/Words.h"
 #include "Terminal.h"
 
 using namespace decouple;
@@ -28,9 +28,9 @@ static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
 Command decouple::addRulesCheckCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "check", "Lint the rule pack; 2 with errors, 1 with warnings only");
-  auto options = std::make_shared<RulesOptions>();
-  addRulesOptions(*command, *options);
-  return {command, [options] { return checkRules(options->place()); }};
+  auto place = std::make_shared<PackPlace>();
+  addRulesOptions(*command, *place);
+  return {command, [place] { return checkRules(*place); }};
 }
 
 static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
@@ -45,7 +45,7 @@ static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
 Command decouple::addRulesDocsCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "docs", "Print the reference of the rule pack (docs/RuleReference.md)");
-  auto options = std::make_shared<RulesOptions>();
-  addRulesOptions(*command, *options);
-  return {command, [options] { return printReference(options->place()); }};
+  auto place = std::make_shared<PackPlace>();
+  addRulesOptions(*command, *place);
+  return {command, [place] { return printReference(*place); }};
 }

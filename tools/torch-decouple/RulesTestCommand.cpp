@@ -1,6 +1,8 @@
 #include "Commands.h"
-#include "Pipeline.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Report/RuleHitsText.h"
+#include "Scan/Remarks.h"
 #include "Terminal.h"
 
 using namespace decouple;
@@ -10,6 +12,7 @@ static llvm::Expected<ExitCode> testRules(const TreeOptions &options) {
   auto found = survey(options, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
+  printDiagnostics(remarks(found->scan));
   if (auto error = printResult(
           ruleHitsText(found->scan, found->classification, found->rules)))
     return error;

@@ -38,7 +38,7 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
     const BuildBlock &block = scan.build.blocks[i];
     Decision &decision = decisions[i];
     if (unsigned file = index.find(block.path); file != FileIndex::None)
-      if (Error error = places.decide("build-block", file, decision))
+      if (Error error = places.decide(Thing::BuildBlock, file, decision))
         return error;
     for (const BuildBlockRule &rule : rules.buildBlocks) {
       if (!decision.rule.empty() || !matches(rule.match, block))
@@ -55,17 +55,19 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
 
 static bool matches(const PythonMatch &match, const PythonSite &site,
                     Action action) {
-  return allows(match.kinds, site.kind) && allows(match.when, site.when) &&
-         allows(match.forms, site.form) &&
+  return allows(match.kinds, nameOf(site.kind)) &&
+         allows(match.when, nameOf(site.when)) &&
+         allows(match.forms, nameOf(site.form)) &&
          allows(match.fileActions, nameOf(action)) &&
          allows(match.paths, site.path);
 }
 
 static std::string describe(const PythonSite &site) {
-  if (site.kind == "definition")
+  if (site.kind == SiteKind::Definition)
     return "defines `" + site.name + "`";
-  return "uses `" + site.name + "` (" + site.form + ") when " +
-         (site.when == "import" ? "the module is imported" : "it is called");
+  return "uses `" + site.name + "` (" + nameOf(site.form) + ") when " +
+         (site.when == SiteTime::Import ? "the module is imported"
+                                        : "it is called");
 }
 
 llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
@@ -77,7 +79,7 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     Decision &decision = decisions[i];
     unsigned file = index.find(site.path);
     if (file != FileIndex::None)
-      if (Error error = places.decide("python-site", file, decision))
+      if (Error error = places.decide(Thing::PythonSite, file, decision))
         return error;
     Action action =
         file == FileIndex::None ? Action::Unclassified : files[file].action;

@@ -10,21 +10,30 @@ using llvm::StringRef;
 
 Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
-    : rules(rules), files(files), tree(tree), hits(hits) {
-  for (const PlaceRule &rule : rules.places)
-    globs.emplace_back(rule.match.paths);
+    : rules(rules), files(files), tree(tree), hits(hits) {}
+
+const char *decouple::nameOf(Thing thing) {
+  switch (thing) {
+  case Thing::Block:
+    return "block";
+  case Thing::BuildBlock:
+    return "build-block";
+  case Thing::PythonSite:
+    return "python-site";
+  case Thing::NamedCode:
+    return "named-code";
+  }
+  return "";
 }
 
-bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
-  const PlaceMatch &match = rules.places[number].match;
+bool Places::matches(const PlaceRule &rule, Thing thing, unsigned file) const {
+  const PlaceMatch &match = rule.match;
   const FileDecision &decision = files[file];
-  StringRef path = tree.files[file].path;
-  return allows(match.things, thing) &&
+  return allows(match.things, nameOf(thing)) &&
          allows(match.fileActions, nameOf(decision.action)) &&
          allows(match.fileVerdicts, decision.verdict) &&
          allows(match.scopes, decision.scope) &&
-         (globs[number].empty() ||
-          globs[number].match(path, path.rsplit('/').first));
+         allows(match.paths, tree.files[file].path);
 }
 
 /// "in a file that moves (MOVE-HDR)", "in scope test".
@@ -37,11 +46,10 @@ static std::string describe(const PlaceMatch &match, const FileDecision &file,
   return ("in " + path).str();
 }
 
-Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
-  for (std::size_t i = 0; i < rules.places.size(); ++i) {
-    if (!matches(i, thing, file))
+Error Places::decide(Thing thing, unsigned file, Decision &decision) {
+  for (const PlaceRule &rule : rules.places) {
+    if (!matches(rule, thing, file))
       continue;
-    const PlaceRule &rule = rules.places[i];
     hits.count(rule.info.id);
     decision.evidence.push_back(
         {rule.info.id,

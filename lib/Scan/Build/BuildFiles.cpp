@@ -13,23 +13,24 @@ using namespace decouple;
 using llvm::StringRef;
 
 namespace {
-
 /// The two configurations whose difference is the device's build.
 enum Side { Host, Device };
+} // namespace
 
-bool isCMake(StringRef path) {
+static bool isCMake(StringRef path) {
   if (path.ends_with(".cmake") || path.ends_with(".cmake.in"))
     return true;
   return path.consume_back("CMakeLists.txt") &&
          (path.empty() || path.back() == '/');
 }
 
-bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
+static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
   return isCMake(path) &&
          llvm::any_of(reading.blockFiles,
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
+namespace {
 class Reader {
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
@@ -110,7 +111,7 @@ private:
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
       if (runs[i].second == Device) // which sees all that the host side sees
-        llvm::append_range(facts.diagnostics, done[i]->diagnostics);
+        llvm::append_range(facts.diagnostics, done[i]->diagnostics());
       evaluated.emplace(runs[i], std::move(done[i]));
     }
   }
@@ -173,7 +174,6 @@ private:
       evaluated;
   BuildFacts facts;
 };
-
 } // namespace
 
 bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {

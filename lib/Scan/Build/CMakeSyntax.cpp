@@ -6,11 +6,10 @@
 using namespace decouple;
 using llvm::StringRef;
 
+static bool isNameStart(char c) { return llvm::isAlpha(c) || c == '_'; }
+static bool isNamePart(char c) { return llvm::isAlnum(c) || c == '_'; }
+
 namespace {
-
-bool isNameStart(char c) { return llvm::isAlpha(c) || c == '_'; }
-bool isNamePart(char c) { return llvm::isAlnum(c) || c == '_'; }
-
 class Lexer {
 public:
   Lexer(StringRef text, CMakeFile &file) : text(text), file(file) {
@@ -233,7 +232,6 @@ private:
   CMakeFile &file;
   std::vector<std::size_t> stack;
 };
-
 } // namespace
 
 std::string decouple::spellArguments(const CMakeCommand &command) {

@@ -12,12 +12,18 @@
 
 namespace decouple {
 
+/// How C++ binds a name: an entry of a PyMethodDef array, pybind11's def,
+/// class_ or def_submodule, PyModule_AddObject.
+enum class BindingKind { MethodDef, Function, Class, Submodule, Type };
+
+const char *nameOf(BindingKind kind);
+
 /// A name that C++ of the CUDA bindings puts on torch._C.
 struct BoundName {
   std::string name;
   std::string path;
   unsigned line = 0;
-  std::string kind; ///< "method-def", "function", "class", "type", ...
+  BindingKind kind = BindingKind::MethodDef;
 };
 
 /// The names that `text` binds on a module, in order: entries of the method

@@ -1,5 +1,5 @@
 #include "Scan/Cpp/GroupStack.h"
-#include "Text/RawTokens.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
@@ -153,6 +153,6 @@ void GroupStack::finish(unsigned lastLine) {
 void GroupStack::report(DiagnosticId id, std::size_t offset,
                         const char *message) {
   tree.diagnostics.push_back(
-      remark(id, file.str(), LineCounter(text).lineOf(offset), message,
+      remark(id, file.str(), lineOf(text, offset), message,
              offset - lineBegin(text, offset) + 1, lineAt(text, offset).str()));
 }

@@ -15,28 +15,6 @@ using namespace clang;
 
 namespace decouple {
 
-const char *nameOf(Place place) {
-  switch (place) {
-  case Place::Includes:
-    return "includes";
-  case Place::Declarations:
-    return "declarations";
-  case Place::Statements:
-    return "statements";
-  case Place::ElseIf:
-    return "else-if arm";
-  case Place::SwitchArm:
-    return "switch arm";
-  case Place::Initializer:
-    return "initializer";
-  case Place::Expression:
-    return "expression";
-  case Place::Empty:
-    return "empty";
-  }
-  return "";
-}
-
 namespace {
 
 /// The function, or lambda, around the arm.
@@ -107,7 +85,7 @@ Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
 
 Place placeOf(const AstText &text, llvm::StringRef body,
               const ArmNodes &nodes) {
-  std::vector<TextToken> tokens = tokensOf(body);
+  TokenList tokens = tokensOf(body);
   if (tokens.empty())
     return body.contains("include") ? Place::Includes : Place::Empty;
   if (!nodes.declarations.empty())

@@ -73,7 +73,7 @@ private:
 void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts) {
-  std::vector<TextToken> tokens = tokensOf(arm.body.in(source));
+  TokenList tokens = tokensOf(arm.body.in(source));
   const TextToken &keyword = tokens[tokens[0].text == "}" ? 1 : 0];
   facts.connector = {arm.body.begin + tokens[0].offset,
                      arm.body.begin + keyword.offset + keyword.text.size()};

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Place.h"
 #include "Split/Compiler/PreprocessorFacts.h"
 #include "Support/Diagnostic.h"
 #include <optional>
@@ -60,19 +61,6 @@ struct VariableFacts {
   std::vector<std::string> callees; ///< functions the initializer calls
   std::vector<std::size_t> uses;    ///< variables the initializer uses
 };
-
-/// Where in the grammar an arm's text stands.
-enum class Place {
-  Includes,
-  Declarations,
-  Statements,
-  ElseIf,
-  SwitchArm,
-  Initializer,
-  Expression,
-  Empty
-};
-const char *nameOf(Place place);
 
 /// A variable that the arm declares and text after it uses.
 struct EscapingVariable {

@@ -40,7 +40,7 @@ private:
     return !result.diagnostic.empty();
   }
 
-  std::vector<TextToken> tokensOfArm(std::size_t index) const {
+  TokenList tokensOfArm(std::size_t index) const {
     const Arm &body = group.arms[index];
     return tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd));
   }
@@ -50,8 +50,8 @@ private:
     if (!arm.rotated)
       return isBalanced(tokensOfArm(arm.arm));
     return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
-      std::vector<TextToken> tokens = tokensOfArm(kept);
-      return tokens.empty() || isRotatedBranch(std::move(tokens));
+      TokenList tokens = tokensOfArm(kept);
+      return tokens.empty() || isRotatedBranch(tokens);
     });
   }
 
@@ -91,6 +91,8 @@ private:
     case Place::Expression:
       return refuse(result, DiagnosticId::TD2004,
                     "the arm is not made of whole statements");
+    case Place::Nested: // it leaves with the block around it
+      break;
     }
   }
 

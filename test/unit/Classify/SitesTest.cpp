@@ -52,17 +52,18 @@ TEST(BuildBlocks, EvidenceShowsTheCondition) {
             "`if GPU`; different with and without CUDA");
 }
 
-static PythonSite site(std::string kind, std::string when, std::string form) {
-  return {"lib/a.py",      4, "_gpu_init", std::move(kind), std::move(when),
-          std::move(form), ""};
+static PythonSite site(SiteKind kind, SiteTime when, SiteForm form) {
+  return {"lib/a.py", 4, "_gpu_init", kind, when, form, ""};
 }
 
 TEST(PythonSites, KindTimeAndFormCount) {
   Sample sample;
   sample.file("lib/a.py");
   sample.scan.python.sites = {
-      site("definition", "import", "def"), site("use", "call", "hasattr"),
-      site("use", "import", "attribute"), site("use", "call", "attribute")};
+      site(SiteKind::Definition, SiteTime::Import, SiteForm::Function),
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Hasattr),
+      site(SiteKind::Use, SiteTime::Import, SiteForm::Attribute),
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Attribute)};
   auto add = [&](std::string id) -> PythonRule & {
     PythonRule rule;
     rule.info = info(std::move(id));

@@ -119,12 +119,6 @@ TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
                           {"origin", "pack.json#/rules/idle"}}}));
 }
 
-TEST(Report, MentionsARemarkOnceThoughWalkAndScanHaveIt) {
-  Sample sample;
-  sample.scan.tree.diagnostics = sample.scan.diagnostics;
-  EXPECT_EQ(sample.report()["diagnostics"].size(), 1u);
-}
-
 TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
   Sample sample;
   NamedSite inMoved = sample.scan.namedCode[0];
@@ -159,7 +153,7 @@ TEST(Report, ASiteSaysWhyAndWhatWouldMakeItGeneric) {
 
 TEST(Report, PatchesOfAGroupAreCountedApart) {
   Sample sample;
-  PlannedPatch patch;
+  HostPatch patch;
   patch.group = "generic";
   sample.plan.patches.push_back(patch);
   json report = sample.report();

@@ -52,7 +52,7 @@ std::vector<std::string> sites(const PythonFacts &facts) {
   std::vector<std::string> out;
   for (const PythonSite &site : facts.sites)
     out.push_back(std::to_string(site.line) + " " + site.name + " " +
-                  site.form + " " + site.when +
+                  nameOf(site.form) + " " + nameOf(site.when) +
                   (site.guard.empty() ? "" : " [" + site.guard + "]"));
   return out;
 }
@@ -66,7 +66,7 @@ std::vector<std::string> uses(const std::string &python) {
 TEST(PythonSites, FindsWhatCppBindsOnTheModule) {
   std::vector<std::string> names;
   for (const BoundName &name : read("").bound)
-    names.push_back(name.name + " " + name.kind + " " +
+    names.push_back(name.name + " " + nameOf(name.kind) + " " +
                     std::to_string(name.line));
   EXPECT_THAT(names,
               ElementsAre("_GpuBase class 10", "_GpuType type 15",

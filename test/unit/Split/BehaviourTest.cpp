@@ -99,7 +99,7 @@ TEST_P(Behaviour, SameInBothConfigurations) {
   SplitResult result =
       split(GetParam().source, {{"common.h", common}}, directory);
   for (const BlockOutcome &block : result.blocks)
-    EXPECT_EQ(block.transform, GetParam().transform) << block.reason;
+    EXPECT_EQ(nameOf(block.transform), GetParam().transform) << block.reason;
   EXPECT_TRUE(checksPass(result));
   write("unit.cpp", hostOf(result));
   if (!result.headers.empty())

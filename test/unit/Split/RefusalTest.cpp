@@ -18,7 +18,7 @@ class Refused : public testing::TestWithParam<Refusal> {};
 TEST_P(Refused, HasANumberAndChangesNothing) {
   SplitResult result = split(GetParam().source);
   BlockOutcome block = onlyBlock(result);
-  EXPECT_EQ(block.transform, "none");
+  EXPECT_EQ(block.outcome, Outcome::Refused);
   EXPECT_EQ(block.diagnostic, GetParam().number) << block.reason;
   EXPECT_FALSE(block.reason.empty());
   EXPECT_TRUE(result.hostTexts.empty());

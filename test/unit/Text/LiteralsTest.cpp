@@ -32,13 +32,14 @@ static std::vector<std::string> namesIn(const std::string &path,
   std::vector<std::string> found;
   RawTokens tokens(text);
   clang::Token token;
-  LineCounter lines(text);
   while (tokens.next(token))
     if (clang::tok::isStringLiteral(token.getKind()) &&
         namesAnything(tokens.written(token)))
-      found.push_back(path + ":" +
-                      std::to_string(lines.lineOf(tokens.offset(token))) +
-                      ": " + tokens.written(token).str());
+      found.push_back(
+          path + ":" +
+          std::to_string(text.take_front(tokens.offset(token)).count('\n') +
+                         1) +
+          ": " + tokens.written(token).str());
   return found;
 }
 

@@ -1,0 +1,30 @@
+//===- Generate.h - the files that a plan writes itself -------------------===//
+//
+// Plan + Layout => texts                              (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Model/Planned.h"
+#include "Rules/Layout.h"
+
+namespace decouple {
+
+/// cmake/staged_includes.txt: a line "spelling<TAB>path" for each staged
+/// include, the path relative to the backend's root.
+std::string stagedIncludesText(const Plan &plan, const Layout &layout);
+
+/// cmake/sources.cmake: the translation units by library and list. Its own
+/// head comment describes the variables.
+std::string sourcesText(const Plan &plan, const Layout &layout);
+
+/// csrc/split_bindings.h: one function that calls all of the plan's bindings.
+std::string bindingsText(const Plan &plan);
+
+/// torch_patches/series, or that of a group: the patches' file names in order.
+std::string seriesText(const Plan &plan, const std::string &group);
+
+/// All of these as files of the output.
+std::vector<PlannedFile> generateFiles(const Plan &plan, const Layout &layout);
+
+} // namespace decouple
