@@ -4,6 +4,7 @@
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
 #include "Split/Analyse/Exits.h"
+#include "Split/Analyse/Flow.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
@@ -118,7 +119,7 @@ void describeFunction(const AstText &text, const SplitRules &rules,
   collectExits(text, arm.body, nodes, facts);
   if (!facts.returns.empty() && result->isDependentType())
     facts.note(Oddity::ResultDependsOnTemplate);
-  facts.alwaysReturns = terminates(nodes.statements.back());
+  facts.alwaysReturns = flowOf(nodes.statements, text.context).leaves();
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
 
@@ -144,8 +145,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
     facts.note(Oddity::ElseWithoutStatements);
   else if (facts.place == Place::ElseIf)
     describeElseIf(text, source, arm, nodes, facts);
-  if (facts.place == Place::SwitchArm && !nodes.statements.empty())
-    describeSwitchArm(text, nodes, facts);
+  if (facts.place == Place::SwitchArm)
+    describeSwitchArm(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);

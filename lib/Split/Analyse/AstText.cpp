@@ -29,6 +29,11 @@ std::optional<TextRange> AstText::rangeOf(const DynTypedNode &node) const {
   return range(node.getSourceRange());
 }
 
+StringRef AstText::source() const {
+  const SourceManager &sources = context.getSourceManager();
+  return sources.getBufferData(sources.getMainFileID());
+}
+
 namespace {
 
 /// All declarations that the spelling of a type names.

@@ -26,6 +26,9 @@ public:
   std::optional<TextRange> range(clang::SourceRange range) const;
   std::optional<TextRange> rangeOf(const clang::DynTypedNode &node) const;
 
+  /// Of the main file.
+  llvm::StringRef source() const;
+
   /// `type` spelled with qualified names, good at namespace scope.
   TypeText spell(clang::QualType type) const;
 

@@ -1,5 +1,6 @@
 #include "Split/Analyse/FileDeclarations.h"
 
+#include "Split/Analyse/Copies.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,6 +96,30 @@ bool isInstance(const Decl *declaration) {
 
 } // namespace
 
+namespace {
+
+/// Where the attributes in front of `declaration` begin, which Clang does not
+/// count to it: `[[noreturn]] static void f()`.
+std::size_t attributesBegin(const AstText &text, const Decl *declaration,
+                            std::size_t begin) {
+  for (const Attr *attribute : declaration->attrs()) {
+    auto range = text.range(attribute->getRange());
+    if (attribute->isInherited() || attribute->isImplicit() || !range ||
+        range->begin >= begin)
+      continue;
+    llvm::StringRef before = text.source().take_front(range->begin).rtrim();
+    if (before.ends_with("[["))
+      begin = before.size() - 2;
+    else if (before.ends_with("(("))
+      begin = std::min(begin, before.rfind("__attribute__"));
+    else // of a list, or a macro
+      begin = range->begin;
+  }
+  return begin;
+}
+
+} // namespace
+
 bool isAlwaysNeeded(const Decl *declaration) {
   return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
 }
@@ -134,7 +159,8 @@ std::vector<std::string> namespacesOf(const Decl *declaration) {
   return names;
 }
 
-FileDeclarations::FileDeclarations(const AstText &text) : text(text) {
+FileDeclarations::FileDeclarations(const AstText &text)
+    : text(text), thrown(thrownTypes(text.context)) {
   walk(text.context.getTranslationUnitDecl());
   connect();
 }
@@ -173,8 +199,8 @@ void FileDeclarations::add(const Decl *declaration) {
   if (!range || !text.range(declaration->getCanonicalDecl()->getSourceRange()))
     return;
   DeclarationFacts fact;
-  llvm::StringRef source = text.context.getSourceManager().getBufferData(
-      text.context.getSourceManager().getMainFileID());
+  llvm::StringRef source = text.source();
+  range->begin = attributesBegin(text, declaration, range->begin);
   std::size_t after = source.find_first_not_of(" \t\r\n", range->end);
   if (after != StringRef::npos && source[after] == ';')
     range->end = after + 1;
@@ -201,6 +227,8 @@ void FileDeclarations::add(const Decl *declaration) {
   if (const auto *variable = dyn_cast<VarDecl>(described))
     fact.mutableState =
         !variable->getType().isConstQualified() && !variable->isConstexpr();
+  fact.holdsState = holdsState(declaration);
+  fact.hasIdentity = hasIdentity(declaration, thrown);
   index[declaration->getCanonicalDecl()] = facts.size();
   if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
     for (const Decl *inner : linkage->decls())

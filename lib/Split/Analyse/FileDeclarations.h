@@ -51,6 +51,7 @@ private:
   std::set<std::size_t> ownersOf(std::size_t part) const;
 
   const AstText &text;
+  const std::vector<const clang::Type *> thrown;
   std::vector<const clang::Decl *> nodes; ///< parallel to facts
   llvm::DenseMap<const clang::Decl *, std::size_t> index;
 };

@@ -84,8 +84,11 @@ enum class Oddity {
   ConditionWithEffect, ///< of the switch around a `case`
   SwitchVariable,      ///< the switch declares one
   FallsThrough,
+  EnteredFromAbove, ///< the case before the arm runs into it
   Goto,
-  LeavesLoop, ///< `detail` is the keyword
+  Label,
+  OutlivesArm, ///< destroying `detail` after the arm has an effect
+  LeavesLoop,  ///< `detail` is the keyword
   Coroutine,
   UsesThis,
   SameName ///< two variables named `detail`
@@ -152,6 +155,8 @@ struct DeclarationFacts {
   bool internal = true; ///< not visible to other units
   bool function = false;
   bool definedForOthers = false; ///< the one definition that other units use
+  bool holdsState = false;       ///< static variables, run-time constants
+  bool hasIdentity = false;      ///< a class of the file, told from others
   std::vector<std::size_t> needs;
   /// Specialisations, members defined outside, other declarations of the same.
   std::vector<std::size_t> bringsAlong;

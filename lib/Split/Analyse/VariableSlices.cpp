@@ -84,11 +84,9 @@ std::size_t VariableSlices::add(const VarDecl *variable) {
 void VariableSlices::describe(const VarDecl *variable, VariableFacts &fact) {
   fact.name = variable->getNameAsString();
   fact.type = text.spell(variable->getType());
-  llvm::StringRef source = text.context.getSourceManager().getBufferData(
-      text.context.getSourceManager().getMainFileID());
   if (auto typeRange = text.range(
           variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()))
-    fact.declaredType = typeRange->in(source).str();
+    fact.declaredType = typeRange->in(text.source()).str();
   if (isa<ParmVarDecl>(variable))
     fact.kind = VariableFacts::Parameter;
   else if (!variable->isLocalVarDecl())

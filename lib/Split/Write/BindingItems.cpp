@@ -8,15 +8,6 @@ namespace decouple {
 
 namespace {
 
-constexpr char Letters[] =
-    "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-
-/// The declaration of a parameter, by another name: "Module* module" =>
-/// "Module* name".
-std::string renamed(llvm::StringRef parameter, const std::string &name) {
-  return parameter.rtrim(Letters).str() + name;
-}
-
 /// The declarations that find a binding's captures again.
 class Lookups {
 public:
@@ -39,7 +30,7 @@ private:
         variable.kind != VariableFacts::Plain)
       return variable.name == rules.moduleVariables.front()
                  ? ""
-                 : renamed(rules.moduleParameter, variable.name) + " = " +
+                 : "auto " + variable.name + " = " +
                        rules.moduleVariables.front() + ";\n";
     std::string result;
     for (std::size_t use : variable.uses)

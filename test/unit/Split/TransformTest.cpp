@@ -217,6 +217,24 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
   EXPECT_TRUE(patch.automatic);
 }
 
+TEST(Transform, HelpersKeepTheirAttributes) {
+  SplitResult result = split(R"(#define NEVER [[gnu::cold]]
+[[maybe_unused]] NEVER static int one() { return 1; }
+__attribute__((noinline)) static int two() { return 2; }
+int f(int n) {
+#ifdef USE_CUDA
+  n += one() + two();
+#endif
+  return n;
+}
+)");
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("[[maybe_unused]] NEVER static int one()"));
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("__attribute__((noinline)) static int two()"));
+  EXPECT_TRUE(checksPass(result));
+}
+
 TEST(Transform, SameInputSameBytes) {
   std::string source = R"(int f(int a, int b) {
 #ifdef USE_CUDA
