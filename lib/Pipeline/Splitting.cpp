@@ -52,7 +52,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 const SplitOptions &options) {
   const std::optional<SplitRules> &rules = found.rules.split;
   if (!rules)
-    return usageError(found.rules.directory +
+    return usageError(found.rules.place.directory +
                       ": the rule pack has no pytorch/split.json");
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)

@@ -14,7 +14,7 @@ namespace decouple {
 /// Which checkout, by which rules.
 struct TreeOptions {
   std::string tree;
-  std::string rules; ///< directory of the rule pack
+  PackPlace rules;
   unsigned jobs = 1;
 };
 

@@ -47,6 +47,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.options = options;
   plan.root = layout.root;
   plan.libraries = backendLibraries(input.rules);
+  plan.extension = input.rules.extension;
   OriginMap origins = originsOf(*moves);
   plan.includes =
       planIncludes(input.scan, input.classification, input.rules, origins);

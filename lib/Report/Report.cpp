@@ -3,6 +3,7 @@
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -62,6 +63,18 @@ static json noopsJson(const std::map<std::string, RuleEntry> &index,
   return list;
 }
 
+/// The packs that were used, when they are others than the shipped one.
+static void addPacks(json &report, const PackPlace &place) {
+  auto pack = [](const std::string &directory, const char *use) {
+    return json{{"name", llvm::sys::path::filename(directory).str()},
+                {"use", use}};
+  };
+  if (!place.shipped)
+    report["packs"] = json::array({pack(place.directory, "only")});
+  if (!place.overlay.empty())
+    report["packs"] = json::array({pack(place.overlay, "overlay")});
+}
+
 static json checksJson(const std::vector<Check> &checks) {
   json list = json::array();
   for (const Check &check : checks)
@@ -118,6 +131,7 @@ json decouple::reportJson(const ReportInput &input) {
       {"splits", json::array()},
       {"added_files", json::array()},
       {"options", nullptr}};
+  addPacks(report, input.rules.place);
   if (input.plan)
     addPlan(report, *input.plan);
   return report;

@@ -163,6 +163,16 @@ static std::string reviewLines(const Paint &paint, const json &report) {
   return out;
 }
 
+/// Says when other rules than the shipped ones decided.
+static std::string packLines(const json &report) {
+  std::string out;
+  for (const json &pack : report.value("packs", json::array()))
+    out += "  rules         " + pack.at("name").get<std::string>() +
+           (pack.at("use") == "overlay" ? " over the shipped ones\n"
+                                        : " instead of the shipped ones\n");
+  return out;
+}
+
 std::string decouple::reportSummary(const json &report, bool colour) {
   Paint paint{colour};
   const json &totals = report.at("totals");
@@ -171,7 +181,7 @@ std::string decouple::reportSummary(const json &report, bool colour) {
                       counted(totals.at("files").at("count"), "file") +
                       ", each with one verdict");
   out += "\n\n" + table(paint, totals) + "\n";
-  out += namedCodeLine(report.at("named_code"));
+  out += packLines(report) + namedCodeLine(report.at("named_code"));
   out += outputLines(totals) + checkLine(paint, report.at("checks"));
   std::string review = reviewLines(paint, report);
   if (review.empty())

@@ -14,6 +14,7 @@
 #include "Rules/Language/Pattern.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
+#include "Rules/PackPlace.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
 #include "Support/Truth.h"
@@ -157,8 +158,26 @@ struct PythonRule {
   std::string verdict;
 };
 
+/// How C++ binds names for Python (python.json#/bindings/spelling).
+struct BindingSpelling {
+  std::string methodTable; ///< type of arrays of functions
+  std::string function;    ///< method that binds a function on a module
+  std::string submodule;   ///< method that makes a module of a module
+  Pattern types;           ///< templates that bind a type
+  Pattern adders;          ///< functions that add a value to a module
+};
+
+/// What the functions of a Python extension module are declared with
+/// (python.json#/extension).
+struct PythonExtension {
+  std::string header;    ///< with its brackets
+  std::string parameter; ///< the module, as a function takes it
+  std::string argument;  ///< that parameter's name
+};
+
 /// Where the CUDA names of torch._C come from (python.json#/bindings).
 struct PythonBindings {
+  BindingSpelling spelling;
   std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
   std::vector<std::string> modules; ///< Python modules they are bound on
   std::vector<Glob> definitions; ///< files whose classes, functions are sites
@@ -171,16 +190,17 @@ struct PythonBindings {
 };
 
 /// Where one library's translation units are listed. Units of a library with
-/// `cuda` are those that the CUDA configuration adds to the CPU-only one, so
-/// that a target with sources of both kinds can be listed as two libraries.
+/// `ofDevice` are those that the device's configuration adds to the one
+/// without, so that a target with sources of both kinds can be listed as two
+/// libraries.
 struct LibraryRule {
   RuleInfo info;
-  std::string library; ///< "torch_cuda"
-  std::string file;    ///< the build file that is read
-  std::string list;    ///< target or variable (CMake), list name (Starlark)
-  std::string base;    ///< directory that relative entries of Starlark lists
-                       ///< start from; CMake's start from their own file's
-  bool cuda = false;   ///< the library belongs to the CUDA build
+  std::string library;   ///< "torch_cuda"
+  std::string file;      ///< the build file that is read
+  std::string list;      ///< target or variable (CMake), list name (Starlark)
+  std::string base;      ///< directory that relative entries of Starlark lists
+                         ///< start from; CMake's start from their own file's
+  bool ofDevice = false; ///< the library belongs to the device's build
 };
 
 /// What a command means to the reader of build files, when it is not CMake's
@@ -211,6 +231,7 @@ struct BuildReading {
 struct Configuration {
   RuleInfo info;
   std::string name;        ///< "cpu-only", "cuda"
+  std::string basedOn;     ///< its values hold where this says nothing
   std::string target;      ///< library whose units see it; empty: all of them
   std::vector<Glob> paths; ///< units that see it; empty: all of the target's
   std::map<std::string, Truth> macros;     ///< defined / not defined
@@ -232,10 +253,18 @@ struct MacroRule {
   std::string family; ///< "cuda", "device", "rocm", "export", "toolkit"
 };
 
+/// The device whose code is taken out (device.json).
+struct Device {
+  std::string name;          ///< in paths: "cuda"
+  std::string title;         ///< in texts: "CUDA"
+  std::string without, with; ///< the two configurations that are compared
+};
+
 struct RulePack {
-  std::string directory; ///< where it was loaded from
+  PackPlace place; ///< where it was loaded from
   std::vector<Release> testedReleases;
   Release release; ///< the tree's release; rules outside it are left out
+  Device device;
   std::map<std::string, Verdict> verdicts;
   std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
@@ -244,6 +273,7 @@ struct RulePack {
   std::vector<PlaceRule> places;
   std::vector<BlockRule> blocks;
   std::vector<BuildBlockRule> buildBlocks;
+  PythonExtension extension;
   PythonBindings bindings;
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;

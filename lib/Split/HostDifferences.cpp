@@ -51,11 +51,13 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     unit.text = file->text();
     unit.tree = &scan.directives[file - scan.tree.files.data()];
     unit.arguments = compile.of(path);
-    auto layer = [&](const char *name) {
+    auto layer = [&](const std::string &name) {
       return layered(rules.macroConfigurations, name, decision.target, path);
     };
-    unit.arguments.cpu = withoutUndefined(unit.arguments.cpu, layer(CpuOnly));
-    unit.arguments.cuda = withoutUndefined(unit.arguments.cuda, layer(Cuda));
+    unit.arguments.cpu =
+        withoutUndefined(unit.arguments.cpu, layer(rules.device.without));
+    unit.arguments.cuda =
+        withoutUndefined(unit.arguments.cuda, layer(rules.device.with));
   }
   std::vector<CandidateUnit> result;
   for (auto &[path, unit] : units)

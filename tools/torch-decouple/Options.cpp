@@ -5,13 +5,32 @@
 
 using namespace decouple;
 
+void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
+  place = PackPlace(defaultRules());
+  CLI::Option *overlay = app.add_option_function<std::string>(
+                                "--rules",
+                                [&place](const std::string &directory) {
+                                  place.overlay =
+                                      llvm::StringRef(directory).rtrim('/');
+                                },
+                                "rules that add to ours or override them")
+                             ->option_text("DIR");
+  app.add_option_function<std::string>(
+         "--rules-only",
+         [&place](const std::string &directory) {
+           place = PackPlace(directory);
+           place.shipped = false;
+         },
+         "rule pack to use instead of ours")
+      ->option_text("DIR")
+      ->excludes(overlay);
+}
+
 void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
-  options.rules = defaultRules();
   app.add_option("pytorch", options.tree, "PyTorch checkout; it is only read")
       ->required();
-  app.add_option("--rules", options.rules, "rule pack to use instead of ours")
-      ->option_text("DIR");
+  addRulesOptions(app, options.rules);
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));

@@ -10,7 +10,10 @@
 
 namespace decouple {
 
-/// Adds `<pytorch>`, `--rules` and `-j`.
+/// Adds `--rules` and `--rules-only`, which exclude each other.
+void addRulesOptions(CLI::App &app, PackPlace &place);
+
+/// Adds `<pytorch>`, the options for rules and `-j`.
 void addTreeOptions(CLI::App &app, TreeOptions &options);
 
 /// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache`

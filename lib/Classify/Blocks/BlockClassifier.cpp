@@ -118,14 +118,15 @@ static std::string describe(const BlockFacts &facts,
                             const BlockDecision &decision) {
   std::string text =
       "`#" + facts.block.condition + "`, " + nameOf(facts.block.shape);
-  std::string where = decision.target.empty() ? "" : " in " + decision.target;
+  std::string where = facts.input.rules.device.title +
+                      (decision.target.empty() ? "" : " in " + decision.target);
   switch (decision.difference) {
   case Difference::Same:
-    return text + "; reads the same with and without CUDA" + where;
+    return text + "; reads the same with and without " + where;
   case Difference::Differs:
-    return text + "; reads differently with and without CUDA" + where;
+    return text + "; reads differently with and without " + where;
   case Difference::Unknown:
-    return text + "; may read differently with and without CUDA" + where;
+    return text + "; may read differently with and without " + where;
   }
   return text;
 }

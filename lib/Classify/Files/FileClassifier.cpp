@@ -44,7 +44,7 @@ public:
                  TaskPool &pool, RuleHits &hits)
       : rules(rules), facts(facts), pool(pool), hits(hits),
         reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
-        context{scan, graph, facts, reached, moved} {
+        context{scan, rules, graph, facts, reached, moved} {
     for (const SupplementRule &rule : rules.supplements)
       supplements.push_back(asFileRule(rule));
     for (const std::vector<FileRule> *list :

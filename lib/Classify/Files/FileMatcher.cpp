@@ -151,8 +151,8 @@ bool FileMatcher::matchNeed(unsigned file, std::string &why) const {
   if (edge == NotReached)
     return false;
   const Inclusion &inclusion = context.graph.edges[edge];
-  add(why, "the host includes it without CUDA: " +
-               context.facts[inclusion.from].path + ":" +
+  add(why, "the host includes it without " + Twine(context.rules.device.title) +
+               ": " + context.facts[inclusion.from].path + ":" +
                Twine(inclusion.line));
   return true;
 }

@@ -16,6 +16,7 @@ namespace decouple {
 /// What a rule may ask about a file beyond its own facts.
 struct FileContext {
   const ScanResult &scan;
+  const RulePack &rules;
   const IncludeGraph &graph;
   const std::vector<FileFacts> &facts;
   const std::vector<unsigned> &reachedByHost; ///< see IncludeGraph.h

@@ -19,12 +19,13 @@ static bool matches(const BuildBlockMatch &match, const BuildBlock &block) {
          allows(match.paths, block.path);
 }
 
-static std::string describe(const BuildBlock &block) {
+static std::string describe(const BuildBlock &block,
+                            const std::string &device) {
   std::string text = "`" + block.condition + "`";
   if (block.difference == Difference::Same)
-    return text + "; the same with and without CUDA";
+    return text + "; the same with and without " + device;
   if (block.difference == Difference::Differs)
-    return text + "; different with and without CUDA";
+    return text + "; different with and without " + device;
   return text;
 }
 
@@ -43,7 +44,8 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
       if (!decision.rule.empty() || !matches(rule.match, block))
         continue;
       hits.count(rule.info.id);
-      decision.evidence.push_back({rule.info.id, describe(block)});
+      decision.evidence.push_back(
+          {rule.info.id, describe(block, rules.device.title)});
       if (Error error = decide(decision, rule.info, rule.verdict, rules))
         return error;
     }

@@ -144,9 +144,10 @@ splitName(llvm::StringRef function) {
   return {function.take_front(last), function.drop_front(last + 2)};
 }
 
-static std::string declarationOf(const std::string &function) {
+static std::string declarationOf(const std::string &function,
+                                 const std::string &parameter) {
   auto [space, name] = splitName(function);
-  std::string text = "void " + name.str() + "(PyObject *module);\n";
+  std::string text = "void " + name.str() + "(" + parameter + ");\n";
   if (space.empty())
     return text;
   return "namespace " + space.str() + " {\n" + text + "} // namespace " +
@@ -156,16 +157,17 @@ static std::string declarationOf(const std::string &function) {
 std::string decouple::bindingsText(const Plan &plan) {
   std::string declarations, calls;
   for (const PlannedBinding &binding : plan.bindings) {
-    declarations += declarationOf(binding.function);
-    calls += "  " + binding.function + "(module); // " + binding.origin + "\n";
+    declarations += declarationOf(binding.function, plan.extension.parameter);
+    calls += "  " + binding.function + "(" + plan.extension.argument +
+             "); // " + binding.origin + "\n";
   }
   return "// The bindings that were taken out of the host's files. Generated; "
          "do not edit.\n"
          "#pragma once\n"
-         "#include <Python.h>\n\n" +
-         declarations +
-         "\ninline void bindSplitFiles([[maybe_unused]] PyObject *module) {\n" +
-         calls + "}\n";
+         "#include " +
+         plan.extension.header + "\n\n" + declarations +
+         "\ninline void bindSplitFiles([[maybe_unused]] " +
+         plan.extension.parameter + ") {\n" + calls + "}\n";
 }
 
 std::string decouple::seriesText(const Plan &plan, const std::string &group) {

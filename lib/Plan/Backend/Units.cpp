@@ -9,7 +9,7 @@ using namespace decouple;
 std::vector<std::string> decouple::backendLibraries(const RulePack &rules) {
   std::set<std::string> names;
   for (const LibraryRule &rule : rules.libraries)
-    if (rule.cuda)
+    if (rule.ofDevice)
       names.insert(rule.library);
   return {names.begin(), names.end()};
 }

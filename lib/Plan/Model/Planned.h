@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/RulePack.h"
 #include "Split/Split.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
@@ -72,6 +73,7 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
+  PythonExtension extension;           ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   bool isSplit = false;             ///< something says how files are compiled

@@ -26,8 +26,8 @@ static Problems findUnusedVerdicts(const RulePack &pack) {
 }
 
 llvm::Expected<std::vector<Diagnostic>>
-decouple::lintRulePack(llvm::StringRef directory) {
-  llvm::Expected<LoadedPack> loaded = loadAllRules(directory);
+decouple::lintRulePack(const PackPlace &where) {
+  llvm::Expected<LoadedPack> loaded = loadAllRules(where);
   if (!loaded)
     return loaded.takeError();
   std::vector<Diagnostic> out;
@@ -36,7 +36,7 @@ decouple::lintRulePack(llvm::StringRef directory) {
       Diagnostic diagnostic;
       diagnostic.severity = severity;
       diagnostic.id = id;
-      diagnostic.file = directory.rtrim('/').str() + "/" + problem.place;
+      diagnostic.file = problem.place;
       diagnostic.message = problem.message;
       out.push_back(std::move(diagnostic));
     }
@@ -44,7 +44,14 @@ decouple::lintRulePack(llvm::StringRef directory) {
   add(loaded->problems, Severity::Error, "malformed-rule-pack");
   if (!loaded->problems.empty())
     return out; // the rest needs a whole pack
-  add(findShadowed(loaded->files), Severity::Warning, "shadowed-rule");
-  add(findUnusedVerdicts(loaded->pack), Severity::Warning, "unused-verdict");
+  auto written = [&](Problems problems) {
+    for (Problem &problem : problems)
+      problem.place = loaded->files.fullPlace(problem.place);
+    return problems;
+  };
+  add(written(findShadowed(loaded->files.files)), Severity::Warning,
+      "shadowed-rule");
+  add(written(findUnusedVerdicts(loaded->pack)), Severity::Warning,
+      "unused-verdict");
   return out;
 }

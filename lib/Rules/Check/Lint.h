@@ -8,18 +8,18 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/PackPlace.h"
 #include "Support/Diagnostic.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <vector>
 
 namespace decouple {
 
-/// Checks the pack in `directory`, for all releases. Errors of the format are
+/// Checks a pack, for all releases. Errors of the format are
 /// Severity::Error; duplicate matches, rules that an earlier one shadows and
 /// unused declarations are warnings. `Diagnostic::file` holds the file and the
 /// JSON path. Empty when all is well.
 /// Errors: EnvironmentError for what cannot be read.
-llvm::Expected<std::vector<Diagnostic>> lintRulePack(llvm::StringRef directory);
+llvm::Expected<std::vector<Diagnostic>> lintRulePack(const PackPlace &where);
 
 } // namespace decouple

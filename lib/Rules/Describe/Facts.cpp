@@ -13,7 +13,7 @@ static std::string facts(const RulePack &pack) {
                                          : " of " + code(configuration.target));
   };
   return section("Macro families",
-                 "Which macros make a block one of CUDA's "
+                 "Which macros make a block one of the device's "
                  "(`rules/pytorch/macros.json`).",
                  "family", pack.macros,
                  [](const MacroRule &rule) { return rule.family; }) +
@@ -97,7 +97,7 @@ std::string decouple::factReference(const RulePack &pack) {
                     "How they are read (`rules/pytorch/libraries.json`).",
                     pack.reading) +
          keySection("Python bindings",
-                    "Where CUDA's names come from "
+                    "Where the device's names come from "
                     "(`rules/pytorch/python.json`).",
                     pack.bindings) +
          declarations(pack) + patchRules(pack) +

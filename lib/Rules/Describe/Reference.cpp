@@ -22,10 +22,10 @@ All rules that match a file are kept as evidence; one decides.
 The tiers are asked in this order, and within a tier the order of the file counts.
 
 1. **exception**: names what the other tiers get wrong.
-2. **build**: a library of the CUDA build compiles the file.
-3. **refutation**: the name says CUDA, but it means something else here.
+2. **build**: a library of the device's build compiles the file.
+3. **refutation**: the name speaks of the device, but it means something else here.
    Only asked when a naming rule hits.
-4. **naming**: a directory, a file name or a suffix says CUDA.
+4. **naming**: a directory, a file name or a suffix speaks of the device.
 5. **supplement**: the host keeps the file and the backend needs a copy.
 6. **inferred**: what a moved file implies about the headers around it.
    Repeated until nothing changes.
@@ -78,7 +78,7 @@ static std::string siteVerdict(const NameSiteRule &rule) {
 
 static std::string nameRules(const RulePack &pack) {
   return section(
-             "CUDA-named code",
+             "Code named after the device",
              "Which names are looked for, and what is said about one when no "
              "rule below fits (`rules/pytorch/names.json`).",
              "verdict", pack.namedCode,
@@ -86,7 +86,7 @@ static std::string nameRules(const RulePack &pack) {
                return rule.verdict.empty() ? "" : code(rule.verdict);
              }) +
          section(
-             "CUDA-named code, by what is around the name",
+             "Code named after the device, by what is around the name",
              "The first that fits (`rules/pytorch/names.json`). In tokens, `@` "
              "is the name with its qualification, `$x` an expression, `...` "
              "any tokens.",

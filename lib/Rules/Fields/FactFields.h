@@ -25,7 +25,8 @@ template <> struct Fields<LibraryRule> {
       required("list", &LibraryRule::list, "name", "list"),
       required("file", &LibraryRule::file, "path", "in"),
       required("base", &LibraryRule::base, "directory", "relative to"),
-      optional("cuda", &LibraryRule::cuda, "flag", "part of the CUDA build"));
+      optional("device", &LibraryRule::ofDevice, "flag",
+               "part of the device's build"));
 };
 
 template <> struct Fields<BuildCommand> {
@@ -46,9 +47,37 @@ template <> struct Fields<BuildReading> {
       required("mentions", &BuildReading::mentions, "mentions"));
 };
 
+template <> struct Fields<Device> {
+  static constexpr char name[] = "deviceFile";
+  static constexpr auto all =
+      std::tuple(required("name", &Device::name, "word"),
+                 required("title", &Device::title, "reason"),
+                 required("without", &Device::without, "configurationName"),
+                 required("with", &Device::with, "configurationName"));
+};
+
+template <> struct Fields<PythonExtension> {
+  static constexpr char name[] = "pythonExtension";
+  static constexpr auto all =
+      std::tuple(required("header", &PythonExtension::header, "name"),
+                 required("parameter", &PythonExtension::parameter, "name"),
+                 required("argument", &PythonExtension::argument, "name"));
+};
+
+template <> struct Fields<BindingSpelling> {
+  static constexpr char name[] = "bindingSpelling";
+  static constexpr auto all =
+      std::tuple(required("methodTable", &BindingSpelling::methodTable, "name"),
+                 required("function", &BindingSpelling::function, "name"),
+                 required("submodule", &BindingSpelling::submodule, "name"),
+                 required("types", &BindingSpelling::types, "regex"),
+                 required("adders", &BindingSpelling::adders, "regex"));
+};
+
 template <> struct Fields<PythonBindings> {
   static constexpr char name[] = "pythonBindings";
   static constexpr auto all = std::tuple(
+      required("spelling", &PythonBindings::spelling, "bindingSpelling"),
       required("sources", &PythonBindings::sources, "globs"),
       required("modules", &PythonBindings::modules, "names"),
       required("methodTables", &PythonBindings::methodTables, "regexes"),
@@ -61,14 +90,15 @@ template <> struct Fields<PythonBindings> {
 /// `values` is read twice: what is known of each name, and the numbers.
 template <> struct Fields<Configuration> {
   static constexpr char name[] = "configuration";
-  static constexpr auto all =
-      std::tuple(shared(&Configuration::info, RuleKeys),
-                 required("name", &Configuration::name, "word"),
-                 optional("target", &Configuration::target, "library"),
-                 optional("paths", &Configuration::paths, "globs"),
-                 required("values", &Configuration::macros, "macroValues"),
-                 required("values", &Configuration::values, "macroValues"),
-                 required("others", &Configuration::others, "truth"));
+  static constexpr auto all = std::tuple(
+      shared(&Configuration::info, RuleKeys),
+      required("name", &Configuration::name, "word"),
+      optional("basedOn", &Configuration::basedOn, "configurationName"),
+      optional("target", &Configuration::target, "library"),
+      optional("paths", &Configuration::paths, "globs"),
+      required("values", &Configuration::macros, "macroValues"),
+      required("values", &Configuration::values, "macroValues"),
+      required("others", &Configuration::others, "truth"));
 };
 
 template <> struct Fields<LayoutEntry> {

@@ -100,15 +100,15 @@ template <> struct Fields<OptionalArguments> {
   static constexpr auto all =
       std::tuple(required("header", &OptionalArguments::header, "name"),
                  required("both", &OptionalArguments::both, "anyNames"),
-                 required("cuda", &OptionalArguments::cuda, "anyNames"));
+                 required("with", &OptionalArguments::cuda, "anyNames"));
 };
 
 template <> struct Fields<CompileRules> {
   static constexpr char name[] = "splitCompile";
   static constexpr auto all = std::tuple(
       required("common", &CompileRules::common, "names"),
-      required("cpu", &CompileRules::cpu, "names"),
-      required("cuda", &CompileRules::cuda, "names"),
+      required("without", &CompileRules::cpu, "names"),
+      required("with", &CompileRules::cuda, "names"),
       required("optional", &CompileRules::optional, "optionalArgumentLists"),
       required("generatedHeaders", &CompileRules::generatedHeaders,
                "generatedHeaders"));
@@ -121,6 +121,7 @@ template <> struct Fields<SplitRules> {
       required("removableWhen", &SplitRules::removableWhen, "reason"),
       required("suffix", &SplitRules::suffix, "name"),
       required("backendMacros", &SplitRules::backendMacros, "names"),
+      required("hostHeaders", &SplitRules::hostHeaders, "name"),
       required("headerAliases", &SplitRules::headerAliases, "headerAliases"),
       required("captureAliases", &SplitRules::captureAliases, "captureAliases"),
       required("libraries", &SplitRules::libraries, "splitLibraries",

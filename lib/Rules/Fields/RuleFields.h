@@ -36,7 +36,7 @@ template <> struct Fields<FileMatch> {
       condition("guardedBy", &FileMatch::guardedBy, "families",
                 "wholly inside `#if` on macro family"),
       condition("neededByHost", &FileMatch::neededByHost, "present",
-                "included by the host without CUDA"),
+                "included by the host without the device"),
       condition("companionOfMoved", &FileMatch::companionOfMoved, "present",
                 "header beside a moved source of its stem"),
       condition("onlyIncludedByMoved", &FileMatch::onlyIncludedByMoved,
@@ -106,7 +106,7 @@ template <> struct Fields<BlockMatch> {
       condition("wholeBody", &BlockMatch::wholeBody, "flag",
                 "a whole function body", "not a whole body"),
       condition("difference", &BlockMatch::difference, "difference",
-                "CPU-only host against CUDA host:"),
+                "host without against with the device:"),
       condition("parentActs", &BlockMatch::parentActs, "flag",
                 "enclosing block is acted on", "enclosing block is left alone"),
       condition("hasElse", &BlockMatch::hasElse, "flag", "has an `#else`",
@@ -123,14 +123,14 @@ template <> struct Fields<BlockRule> {
 
 template <> struct Fields<BuildBlockMatch> {
   static constexpr char name[] = "buildBlockMatch";
-  static constexpr auto all =
-      std::tuple(condition("paths", &BuildBlockMatch::paths, "globs", "path"),
-                 condition("variablesAny", &BuildBlockMatch::variablesAny,
-                           "names", "variable"),
-                 condition("nested", &BuildBlockMatch::nested, "flag",
-                           "inside another CUDA block", "not inside another"),
-                 condition("difference", &BuildBlockMatch::difference,
-                           "difference", "CPU-only host against CUDA host:"));
+  static constexpr auto all = std::tuple(
+      condition("paths", &BuildBlockMatch::paths, "globs", "path"),
+      condition("variablesAny", &BuildBlockMatch::variablesAny, "names",
+                "variable"),
+      condition("nested", &BuildBlockMatch::nested, "flag",
+                "inside another block of the device", "not inside another"),
+      condition("difference", &BuildBlockMatch::difference, "difference",
+                "host without against with the device:"));
 };
 
 template <> struct Fields<BuildBlockRule> {

@@ -29,6 +29,12 @@ public:
     for (const LibraryRule &rule : pack.libraries)
       libraries.all.insert(rule.library);
     known["libraries"] = libraries;
+    Names &configurations = known["configurationName"];
+    configurations.what = "configuration";
+    for (const auto *layers :
+         {&pack.macroConfigurations, &pack.cmakeConfigurations})
+      for (const Configuration &layer : *layers)
+        configurations.all.insert(layer.name);
     known["nameRules"].what = "rule for names";
     for (const NamedCodeRule &rule : pack.namedCode)
       known["nameRules"].all.insert(rule.info.id);
@@ -153,6 +159,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     for (const auto &rule : rules)
       references.check(rule, rule.info.origin);
   });
+  references.check(pack.device, "pytorch/device.json");
   if (pack.split)
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),

@@ -20,20 +20,34 @@ static RulePack read(const nlohmann::json &files, Problems &problems) {
   }
 }
 
-llvm::Expected<LoadedPack> decouple::loadAllRules(llvm::StringRef directory) {
-  llvm::Expected<PackFiles> files = readPackFiles(directory);
+/// Schema, patterns and references, each only when what is before it is right.
+static Problems checked(const PackFiles &files, RulePack &pack) {
+  Problems problems = files.schema.check(files.files);
+  if (problems.empty())
+    pack = read(files.files, problems);
+  if (problems.empty())
+    problems = checkConsistency(pack);
+  for (Problem &problem : problems)
+    problem.place = files.fullPlace(problem.place);
+  return problems;
+}
+
+llvm::Expected<LoadedPack> decouple::loadAllRules(const PackPlace &where) {
+  llvm::Expected<PackFiles> files = readPackFiles(where);
   if (!files)
     return files.takeError();
   LoadedPack loaded;
-  loaded.problems = std::move(files->problems);
+  loaded.problems = files->problems;
   if (loaded.problems.empty())
-    loaded.problems = files->schema.check(files->files);
-  if (loaded.problems.empty())
-    loaded.pack = read(files->files, loaded.problems);
-  if (loaded.problems.empty())
-    loaded.problems = checkConsistency(loaded.pack);
-  loaded.pack.directory = directory.str();
-  loaded.files = std::move(files->files);
+    loaded.problems = checked(*files, loaded.pack);
+  loaded.pack.place = where;
+  forEachKind(loaded.pack, [&](const RuleKind &, auto &rules) {
+    for (auto &rule : rules)
+      rule.info.origin = files->label(rule.info.origin);
+  });
+  if (std::optional<SplitRules> &split = loaded.pack.split)
+    split->info.origin = files->label(split->info.origin);
+  loaded.files = std::move(*files);
   return loaded;
 }
 
@@ -49,10 +63,8 @@ Problems decouple::checkRuleFile(const Schema &schema, const std::string &name,
   return problems;
 }
 
-static llvm::Error firstOf(const Problems &problems,
-                           llvm::StringRef directory) {
-  std::string message = directory.rtrim('/').str() + "/" + problems[0].place +
-                        ": " + problems[0].message;
+static llvm::Error firstOf(const Problems &problems) {
+  std::string message = problems[0].place + ": " + problems[0].message;
   if (problems.size() > 1)
     message += " (and " + std::to_string(problems.size() - 1) +
                " more; `torch-decouple rules check` lists all)";
@@ -72,13 +84,13 @@ static void keepOnly(const Release &release, RulePack &pack) {
 }
 
 llvm::Expected<RulePack>
-decouple::loadRulePack(llvm::StringRef directory,
+decouple::loadRulePack(const PackPlace &where,
                        const std::optional<Release> &release) {
-  llvm::Expected<LoadedPack> loaded = loadAllRules(directory);
+  llvm::Expected<LoadedPack> loaded = loadAllRules(where);
   if (!loaded)
     return loaded.takeError();
   if (!loaded->problems.empty())
-    return firstOf(loaded->problems, directory);
+    return firstOf(loaded->problems);
   if (release)
     keepOnly(*release, loaded->pack);
   return std::move(loaded->pack);

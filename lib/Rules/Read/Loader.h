@@ -19,19 +19,19 @@ namespace decouple {
 /// documentation). Errors: UsageError with file and JSON path for anything
 /// malformed, whatever release it is for; EnvironmentError for what cannot be
 /// read.
-llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
+llvm::Expected<RulePack> loadRulePack(const PackPlace &where,
                                       const std::optional<Release> &release);
 
 struct LoadedPack {
-  RulePack pack;        ///< all releases; complete only without problems
-  nlohmann::json files; ///< what it was read from
-  Problems problems;    ///< places relative to the pack's directory
+  RulePack pack;     ///< all releases; complete only without problems
+  PackFiles files;   ///< what it was read from
+  Problems problems; ///< with the paths where they are written
 };
 
-/// Reads and checks the pack in `directory`. Each step needs the one before:
+/// Reads and checks a pack. Each step needs the one before:
 /// JSON, schema, patterns, references between the files.
 /// Errors: as readPackFiles.
-llvm::Expected<LoadedPack> loadAllRules(llvm::StringRef directory);
+llvm::Expected<LoadedPack> loadAllRules(const PackPlace &where);
 
 /// Everything wrong with `text` as the pack file `name` ("pytorch/files.json"),
 /// references to other files aside.

@@ -48,24 +48,95 @@ listFolder(const std::string &directory, const std::string &folder) {
   return names;
 }
 
-llvm::Expected<PackFiles> decouple::readPackFiles(llvm::StringRef directory) {
-  std::string base = directory.rtrim('/').str();
-  llvm::Expected<Schema> schema = readSchema(base);
-  if (!schema)
-    return schema.takeError();
-  PackFiles pack;
-  pack.schema = std::move(*schema);
+/// Adds the files of `directory` to `files`; where `whole`, each folder has to
+/// be there.
+static llvm::Error readFolders(const std::string &directory, bool whole,
+                               nlohmann::json &files, Problems &problems) {
   for (const char *folder : {"pytorch", "layouts"}) {
-    auto names = listFolder(base, folder);
+    if (!whole && !llvm::sys::fs::exists(directory + "/" + folder))
+      continue;
+    auto names = listFolder(directory, folder);
     if (!names)
       return names.takeError();
     for (const std::string &name : *names) {
-      auto buffer = readFile(base + "/" + name);
+      std::string path = directory + "/" + name;
+      auto buffer = readFile(path);
       if (!buffer)
         return buffer.takeError();
-      if (auto json = parseJson(name, (*buffer)->getBuffer(), pack.problems))
-        pack.files[name] = std::move(*json);
+      if (auto json = parseJson(path, (*buffer)->getBuffer(), problems))
+        files[name] = std::move(*json);
     }
   }
+  return llvm::Error::success();
+}
+
+static llvm::Error addOverlay(PackFiles &pack) {
+  const std::string &directory = pack.where.overlay;
+  if (!llvm::sys::fs::is_directory(directory))
+    return usageError(directory + ": no such directory of rules");
+  nlohmann::json overlay = nlohmann::json::object();
+  if (auto error = readFolders(directory, false, overlay, pack.problems))
+    return error;
+  if (overlay.empty() && pack.problems.empty())
+    return usageError(directory + ": no rules, pytorch/*.json and "
+                                  "layouts/*.json are missing");
+  Problems misfits;
+  pack.written = mergeOverlay(pack.files, overlay, misfits);
+  for (const Problem &problem : misfits)
+    pack.problems.push_back({directory + "/" + problem.place, problem.message});
+  return llvm::Error::success();
+}
+
+static void replaceAll(std::string &text, const std::string &name,
+                       const std::string &value) {
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;
+       at += value.size())
+    text.replace(at, name.size(), value);
+}
+
+/// Fills in `${device.NAME}` in every text of `value`: rules and layouts that
+/// are the same for every device spell the device's names so.
+static void fillIn(nlohmann::json &value, const nlohmann::json &device) {
+  if (value.is_structured())
+    for (nlohmann::json &part : value)
+      fillIn(part, device);
+  if (!value.is_string())
+    return;
+  std::string &text = value.get_ref<std::string &>();
+  if (text.find("${device.") != std::string::npos)
+    for (const auto &[key, name] : device.items())
+      if (name.is_string())
+        replaceAll(text, "${device." + key + "}", name);
+}
+
+llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
+  llvm::Expected<Schema> schema = readSchema(where.directory);
+  if (!schema)
+    return schema.takeError();
+  PackFiles pack;
+  pack.where = where;
+  pack.schema = std::move(*schema);
+  if (auto error =
+          readFolders(where.directory, true, pack.files, pack.problems))
+    return error;
+  if (!where.overlay.empty())
+    if (auto error = addOverlay(pack))
+      return error;
+  if (auto device = pack.files.find("pytorch/device.json");
+      device != pack.files.end() && device->is_object())
+    fillIn(pack.files, nlohmann::json(*device));
   return pack;
+}
+
+std::string PackFiles::fullPlace(const std::string &place) const {
+  Written found = written.find(place);
+  return (found.inOverlay ? where.overlay : where.directory) + "/" +
+         found.place;
+}
+
+std::string PackFiles::label(const std::string &place) const {
+  Written found = written.find(place);
+  return (found.inOverlay ? llvm::sys::path::filename(where.overlay).str() + "/"
+                          : "") +
+         found.place;
 }

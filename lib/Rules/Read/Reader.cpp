@@ -69,8 +69,27 @@ static void readFacts(const Node &files, RulePack &pack) {
   each("pytorch/scopes.json", "scopes", readScope);
   part("pytorch/pack.json", "testedReleases", pack.testedReleases);
   part("pytorch/includes.json", "roots", pack.includeRoots);
+  part("pytorch/python.json", "extension", pack.extension);
   part("pytorch/python.json", "bindings", pack.bindings);
+  if (files.has("pytorch/device.json"))
+    readInto(files["pytorch/device.json"], pack.device);
   part("pytorch/libraries.json", "reading", pack.reading);
+}
+
+/// Gives each of `layers` that is based on another what that one has for all
+/// units and it does not say itself.
+static void fillIn(std::vector<Configuration> &layers) {
+  const std::vector<Configuration> own = layers;
+  for (Configuration &layer : layers)
+    for (const Configuration &base : own) {
+      if (layer.basedOn.empty() || base.name != layer.basedOn ||
+          !base.target.empty() || !base.paths.empty())
+        continue;
+      for (const auto &[macro, value] : base.values)
+        if (!layer.macros.count(macro))
+          layer.values.emplace(macro, value);
+      layer.macros.insert(base.macros.begin(), base.macros.end());
+    }
 }
 
 RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
@@ -81,6 +100,8 @@ RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
     if (files.has(kind.file) && files[kind.file].has(kind.list))
       readInto(files[kind.file][kind.list], rules);
   });
+  fillIn(pack.macroConfigurations);
+  fillIn(pack.cmakeConfigurations);
   if (files.has("pytorch/split.json"))
     readSplit(files["pytorch/split.json"], pack);
   for (const auto &[name, content] : files.members())

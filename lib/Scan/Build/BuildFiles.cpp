@@ -13,8 +13,8 @@ using namespace decouple;
 using llvm::StringRef;
 
 namespace {
-/// The two configurations whose difference is the CUDA build.
-enum Side { Host, Cuda };
+/// The two configurations whose difference is the device's build.
+enum Side { Host, Device };
 } // namespace
 
 static bool isCMake(StringRef path) {
@@ -35,7 +35,7 @@ class Reader {
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
       : tree(tree), rules(rules), pool(pool),
-        settings{{rules, "cpu-only"}, {rules, "cuda"}} {}
+        settings{{rules, rules.device.without}, {rules, rules.device.with}} {}
 
   BuildFacts run() {
     parse();
@@ -78,7 +78,7 @@ private:
       }
       file.cmake = parseCMake(path, text);
       file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
-                                    settings[Cuda]);
+                                    settings[Device]);
     });
     for (Parsed &file : parsed) {
       llvm::append_range(facts.diagnostics, file.cmake.diagnostics);
@@ -101,7 +101,7 @@ private:
     CMakeInputs inputs{tree, rules.reading, cmake, starlark};
     std::vector<std::pair<std::string, Side>> runs;
     for (const std::string &entry : entries)
-      for (Side side : {Host, Cuda})
+      for (Side side : {Host, Device})
         runs.push_back({entry, side});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
@@ -110,7 +110,7 @@ private:
       done[i]->run(runs[i].first);
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      if (runs[i].second == Cuda) // which sees all that the host side sees
+      if (runs[i].second == Device) // which sees all that the host side sees
         llvm::append_range(facts.diagnostics, done[i]->diagnostics());
       evaluated.emplace(runs[i], std::move(done[i]));
     }
@@ -123,15 +123,15 @@ private:
   }
 
   void addFromCMake(const LibraryRule &rule) {
-    auto cuda = evaluated.find({rule.file, Cuda});
-    if (cuda == evaluated.end())
+    auto device = evaluated.find({rule.file, Device});
+    if (device == evaluated.end())
       return missing(rule, "the build file is not in this tree");
     const CMakeEvaluator &host = *evaluated.at({rule.file, Host});
-    auto sources = (rule.cuda ? *cuda->second : host).sources(rule.list);
+    auto sources = (rule.ofDevice ? *device->second : host).sources(rule.list);
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);
     llvm::StringSet<> common;
-    if (rule.cuda)
+    if (rule.ofDevice)
       for (const CMakeItem &item :
            host.sources(rule.list).value_or(std::vector<CMakeItem>()))
         common.insert(item.text);

@@ -13,10 +13,10 @@ const char *decouple::nameOf(BindingKind kind) {
   switch (kind) {
   case BindingKind::MethodDef:
     return "method-def";
-  case BindingKind::PybindDef:
-    return "pybind-def";
-  case BindingKind::PybindClass:
-    return "pybind-class";
+  case BindingKind::Function:
+    return "function";
+  case BindingKind::Class:
+    return "class";
   case BindingKind::Submodule:
     return "submodule";
   case BindingKind::Type:
@@ -29,8 +29,9 @@ namespace {
 
 class Finder {
 public:
-  Finder(StringRef path, StringRef text, llvm::ArrayRef<Pattern> tables)
-      : path(path), text(text), tables(tables), tokens(TextTokens(text).code) {}
+  Finder(StringRef path, StringRef text, const PythonBindings &rules)
+      : path(path), text(text), rules(rules), spelling(rules.spelling),
+        tokens(TextTokens(text).code) {}
 
   std::vector<BoundName> run() {
     for (std::size_t i = 0; i < tokens.size(); ++i)
@@ -55,20 +56,21 @@ private:
     }
     if (token.kind != tok::raw_identifier)
       return;
-    if (token.text == "PyMethodDef")
+    if (token.text == spelling.methodTable)
       methodTable(i + 1);
-    else if (token.text == "def" || token.text == "def_submodule")
+    else if (token.text == spelling.function ||
+             token.text == spelling.submodule)
       definition(i);
-    else if (token.text.ends_with("class_") || token.text == "enum_")
+    else if (spelling.types.matches(token.text))
       type(i);
-    else if (token.text.starts_with("PyModule_Add") &&
-             at(i + 1).kind == tok::l_paren)
+    else if (at(i + 1).kind == tok::l_paren &&
+             spelling.adders.matches(token.text))
       argument(i + 2, BindingKind::Type);
   }
 
   /// What a call gives: `m` for `m.def(...)`, "" when it is not the module.
   StringRef pendingReceiver(std::size_t paren) const {
-    if (paren >= 2 && at(paren - 1).text == "def")
+    if (paren >= 2 && at(paren - 1).text == spelling.function)
       return receiver(paren - 2);
     return "";
   }
@@ -92,21 +94,21 @@ private:
     if (i == 0 || at(i + 1).kind != tok::l_paren)
       return;
     StringRef on = receiver(i - 1);
-    bool submodule = at(i).text == "def_submodule";
+    bool submodule = at(i).text == spelling.submodule;
     if (isModule(on))
       literal(i + 2,
-              submodule ? BindingKind::Submodule : BindingKind::PybindDef);
+              submodule ? BindingKind::Submodule : BindingKind::Function);
     if (submodule)
       noteAssigned(i);
   }
 
-  /// class_<...>(m, "Name")
+  /// Template<...>(m, "Name")
   void type(std::size_t i) {
     std::size_t open = skipTemplateArguments(i + 1);
     if (open == i + 1 || at(open).kind != tok::l_paren)
       return;
     if (isModule(at(open + 1).text))
-      argument(open + 1, BindingKind::PybindClass);
+      argument(open + 1, BindingKind::Class);
     noteAssigned(i);
   }
 
@@ -140,7 +142,7 @@ private:
   void methodTable(std::size_t i) {
     StringRef name = at(i).text;
     if (at(i).kind != tok::raw_identifier || at(i + 1).kind != tok::l_square ||
-        llvm::none_of(tables,
+        llvm::none_of(rules.methodTables,
                       [&](const Pattern &p) { return p.matches(name); }))
       return;
     int depth = 0;
@@ -177,7 +179,8 @@ private:
   }
 
   StringRef path, text;
-  llvm::ArrayRef<Pattern> tables;
+  const PythonBindings &rules;
+  const BindingSpelling &spelling;
   const TokenList tokens;                   ///< directives left out
   std::vector<StringRef> calls;             ///< receivers of the open calls
   std::map<std::size_t, StringRef> results; ///< receiver by closing paren
@@ -188,6 +191,6 @@ private:
 } // namespace
 
 std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
-                                              llvm::ArrayRef<Pattern> tables) {
-  return Finder(path, text, tables).run();
+                                              const PythonBindings &rules) {
+  return Finder(path, text, rules).run();
 }

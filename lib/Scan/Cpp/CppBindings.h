@@ -5,8 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Language/Pattern.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Rules/RulePack.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -15,7 +14,7 @@ namespace decouple {
 
 /// How C++ binds a name: an entry of a PyMethodDef array, pybind11's def,
 /// class_ or def_submodule, PyModule_AddObject.
-enum class BindingKind { MethodDef, PybindDef, PybindClass, Submodule, Type };
+enum class BindingKind { MethodDef, Function, Class, Submodule, Type };
 
 const char *nameOf(BindingKind kind);
 
@@ -27,11 +26,11 @@ struct BoundName {
   BindingKind kind = BindingKind::MethodDef;
 };
 
-/// The names that `text` binds on a module, in order: entries of PyMethodDef
-/// arrays whose name matches one of `tables`, pybind11's def, class_, enum_
-/// and def_submodule on a module, PyModule_AddObject. What is bound on a class
-/// or a submodule is left out. `text` must be followed by a NUL.
+/// The names that `text` binds on a module, in order: entries of the method
+/// tables that `rules` name, and what the calls of its spelling bind on a
+/// module. What is bound on a class or a submodule is left out. `text` must be
+/// followed by a NUL.
 std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
-                                    llvm::ArrayRef<Pattern> tables);
+                                    const PythonBindings &rules);
 
 } // namespace decouple

@@ -56,8 +56,7 @@ static std::vector<BoundName> readBindings(const SourceTree &tree,
       files.push_back(&file);
   std::vector<std::vector<BoundName>> found(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
-    found[i] =
-        findBindings(files[i]->path, files[i]->text(), rules.methodTables);
+    found[i] = findBindings(files[i]->path, files[i]->text(), rules);
   });
   std::vector<BoundName> bound;
   for (std::vector<BoundName> &names : found)

@@ -125,11 +125,11 @@ using All =
     List<FileMatch, FileRule, MacroRule, PlaceMatch, PlaceRule, BlockMatch,
          BlockRule, BuildBlockMatch, BuildBlockRule, PythonMatch, PythonRule,
          NamedCodeRule, NameMatch, NameChange, NameSiteRule, SupplementRule,
-         Verdict, LibraryRule, BuildCommand, BuildReading, PythonBindings,
-         Configuration, LayoutEntry, Layout, HandEdit, HandPatch,
-         DeclaredRemainder, HeaderAlias, CaptureAlias, HostLibrary,
-         AttributeSetter, CallReplacement, BindingRules, OptionalArguments,
-         CompileRules, SplitRules>;
+         Device, PythonExtension, BindingSpelling, Verdict, LibraryRule,
+         BuildCommand, BuildReading, PythonBindings, Configuration, LayoutEntry,
+         Layout, HandEdit, HandPatch, DeclaredRemainder, HeaderAlias,
+         CaptureAlias, HostLibrary, AttributeSetter, CallReplacement,
+         BindingRules, OptionalArguments, CompileRules, SplitRules>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }
 

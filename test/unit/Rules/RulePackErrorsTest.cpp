@@ -169,11 +169,16 @@ TEST_F(RulePackErrors, UnknownTier) {
             "\"default\"");
 }
 
-TEST_F(RulePackErrors, UnknownFamily) {
-  rule("macros")["family"] = "gpu";
-  EXPECT_EQ(error(), "rules/pytorch/macros.json#/rules/0/family: must be "
-                     "\"cuda\", \"device\", \"rocm\", \"export\" or "
-                     "\"toolkit\"");
+TEST_F(RulePackErrors, ConfigurationOfTheDeviceThatIsNotThere) {
+  files["pytorch/device.json"]["with"] = "tpu";
+  EXPECT_EQ(error(), "rules/pytorch/device.json#/with: no such configuration: "
+                     "`tpu`");
+}
+
+TEST_F(RulePackErrors, BasedOnAConfigurationThatIsNotThere) {
+  files["pytorch/configurations.json"]["macros"][0]["basedOn"] = "tpu";
+  EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/basedOn: no "
+                     "such configuration: `tpu`");
 }
 
 TEST_F(RulePackErrors, ValueThatIsNoTruth) {

@@ -62,7 +62,7 @@ TEST_F(LoadRulePack, ReadsTheOtherKinds) {
   EXPECT_TRUE(pack.macros.at(0).macro.matches("USE_GPU"));
   EXPECT_EQ(pack.places.at(0).match.things, std::vector<std::string>{"block"});
   EXPECT_EQ(pack.libraries.at(0).list, "gpu_srcs");
-  EXPECT_TRUE(pack.libraries.at(0).cuda);
+  EXPECT_TRUE(pack.libraries.at(0).ofDevice);
   EXPECT_EQ(pack.buildBlocks.at(0).match.variablesAny,
             std::vector<std::string>{"USE_GPU"});
   EXPECT_EQ(pack.python.at(0).match.when, std::vector<std::string>{"import"});

@@ -46,7 +46,7 @@ static constexpr char Sample[] = R"json({
   "rules": [
     {"id": "gpu-sources", "reason": "Its list.", "releases": {"from": "1.0"},
      "library": "lib_gpu", "file": "build.bzl", "list": "gpu_srcs",
-     "base": "lib", "cuda": true}]},
+     "base": "lib", "device": true}]},
 "pytorch/configurations.json": {
   "macros": [{"id": "cpu-only-macros", "reason": "No GPU.",
     "releases": {"from": "1.0"}, "name": "cpu-only", "target": "lib_gpu",
@@ -56,9 +56,13 @@ static constexpr char Sample[] = R"json({
 "pytorch/build-blocks.json": {"rules": [
   {"id": "gpu-build", "reason": "Build.", "releases": {"from": "1.0"},
    "match": {"variablesAny": ["USE_GPU"]}, "verdict": "HOOK"}]},
+"pytorch/device.json": {"name": "gpu", "title": "GPU", "without": "cpu-only", "with": "cpu-only"},
 "pytorch/python.json": {
+  "extension": {"header": "<Python.h>", "parameter": "PyObject *m", "argument": "m"},
   "bindings": {"sources": ["lib/gpu/*.cpp"], "modules": ["lib._C"],
-               "methodTables": ["^methods$"], "definitions": ["lib/*.py"],
+               "methodTables": ["^methods$"],
+               "spelling": {"methodTable": "PyMethodDef", "function": "def",
+                 "submodule": "def_submodule", "types": "class_$", "adders": "^Add"}, "definitions": ["lib/*.py"],
                "uses": ["**/*.py"], "names": [], "calls": ["hasattr"]},
   "rules": [
     {"id": "python-use", "reason": "Uses it.", "releases": {"from": "1.0"},
@@ -72,6 +76,7 @@ static constexpr char Sample[] = R"json({
 "pytorch/split.json": {
   "id": "split-gpu", "reason": "The backend registers it.",
   "removableWhen": "never", "suffix": "Hooks", "backendMacros": ["USE_GPU"],
+  "hostHeaders": "/inc/host/",
   "headerAliases": [{"directory": "/inc/", "header": "<inc.h>"}],
   "captureAliases": [{"type": "C", "as": "O", "header": "<o.h>"}],
   "libraries": {"lib_gpu": {
@@ -86,8 +91,8 @@ static constexpr char Sample[] = R"json({
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
   "compile": {
-    "common": ["-I${tree}"], "cpu": ["-DCPU"], "cuda": ["-DGPU"],
-    "optional": [{"header": "x.h", "both": ["-DX"], "cuda": []}],
+    "common": ["-I${tree}"], "without": ["-DCPU"], "with": ["-DGPU"],
+    "optional": [{"header": "x.h", "both": ["-DX"], "with": []}],
     "generatedHeaders": {"a/config.h": ["#pragma once", "#define A"]}}},
 "pytorch/patches.json": {
   "patches": [

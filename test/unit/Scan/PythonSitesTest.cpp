@@ -33,6 +33,9 @@ PythonFacts read(const std::string &python, const std::string &moved = "") {
                                 {"lib/gpu/d.py", moved}});
   RulePack pack;
   pack.bindings.sources = {glob("csrc/gpu/**")};
+  pack.bindings.spelling = {"PyMethodDef", "def", "def_submodule",
+                            llvm::cantFail(Pattern::compile("class_$|^enum_$")),
+                            llvm::cantFail(Pattern::compile("^PyModule_Add"))};
   pack.bindings.modules = {"lib._C"};
   pack.bindings.definitions = {glob("lib/gpu/**")};
   pack.bindings.uses = {glob("lib/**")};
@@ -66,9 +69,9 @@ TEST(PythonSites, FindsWhatCppBindsOnTheModule) {
     names.push_back(name.name + " " + nameOf(name.kind) + " " +
                     std::to_string(name.line));
   EXPECT_THAT(names,
-              ElementsAre("_GpuBase pybind-class 10", "_GpuType type 15",
+              ElementsAre("_GpuBase class 10", "_GpuType type 15",
                           "_gpu_count method-def 4", "_gpu_init method-def 3",
-                          "_gpu_sleep pybind-def 8", "_gpu_wake pybind-def 9",
+                          "_gpu_sleep function 8", "_gpu_wake function 9",
                           "_gpurt submodule 12"));
 }
 

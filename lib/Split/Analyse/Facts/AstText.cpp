@@ -86,7 +86,7 @@ std::string AstText::headerOf(const NamedDecl *declaration) const {
       return alias.header;
   if (SrcMgr::isSystem(
           sources.getFileCharacteristic(sources.getLocForStartOfFile(file))) &&
-      !path.contains("/include/torch/") && declaration->isInStdNamespace())
+      !path.contains(rules.hostHeaders) && declaration->isInStdNamespace())
     return "";
   return "<" + headers.suggestPathToFileForDiagnostics(*entry, "") + ">";
 }
