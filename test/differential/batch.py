@@ -48,7 +48,7 @@ class Batch:
 
     def split(self):
         """Runs the tool; `blocks` has what became of each program's blocks."""
-        done = run(self.options.tool, "run", self.options.rules_option, self.directory / "pack", "--skeleton", inputs / "skeleton",
+        done = run(self.options.tool, "run", "--rules-only", self.directory / "pack", "--skeleton", inputs / "skeleton",
                    "--host", inputs / "host", "--toolkit", "/nowhere", "--no-cache", self.tree, "-o", self.out)
         if done.returncode not in (0, 1):
             sys.exit(f"the tool failed ({done.returncode}): {done.stderr}")
