@@ -21,7 +21,8 @@ Pattern decouple::test::pattern(llvm::StringRef text) {
 }
 
 Sample::Sample() {
-  rules.device = {"CUDA", "cpu-only", "cuda"};
+  rules.device = {
+      .name = "cuda", .title = "CUDA", .without = "cpu-only", .with = "cuda"};
   for (auto [name, action] : {std::pair("MOVE", Action::Move),
                               {"MOVE-OTHER", Action::Move},
                               {"KEEP", Action::Keep},

@@ -19,7 +19,8 @@ static FileRule fileRule(const char *id, const char *reason, Tier tier) {
 
 static RulePack makeRules() {
   RulePack rules;
-  rules.device = {"CUDA", "cpu-only", "cuda"};
+  rules.device = {
+      .name = "cuda", .title = "CUDA", .without = "cpu-only", .with = "cuda"};
   rules.verdicts = {
       {"MOVE-SRC", {"MOVE-SRC", Action::Move, "source of a backend library"}},
       {"SHARE", {"SHARE", Action::Supplement, "needed by both"}},

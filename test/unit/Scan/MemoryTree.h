@@ -34,7 +34,8 @@ inline Glob glob(llvm::StringRef text) {
 /// small project; tests add libraries.
 inline RulePack samplePack() {
   RulePack pack;
-  pack.device = {"GPU", "cpu-only", "cuda"};
+  pack.device = {
+      .name = "gpu", .title = "GPU", .without = "cpu-only", .with = "cuda"};
   pack.roles = {{".cpp", "source"}, {".cu", "source"}, {".h", "header"}};
   for (const char *name : {"cpu-only", "cuda"}) {
     Configuration layer;
