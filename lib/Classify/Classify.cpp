@@ -100,6 +100,8 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
                                             const RulePack &rules,
                                             unsigned jobs) {
   TaskPool pool(jobs);
+  if (Error error = pool.error())
+    return error;
   Facts facts(scan, rules, pool);
   Classification result;
   RuleHits hits(rules);

@@ -29,7 +29,7 @@ struct Classification {
 
 /// Decides by the rules of the pack. `jobs` threads; the result does not depend
 /// on their number. Errors: UsageError for a rule whose verdict the pack does
-/// not declare.
+/// not declare; EnvironmentError when there are fewer threads.
 llvm::Expected<Classification> classify(const ScanResult &scan,
                                         const RulePack &rules, unsigned jobs);
 

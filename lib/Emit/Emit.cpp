@@ -10,7 +10,7 @@ using namespace decouple;
 static std::vector<OutputFile>
 outputFiles(const Plan &plan, const std::vector<OutputFile> &reports) {
   std::vector<OutputFile> files;
-  for (const PlannedFile &file : plan.files)
+  for (const PlannedFile &file : emittedFiles(plan))
     files.push_back({file.destination, file.content, file.executable});
   files.insert(files.end(), reports.begin(), reports.end());
   std::string state = printState(makeState(plan, reports));

@@ -25,7 +25,8 @@ struct EmitResult {
   bool wroteNothing() const { return !written && !removed; }
 };
 
-/// Writes `plan` and `reports` into `output` with the state of the run
+/// Writes `plan` and `reports` into `output` (in-tree: the reports alone) with
+/// the state of the run
 /// (.torch-decouple/state.json). Writes nothing when all bytes are there.
 /// Everything in `output` that the state does not know is the user's, build
 /// directories included: it is never removed, it ends the run. A file that the

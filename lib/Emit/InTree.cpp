@@ -1,7 +1,7 @@
 #include "Emit/InTree.h"
 
 #include "Emit/FastImport.h"
-#include "Plan/Series.h"
+#include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/StringMap.h"
@@ -128,7 +128,7 @@ static llvm::Error addTree(const Plan &plan,
 static void addPatches(const Plan &plan,
                        const llvm::StringMap<std::string> &committed,
                        FastImport &commits) {
-  for (const PlannedPatch &patch : plan.patches) {
+  for (const HostPatch &patch : plan.patches) {
     commits.commit(patch.change.title + "\n\n" + patchMessage(patch));
     for (const auto &[path, text] : patch.change.after)
       commits.write(path, text, committed.lookup(path) == "100755");

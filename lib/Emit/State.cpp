@@ -23,6 +23,12 @@ static EmittedFile describe(std::string path, const llvm::MemoryBuffer &content,
   return file;
 }
 
+llvm::ArrayRef<PlannedFile> decouple::emittedFiles(const Plan &plan) {
+  if (plan.options.placement == "in-tree")
+    return {};
+  return plan.files;
+}
+
 EmitState decouple::makeState(const Plan &plan,
                               const std::vector<OutputFile> &reports) {
   EmitState state{TORCH_DECOUPLE_VERSION,
@@ -32,7 +38,7 @@ EmitState decouple::makeState(const Plan &plan,
                   plan.options.transition,
                   plan.options.python,
                   {}};
-  for (const PlannedFile &planned : plan.files) {
+  for (const PlannedFile &planned : emittedFiles(plan)) {
     state.files.push_back(
         describe(planned.destination, *planned.content, planned.executable));
     state.files.back().source = nameOf(planned.source);

@@ -38,6 +38,9 @@ struct EmitState {
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
 };
 
+/// What of `plan` goes to the output: nothing when it becomes commits.
+llvm::ArrayRef<PlannedFile> emittedFiles(const Plan &plan);
+
 EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
 
 std::string printState(const EmitState &state);

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Plan.h"
+#include "Plan/Model/Planned.h"
+#include "Rules/RulePack.h"
 
 namespace decouple {
 

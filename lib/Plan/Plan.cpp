@@ -1,32 +1,25 @@
 #include "Plan/Plan.h"
 
-#include "Plan/Check.h"
-#include "Plan/Generate.h"
-#include "Plan/Includes.h"
-#include "Plan/Moves.h"
+#include "Plan/Backend/Check.h"
+#include "Plan/Backend/Generate.h"
+#include "Plan/Backend/Includes.h"
+#include "Plan/Backend/Moves.h"
+#include "Plan/Backend/PrivateHeaders.h"
+#include "Plan/Backend/Skeleton.h"
+#include "Plan/Backend/UnitPropertiesText.h"
+#include "Plan/Backend/Units.h"
+#include "Plan/Host/HandPatches.h"
+#include "Plan/Host/NamePatches.h"
+#include "Plan/Host/Series.h"
 #include "Plan/Options.h"
-#include "Plan/Skeleton.h"
-#include "Plan/UnitProperties.h"
-#include "Plan/Units.h"
-#include <algorithm>
+#include "Plan/PlanSplits.h"
+#include "Scan/Remarks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <iterator>
 #include <tuple>
 
 using namespace decouple;
-
-const char *decouple::nameOf(Source source) {
-  switch (source) {
-  case Source::Moved:
-    return "moved";
-  case Source::Supplement:
-    return "supplement";
-  case Source::Skeleton:
-    return "skeleton";
-  case Source::Generated:
-    return "generated";
-  }
-  return "generated";
-}
 
 static OriginMap originsOf(const std::vector<PlannedFile> &moves) {
   OriginMap origins;
@@ -40,45 +33,118 @@ static void append(std::vector<PlannedFile> &files,
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
-static void sortByDestination(std::vector<PlannedFile> &files) {
-  std::sort(files.begin(), files.end(),
-            [](const PlannedFile &a, const PlannedFile &b) {
-              return std::tie(a.destination, a.origin) <
-                     std::tie(b.destination, b.origin);
-            });
+/// What is compiled, with what, and under which names its headers are found.
+/// `origins` are the moved files.
+static void addUnits(const PlanInput &input, const OriginMap &origins,
+                     const Layout &layout, Plan &plan) {
+  plan.includes =
+      planIncludes(input.scan, input.classification, input.rules, origins);
+  plan.units = planUnits(input.scan.build, plan.libraries, origins, plan.root);
+  OriginMap below;
+  for (const auto &[origin, destination] : origins)
+    if (llvm::StringRef path = destination;
+        path.consume_front(layout.root + "/"))
+      below[origin] = path.str();
+  UnitProperties properties =
+      planUnitProperties(input.scan, input.rules.units, below);
+  plan.files.push_back(generatedFile(
+      layout.root + "/cmake/unit_properties.cmake", "unit-properties",
+      unitPropertiesText(properties,
+                         llvm::StringRef(backendPrefix(layout)).lower(),
+                         plan.release)));
+  plan.ruleHits = std::move(properties.ruleHits);
 }
 
-llvm::Expected<Plan> decouple::plan(const ScanResult &scan,
-                                    const Classification &classification,
-                                    const RulePack &rules,
-                                    const PlanOptions &options) {
-  auto layout = chooseLayout(options, rules);
-  if (!layout)
-    return layout.takeError();
-  auto moves = planMoves(scan.tree, classification, **layout);
+/// The checkout's files in their new places, and the skeleton.
+static llvm::Expected<Plan> planTree(const PlanInput &input,
+                                     const PlanOptions &options,
+                                     const Layout &layout) {
+  auto moves = planMoves(input.scan.tree, input.classification, layout);
   if (!moves)
     return moves.takeError();
-  auto skeleton = planSkeleton(options.skeleton, **layout);
+  auto skeleton = planSkeleton(options.skeleton, layout);
   if (!skeleton)
     return skeleton.takeError();
-
   Plan plan;
-  plan.release = scan.tree.release;
+  plan.release = input.scan.tree.release;
   plan.options = options;
-  plan.root = (*layout)->root;
-  plan.libraries = backendLibraries(rules);
+  plan.root = layout.root;
+  plan.libraries = backendLibraries(input.rules);
+  plan.extension = input.rules.extension;
   OriginMap origins = originsOf(*moves);
-  plan.includes = planIncludes(scan, classification, rules, origins);
-  plan.units = planUnits(scan.build, plan.libraries, origins, plan.root);
-  auto properties = planUnitFile(scan, rules, origins, **layout);
-  if (!properties)
-    return properties.takeError();
   plan.files = std::move(*moves);
-  plan.files.push_back(std::move(*properties));
+  addUnits(input, origins, layout, plan);
   append(plan.files, std::move(*skeleton));
-  append(plan.files, generateFiles(plan, **layout));
-  sortByDestination(plan.files);
-  if (llvm::Error error = checkDestinations(plan.files, **layout))
+  return plan;
+}
+
+/// Copies of headers that generated sources need and the host has not.
+static void addHeaders(const PlanInput &input, Plan &plan) {
+  if (input.hostDirectories.empty())
+    return;
+  auto installed = [&](const std::string &spelled) {
+    return llvm::any_of(
+        input.hostDirectories, [&](const std::string &directory) {
+          return llvm::sys::fs::exists(directory + "/" + spelled);
+        });
+  };
+  addPrivateHeaders(input.scan, input.rules, input.compiled->rules, installed,
+                    plan);
+}
+
+/// What splitting made, and the headers that it needs.
+static void addSplitFiles(const PlanInput &input, const Layout &layout,
+                          Plan &plan) {
+  plan.lexicalOnly = input.lexicalOnly;
+  if (!input.splits)
+    return;
+  addSplits(*input.splits, layout, plan);
+  addHeaders(input, plan);
+  llvm::sort(plan.includes, [](const StagedInclude &a, const StagedInclude &b) {
+    return a.spelled < b.spelled;
+  });
+}
+
+/// The patches that rules ask for, after those of the split files.
+static llvm::Error addPatches(const PlanInput &input, Plan &plan) {
+  addHandPatches(input.rules.hand, input.scan.tree, input.only, plan);
+  if (!plan.options.genericPatches)
+    return llvm::Error::success();
+  addGenericPatches(input.scan, input.classification, input.rules, plan);
+  if (!input.compiled || !input.compiled->check)
+    return llvm::Error::success();
+  auto checks = checkGenericParses(*input.compiled, input.scan.tree, plan);
+  if (!checks)
+    return checks.takeError();
+  llvm::append_range(plan.splitChecks, *checks);
+  return llvm::Error::success();
+}
+
+/// Writes the series and the files that list the others: once, when nothing
+/// else is to come.
+static llvm::Error finish(const Layout &layout, Plan &plan) {
+  writeSeries(plan, layout);
+  append(plan.files, generateFiles(plan, layout));
+  llvm::sort(plan.files, [](const PlannedFile &a, const PlannedFile &b) {
+    return std::tie(a.destination, a.origin) <
+           std::tie(b.destination, b.origin);
+  });
+  return checkDestinations(plan.files, layout);
+}
+
+llvm::Expected<Plan> decouple::plan(const PlanInput &input,
+                                    const PlanOptions &options) {
+  auto layout = chooseLayout(options, input.rules);
+  if (!layout)
+    return layout.takeError();
+  auto plan = planTree(input, options, **layout);
+  if (!plan)
+    return plan.takeError();
+  plan->diagnostics = remarks(input.scan);
+  addSplitFiles(input, **layout, *plan);
+  if (auto error = addPatches(input, *plan))
+    return error;
+  if (auto error = finish(**layout, *plan))
     return error;
   return plan;
 }

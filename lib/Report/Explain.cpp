@@ -14,7 +14,7 @@ std::string Explainer::verdictPhrase(const Decision &decision) const {
     return "needs an edit in the host" + name;
   case Action::Keep:
     return "stays where it is" + name;
-  case Action::None:
+  case Action::Unclassified:
     break;
   }
   return "is unclassified: no rule decides";
@@ -96,7 +96,7 @@ static std::string destinationOf(const Plan *plan, const std::string &path) {
 /// "4 blocks (lines 12, 40, 81, ...)" for the items of one file.
 template <typename Items>
 static void addPlaces(std::vector<std::string> &parts, const Items &items,
-                      const std::string &path, const char *noun) {
+                      const std::string &path, const std::string &noun) {
   std::vector<std::string> lines;
   for (const auto &item : items)
     if (item.path == path)
@@ -125,7 +125,8 @@ std::string Explainer::file(std::size_t index) const {
   addPlaces(parts, input.scan.blocks, path, "conditional block");
   addPlaces(parts, input.scan.build.blocks, path, "build block");
   addPlaces(parts, input.scan.python.sites, path, "Python site");
-  addPlaces(parts, input.scan.namedCode, path, "CUDA-named site");
+  addPlaces(parts, input.scan.namedCode, path,
+            input.rules.device.title + "-named site");
   if (!parts.empty())
     out += "  It holds " + llvm::join(parts, ", ") +
            "; ask about one with PATH:LINE.\n";

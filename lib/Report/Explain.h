@@ -27,6 +27,6 @@ struct Explainer {
 };
 
 /// What became of a block: shape, transform, captures, and the texts.
-std::string explainSplit(const PlannedSplit &split);
+std::string explainSplit(const BlockOutcome &split);
 
 } // namespace decouple

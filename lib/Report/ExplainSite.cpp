@@ -9,7 +9,7 @@ static std::string span(unsigned line, unsigned end) {
              : "lines " + std::to_string(line) + " to " + std::to_string(end);
 }
 
-static const char *taken(Truth truth) {
+static std::string taken(Truth truth, const std::string &device) {
   switch (truth) {
   case Truth::True:
     return "is compiled";
@@ -18,12 +18,13 @@ static const char *taken(Truth truth) {
   case Truth::Unknown:
     break;
   }
-  return "depends on more than CUDA";
+  return "depends on more than " + device;
 }
 
-/// What a CPU-only and a CUDA host make of each branch of the block.
+/// What a host without and one with the device make of each branch.
 static std::string arms(const BlockDecision &decision,
-                        const std::string &condition) {
+                        const std::string &condition,
+                        const std::string &device) {
   llvm::SmallVector<llvm::StringRef, 4> names;
   llvm::StringRef(condition).split(names, " | ");
   std::string out;
@@ -32,21 +33,24 @@ static std::string arms(const BlockDecision &decision,
   for (std::size_t i = 0; i < count; ++i)
     out += "  Branch `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
-           "`: " + taken(decision.cpuArms[i]) + " in a CPU-only host, " +
-           taken(decision.cudaArms[i]) + " in a CUDA host.\n";
+           "`: " + taken(decision.cpuArms[i], device) +
+           " in a CPU-only host, " + taken(decision.cudaArms[i], device) +
+           " in a " + device + " host.\n";
   return out;
 }
 
-static const char *differencePhrase(Difference difference) {
+static std::string differencePhrase(Difference difference,
+                                    const std::string &device) {
   switch (difference) {
   case Difference::Same:
-    return "The host's text is the same with and without CUDA";
+    return "The host's text is the same with and without " + device;
   case Difference::Differs:
-    return "The host's text differs between a CPU-only and a CUDA build";
+    return "The host's text differs between a CPU-only and a " + device +
+           " build";
   case Difference::Unknown:
     break;
   }
-  return "Whether the host's text differs with CUDA is not known";
+  return "Whether the host's text differs with " + device + " is not known";
 }
 
 /// The lines of `block` that a configuration leaves, by what is known of each
@@ -64,10 +68,10 @@ static std::string textUnder(const std::vector<Truth> &arms,
   return out.empty() ? "(nothing)\n" : out;
 }
 
-static std::string quoted(const char *title, const std::string &text) {
+static std::string quoted(const std::string &title, const std::string &text) {
   llvm::SmallVector<llvm::StringRef> lines;
   llvm::StringRef(text).rtrim('\n').split(lines, '\n');
-  std::string out = std::string("  ") + title + ":\n";
+  std::string out = "  " + title + ":\n";
   for (llvm::StringRef line : lines)
     out += line.empty() ? "\n" : ("    " + line + "\n").str();
   return out;
@@ -88,9 +92,9 @@ static std::string acted(const ReportInput &input, const Block &block,
   if (!cpu.empty())
     out += quoted("In a CPU-only host", cpu);
   if (!cuda.empty())
-    out += quoted("In a CUDA host", cuda);
+    out += quoted("In a " + input.rules.device.title + " host", cuda);
   if (input.plan)
-    for (const PlannedSplit &split : input.plan->splits)
+    for (const BlockOutcome &split : input.plan->splits)
       if (split.path == block.path && split.line == block.line)
         return out + explainSplit(split);
   return out + "  Judged by its text alone; give --host to see how it is "
@@ -101,11 +105,12 @@ static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   const ReportInput &input = explainer.input;
   const Block &block = input.scan.blocks[at];
   const BlockDecision &decision = input.classification.blocks[at];
+  const std::string &device = input.rules.device.title;
   std::string out = "The block `" + block.condition + "`, " +
                     span(block.line, block.endLine) + ", " +
                     explainer.verdictPhrase(decision) + ".\n";
-  out += explainer.because(decision) + arms(decision, block.condition);
-  out += std::string("  ") + differencePhrase(decision.difference);
+  out += explainer.because(decision) + arms(decision, block.condition, device);
+  out += "  " + differencePhrase(decision.difference, device);
   if (!decision.target.empty())
     out += ", judged for " + decision.target;
   out += ".\n";
@@ -126,29 +131,29 @@ static std::string explainBuildBlock(const Explainer &explainer,
          span(block.line, block.endLine) + ", " +
          explainer.verdictPhrase(decision) + ".\n" +
          explainer.because(decision) + "  " +
-         differencePhrase(block.difference) + ".\n";
+         differencePhrase(block.difference,
+                          explainer.input.rules.device.title) +
+         ".\n";
 }
 
 static std::string explainPython(const Explainer &explainer, std::size_t at) {
   const PythonSite &site = explainer.input.scan.python.sites[at];
   const Decision &decision = explainer.input.classification.pythonSites[at];
-  std::string out = "The " + site.kind + " of `" + site.name + "`, line " +
-                    std::to_string(site.line) + ", " +
+  std::string out = std::string("The ") + nameOf(site.kind) + " of `" +
+                    site.name + "`, line " + std::to_string(site.line) + ", " +
                     explainer.verdictPhrase(decision) + ".\n" +
                     explainer.because(decision);
-  if (!site.when.empty())
-    out += site.when == "import" ? "  It runs when the module is imported"
-                                 : "  It runs when it is called";
-  if (!site.when.empty())
-    out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
+  out += site.when == SiteTime::Import ? "  It runs when the module is imported"
+                                       : "  It runs when it is called";
+  out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
   return out;
 }
 
 static std::string explainNamed(const Explainer &explainer, std::size_t at) {
   const NamedSite &site = explainer.input.scan.namedCode[at];
   const NamedDecision &decision = explainer.input.classification.namedCode[at];
-  std::string out = "The CUDA-named `" + site.token + "`, line " +
-                    std::to_string(site.line) + ", " +
+  std::string out = "The " + explainer.input.rules.device.title + "-named `" +
+                    site.token + "`, line " + std::to_string(site.line) + ", " +
                     explainer.verdictPhrase(decision) + ".\n" +
                     explainer.because(decision);
   if (decision.change)

@@ -1,6 +1,5 @@
 #include "Report/Explain.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
 
@@ -21,45 +20,61 @@ static std::string section(const std::string &title, const std::string &text) {
 }
 
 /// What the transform does, in a few words.
-static llvm::StringRef meaning(llvm::StringRef transform) {
-  return llvm::StringSwitch<llvm::StringRef>(transform)
-      .Case("drop-includes", "the includes leave the host")
-      .Case("travel", "the declarations move to the backend as they are")
-      .Case("hook", "the host asks a hook that the backend registers")
-      .Case("bind", "the backend's module makes the bindings")
-      .Case("flag", "the backend's module sets the attribute")
-      .Case("with-parent", "it leaves with the block around it")
-      .Default("");
+static const char *meaning(Transform transform) {
+  switch (transform) {
+  case Transform::DropIncludes:
+    return "the includes leave the host";
+  case Transform::Travel:
+    return "the declarations move to the backend as they are";
+  case Transform::Hook:
+    return "the host asks a hook that the backend registers";
+  case Transform::Bind:
+    return "the backend's module makes the bindings";
+  case Transform::Flag:
+    return "the backend's module sets the attribute";
+  case Transform::WithParent:
+    return "it leaves with the block around it";
+  case Transform::None:
+    break;
+  }
+  return "the host keeps it";
 }
 
-static std::string outcomePhrase(const PlannedSplit &split) {
-  if (split.outcome == "automatic") {
-    std::string text = "Transform " + split.transform;
-    if (!split.name.empty())
-      text += " `" + split.name + "`";
-    if (!split.protocol.empty())
-      text += ", which gives back: " + split.protocol;
-    llvm::StringRef means = meaning(split.transform);
-    return text + (means.empty() ? "" : ": " + means.str()) + ".\n";
-  }
+static std::string automaticPhrase(const BlockOutcome &split) {
+  std::string text = std::string("Transform ") + nameOf(split.transform);
+  if (!split.name.empty())
+    text += " `" + split.name + "`";
+  if (split.protocol)
+    text += std::string(", which gives back: ") + nameOf(*split.protocol);
+  return text + ": " + meaning(split.transform) + ".\n";
+}
+
+static std::string outcomePhrase(const BlockOutcome &split) {
   std::string why = split.reason.empty() ? "" : ": " + split.reason;
-  if (split.outcome == "by hand")
+  switch (split.outcome) {
+  case Outcome::Automatic:
+    return automaticPhrase(split);
+  case Outcome::ByHand:
     return "No transform takes it" + why + "; the hand-written patch " +
            split.rule + " does.\n";
-  if (split.outcome == "declared")
+  case Outcome::Declared:
     return "It stays as it is (" + split.rule + ")" + why + "\n";
+  case Outcome::Refused:
+    break;
+  }
   return "It is not split" + why +
          (split.diagnostic.empty() ? "" : " [" + split.diagnostic + "]") +
          ".\n";
 }
 
-std::string decouple::explainSplit(const PlannedSplit &split) {
-  std::string out = "  Shape: " + split.place + ".\n  " + outcomePhrase(split);
+std::string decouple::explainSplit(const BlockOutcome &split) {
+  std::string out = std::string("  Shape: ") + nameOf(split.place) + ".\n  " +
+                    outcomePhrase(split);
   if (!split.removableWhen.empty())
     out += "  Removable when: " + split.removableWhen + "\n";
   if (!split.captures.empty())
     out += "  Captures: " + llvm::join(split.captures, ", ") + ".\n";
-  if (split.transform == "none")
+  if (split.transform == Transform::None)
     return out;
   return out + section("The host afterwards", split.host) +
          section("The backend", split.backend);

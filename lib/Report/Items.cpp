@@ -1,5 +1,6 @@
 #include "Report/Items.h"
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
 #include <set>
 
 using namespace decouple;
@@ -133,8 +134,15 @@ static json patchJson(const ItemSource &source, const std::string &path,
   return patch.empty() ? json() : json(patch);
 }
 
+/// The name of a configuration as a key: "cpu-only" => "cpu_only".
+static std::string keyOf(std::string configuration) {
+  std::replace(configuration.begin(), configuration.end(), '-', '_');
+  return configuration;
+}
+
 json decouple::blocksJson(const ItemSource &source) {
   json list = json::array();
+  const Device &device = source.input.rules.device;
   const auto &blocks = source.input.scan.blocks;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const Block &block = blocks[i];
@@ -146,8 +154,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item["macros"] = block.macros;
     item["shape"] = nameOf(block.shape);
     item["difference"] = nameOf(decision.difference);
-    item["cpu_only"] = truths(decision.cpuArms);
-    item["cuda"] = truths(decision.cudaArms);
+    item[keyOf(device.without)] = truths(decision.cpuArms);
+    item[keyOf(device.with)] = truths(decision.cudaArms);
     item["library"] = decision.target;
     item["patch"] = patchJson(source, block.path, block.line, block.endLine);
     list.push_back(std::move(item));
@@ -183,9 +191,9 @@ json decouple::pythonSitesJson(const ItemSource &source) {
         record(source, site.path, source.input.classification.pythonSites[i]);
     item["line"] = site.line;
     item["name"] = site.name;
-    item["kind"] = site.kind;
-    item["when"] = site.when;
-    item["form"] = site.form;
+    item["kind"] = nameOf(site.kind);
+    item["when"] = nameOf(site.when);
+    item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
     list.push_back(std::move(item));
   }
@@ -207,7 +215,7 @@ static json inventoryJson(const ItemSource &source) {
     auto rule = source.rules.find(decision.rule);
     bool byName = rule != source.rules.end() &&
                   llvm::StringRef(rule->second.kind).starts_with("named-code");
-    if (byName || decision.action == Action::None)
+    if (byName || decision.action == Action::Unclassified)
       ++counts[decision.verdict];
   }
   return counts;

@@ -35,6 +35,7 @@ nlohmann::json namedCodeJson(const ItemSource &source);
 
 nlohmann::json unitsJson(const Plan &plan);
 nlohmann::json patchesJson(const Plan &plan);
+nlohmann::json diagnosticsJson(const std::vector<Diagnostic> &diagnostics);
 /// The blocks that act and what became of each.
 nlohmann::json splitsJson(const Plan &plan);
 

@@ -16,7 +16,7 @@ json decouple::unitsJson(const Plan &plan) {
 
 json decouple::patchesJson(const Plan &plan) {
   json list = json::array();
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     list.push_back({{"file", patch.file},
                     {"group", patch.group},
                     {"title", patch.change.title},
@@ -29,14 +29,14 @@ json decouple::patchesJson(const Plan &plan) {
 
 json decouple::splitsJson(const Plan &plan) {
   json list = json::array();
-  for (const PlannedSplit &split : plan.splits)
+  for (const BlockOutcome &split : plan.splits)
     list.push_back({{"path", split.path},
                     {"line", split.line},
                     {"end", split.endLine},
-                    {"place", split.place},
-                    {"outcome", split.outcome},
-                    {"transform", split.transform},
-                    {"protocol", split.protocol},
+                    {"place", nameOf(split.place)},
+                    {"outcome", nameOf(split.outcome)},
+                    {"transform", nameOf(split.transform)},
+                    {"protocol", split.protocol ? nameOf(*split.protocol) : ""},
                     {"name", split.name},
                     {"captures", split.captures},
                     {"diagnostic", split.diagnostic},
@@ -46,6 +46,18 @@ json decouple::splitsJson(const Plan &plan) {
                     {"before", split.before},
                     {"host", split.host},
                     {"backend", split.backend}});
+  return list;
+}
+
+json decouple::diagnosticsJson(const std::vector<Diagnostic> &diagnostics) {
+  json list = json::array();
+  for (const Diagnostic &diagnostic : diagnostics)
+    list.push_back({{"severity", nameOf(diagnostic.severity)},
+                    {"id", diagnostic.id},
+                    {"path", diagnostic.file},
+                    {"line", diagnostic.line},
+                    {"column", diagnostic.column},
+                    {"message", diagnostic.message}});
   return list;
 }
 
@@ -86,7 +98,7 @@ static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
 std::string decouple::patchFor(const Plan &plan, const std::string &path,
                                unsigned line, unsigned end) {
   // Lines of later groups are those of files that these patches changed.
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     if (patch.group.empty() && changes(patch.text, path, line, end))
       return patch.file;
   return "";

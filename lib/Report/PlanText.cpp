@@ -1,5 +1,6 @@
 #include "Report/PlanText.h"
 #include "Report/Items.h"
+#include "Report/SplitText.h"
 #include "Report/Words.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -30,7 +31,9 @@ json decouple::planJson(const Plan &plan) {
           {"files", std::move(files)},
           {"includes", std::move(includes)},
           {"units", unitsJson(plan)},
-          {"patches", patchesJson(plan)}};
+          {"patches", patchesJson(plan)},
+          {"splits", splitsJson(plan)},
+          {"diagnostics", diagnosticsJson(plan.diagnostics)}};
 }
 
 /// "a/b/c/d.cpp" => "a/b/c".
@@ -82,20 +85,25 @@ static std::string patchLines(const Plan &plan) {
       "\nPatches for the host: " +
       (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
       "\n";
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     out += "  " + patch.file + ": " + patch.reason +
            (patch.automatic ? "\n" : " (by hand)\n");
   return out;
 }
 
+static std::string placementOf(const PlanOptions &options) {
+  return options.placement +
+         (options.placement == "in-tree" ? " on branch " + options.branch : "");
+}
+
 std::string decouple::planText(const Plan &plan) {
   std::string out = "PyTorch " + plan.release + ", layout " +
-                    plan.options.layout + ", " + plan.options.placement + ", " +
-                    plan.options.transition + ": " +
+                    plan.options.layout + ", " + placementOf(plan.options) +
+                    ", " + plan.options.transition + ": " +
                     counted(plan.files.size(), "file") + " to write, " +
                     counted(plan.includes.size(), "staged include") + "\n\n";
   out += directoryTable(plan);
   out += listOf(plan, Source::Supplement, "Copied for a standalone build");
   out += listOf(plan, Source::Generated, "Generated");
-  return out + unitLines(plan) + patchLines(plan);
+  return out + unitLines(plan) + patchLines(plan) + outcomeLines(plan);
 }

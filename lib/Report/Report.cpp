@@ -1,14 +1,16 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
 #include "Report/Totals.h"
-#include <set>
+#include "Scan/Remarks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
 using nlohmann::json;
 
 static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
-  verdicts[Unclassified] = {{"action", nameOf(Action::None)},
+  verdicts[Unclassified] = {{"action", nameOf(Action::Unclassified)},
                             {"title", "no rule decides"}};
   for (const auto &[name, verdict] : rules.verdicts)
     verdicts[name] = {{"action", nameOf(verdict.action)},
@@ -16,24 +18,44 @@ static json verdictsJson(const RulePack &rules) {
   return verdicts;
 }
 
+/// How many units or properties a rule is about, how many patches it makes, or
+/// for how many blocks it answers.
+static unsigned hitsIn(const Plan &plan, const std::string &id) {
+  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
+    return found->second;
+  auto hits = llvm::count_if(
+      plan.patches, [&](const auto &patch) { return patch.rule == id; });
+  if (hits == 0)
+    hits = llvm::count_if(plan.splits,
+                          [&](const auto &split) { return split.rule == id; });
+  return static_cast<unsigned>(hits);
+}
+
+/// Rules for patches are of no use without a plan.
 static json rulesJson(const std::map<std::string, RuleEntry> &index,
-                      const Classification &classification) {
+                      const ReportInput &input) {
   json rules = json::object();
   for (const auto &[id, entry] : index) {
-    auto hits = classification.ruleHits.find(id);
-    rules[id] = {
-        {"kind", entry.kind},
-        {"reason", entry.info->reason},
-        {"origin", entry.info->origin},
-        {"hits", hits == classification.ruleHits.end() ? 0 : hits->second}};
+    bool planned = entry.counted == Counted::InPlan;
+    if (planned && !input.plan)
+      continue;
+    auto hits = input.classification.ruleHits.find(id);
+    unsigned count = planned ? hitsIn(*input.plan, id)
+                     : hits == input.classification.ruleHits.end()
+                         ? 0
+                         : hits->second;
+    rules[id] = {{"kind", entry.kind},
+                 {"reason", entry.info->reason},
+                 {"origin", entry.info->origin},
+                 {"hits", count}};
   }
   return rules;
 }
 
 static json noopsJson(const std::map<std::string, RuleEntry> &index,
-                      const Classification &classification) {
+                      const ReportInput &input) {
   json list = json::array();
-  for (const std::string &id : classification.noops) {
+  for (const std::string &id : idleRules(input)) {
     auto entry = index.find(id);
     list.push_back(
         {{"rule", id},
@@ -44,26 +66,16 @@ static json noopsJson(const std::map<std::string, RuleEntry> &index,
   return list;
 }
 
-std::vector<Diagnostic> decouple::remarks(const ScanResult &scan) {
-  std::vector<Diagnostic> list;
-  std::set<std::string> seen;
-  for (const auto *all : {&scan.tree.diagnostics, &scan.diagnostics})
-    for (const Diagnostic &d : *all)
-      if (seen.insert(render(d)).second)
-        list.push_back(d);
-  return list;
-}
-
-static json diagnosticsJson(const ScanResult &scan) {
-  json list = json::array();
-  for (const Diagnostic &d : remarks(scan))
-    list.push_back({{"severity", nameOf(d.severity)},
-                    {"id", d.id},
-                    {"path", d.file},
-                    {"line", d.line},
-                    {"column", d.column},
-                    {"message", d.message}});
-  return list;
+/// The packs that were used, when they are others than the shipped one.
+static void addPacks(json &report, const PackPlace &place) {
+  auto pack = [](const std::string &directory, const char *use) {
+    return json{{"name", llvm::sys::path::filename(directory).str()},
+                {"use", use}};
+  };
+  if (!place.shipped)
+    report["packs"] = json::array({pack(place.directory, "only")});
+  if (!place.overlay.empty())
+    report["packs"] = json::array({pack(place.overlay, "overlay")});
 }
 
 static json checksJson(const std::vector<Check> &checks) {
@@ -100,26 +112,29 @@ static void addPlan(json &report, const Plan &plan) {
 json decouple::reportJson(const ReportInput &input) {
   auto index = indexRules(input.rules);
   ItemSource source{input, index};
-  json report = {{"schema", ReportSchema},
-                 {"release", input.scan.tree.release},
-                 {"verdicts", verdictsJson(input.rules)},
-                 {"rules", rulesJson(index, input.classification)},
-                 {"totals", totalsJson(input)},
-                 {"files", filesJson(source)},
-                 {"kept_files", keptFilesJson(source)},
-                 {"blocks", blocksJson(source)},
-                 {"build_blocks", buildBlocksJson(source)},
-                 {"python_sites", pythonSitesJson(source)},
-                 {"named_code", namedCodeJson(source)},
-                 {"checks", checksJson(input.checks)},
-                 {"unclassified", unclassifiedJson(input)},
-                 {"noop_rules", noopsJson(index, input.classification)},
-                 {"diagnostics", diagnosticsJson(input.scan)},
-                 {"units", json::array()},
-                 {"patches", json::array()},
-                 {"splits", json::array()},
-                 {"added_files", json::array()},
-                 {"options", nullptr}};
+  json report = {
+      {"schema", ReportSchema},
+      {"release", input.scan.tree.release},
+      {"verdicts", verdictsJson(input.rules)},
+      {"rules", rulesJson(index, input)},
+      {"totals", totalsJson(input)},
+      {"files", filesJson(source)},
+      {"kept_files", keptFilesJson(source)},
+      {"blocks", blocksJson(source)},
+      {"build_blocks", buildBlocksJson(source)},
+      {"python_sites", pythonSitesJson(source)},
+      {"named_code", namedCodeJson(source)},
+      {"checks", checksJson(input.checks)},
+      {"unclassified", unclassifiedJson(input)},
+      {"noop_rules", noopsJson(index, input)},
+      {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
+                                                 : remarks(input.scan))},
+      {"units", json::array()},
+      {"patches", json::array()},
+      {"splits", json::array()},
+      {"added_files", json::array()},
+      {"options", nullptr}};
+  addPacks(report, input.rules.place);
   if (input.plan)
     addPlan(report, *input.plan);
   return report;

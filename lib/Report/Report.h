@@ -23,10 +23,6 @@ struct ReportInput {
   std::vector<Check> checks;
 };
 
-/// What the walk and the readers have to say about the checkout; a remark that
-/// both hand on appears once.
-std::vector<Diagnostic> remarks(const ScanResult &scan);
-
 /// The version of report.json's format.
 inline constexpr int ReportSchema = 1;
 

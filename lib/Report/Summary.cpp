@@ -2,7 +2,9 @@
 #include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace decouple;
 using nlohmann::json;
@@ -25,26 +27,33 @@ static std::string leftPad(const std::string &text, std::size_t width) {
                              : text;
 }
 
-static std::string cell(std::uint64_t number) {
-  return leftPad(number ? withThousands(number) : "-", 10);
+/// How wide the column `title` is, with the space before it.
+static std::size_t widthOf(llvm::StringRef title) {
+  return std::max<std::size_t>(title.size() + 2, 10);
+}
+
+static std::string cell(llvm::StringRef title, std::uint64_t number) {
+  return leftPad(number ? withThousands(number) : "-", widthOf(title));
 }
 
 static std::string tableRow(const Paint &paint, const char *label,
                             const json &totals) {
   const json &by = totals.at("by_action");
-  std::uint64_t open = by.at("none");
   std::string row = llvm::formatv("  {0,-14}", label).str();
-  row += cell(totals.at("count"));
+  row += cell("total", totals.at("count"));
   for (const char *action : {"move", "supplement", "act", "keep"})
-    row += cell(by.at(action));
-  row += open ? paint(Red, cell(open)) : cell(open);
+    row += cell(action, by.at(action));
+  std::uint64_t unclassified = by.at("unclassified");
+  std::string last = cell("unclassified", unclassified);
+  row += unclassified ? paint(Red, last) : last;
   return row + "\n";
 }
 
 static std::string table(const Paint &paint, const json &totals) {
   std::string out(16, ' ');
-  for (const char *title : {"total", "move", "copy", "edit", "stay", "open"})
-    out += leftPad(title, 10);
+  for (const char *title :
+       {"total", "move", "supplement", "act", "keep", "unclassified"})
+    out += leftPad(title, widthOf(title));
   out += "\n";
   out += tableRow(paint, "files", totals.at("files"));
   out += tableRow(paint, "blocks", totals.at("blocks"));
@@ -117,6 +126,19 @@ static std::string placeOf(const json &item) {
   return place;
 }
 
+/// The remarks, without those about a block that something else answers for.
+static json openRemarks(const json &report) {
+  std::set<std::pair<std::string, unsigned>> answered;
+  for (const json &split : report.at("splits"))
+    if (split.at("outcome") != nameOf(Outcome::Refused))
+      answered.emplace(split.at("path"), split.at("line"));
+  json open = json::array();
+  for (const json &remark : report.at("diagnostics"))
+    if (!answered.count({remark.at("path"), remark.at("line")}))
+      open.push_back(remark);
+  return open;
+}
+
 static std::string reviewLines(const Paint &paint, const json &report) {
   std::string out;
   json failed = json::array();
@@ -127,17 +149,27 @@ static std::string reviewLines(const Paint &paint, const json &report) {
     out += paint(Red, "  failed        ") +
            failed[i].at("name").get<std::string>() + ": " +
            failed[i].at("detail").get<std::string>() + "\n";
-  if (const json &open = report.at("unclassified"); !open.empty())
-    out += paint(Red, "  unclassified  ") + firstOf(open, 3, placeOf) + "\n";
+  if (const json &list = report.at("unclassified"); !list.empty())
+    out += paint(Red, "  unclassified  ") + firstOf(list, 3, placeOf) + "\n";
   if (const json &noops = report.at("noop_rules"); !noops.empty())
     out +=
         paint(Yellow, "  no hit        ") +
         firstOf(noops, 4,
                 [](const json &n) { return n.at("rule").get<std::string>(); }) +
         "\n";
-  if (const json &remarks = report.at("diagnostics"); !remarks.empty())
+  if (json remarks = openRemarks(report); !remarks.empty())
     out += "  remarks       " + withThousands(remarks.size()) +
            " about the input, the first at " + placeOf(remarks[0]) + "\n";
+  return out;
+}
+
+/// Says when other rules than the shipped ones decided.
+static std::string packLines(const json &report) {
+  std::string out;
+  for (const json &pack : report.value("packs", json::array()))
+    out += "  rules         " + pack.at("name").get<std::string>() +
+           (pack.at("use") == "overlay" ? " over the shipped ones\n"
+                                        : " instead of the shipped ones\n");
   return out;
 }
 
@@ -149,7 +181,7 @@ std::string decouple::reportSummary(const json &report, bool colour) {
                       counted(totals.at("files").at("count"), "file") +
                       ", each with one verdict");
   out += "\n\n" + table(paint, totals) + "\n";
-  out += namedCodeLine(report.at("named_code"));
+  out += packLines(report) + namedCodeLine(report.at("named_code"));
   out += outputLines(totals) + checkLine(paint, report.at("checks"));
   std::string review = reviewLines(paint, report);
   if (review.empty())

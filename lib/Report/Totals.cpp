@@ -8,7 +8,7 @@ using nlohmann::json;
 static json emptyTotals() {
   json actions = json::object();
   for (Action action : {Action::Keep, Action::Move, Action::Supplement,
-                        Action::Act, Action::None})
+                        Action::Act, Action::Unclassified})
     actions[nameOf(action)] = 0;
   return {{"count", 0},
           {"by_action", std::move(actions)},
@@ -35,13 +35,14 @@ static json outputTotals(const Plan &plan) {
   for (const PlannedUnit &unit : plan.units)
     ++libraries[unit.library];
   std::size_t patches = 0;
-  for (const PlannedPatch &patch : plan.patches)
+  for (const HostPatch &patch : plan.patches)
     ++(patch.group.empty() ? patches : groups[patch.group]);
   // Every outcome is named, so that none is missed.
-  std::map<std::string, std::size_t> outcomes = {
-      {"automatic", 0}, {"by hand", 0}, {"declared", 0}, {"refused", 0}};
-  for (const PlannedSplit &split : plan.splits)
-    ++outcomes[split.outcome];
+  std::map<std::string, std::size_t> outcomes;
+  for (Outcome outcome : AllOutcomes)
+    outcomes[nameOf(outcome)] = 0;
+  for (const BlockOutcome &split : plan.splits)
+    ++outcomes[nameOf(split.outcome)];
   return {{"files", plan.files.size()},
           {"by_source", sources},
           {"includes", plan.includes.size()},
@@ -68,14 +69,27 @@ template <typename Items, typename Decisions, typename Line>
 static void addOpen(json &list, const char *kind, const Items &items,
                     const Decisions &decisions, Line line) {
   for (std::size_t i = 0; i < items.size(); ++i)
-    if (decisions[i].action == Action::None)
+    if (decisions[i].action == Action::Unclassified)
       list.push_back(
           {{"kind", kind}, {"path", items[i].path}, {"line", line(items[i])}});
 }
 
 bool decouple::needsReview(const ReportInput &input) {
-  return !unclassifiedJson(input).empty() ||
-         !input.classification.noops.empty();
+  return !unclassifiedJson(input).empty() || !idleRules(input).empty();
+}
+
+std::vector<std::string> decouple::idleRules(const ReportInput &input) {
+  std::vector<std::string> idle = input.classification.noops;
+  if (!input.plan)
+    return idle;
+  auto isExplained = [](const RuleEntry &rule) {
+    return !rule.info->noopReason.empty();
+  };
+  auto index = indexRules(input.rules);
+  for (const auto &[id, hits] : input.plan->ruleHits)
+    if (hits == 0 && !isExplained(index.at(id)))
+      idle.push_back(id);
+  return idle;
 }
 
 json decouple::unclassifiedJson(const ReportInput &input) {

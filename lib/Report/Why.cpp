@@ -69,6 +69,7 @@ llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
   std::string found = explainer.line(index, line);
   if (found.empty())
     found = path.str() + ":" + std::to_string(line) +
-            " has nothing that the rules know as CUDA.\n";
+            " has nothing that the rules know as " + input.rules.device.title +
+            ".\n";
   return found + "\n" + explainer.file(index);
 }

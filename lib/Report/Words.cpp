@@ -14,40 +14,17 @@ const char *decouple::wordFor(Truth truth) {
   return "unknown";
 }
 
-std::string decouple::withThousands(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return digits;
-}
-
-std::string decouple::counted(std::uint64_t number, const std::string &noun) {
-  return withThousands(number) + " " + noun + (number == 1 ? "" : "s");
-}
-
-template <typename Rules>
-static void add(std::map<std::string, RuleEntry> &index, const char *kind,
-                const Rules &rules) {
-  for (const auto &rule : rules)
-    index[rule.info.id] = {kind, &rule.info, false};
-}
-
 std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
   std::map<std::string, RuleEntry> index;
-  add(index, "file", rules.files);
+  forEachKind(rules, [&](const RuleKind &kind, const auto &list) {
+    for (const auto &rule : list)
+      index[rule.info.id] = {kind.name, &rule.info, kind.counted};
+  });
+  if (rules.split)
+    index[rules.split->info.id] = {SplitKind.name, &rules.split->info,
+                                   SplitKind.counted};
   for (const FileRule &rule : rules.files)
     index[rule.info.id].isDefault = rule.tier == Tier::Default;
-  add(index, "macro", rules.macros);
-  add(index, "place", rules.places);
-  add(index, "block", rules.blocks);
-  add(index, "build-block", rules.buildBlocks);
-  add(index, "python", rules.python);
-  add(index, "named-code", rules.namedCode);
-  add(index, "named-code-site", rules.nameSites);
-  add(index, "library", rules.libraries);
-  add(index, "supplement", rules.supplements);
-  add(index, "macro-configuration", rules.macroConfigurations);
-  add(index, "cmake-configuration", rules.cmakeConfigurations);
   return index;
 }
 

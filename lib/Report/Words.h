@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Kinds.h"
 #include "Rules/Vocabulary.h"
-#include <cstdint>
+#include "Support/Words.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -17,16 +18,11 @@ namespace decouple {
 /// "true", "false", "unknown".
 const char *wordFor(Truth truth);
 
-/// 15550 => "15,550".
-std::string withThousands(std::uint64_t number);
-
-/// (1, "file") => "1 file"; (2, "file") => "2 files".
-std::string counted(std::uint64_t number, const std::string &noun);
-
 /// A rule of the pack, whatever its kind.
 struct RuleEntry {
   std::string kind; ///< "file", "block", "build-block", "python", ...
   const RuleInfo *info = nullptr;
+  Counted counted = Counted::Nowhere;
   bool isDefault = false; ///< a file rule that decides when nothing else does
 };
 

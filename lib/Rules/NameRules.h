@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
+#include "Rules/Language/Pattern.h"
+#include "Rules/Language/TokenPattern.h"
 #include "Rules/RuleInfo.h"
-#include "Rules/TokenPattern.h"
 #include <optional>
 #include <string>
 #include <vector>

@@ -3,20 +3,22 @@
 // rules/*.json => RulePack, which every stage reads and none changes.
 //
 // The C++ knows how to match; what to match (directory names, macros, build
-// files, releases) is in rules/. Loading is strict: rules/schema.json is the
-// one description of the format, and the loader validates against it before
-// it reads anything, so that an unknown key is an error with a place.
+// files, releases) is in rules/. These are the values that it is read into:
+// Fields/ says by which keys, Read/Loader.h does it, strictly, so that an
+// unknown key is an error with a place.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Rules/HandRules.h"
+#include "Rules/Language/Pattern.h"
 #include "Rules/Layout.h"
 #include "Rules/NameRules.h"
-#include "Rules/Pattern.h"
+#include "Rules/PackPlace.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
-#include "llvm/Support/Error.h"
+#include "Rules/UnitRules.h"
+#include "Support/Truth.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -26,11 +28,11 @@ namespace decouple {
 
 /// What a verdict means. The names are the report's vocabulary.
 enum class Action {
-  Keep,       ///< stays where it is, the backend does not get it
-  Move,       ///< leaves the host; byte-identical in the backend
-  Supplement, ///< stays in the host and is copied for a standalone build
-  Act,        ///< (blocks, sites) has to be split, hooked, rebound or patched
-  None        ///< unclassified
+  Keep,        ///< stays where it is, the backend does not get it
+  Move,        ///< leaves the host; byte-identical in the backend
+  Supplement,  ///< stays in the host and is copied for a standalone build
+  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
+  Unclassified ///< no rule decides
 };
 
 struct Verdict {
@@ -66,8 +68,7 @@ struct FileMatch {
   std::vector<std::string> scopes;    ///< one of these scopes
   /// The whole file is one conditional on a macro of one of these families.
   std::vector<std::string> guardedBy;
-  bool neededByHost =
-      false; ///< reached by a host unit's #includes without CUDA
+  bool neededByHost = false;     ///< by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
   bool includedByMoved = false;     ///< at least one includer moves
@@ -110,43 +111,73 @@ struct BlockRule {
   std::string verdict;
 };
 
-/// Things whose place decides: what is in a moved file moves with it, what is
-/// in a test stays with the test. Tried before the rules for the thing itself.
-struct PlaceRule {
-  RuleInfo info;
+struct PlaceMatch {
   std::vector<std::string> things; ///< "block", "build-block", "python-site",
                                    ///< "named-code"; empty: all of them
   std::vector<Glob> paths;
   std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
+};
+
+/// Things whose place decides: what is in a moved file moves with it, what is
+/// in a test stays with the test. Tried before the rules for the thing itself.
+struct PlaceRule {
+  RuleInfo info;
+  PlaceMatch match;
   std::string verdict;
+};
+
+struct BuildBlockMatch {
+  std::vector<Glob> paths;
+  std::vector<std::string> variablesAny; ///< named in a condition of the group
+  std::optional<bool> nested;            ///< lies in another CUDA block
+  std::optional<Difference> difference;
 };
 
 /// A CMake if-group that mentions CUDA.
 struct BuildBlockRule {
   RuleInfo info;
-  std::vector<Glob> paths;
-  std::vector<std::string> variablesAny; ///< named in a condition of the group
-  std::optional<bool> nested;            ///< lies in another CUDA block
-  std::optional<Difference> difference;
+  BuildBlockMatch match;
   std::string verdict;
 };
 
-/// A place in Python that defines or uses a CUDA name of torch._C.
-struct PythonRule {
-  RuleInfo info;
+struct PythonMatch {
   std::vector<Glob> paths;
   std::vector<std::string> kinds; ///< "definition", "use"
   std::vector<std::string> when;  ///< "import", "call"
   std::vector<std::string>
       forms; ///< "attribute", "from-import", "hasattr", ...
   std::vector<std::string> fileActions;
+};
+
+/// A place in Python that defines or uses a CUDA name of torch._C.
+struct PythonRule {
+  RuleInfo info;
+  PythonMatch match;
   std::string verdict;
+};
+
+/// How C++ binds names for Python (python.json#/bindings/spelling).
+struct BindingSpelling {
+  std::string methodTable; ///< type of arrays of functions
+  std::string function;    ///< method that binds a function on a module
+  std::string submodule;   ///< method that makes a module of a module
+  Pattern types;           ///< templates that bind a type
+  Pattern adders;          ///< functions that add a value to a module
+};
+
+/// What the functions of a Python extension module are declared with
+/// (python.json#/extension).
+struct PythonExtension {
+  std::string header;    ///< with its brackets
+  std::string parameter; ///< the module, as a function takes it
+  std::string argument;  ///< that parameter's name
 };
 
 /// Where the CUDA names of torch._C come from (python.json#/bindings).
 struct PythonBindings {
+  BindingSpelling spelling;
   std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
   std::vector<std::string> modules; ///< Python modules they are bound on
   std::vector<Glob> definitions; ///< files whose classes, functions are sites
@@ -159,16 +190,17 @@ struct PythonBindings {
 };
 
 /// Where one library's translation units are listed. Units of a library with
-/// `cuda` are those that the CUDA configuration adds to the CPU-only one, so
-/// that a target with sources of both kinds can be listed as two libraries.
+/// `ofDevice` are those that the device's configuration adds to the one
+/// without, so that a target with sources of both kinds can be listed as two
+/// libraries.
 struct LibraryRule {
   RuleInfo info;
-  std::string library; ///< "torch_cuda"
-  std::string file;    ///< the build file that is read
-  std::string list;    ///< target or variable (CMake), list name (Starlark)
-  std::string base;    ///< directory that relative entries of Starlark lists
-                       ///< start from; CMake's start from their own file's
-  bool cuda = false;   ///< the library belongs to the CUDA build
+  std::string library;   ///< "torch_cuda"
+  std::string file;      ///< the build file that is read
+  std::string list;      ///< target or variable (CMake), list name (Starlark)
+  std::string base;      ///< directory that relative entries of Starlark lists
+                         ///< start from; CMake's start from their own file's
+  bool ofDevice = false; ///< the library belongs to the device's build
 };
 
 /// What a command means to the reader of build files, when it is not CMake's
@@ -189,17 +221,12 @@ struct BuildReading {
   std::map<std::string, std::string> directories;
   std::vector<Glob> follow;     ///< directories that add_subdirectory enters
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
-  std::vector<std::string> mentions; ///< lower case; a condition that has one
-                                     ///< of these, in any case, is CUDA's
-  /// Files that are run for the flags they set, which no library's own file
-  /// repeats.
-  std::vector<std::string> flagFiles;
+  std::vector<std::string> mentions;  ///< lower case; a condition that has one
+                                      ///< of these, in any case, is CUDA's
+  std::vector<std::string> flagFiles; ///< run for the flags that they set only
   /// What a user can turn off => the CMake variables that then are.
   std::map<std::string, std::vector<std::string>> switches;
 };
-
-/// Three-valued macro or CMake variable.
-enum class Truth { False, True, Unknown };
 
 /// A set of macro (or CMake variable) values; what is not named is `others`.
 /// Configurations of one name are layers: those that fit a unit's target and
@@ -207,6 +234,7 @@ enum class Truth { False, True, Unknown };
 struct Configuration {
   RuleInfo info;
   std::string name;        ///< "cpu-only", "cuda"
+  std::string basedOn;     ///< its values hold where this says nothing
   std::string target;      ///< library whose units see it; empty: all of them
   std::vector<Glob> paths; ///< units that see it; empty: all of the target's
   std::map<std::string, Truth> macros;     ///< defined / not defined
@@ -228,9 +256,18 @@ struct MacroRule {
   std::string family; ///< "cuda", "device", "rocm", "export", "toolkit"
 };
 
+/// The device whose code is taken out (device.json).
+struct Device {
+  std::string name;          ///< in paths: "cuda"
+  std::string title;         ///< in texts: "CUDA"
+  std::string without, with; ///< the two configurations that are compared
+};
+
 struct RulePack {
-  std::string directory; ///< where it was loaded from
-  Release release;       ///< the tree's release; rules outside it are left out
+  PackPlace place; ///< where it was loaded from
+  std::vector<Release> testedReleases;
+  Release release; ///< the tree's release; rules outside it are left out
+  Device device;
   std::map<std::string, Verdict> verdicts;
   std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
@@ -239,6 +276,7 @@ struct RulePack {
   std::vector<PlaceRule> places;
   std::vector<BlockRule> blocks;
   std::vector<BuildBlockRule> buildBlocks;
+  PythonExtension extension;
   PythonBindings bindings;
   std::vector<PythonRule> python;
   std::vector<NamedCodeRule> namedCode;
@@ -252,16 +290,8 @@ struct RulePack {
   std::map<std::string, Layout> layouts;
   std::optional<SplitRules> split; ///< absent: the pack can split no file
   HandRules hand;
+  UnitRules units;
 };
-
-/// Loads and checks all of `directory` (rules/schema.json,
-/// rules/pytorch/*.json, rules/layouts/*.json), keeping what applies to
-/// `release`; without one, the rules of all releases are kept (for lint and
-/// documentation). Errors: UsageError with file and JSON path for anything
-/// malformed, whatever release it is for; EnvironmentError for what cannot be
-/// read.
-llvm::Expected<RulePack> loadRulePack(llvm::StringRef directory,
-                                      const std::optional<Release> &release);
 
 /// What every rule of `pack` carries, kind by kind, in the order of the files.
 std::vector<const RuleInfo *> allRules(const RulePack &pack);

@@ -86,6 +86,7 @@ struct SplitRules {
   std::string removableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
   std::string suffix;                     ///< "CUDAHooks"
+  std::string hostHeaders; ///< part of the path of the installed host's
   std::vector<HeaderAlias> headerAliases;
   std::vector<CaptureAlias> captureAliases;
   std::map<std::string, HostLibrary> libraries;

@@ -1,6 +1,7 @@
 //===- UnitRules.h - what the build files do not say about units ----------===//
 //
-// rules/pytorch/units.json => UnitRules       (read by plan)
+// Rules: a part of RulePack (rules/pytorch/units.json). The plan stage applies
+// it.
 //
 // Most of how a unit is compiled is read from upstream's build files. A rule
 // is for what they say otherwise than the backend needs it, or do not say.
@@ -8,9 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
-#include "Rules/Release.h"
-#include "llvm/Support/Error.h"
+#include "Rules/Language/Pattern.h"
+#include "Rules/RuleInfo.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ namespace decouple {
 
 /// Something that upstream's build files say and the backend's do not repeat.
 struct LeftProperty {
-  std::string id, reason;
+  RuleInfo info;
   std::vector<Glob> values;            ///< "TORCH_ASSERT_*"
   std::vector<std::string> properties; ///< "COMPILE_OPTIONS"; empty: all
   bool librariesOnly = false;          ///< not what is said about one unit
@@ -27,34 +27,30 @@ struct LeftProperty {
 
 /// Definitions that hold for a whole library of the backend.
 struct WholeDefinition {
-  std::string id, reason;
+  RuleInfo info;
   std::vector<Glob> values;
 };
 
 /// Something to say about units that upstream's build files do not say.
+/// `paths` and `reads` say about which; each that is set must hold.
 struct UnitRule {
-  std::string id, reason;
+  RuleInfo info;
   std::vector<Glob> paths; ///< in the checkout
-  std::string reads;       ///< units with this macro in a condition, too
+  std::string reads;       ///< a macro in a condition, or in a header's
   std::string needs;       ///< the switch without which they are left out
-  std::string when;        ///< a switch, or "NOT" and a switch
+  std::string when;        ///< CMake's condition, in the backend's variables
   std::string property;    ///< "COMPILE_DEFINITIONS", ...
   std::vector<std::string> values;
+  std::string header; ///< of the backend, included before all else
   bool alone = false; ///< cannot share a translation unit with others
 };
 
 struct UnitRules {
+  /// CMake variables of upstream => those of the backend with that value.
+  std::map<std::string, std::string> variables;
   std::vector<LeftProperty> left;
   std::vector<WholeDefinition> whole;
   std::vector<UnitRule> units;
-  /// CMake variables of upstream => those of the backend with that value.
-  std::map<std::string, std::string> variables;
 };
-
-/// Reads pytorch/units.json of the rule pack in `directory`, what is for
-/// `release`; a pack without it has no such rules.
-/// Errors: UsageError with file and JSON path for anything malformed.
-llvm::Expected<UnitRules> loadUnitRules(llvm::StringRef directory,
-                                        const Release &release);
 
 } // namespace decouple

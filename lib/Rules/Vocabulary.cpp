@@ -1,44 +1,27 @@
 #include "Rules/Vocabulary.h"
-#include <utility>
+
+#include "Support/EnumWords.h"
 
 using namespace decouple;
 
-template <typename Enum> using Word = std::pair<const char *, Enum>;
-
 // In the order of precedence, see the reference.
-static constexpr Word<Tier> Tiers[] = {
+static constexpr EnumWord<Tier> Tiers[] = {
     {"exception", Tier::Exception},   {"build", Tier::Build},
     {"refutation", Tier::Refutation}, {"naming", Tier::Naming},
     {"supplement", Tier::Supplement}, {"inferred", Tier::Inferred},
     {"default", Tier::Default}};
 
-static constexpr Word<Action> Actions[] = {{"keep", Action::Keep},
-                                           {"move", Action::Move},
-                                           {"supplement", Action::Supplement},
-                                           {"act", Action::Act},
-                                           {"none", Action::None}};
+static constexpr EnumWord<Action> Actions[] = {
+    {"keep", Action::Keep},
+    {"move", Action::Move},
+    {"supplement", Action::Supplement},
+    {"act", Action::Act},
+    {"unclassified", Action::Unclassified}};
 
-static constexpr Word<Difference> Differences[] = {
+static constexpr EnumWord<Difference> Differences[] = {
     {"same", Difference::Same},
     {"differs", Difference::Differs},
     {"unknown", Difference::Unknown}};
-
-template <typename Enum, std::size_t N>
-static std::optional<Enum> valueOf(const Word<Enum> (&words)[N],
-                                   llvm::StringRef word) {
-  for (const Word<Enum> &entry : words)
-    if (word == entry.first)
-      return entry.second;
-  return std::nullopt;
-}
-
-template <typename Enum, std::size_t N>
-static const char *wordOf(const Word<Enum> (&words)[N], Enum value) {
-  for (const Word<Enum> &entry : words)
-    if (value == entry.second)
-      return entry.first;
-  return "";
-}
 
 std::optional<Tier> decouple::tierOf(llvm::StringRef word) {
   return valueOf(Tiers, word);

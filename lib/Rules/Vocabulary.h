@@ -14,7 +14,7 @@ std::optional<Action> actionOf(llvm::StringRef word);
 std::optional<Difference> differenceOf(llvm::StringRef word);
 
 const char *nameOf(Tier tier);
-const char *nameOf(Action action); ///< "none" for Action::None
+const char *nameOf(Action action);
 const char *nameOf(Difference difference);
 
 } // namespace decouple

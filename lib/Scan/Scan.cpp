@@ -91,6 +91,8 @@ decouple::scan(SourceTree tree, const RulePack &rules, unsigned jobs) {
   result.tree = std::move(tree);
   result.diagnostics = result.tree.diagnostics;
   TaskPool pool(jobs);
+  if (llvm::Error error = pool.error())
+    return error;
   pool.run(
       {[&] { scanCode(result, rules, pool); },
        [&] { result.build = readBuildFiles(result.tree, rules, pool); },

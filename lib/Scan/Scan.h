@@ -31,7 +31,8 @@ struct ScanResult {
 bool readsText(llvm::StringRef path, const RulePack &rules);
 
 /// Reads everything there is to know without compiling. `jobs` threads; the
-/// result does not depend on their number.
+/// result does not depend on their number. Errors: EnvironmentError when there
+/// are not that many.
 llvm::Expected<ScanResult> scan(SourceTree tree, const RulePack &rules,
                                 unsigned jobs);
 

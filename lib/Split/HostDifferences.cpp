@@ -51,11 +51,13 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     unit.text = file->text();
     unit.tree = &scan.directives[file - scan.tree.files.data()];
     unit.arguments = compile.of(path);
-    auto layer = [&](const char *name) {
+    auto layer = [&](const std::string &name) {
       return layered(rules.macroConfigurations, name, decision.target, path);
     };
-    unit.arguments.cpu = withoutUndefined(unit.arguments.cpu, layer(CpuOnly));
-    unit.arguments.cuda = withoutUndefined(unit.arguments.cuda, layer(Cuda));
+    unit.arguments.cpu =
+        withoutUndefined(unit.arguments.cpu, layer(rules.device.without));
+    unit.arguments.cuda =
+        withoutUndefined(unit.arguments.cuda, layer(rules.device.with));
   }
   std::vector<CandidateUnit> result;
   for (auto &[path, unit] : units)
@@ -94,14 +96,17 @@ llvm::Error addDeviceTexts(const SplitInput &input,
     known.insert(text.path);
   std::vector<std::optional<llvm::Expected<DeviceText>>> found(
       candidates.size());
-  parallelFor(candidates.size(), input.jobs, [&](std::size_t i, unsigned) {
+  auto compareOne = [&](std::size_t i, unsigned) {
     if (known.count(candidates[i].path))
       return;
     auto compute = [&](FileHashes *hashes, FileTrace *trace) {
       return compareUnit(input, candidates[i], hashes, trace);
     };
     found[i].emplace(cachedDeviceText(input, candidates[i], compute));
-  });
+  };
+  if (llvm::Error error =
+          parallelFor(candidates.size(), input.jobs, compareOne))
+    return error;
   llvm::Error failure = llvm::Error::success();
   for (auto &text : found) {
     if (!text)
@@ -174,7 +179,7 @@ private:
 
   bool isWithinRefused(const std::string &path, unsigned line) const {
     return llvm::any_of(result.blocks, [&](const BlockOutcome &block) {
-      return block.path == path && block.transform == "none" &&
+      return block.path == path && block.outcome == Outcome::Refused &&
              block.line <= line && line <= block.endLine;
     });
   }

@@ -7,22 +7,6 @@ namespace decouple {
 
 namespace {
 
-const char *nameOf(Protocol protocol) {
-  switch (protocol) {
-  case Protocol::Nothing:
-    return "void";
-  case Protocol::Value:
-    return "value";
-  case Protocol::Maybe:
-    return "optional value";
-  case Protocol::Handled:
-    return "handled";
-  case Protocol::Default:
-    return "new value";
-  }
-  return "";
-}
-
 /// What the host has at the lines of `group` after the edits.
 std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
                       const std::vector<TextEdit> &edits) {
@@ -45,10 +29,12 @@ BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
   block.path = unit.path;
   block.line = group.line;
   block.endLine = group.endLine;
-  block.place = nameOf(arm.place);
-  block.transform = nameOf(outline.transform);
+  block.place = arm.place;
+  block.transform = outline.transform;
+  if (outline.transform != Transform::None)
+    block.outcome = Outcome::Automatic;
   if (outline.transform == Transform::Hook)
-    block.protocol = nameOf(outline.protocol);
+    block.protocol = outline.protocol;
   block.name = outline.name;
   for (const Capture &capture : arm.captures)
     block.captures.push_back(capture.type.text.empty() ? capture.name
@@ -70,13 +56,15 @@ void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
     block.path = unit.path;
     block.line = group.line;
     block.endLine = group.endLine;
-    block.place = "in another block";
-    block.transform = nameOf(Transform::WithParent);
+    block.place = Place::Nested;
+    block.transform = Transform::WithParent;
+    block.outcome = Outcome::Automatic;
     block.before = unit.text.slice(group.begin, group.end).str();
     for (const BlockOutcome &parent : blocks)
       if (parent.line < block.line && block.endLine < parent.endLine &&
-          parent.transform == "none") {
-        block.transform = "none";
+          parent.outcome == Outcome::Refused) {
+        block.transform = Transform::None;
+        block.outcome = Outcome::Refused;
         block.diagnostic = parent.diagnostic;
         block.reason = "the block around it stays: " + parent.reason;
       }

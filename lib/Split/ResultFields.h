@@ -21,10 +21,12 @@ inline auto fieldsOf(DeviceText &value) {
   return std::tie(path, blocks, expansions, headers);
 }
 inline auto fieldsOf(BlockOutcome &value) {
-  auto &[path, line, endLine, place, transform, protocol, name, captures,
-         diagnostic, reason, before, host, backend] = value;
-  return std::tie(path, line, endLine, place, transform, protocol, name,
-                  captures, diagnostic, reason, before, host, backend);
+  auto &[path, line, endLine, place, outcome, transform, protocol, name,
+         captures, diagnostic, reason, rule, removableWhen, before, host,
+         backend] = value;
+  return std::tie(path, line, endLine, place, outcome, transform, protocol,
+                  name, captures, diagnostic, reason, rule, removableWhen,
+                  before, host, backend);
 }
 inline auto fieldsOf(HookNames &value) {
   auto &[type, getter, space, header, include, source, bindings] = value;

@@ -10,22 +10,21 @@ namespace {
 
 /// One line of a patch's message for each block.
 std::string describe(const BlockOutcome &block) {
-  std::string text = "line " + std::to_string(block.line) + " (" + block.place +
-                     "): " + block.transform;
+  std::string text = "line " + std::to_string(block.line) + " (" +
+                     nameOf(block.place) + "): " + nameOf(block.transform);
   return block.name.empty() ? text : text + " `" + block.name + "`";
 }
 
-SplitPatch patchOf(const SplitInput &input, const HostUnit &unit,
-                   const SplitUnit &split) {
-  SplitPatch patch;
-  patch.path = unit.path;
-  patch.change.name = "split-" + patch.path.substr(0, patch.path.rfind('.'));
-  patch.change.title = "Take the device's part out of " + patch.path;
+HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
+                  const SplitUnit &split) {
+  HostPatch patch;
+  patch.change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
+  patch.change.title = "Take the device's part out of " + unit.path;
   patch.rule = input.rules.info.id;
   patch.reason = input.rules.info.reason;
   patch.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
-    if (block.transform != "none")
+    if (block.outcome == Outcome::Automatic)
       patch.change.details.push_back(describe(block));
   patch.change.diff = unifiedDiff(unit.path, unit.text, split.texts.edits);
   patch.change.after[unit.path] = split.texts.host;
@@ -80,9 +79,11 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
-  parallelFor(input.units.size(), input.jobs, [&](std::size_t i, unsigned) {
+  auto splitOne = [&](std::size_t i, unsigned) {
     splits[i].emplace(cachedSplit(input, input.units[i]));
-  });
+  };
+  if (llvm::Error error = parallelFor(input.units.size(), input.jobs, splitOne))
+    return error;
   SplitResult result;
   llvm::Error failure = llvm::Error::success();
   for (std::size_t i = 0; i < splits.size(); ++i) {

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/BlockOutcome.h"
 #include "Split/Check/DeviceText.h"
 #include "Split/Check/SplitCheck.h"
 #include "Split/Compiler/SplitInput.h"
@@ -29,17 +30,17 @@ struct HostChange {
   std::map<std::string, std::string> after; ///< files with all their new text
 };
 
-/// What became of one block.
-struct BlockOutcome {
-  std::string path;
-  unsigned line = 0, endLine = 0;
-  std::string place;                 ///< "else-if arm"
-  std::string transform;             ///< "hook"; "none" when it was refused
-  std::string protocol;              ///< hooks: "void", "value", ...
-  std::string name;                  ///< hook or binding function
-  std::vector<std::string> captures; ///< as parameters
-  std::string diagnostic, reason;    ///< refused: "TD2006" and why
-  std::string before, host, backend; ///< texts, for a side by side view
+/// A patch for the host: of a file that was split, written by hand, or of a
+/// group that can be left out. Its place in the series gives file and text, so
+/// that they are empty before the plan is whole.
+struct HostPatch {
+  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
+  std::string rule, reason, removableWhen;
+  std::string text; ///< the mail
+  bool automatic = true;
+  HostChange change = {};
+  std::string group = {}; ///< a series of its own, to take or to leave; empty:
+                          ///< the host's
 };
 
 /// A file that the split adds: to the host (a hook header) or the backend.
@@ -52,21 +53,12 @@ struct SplitFile {
   std::string bindings; ///< function that makes its bindings, or empty
 };
 
-/// One patch of the series: one host file.
-struct SplitPatch {
-  std::string file; ///< "0003-torch-csrc-Storage.patch"
-  std::string path; ///< the host file
-  std::string rule, reason, removableWhen, text;
-  bool automatic = true;
-  HostChange change = {}; ///< what the text is made of
-};
-
 struct SplitResult {
   std::map<std::string, std::string> hostTexts; ///< edited files
   std::vector<SplitFile> headers;               ///< new host files
   std::vector<SplitFile> backend;               ///< sorted by path
   std::vector<BlockOutcome> blocks;             ///< sorted by path, line
-  std::vector<SplitPatch> patches;              ///< in series order
+  std::vector<HostPatch> patches;               ///< in series order
   std::vector<SplitCheck> checks;
   std::vector<DeviceText> deviceTexts; ///< sorted by path
   std::vector<Diagnostic> diagnostics;

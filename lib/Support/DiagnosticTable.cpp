@@ -37,12 +37,9 @@ llvm::StringRef decouple::likelyDiagnostic(llvm::StringRef name) {
 }
 
 Diagnostic decouple::remark(DiagnosticId id, std::string file, unsigned line,
-                            std::string message) {
-  Diagnostic diagnostic;
-  diagnostic.severity = infoOf(id).severity;
-  diagnostic.id = nameOf(id);
-  diagnostic.file = std::move(file);
-  diagnostic.line = line;
-  diagnostic.message = std::move(message);
-  return diagnostic;
+                            std::string message, unsigned column,
+                            std::string sourceLine) {
+  return {
+      infoOf(id).severity, nameOf(id),           std::move(file), line, column,
+      std::move(message),  std::move(sourceLine)};
 }

@@ -45,8 +45,10 @@ std::optional<DiagnosticId> diagnosticNamed(llvm::StringRef name);
 /// The name that is spelled most like `name`.
 llvm::StringRef likelyDiagnostic(llvm::StringRef name);
 
-/// A remark of the kind `id` about `file`, or its 1-based `line`.
+/// A remark of the kind `id` about `file`, or its 1-based `line` and `column`;
+/// `sourceLine` is shown with a caret.
 Diagnostic remark(DiagnosticId id, std::string file, unsigned line,
-                  std::string message);
+                  std::string message, unsigned column = 0,
+                  std::string sourceLine = "");
 
 } // namespace decouple

@@ -1,7 +1,7 @@
 #include "Support/FileTree.h"
 
 #include "Support/Errors.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -91,4 +91,23 @@ static fs::path resolved(llvm::StringRef path) {
 bool decouple::liesIn(llvm::StringRef path, llvm::StringRef ancestor) {
   fs::path relative = resolved(path).lexically_relative(resolved(ancestor));
   return !relative.empty() && *relative.begin() != "..";
+}
+
+llvm::ErrorOr<llvm::SmallVector<char, 0>>
+decouple::readOpenFile(int fd, std::size_t size) {
+  llvm::SmallVector<char, 0> bytes;
+  bytes.reserve(size + 1);
+  bytes.resize_for_overwrite(size);
+  std::size_t filled = 0;
+  while (filled < size) {
+    auto got = llvm::sys::fs::readNativeFile(
+        fd, llvm::MutableArrayRef(bytes).drop_front(filled));
+    if (!got)
+      return llvm::errorToErrorCode(got.takeError());
+    if (*got == 0)
+      break;
+    filled += *got;
+  }
+  bytes.truncate(filled);
+  return bytes;
 }

@@ -1,13 +1,15 @@
 //===- FileTree.h - what lies in a directory of ours ----------------------===//
 //
-// Support: used by plan (the skeleton), emit and verify (the output).
-// Reads only; the checkout has a reader of its own, Scan/SourceTree.h.
+// Support: used by scan, plan (the skeleton), emit and verify (the output).
+// Reads only; the checkout has a reader of its own, Scan/Tree/SourceTree.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
 #include <memory>
@@ -33,6 +35,11 @@ llvm::Expected<std::vector<TreeEntry>> listTree(llvm::StringRef root);
 /// Errors: EnvironmentError when it cannot be read.
 llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
 readFile(const llvm::Twine &path);
+
+/// The first `size` bytes of the open file `fd`; of one that shrank meanwhile,
+/// what is left. There is room for the NUL of a buffer.
+llvm::ErrorOr<llvm::SmallVector<char, 0>> readOpenFile(int fd,
+                                                       std::size_t size);
 
 /// True for a relative path that stays below where it starts: no empty, "." or
 /// ".." component, no leading slash, no NUL.

@@ -1,4 +1,5 @@
 #include "Support/Parallel.h"
+#include "Support/Errors.h"
 #include <algorithm>
 #include <atomic>
 
@@ -31,8 +32,20 @@ unsigned decouple::workerCount(unsigned jobs) {
 }
 
 TaskPool::TaskPool(unsigned jobs) {
-  for (unsigned worker = 1, count = workerCount(jobs); worker < count; ++worker)
-    threads.emplace_back([this, worker] { help(worker); });
+  try {
+    for (unsigned worker = 1, n = workerCount(jobs); worker < n; ++worker)
+      threads.emplace_back([this, worker] { help(worker); });
+  } catch (const std::system_error &error) {
+    failed = error.code();
+  }
+}
+
+llvm::Error TaskPool::error() const {
+  if (!failed)
+    return llvm::Error::success();
+  return environmentError("cannot start thread " +
+                          llvm::Twine(threads.size() + 2) + ": " +
+                          failed.message() + "; ask for fewer with -j");
 }
 
 TaskPool::~TaskPool() {
@@ -105,9 +118,12 @@ void TaskPool::run(std::initializer_list<Task> tasks) {
   forEach(tasks.size(), [&](std::size_t i, unsigned) { tasks.begin()[i](); });
 }
 
-void decouple::parallelFor(std::size_t count, unsigned jobs,
-                           TaskPool::Work work) {
-  TaskPool(
-      std::min<std::size_t>(workerCount(jobs), std::max<std::size_t>(count, 1)))
-      .forEach(count, work);
+llvm::Error decouple::parallelFor(std::size_t count, unsigned jobs,
+                                  TaskPool::Work work) {
+  TaskPool pool(std::min<std::size_t>(workerCount(jobs),
+                                      std::max<std::size_t>(count, 1)));
+  if (llvm::Error error = pool.error())
+    return error;
+  pool.forEach(count, work);
+  return llvm::Error::success();
 }

@@ -6,10 +6,12 @@
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
 #include <condition_variable>
 #include <cstddef>
 #include <initializer_list>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -20,6 +22,7 @@ unsigned workerCount(unsigned jobs);
 
 /// Threads that share their work: loops may run side by side and in each
 /// other, and whoever is out of work helps with what is left of the others'.
+/// LLVM's pools end the process when the system has no thread left.
 class TaskPool {
 public:
   /// `jobs` threads, the caller's among them.
@@ -27,6 +30,9 @@ public:
   ~TaskPool();
   TaskPool(const TaskPool &) = delete;
   TaskPool &operator=(const TaskPool &) = delete;
+
+  /// EnvironmentError when the system had fewer threads than were asked for.
+  llvm::Error error() const;
 
   unsigned workers() const { return threads.size() + 1; }
 
@@ -53,10 +59,12 @@ private:
   std::condition_variable changed; ///< a loop was opened or left, or the end
   std::vector<Loop *> loops;       ///< oldest first
   bool ending = false;
+  std::error_code failed; ///< why the next thread did not start
   std::vector<std::thread> threads;
 };
 
-/// A loop on `jobs` threads of its own; see TaskPool::forEach.
-void parallelFor(std::size_t count, unsigned jobs, TaskPool::Work work);
+/// A loop on `jobs` threads of its own; see TaskPool::forEach. Errors:
+/// EnvironmentError when there are not that many; nothing was called then.
+llvm::Error parallelFor(std::size_t count, unsigned jobs, TaskPool::Work work);
 
 } // namespace decouple

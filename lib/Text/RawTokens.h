@@ -1,6 +1,6 @@
 //===- RawTokens.h - Clang's raw lexer over one text ----------------------===//
 //
-// source text => tokens                     (part of scan)
+// source text => tokens      (part of scan, classify and split)
 //
 // The raw lexer knows comments, string literals and line continuations, but
 // no macros and no includes: nothing outside the text is looked at. Every text
@@ -63,24 +63,5 @@ private:
   llvm::StringRef text;
   clang::Lexer lexer;
 };
-
-/// Lines of ascending offsets. Counts each part of the text once.
-class LineCounter {
-public:
-  explicit LineCounter(llvm::StringRef text) : text(text) {}
-  /// The 1-based line of `offset`, which is not below the last one asked for.
-  unsigned lineOf(std::size_t offset);
-
-private:
-  llvm::StringRef text;
-  std::size_t at = 0;
-  unsigned line = 1;
-};
-
-/// First byte of the line that holds `offset`.
-std::size_t lineBegin(llvm::StringRef text, std::size_t offset);
-
-/// The line that holds `offset`, without its end.
-llvm::StringRef lineAt(llvm::StringRef text, std::size_t offset);
 
 } // namespace decouple

@@ -1,27 +1,25 @@
 #include "Text/TextEdits.h"
-
 #include "Support/Errors.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
-namespace decouple {
+using namespace decouple;
 
-llvm::Error normalise(llvm::StringRef file, llvm::StringRef text,
-                      std::vector<TextEdit> &edits) {
+llvm::Error decouple::normalise(llvm::StringRef file, llvm::StringRef text,
+                                std::vector<TextEdit> &edits) {
   llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
     return a.range < b.range;
   });
   for (std::size_t i = 1; i < edits.size(); ++i)
     if (edits[i].range.begin < edits[i - 1].range.end)
-      return usageError(
-          file + ":" +
-          llvm::Twine(text.take_front(edits[i].range.begin).count('\n') + 1) +
-          ": two edits touch the same text");
+      return usageError(file + ":" +
+                        llvm::Twine(lineOf(text, edits[i].range.begin)) +
+                        ": two edits touch the same text");
   return llvm::Error::success();
 }
 
-std::string applyEdits(llvm::StringRef text,
-                       const std::vector<TextEdit> &edits) {
+std::string decouple::applyEdits(llvm::StringRef text,
+                                 llvm::ArrayRef<TextEdit> edits) {
   std::string result;
   std::size_t copied = 0;
   for (const TextEdit &edit : edits) {
@@ -33,138 +31,142 @@ std::string applyEdits(llvm::StringRef text,
 }
 
 namespace {
+using Lines = std::vector<std::string>; ///< without their ends
 
 /// Whole old lines that become whole new lines.
-struct LineChange {
-  std::size_t begin = 0, end = 0; ///< old lines, 0-based
-  std::vector<std::string> lines; ///< new ones, without '\n'
+struct ChangedLines {
+  std::size_t begin = 0, end = 0; ///< of the old lines, 0-based
+  Lines fresh;
 };
+} // namespace
 
-class Lines {
-public:
-  explicit Lines(llvm::StringRef text) : text(text) {
-    starts.push_back(0);
-    for (std::size_t i = 0; i < text.size(); ++i)
-      if (text[i] == '\n' && i + 1 < text.size())
-        starts.push_back(i + 1);
+/// As a diff writes them.
+static Lines linesOf(llvm::StringRef text) {
+  LineIndex index(text);
+  Lines lines;
+  for (std::size_t i = 1; i <= index.count(); ++i) {
+    llvm::StringRef line = index[i];
+    bool complete = line.consume_back("\n");
+    lines.push_back(line.str() +
+                    (complete ? "" : "\n\\ No newline at end of file"));
   }
-  std::size_t count() const { return text.empty() ? 0 : starts.size(); }
-  std::size_t start(std::size_t line) const {
-    return line < starts.size() ? starts[line] : text.size();
-  }
-  std::size_t of(std::size_t offset) const {
-    return llvm::upper_bound(starts, offset) - starts.begin() - 1;
-  }
-  std::string operator[](std::size_t line) const {
-    llvm::StringRef whole = text.slice(start(line), start(line + 1));
-    bool complete = whole.consume_back("\n");
-    return whole.str() + (complete ? "" : "\n\\ No newline at end of file");
-  }
-
-private:
-  llvm::StringRef text;
-  std::vector<std::size_t> starts;
-};
-
-std::vector<std::string> splitLines(llvm::StringRef text) {
-  Lines lines(text);
-  std::vector<std::string> result;
-  for (std::size_t i = 0; i < lines.count(); ++i)
-    result.push_back(lines[i]);
-  return result;
+  return lines;
 }
 
-/// Edits that share a line become one change; equal lines at its ends go.
-std::vector<LineChange> lineChanges(const Lines &lines, llvm::StringRef text,
-                                    const std::vector<TextEdit> &edits) {
-  std::vector<LineChange> changes;
-  for (std::size_t i = 0; i < edits.size();) {
-    std::size_t begin = lines.of(edits[i].range.begin);
-    std::size_t end = begin;
+/// Behind the last line, 0-based, that `edit` changes.
+static std::size_t lastLine(const LineIndex &index, llvm::StringRef text,
+                            const TextEdit &edit) {
+  if (edit.range.end == text.size())
+    return index.count();
+  unsigned line = index.lineOf(edit.range.end);
+  bool wholeLines = edit.range.end == index.begin(line) &&
+                    (edit.text.empty() || edit.text.back() == '\n');
+  return wholeLines ? line - 1 : line;
+}
+
+/// Takes the lines at both ends that stay as they are out of `change`.
+static void dropEqual(const Lines &old, ChangedLines &change) {
+  auto some = [&] {
+    return change.begin < change.end && !change.fresh.empty();
+  };
+  while (some() && old[change.begin] == change.fresh.front()) {
+    ++change.begin;
+    change.fresh.erase(change.fresh.begin());
+  }
+  while (some() && old[change.end - 1] == change.fresh.back()) {
+    --change.end;
+    change.fresh.pop_back();
+  }
+}
+
+/// Edits that share a line become one change.
+static std::vector<ChangedLines> changedLines(llvm::StringRef text,
+                                              llvm::ArrayRef<TextEdit> edits,
+                                              const Lines &old) {
+  LineIndex index(text);
+  std::vector<ChangedLines> changes;
+  while (!edits.empty()) {
+    ChangedLines change;
+    change.begin = change.end = index.lineOf(edits[0].range.begin) - 1;
+    std::size_t base = index.begin(change.begin + 1);
     std::vector<TextEdit> group;
     do {
-      const TextRange &range = edits[i].range;
-      bool wholeLines = range.end == lines.start(lines.of(range.end)) &&
-                        (edits[i].text.empty() || edits[i].text.back() == '\n');
-      std::size_t last = lines.of(range.end) + (wholeLines ? 0 : 1);
-      end = std::max(end, range.end == text.size() ? lines.count() : last);
-      group.push_back(edits[i++]);
-    } while (i < edits.size() && edits[i].range.begin < lines.start(end));
-    std::size_t base = lines.start(begin);
-    for (TextEdit &edit : group)
-      edit.range = {edit.range.begin - base, edit.range.end - base};
-    std::string fresh = applyEdits(text.slice(base, lines.start(end)), group);
-    LineChange change{begin, end, splitLines(fresh)};
-    while (change.begin < change.end && !change.lines.empty() &&
-           lines[change.begin] == change.lines.front()) {
-      ++change.begin;
-      change.lines.erase(change.lines.begin());
-    }
-    while (change.begin < change.end && !change.lines.empty() &&
-           lines[change.end - 1] == change.lines.back()) {
-      --change.end;
-      change.lines.pop_back();
-    }
-    if (change.begin < change.end || !change.lines.empty())
+      change.end = std::max(change.end, lastLine(index, text, edits[0]));
+      const TextRange &range = edits[0].range;
+      group.push_back({{range.begin - base, range.end - base}, edits[0].text});
+      edits = edits.drop_front();
+    } while (!edits.empty() &&
+             edits[0].range.begin < index.begin(change.end + 1));
+    change.fresh = linesOf(
+        applyEdits(text.slice(base, index.begin(change.end + 1)), group));
+    dropEqual(old, change);
+    if (change.begin < change.end || !change.fresh.empty())
       changes.push_back(std::move(change));
   }
   return changes;
 }
 
-std::string hunkRange(std::size_t begin, std::size_t count) {
+static std::string hunkRange(std::size_t begin, std::size_t count) {
   // An empty range is numbered by the line before it.
   std::string text = std::to_string(count == 0 ? begin : begin + 1);
   return count == 1 ? text : text + "," + std::to_string(count);
 }
 
-} // namespace
+static std::string marked(char mark, const std::string &line) {
+  return mark + line + "\n";
+}
 
-std::string unifiedDiff(llvm::StringRef path, llvm::StringRef text,
-                        const std::vector<TextEdit> &edits) {
+/// Writes the hunk of the first of `changes` and of those close behind it,
+/// which it takes off. `shift`: how many lines the hunks before it added.
+static std::string hunk(const Lines &old, llvm::ArrayRef<ChangedLines> &changes,
+                        std::ptrdiff_t &shift) {
   constexpr std::size_t Context = 3;
-  Lines lines(text);
-  std::vector<LineChange> changes = lineChanges(lines, text, edits);
+  std::size_t begin = changes[0].begin - std::min(changes[0].begin, Context);
+  std::size_t at = begin, added = 0, removed = 0;
+  std::string body;
+  auto copyTo = [&](std::size_t line) {
+    for (; at < line; ++at)
+      body += marked(' ', old[at]);
+  };
+  do {
+    const ChangedLines &change = changes[0];
+    copyTo(change.begin);
+    for (; at < change.end; ++at, ++removed)
+      body += marked('-', old[at]);
+    for (const std::string &line : change.fresh)
+      body += marked('+', line);
+    added += change.fresh.size();
+    changes = changes.drop_front();
+  } while (!changes.empty() && changes[0].begin <= at + 2 * Context);
+  copyTo(std::min(at + Context, old.size()));
+  std::size_t count = at - begin;
+  std::string header = "@@ -" + hunkRange(begin, count) + " +" +
+                       hunkRange(begin + shift, count - removed + added) +
+                       " @@\n";
+  shift += static_cast<std::ptrdiff_t>(added - removed);
+  return header + body;
+}
+
+std::string decouple::unifiedDiff(llvm::StringRef path, llvm::StringRef text,
+                                  llvm::ArrayRef<TextEdit> edits) {
   std::string result = ("diff --git a/" + path + " b/" + path + "\n--- a/" +
                         path + "\n+++ b/" + path + "\n")
                            .str();
-  std::ptrdiff_t shift = 0;
-  for (std::size_t i = 0; i < changes.size();) {
-    std::size_t begin = changes[i].begin - std::min(changes[i].begin, Context);
-    std::size_t at = begin, added = 0, removed = 0;
-    std::string body;
-    auto copyTo = [&](std::size_t line) {
-      for (; at < line; ++at)
-        body += " " + lines[at] + "\n";
-    };
-    do {
-      copyTo(changes[i].begin);
-      for (; at < changes[i].end; ++at, ++removed)
-        body += "-" + lines[at] + "\n";
-      for (const std::string &line : changes[i].lines)
-        body += "+" + line + "\n";
-      added += changes[i].lines.size();
-      ++i;
-    } while (i < changes.size() && changes[i].begin <= at + 2 * Context);
-    copyTo(std::min(at + Context, lines.count()));
-    std::size_t oldCount = at - begin;
-    std::size_t newCount = oldCount - removed + added;
-    result += "@@ -" + hunkRange(begin, oldCount) + " +" +
-              hunkRange(begin + shift, newCount) + " @@\n" + body;
-    shift += static_cast<std::ptrdiff_t>(added) -
-             static_cast<std::ptrdiff_t>(removed);
-  }
+  Lines old = linesOf(text);
+  std::vector<ChangedLines> all = changedLines(text, edits, old);
+  llvm::ArrayRef<ChangedLines> changes = all;
+  for (std::ptrdiff_t shift = 0; !changes.empty();)
+    result += hunk(old, changes, shift);
   return result;
 }
 
-std::string newFileDiff(llvm::StringRef path, llvm::StringRef text) {
-  std::vector<std::string> lines = splitLines(text);
+std::string decouple::newFileDiff(llvm::StringRef path, llvm::StringRef text) {
+  Lines lines = linesOf(text);
   std::string result = ("diff --git a/" + path + " b/" + path +
                         "\nnew file mode 100644\n--- /dev/null\n+++ b/" + path +
                         "\n@@ -0,0 +" + hunkRange(0, lines.size()) + " @@\n")
                            .str();
   for (const std::string &line : lines)
-    result += "+" + line + "\n";
+    result += marked('+', line);
   return result;
 }
-
-} // namespace decouple

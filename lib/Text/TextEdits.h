@@ -1,6 +1,6 @@
 //===- TextEdits.h - replacing lines of a text ----------------------------===//
 //
-// text + edits => text, unified diff          (part of split)
+// text + edits => text, unified diff          (part of split and plan)
 //
 // The edits are known, so that a diff needs no search for the differences:
 // what is not named by an edit keeps its bytes.
@@ -9,6 +9,7 @@
 #pragma once
 
 #include "Text/TextRange.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -26,13 +27,12 @@ llvm::Error normalise(llvm::StringRef file, llvm::StringRef text,
                       std::vector<TextEdit> &edits);
 
 /// `text` with normalised `edits` done.
-std::string applyEdits(llvm::StringRef text,
-                       const std::vector<TextEdit> &edits);
+std::string applyEdits(llvm::StringRef text, llvm::ArrayRef<TextEdit> edits);
 
 /// A unified diff ("---", "+++", "@@") with three lines of context.
 /// `edits` are normalised.
 std::string unifiedDiff(llvm::StringRef path, llvm::StringRef text,
-                        const std::vector<TextEdit> &edits);
+                        llvm::ArrayRef<TextEdit> edits);
 
 /// The diff that adds a file.
 std::string newFileDiff(llvm::StringRef path, llvm::StringRef text);

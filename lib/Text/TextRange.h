@@ -1,6 +1,6 @@
 //===- TextRange.h - a piece of a file ------------------------------------===//
 //
-// Shared by the steps of split: half-open byte offsets.
+// Half-open byte offsets                    (part of split and plan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -8,10 +8,10 @@ using namespace decouple;
 
 /// "3 KEEP-CORE, 2 MOVE-SRC = 5"
 static std::string sumOf(const std::map<std::string, std::size_t> &verdicts,
-                         std::size_t total, llvm::StringRef noun) {
+                         std::size_t total, const std::string &noun) {
   std::vector<std::string> parts;
   for (const auto &[verdict, number] : verdicts)
-    parts.push_back(std::to_string(number) + " " + verdict);
+    parts.push_back(withThousands(number) + " " + verdict);
   std::string sum = parts.empty() ? "" : " = " + llvm::join(parts, " + ");
   return counted(total, noun) + sum;
 }
@@ -25,14 +25,14 @@ template <typename T> static std::string placeOf(const T &item) {
 /// A decision is whole when verdict, action and rule fit each other.
 static bool isWhole(const Decision &decision) {
   if (decision.verdict == Unclassified)
-    return decision.action == Action::None && decision.rule.empty();
+    return decision.action == Action::Unclassified && decision.rule.empty();
   return !decision.verdict.empty() && !decision.rule.empty() &&
-         decision.action != Action::None;
+         decision.action != Action::Unclassified;
 }
 
 /// `items` and `decisions` side by side, each with one whole decision.
 template <typename Item, typename D>
-static Check checkVerdicts(const char *name, llvm::StringRef noun,
+static Check checkVerdicts(const char *name, const std::string &noun,
                            const std::vector<Item> &items,
                            const std::vector<D> &decisions) {
   Findings findings;

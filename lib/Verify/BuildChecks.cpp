@@ -61,10 +61,10 @@ Check decouple::checkUnits(const ScanResult &scan, const Plan &plan) {
     ++counts[unit.first];
   std::vector<std::string> parts;
   for (const auto &[library, number] : counts)
-    parts.push_back(library + " " + std::to_string(number));
+    parts.push_back(library + " " + withThousands(number));
   return findings.check("units-planned", counted(planned.size(), "unit") +
                                              " (" + llvm::join(parts, ", ") +
-                                             "), " + std::to_string(staying) +
+                                             "), " + withThousands(staying) +
                                              " named ones stay");
 }
 

@@ -12,10 +12,6 @@ Check Findings::check(std::string name, std::string figures) const {
   std::string detail =
       counted(culprits.size(), "finding") + ": " + llvm::join(shown, "; ");
   if (culprits.size() > Shown)
-    detail += "; and " + std::to_string(culprits.size() - Shown) + " more";
+    detail += "; and " + withThousands(culprits.size() - Shown) + " more";
   return {std::move(name), false, std::move(detail)};
-}
-
-std::string decouple::counted(std::size_t number, llvm::StringRef noun) {
-  return std::to_string(number) + " " + noun.str() + (number == 1 ? "" : "s");
 }

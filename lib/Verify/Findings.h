@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/Words.h"
 #include "Verify/Verify.h"
 
 namespace decouple {
@@ -21,8 +22,5 @@ public:
 private:
   std::vector<std::string> culprits;
 };
-
-/// "1 file", "3 files".
-std::string counted(std::size_t number, llvm::StringRef noun);
 
 } // namespace decouple

@@ -34,7 +34,8 @@ static Check checkClosed(const EmitState &state,
     if (!known.contains(entry.path))
       findings.add(entry.path + " is not of this tool");
   return findings.check("output-closed",
-                        std::to_string(entries.size()) + " entries, all known");
+                        counted(entries.size(), "entry", "entries") +
+                            ", all known");
 }
 
 static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
@@ -43,7 +44,7 @@ static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
     return "is not a plain file";
   if (entry.size != file.size)
     return "has " + counted(entry.size, "byte") + ", not " +
-           std::to_string(file.size);
+           withThousands(file.size);
   auto bytes = readFile(output + "/" + entry.path);
   if (!bytes)
     return llvm::toString(bytes.takeError());

@@ -125,8 +125,8 @@ static Check checkApply(ScratchRepository &repository,
     if (applied && repository.text(path) != text)
       findings.add(path + " is not as planned after the series");
   return findings.check("patches-apply",
-                        "git am takes " + std::to_string(series.size()) +
-                            (series.size() == 1 ? " patch" : " patches"));
+                        "git am takes " +
+                            counted(series.size(), "patch", "patches"));
 }
 
 static Check checkReverse(ScratchRepository &repository,
@@ -184,7 +184,7 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
                                          const Plan &plan) {
   std::vector<SeriesPatch> series;
   Texts after;
-  for (const PlannedPatch &patch : plan.patches) {
+  for (const HostPatch &patch : plan.patches) {
     series.push_back({patch.file, patch.text});
     for (const auto &[path, text] : patch.change.after)
       after[path] = text;

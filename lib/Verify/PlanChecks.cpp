@@ -37,9 +37,9 @@ Check decouple::checkPlannedOnce(const ScanResult &scan,
       findings.add(path + " (" + decision.verdict + ") is planned " +
                    counted(found, "time"));
   }
-  return findings.check("planned-once", std::to_string(moved) + " moved, " +
-                                            std::to_string(supplements) +
-                                            " supplements, each planned once");
+  return findings.check("planned-once", withThousands(moved) + " moved, " +
+                                            counted(supplements, "supplement") +
+                                            ", each planned once");
 }
 
 Check decouple::checkSources(const ScanResult &scan, const Plan &plan) {
@@ -65,7 +65,7 @@ Check decouple::checkSources(const ScanResult &scan, const Plan &plan) {
   std::string figures = counted(plan.files.size(), "file");
   const char *separator = ": ";
   for (const auto &[source, number] : counts) {
-    figures += separator + std::to_string(number) + " " + nameOf(source);
+    figures += separator + withThousands(number) + " " + nameOf(source);
     separator = ", ";
   }
   return findings.check("planned-source", figures);
@@ -135,9 +135,9 @@ Check decouple::checkReassembly(const ScanResult &scan,
   for (const auto &[path, bytes] : again)
     if (!input.count(path))
       findings.add(path.str() + " would come back from nowhere");
-  return findings.check("reassembly", std::to_string(kept) + " kept and " +
-                                          std::to_string(input.size() - kept) +
+  return findings.check("reassembly", withThousands(kept) + " kept and " +
+                                          withThousands(input.size() - kept) +
                                           " moved files make up the " +
-                                          std::to_string(input.size()) +
+                                          withThousands(input.size()) +
                                           " of the input");
 }

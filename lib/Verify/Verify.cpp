@@ -7,6 +7,7 @@
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
+#include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -22,6 +23,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
   checks.push_back(checkUnits(scan, plan));
   checks.push_back(checkStagedIncludes(scan, plan));
   llvm::append_range(checks, checkSeries(scan, plan));
+  llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }
 

@@ -22,7 +22,8 @@ struct Check {
 
 /// Before anything is written: the books of a plan balance. Every file has one
 /// verdict, every moved file one destination, every destination one source;
-/// the input can be put together again from the output and the kept files.
+/// the input can be put together again from the output and the kept files. And
+/// what was checked of the split files.
 std::vector<Check> verifyPlan(const ScanResult &scan,
                               const Classification &classification,
                               const Plan &plan);

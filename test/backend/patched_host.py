@@ -43,6 +43,15 @@ def apply(emitted, checkout, work):
     print(len(names), "patches apply")
 
 
+def without_clangs_headers(words):
+    """`words` without `-resource-dir DIR`, which names Clang's own headers and which no
+    other compiler knows."""
+    if "-resource-dir" not in words:
+        return words
+    at = words.index("-resource-dir")
+    return words[:at] + words[at + 2:]
+
+
 def arguments(entry, checkout, work):
     """The compiler's arguments of a unit of the database, made for inside the host's
     root and for the patched files before the checkout's."""
@@ -50,7 +59,7 @@ def arguments(entry, checkout, work):
     words = entry["arguments"]
     host = next(word.partition("=")[2] for word in words if word.startswith("--sysroot="))
     path = pathlib.Path(entry["file"]).relative_to(checkout)
-    kept = [word.replace(host, "") for word in words[1:-1]
+    kept = [word.replace(host, "") for word in without_clangs_headers(words[1:-1])
             if word != "-fsyntax-only" and not word.startswith("--sysroot=")]
     object_file = work / "objects" / path.with_suffix(".o")
     object_file.parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ class Accounting(unittest.TestCase):
     def test_nothing_is_unclassified(self):
         self.assertEqual(emitted.report()["unclassified"], [])
         for kind in emitted.KINDS:
-            self.assertEqual(emitted.report()["totals"][kind]["by_action"]["none"], 0, kind)
+            self.assertEqual(emitted.report()["totals"][kind]["by_action"]["unclassified"], 0, kind)
 
     def test_every_rule_hits_or_says_why_not(self):
         self.assertEqual(emitted.report()["noop_rules"], [])

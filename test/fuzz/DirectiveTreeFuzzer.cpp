@@ -21,8 +21,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data,
   if (shapesOf(text, all).size() != all.size())
     std::abort();
   Configuration none;
+  TextTokens tokens(text);
   for (std::size_t i = 0; i < tree.groups.size() && i < 8; ++i) {
-    identifiersOf(text, tree.groups[i]);
+    identifiersOf(tokens, tree.groups[i]);
     evaluateArms(tree.groups[i], none);
   }
   return 0;

@@ -1,7 +1,7 @@
 // The rule loader on arbitrary text. The first line of the input names the
 // file of the pack that the rest is the content of.
-#include "Rules/JsonText.h"
-#include "Rules/Loader.h"
+#include "Rules/Read/JsonText.h"
+#include "Rules/Read/Loader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
 

@@ -27,7 +27,7 @@ shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
 # %checkout    makes a small checkout: %checkout DIR
 # %mixed       makes one in %t/in whose lib/host has the files of the test
 # %split       run on it, with a host: what it writes goes to %t/out
-small = f"--rules {pack}"
+small = f"--rules-only {pack}"
 whole = f"{small} --skeleton {inputs}/skeleton"
 config.substitutions += [
     ("%decouple", tool),

@@ -1,8 +1,8 @@
 """Diagnostics.def, the code that gives its rows, and docs/Splitting.md go together.
 
 check_diagnostics.py [ROOT]: each number in the code has a row, each row is given by
-code, and the document's table has the same numbers. (That it has the same words is
-test/lit/explain.test.)
+code, one room alone refuses to split a block, and the document's table has the same
+numbers. (That it has the same words is test/lit/explain.test.)
 """
 
 import pathlib
@@ -15,6 +15,8 @@ TABLE = pathlib.Path("lib/Support/Diagnostics.def")
 DOCUMENT = "docs/Splitting.md"
 ROW = re.compile(r'^DIAGNOSTIC\(\s*(\w+),\s*"([\w-]+)"', re.MULTILINE)
 NUMBER = re.compile(r"\bTD\d{4}\b")
+REFUSAL = re.compile(r"\bTD20[0-3]\d\b")
+DECIDES = pathlib.Path("lib/Split/Decide")
 
 
 def problems(root: pathlib.Path) -> list[str]:
@@ -25,6 +27,9 @@ def problems(root: pathlib.Path) -> list[str]:
     found = [f"{path}: {number} has no row in {TABLE}"
              for path, text in code.items()
              for number in sorted(set(NUMBER.findall(text)) - names)]
+    found += [f"{path}: {number} is given outside of {DECIDES}"
+              for path, text in code.items() if path.parent != DECIDES
+              for number in sorted(set(REFUSAL.findall(text)) & names)]
     whole = "\n".join(code.values())
     found += [f"{TABLE}: no code gives {name}" for identifier, name in rows.items()
               if f"DiagnosticId::{identifier}" not in whole and f'"{name}"' not in whole]

@@ -140,7 +140,7 @@ class Diagnostics(Tree):
     def setUp(self):
         super().setUp()
         self.table("TD2001", "TD2002")
-        self.write("lib/A/A.cpp", 'refuse(DiagnosticId::TD2001); note("TD2002");\n')
+        self.write("lib/Split/Decide/A.cpp", 'refuse(DiagnosticId::TD2001); note("TD2002");\n')
         self.document("TD2001", "TD2002")
 
     def table(self, *numbers: str) -> None:
@@ -160,6 +160,11 @@ class Diagnostics(Tree):
         self.write("lib/B/B.cpp", 'note("TD2009"); // not TD2010\n')
         self.assertEqual(self.found(),
                          ["lib/B/B.cpp: TD2009 has no row in lib/Support/Diagnostics.def"])
+
+    def test_a_refusal_outside_of_its_room(self):
+        self.write("lib/Split/Write/B.cpp", "refuse(DiagnosticId::TD2001); // and TD2002\n")
+        self.assertEqual(self.found(),
+                         ["lib/Split/Write/B.cpp: TD2001 is given outside of lib/Split/Decide"])
 
     def test_a_row_that_nothing_gives(self):
         self.table("TD2001", "TD2002", "TD2003")

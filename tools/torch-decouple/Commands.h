@@ -28,5 +28,6 @@ Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
 Command addRulesCheckCommand(CLI::App &rules);
 Command addRulesDocsCommand(CLI::App &rules);
+Command addRulesTestCommand(CLI::App &rules);
 
 } // namespace decouple

@@ -1,6 +1,7 @@
-#include "Classify/Conditions/Configurations.h"
 #include "Commands.h"
-#include "Split.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Scan/Remarks.h"
 #include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,7 +14,7 @@ namespace {
 struct Options {
   TreeOptions tree;
   SplitOptions split;
-  std::string configuration = CpuOnly;
+  std::string configuration; ///< empty: the one without the device
 };
 } // namespace
 
@@ -54,12 +55,18 @@ static llvm::Expected<ExitCode> printCommands(const Options &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  auto input = splitInput(*found, options.tree, options.split);
+  const Device &device = found->rules.device;
+  const std::string &wanted = options.configuration;
+  if (!wanted.empty() && wanted != device.without && wanted != device.with)
+    return usageError("commands: '" + wanted + "' is neither " +
+                      device.without + " nor " + device.with);
+  printDiagnostics(remarks(found->scan));
+  auto input = splitInput(*found, options.tree.jobs, options.split);
   if (!input)
     return input.takeError();
   auto candidates = candidateUnits(found->scan, found->classification,
                                    found->rules, input->compile);
-  auto database = databaseOf(*input, candidates, options.configuration == Cuda);
+  auto database = databaseOf(*input, candidates, wanted == device.with);
   if (auto error = printResult(database.dump(1) + "\n"))
     return error;
   return ExitDone;
@@ -75,8 +82,8 @@ Command decouple::addCommandsCommand(CLI::App &app) {
   addSplitOptions(*command, options->split);
   command
       ->add_option("--configuration", options->configuration,
-                   "cpu-only (default) or cuda")
-      ->check(CLI::IsMember(std::vector<std::string>{CpuOnly, Cuda}))
+                   "cpu-only (default) or cuda; with other rules, what their "
+                   "device.json names")
       ->option_text("NAME");
   return {command, [options] { return printCommands(*options); }};
 }

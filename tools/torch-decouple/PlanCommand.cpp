@@ -1,44 +1,40 @@
 #include "Commands.h"
-#include "Patches.h"
-#include "Pipeline.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Report/PlanText.h"
+#include "Review.h"
 #include "Terminal.h"
 
 using namespace decouple;
 
 namespace {
 struct Options {
-  TreeOptions tree;
-  PlanOptions plan;
+  PrepareOptions prepare;
   bool json = false, strict = false;
 };
 } // namespace
 
 static llvm::Expected<ExitCode> runPlan(const Options &options) {
-  Progress progress(SurveyStages + 1);
-  auto found = survey(options.tree, progress);
-  if (!found)
-    return found.takeError();
-  auto planned = planFor(*found, options.plan, progress);
-  if (!planned)
-    return planned.takeError();
-  if (auto error = addPatches(*planned, *found))
+  Progress progress(prepareStages(options.prepare));
+  auto prepared = prepare(options.prepare, progress);
+  if (!prepared)
+    return prepared.takeError();
+  const auto &[found, plan, cache] = *prepared;
+  printDiagnostics(plan.diagnostics);
+  if (auto error = printResult(options.json ? reportText(planJson(plan))
+                                            : planText(plan)))
     return error;
-  if (auto error = printResult(options.json ? reportText(planJson(*planned))
-                                            : planText(*planned)))
-    return error;
-  auto checks = verifyPlan(found->scan, found->classification, *planned);
-  leave(reviewCode(
-      {found->scan, found->classification, found->rules, &*planned, checks},
-      options.strict));
+  auto checks = verifyPlan(found.scan, found.classification, plan);
+  leave(
+      reviewCode({found.scan, found.classification, found.rules, &plan, checks},
+                 options.strict));
 }
 
 Command decouple::addPlanCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
       "plan", "Say everything that run would do; write nothing");
-  addTreeOptions(*command, options->tree);
-  addPlanOptions(*command, options->plan);
+  addPrepareOptions(*command, options->prepare);
   command->add_flag("--json", options->json, "print the whole plan as JSON");
   command->add_flag("--strict", options->strict,
                     "exit with 1 when something needs review");

@@ -38,7 +38,7 @@ Progress::Progress(unsigned stages) : stages(stages) {
 
 Progress::~Progress() { clear(); }
 
-void Progress::stage(const std::string &what) {
+void Progress::operator()(const std::string &what) {
   ++begun;
   if (!onTerminal())
     return;

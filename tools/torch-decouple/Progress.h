@@ -18,7 +18,7 @@ public:
   Progress &operator=(const Progress &) = delete;
 
   /// The next stage begins: "reading 15,552 files".
-  void stage(const std::string &what);
+  void operator()(const std::string &what);
 
   /// Takes the line away, so that something else can be printed.
   static void clear();

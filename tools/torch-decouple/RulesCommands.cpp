@@ -1,21 +1,15 @@
 #include "Commands.h"
-#include "Report/Words.h"
-#include "Resources.h"
-#include "Rules/Lint.h"
-#include "Rules/Reference.h"
+#include "Options.h"
+#include "Rules/Check/Lint.h"
+#include "Rules/Describe/Reference.h"
+#include "Rules/Read/Loader.h"
+#include "Support/Words.h"
 #include "Terminal.h"
 
 using namespace decouple;
 
-static std::shared_ptr<std::string> addDirectory(CLI::App &app) {
-  auto directory = std::make_shared<std::string>();
-  app.add_option("--rules", *directory, "rule pack to use instead of ours")
-      ->option_text("DIR");
-  return directory;
-}
-
-static llvm::Expected<ExitCode> checkRules(const std::string &directory) {
-  auto found = lintRulePack(directory);
+static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
+  auto found = lintRulePack(place);
   if (!found)
     return found.takeError();
   std::size_t errors = 0;
@@ -34,14 +28,13 @@ static llvm::Expected<ExitCode> checkRules(const std::string &directory) {
 Command decouple::addRulesCheckCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "check", "Lint the rule pack; 2 with errors, 1 with warnings only");
-  auto directory = addDirectory(*command);
-  return {command, [directory] {
-            return checkRules(directory->empty() ? defaultRules() : *directory);
-          }};
+  auto place = std::make_shared<PackPlace>();
+  addRulesOptions(*command, *place);
+  return {command, [place] { return checkRules(*place); }};
 }
 
-static llvm::Expected<ExitCode> printReference(const std::string &directory) {
-  auto rules = loadRulePack(directory, std::nullopt);
+static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
+  auto rules = loadRulePack(place, std::nullopt);
   if (!rules)
     return rules.takeError();
   if (auto error = printResult(ruleReference(*rules)))
@@ -52,9 +45,7 @@ static llvm::Expected<ExitCode> printReference(const std::string &directory) {
 Command decouple::addRulesDocsCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "docs", "Print the reference of the rule pack (docs/RuleReference.md)");
-  auto directory = addDirectory(*command);
-  return {command, [directory] {
-            return printReference(directory->empty() ? defaultRules()
-                                                     : *directory);
-          }};
+  auto place = std::make_shared<PackPlace>();
+  addRulesOptions(*command, *place);
+  return {command, [place] { return printReference(*place); }};
 }

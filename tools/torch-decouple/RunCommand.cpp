@@ -2,12 +2,12 @@
 #include "Emit/Emit.h"
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
-#include "Patches.h"
-#include "Pipeline.h"
-#include "Report/Words.h"
-#include "Split.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Report/SplitText.h"
+#include "Review.h"
+#include "Support/Words.h"
 #include "Terminal.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
@@ -17,25 +17,23 @@ using namespace decouple;
 
 namespace {
 struct Options {
-  TreeOptions tree;
-  PlanOptions plan;
-  SplitOptions split;
-  std::string output, branch;
-  bool json = false, strict = false, generic = false;
+  PrepareOptions prepare;
+  std::string output;
+  bool json = false, strict = false;
+
+  bool inTree() const { return prepare.plan.placement == "in-tree"; }
+  const std::string &checkout() const { return prepare.tree.tree; }
+  const std::string &branch() const { return prepare.plan.branch; }
 };
 } // namespace
-
-static bool inTree(const Options &options) {
-  return options.plan.placement == "in-tree";
-}
 
 /// What is wrong with the output's place is said before the long work; emit
 /// looks again, and closer.
 static llvm::Error checkPlace(const Options &options) {
-  if (auto error = checkApart(options.tree.tree, options.output))
+  if (auto error = checkApart(options.checkout(), options.output))
     return error;
-  if (inTree(options))
-    if (auto error = checkCheckout(options.tree.tree, options.branch))
+  if (options.inTree())
+    if (auto error = checkCheckout(options.checkout(), options.branch()))
       return error;
   auto state = readState(options.output);
   if (!state)
@@ -75,7 +73,7 @@ static std::string changesText(const EmitResult &result) {
 
 static std::string branchText(const Options &options,
                               const InTreeResult &result) {
-  return "  branch        " + options.branch + ": " +
+  return "  branch        " + options.branch() + ": " +
          counted(result.commits, "commit") + ", " +
          counted(result.files, "file") + " added, " +
          withThousands(result.removed) + " removed\n";
@@ -83,29 +81,29 @@ static std::string branchText(const Options &options,
 
 /// Where things are.
 static std::string placesText(const Options &options, const Plan &plan) {
-  std::string backend = inTree(options) ? plan.root + " on that branch"
-                                        : inOutput(options, plan.root);
+  std::string backend = options.inTree() ? plan.root + " on that branch"
+                                         : inOutput(options, plan.root);
   return "  backend       " + backend + "\n  report        " +
          inOutput(options, "report/index.html") + "\n";
 }
 
 /// Writes everything; the text says what was written. In a checkout the tree is
 /// a branch, and only the report goes to the output.
-static llvm::Expected<std::string> write(const Options &options, Plan &plan,
+static llvm::Expected<std::string> write(const Options &options,
+                                         const Plan &plan,
                                          const std::vector<OutputFile> &reports,
                                          Progress &progress) {
   std::string text;
-  if (inTree(options)) {
-    progress.stage("committing " + counted(plan.files.size(), "file"));
-    auto branch = commitInTree(plan, options.tree.tree, options.branch);
+  if (options.inTree()) {
+    progress("committing " + counted(plan.files.size(), "file"));
+    auto branch = commitInTree(plan, options.checkout(), options.branch());
     if (!branch)
       return branch.takeError();
     text = branchText(options, *branch);
-    plan.files.clear();
   } else {
-    progress.stage("writing " + counted(plan.files.size(), "file"));
+    progress("writing " + counted(plan.files.size(), "file"));
   }
-  auto result = emit(plan, reports, options.tree.tree, options.output);
+  auto result = emit(plan, reports, options.checkout(), options.output);
   if (!result)
     return result.takeError();
   return changesText(*result) + text;
@@ -113,7 +111,7 @@ static llvm::Expected<std::string> write(const Options &options, Plan &plan,
 
 /// Adds the checks of what was written to `report`.
 static llvm::Error checkOutput(const Options &options, nlohmann::json &report) {
-  auto after = verifyOutput(options.output, options.tree.tree);
+  auto after = verifyOutput(options.output, options.checkout());
   if (!after)
     return after.takeError();
   for (const Check &check : *after)
@@ -123,26 +121,33 @@ static llvm::Error checkOutput(const Options &options, nlohmann::json &report) {
   return llvm::Error::success();
 }
 
-static llvm::Expected<ExitCode> emitAll(const Options &options,
-                                        const Survey &found, Plan &plan,
-                                        const SplitSummary &splits,
-                                        Progress &progress) {
-  progress.stage("checking the plan");
-  auto checks = verifyPlan(found.scan, found.classification, plan);
-  checks.insert(checks.end(), splits.checks.begin(), splits.checks.end());
-  nlohmann::json report = reportJson(
-      {found.scan, found.classification, found.rules, &plan, checks});
+/// How often the compiler was asked; nothing when it was not, or always.
+static std::string cacheText(const std::optional<CacheUse> &cache) {
+  return cache ? "  parses        " + counted(cache->parsed, "unit") +
+                     " parsed, " + withThousands(cache->reused) +
+                     " as in an earlier run\n"
+               : "";
+}
+
+static llvm::Expected<ExitCode>
+emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
+  const auto &[found, plan, cache] = prepared;
+  progress("checking the plan");
+  nlohmann::json report =
+      reportJson({found.scan, found.classification, found.rules, &plan,
+                  verifyPlan(found.scan, found.classification, plan)});
   auto written = write(options, plan, reportFiles(report), progress);
   if (!written)
     return written.takeError();
-  progress.stage("checking the output");
-  if (!inTree(options))
+  progress("checking the output");
+  if (!options.inTree())
     if (auto error = checkOutput(options, report))
       return error;
   std::string text =
       options.json ? reportText(report)
                    : reportSummary(report, wantsColour(STDOUT_FILENO)) + "\n" +
-                         *written + placesText(options, plan) + splits.text;
+                         *written + placesText(options, plan) +
+                         splitText(plan) + cacheText(cache) + lexicalText(plan);
   if (auto error = printResult(text))
     return error;
   return reviewCode(report, options.strict);
@@ -151,51 +156,22 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
 static llvm::Expected<ExitCode> runAll(const Options &options) {
   if (auto error = checkPlace(options))
     return error;
-  // Splitting is a stage only where there is a host to parse against.
-  Progress progress(SurveyStages + (options.split.wanted() ? 5 : 4));
-  auto found = survey(options.tree, progress);
-  if (!found)
-    return found.takeError();
-  auto planned = planFor(*found, options.plan, progress);
-  if (!planned)
-    return planned.takeError();
-  auto splits =
-      splitInto(*planned, *found, options.tree, options.split, progress);
-  if (!splits)
-    return splits.takeError();
-  if (auto error = addHeaders(*planned, *found, options.split))
-    return error;
-  if (auto error = addPatches(*planned, *found))
-    return error;
-  if (options.generic) {
-    auto checks =
-        addGenericGroup(*planned, *found, options.tree, options.split);
-    if (!checks)
-      return checks.takeError();
-    llvm::append_range(splits->checks, *checks);
-  }
-  return emitAll(options, *found, *planned, *splits, progress);
+  Progress progress(prepareStages(options.prepare) + 3);
+  auto prepared = prepare(options.prepare, progress);
+  if (!prepared)
+    return prepared.takeError();
+  printDiagnostics(prepared->plan.diagnostics);
+  return emitAll(options, *prepared, progress);
 }
 
 Command decouple::addRunCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
       "run", "Take a checkout apart: backend tree, patches, report");
-  addTreeOptions(*command, options->tree);
+  addPrepareOptions(*command, options->prepare);
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")
       ->required();
-  addPlanOptions(*command, options->plan);
-  options->branch = "torch-decouple";
-  command
-      ->add_option("--branch", options->branch,
-                   "with --placement in-tree, the new branch (default: " +
-                       options->branch + ")")
-      ->option_text("NAME");
-  addSplitOptions(*command, options->split);
-  command->add_flag("--generic-patches", options->generic,
-                    "write the optional patches, too, that make CUDA-named "
-                    "lines of the host generic");
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict,

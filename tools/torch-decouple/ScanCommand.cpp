@@ -1,6 +1,9 @@
 #include "Commands.h"
-#include "Pipeline.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Report/ScanText.h"
+#include "Review.h"
+#include "Scan/Remarks.h"
 #include "Terminal.h"
 #include <nlohmann/json.hpp>
 
@@ -25,6 +28,7 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
+  printDiagnostics(remarks(found->scan));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
   if (auto error = printResult(textOf(options, input)))

@@ -1,7 +1,8 @@
 #include "Commands.h"
-#include "Patches.h"
-#include "Pipeline.h"
-#include "Split.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Report/Report.h"
+#include "Scan/Remarks.h"
 #include "Terminal.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -9,9 +10,7 @@ using namespace decouple;
 
 namespace {
 struct Options {
-  TreeOptions tree;
-  PlanOptions plan;
-  SplitOptions split;
+  PrepareOptions prepare;
   std::string place;
 };
 } // namespace
@@ -25,38 +24,28 @@ static std::pair<llvm::StringRef, unsigned> splitPlace(llvm::StringRef place) {
   return {path, line};
 }
 
-/// Adds what becomes of the blocks of `path`, where there is a host, and the
-/// hand-written patches.
-static llvm::Error addSplitsOf(llvm::StringRef path, const Options &options,
-                               const Survey &found, Plan &planned,
-                               Progress &progress) {
-  SplitOptions split = options.split;
-  split.only = path.str();
-  if (split.wanted()) {
-    auto splits = splitInto(planned, found, options.tree, split, progress);
-    if (!splits)
-      return splits.takeError();
-  }
-  return addPatches(planned, found, path);
-}
-
 static llvm::Expected<ExitCode> runWhy(const Options &options) {
-  Progress progress(SurveyStages + (options.split.wanted() ? 2 : 1));
-  auto found = survey(options.tree, progress);
+  Progress progress(prepareStages(options.prepare));
+  auto found = survey(options.prepare.tree, progress);
   if (!found)
     return found.takeError();
   auto [place, line] = splitPlace(options.place);
   llvm::StringRef path = pathInTree(found->scan.tree, place);
-  auto planned = planFor(*found, options.plan, progress);
+  PrepareOptions prepare = options.prepare;
+  prepare.split.only = path.str();
+  auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
+  if (!splits)
+    return splits.takeError();
+  auto plan = planFor(*found, prepare, *splits, progress);
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
-  // A plan that fails is no reason not to explain a verdict.
-  if (!planned) {
-    printNote("no destinations: " + llvm::toString(planned.takeError()));
+  if (plan) {
+    printDiagnostics(plan->diagnostics);
+    input.plan = &*plan;
   } else {
-    if (auto error = addSplitsOf(path, options, *found, *planned, progress))
-      return error;
-    input.plan = &*planned;
+    // A plan that fails is no reason not to explain a verdict.
+    printDiagnostics(remarks(found->scan));
+    printNote("no destinations: " + llvm::toString(plan.takeError()));
   }
   auto answer = explainPath(input, path, line);
   if (!answer)
@@ -70,13 +59,11 @@ Command decouple::addWhyCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
       "why", "Explain a verdict: the rule, its reason, the evidence");
-  addTreeOptions(*command, options->tree);
+  addPrepareOptions(*command, options->prepare);
   command
       ->add_option("place", options->place,
                    "file of the checkout, with :LINE for what is at a line")
       ->option_text("PATH[:LINE] REQUIRED")
       ->required();
-  addPlanOptions(*command, options->plan);
-  addSplitOptions(*command, options->split);
   return {command, [options] { return runWhy(*options); }};
 }

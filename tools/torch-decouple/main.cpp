@@ -46,6 +46,7 @@ int main(int argc, char **argv) {
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));
   commands.push_back(addRulesDocsCommand(*rules));
+  commands.push_back(addRulesTestCommand(*rules));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {

@@ -13,25 +13,43 @@ using llvm::Error;
 using llvm::StringRef;
 
 namespace {
+/// The tokens of the file that was asked about last: blocks come file by file.
+class LastTokens {
+public:
+  explicit LastTokens(const SourceTree &tree) : tree(tree) {}
+  const TextTokens &of(unsigned file) {
+    if (last != file)
+      tokens.emplace(tree.files[file].text());
+    last = file;
+    return *tokens;
+  }
+
+private:
+  const SourceTree &tree;
+  unsigned last = FileIndex::None;
+  std::optional<TextTokens> tokens;
+};
+
 /// One block with what is found out about it on demand: most rules are
 /// settled by its macros and its file.
 class BlockFacts {
 public:
-  BlockFacts(const BlockInput &input, std::size_t number, unsigned file)
-      : input(input), block(input.scan.blocks[number]), file(file) {}
+  BlockFacts(const BlockInput &input, std::size_t number, unsigned file,
+             LastTokens &tokens)
+      : input(input), block(input.scan.blocks[number]), file(file),
+        tokens(tokens) {}
 
-  StringRef text() const { return input.scan.tree.files[file].text(); }
   const ConditionalGroup &group() const {
     return input.scan.directives[file].groups[block.group];
   }
   const std::vector<std::string> &identifiers() {
     if (!names)
-      names = identifiersOf(text(), group());
+      names = identifiersOf(tokens.of(file), group());
     return *names;
   }
   const BlockContext &context() {
     if (!around)
-      around = contextOf(text(), group());
+      around = contextOf(tokens.of(file).code, group());
     return *around;
   }
 
@@ -42,6 +60,7 @@ public:
   bool parentActs = false;
 
 private:
+  LastTokens &tokens;
   std::optional<std::vector<std::string>> names;
   std::optional<BlockContext> around;
 };
@@ -99,14 +118,15 @@ static std::string describe(const BlockFacts &facts,
                             const BlockDecision &decision) {
   std::string text =
       "`#" + facts.block.condition + "`, " + nameOf(facts.block.shape);
-  std::string where = decision.target.empty() ? "" : " in " + decision.target;
+  std::string where = facts.input.rules.device.title +
+                      (decision.target.empty() ? "" : " in " + decision.target);
   switch (decision.difference) {
   case Difference::Same:
-    return text + "; reads the same with and without CUDA" + where;
+    return text + "; reads the same with and without " + where;
   case Difference::Differs:
-    return text + "; reads differently with and without CUDA" + where;
+    return text + "; reads differently with and without " + where;
   case Difference::Unknown:
-    return text + "; may read differently with and without CUDA" + where;
+    return text + "; may read differently with and without " + where;
   }
   return text;
 }
@@ -139,6 +159,7 @@ decouple::classifyBlocks(const BlockInput &input, Places &places,
                          RuleHits &hits) {
   std::vector<BlockDecision> decisions(input.scan.blocks.size());
   TargetDifference differences(input);
+  LastTokens tokens(input.scan.tree);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const Block &block = input.scan.blocks[i];
     unsigned file = input.index.find(block.path);
@@ -147,11 +168,11 @@ decouple::classifyBlocks(const BlockInput &input, Places &places,
     BlockDecision &decision = decisions[i];
     if (input.files[file].action != Action::Move)
       differences.fill(i, file, decision);
-    if (Error error = places.decide("block", file, decision))
+    if (Error error = places.decide(Thing::Block, file, decision))
       return error;
     if (!decision.rule.empty())
       continue;
-    BlockFacts facts(input, i, file);
+    BlockFacts facts(input, i, file, tokens);
     facts.difference = decision.difference;
     facts.parentActs = enclosingActs(input.scan, decisions, block);
     if (Error error = decideByRules(facts, decision, hits))

@@ -1,38 +1,15 @@
 #include "Classify/Blocks/BlockContext.h"
-#include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
-using clang::Token;
 using llvm::StringRef;
-namespace tok = clang::tok;
 
-namespace {
-/// An open bracket, and whether only macros that look like statements (names
-/// in capitals) came since.
-struct Bracket {
-  tok::TokenKind kind;
-  StringRef name; ///< before it; for `) {` the name before the parenthesis
-  bool plain = true;
-};
-} // namespace
-
-static bool isMacroName(StringRef name) {
-  return !name.empty() && llvm::none_of(name, llvm::isLower);
-}
-
-static bool closes(tok::TokenKind open, tok::TokenKind kind) {
-  return (open == tok::l_paren && kind == tok::r_paren) ||
-         (open == tok::l_brace && kind == tok::r_brace) ||
-         (open == tok::l_square && kind == tok::r_square);
-}
-
-/// True for a token that leaves a body as empty as it was.
-static bool isPlain(const Token &token) {
-  return token.is(tok::semi) || (token.is(tok::raw_identifier) &&
-                                 isMacroName(token.getRawIdentifier()));
+/// True for a token that leaves a body as empty as it was: `;`, and a macro
+/// that looks like a statement (a name in capitals).
+static bool isPlain(const TokenList &code, std::size_t i) {
+  return code.is(i, ";") ||
+         (code.isIdentifier(i) && llvm::none_of(code[i].text, llvm::isLower));
 }
 
 /// True for the name before the braces of a statement, which hold no function.
@@ -41,58 +18,41 @@ static bool isControl(StringRef name) {
       {"if", "else", "for", "while", "do", "switch", "try", "catch"}, name);
 }
 
-/// Reads past a directive that begins with `hash`.
-static void skipDirective(RawTokens &tokens) {
-  tokens.startDirective();
-  for (Token token; tokens.next(token) && token.isNot(tok::eod);)
-    ;
-}
-
-/// The brackets open at `end`, outermost first.
-static llvm::SmallVector<Bracket, 16> openBrackets(StringRef text,
-                                                   std::size_t end) {
-  llvm::SmallVector<Bracket, 16> open;
-  RawTokens tokens(text);
-  StringRef lastName;
-  for (Token token; tokens.next(token) && tokens.offset(token) < end;) {
-    if (token.is(tok::hash) && token.isAtStartOfLine()) {
-      skipDirective(tokens);
-      continue;
-    }
-    if (token.isOneOf(tok::l_paren, tok::l_brace, tok::l_square)) {
-      if (!open.empty())
-        open.back().plain = false;
-      open.push_back({token.getKind(), lastName});
-    } else if (!open.empty() && closes(open.back().kind, token.getKind())) {
-      lastName = open.pop_back_val().name;
-      continue;
-    } else if (!open.empty() && !isPlain(token)) {
-      open.back().plain = false;
-    }
-    lastName =
-        token.is(tok::raw_identifier) ? token.getRawIdentifier() : StringRef();
+/// The name before the bracket `i`; for `) {` the one before the parenthesis.
+static StringRef nameBefore(const TokenList &code, std::size_t i) {
+  while (i > 0 && !code.isIdentifier(i - 1)) {
+    std::size_t partner = code.partner(i - 1);
+    if (partner == TokenList::None || partner >= i - 1)
+      return "";
+    i = partner;
   }
-  return open;
+  return i > 0 ? code[i - 1].text : "";
 }
 
-/// True when the bracket around `begin` is closed with nothing before it.
-static bool closesNext(StringRef text, std::size_t begin) {
-  RawTokens tokens(text, begin);
-  for (Token token; tokens.next(token);)
-    if (!isPlain(token))
-      return token.is(tok::r_brace);
-  return false;
+/// The braces from `open` on hold nothing but what stands between the tokens
+/// before `before` and from `behind` on.
+static bool isWholeBody(const TokenList &code, std::size_t open,
+                        std::size_t before, std::size_t behind) {
+  for (std::size_t i = open + 1; i < before; ++i)
+    if (!isPlain(code, i))
+      return false;
+  while (behind < code.size() && isPlain(code, behind))
+    ++behind;
+  return code.is(behind, "}") && !isControl(nameBefore(code, open));
 }
 
-BlockContext decouple::contextOf(StringRef text,
+BlockContext decouple::contextOf(const TokenList &code,
                                  const ConditionalGroup &group) {
   BlockContext context;
-  auto open = openBrackets(text, group.begin);
-  for (const Bracket &bracket : llvm::reverse(open))
-    if (bracket.kind == tok::l_paren && !bracket.name.empty())
-      context.calls.push_back(bracket.name.str());
-  context.wholeBody = !open.empty() && open.back().kind == tok::l_brace &&
-                      open.back().plain && !isControl(open.back().name) &&
-                      closesNext(text, group.end);
+  std::size_t before = code.firstFrom(group.begin);
+  std::size_t innermost = code.around(before);
+  for (std::size_t open = innermost; open != TokenList::None;
+       open = code.around(open))
+    if (StringRef name = nameBefore(code, open);
+        code.is(open, "(") && !name.empty())
+      context.calls.push_back(name.str());
+  context.wholeBody =
+      innermost != TokenList::None && code.is(innermost, "{") &&
+      isWholeBody(code, innermost, before, code.firstFrom(group.end));
   return context;
 }

@@ -1,12 +1,13 @@
 //===- BlockContext.h - the code around a block ---------------------------===//
 //
-// source text => tokens (Clang's raw lexer) => what encloses a conditional
-// group: calls, the body it stands in                      (part of classify)
+// TokenList => what encloses a conditional group: calls, the body it stands in
+//                                                          (part of classify)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Scan/Cpp/DirectiveTree.h"
+#include "Text/TokenList.h"
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct BlockContext {
   bool wholeBody = false;
 };
 
-/// The context of `group`, which is one of `text`.
-BlockContext contextOf(llvm::StringRef text, const ConditionalGroup &group);
+/// The context of `group`; `code` are the tokens of its file.
+BlockContext contextOf(const TokenList &code, const ConditionalGroup &group);
 
 } // namespace decouple

@@ -7,12 +7,12 @@ TargetDifference::TargetDifference(const BlockInput &input) : input(input) {
   for (const std::string &library : input.libraries)
     isHost.push_back(
         llvm::none_of(input.rules.libraries, [&](const LibraryRule &rule) {
-          return rule.cuda && rule.library == library;
+          return rule.ofDevice && rule.library == library;
         }));
 }
 
 /// Configurations are the same for all files that no layer singles out.
-const Configuration &TargetDifference::configuration(const char *name,
+const Configuration &TargetDifference::configuration(const std::string &name,
                                                      const std::string &target,
                                                      unsigned file) {
   const std::string &path = input.scan.tree.files[file].path;
@@ -51,8 +51,9 @@ void TargetDifference::fill(std::size_t number, unsigned file,
   bool first = true;
   for (const std::string &target : hostTargets(file)) {
     Comparison comparison =
-        compare(tree, block.group, configuration(CpuOnly, target, file),
-                configuration(Cuda, target, file));
+        compare(tree, block.group,
+                configuration(input.rules.device.without, target, file),
+                configuration(input.rules.device.with, target, file));
     if (!first && rank(comparison.difference) <= rank(decision.difference))
       continue;
     first = false;

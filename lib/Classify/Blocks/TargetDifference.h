@@ -22,7 +22,7 @@ public:
   void fill(std::size_t number, unsigned file, BlockDecision &decision);
 
 private:
-  const Configuration &configuration(const char *name,
+  const Configuration &configuration(const std::string &name,
                                      const std::string &target, unsigned file);
   std::vector<std::string> hostTargets(unsigned file) const;
 

@@ -1,25 +1,19 @@
 #include "Classify/Conditions/Condition.h"
 #include "Classify/Conditions/PreprocessorValue.h"
 #include "Scan/Cpp/ConditionText.h"
-#include "Text/RawTokens.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 using namespace decouple;
-using clang::Token;
 namespace tok = clang::tok;
 
 namespace {
-/// Operators stay operators whether they are written `&&` or `and`.
-struct Word {
-  tok::TokenKind kind = tok::eof;
-  std::string text;
-};
-
 /// A recursive-descent parser that computes as it reads.
 class Evaluator {
 public:
-  Evaluator(llvm::StringRef expression, const Configuration &configuration);
+  Evaluator(llvm::StringRef expression, const Configuration &configuration)
+      : tokens(tokensOf(expression)), configuration(configuration) {}
   Truth evaluate();
 
 private:
@@ -34,46 +28,41 @@ private:
     broken = true;
     return Value::unknown();
   }
-  const Word &peek() const { return words[at]; }
-  const Word &take() { return words[at + 1 < words.size() ? at++ : at]; }
+  /// Operators stay operators whether they are written `&&` or `and`.
+  tok::TokenKind peek() const {
+    if (at >= tokens.size())
+      return tok::eof;
+    tok::TokenKind kind = tokens[at].kind;
+    tok::TokenKind other = kind == tok::raw_identifier
+                               ? alternativeOperator(tokens[at].text)
+                               : tok::unknown;
+    return other == tok::unknown ? kind : other;
+  }
+  /// The next token and its text, which is empty at the end.
+  llvm::StringRef take() {
+    return at < tokens.size() ? tokens[at++].text : llvm::StringRef();
+  }
   bool accept(tok::TokenKind kind) {
-    bool matches = peek().kind == kind;
+    bool matches = peek() == kind;
     if (matches)
       take();
     return matches;
   }
 
+  const TokenList tokens;
   const Configuration &configuration;
-  std::vector<Word> words; ///< ends with eof
   std::size_t at = 0;
   unsigned depth = 0;
   bool broken = false;
 };
-
-/// Deeper than any condition that a person wrote, and no danger to the stack.
-constexpr unsigned MaximalDepth = 200;
 } // namespace
 
-Evaluator::Evaluator(llvm::StringRef expression,
-                     const Configuration &configuration)
-    : configuration(configuration) {
-  std::string text = expression.str(); // a copy ends with a NUL
-  RawTokens tokens(text);
-  for (Token token; tokens.next(token);) {
-    Word word{token.getKind(), tokens.spelling(token)};
-    tok::TokenKind op = token.is(tok::raw_identifier)
-                            ? alternativeOperator(word.text)
-                            : tok::unknown;
-    if (op != tok::unknown)
-      word.kind = op;
-    words.push_back(std::move(word));
-  }
-  words.emplace_back();
-}
+/// Deeper than any condition that a person wrote, and no danger to the stack.
+static constexpr unsigned MaximalDepth = 200;
 
 Truth Evaluator::evaluate() {
   Value value = conditional();
-  return broken || peek().kind != tok::eof ? Truth::Unknown : value.truth();
+  return broken || peek() != tok::eof ? Truth::Unknown : value.truth();
 }
 
 /// Whether `name` is defined.
@@ -145,13 +134,14 @@ static unsigned precedenceOf(tok::TokenKind kind) {
 Value Evaluator::binaryFrom(unsigned precedence) {
   Value left = unaryExpression();
   for (unsigned found;
-       (found = precedenceOf(peek().kind)) >= precedence && found && !broken;) {
-    tok::TokenKind op = take().kind;
+       (found = precedenceOf(peek())) >= precedence && found && !broken;) {
+    tok::TokenKind op = peek();
+    take();
     Value right = binaryFrom(found + 1);
     if (op == tok::ampamp)
-      left = Value::of(logicalAnd(left.truth(), right.truth()));
+      left = Value::of(conjoin(left.truth(), right.truth()));
     else if (op == tok::pipepipe)
-      left = Value::of(logicalOr(left.truth(), right.truth()));
+      left = Value::of(disjoin(left.truth(), right.truth()));
     else
       left = binary(op, left, right);
   }
@@ -159,7 +149,7 @@ Value Evaluator::binaryFrom(unsigned precedence) {
 }
 
 Value Evaluator::unaryExpression() {
-  tok::TokenKind kind = peek().kind;
+  tok::TokenKind kind = peek();
   if (kind != tok::exclaim && kind != tok::tilde && kind != tok::minus &&
       kind != tok::plus)
     return primary();
@@ -172,14 +162,15 @@ Value Evaluator::unaryExpression() {
 }
 
 Value Evaluator::primary() {
-  Word word = take();
-  switch (word.kind) {
+  tok::TokenKind kind = peek();
+  std::string word = take().str();
+  switch (kind) {
   case tok::l_paren: {
     Value value = conditional();
     return accept(tok::r_paren) ? value : malformed();
   }
   case tok::numeric_constant: {
-    Value value = integerLiteral(word.text);
+    Value value = integerLiteral(word);
     return value.known ? value : malformed();
   }
   case tok::char_constant:
@@ -187,9 +178,9 @@ Value Evaluator::primary() {
   case tok::utf8_char_constant:
   case tok::utf16_char_constant:
   case tok::utf32_char_constant:
-    return characterLiteral(word.text);
+    return characterLiteral(word);
   case tok::raw_identifier:
-    return identifier(word.text);
+    return identifier(word);
   default:
     return malformed();
   }
@@ -197,18 +188,19 @@ Value Evaluator::primary() {
 
 Value Evaluator::definedOperator() {
   bool parenthesis = accept(tok::l_paren);
-  Word name = take();
-  if (name.kind != tok::raw_identifier ||
-      (parenthesis && !accept(tok::r_paren)))
+  bool named = peek() == tok::raw_identifier;
+  std::string name = take().str();
+  if (!named || (parenthesis && !accept(tok::r_paren)))
     return malformed();
-  return Value::of(isDefined(name.text, configuration));
+  return Value::of(isDefined(name, configuration));
 }
 
 /// `( ... )` of a function-like macro: not ours to expand.
 void Evaluator::skipArguments() {
   unsigned open = 0;
   do {
-    tok::TokenKind kind = take().kind;
+    tok::TokenKind kind = peek();
+    take();
     if (kind == tok::eof)
       return void(malformed());
     open += kind == tok::l_paren;
@@ -221,7 +213,7 @@ Value Evaluator::identifier(const std::string &name) {
     return definedOperator();
   if (name == "true" || name == "false")
     return Value::of(name == "true");
-  bool call = peek().kind == tok::l_paren;
+  bool call = peek() == tok::l_paren;
   if (call)
     skipArguments();
   // [cpp.cond]: what is no macro is 0. A call of what is no macro is an error.
@@ -262,8 +254,8 @@ std::vector<Truth> decouple::evaluateArms(const ConditionalGroup &group,
   Truth before = Truth::False;
   for (const Arm &arm : group.arms) {
     Truth own = ownTruth(arm, configuration);
-    taken.push_back(logicalAnd(logicalNot(before), own));
-    before = logicalOr(before, own);
+    taken.push_back(conjoin(negate(before), own));
+    before = disjoin(before, own);
   }
   return taken;
 }

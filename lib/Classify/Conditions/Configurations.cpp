@@ -59,12 +59,6 @@ static bool independent(const ConditionalGroup &group, const Configuration &a,
   });
 }
 
-static Truth conjunction(Truth a, Truth b) {
-  if (a == Truth::False || b == Truth::False)
-    return Truth::False;
-  return a == Truth::True && b == Truth::True ? Truth::True : Truth::Unknown;
-}
-
 /// Is `arm` of `group` reached at all, given the groups around it?
 static Truth reached(const DirectiveTree &tree, std::size_t group,
                      const Configuration &configuration) {
@@ -74,8 +68,8 @@ static Truth reached(const DirectiveTree &tree, std::size_t group,
        g = &tree.groups[g->parent]) {
     if (tree.groups[g->parent].includeGuard)
       continue;
-    truth = conjunction(truth, evaluateArms(tree.groups[g->parent],
-                                            configuration)[g->parentArm]);
+    truth = conjoin(truth, evaluateArms(tree.groups[g->parent],
+                                        configuration)[g->parentArm]);
   }
   return truth;
 }
@@ -99,8 +93,8 @@ Comparison decouple::compare(const DirectiveTree &tree, std::size_t group,
   Truth seenBefore = reached(tree, group, before);
   Truth seenAfter = reached(tree, group, after);
   for (std::size_t i = 0; i < result.before.size(); ++i) {
-    Truth a = conjunction(result.before[i], seenBefore);
-    Truth b = conjunction(result.after[i], seenAfter);
+    Truth a = conjoin(result.before[i], seenBefore);
+    Truth b = conjoin(result.after[i], seenAfter);
     if (a == Truth::Unknown || b == Truth::Unknown) {
       result.difference = Difference::Unknown;
     } else if (a != b) {

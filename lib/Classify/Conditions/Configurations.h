@@ -1,4 +1,4 @@
-//===- Configurations.h - what the host sees with and without CUDA --------===//
+//===- Configurations.h - what the host sees with and without a device ----===//
 //
 // layers of the pack + target + path => Configuration
 // ConditionalGroup + two Configurations => Difference      (part of classify)
@@ -11,9 +11,6 @@
 #include <vector>
 
 namespace decouple {
-
-/// Names of the two configurations that blocks are compared under.
-inline constexpr char CpuOnly[] = "cpu-only", Cuda[] = "cuda";
 
 /// The configuration `name` as the unit `path` of the library `target` sees
 /// it: the layers that fit, a later one over the earlier.

@@ -6,22 +6,6 @@
 using namespace decouple;
 namespace tok = clang::tok;
 
-Truth decouple::logicalAnd(Truth a, Truth b) {
-  if (a == Truth::False || b == Truth::False)
-    return Truth::False;
-  return a == Truth::True && b == Truth::True ? Truth::True : Truth::Unknown;
-}
-
-Truth decouple::logicalNot(Truth a) {
-  if (a == Truth::Unknown)
-    return a;
-  return a == Truth::True ? Truth::False : Truth::True;
-}
-
-Truth decouple::logicalOr(Truth a, Truth b) {
-  return logicalNot(logicalAnd(logicalNot(a), logicalNot(b)));
-}
-
 /// Takes u, l, ll, z in any legal order off the end. `isUnsigned`: there is a
 /// u.
 static bool takeSuffix(std::string &digits, bool &isUnsigned) {
@@ -175,7 +159,7 @@ Value decouple::binary(tok::TokenKind op, Value a, Value b) {
 
 Value decouple::unary(tok::TokenKind op, Value a) {
   if (op == tok::exclaim)
-    return Value::of(logicalNot(a.truth()));
+    return Value::of(negate(a.truth()));
   if (op == tok::minus)
     a.bits = 0 - a.bits;
   else if (op == tok::tilde)

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/RulePack.h"
+#include "Support/Truth.h"
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -30,11 +30,6 @@ struct Value {
     return !known ? Truth::Unknown : bits ? Truth::True : Truth::False;
   }
 };
-
-/// Kleene's connectives.
-Truth logicalAnd(Truth a, Truth b);
-Truth logicalOr(Truth a, Truth b);
-Truth logicalNot(Truth a);
 
 /// `0x1Fu`, `202002L`, `1'000`. Unknown for what is no integer.
 Value integerLiteral(llvm::StringRef spelling);

@@ -18,9 +18,10 @@ struct Finding {
   const FileRule *rule = nullptr; ///< null: none holds
   std::vector<Evidence> evidence;
 };
+} // namespace
 
 /// Supplements are file rules of a tier of their own.
-FileRule asFileRule(const SupplementRule &supplement) {
+static FileRule asFileRule(const SupplementRule &supplement) {
   FileRule rule;
   rule.info = supplement.info;
   rule.tier = Tier::Supplement;
@@ -29,6 +30,7 @@ FileRule asFileRule(const SupplementRule &supplement) {
   return rule;
 }
 
+namespace {
 /// Rules that look at one file alone. A thread has its own: they remember
 /// answers.
 struct DirectRules {
@@ -42,7 +44,7 @@ public:
                  TaskPool &pool, RuleHits &hits)
       : rules(rules), facts(facts), pool(pool), hits(hits),
         reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
-        context{scan, graph, facts, reached, moved} {
+        context{scan, rules, graph, facts, reached, moved} {
     for (const SupplementRule &rule : rules.supplements)
       supplements.push_back(asFileRule(rule));
     for (const std::vector<FileRule> *list :
@@ -75,6 +77,8 @@ private:
                                       : alone.direct;
   }
   std::vector<Finding> findDirectly();
+  llvm::Expected<bool> inferOnce(llvm::ArrayRef<unsigned> open,
+                                 std::vector<FileDecision> &decisions);
   Error infer(std::vector<FileDecision> &decisions);
   Error apply(Finding found, unsigned file, FileDecision &decision);
 
@@ -159,8 +163,30 @@ std::vector<Finding> FileClassifier::findDirectly() {
   return found;
 }
 
-/// (F6) In rounds: each round sees only what the rounds before it moved, so
-/// that the result does not depend on the order of files.
+/// One look at the `open` files, which sees only what moved before it. True
+/// when a rule hit.
+llvm::Expected<bool>
+FileClassifier::inferOnce(llvm::ArrayRef<unsigned> open,
+                          std::vector<FileDecision> &decisions) {
+  std::vector<std::pair<unsigned, Finding>> round;
+  for (unsigned file : open) {
+    std::vector<Hit> found;
+    collect(inferred, file, decisions[file].role, found);
+    if (!found.empty())
+      round.emplace_back(file, arranged(std::move(found)));
+  }
+  for (auto &[file, found] : round) {
+    // What the default rules had said does not count.
+    for (const Evidence &evidence : decisions[file].evidence)
+      hits.uncount(evidence.rule);
+    tiers[file] = Tier::Inferred;
+    if (Error error = apply(std::move(found), file, decisions[file]))
+      return error;
+  }
+  return !round.empty();
+}
+
+/// (F6) In rounds, so that the result does not depend on the order of files.
 Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
   std::vector<unsigned> open;
   for (unsigned file = 0; file < facts.size(); ++file)
@@ -170,22 +196,10 @@ Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
         }))
       open.push_back(file);
   for (bool changed = true; changed;) {
-    std::vector<std::pair<unsigned, Finding>> round;
-    for (unsigned file : open) {
-      std::vector<Hit> found;
-      collect(inferred, file, decisions[file].role, found);
-      if (!found.empty())
-        round.emplace_back(file, arranged(std::move(found)));
-    }
-    for (auto &[file, found] : round) {
-      // What the default rules had said does not count.
-      for (const Evidence &evidence : decisions[file].evidence)
-        hits.uncount(evidence.rule);
-      tiers[file] = Tier::Inferred;
-      if (Error error = apply(std::move(found), file, decisions[file]))
-        return error;
-    }
-    changed = !round.empty();
+    llvm::Expected<bool> hit = inferOnce(open, decisions);
+    if (!hit)
+      return hit.takeError();
+    changed = *hit;
     llvm::erase_if(
         open, [&](unsigned file) { return tiers[file] == Tier::Inferred; });
   }

@@ -1,5 +1,4 @@
 #include "Classify/Files/FileFacts.h"
-#include "Classify/Verdicts/PathGlobs.h"
 #include "Rules/Roles.h"
 
 using namespace decouple;
@@ -16,20 +15,10 @@ unsigned FileIndex::find(StringRef path) const {
   return found == indices.end() ? None : found->second;
 }
 
-/// Every scope's glob once, so that the files of a directory share the answer.
-static std::vector<PathGlobs>
-scopeGlobs(const std::vector<std::pair<Glob, std::string>> &scopes) {
-  std::vector<PathGlobs> result;
-  for (const auto &[glob, scope] : scopes)
-    result.emplace_back(std::vector<Glob>{glob});
-  return result;
-}
-
-static std::string scopeOf(const FileFacts &file, const RulePack &rules,
-                           std::vector<PathGlobs> &globs) {
-  for (std::size_t i = 0; i < globs.size(); ++i)
-    if (globs[i].match(file.path, file.directory))
-      return rules.scopes[i].second;
+static std::string scopeOf(StringRef path, const RulePack &rules) {
+  for (const auto &[glob, scope] : rules.scopes)
+    if (glob.matches(path))
+      return scope;
   return {};
 }
 
@@ -79,8 +68,7 @@ static void findGuards(const ScanResult &scan, const FileIndex &index,
   }
 }
 
-static FileFacts factsOf(const SourceFile &source, const RulePack &rules,
-                         std::vector<PathGlobs> &scopes) {
+static FileFacts factsOf(const SourceFile &source, const RulePack &rules) {
   FileFacts file;
   file.path = source.path;
   std::size_t slash = file.path.rfind('/');
@@ -88,7 +76,7 @@ static FileFacts factsOf(const SourceFile &source, const RulePack &rules,
   if (slash != StringRef::npos)
     file.directory = file.path.take_front(slash);
   file.role = roleOf(file.name, rules);
-  file.scope = scopeOf(file, rules, scopes);
+  file.scope = scopeOf(file.path, rules);
   return file;
 }
 
@@ -98,9 +86,8 @@ std::vector<FileFacts> decouple::collectFileFacts(const ScanResult &scan,
                                                   TaskPool &pool) {
   const std::vector<SourceFile> &files = scan.tree.files;
   std::vector<FileFacts> facts(files.size());
-  std::vector scopes(pool.workers(), scopeGlobs(rules.scopes));
-  pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
-    facts[i] = factsOf(files[i], rules, scopes[worker]);
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
+    facts[i] = factsOf(files[i], rules);
   });
   std::map<std::pair<Role, std::string>, unsigned> kinds;
   for (FileFacts &file : facts)

@@ -8,7 +8,7 @@ using llvm::StringRef;
 using llvm::Twine;
 
 FileMatcher::FileMatcher(const FileRule &rule, const FileContext &context)
-    : source(rule), context(context), paths(rule.match.paths) {}
+    : source(rule), context(context) {}
 
 static void add(std::string &why, const Twine &reason) {
   if (!why.empty())
@@ -135,9 +135,11 @@ bool FileMatcher::matchNames(const FileFacts &file, std::string &why) {
       return false;
     add(why, "file name `" + file.name + "`");
   }
-  if (!paths.empty()) {
-    const Glob *glob = paths.match(file.path, file.directory);
-    if (!glob)
+  if (!match.paths.empty()) {
+    auto glob = llvm::find_if(match.paths, [&](const Glob &candidate) {
+      return candidate.matches(file.path);
+    });
+    if (glob == match.paths.end())
       return false;
     add(why, "path fits `" + glob->text() + "`");
   }
@@ -149,8 +151,8 @@ bool FileMatcher::matchNeed(unsigned file, std::string &why) const {
   if (edge == NotReached)
     return false;
   const Inclusion &inclusion = context.graph.edges[edge];
-  add(why, "the host includes it without CUDA: " +
-               context.facts[inclusion.from].path + ":" +
+  add(why, "the host includes it without " + Twine(context.rules.device.title) +
+               ": " + context.facts[inclusion.from].path + ":" +
                Twine(inclusion.line));
   return true;
 }

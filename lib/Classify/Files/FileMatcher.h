@@ -8,7 +8,6 @@
 #include "Classify/Files/FileFacts.h"
 #include "Classify/Files/IncludeGraph.h"
 #include "Classify/Verdicts/Decision.h"
-#include "Classify/Verdicts/PathGlobs.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
 
@@ -17,6 +16,7 @@ namespace decouple {
 /// What a rule may ask about a file beyond its own facts.
 struct FileContext {
   const ScanResult &scan;
+  const RulePack &rules;
   const IncludeGraph &graph;
   const std::vector<FileFacts> &facts;
   const std::vector<unsigned> &reachedByHost; ///< see IncludeGraph.h
@@ -48,7 +48,6 @@ private:
 
   const FileRule &source;
   const FileContext &context;
-  PathGlobs paths;
   std::vector<std::optional<bool>> kinds;   ///< answers of applies()
   llvm::StringMap<bool> directoryNames;     ///< one name => does it match
   llvm::StringMap<std::string> directories; ///< directory => its name that does

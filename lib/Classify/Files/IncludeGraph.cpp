@@ -14,7 +14,8 @@ class DeadArms {
 public:
   DeadArms(const ScanResult &scan, const RulePack &rules,
            const FileIndex &index)
-      : cpuOnly(layered(rules.macroConfigurations, CpuOnly, {}, {})) {
+      : cpuOnly(
+            layered(rules.macroConfigurations, rules.device.without, {}, {})) {
     for (const Block &block : scan.blocks)
       if (unsigned file = index.find(block.path); file != FileIndex::None)
         evaluate(scan.directives[file], file, block.group);
@@ -137,7 +138,7 @@ decouple::reachedByHost(const IncludeGraph &graph,
                         const RulePack &rules) {
   llvm::StringSet<> cuda;
   for (const LibraryRule &library : rules.libraries)
-    if (library.cuda)
+    if (library.ofDevice)
       cuda.insert(library.library);
   std::vector<unsigned> reached(facts.size(), NotReached), work;
   std::vector<bool> seen(facts.size(), false);

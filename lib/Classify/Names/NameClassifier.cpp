@@ -18,7 +18,7 @@ std::vector<SiteVerdict> decouple::judgeSites(llvm::StringRef path,
   std::vector<SiteVerdict> verdicts(sites.size());
   if (candidates.empty())
     return verdicts;
-  SourceTokens tokens(text);
+  TextTokens tokens(text);
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const TokenList *list = tokens.listWith(sites[i].offset);
     if (!list)
@@ -125,6 +125,30 @@ static Error decideOne(const NamedSite &site, SiteVerdict &verdict,
   return decide(decision, finder->info, finder->verdict, rules);
 }
 
+/// Enters what a place rule or a block around a site says; the other sites,
+/// file by file, into `open`.
+static Error decideFromAround(const ScanResult &scan, const FileIndex &index,
+                              const LeavingBlocks &leaving, Places &places,
+                              std::vector<NamedDecision> &decisions,
+                              std::vector<OpenSites> &open) {
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    const NamedSite &site = scan.namedCode[i];
+    unsigned file = index.find(site.path);
+    if (file == FileIndex::None)
+      continue;
+    if (Error error = places.decide(Thing::NamedCode, file, decisions[i]))
+      return error;
+    if (decisions[i].rule.empty())
+      leaving.decide(site, decisions[i]);
+    if (!decisions[i].rule.empty())
+      continue;
+    if (open.empty() || open.back().file != file)
+      open.push_back({file, {}});
+    open.back().sites.push_back(i);
+  }
+  return Error::success();
+}
+
 llvm::Expected<std::vector<NamedDecision>>
 decouple::classifyNamedCode(const ScanResult &scan, const RulePack &rules,
                             const FileIndex &index,
@@ -132,22 +156,11 @@ decouple::classifyNamedCode(const ScanResult &scan, const RulePack &rules,
                             TaskPool &pool, Places &places, RuleHits &hits) {
   const std::vector<NamedSite> &sites = scan.namedCode;
   std::vector<NamedDecision> decisions(sites.size());
-  LeavingBlocks leaving(scan, index, blocks);
   std::vector<OpenSites> open;
-  for (std::size_t i = 0; i < sites.size(); ++i) {
-    unsigned file = index.find(sites[i].path);
-    if (file == FileIndex::None)
-      continue;
-    if (Error error = places.decide("named-code", file, decisions[i]))
-      return error;
-    if (decisions[i].rule.empty())
-      leaving.decide(sites[i], decisions[i]);
-    if (!decisions[i].rule.empty())
-      continue;
-    if (open.empty() || open.back().file != file)
-      open.push_back({file, {}});
-    open.back().sites.push_back(i);
-  }
+  if (Error error =
+          decideFromAround(scan, index, LeavingBlocks(scan, index, blocks),
+                           places, decisions, open))
+    return error;
   std::vector<SiteVerdict> verdicts(sites.size());
   pool.forEach(open.size(), [&](std::size_t i, unsigned) {
     judge(scan, rules, open[i], verdicts);

@@ -40,7 +40,7 @@ private:
     case Kind::Rest:
       return anything(element, at);
     case Kind::String:
-      return at < list.size() && list[at].kind == SourceToken::Kind::String &&
+      return at < list.size() && clang::tok::isStringLiteral(list[at].kind) &&
              rest(element + 1, at + 1);
     case Kind::Token:
       return list.is(at, wanted.text) && rest(element + 1, at + 1);
@@ -71,7 +71,7 @@ private:
     for (std::size_t end = begin + 1; end != TokenList::None;
          end = extended(end)) {
       std::string stands =
-          text.slice(list[begin].begin, list[end - 1].end()).str();
+          text.slice(list[begin].offset, list[end - 1].end()).str();
       if (known != match.bound.end() && known->second != stands)
         continue;
       auto before = match.bound;
@@ -203,7 +203,7 @@ static bool bodyHas(const NamePlace &place,
 static LineChange changeFor(const NameChange &change, const TokenMatch &match,
                             const NamePlace &place, llvm::StringRef text) {
   LineChange line;
-  line.begin = place.list[match.first].begin;
+  line.begin = place.list[match.first].offset;
   line.end = place.list[match.last - 1].end();
   line.before = text.slice(line.begin, line.end).str();
   line.after = change.replace;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Classify/Names/SourceTokens.h"
 #include "Classify/Verdicts/Decision.h"
+#include "Text/TokenList.h"
 
 namespace decouple {
 

@@ -8,23 +8,24 @@ using namespace decouple;
 using llvm::Error;
 using llvm::StringRef;
 
-static bool matches(const BuildBlockRule &rule, const BuildBlock &block) {
-  return (!rule.difference || *rule.difference == block.difference) &&
-         (!rule.nested || *rule.nested == block.nested) &&
-         (rule.variablesAny.empty() ||
-          llvm::any_of(rule.variablesAny,
+static bool matches(const BuildBlockMatch &match, const BuildBlock &block) {
+  return (!match.difference || *match.difference == block.difference) &&
+         (!match.nested || *match.nested == block.nested) &&
+         (match.variablesAny.empty() ||
+          llvm::any_of(match.variablesAny,
                        [&](const std::string &variable) {
                          return llvm::is_contained(block.variables, variable);
                        })) &&
-         allows(rule.paths, block.path);
+         allows(match.paths, block.path);
 }
 
-static std::string describe(const BuildBlock &block) {
+static std::string describe(const BuildBlock &block,
+                            const std::string &device) {
   std::string text = "`" + block.condition + "`";
   if (block.difference == Difference::Same)
-    return text + "; the same with and without CUDA";
+    return text + "; the same with and without " + device;
   if (block.difference == Difference::Differs)
-    return text + "; different with and without CUDA";
+    return text + "; different with and without " + device;
   return text;
 }
 
@@ -37,13 +38,14 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
     const BuildBlock &block = scan.build.blocks[i];
     Decision &decision = decisions[i];
     if (unsigned file = index.find(block.path); file != FileIndex::None)
-      if (Error error = places.decide("build-block", file, decision))
+      if (Error error = places.decide(Thing::BuildBlock, file, decision))
         return error;
     for (const BuildBlockRule &rule : rules.buildBlocks) {
-      if (!decision.rule.empty() || !matches(rule, block))
+      if (!decision.rule.empty() || !matches(rule.match, block))
         continue;
       hits.count(rule.info.id);
-      decision.evidence.push_back({rule.info.id, describe(block)});
+      decision.evidence.push_back(
+          {rule.info.id, describe(block, rules.device.title)});
       if (Error error = decide(decision, rule.info, rule.verdict, rules))
         return error;
     }
@@ -51,19 +53,21 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
   return decisions;
 }
 
-static bool matches(const PythonRule &rule, const PythonSite &site,
+static bool matches(const PythonMatch &match, const PythonSite &site,
                     Action action) {
-  return allows(rule.kinds, site.kind) && allows(rule.when, site.when) &&
-         allows(rule.forms, site.form) &&
-         allows(rule.fileActions, nameOf(action)) &&
-         allows(rule.paths, site.path);
+  return allows(match.kinds, nameOf(site.kind)) &&
+         allows(match.when, nameOf(site.when)) &&
+         allows(match.forms, nameOf(site.form)) &&
+         allows(match.fileActions, nameOf(action)) &&
+         allows(match.paths, site.path);
 }
 
 static std::string describe(const PythonSite &site) {
-  if (site.kind == "definition")
+  if (site.kind == SiteKind::Definition)
     return "defines `" + site.name + "`";
-  return "uses `" + site.name + "` (" + site.form + ") when " +
-         (site.when == "import" ? "the module is imported" : "it is called");
+  return "uses `" + site.name + "` (" + nameOf(site.form) + ") when " +
+         (site.when == SiteTime::Import ? "the module is imported"
+                                        : "it is called");
 }
 
 llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
@@ -75,11 +79,12 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     Decision &decision = decisions[i];
     unsigned file = index.find(site.path);
     if (file != FileIndex::None)
-      if (Error error = places.decide("python-site", file, decision))
+      if (Error error = places.decide(Thing::PythonSite, file, decision))
         return error;
-    Action action = file == FileIndex::None ? Action::None : files[file].action;
+    Action action =
+        file == FileIndex::None ? Action::Unclassified : files[file].action;
     for (const PythonRule &rule : rules.python) {
-      if (!decision.rule.empty() || !matches(rule, site, action))
+      if (!decision.rule.empty() || !matches(rule.match, site, action))
         continue;
       hits.count(rule.info.id);
       decision.evidence.push_back({rule.info.id, describe(site)});

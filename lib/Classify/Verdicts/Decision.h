@@ -23,7 +23,7 @@ struct Evidence {
 /// The decision and what led to it. `evidence[0]` is the deciding rule's.
 struct Decision {
   std::string verdict = Unclassified; ///< name in RulePack::verdicts
-  Action action = Action::None;
+  Action action = Action::Unclassified;
   std::string rule; ///< deciding rule id; empty when unclassified
   std::vector<Evidence> evidence;
 };

@@ -10,41 +10,50 @@ using llvm::StringRef;
 
 Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
-    : rules(rules), files(files), tree(tree), hits(hits) {
-  for (const PlaceRule &rule : rules.places)
-    globs.emplace_back(rule.paths);
+    : rules(rules), files(files), tree(tree), hits(hits) {}
+
+const char *decouple::nameOf(Thing thing) {
+  switch (thing) {
+  case Thing::Block:
+    return "block";
+  case Thing::BuildBlock:
+    return "build-block";
+  case Thing::PythonSite:
+    return "python-site";
+  case Thing::NamedCode:
+    return "named-code";
+  }
+  return "";
 }
 
-bool Places::matches(std::size_t number, StringRef thing, unsigned file) {
-  const PlaceRule &rule = rules.places[number];
+bool Places::matches(const PlaceRule &rule, Thing thing, unsigned file) const {
+  const PlaceMatch &match = rule.match;
   const FileDecision &decision = files[file];
-  StringRef path = tree.files[file].path;
-  return allows(rule.things, thing) &&
-         allows(rule.fileActions, nameOf(decision.action)) &&
-         allows(rule.fileVerdicts, decision.verdict) &&
-         allows(rule.scopes, decision.scope) &&
-         (globs[number].empty() ||
-          globs[number].match(path, path.rsplit('/').first));
+  return allows(match.things, nameOf(thing)) &&
+         allows(match.fileActions, nameOf(decision.action)) &&
+         allows(match.fileVerdicts, decision.verdict) &&
+         allows(match.scopes, decision.scope) &&
+         allows(match.paths, tree.files[file].path);
 }
 
 /// "in a file that moves (MOVE-HDR)", "in scope test".
-static std::string describe(const PlaceRule &rule, const FileDecision &file,
+static std::string describe(const PlaceMatch &match, const FileDecision &file,
                             StringRef path) {
-  if (!rule.fileActions.empty() || !rule.fileVerdicts.empty())
+  if (!match.fileActions.empty() || !match.fileVerdicts.empty())
     return "its file is " + file.verdict;
-  if (!rule.scopes.empty())
+  if (!match.scopes.empty())
     return "in scope " + file.scope;
   return ("in " + path).str();
 }
 
-Error Places::decide(StringRef thing, unsigned file, Decision &decision) {
-  for (std::size_t i = 0; i < rules.places.size(); ++i) {
-    if (!matches(i, thing, file))
+Error Places::decide(Thing thing, unsigned file, Decision &decision) {
+  for (const PlaceRule &rule : rules.places) {
+    if (!matches(rule, thing, file))
       continue;
-    const PlaceRule &rule = rules.places[i];
     hits.count(rule.info.id);
     decision.evidence.push_back(
-        {rule.info.id, describe(rule, files[file], tree.files[file].path)});
+        {rule.info.id,
+         describe(rule.match, files[file], tree.files[file].path)});
     return decouple::decide(decision, rule.info, rule.verdict, rules);
   }
   return Error::success();

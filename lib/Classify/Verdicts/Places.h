@@ -7,29 +7,32 @@
 #pragma once
 
 #include "Classify/Verdicts/Decision.h"
-#include "Classify/Verdicts/PathGlobs.h"
 #include "Classify/Verdicts/RuleHits.h"
 
 namespace decouple {
+
+/// What lies in a file and has a verdict of its own.
+enum class Thing { Block, BuildBlock, PythonSite, NamedCode };
+
+const char *nameOf(Thing thing);
 
 class Places {
 public:
   Places(const RulePack &rules, const std::vector<FileDecision> &files,
          const SourceTree &tree, RuleHits &hits);
 
-  /// Enters the verdict of the first place rule for `thing` ("block", ...) in
-  /// the file with index `file`; leaves `decision` alone when there is none.
+  /// Enters the verdict of the first place rule for a `thing` in the file with
+  /// index `file`; leaves `decision` alone when there is none.
   /// Errors: UsageError for an undeclared verdict.
-  llvm::Error decide(llvm::StringRef thing, unsigned file, Decision &decision);
+  llvm::Error decide(Thing thing, unsigned file, Decision &decision);
 
 private:
-  bool matches(std::size_t rule, llvm::StringRef thing, unsigned file);
+  bool matches(const PlaceRule &rule, Thing thing, unsigned file) const;
 
   const RulePack &rules;
   const std::vector<FileDecision> &files;
   const SourceTree &tree;
   RuleHits &hits;
-  std::vector<PathGlobs> globs; ///< parallel to rules.places
 };
 
 } // namespace decouple

@@ -1,24 +1,17 @@
 #include "Classify/Verdicts/RuleHits.h"
+#include "Rules/Kinds.h"
 
 using namespace decouple;
 
 RuleHits::RuleHits(const RulePack &rules) {
-  auto enter = [this](const auto &list) {
+  forEachKind(rules, [this](const RuleKind &kind, const auto &list) {
+    if (kind.counted != Counted::InClassify)
+      return;
     for (const auto &rule : list) {
       hits.try_emplace(rule.info.id, 0);
       explained[rule.info.id] = !rule.info.noopReason.empty();
     }
-  };
-  enter(rules.files);
-  enter(rules.supplements);
-  enter(rules.macros);
-  enter(rules.places);
-  enter(rules.blocks);
-  enter(rules.buildBlocks);
-  enter(rules.python);
-  enter(rules.namedCode);
-  enter(rules.nameSites);
-  enter(rules.libraries);
+  });
 }
 
 void RuleHits::add(const RuleHits &other) {

@@ -5,9 +5,9 @@
 
 const report = JSON.parse(document.getElementById("report").textContent);
 
-const ACTIONS = ["move", "supplement", "act", "keep", "none"];
+const ACTIONS = ["move", "supplement", "act", "keep", "unclassified"];
 const ACTION_WORDS = {
-  move: "moves", supplement: "is copied", act: "needs an edit", keep: "stays", none: "unclassified",
+  move: "moves", supplement: "is copied", act: "needs an edit", keep: "stays", unclassified: "unclassified",
 };
 const KINDS = [
   { key: "files", label: "Files" },
@@ -19,7 +19,7 @@ const KINDS = [
 
 const number = (n) => n.toLocaleString("en-US");
 const counted = (n, noun) => number(n) + " " + noun + (n === 1 ? "" : "s");
-const actionOf = (verdict) => (report.verdicts[verdict] || { action: "none" }).action;
+const actionOf = (verdict) => (report.verdicts[verdict] || { action: "unclassified" }).action;
 const titleOf = (verdict) => (report.verdicts[verdict] || { title: "" }).title;
 const reasonOf = (rule) => (report.rules[rule] || { reason: "" }).reason;
 

@@ -9,7 +9,7 @@ function drawHeader() {
   $("title").textContent = "PyTorch " + report.release + ", taken apart";
   $("lead").textContent = counted(files.count, "file") + ", each with exactly one verdict: " +
     number(action.move) + " move to the backend, " + number(action.supplement) + " are copied because both sides need them, " +
-    number(action.keep) + " stay" + (action.none ? ", " + number(action.none) + " are unclassified." : ".");
+    number(action.keep) + " stay" + (action.unclassified ? ", " + number(action.unclassified) + " are unclassified." : ".");
   const options = report.options;
   $("options").textContent = options
     ? "layout " + options.layout + "  ·  placement " + options.placement + "  ·  transition " + options.transition + "  ·  Python strategy " + options.python
@@ -22,7 +22,7 @@ function card(tone, value, label, target) {
 }
 
 function drawCards() {
-  const totals = report.totals, open = report.unclassified.length;
+  const totals = report.totals, unclassified = report.unclassified.length;
   const passed = report.checks.filter((check) => check.passed).length;
   const bad = passed < report.checks.length;
   $("cards").append(
@@ -30,9 +30,10 @@ function drawCards() {
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
     card("act", number(totals.blocks.by_action.act), "blocks need an edit in the host", { kind: "blocks", action: "act" }),
     card("act", number(totals.python_sites.by_action.act), "Python sites need one", { kind: "python_sites", action: "act" }),
-    card(open ? "none" : "good", number(open), "unclassified", open ? { kind: "all", action: "none" } : null));
+    card(unclassified ? "alert" : "good", number(unclassified), "unclassified",
+      unclassified ? { kind: "all", action: "unclassified" } : null));
   if (report.checks.length)
-    $("cards").append(card(bad ? "none" : "good", passed + " of " + report.checks.length, "checks passed"));
+    $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed"));
 }
 
 function notice(tone, title, entries) {
@@ -50,9 +51,9 @@ function drawReview() {
   const failed = report.checks.filter((check) => !check.passed);
   const notices = [];
   if (failed.length)
-    notices.push(notice("none", "Failed checks: " + number(failed.length), failed.map((c) => c.name + ": " + c.detail)));
+    notices.push(notice("alert", "Failed checks: " + number(failed.length), failed.map((c) => c.name + ": " + c.detail)));
   if (report.unclassified.length)
-    notices.push(notice("none", "Unclassified, no rule decides: " + number(report.unclassified.length), report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
+    notices.push(notice("alert", "Unclassified, no rule decides: " + number(report.unclassified.length), report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
   if (report.noop_rules.length)
     notices.push(notice("act", "Rules that hit nothing and do not say why: " + number(report.noop_rules.length),
       report.noop_rules.map((n) => node("span", {}, node("code", {}, n.rule), " " + n.reason))));
@@ -160,7 +161,7 @@ function drawOutput() {
 }
 
 function drawChecks() {
-  $("checks").append(...report.checks.map((check) => node("div", { class: "check " + (check.passed ? "good" : "none") },
+  $("checks").append(...report.checks.map((check) => node("div", { class: "check " + (check.passed ? "good" : "alert") },
     node("span", {}, check.passed ? "✓" : "✗"), node("code", {}, check.name), node("span", {}, check.detail))));
   if (!report.checks.length) $("checks").append(node("p", { class: "quiet" }, "None were run."));
 }

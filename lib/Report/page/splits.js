@@ -4,7 +4,7 @@ const OUTCOMES = [
   { key: "automatic", tone: "move", label: "by a transform" },
   { key: "by hand", tone: "act", label: "by a hand-written patch" },
   { key: "declared", tone: "keep", label: "stay for a declared reason" },
-  { key: "refused", tone: "none", label: "not split" },
+  { key: "refused", tone: "alert", label: "not split" },
 ];
 const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
 

@@ -69,15 +69,24 @@ function evidenceList(item) {
     node("code", { class: "quiet" }, evidence.rule), at === 0 ? node("span", { class: "quiet" }, "  decides") : null)));
 }
 
+/// Members of a block that say for each branch whether a host compiles it: one
+/// a configuration, the host without the device first.
+function configurationsOf(record) {
+  const words = ["true", "false", "unknown"];
+  return Object.keys(record).filter((key) => Array.isArray(record[key]) && record[key].length &&
+    record[key].every((word) => words.includes(word)));
+}
+
 function armsTable(record) {
-  if (!record.cpu_only || !record.cpu_only.length) return null;
+  const hosts = configurationsOf(record);
+  if (!hosts.length) return null;
   const arms = record.condition.split(" | ");
   const words = { true: "compiled", false: "left out", unknown: "depends on more" };
   const cell = (list, at) => node("td", {}, words[list[at]] || "");
   return node("table", {},
-    node("tr", {}, ...["branch", "CPU-only host", "CUDA host"].map((title) => node("th", {}, title))),
-    ...record.cpu_only.map((_, at) => node("tr", {},
-      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), cell(record.cpu_only, at), cell(record.cuda, at))));
+    node("tr", {}, ...["branch", ...hosts.map((host) => host.replace(/_/g, "-") + " host")].map((title) => node("th", {}, title))),
+    ...record[hosts[0]].map((_, at) => node("tr", {},
+      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), ...hosts.map((host) => cell(record[host], at)))));
 }
 
 function elsewhere(item) {
@@ -102,7 +111,7 @@ function detailBox(item) {
   add("Evidence", evidenceList(item));
   add("Condition", code(record.condition));
   add("Branches", armsTable(record));
-  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without CUDA" : record.difference === "differs" ? "differs between a CPU-only and a CUDA build" : "not known to be the same");
+  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs between builds without and with the device" : "not known to be the same");
   add("Shape", record.shape);
   add("Name", code(record.name || record.token));
   add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);

@@ -7,18 +7,18 @@ using namespace decouple;
 using llvm::StringRef;
 
 namespace {
-
 /// Whether the text of a group, or of an arm, is seen: without CUDA, with it.
 struct Seen {
   Truth host = Truth::True, cuda = Truth::True;
 };
+} // namespace
 
-Seen both(Seen a, Seen b) {
+static Seen both(Seen a, Seen b) {
   return {conjoin(a.host, b.host), conjoin(a.cuda, b.cuda)};
 }
 
 /// Words that are conditions' syntax, not names.
-bool isKeyword(StringRef word) {
+static bool isKeyword(StringRef word) {
   // clang-format off
   static constexpr llvm::StringLiteral keywords[] = {
       "NOT", "AND", "OR", "DEFINED", "TARGET", "EXISTS", "MATCHES", "STREQUAL",
@@ -31,8 +31,8 @@ bool isKeyword(StringRef word) {
 }
 
 /// The names in a condition: identifiers outside quotes, and references.
-void collectNames(const CMakeArgument &argument,
-                  std::vector<std::string> &names) {
+static void collectNames(const CMakeArgument &argument,
+                         std::vector<std::string> &names) {
   StringRef rest = argument.text;
   bool bare = argument.kind == CMakeArgument::Kind::Unquoted;
   while (!rest.empty()) {
@@ -50,6 +50,7 @@ void collectNames(const CMakeArgument &argument,
   }
 }
 
+namespace {
 class Finder {
 public:
   Finder(const CMakeFile &file, const BuildReading &reading,
@@ -151,7 +152,6 @@ private:
   const CMakeSettings &host, &cuda;
   std::vector<BuildBlock> blocks;
 };
-
 } // namespace
 
 std::vector<BuildBlock> decouple::findBuildBlocks(const CMakeFile &file,

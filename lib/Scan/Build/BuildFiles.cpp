@@ -15,28 +15,29 @@ using namespace decouple;
 using llvm::StringRef;
 
 namespace {
+/// The two configurations whose difference is the device's build.
+enum Side { Host, Device };
+} // namespace
 
-/// The two configurations whose difference is the CUDA build.
-enum Side { Host, Cuda };
-
-bool isCMake(StringRef path) {
+static bool isCMake(StringRef path) {
   if (path.ends_with(".cmake") || path.ends_with(".cmake.in"))
     return true;
   return path.consume_back("CMakeLists.txt") &&
          (path.empty() || path.back() == '/');
 }
 
-bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
+static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
   return isCMake(path) &&
          llvm::any_of(reading.blockFiles,
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
+namespace {
 class Reader {
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
       : tree(tree), rules(rules), pool(pool),
-        settings{{rules, "cpu-only"}, {rules, "cuda"}} {}
+        settings{{rules, rules.device.without}, {rules, rules.device.with}} {}
 
   BuildFacts run() {
     parse();
@@ -80,7 +81,7 @@ private:
       }
       file.cmake = parseCMake(path, text);
       file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
-                                    settings[Cuda]);
+                                    settings[Device]);
     });
     for (Parsed &file : parsed) {
       llvm::append_range(facts.diagnostics, file.cmake.diagnostics);
@@ -103,11 +104,11 @@ private:
     CMakeInputs inputs{tree, rules.reading, cmake, starlark};
     std::vector<std::pair<std::string, Side>> runs;
     for (const std::string &entry : entries)
-      for (Side side : {Host, Cuda})
+      for (Side side : {Host, Device})
         runs.push_back({entry, side});
     for (const std::string &file : rules.reading.flagFiles)
       if (cmake.count(file) && !entries.count(file))
-        runs.push_back({file, Cuda});
+        runs.push_back({file, Device});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] =
@@ -117,9 +118,9 @@ private:
                                       : CMakeEvaluator::Enter::Nothing);
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      // The CUDA side sees all that the host side sees.
-      if (runs[i].second == Cuda && entries.count(runs[i].first))
-        llvm::append_range(facts.diagnostics, done[i]->diagnostics);
+      // The device's side sees all that the host's side sees.
+      if (runs[i].second == Device && entries.count(runs[i].first))
+        llvm::append_range(facts.diagnostics, done[i]->diagnostics());
       evaluated.emplace(runs[i], std::move(done[i]));
     }
   }
@@ -131,15 +132,15 @@ private:
   }
 
   void addFromCMake(const LibraryRule &rule) {
-    auto cuda = evaluated.find({rule.file, Cuda});
-    if (cuda == evaluated.end())
+    auto device = evaluated.find({rule.file, Device});
+    if (device == evaluated.end())
       return missing(rule, "the build file is not in this tree");
     const CMakeEvaluator &host = *evaluated.at({rule.file, Host});
-    auto sources = (rule.cuda ? *cuda->second : host).sources(rule.list);
+    auto sources = (rule.ofDevice ? *device->second : host).sources(rule.list);
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);
     llvm::StringSet<> common;
-    if (rule.cuda)
+    if (rule.ofDevice)
       for (const CMakeItem &item :
            host.sources(rule.list).value_or(std::vector<CMakeItem>()))
         common.insert(item.text);
@@ -154,7 +155,7 @@ private:
   void addProperties() {
     std::vector<EvaluatedFile> files;
     for (const auto &[run, evaluator] : evaluated)
-      if (run.second == Cuda)
+      if (run.second == Device)
         files.push_back({run.first, evaluator.get()});
     facts.properties = collectProperties(files, facts.members, rules);
   }
@@ -191,7 +192,6 @@ private:
       evaluated;
   BuildFacts facts;
 };
-
 } // namespace
 
 bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {

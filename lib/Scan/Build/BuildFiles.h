@@ -42,7 +42,8 @@ struct BuildBlock {
 struct BuildFacts {
   std::vector<LibraryMember> members; ///< sorted by path, library
   std::vector<BuildBlock> blocks;     ///< sorted by path, line
-  /// Of the CUDA libraries and their units, in the order of the build files.
+  /// Of the device's libraries and their units, in the order of the build
+  /// files.
   std::vector<BuildProperty> properties;
   std::vector<Diagnostic> diagnostics;
 };

@@ -17,11 +17,11 @@ static bool isWithin(StringRef directory, StringRef outer) {
          (directory.consume_front(outer) && directory.starts_with("/"));
 }
 
-static llvm::StringSet<> cudaUnits(const std::vector<LibraryMember> &members,
-                                   const RulePack &rules) {
+static llvm::StringSet<> deviceUnits(const std::vector<LibraryMember> &members,
+                                     const RulePack &rules) {
   llvm::StringSet<> libraries, units;
   for (const LibraryRule &rule : rules.libraries)
-    if (rule.cuda)
+    if (rule.ofDevice)
       libraries.insert(rule.library);
   for (const LibraryMember &member : members)
     if (libraries.contains(member.library))
@@ -46,17 +46,17 @@ std::vector<BuildProperty>
 decouple::collectProperties(const std::vector<EvaluatedFile> &files,
                             const std::vector<LibraryMember> &members,
                             const RulePack &rules) {
-  llvm::StringSet<> units = cudaUnits(members, rules);
+  llvm::StringSet<> units = deviceUnits(members, rules);
   std::vector<BuildProperty> found;
   for (const EvaluatedFile &file : files)
-    for (const BuildProperty &property : file.evaluator->properties) {
+    for (const BuildProperty &property : file.evaluator->properties()) {
       if (property.of == BuildProperty::Of::Unit) {
         if (units.contains(property.subject))
           found.push_back(property);
         continue;
       }
       for (const LibraryRule &rule : rules.libraries)
-        if (rule.cuda && isFor(property, file, rule, rules)) {
+        if (rule.ofDevice && isFor(property, file, rule, rules)) {
           found.push_back(property);
           found.back().subject = rule.library;
         }

@@ -10,13 +10,13 @@
 
 namespace decouple {
 
-/// The CUDA side of one build file.
+/// The device's side of one build file.
 struct EvaluatedFile {
   std::string path;
   const CMakeEvaluator *evaluator;
 };
 
-/// What `files` say about the pack's CUDA libraries and `members` of them.
+/// What `files` say about the pack's device libraries and `members` of them.
 /// Targets and directories are replaced by the libraries that they stand for.
 /// Sorted by subject, kind, value, place; each once.
 std::vector<BuildProperty>

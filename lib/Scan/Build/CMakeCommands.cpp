@@ -1,57 +1,43 @@
-// The commands that the evaluator knows; see CMakeEvaluator.h.
-
-#include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeCommands.h"
 #include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/CMakeProperties.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 
 using namespace decouple;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-const std::map<std::string, CMakeEvaluator::Handler> &
-CMakeEvaluator::handlers() {
-  using E = CMakeEvaluator;
-  static const std::map<std::string, Handler> table = {
-      {"add_compile_definitions", &E::directoryCompile},
-      {"add_compile_options", &E::directoryCompile},
-      {"add_definitions", &E::directoryCompile},
-      {"add_library", &E::addTarget},
-      {"add_subdirectory", &E::addSubdirectory},
-      {"break", &E::leaveLoop},
-      {"continue", &E::leaveLoop},
-      {"execute_process", &E::forgetNamed},
-      {"file", &E::file},
-      {"find_file", &E::forgetFirst},
-      {"find_library", &E::forgetFirst},
-      {"find_path", &E::forgetFirst},
-      {"find_program", &E::forgetFirst},
-      {"get_filename_component", &E::forgetFirst},
-      {"get_property", &E::forgetFirst},
-      {"get_target_property", &E::forgetFirst},
-      {"list", &E::list},
-      {"math", &E::forgetNamed},
-      {"option", &E::option},
-      {"project", &E::project},
-      {"return", &E::returnFromFile},
-      {"set", &E::set},
-      {"set_property", &E::setProperty},
-      {"set_source_files_properties", &E::sourceProperties},
-      {"string", &E::stringCommand},
-      {"target_compile_definitions", &E::targetCompile},
-      {"target_compile_options", &E::targetCompile},
-      {"target_sources", &E::addTarget},
-      {"unset", &E::unset},
-  };
-  return table;
+static void unset(CMakeState &state, const CMakeCommand &command) {
+  if (command.arguments.empty())
+    return;
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unset;
+  state.variables.set(state.text(command.arguments[0]), value,
+                      command.arguments.back().is("PARENT_SCOPE"));
 }
 
-void CMakeEvaluator::set(const CMakeCommand &command) {
+static void forgetFirst(CMakeState &state, const CMakeCommand &command) {
+  if (!command.arguments.empty())
+    state.forget(state.text(command.arguments[0]));
+}
+
+/// For commands that write to variables in places of their own: what is
+/// spelled like a variable that has a value may have another one now.
+static void forgetNamed(CMakeState &state, const CMakeCommand &command) {
+  for (const CMakeArgument &argument : command.arguments)
+    if (argument.kind == CMakeArgument::Kind::Unquoted &&
+        state.variables.find(argument.text))
+      state.forget(argument.text);
+}
+
+static void set(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.empty() || StringRef(arguments[0].text).starts_with("ENV{"))
     return;
-  std::string name = text(arguments[0]);
+  std::string name = state.text(arguments[0]);
   arguments = arguments.drop_front();
   bool inParent = !arguments.empty() && arguments.back().is("PARENT_SCOPE");
   if (inParent)
@@ -60,34 +46,26 @@ void CMakeEvaluator::set(const CMakeCommand &command) {
       arguments, [](const CMakeArgument &a) { return a.is("CACHE"); });
   if (cache != arguments.end()) {
     bool force = arguments.back().is("FORCE");
-    if (!force && variable(name).state == CMakeLookup::State::Set)
+    if (!force && state.variable(name).state == CMakeLookup::State::Set)
       return; // the cache does not hide a value that is there already
     arguments = arguments.take_front(cache - arguments.begin());
   } else if (arguments.empty()) {
-    return unset(command);
+    return unset(state, command);
   }
-  assign(name, expand(arguments, name), inParent);
-}
-
-void CMakeEvaluator::unset(const CMakeCommand &command) {
-  if (command.arguments.empty())
-    return;
-  auto value = std::make_shared<CMakeValue>();
-  value->state = CMakeLookup::State::Unset;
-  variables.set(text(command.arguments[0]), value,
-                command.arguments.back().is("PARENT_SCOPE"));
+  state.assign(name, state.expand(arguments, name), inParent);
 }
 
 /// option(NAME "help" [value]): a configuration's value goes before it.
-void CMakeEvaluator::option(const CMakeCommand &command) {
+static void option(CMakeState &state, const CMakeCommand &command) {
   if (command.arguments.size() < 2)
     return;
-  std::string name = text(command.arguments[0]);
-  if (variable(name).state == CMakeLookup::State::Set)
+  std::string name = state.text(command.arguments[0]);
+  if (state.variable(name).state == CMakeLookup::State::Set)
     return;
   if (command.arguments.size() > 2)
-    return assign(name, expand(ArrayRef(command.arguments).slice(2, 1), name));
-  assign(name, {{"OFF", origin(command.line, "")}});
+    return state.assign(
+        name, state.expand(ArrayRef(command.arguments).slice(2, 1), name));
+  state.assign(name, {{"OFF", state.origin(command.line, "")}});
 }
 
 static void removeItems(std::vector<CMakeItem> &items,
@@ -105,26 +83,15 @@ static void removeDuplicates(std::vector<CMakeItem> &items) {
       items, [&](const CMakeItem &i) { return !seen.insert(i.text).second; });
 }
 
-void CMakeEvaluator::list(const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() < 2)
-    return;
-  StringRef operation = arguments[0].text;
-  std::string name = text(arguments[1]);
-  if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
-                         operation))
-    return forget(text(arguments.back()));
-  if (operation == "SORT" || operation == "REVERSE")
-    return; // order is of no interest
-  std::vector<CMakeItem> items = valueOf(name),
-                         more = expand(arguments.drop_front(2), name);
+/// The operations of list() that change it. False for others.
+static bool changeList(StringRef operation, std::vector<CMakeItem> &items,
+                       ArrayRef<CMakeItem> more) {
   if (operation == "APPEND") {
     llvm::append_range(items, more);
   } else if (operation == "PREPEND") {
     items.insert(items.begin(), more.begin(), more.end());
   } else if (operation == "INSERT") {
-    items.insert(items.end(), more.empty() ? more.end() : more.begin() + 1,
-                 more.end());
+    llvm::append_range(items, more.drop_front(more.empty() ? 0 : 1));
   } else if (operation == "REMOVE_ITEM") {
     removeItems(items, more);
   } else if (operation == "REMOVE_DUPLICATES") {
@@ -136,22 +103,36 @@ void CMakeEvaluator::list(const CMakeCommand &command) {
       return pattern.match(item.text) != include;
     });
   } else {
-    return note(command, "cmake-unsupported",
-                "list(" + operation + ") of " + name + " is not evaluated");
+    return false;
   }
-  assign(name, std::move(items));
+  return true;
 }
 
-void CMakeEvaluator::file(const CMakeCommand &command) {
+static void list(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.size() < 2)
     return;
   StringRef operation = arguments[0].text;
-  if (operation != "GLOB" && operation != "GLOB_RECURSE")
-    return forgetNamed(command);
-  std::string name = text(arguments[1]);
+  std::string name = state.text(arguments[1]);
+  if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
+                         operation))
+    return state.forget(state.text(arguments.back()));
+  if (operation == "SORT" || operation == "REVERSE")
+    return; // order is of no interest
+  std::vector<CMakeItem> items = state.valueOf(name),
+                         more = state.expand(arguments.drop_front(2), name);
+  if (!changeList(operation, items, more))
+    return state.note(command, DiagnosticId::CMakeUnsupported,
+                      "list(" + operation + ") of " + name +
+                          " is not evaluated");
+  state.assign(name, std::move(items));
+}
+
+/// The files that the patterns of file(GLOB) are about.
+static std::vector<CMakeItem> globbed(CMakeState &state,
+                                      ArrayRef<CMakeArgument> arguments,
+                                      StringRef name, bool recurse) {
   std::vector<CMakeItem> items;
-  arguments = arguments.drop_front(2);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const CMakeArgument &argument = arguments[i];
     if (argument.is("CONFIGURE_DEPENDS"))
@@ -160,110 +141,145 @@ void CMakeEvaluator::file(const CMakeCommand &command) {
       ++i; // sources are compared as paths, so RELATIVE changes nothing
       continue;
     }
-    bool recurse = operation == "GLOB_RECURSE";
-    for (const SourceFile *found :
-         globTree(inputs.tree, text(argument), directory, recurse))
-      items.push_back({strings.save(cmakeAbsolute(found->path)),
-                       origin(argument.line, name)});
+    for (const SourceFile *found : globTree(
+             state.inputs.tree, state.text(argument), state.directory, recurse))
+      items.push_back({state.strings.save(cmakeAbsolute(found->path)),
+                       state.origin(argument.line, name)});
   }
   removeDuplicates(items);
-  assign(name, std::move(items));
+  return items;
 }
 
-void CMakeEvaluator::project(const CMakeCommand &command) {
+static void file(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  StringRef operation = arguments[0].text;
+  if (operation != "GLOB" && operation != "GLOB_RECURSE")
+    return forgetNamed(state, command);
+  std::string name = state.text(arguments[1]);
+  state.assign(name, globbed(state, arguments.drop_front(2), name,
+                             operation == "GLOB_RECURSE"));
+}
+
+static void project(CMakeState &state, const CMakeCommand &command) {
   if (command.arguments.empty())
     return;
-  StringRef here = strings.save(directory);
-  std::string name = text(command.arguments[0]);
-  assign("PROJECT_SOURCE_DIR", {{here, origin(command.line, "")}});
-  assign(name + "_SOURCE_DIR", {{here, origin(command.line, "")}});
-}
-
-void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
-  if (command.arguments.empty() || enter == Enter::Nothing)
-    return;
-  auto path = inTree(text(command.arguments[0]), directory);
-  if (!path || llvm::none_of(inputs.reading.follow,
-                             [&](const Glob &g) { return g.matches(*path); }))
-    return;
-  auto found = inputs.files.find(*path + "/CMakeLists.txt");
-  if (found == inputs.files.end())
-    return note(command, "cmake-no-directory",
-                *path + " has no CMakeLists.txt in this tree");
-  variables.enter();
-  runFile(found->second, *path);
-  variables.leave();
+  StringRef here = state.strings.save(state.directory);
+  std::string name = state.text(command.arguments[0]);
+  state.assign("PROJECT_SOURCE_DIR", {{here, state.origin(command.line, "")}});
+  state.assign(name + "_SOURCE_DIR", {{here, state.origin(command.line, "")}});
 }
 
 /// add_library, target_sources and what the rule pack calls a target.
-void CMakeEvaluator::addTarget(const CMakeCommand &command) {
+static void addTarget(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.empty() || llvm::any_of(arguments, [](const CMakeArgument &a) {
         return a.is("ALIAS") || a.is("IMPORTED");
       }))
     return;
-  std::string name = text(arguments[0]);
-  if (std::optional<std::string> here = inTree(directory, directory))
-    targetDirectories.try_emplace(name, *here);
-  std::vector<CMakeItem> &sources = targets[name];
-  for (CMakeItem item : expand(arguments.drop_front(), ""))
-    if (std::optional<std::string> path = inTree(item.text, directory))
-      if (inputs.tree.find(*path))
-        sources.push_back({strings.save(*path), item.origin});
+  std::string name = state.text(arguments[0]);
+  if (auto here = inTree(state.directory, state.directory))
+    state.targetDirectories.try_emplace(name, *here);
+  std::vector<CMakeItem> &sources = state.targets[name];
+  for (CMakeItem item : state.expand(arguments.drop_front(), ""))
+    if (std::optional<std::string> path = inTree(item.text, state.directory))
+      if (state.inputs.tree.find(*path))
+        sources.push_back({state.strings.save(*path), item.origin});
 }
 
-void CMakeEvaluator::forgetFirst(const CMakeCommand &command) {
-  if (!command.arguments.empty())
-    forget(text(command.arguments[0]));
+static void returnFromFile(CMakeState &state, const CMakeCommand &) {
+  state.leaving = CMakeLeave::File;
 }
 
-/// For commands that write to variables in places of their own: what is
-/// spelled like a variable that has a value may have another one now.
-void CMakeEvaluator::forgetNamed(const CMakeCommand &command) {
-  for (const CMakeArgument &argument : command.arguments)
-    if (argument.kind == CMakeArgument::Kind::Unquoted &&
-        variables.find(argument.text))
-      forget(argument.text);
+static void leaveLoop(CMakeState &state, const CMakeCommand &command) {
+  state.leaving =
+      command.name == "break" ? CMakeLeave::Loop : CMakeLeave::Iteration;
 }
 
-void CMakeEvaluator::returnFromFile(const CMakeCommand &command) {
-  leaving = Leave::File;
-}
-
-void CMakeEvaluator::leaveLoop(const CMakeCommand &command) {
-  leaving = command.name == "break" ? Leave::Loop : Leave::Iteration;
-}
-
-void CMakeEvaluator::starlarkList(const CMakeCommand &command,
-                                  const BuildCommand &meaning) {
+/// NAME("list" variable): the elements of a list of a Starlark file.
+static void starlarkList(CMakeState &state, const CMakeCommand &command,
+                         const BuildCommand &meaning) {
   if (command.arguments.size() < 2)
     return;
-  std::string list = StringRef(text(command.arguments[0])).trim().str();
-  std::string name = text(command.arguments[1]);
-  auto file = inputs.starlark.find(meaning.file);
-  if (file == inputs.starlark.end())
-    return note(command, "build-file-missing",
-                meaning.file + " is not in this tree");
+  std::string list = StringRef(state.text(command.arguments[0])).trim().str();
+  std::string name = state.text(command.arguments[1]);
+  auto file = state.inputs.starlark.find(meaning.file);
+  if (file == state.inputs.starlark.end())
+    return state.note(command, DiagnosticId::BuildFileMissing,
+                      meaning.file + " is not in this tree");
   auto found = file->second.lists.find(list);
   if (found == file->second.lists.end())
-    return note(command, "build-list-missing",
-                meaning.file + " has no list " + list);
-  std::vector<CMakeItem> items = valueOf(name);
-  for (const StarlarkEntry &entry : found->second) {
-    origins.push_back(
-        {file->first, entry.line, found->first, condition, needs});
-    items.push_back({strings.save(cmakeAbsolute(entry.text)), &origins.back()});
-  }
-  assign(name, std::move(items));
+    return state.note(command, DiagnosticId::BuildListMissing,
+                      meaning.file + " has no list " + list);
+  std::vector<CMakeItem> items = state.valueOf(name);
+  for (const StarlarkEntry &entry : found->second)
+    items.push_back({state.strings.save(cmakeAbsolute(entry.text)),
+                     state.originIn(file->first, entry.line, found->first)});
+  state.assign(name, std::move(items));
 }
 
 /// NAME(variable "list" item...)
-void CMakeEvaluator::exclude(const CMakeCommand &command) {
+static void exclude(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.size() < 2)
     return;
-  std::string name = text(arguments[0]);
-  std::vector<CMakeItem> items = expand(arguments.slice(1, 1), name);
-  removeItems(items, expand(arguments.drop_front(2), name));
-  assign(name, std::move(items));
+  std::string name = state.text(arguments[0]);
+  std::vector<CMakeItem> items = state.expand(arguments.slice(1, 1), name);
+  removeItems(items, state.expand(arguments.drop_front(2), name));
+  state.assign(name, std::move(items));
+}
+
+using Handler = void (*)(CMakeState &, const CMakeCommand &);
+
+static const llvm::StringMap<Handler> &handlers() {
+  static const llvm::StringMap<Handler> table = {
+      {"add_library", addTarget},
+      {"break", leaveLoop},
+      {"continue", leaveLoop},
+      {"execute_process", forgetNamed},
+      {"file", file},
+      {"find_file", forgetFirst},
+      {"find_library", forgetFirst},
+      {"find_path", forgetFirst},
+      {"find_program", forgetFirst},
+      {"get_filename_component", forgetFirst},
+      {"get_property", forgetFirst},
+      {"get_target_property", forgetFirst},
+      {"list", list},
+      {"math", forgetNamed},
+      {"option", option},
+      {"project", project},
+      {"return", returnFromFile},
+      {"set", set},
+      {"string", forgetNamed},
+      {"target_sources", addTarget},
+      {"unset", unset},
+  };
+  return table;
+}
+
+/// Commands whose meaning the rule pack tells; they go before definitions.
+static bool runNamed(CMakeState &state, const CMakeCommand &command) {
+  for (const BuildCommand &meaning : state.inputs.reading.commands) {
+    if (meaning.name != command.name)
+      continue;
+    if (meaning.kind == "starlark-list")
+      starlarkList(state, command, meaning);
+    else if (meaning.kind == "exclude")
+      exclude(state, command);
+    else
+      addTarget(state, command);
+    return true;
+  }
+  return false;
+}
+
+bool decouple::runCommand(CMakeState &state, const CMakeCommand &command) {
+  if (runNamed(state, command) || runPropertyCommand(state, command))
+    return true;
+  Handler handler = handlers().lookup(command.name);
+  if (handler)
+    handler(state, command);
+  return handler;
 }

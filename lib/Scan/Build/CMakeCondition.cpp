@@ -7,33 +7,15 @@
 using namespace decouple;
 using llvm::StringRef;
 
-Truth decouple::negate(Truth a) {
-  if (a == Truth::Unknown)
-    return a;
-  return a == Truth::True ? Truth::False : Truth::True;
-}
-
-Truth decouple::conjoin(Truth a, Truth b) {
-  if (a == Truth::False || b == Truth::False)
-    return Truth::False;
-  return a == Truth::True ? b : a;
-}
-
-Truth decouple::disjoin(Truth a, Truth b) {
-  return negate(conjoin(negate(a), negate(b)));
-}
-
-static Truth truth(bool value) { return value ? Truth::True : Truth::False; }
-
 namespace {
-
 struct Operand {
   std::string text;
   bool quoted = false, unknown = false;
 };
+} // namespace
 
 /// "1.10" against "1.9": numbers between dots, missing ones are 0.
-int compareVersions(StringRef a, StringRef b) {
+static int compareVersions(StringRef a, StringRef b) {
   while (!a.empty() || !b.empty()) {
     unsigned long long x = 0, y = 0;
     a.consumeInteger(10, x);
@@ -49,7 +31,7 @@ int compareVersions(StringRef a, StringRef b) {
 }
 
 /// Most patterns are plain text, for which no expression is compiled.
-bool matches(StringRef text, StringRef pattern) {
+static bool matches(StringRef text, StringRef pattern) {
   std::string literal;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     bool escaped = pattern[i] == '\\' && i + 1 < pattern.size();
@@ -60,6 +42,7 @@ bool matches(StringRef text, StringRef pattern) {
   return text.contains(literal);
 }
 
+namespace {
 class Evaluator {
 public:
   Evaluator(llvm::ArrayRef<CMakeArgument> arguments, const CMakeNames &names)
@@ -158,7 +141,7 @@ private:
     CMakeLookup found = names.variable(name);
     if (found.state == CMakeLookup::State::Unknown)
       return Truth::Unknown;
-    return truth(found.state == CMakeLookup::State::Set);
+    return truthOf(found.state == CMakeLookup::State::Set);
   }
 
   /// The value of the variable that an unquoted operand names, or its text.
@@ -199,13 +182,13 @@ private:
 
   Truth compare(StringRef left, StringRef op, StringRef right) const {
     if (op == "MATCHES")
-      return truth(matches(left, right));
+      return truthOf(matches(left, right));
     if (op == "IN_LIST")
       return inList(left, right);
     if (op.consume_front("STR"))
       return order(left.compare(right), op);
     if (op == "PATH_EQUAL")
-      return truth(left == right);
+      return truthOf(left == right);
     if (op.consume_front("VERSION_"))
       return order(compareVersions(left, right), op);
     double x, y;
@@ -215,12 +198,12 @@ private:
   }
 
   static Truth order(int sign, StringRef op) {
-    return truth(llvm::StringSwitch<bool>(op)
-                     .Case("EQUAL", sign == 0)
-                     .Case("LESS", sign < 0)
-                     .Case("GREATER", sign > 0)
-                     .Case("LESS_EQUAL", sign <= 0)
-                     .Default(sign >= 0));
+    return truthOf(llvm::StringSwitch<bool>(op)
+                       .Case("EQUAL", sign == 0)
+                       .Case("LESS", sign < 0)
+                       .Case("GREATER", sign > 0)
+                       .Case("LESS_EQUAL", sign <= 0)
+                       .Default(sign >= 0));
   }
 
   Truth inList(StringRef element, StringRef list) const {
@@ -229,7 +212,7 @@ private:
       return Truth::Unknown;
     llvm::SmallVector<StringRef> elements;
     StringRef(found.text).split(elements, ';');
-    return truth(llvm::is_contained(elements, element));
+    return truthOf(llvm::is_contained(elements, element));
   }
 
   Truth constant(const Operand &operand) const {
@@ -242,8 +225,8 @@ private:
     CMakeLookup found = names.variable(operand.text);
     if (found.state == CMakeLookup::State::Unknown)
       return Truth::Unknown;
-    return truth(found.state == CMakeLookup::State::Set &&
-                 !isFalse(found.text));
+    return truthOf(found.state == CMakeLookup::State::Set &&
+                   !isFalse(found.text));
   }
 
   static bool isTrue(StringRef text) {
@@ -264,7 +247,6 @@ private:
   std::size_t position = 0;
   bool malformed = false;
 };
-
 } // namespace
 
 Truth decouple::evaluateCMake(llvm::ArrayRef<CMakeArgument> arguments,

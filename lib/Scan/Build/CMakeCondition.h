@@ -19,8 +19,4 @@ namespace decouple {
 Truth evaluateCMake(llvm::ArrayRef<CMakeArgument> arguments,
                     const CMakeNames &names);
 
-Truth negate(Truth a);
-Truth conjoin(Truth a, Truth b);
-Truth disjoin(Truth a, Truth b);
-
 } // namespace decouple

@@ -1,4 +1,5 @@
 #include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeCommands.h"
 #include "Scan/Build/CMakeCondition.h"
 #include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
@@ -11,19 +12,10 @@ using llvm::StringRef;
 /// Deeper calls and directories are a loop, not a build.
 static constexpr unsigned MaximumDepth = 64;
 
-CMakeEvaluator::CMakeEvaluator(const CMakeInputs &inputs,
-                               const CMakeSettings &settings)
-    : inputs(inputs), settings(settings) {
-  for (const auto &[name, path] : inputs.reading.directories)
-    assign(name, {{strings.save(cmakeAbsolute(path)), origin(0, "")}});
-  for (StringRef name : {"CMAKE_BINARY_DIR", "PROJECT_BINARY_DIR"})
-    assign(name, {{CMakeBuildRoot, origin(0, "")}});
-}
-
 void CMakeEvaluator::run(StringRef path, Enter what) {
   enter = what;
-  auto found = inputs.files.find(path.str());
-  if (found != inputs.files.end())
+  auto found = state.inputs.files.find(path.str());
+  if (found != state.inputs.files.end())
     runFile(found->second, path.contains('/') ? path.rsplit('/').first : "");
 }
 
@@ -31,25 +23,26 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
   if (depth >= MaximumDepth)
     return;
   ++depth;
-  auto restore =
-      llvm::make_scope_exit([this, outer = current, outside = directory] {
-        current = outer;
-        directory = outside;
-        leaving = Leave::No;
+  auto restore = llvm::make_scope_exit(
+      [this, outer = state.current, outside = state.directory] {
+        state.current = outer;
+        state.directory = outside;
+        state.leaving = CMakeLeave::No;
         --depth;
       });
-  current = &file;
-  directory = cmakeAbsolute(place);
-  StringRef here = strings.save(directory);
+  state.current = &file;
+  state.directory = cmakeAbsolute(place);
+  StringRef here = state.strings.save(state.directory);
   for (StringRef name : {"CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"})
-    assign(name, {{here, origin(0, "")}});
-  assign("CMAKE_CURRENT_BINARY_DIR", {{CMakeBuildRoot, origin(0, "")}});
+    state.assign(name, {{here, state.origin(0, "")}});
+  state.assign("CMAKE_CURRENT_BINARY_DIR",
+               {{CMakeBuildRoot, state.origin(0, "")}});
   runRange(file, 0, file.commands.size());
 }
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
-  for (std::size_t i = begin; i < end && leaving == Leave::No;)
+  for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;)
     if (file.next[i])
       i = runBlock(file, i);
     else
@@ -73,33 +66,33 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
   else if (name == "function" || name == "macro")
     define(file, at);
   else if (name == "block" ||
-           evaluateCMake(file.commands[at].arguments, *this) != Truth::False)
+           evaluateCMake(file.commands[at].arguments, state) != Truth::False)
     runRange(file, at + 1, end); // a loop that may run is run once
   return end + 1;
 }
 
 void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
-  auto restore =
-      llvm::make_scope_exit([this, outer = needs] { needs = outer; });
   const std::size_t head = at;
-  StringRef outer = needs;
+  StringRef outer = state.needs;
+  auto restore = llvm::make_scope_exit([&] { state.needs = outer; });
   Truth reached = Truth::True; // no arm before this one was taken
   std::vector<CMakeVariables::Changes> alternatives;
   std::string before; // conditions of the undecided arms before this one
   for (; at < file.commands.size() && file.next[at]; at = file.next[at]) {
     const CMakeCommand &arm = file.commands[at];
     bool isElse = arm.name == "else";
-    Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, *this);
+    Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, state);
     Truth taken = conjoin(reached, holds);
     if (taken != Truth::False)
-      needs = strings.save(joinNeeds(outer, needsOfArm(file, head, at)));
+      state.needs = state.strings.save(joinNeeds(
+          outer, needsOfArm(file, head, at, state.inputs.reading, state)));
     if (taken == Truth::True)
       return runRange(file, at + 1, file.next[at]);
     if (taken == Truth::Unknown) {
       std::string own = isElse ? "" : spellArguments(arm);
-      variables.beginBranch();
+      state.variables.beginBranch();
       runArm(file, at, own.empty() ? "NOT (" + before + ")" : own);
-      alternatives.push_back(variables.endBranch());
+      alternatives.push_back(state.variables.endBranch());
       if (!own.empty())
         before += (before.empty() ? "" : " OR ") + own;
     }
@@ -107,54 +100,60 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
     if (reached == Truth::False)
       break;
   }
-  variables.merge(alternatives, reached != Truth::False);
+  state.variables.merge(alternatives, reached != Truth::False);
 }
 
 /// Runs an arm that may or may not be taken.
 void CMakeEvaluator::runArm(const CMakeFile &file, std::size_t at,
                             StringRef undecided) {
-  StringRef outer = condition;
-  conditions.push_back(undecided.str());
-  condition = strings.save(llvm::join(conditions, " AND "));
+  StringRef outer = state.condition;
+  state.conditions.push_back(undecided.str());
+  state.condition = state.strings.save(llvm::join(state.conditions, " AND "));
   runRange(file, at + 1, file.next[at]);
-  conditions.pop_back();
-  condition = outer;
+  state.conditions.pop_back();
+  state.condition = outer;
   // It is not known that the rest of the file is left out.
-  leaving = Leave::No;
+  state.leaving = CMakeLeave::No;
+}
+
+/// What foreach() goes through: the arguments behind its variable.
+static std::vector<CMakeItem>
+foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
+             StringRef name) {
+  std::vector<CMakeItem> items;
+  if (arguments.empty() || arguments[0].is("RANGE"))
+    return items;
+  if (!arguments[0].is("IN"))
+    return state.expand(arguments, name);
+  bool lists = false;
+  for (const CMakeArgument &argument : arguments.drop_front())
+    if (argument.is("LISTS") || argument.is("ITEMS"))
+      lists = argument.is("LISTS");
+    else if (lists)
+      llvm::append_range(items, state.valueOf(state.text(argument)));
+    else
+      state.expand(argument, name, items);
+  return items;
 }
 
 void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
   llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
   if (arguments.empty())
     return;
-  std::string name = text(arguments[0]);
-  arguments = arguments.drop_front();
-  std::vector<CMakeItem> items;
-  bool range = !arguments.empty() && arguments[0].is("RANGE");
-  if (!arguments.empty() && arguments[0].is("IN")) {
-    bool lists = false;
-    for (const CMakeArgument &argument : arguments.drop_front())
-      if (argument.is("LISTS") || argument.is("ITEMS"))
-        lists = argument.is("LISTS");
-      else if (lists)
-        llvm::append_range(items, valueOf(text(argument)));
-      else
-        expand(argument, name, items);
-  } else if (!range) {
-    items = expand(arguments, name);
-  }
-  CMakeValueRef outside = variables.find(name);
-  for (const CMakeItem &item : items) {
-    assign(name, {item});
+  std::string name = state.text(arguments[0]);
+  CMakeValueRef outside = state.variables.find(name);
+  for (const CMakeItem &item :
+       foreachItems(state, arguments.drop_front(), name)) {
+    state.assign(name, {item});
     runRange(file, at + 1, endOf(file, at));
-    if (leaving == Leave::Iteration)
-      leaving = Leave::No;
-    if (leaving != Leave::No)
+    if (state.leaving == CMakeLeave::Iteration)
+      state.leaving = CMakeLeave::No;
+    if (state.leaving != CMakeLeave::No)
       break;
   }
-  if (leaving == Leave::Loop)
-    leaving = Leave::No;
-  variables.set(name, outside);
+  if (state.leaving == CMakeLeave::Loop)
+    state.leaving = CMakeLeave::No;
+  state.variables.set(name, outside);
 }
 
 void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
@@ -166,34 +165,34 @@ void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
   for (const CMakeArgument &argument :
        llvm::ArrayRef(command.arguments).drop_front())
     callable.parameters.push_back(argument.text.str());
-  callables.insert_or_assign(text(command.arguments[0]), std::move(callable));
+  callables.insert_or_assign(state.text(command.arguments[0]),
+                             std::move(callable));
 }
 
 void CMakeEvaluator::call(const CMakeCommand &command) {
-  if (callNamed(command))
+  if (runCommand(state, command))
     return;
-  auto known = handlers().find(command.name);
-  if (known != handlers().end())
-    return (this->*known->second)(command);
+  if (command.name == "add_subdirectory")
+    return addSubdirectory(command);
   for (const auto &[name, callable] : callables)
     if (StringRef(name).equals_insensitive(command.name))
       return callDefined(Callable(callable), command);
 }
 
-/// Commands whose meaning the rule pack tells; they go before definitions.
-bool CMakeEvaluator::callNamed(const CMakeCommand &command) {
-  for (const BuildCommand &meaning : inputs.reading.commands) {
-    if (meaning.name != command.name)
-      continue;
-    if (meaning.kind == "starlark-list")
-      starlarkList(command, meaning);
-    else if (meaning.kind == "exclude")
-      exclude(command);
-    else
-      addTarget(command);
-    return true;
-  }
-  return false;
+void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
+  if (command.arguments.empty() || enter == Enter::Nothing)
+    return;
+  auto path = inTree(state.text(command.arguments[0]), state.directory);
+  if (!path || llvm::none_of(state.inputs.reading.follow,
+                             [&](const Glob &g) { return g.matches(*path); }))
+    return;
+  auto found = state.inputs.files.find(*path + "/CMakeLists.txt");
+  if (found == state.inputs.files.end())
+    return state.note(command, DiagnosticId::CMakeNoDirectory,
+                      *path + " has no CMakeLists.txt in this tree");
+  state.variables.enter();
+  runFile(found->second, *path);
+  state.variables.leave();
 }
 
 /// A macro's parameters are variables for the length of the call, which is
@@ -203,14 +202,14 @@ void CMakeEvaluator::callDefined(const Callable &callable,
   if (depth >= MaximumDepth)
     return;
   ++depth;
-  std::vector<CMakeItem> rest = expand(command.arguments, "");
+  std::vector<CMakeItem> rest = state.expand(command.arguments, "");
   if (!callable.macro)
-    variables.enter();
+    state.variables.enter();
   std::vector<std::pair<std::string, CMakeValueRef>> outside;
   std::size_t used = 0;
   auto bind = [&](StringRef name, std::vector<CMakeItem> items) {
-    outside.push_back({name.str(), variables.find(name)});
-    assign(name, std::move(items));
+    outside.push_back({name.str(), state.variables.find(name)});
+    state.assign(name, std::move(items));
   };
   for (const std::string &parameter : callable.parameters)
     bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
@@ -219,10 +218,10 @@ void CMakeEvaluator::callDefined(const Callable &callable,
   runRange(*callable.file, callable.begin, callable.end);
   if (callable.macro)
     for (auto &[name, value] : llvm::reverse(outside))
-      variables.set(name, value);
+      state.variables.set(name, value);
   else
-    variables.leave();
-  if (!callable.macro || leaving != Leave::File)
-    leaving = Leave::No;
+    state.variables.leave();
+  if (!callable.macro || state.leaving != CMakeLeave::File)
+    state.leaving = CMakeLeave::No;
   --depth;
 }

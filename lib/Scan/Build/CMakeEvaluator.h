@@ -3,57 +3,44 @@
 // CMake files + Starlark lists + CMakeSettings => targets and their sources
 //                                                       (part of scan)
 //
-// Runs the part of CMake that decides which sources a library has. Branches
+// Runs the part of CMake that decides which sources a library has, and what
+// they are compiled with. Branches
 // whose condition is false are skipped; undecided ones are taken too, and
 // what they add carries the condition.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/RulePack.h"
-#include "Scan/Build/BuildProperty.h"
-#include "Scan/Build/CMakeSyntax.h"
-#include "Scan/Build/CMakeVariables.h"
-#include "Scan/Build/Starlark.h"
-#include "Scan/Tree/SourceTree.h"
-#include "llvm/Support/Allocator.h"
-#include "llvm/Support/StringSaver.h"
-#include <deque>
-#include <map>
-#include <string>
-#include <vector>
+#include "Scan/Build/CMakeState.h"
 
 namespace decouple {
 
-/// Everything an evaluation reads; shared by evaluations, never changed.
-struct CMakeInputs {
-  const SourceTree &tree;
-  const BuildReading &reading;
-  const std::map<std::string, CMakeFile> &files;       ///< by path
-  const std::map<std::string, StarlarkFile> &starlark; ///< by path
-};
-
-class CMakeEvaluator : public CMakeNames {
+class CMakeEvaluator {
 public:
-  CMakeEvaluator(const CMakeInputs &inputs, const CMakeSettings &settings);
+  CMakeEvaluator(const CMakeInputs &inputs, const CMakeSettings &settings)
+      : state(inputs, settings) {}
 
+  /// Whether add_subdirectory is followed.
   enum class Enter { Directories, Nothing };
-  /// Runs the file at `path` and the directories it adds.
+  /// Runs the file at `path`.
   void run(llvm::StringRef path, Enter enter = Enter::Directories);
 
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.
-  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const;
-
+  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const {
+    return state.sources(name);
+  }
   /// The tree-relative directory that made the target; null when none did.
-  std::optional<std::string> directoryOf(llvm::StringRef target) const;
-
-  CMakeLookup variable(llvm::StringRef name) const override;
-  Truth target(llvm::StringRef name) const override;
-  Truth exists(llvm::StringRef path) const override;
-
-  std::vector<Diagnostic> diagnostics;
-  std::vector<BuildProperty> properties; ///< in the order they were set
+  std::optional<std::string> directoryOf(llvm::StringRef target) const {
+    return state.directoryOf(target);
+  }
+  /// In the order in which they were set.
+  const std::vector<BuildProperty> &properties() const {
+    return state.properties;
+  }
+  const std::vector<Diagnostic> &diagnostics() const {
+    return state.diagnostics;
+  }
 
 private:
   /// A function or macro defined in a file that was run.
@@ -63,10 +50,7 @@ private:
     std::vector<std::string> parameters;
     bool macro;
   };
-  enum class Leave { No, Loop, Iteration, File };
-  using Handler = void (CMakeEvaluator::*)(const CMakeCommand &);
 
-  // Control flow (CMakeEvaluator.cpp).
   void runFile(const CMakeFile &file, llvm::StringRef directory);
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
@@ -76,75 +60,13 @@ private:
   void define(const CMakeFile &file, std::size_t at);
   void call(const CMakeCommand &command);
   void callDefined(const Callable &callable, const CMakeCommand &command);
-  bool callNamed(const CMakeCommand &command);
+  void addSubdirectory(const CMakeCommand &command);
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 
-  // Switches (CMakeNeeds.cpp).
-  std::string needsOfArm(const CMakeFile &file, std::size_t head,
-                         std::size_t arm) const;
-
-  // Commands (CMakeCommands.cpp).
-  static const std::map<std::string, Handler> &handlers();
-  void set(const CMakeCommand &command);
-  void unset(const CMakeCommand &command);
-  void option(const CMakeCommand &command);
-  void list(const CMakeCommand &command);
-  void file(const CMakeCommand &command);
-  void project(const CMakeCommand &command);
-  void addSubdirectory(const CMakeCommand &command);
-  void addTarget(const CMakeCommand &command);
-  void forgetFirst(const CMakeCommand &command);
-  void forgetNamed(const CMakeCommand &command);
-  void returnFromFile(const CMakeCommand &command);
-  void leaveLoop(const CMakeCommand &command);
-  void starlarkList(const CMakeCommand &command, const BuildCommand &meaning);
-  void exclude(const CMakeCommand &command);
-
-  // Properties (CMakeProperties.cpp).
-  void sourceProperties(const CMakeCommand &command);
-  void setProperty(const CMakeCommand &command);
-  void targetCompile(const CMakeCommand &command);
-  void directoryCompile(const CMakeCommand &command);
-  void stringCommand(const CMakeCommand &command);
-  std::vector<CMakeItem> propertyItems(llvm::ArrayRef<CMakeArgument> arguments);
-  void setOnSources(llvm::ArrayRef<CMakeArgument> sources,
-                    llvm::StringRef property,
-                    llvm::ArrayRef<CMakeArgument> values, bool append);
-  void record(const BuildProperty &whom, const CMakeItem &value);
-  void recordFlags(BuildProperty whom, const CMakeItem &flags);
-
-  // Values.
-  std::string text(const CMakeArgument &argument) const;
-  void expand(const CMakeArgument &argument, llvm::StringRef list,
-              std::vector<CMakeItem> &items);
-  std::vector<CMakeItem> expand(llvm::ArrayRef<CMakeArgument> arguments,
-                                llvm::StringRef list);
-  std::vector<CMakeItem> valueOf(llvm::StringRef name) const;
-  void assign(llvm::StringRef name, std::vector<CMakeItem> items,
-              bool inParent = false);
-  void forget(llvm::StringRef name);
-  const CMakeOrigin *origin(unsigned line, llvm::StringRef list);
-  CMakeItem here(CMakeItem item); ///< with the current conditions added
-  void note(const CMakeCommand &command, llvm::StringRef id,
-            const llvm::Twine &message);
-
-  const CMakeInputs inputs;
-  const CMakeSettings &settings;
-  CMakeVariables variables;
+  CMakeState state;
   std::map<std::string, Callable> callables;
-  std::map<std::string, std::vector<CMakeItem>> targets;
-  std::map<std::string, std::string> targetDirectories; ///< tree-relative
-  std::vector<std::string> conditions; ///< undecided ones, outermost first
-  llvm::StringRef condition;           ///< all of them in one text
-  llvm::StringRef needs; ///< switches that have to be on, joined by ';'
+  unsigned depth = 0; ///< of calls and files
   Enter enter = Enter::Directories;
-  const CMakeFile *current = nullptr;
-  std::string directory; ///< absolute name of the current source directory
-  unsigned depth = 0;    ///< of calls and files
-  Leave leaving = Leave::No;
-  llvm::BumpPtrAllocator arena;
-  llvm::StringSaver strings{arena};
-  std::deque<CMakeOrigin> origins;
 };
 
 } // namespace decouple

@@ -1,6 +1,5 @@
 #include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakeCondition.h"
-#include "Scan/Build/CMakeEvaluator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -76,13 +75,13 @@ static Truth takes(const CMakeFile &file, std::size_t head, std::size_t arm,
   return conjoin(negate(before), own);
 }
 
-/// The switches without which the arm at `arm`, which is taken, is not.
-std::string CMakeEvaluator::needsOfArm(const CMakeFile &file, std::size_t head,
-                                       std::size_t arm) const {
+std::string decouple::needsOfArm(const CMakeFile &file, std::size_t head,
+                                 std::size_t arm, const BuildReading &reading,
+                                 const CMakeNames &names) {
   std::string found;
-  for (const auto &[name, variables] : inputs.reading.switches)
+  for (const auto &[name, variables] : reading.switches)
     if (mentions(file, head, arm, variables) &&
-        takes(file, head, arm, WithSwitchOff(*this, variables)) == Truth::False)
+        takes(file, head, arm, WithSwitchOff(names, variables)) == Truth::False)
       found += (found.empty() ? "" : ";") + name;
   return found;
 }

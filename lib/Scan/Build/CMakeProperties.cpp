@@ -1,6 +1,4 @@
-// The commands that tell the compiler something; see CMakeEvaluator.h.
-
-#include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeProperties.h"
 #include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,42 +41,34 @@ private:
 
 } // namespace
 
-/// `NAME` when `text` is nothing but `${NAME}`.
-static StringRef listOf(const CMakeArgument &argument) {
-  StringRef text = argument.text;
-  if (argument.kind == CMakeArgument::Kind::Bracket ||
-      !text.consume_front("${") || !text.consume_back("}") ||
-      text.find_first_of("${}") != StringRef::npos)
-    return {};
-  return text;
-}
-
 /// The elements of `arguments`, with where they were written.
-std::vector<CMakeItem>
-CMakeEvaluator::propertyItems(ArrayRef<CMakeArgument> arguments) {
+static std::vector<CMakeItem> propertyItems(CMakeState &state,
+                                            ArrayRef<CMakeArgument> arguments) {
   std::vector<CMakeItem> items;
   for (const CMakeArgument &argument : arguments) {
-    StringRef name = listOf(argument);
-    CMakeValueRef value = name.empty() ? nullptr : variables.find(name);
+    StringRef name = soleReference(argument);
+    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
-      expand(argument, "", items);
+      state.expand(argument, "", items);
       continue;
     }
     bool unknown = false;
     std::string whole =
         argument.kind == CMakeArgument::Kind::Bracket
             ? argument.text.str()
-            : expandCMake(argument.text, KeepsUnknown(*this), unknown);
+            : expandCMake(argument.text, KeepsUnknown(state), unknown);
     llvm::SmallVector<StringRef> elements;
     StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
     for (StringRef element : elements)
-      items.push_back({strings.save(element), origin(argument.line, "")});
+      items.push_back(
+          {state.strings.save(element), state.origin(argument.line, "")});
   }
   return items;
 }
 
 /// One definition, option or directory for `whom`.
-void CMakeEvaluator::record(const BuildProperty &whom, const CMakeItem &value) {
+static void record(CMakeState &state, const BuildProperty &whom,
+                   const CMakeItem &value) {
   BuildProperty property = whom;
   StringRef text = value.text.trim();
   if (property.kind == BuildProperty::Kind::Option && text.starts_with("-D"))
@@ -88,26 +78,27 @@ void CMakeEvaluator::record(const BuildProperty &whom, const CMakeItem &value) {
   if (text.empty())
     return;
   property.value = text.str();
-  property.needs = splitNeeds(joinNeeds(value.origin->needs, needs));
+  property.needs = splitNeeds(joinNeeds(value.origin->needs, state.needs));
   property.condition = value.origin->condition.str();
   property.file = value.origin->file.str();
   property.line = value.origin->line;
-  properties.push_back(std::move(property));
+  state.properties.push_back(std::move(property));
 }
 
 /// A command line in one string: each definition on its own, what is left as
 /// one option, since words may belong together.
-void CMakeEvaluator::recordFlags(BuildProperty whom, const CMakeItem &flags) {
+static void recordFlags(CMakeState &state, BuildProperty whom,
+                        const CMakeItem &flags) {
   llvm::SmallVector<const char *> words;
-  llvm::cl::TokenizeGNUCommandLine(flags.text, strings, words);
+  llvm::cl::TokenizeGNUCommandLine(flags.text, state.strings, words);
   std::string rest;
   whom.kind = BuildProperty::Kind::Option;
   for (StringRef word : words)
     if (word.starts_with("-D"))
-      record(whom, {word, flags.origin});
+      record(state, whom, {word, flags.origin});
     else
       rest += (rest.empty() ? "" : " ") + word.str();
-  record(whom, {strings.save(rest), flags.origin});
+  record(state, whom, {state.strings.save(rest), flags.origin});
 }
 
 static std::optional<BuildProperty::Kind> kindOf(StringRef property) {
@@ -118,33 +109,34 @@ static std::optional<BuildProperty::Kind> kindOf(StringRef property) {
       .Default(std::nullopt);
 }
 
-void CMakeEvaluator::setOnSources(ArrayRef<CMakeArgument> sources,
-                                  StringRef property,
-                                  ArrayRef<CMakeArgument> values, bool append) {
+/// Sets `property` of source files, or adds to it.
+static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
+                         StringRef property, ArrayRef<CMakeArgument> values,
+                         bool append) {
   std::optional<BuildProperty::Kind> kind = kindOf(property);
   if (!kind)
     return;
-  std::vector<CMakeItem> items = propertyItems(values);
-  for (const CMakeItem &source : expand(sources, "")) {
-    std::optional<std::string> path = inTree(source.text, directory);
-    if (!path || !inputs.tree.find(*path))
+  std::vector<CMakeItem> items = propertyItems(state, values);
+  for (const CMakeItem &source : state.expand(sources, "")) {
+    std::optional<std::string> path = inTree(source.text, state.directory);
+    if (!path || !state.inputs.tree.find(*path))
       continue;
     BuildProperty whom{BuildProperty::Of::Unit, *path, *kind};
     whom.command = property.str();
     // What is set without a condition replaces what was set before.
-    if (!append && condition.empty())
-      llvm::erase_if(properties, [&](const BuildProperty &p) {
+    if (!append && state.condition.empty())
+      llvm::erase_if(state.properties, [&](const BuildProperty &p) {
         return p.of == whom.of && p.subject == whom.subject &&
                p.command == whom.command;
       });
     for (const CMakeItem &item : items)
-      property == "COMPILE_FLAGS" ? recordFlags(whom, item)
-                                  : record(whom, item);
+      property == "COMPILE_FLAGS" ? recordFlags(state, whom, item)
+                                  : record(state, whom, item);
   }
 }
 
 /// set_source_files_properties(FILE... PROPERTIES NAME VALUE...)
-void CMakeEvaluator::sourceProperties(const CMakeCommand &command) {
+static void sourceProperties(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   auto split = llvm::find_if(
       arguments, [](const CMakeArgument &a) { return a.is("PROPERTIES"); });
@@ -153,12 +145,13 @@ void CMakeEvaluator::sourceProperties(const CMakeCommand &command) {
   std::size_t count = split - arguments.begin();
   ArrayRef<CMakeArgument> pairs = arguments.drop_front(count + 1);
   for (; pairs.size() >= 2; pairs = pairs.drop_front(2))
-    setOnSources(arguments.take_front(count), text(pairs[0]), pairs.slice(1, 1),
+    setOnSources(state, arguments.take_front(count), state.text(pairs[0]),
+                 pairs.slice(1, 1),
                  /*append=*/false);
 }
 
 /// set_property(SOURCE FILE... [APPEND] PROPERTY NAME VALUE...)
-void CMakeEvaluator::setProperty(const CMakeCommand &command) {
+static void setProperty(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   auto split = llvm::find_if(
       arguments, [](const CMakeArgument &a) { return a.is("PROPERTY"); });
@@ -172,7 +165,8 @@ void CMakeEvaluator::setProperty(const CMakeCommand &command) {
   bool append = llvm::any_of(files, mode);
   while (!files.empty() && mode(files.back()))
     files = files.drop_back();
-  setOnSources(files, text(split[1]), {split + 2, arguments.end()}, append);
+  setOnSources(state, files, state.text(split[1]), {split + 2, arguments.end()},
+               append);
 }
 
 /// The words of `$<$<COMPILE_LANGUAGE:NAME>:WORD...>`, and NAME; all of `text`
@@ -189,17 +183,17 @@ static std::pair<StringRef, StringRef> languageOf(StringRef text) {
 
 /// target_compile_definitions and -options(TARGET INTERFACE|PUBLIC|PRIVATE
 /// VALUE...); what is for users only is left out.
-void CMakeEvaluator::targetCompile(const CMakeCommand &command) {
+static void targetCompile(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.empty())
     return;
-  BuildProperty whom{BuildProperty::Of::Library, text(arguments[0])};
+  BuildProperty whom{BuildProperty::Of::Library, state.text(arguments[0])};
   whom.command = command.name;
   bool options = command.name == "target_compile_options", used = true;
   whom.kind =
       options ? BuildProperty::Kind::Option : BuildProperty::Kind::Definition;
   std::string open; // a generator expression that has begun
-  for (const CMakeItem &item : propertyItems(arguments.drop_front())) {
+  for (const CMakeItem &item : propertyItems(state, arguments.drop_front())) {
     if (llvm::is_contained({"PUBLIC", "PRIVATE", "INTERFACE", "BEFORE"},
                            item.text)) {
       used = item.text != "INTERFACE";
@@ -212,14 +206,14 @@ void CMakeEvaluator::targetCompile(const CMakeCommand &command) {
       continue;
     auto [language, words] = languageOf(open);
     whom.language = language.str();
-    record(whom, {strings.save(words), item.origin});
+    record(state, whom, {state.strings.save(words), item.origin});
     open.clear();
   }
 }
 
 /// add_definitions, add_compile_definitions, add_compile_options
-void CMakeEvaluator::directoryCompile(const CMakeCommand &command) {
-  std::optional<std::string> here = inTree(directory, directory);
+static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
   if (!here)
     return;
   BuildProperty whom{BuildProperty::Of::Directory, *here};
@@ -227,24 +221,48 @@ void CMakeEvaluator::directoryCompile(const CMakeCommand &command) {
   whom.kind = command.name == "add_compile_definitions"
                   ? BuildProperty::Kind::Definition
                   : BuildProperty::Kind::Option;
-  for (const CMakeItem &item : propertyItems(command.arguments))
-    record(whom, item);
+  for (const CMakeItem &item : propertyItems(state, command.arguments))
+    record(state, whom, item);
 }
 
-/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...) is for all that comes; other
-/// string commands are not evaluated.
-void CMakeEvaluator::stringCommand(const CMakeCommand &command) {
+/// The language whose flags the variable has; none of our units is in C.
+static StringRef languageOfFlags(StringRef variable) {
+  if (variable.consume_front("CMAKE_") && variable.consume_back("_FLAGS") &&
+      variable != "C" && !variable.contains('_')) // no linker's
+    return variable;
+  return "";
+}
+
+/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...) is for all that comes.
+static void appendFlags(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() > 2 && arguments[0].is("APPEND")) {
-    StringRef name = arguments[1].text;
-    if (name.consume_front("CMAKE_") && name.consume_back("_FLAGS") &&
-        (name == "CXX" || name == "CUDA")) {
-      BuildProperty whom{BuildProperty::Of::Directory, ""};
-      whom.language = name.str();
-      whom.command = arguments[1].text.str();
-      for (const CMakeItem &item : propertyItems(arguments.drop_front(2)))
-        recordFlags(whom, item);
-    }
+  if (arguments.size() < 3 || !arguments[0].is("APPEND"))
+    return;
+  BuildProperty whom{BuildProperty::Of::Directory, ""};
+  whom.language = languageOfFlags(arguments[1].text).str();
+  whom.command = arguments[1].text.str();
+  if (!whom.language.empty())
+    for (const CMakeItem &item : propertyItems(state, arguments.drop_front(2)))
+      recordFlags(state, whom, item);
+}
+
+using Handler = void (*)(CMakeState &, const CMakeCommand &);
+
+bool decouple::runPropertyCommand(CMakeState &state,
+                                  const CMakeCommand &command) {
+  if (command.name == "string") { // changes a variable, too
+    appendFlags(state, command);
+    return false;
   }
-  forgetNamed(command);
+  Handler handler = llvm::StringSwitch<Handler>(command.name)
+                        .Cases("add_compile_definitions", "add_compile_options",
+                               "add_definitions", directoryCompile)
+                        .Case("set_property", setProperty)
+                        .Case("set_source_files_properties", sourceProperties)
+                        .Cases("target_compile_definitions",
+                               "target_compile_options", targetCompile)
+                        .Default(nullptr);
+  if (handler)
+    handler(state, command);
+  return handler;
 }

@@ -1,15 +1,15 @@
 #include "Scan/Build/CMakeSyntax.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
 using llvm::StringRef;
 
+static bool isNameStart(char c) { return llvm::isAlpha(c) || c == '_'; }
+static bool isNamePart(char c) { return llvm::isAlnum(c) || c == '_'; }
+
 namespace {
-
-bool isNameStart(char c) { return llvm::isAlpha(c) || c == '_'; }
-bool isNamePart(char c) { return llvm::isAlnum(c) || c == '_'; }
-
 class Lexer {
 public:
   Lexer(StringRef text, CMakeFile &file) : text(text), file(file) {
@@ -83,9 +83,9 @@ private:
   void report(StringRef message) {
     StringRef whole = text.substr(lineBegin).take_until(
         [](char c) { return c == '\n' || c == '\r'; });
-    file.diagnostics.push_back({Severity::Warning, "cmake-syntax", file.path,
-                                line, unsigned(position - lineBegin + 1),
-                                message.str(), whole.str()});
+    file.diagnostics.push_back(
+        remark(DiagnosticId::CMakeSyntax, file.path, line, message.str(),
+               unsigned(position - lineBegin + 1), whole.str()));
   }
 
   bool command() {
@@ -225,15 +225,13 @@ private:
 
   void report(std::size_t command, StringRef what) {
     const CMakeCommand &at = file.commands[command];
-    file.diagnostics.push_back({Severity::Warning, "cmake-unbalanced",
-                                file.path, at.line, 0,
-                                at.name + "() " + what.str(), ""});
+    file.diagnostics.push_back(remark(DiagnosticId::CMakeUnbalanced, file.path,
+                                      at.line, at.name + "() " + what.str()));
   }
 
   CMakeFile &file;
   std::vector<std::size_t> stack;
 };
-
 } // namespace
 
 std::string decouple::spellArguments(const CMakeCommand &command) {

@@ -1,4 +1,5 @@
 #include "Scan/Build/Starlark.h"
+#include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
@@ -18,7 +19,7 @@ public:
   StarlarkFile run() {
     TSNode root = tree.root();
     if (TSNode error = firstError(root); !ts_node_is_null(error))
-      report(error, Severity::Warning, "starlark-syntax", "syntax error");
+      report(error, DiagnosticId::StarlarkSyntax, "syntax error");
     for (uint32_t i = 0, n = ts_node_named_child_count(root); i < n; ++i) {
       TSNode statement = ts_node_named_child(root, i);
       if (kindOf(statement) == "expression_statement")
@@ -106,16 +107,15 @@ private:
   }
 
   std::optional<List> unsupported(TSNode node) {
-    report(node, Severity::Note, "starlark-unsupported",
+    report(node, DiagnosticId::StarlarkUnsupported,
            "not evaluated: " + kindOf(node).str());
     return std::nullopt;
   }
 
-  void report(TSNode node, Severity severity, StringRef id,
-              std::string message) {
-    file.diagnostics.push_back({severity, id.str(), path.str(), lineOf(node),
-                                ts_node_start_point(node).column + 1,
-                                std::move(message), ""});
+  void report(TSNode node, DiagnosticId id, std::string message) {
+    file.diagnostics.push_back(remark(id, path.str(), lineOf(node),
+                                      std::move(message),
+                                      ts_node_start_point(node).column + 1));
   }
 
   StringRef path;

@@ -1,5 +1,6 @@
 #include "Scan/Cpp/CppBindings.h"
-#include "Text/RawTokens.h"
+#include "Text/Lines.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -8,67 +9,68 @@ using namespace decouple;
 using llvm::StringRef;
 namespace tok = clang::tok;
 
-namespace {
-
-struct Lexeme {
-  tok::TokenKind kind = tok::eof;
-  StringRef text;
-  std::size_t offset = 0;
-};
-
-std::vector<Lexeme> lex(StringRef text) {
-  std::vector<Lexeme> lexemes;
-  RawTokens tokens(text);
-  clang::Token token;
-  while (tokens.next(token)) {
-    std::size_t offset = tokens.offset(token);
-    lexemes.push_back(
-        {token.getKind(), text.substr(offset, token.getLength()), offset});
+const char *decouple::nameOf(BindingKind kind) {
+  switch (kind) {
+  case BindingKind::MethodDef:
+    return "method-def";
+  case BindingKind::Function:
+    return "function";
+  case BindingKind::Class:
+    return "class";
+  case BindingKind::Submodule:
+    return "submodule";
+  case BindingKind::Type:
+    return "type";
   }
-  return lexemes;
+  return "";
 }
+
+namespace {
 
 class Finder {
 public:
-  Finder(StringRef path, StringRef text, llvm::ArrayRef<Pattern> tables)
-      : path(path), text(text), tables(tables), lexemes(lex(text)) {}
+  Finder(StringRef path, StringRef text, const PythonBindings &rules)
+      : path(path), text(text), rules(rules), spelling(rules.spelling),
+        tokens(TextTokens(text).code) {}
 
   std::vector<BoundName> run() {
-    for (std::size_t i = 0; i < lexemes.size(); ++i)
+    for (std::size_t i = 0; i < tokens.size(); ++i)
       visit(i);
     return std::move(names);
   }
 
 private:
-  const Lexeme &at(std::size_t i) const {
-    static const Lexeme end;
-    return i < lexemes.size() ? lexemes[i] : end;
+  /// An empty token behind the last one.
+  const TextToken &at(std::size_t i) const {
+    static const TextToken end;
+    return i < tokens.size() ? tokens[i] : end;
   }
 
   void visit(std::size_t i) {
-    const Lexeme &lexeme = at(i);
-    if (lexeme.kind == tok::l_paren)
+    const TextToken &token = at(i);
+    if (token.kind == tok::l_paren)
       calls.push_back(pendingReceiver(i));
-    if (lexeme.kind == tok::r_paren && !calls.empty()) {
+    if (token.kind == tok::r_paren && !calls.empty()) {
       results[i] = calls.back();
       calls.pop_back();
     }
-    if (lexeme.kind != tok::raw_identifier)
+    if (token.kind != tok::raw_identifier)
       return;
-    if (lexeme.text == "PyMethodDef")
+    if (token.text == spelling.methodTable)
       methodTable(i + 1);
-    else if (lexeme.text == "def" || lexeme.text == "def_submodule")
+    else if (token.text == spelling.function ||
+             token.text == spelling.submodule)
       definition(i);
-    else if (lexeme.text.ends_with("class_") || lexeme.text == "enum_")
+    else if (spelling.types.matches(token.text))
       type(i);
-    else if (lexeme.text.starts_with("PyModule_Add") &&
-             at(i + 1).kind == tok::l_paren)
-      argument(i + 2, "type");
+    else if (at(i + 1).kind == tok::l_paren &&
+             spelling.adders.matches(token.text))
+      argument(i + 2, BindingKind::Type);
   }
 
   /// What a call gives: `m` for `m.def(...)`, "" when it is not the module.
   StringRef pendingReceiver(std::size_t paren) const {
-    if (paren >= 2 && at(paren - 1).text == "def")
+    if (paren >= 2 && at(paren - 1).text == spelling.function)
       return receiver(paren - 2);
     return "";
   }
@@ -77,7 +79,7 @@ private:
   StringRef receiver(std::size_t dot) const {
     if (dot == 0 || at(dot).kind != tok::period)
       return "";
-    const Lexeme &before = at(dot - 1);
+    const TextToken &before = at(dot - 1);
     if (before.kind == tok::raw_identifier)
       return before.text;
     auto result = results.find(dot - 1);
@@ -92,20 +94,21 @@ private:
     if (i == 0 || at(i + 1).kind != tok::l_paren)
       return;
     StringRef on = receiver(i - 1);
-    bool submodule = at(i).text == "def_submodule";
+    bool submodule = at(i).text == spelling.submodule;
     if (isModule(on))
-      literal(i + 2, submodule ? "submodule" : "pybind-def");
+      literal(i + 2,
+              submodule ? BindingKind::Submodule : BindingKind::Function);
     if (submodule)
       noteAssigned(i);
   }
 
-  /// class_<...>(m, "Name")
+  /// Template<...>(m, "Name")
   void type(std::size_t i) {
     std::size_t open = skipTemplateArguments(i + 1);
     if (open == i + 1 || at(open).kind != tok::l_paren)
       return;
     if (isModule(at(open + 1).text))
-      argument(open + 1, "pybind-class");
+      argument(open + 1, BindingKind::Class);
     noteAssigned(i);
   }
 
@@ -113,7 +116,7 @@ private:
     if (at(i).kind != tok::less)
       return i;
     int depth = 0;
-    for (; i < lexemes.size(); ++i) {
+    for (; i < tokens.size(); ++i) {
       tok::TokenKind kind = at(i).kind;
       depth += kind == tok::less;
       depth -= kind == tok::greater ? 1 : kind == tok::greatergreater ? 2 : 0;
@@ -139,45 +142,46 @@ private:
   void methodTable(std::size_t i) {
     StringRef name = at(i).text;
     if (at(i).kind != tok::raw_identifier || at(i + 1).kind != tok::l_square ||
-        llvm::none_of(tables,
+        llvm::none_of(rules.methodTables,
                       [&](const Pattern &p) { return p.matches(name); }))
       return;
     int depth = 0;
-    for (; i < lexemes.size() && at(i).kind != tok::semi; ++i) {
+    for (; i < tokens.size() && at(i).kind != tok::semi; ++i) {
       depth += at(i).kind == tok::l_brace;
       depth -= at(i).kind == tok::r_brace;
       if (depth == 2 && at(i).kind == tok::l_brace)
-        literal(skipCast(i + 1), "method-def");
+        literal(skipCast(i + 1), BindingKind::MethodDef);
     }
   }
 
   std::size_t skipCast(std::size_t i) const {
     if (at(i).kind == tok::l_paren)
-      while (i < lexemes.size() && at(i++).kind != tok::r_paren)
+      while (i < tokens.size() && at(i++).kind != tok::r_paren)
         ;
     return i;
   }
 
   /// The argument after the one that begins at `i`.
-  void argument(std::size_t i, StringRef kind) {
+  void argument(std::size_t i, BindingKind kind) {
     if (at(i).kind == tok::raw_identifier && at(i + 1).kind == tok::comma)
       literal(i + 2, kind);
   }
 
-  void literal(std::size_t i, StringRef kind) {
+  void literal(std::size_t i, BindingKind kind) {
     std::string name;
     std::size_t first = i;
     for (; at(i).kind == tok::string_literal; ++i)
       name += at(i).text.trim('"');
     if (name.empty())
       return;
-    unsigned line = text.take_front(at(first).offset).count('\n') + 1;
-    names.push_back({std::move(name), path.str(), line, kind.str()});
+    names.push_back(
+        {std::move(name), path.str(), lineOf(text, at(first).offset), kind});
   }
 
   StringRef path, text;
-  llvm::ArrayRef<Pattern> tables;
-  std::vector<Lexeme> lexemes;
+  const PythonBindings &rules;
+  const BindingSpelling &spelling;
+  const TokenList tokens;                   ///< directives left out
   std::vector<StringRef> calls;             ///< receivers of the open calls
   std::map<std::size_t, StringRef> results; ///< receiver by closing paren
   std::set<StringRef> others;               ///< classes and submodules
@@ -187,6 +191,6 @@ private:
 } // namespace
 
 std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
-                                              llvm::ArrayRef<Pattern> tables) {
-  return Finder(path, text, tables).run();
+                                              const PythonBindings &rules) {
+  return Finder(path, text, rules).run();
 }

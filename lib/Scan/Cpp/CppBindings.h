@@ -5,27 +5,32 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Pattern.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Rules/RulePack.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
 
+/// How C++ binds a name: an entry of a PyMethodDef array, pybind11's def,
+/// class_ or def_submodule, PyModule_AddObject.
+enum class BindingKind { MethodDef, Function, Class, Submodule, Type };
+
+const char *nameOf(BindingKind kind);
+
 /// A name that C++ of the CUDA bindings puts on torch._C.
 struct BoundName {
   std::string name;
   std::string path;
   unsigned line = 0;
-  std::string kind; ///< "method-def", "pybind-def", "pybind-class", "type", ...
+  BindingKind kind = BindingKind::MethodDef;
 };
 
-/// The names that `text` binds on a module, in order: entries of PyMethodDef
-/// arrays whose name matches one of `tables`, pybind11's def, class_, enum_
-/// and def_submodule on a module, PyModule_AddObject. What is bound on a class
-/// or a submodule is left out. `text` must be followed by a NUL.
+/// The names that `text` binds on a module, in order: entries of the method
+/// tables that `rules` name, and what the calls of its spelling bind on a
+/// module. What is bound on a class or a submodule is left out. `text` must be
+/// followed by a NUL.
 std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
-                                    llvm::ArrayRef<Pattern> tables);
+                                    const PythonBindings &rules);
 
 } // namespace decouple

@@ -3,6 +3,7 @@
 #include "Scan/Cpp/GroupStack.h"
 #include "Scan/Cpp/PlainLines.h"
 #include "Scan/Cpp/TokenSink.h"
+#include "Text/Lines.h"
 #include "Text/RawTokens.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -49,7 +50,7 @@ private:
 
   llvm::StringRef text;
   RawTokens tokens;
-  LineCounter lines;
+  LineIndex lines;
   TokenSink *sink;
   DirectiveTree tree;
   GroupStack groups;
@@ -114,7 +115,7 @@ bool Reader::skipPlain(const Token &first) {
 /// Names are for the sink; all else is for whoever asks for it.
 void Reader::name(const Token &token) {
   if (sink && (token.is(tok::raw_identifier) || token.is(tok::string_literal)))
-    sink->name(tokens.written(token), tokens.offset(token));
+    sink->name(tokens.written(token), tokens.offset(token), lines);
 }
 
 void Reader::code(const Token &token) {
@@ -214,13 +215,13 @@ void Reader::define(unsigned line, const Token &name) {
 /// without a word.
 void Reader::checkEnd() {
   if (openRawString != None)
-    groups.report("unterminated-raw-string", openRawString,
+    groups.report(DiagnosticId::UnterminatedRawString, openRawString,
                   "the raw string has no end");
   RawTokens tail(text, lastTokenEnd);
   tail.keepBlanks();
   for (Token token; tail.next(token);)
     if (token.is(tok::unknown) && tail.written(token).starts_with("/*"))
-      groups.report("unterminated-comment", tail.offset(token),
+      groups.report(DiagnosticId::UnterminatedComment, tail.offset(token),
                     "the comment has no end");
 }
 

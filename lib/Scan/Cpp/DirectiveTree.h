@@ -1,4 +1,4 @@
-//===- DirectiveTree.h - every branch of every conditional ----------------===//
+//===- DirectiveTree.h - every arm of every conditional -------------------===//
 //
 // source text => tokens (Clang's raw lexer) => DirectiveTree
 //                                           (part of scan)
@@ -19,7 +19,7 @@ namespace decouple {
 
 enum class DirectiveKind { If, Ifdef, Ifndef, Elif, Elifdef, Elifndef, Else };
 
-/// One branch of a conditional group.
+/// One arm of a conditional group.
 struct Arm {
   DirectiveKind kind = DirectiveKind::If;
   unsigned line = 0;     ///< of the directive, 1-based

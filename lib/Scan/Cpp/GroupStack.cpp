@@ -1,5 +1,5 @@
 #include "Scan/Cpp/GroupStack.h"
-#include "Text/RawTokens.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
@@ -109,9 +109,11 @@ void GroupStack::finishArm(std::size_t end) {
 
 void GroupStack::nextArm(Arm arm, std::size_t hash) {
   if (stack.empty())
-    return report("unmatched-directive", hash, "no #if is open here");
+    return report(DiagnosticId::UnmatchedDirective, hash,
+                  "no #if is open here");
   if (stack.back().sawElse)
-    report("directive-after-else", hash, "this comes after the group's #else");
+    report(DiagnosticId::DirectiveAfterElse, hash,
+           "this comes after the group's #else");
   stack.back().sawElse |= arm.kind == DirectiveKind::Else;
   expectsDefine = false;
   finishArm(arm.begin);
@@ -130,7 +132,8 @@ void GroupStack::pop(std::size_t end, unsigned endLine) {
 
 void GroupStack::close(const Arm &endif, std::size_t hash) {
   if (stack.empty())
-    return report("unmatched-directive", hash, "no #if is open here");
+    return report(DiagnosticId::UnmatchedDirective, hash,
+                  "no #if is open here");
   expectsDefine = false;
   finishArm(endif.begin);
   pop(endif.bodyBegin, endif.line);
@@ -138,7 +141,7 @@ void GroupStack::close(const Arm &endif, std::size_t hash) {
 
 void GroupStack::finish(unsigned lastLine) {
   while (!stack.empty()) {
-    report("unterminated-conditional", stack.back().hash,
+    report(DiagnosticId::UnterminatedConditional, stack.back().hash,
            "the group has no #endif");
     finishArm(text.size());
     pop(text.size(), lastLine);
@@ -147,14 +150,9 @@ void GroupStack::finish(unsigned lastLine) {
     tree.groups.front().includeGuard = tree.groups.front().arms.size() == 1;
 }
 
-void GroupStack::report(const char *id, std::size_t offset,
+void GroupStack::report(DiagnosticId id, std::size_t offset,
                         const char *message) {
-  Diagnostic diagnostic;
-  diagnostic.id = id;
-  diagnostic.file = file.str();
-  diagnostic.line = LineCounter(text).lineOf(offset);
-  diagnostic.column = offset - lineBegin(text, offset) + 1;
-  diagnostic.message = message;
-  diagnostic.sourceLine = lineAt(text, offset).str();
-  tree.diagnostics.push_back(std::move(diagnostic));
+  tree.diagnostics.push_back(
+      remark(id, file.str(), lineOf(text, offset), message,
+             offset - lineBegin(text, offset) + 1, lineAt(text, offset).str()));
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Scan/Cpp/DirectiveTree.h"
+#include "Support/DiagnosticTable.h"
 #include "clang/Basic/TokenKinds.h"
 #include <array>
 #include <optional>
@@ -56,7 +57,7 @@ public:
   std::size_t currentArm() const;
 
   /// Adds a diagnostic about the text at `offset`.
-  void report(const char *id, std::size_t offset, const char *message);
+  void report(DiagnosticId id, std::size_t offset, const char *message);
 
 private:
   struct Open {

@@ -1,32 +1,25 @@
 #include "Scan/Cpp/Identifiers.h"
-#include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
-using clang::Token;
-namespace tok = clang::tok;
 
-static bool namesHeader(llvm::StringRef directive) {
-  return directive == "include" || directive == "include_next" ||
-         directive == "import";
+/// Adds the identifiers of `list` that lie in `group`.
+static void collect(const TokenList &list, const ConditionalGroup &group,
+                    std::vector<std::string> &names) {
+  for (std::size_t i = list.firstFrom(group.begin);
+       i < list.size() && list[i].offset < group.end; ++i)
+    if (list.isIdentifier(i))
+      names.push_back(list[i].text.str());
 }
 
 std::vector<std::string>
-decouple::identifiersOf(llvm::StringRef text, const ConditionalGroup &group) {
+decouple::identifiersOf(const TextTokens &tokens,
+                        const ConditionalGroup &group) {
   std::vector<std::string> names;
-  RawTokens tokens(text, group.begin);
-  bool afterHash = false;
-  for (Token token; tokens.next(token);) {
-    if (tokens.offset(token) >= group.end)
-      break;
-    if (token.is(tok::raw_identifier)) {
-      names.push_back(tokens.spelling(token));
-      if (afterHash && namesHeader(names.back()))
-        tokens.nextHeaderName(token); // its parts are not identifiers
-    }
-    afterHash = token.is(tok::hash) && token.isAtStartOfLine();
-  }
+  collect(tokens.code, group, names);
+  for (const TokenList &directive : tokens.directives)
+    collect(directive, group, names);
   llvm::sort(names);
-  names.erase(std::unique(names.begin(), names.end()), names.end());
+  names.erase(llvm::unique(names), names.end());
   return names;
 }

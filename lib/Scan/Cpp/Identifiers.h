@@ -1,19 +1,20 @@
 //===- Identifiers.h - the names in a block -------------------------------===//
 //
-// source text + ConditionalGroup => identifiers      (part of scan)
+// TextTokens + ConditionalGroup => identifiers      (part of scan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Scan/Cpp/DirectiveTree.h"
+#include "Text/TokenList.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
 
 /// Identifiers in the text of `group`, directives included, sorted, unique.
-/// A NUL must follow `text`.
-std::vector<std::string> identifiersOf(llvm::StringRef text,
+/// `tokens` are its file's.
+std::vector<std::string> identifiersOf(const TextTokens &tokens,
                                        const ConditionalGroup &group);
 
 } // namespace decouple

@@ -28,7 +28,8 @@ std::size_t NamedCodeSink::nextOfInterest(std::size_t from) {
   return nextPart;
 }
 
-void NamedCodeSink::name(llvm::StringRef written, std::size_t offset) {
+void NamedCodeSink::name(llvm::StringRef written, std::size_t offset,
+                         const LineIndex &lines) {
   if (nextOfInterest(offset) >= offset + written.size())
     return;
   if (const NamedCodeRule *rule = matcher.match(written))

@@ -10,7 +10,6 @@
 #include "Scan/Cpp/CommonPart.h"
 #include "Scan/Cpp/TokenSink.h"
 #include "Scan/Tree/SourceTree.h"
-#include "Text/RawTokens.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace decouple {
@@ -37,15 +36,15 @@ class NamedCodeSink : public TokenSink {
 public:
   NamedCodeSink(const SourceFile &file, NamedCodeMatcher &matcher,
                 std::vector<NamedSite> &sites)
-      : file(file), lines(file.text()), matcher(matcher), sites(sites) {
+      : file(file), matcher(matcher), sites(sites) {
     nextPart = matcher.commonPart().find(file.text(), 0);
   }
-  void name(llvm::StringRef written, std::size_t offset) override;
+  void name(llvm::StringRef written, std::size_t offset,
+            const LineIndex &lines) override;
   std::size_t nextOfInterest(std::size_t from) override;
 
 private:
   const SourceFile &file;
-  LineCounter lines;
   std::size_t nextPart = 0; ///< where the names' common part is next
   NamedCodeMatcher &matcher;
   std::vector<NamedSite> &sites;

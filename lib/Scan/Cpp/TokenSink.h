@@ -9,6 +9,7 @@
 #pragma once
 
 #include "Scan/Cpp/DirectiveTree.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>
 
@@ -18,8 +19,9 @@ class TokenSink {
 public:
   virtual ~TokenSink() = default;
   /// An identifier or a string literal with its quotes, in the order of the
-  /// text. `written` lies in the text, at `offset`.
-  virtual void name(llvm::StringRef written, std::size_t offset) = 0;
+  /// text. `written` lies in the text, at `offset`; `lines` are the text's.
+  virtual void name(llvm::StringRef written, std::size_t offset,
+                    const LineIndex &lines) = 0;
   /// No name that ends at or before this offset, which is not below `from`,
   /// matters: the reader may leave them out. `from` never goes back.
   virtual std::size_t nextOfInterest(std::size_t from) = 0;

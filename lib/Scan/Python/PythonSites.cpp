@@ -5,6 +5,38 @@
 using namespace decouple;
 using llvm::StringRef;
 
+const char *decouple::nameOf(SiteKind kind) {
+  return kind == SiteKind::Definition ? "definition" : "use";
+}
+
+const char *decouple::nameOf(SiteTime time) {
+  return time == SiteTime::Import ? "import" : "call";
+}
+
+const char *decouple::nameOf(SiteForm form) {
+  switch (form) {
+  case SiteForm::Class:
+    return "class";
+  case SiteForm::Function:
+    return "function";
+  case SiteForm::Attribute:
+    return "attribute";
+  case SiteForm::FromImport:
+    return "from-import";
+  case SiteForm::Hasattr:
+    return "hasattr";
+  case SiteForm::Getattr:
+    return "getattr";
+  case SiteForm::Setattr:
+    return "setattr";
+  case SiteForm::Delattr:
+    return "delattr";
+  case SiteForm::String:
+    return "string";
+  }
+  return "";
+}
+
 static bool matchesAny(const std::vector<Glob> &globs, StringRef path) {
   return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
 }
@@ -24,8 +56,7 @@ static std::vector<BoundName> readBindings(const SourceTree &tree,
       files.push_back(&file);
   std::vector<std::vector<BoundName>> found(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
-    found[i] =
-        findBindings(files[i]->path, files[i]->text(), rules.methodTables);
+    found[i] = findBindings(files[i]->path, files[i]->text(), rules);
   });
   std::vector<BoundName> bound;
   for (std::vector<BoundName> &names : found)
@@ -84,8 +115,12 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
     llvm::append_range(facts.diagnostics, file.diagnostics);
   }
   llvm::sort(facts.sites, [](const PythonSite &a, const PythonSite &b) {
-    return std::tie(a.path, a.line, a.name, a.kind, a.form) <
-           std::tie(b.path, b.line, b.name, b.kind, b.form);
+    auto words = [](const PythonSite &site) {
+      return std::pair<llvm::StringRef, llvm::StringRef>(nameOf(site.kind),
+                                                         nameOf(site.form));
+    };
+    return std::tuple(StringRef(a.path), a.line, StringRef(a.name), words(a)) <
+           std::tuple(StringRef(b.path), b.line, StringRef(b.name), words(b));
   });
   return facts;
 }

@@ -15,13 +15,36 @@
 
 namespace decouple {
 
+enum class SiteKind { Definition, Use };
+
+/// When the code runs: on import of the module, or when it is called.
+enum class SiteTime { Import, Call };
+
+/// How a definition or use is written. String: the argument of a call that is
+/// none of Python's own.
+enum class SiteForm {
+  Class,
+  Function,
+  Attribute,
+  FromImport,
+  Hasattr,
+  Getattr,
+  Setattr,
+  Delattr,
+  String
+};
+
+const char *nameOf(SiteKind kind);
+const char *nameOf(SiteTime time);
+const char *nameOf(SiteForm form);
+
 struct PythonSite {
   std::string path;
   unsigned line = 0;
-  std::string name;  ///< the bound name, or the class/function defined
-  std::string kind;  ///< "definition" or "use"
-  std::string when;  ///< "import": runs when the module is imported; "call"
-  std::string form;  ///< "attribute", "from-import", "hasattr", "getattr", ...
+  std::string name; ///< the bound name, or the class/function defined
+  SiteKind kind = SiteKind::Use;
+  SiteTime when = SiteTime::Import;
+  SiteForm form = SiteForm::Attribute;
   std::string guard; ///< nearest enclosing condition, as written; may be empty
 };
 

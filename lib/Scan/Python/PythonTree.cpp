@@ -1,22 +1,25 @@
 #include "Scan/Python/PythonTree.h"
 #include "Scan/Python/PythonChunks.h"
 #include "Scan/Python/PythonWords.h"
+#include "Support/DiagnosticTable.h"
+#include "Text/Lines.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <optional>
 
 using namespace decouple;
 using llvm::StringRef;
 
-namespace {
-
 /// `text` on one line.
-std::string flatten(StringRef text) {
+static std::string flatten(StringRef text) {
   llvm::SmallVector<StringRef> words;
   llvm::SplitString(text, words, " \t\r\n");
   return llvm::join(words, " ");
 }
 
+namespace {
 /// Questions to one parsed text.
 class Tree {
 public:
@@ -29,15 +32,15 @@ public:
                                              offset + length);
   }
 
-  /// "call" in the body of a function or lambda, else "import".
-  std::string when(TSNode node) const {
+  /// Call in the body of a function or lambda, else Import.
+  SiteTime when(TSNode node) const {
     for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
          node = parent, parent = ts_node_parent(node))
       if ((kindOf(parent) == "function_definition" ||
            kindOf(parent) == "lambda") &&
           ts_node_eq(fieldOf(parent, "body"), node))
-        return "call";
-    return "import";
+        return SiteTime::Call;
+    return SiteTime::Import;
   }
 
   /// The nearest condition around `node`.
@@ -62,26 +65,25 @@ private:
   SyntaxTree syntax;
 };
 
-/// How `node`, a name, uses a module of the query; "" when it does not.
+/// How `node`, a name, uses a module of the query; nothing when it does not.
 class FormFinder {
 public:
   FormFinder(const Tree &tree, const PythonQuery &query)
       : syntax(tree.tree()), query(query) {}
 
-  std::string form(TSNode node) const {
+  std::optional<SiteForm> form(TSNode node) const {
     TSNode parent = ts_node_parent(node);
     if (ts_node_is_null(parent))
-      return "";
+      return std::nullopt;
     if (kindOf(parent) == "attribute" &&
-        ts_node_eq(fieldOf(parent, "attribute"), node))
-      return isModule(syntax.text(fieldOf(parent, "object")), syntax.text(node))
-                 ? "attribute"
-                 : "";
-    if (kindOf(parent) == "dotted_name")
-      return imported(parent) ? "from-import" : "";
+        ts_node_eq(fieldOf(parent, "attribute"), node) &&
+        isModule(syntax.text(fieldOf(parent, "object")), syntax.text(node)))
+      return SiteForm::Attribute;
+    if (kindOf(parent) == "dotted_name" && imported(parent))
+      return SiteForm::FromImport;
     if (kindOf(parent) == "string")
       return call(parent, syntax.text(node));
-    return "";
+    return std::nullopt;
   }
 
 private:
@@ -107,39 +109,44 @@ private:
   }
 
   /// f("name") or f(module, "name", ...).
-  std::string call(TSNode string, StringRef content) const {
+  std::optional<SiteForm> call(TSNode string, StringRef content) const {
     TSNode arguments = ts_node_parent(string), call = ts_node_parent(arguments);
     if (kindOf(arguments) != "argument_list" || kindOf(call) != "call" ||
         !query.names.contains(content))
-      return "";
+      return std::nullopt;
     TSNode first = ts_node_named_child(arguments, 0);
     if (!ts_node_eq(first, string) && !isModule(syntax.text(first), content))
-      return "";
+      return std::nullopt;
     StringRef function = syntax.text(fieldOf(call, "function"));
     if (!llvm::is_contained(query.calls, function))
-      return "";
-    bool builtin = function.ends_with("attr");
-    return builtin ? function.str() : "string";
+      return std::nullopt;
+    return llvm::StringSwitch<SiteForm>(function)
+        .Case("hasattr", SiteForm::Hasattr)
+        .Case("getattr", SiteForm::Getattr)
+        .Case("setattr", SiteForm::Setattr)
+        .Case("delattr", SiteForm::Delattr)
+        .Default(SiteForm::String);
   }
 
   const SyntaxTree &syntax;
   const PythonQuery &query;
 };
+} // namespace
 
-void reportError(StringRef path, const Tree &tree, unsigned linesBefore,
-                 PythonFile &file) {
+static void reportError(StringRef path, const Tree &tree, unsigned linesBefore,
+                        PythonFile &file) {
   TSNode error = firstError(tree.tree().root());
   if (ts_node_is_null(error))
     return;
-  file.diagnostics.push_back({Severity::Warning, "python-syntax", path.str(),
-                              linesBefore + lineOf(error),
-                              ts_node_start_point(error).column + 1,
-                              "syntax error; what it hides is not seen", ""});
+  file.diagnostics.push_back(remark(DiagnosticId::PythonSyntax, path.str(),
+                                    linesBefore + lineOf(error),
+                                    "syntax error; what it hides is not seen",
+                                    ts_node_start_point(error).column + 1));
 }
 
 /// Definitions directly in `node`, and in its blocks.
-void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
-                        PythonFile &file) {
+static void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
+                               PythonFile &file) {
   for (uint32_t i = 0, n = ts_node_named_child_count(node); i < n; ++i) {
     TSNode child = ts_node_named_child(node, i);
     StringRef kind = kindOf(child);
@@ -147,8 +154,9 @@ void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
     if (isClass || kind == "function_definition")
       file.sites.push_back({path.str(), lineOf(child),
                             tree.tree().text(fieldOf(child, "name")).str(),
-                            "definition", "import",
-                            isClass ? "class" : "function", tree.guard(child)});
+                            SiteKind::Definition, SiteTime::Import,
+                            isClass ? SiteForm::Class : SiteForm::Function,
+                            tree.guard(child)});
     else if (llvm::is_contained({"decorated_definition", "if_statement",
                                  "elif_clause", "else_clause", "try_statement",
                                  "except_clause", "finally_clause",
@@ -157,8 +165,6 @@ void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
       collectDefinitions(path, tree, child, file);
   }
 }
-
-} // namespace
 
 /// The uses among `words`, which lie in `tree`; the tree's text begins at
 /// `offset` of the file, after `linesBefore` lines.
@@ -169,11 +175,10 @@ static void collectUses(StringRef path, const Tree &tree,
   FormFinder finder(tree, query);
   for (const PythonWord &word : words) {
     TSNode node = tree.nodeAt(word.offset - offset, word.name.size());
-    std::string form = finder.form(node);
-    if (!form.empty())
+    if (std::optional<SiteForm> form = finder.form(node))
       file.sites.push_back({path.str(), linesBefore + lineOf(node),
-                            word.name.str(), "use", tree.when(node), form,
-                            tree.guard(node)});
+                            word.name.str(), SiteKind::Use, tree.when(node),
+                            *form, tree.guard(node)});
   }
 }
 
@@ -193,7 +198,7 @@ void decouple::findUses(StringRef path, StringRef text,
     if (first == last)
       continue;
     Tree tree(text.slice(begin, end));
-    unsigned linesBefore = text.take_front(begin).count('\n');
+    unsigned linesBefore = lineOf(text, begin) - 1;
     reportError(path, tree, linesBefore, file);
     collectUses(path, tree, {&*first, std::size_t(last - first)}, begin,
                 linesBefore, query, file);

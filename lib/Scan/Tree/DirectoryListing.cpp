@@ -60,13 +60,14 @@ static void list(const std::string &root, Directory &directory) {
 }
 
 /// All directories, level by level, so that each level is read in parallel.
-static std::vector<Directory> listDirectories(const std::string &root,
-                                              unsigned jobs) {
+static llvm::Expected<std::vector<Directory>>
+listDirectories(const std::string &root, unsigned jobs) {
   std::vector<Directory> all(1);
   for (std::size_t level = 0; level < all.size();) {
     std::size_t end = all.size();
-    parallelFor(end - level, jobs,
-                [&](std::size_t i, unsigned) { list(root, all[level + i]); });
+    auto listOne = [&](std::size_t i, unsigned) { list(root, all[level + i]); };
+    if (llvm::Error error = parallelFor(end - level, jobs, listOne))
+      return error;
     for (; level < end; ++level)
       for (std::size_t i = 0; i < all[level].names.size(); ++i) {
         if (all[level].names[i].type != DT_DIR)
@@ -103,11 +104,13 @@ static void flatten(const std::vector<Directory> &all, std::size_t index,
 
 llvm::Expected<std::vector<ListedEntry>>
 decouple::listTree(const std::string &root, unsigned jobs) {
-  std::vector<Directory> all = listDirectories(root, jobs);
+  auto all = listDirectories(root, jobs);
+  if (!all)
+    return all.takeError();
   std::vector<ListedEntry> entries;
-  flatten(all, 0, entries);
+  flatten(*all, 0, entries);
   std::size_t plain = entries.size();
-  for (const Directory &directory : all) {
+  for (const Directory &directory : *all) {
     if (directory.error)
       return environmentError("cannot read directory '" + root + '/' +
                               directory.path +

@@ -1,12 +1,15 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
-#include "Scan/Tree/FileContents.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "Support/Parallel.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -45,7 +48,7 @@ static bool isGenerated(llvm::StringRef text) {
        at = head.find('@', at + 1))
     if (head.substr(at).starts_with("@"
                                     "generated"))
-      return head.take_front(at).count('\n') < GeneratedLines;
+      return lineOf(head, at) <= GeneratedLines;
   return false;
 }
 
@@ -72,8 +75,7 @@ static void judge(SourceFile &file, llvm::StringRef beginning) {
   file.generated = file.kind == FileKind::Text && isGenerated(beginning);
 }
 
-static std::error_code readFile(int root, SourceFile &file, TextFilter wanted,
-                                FileContents &contents) {
+static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(
       ::openat(root, file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
@@ -82,18 +84,18 @@ static std::error_code readFile(int root, SourceFile &file, TextFilter wanted,
     return lastError();
   file.executable = status.st_mode & S_IXUSR;
   file.size = status.st_size;
-  if (!wanted(file.path)) {
-    auto beginning = contents.peek(
-        descriptor.fd, std::min<std::size_t>(file.size, BinaryPrefix));
-    if (beginning)
-      judge(file, *beginning);
-    return beginning.getError();
-  }
-  if (std::error_code error =
-          contents.read(descriptor.fd, file.size, file.content))
-    return error;
-  file.size = file.text().size(); // it may have shrunk meanwhile
-  judge(file, file.text());
+  bool whole = wanted(file.path);
+  auto bytes = readOpenFile(
+      descriptor.fd,
+      whole ? file.size : std::min<std::size_t>(file.size, BinaryPrefix));
+  if (!bytes)
+    return bytes.getError();
+  judge(file, llvm::StringRef(bytes->data(), bytes->size()));
+  if (!whole)
+    return {};
+  file.size = bytes->size();
+  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
+      std::move(*bytes), /*RequiresNullTerminator=*/true);
   return {};
 }
 
@@ -111,8 +113,7 @@ static std::error_code readLink(int root, SourceFile &file) {
 }
 
 static std::error_code readEntry(int root, ListedEntry &entry,
-                                 TextFilter wanted, SourceFile &file,
-                                 FileContents &contents) {
+                                 TextFilter wanted, SourceFile &file) {
   file.path = std::move(entry.path);
   switch (entry.type) {
   case ListedEntry::Symlink:
@@ -122,7 +123,7 @@ static std::error_code readEntry(int root, ListedEntry &entry,
     return {};
   case ListedEntry::File:
   case ListedEntry::Special:
-    return readFile(root, file, wanted, contents);
+    return readFile(root, file, wanted);
   }
   return {};
 }
@@ -134,8 +135,8 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
     if (entry.type != ListedEntry::Special)
       return false;
     diagnostics.push_back(
-        {Severity::Warning, "special-file", entry.path, 0, 0,
-         "neither a file nor a directory nor a link; left out", ""});
+        remark(DiagnosticId::SpecialFile, entry.path, 0,
+               "neither a file nor a directory nor a link; left out"));
     return true;
   });
 }
@@ -146,8 +147,8 @@ static void checkName(const std::string &path,
     return;
   const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
   if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
-    diagnostics.push_back({Severity::Warning, "file-name-not-utf8", path, 0, 0,
-                           "the file's name is not UTF-8", ""});
+    diagnostics.push_back(remark(DiagnosticId::FileNameNotUtf8, path, 0,
+                                 "the file's name is not UTF-8"));
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
@@ -158,11 +159,11 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
                             "': " + std::strerror(errno));
   tree.files.resize(entries.size());
   std::vector<std::error_code> errors(entries.size());
-  std::vector<FileContents> contents(workerCount(jobs));
-  parallelFor(entries.size(), jobs, [&](std::size_t i, unsigned worker) {
-    errors[i] =
-        readEntry(root.fd, entries[i], wanted, tree.files[i], contents[worker]);
-  });
+  auto readOne = [&](std::size_t i, unsigned) {
+    errors[i] = readEntry(root.fd, entries[i], wanted, tree.files[i]);
+  };
+  if (llvm::Error error = parallelFor(entries.size(), jobs, readOne))
+    return error;
   for (std::size_t i = 0; i < errors.size(); ++i) {
     if (errors[i])
       return environmentError("cannot read '" + tree.root + '/' +

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/UnitFacts.h"
+#include "Split/Analyse/Facts/UnitFacts.h"
 #include "Split/Compiler/SplitInput.h"
 
 namespace decouple {

@@ -4,6 +4,7 @@
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
 #include "Split/Analyse/Exits.h"
+#include "Split/Analyse/Flow.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
@@ -14,28 +15,6 @@
 using namespace clang;
 
 namespace decouple {
-
-const char *nameOf(Place place) {
-  switch (place) {
-  case Place::Includes:
-    return "includes";
-  case Place::Declarations:
-    return "declarations";
-  case Place::Statements:
-    return "statements";
-  case Place::ElseIf:
-    return "else-if arm";
-  case Place::SwitchArm:
-    return "switch arm";
-  case Place::Initializer:
-    return "initializer";
-  case Place::Expression:
-    return "expression";
-  case Place::Empty:
-    return "empty";
-  }
-  return "";
-}
 
 namespace {
 
@@ -107,7 +86,7 @@ Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
 
 Place placeOf(const AstText &text, llvm::StringRef body,
               const ArmNodes &nodes) {
-  std::vector<TextToken> tokens = tokensOf(body);
+  TokenList tokens = tokensOf(body);
   if (tokens.empty())
     return body.contains("include") ? Place::Includes : Place::Empty;
   if (!nodes.declarations.empty())
@@ -140,7 +119,7 @@ void describeFunction(const AstText &text, const SplitRules &rules,
   collectExits(text, arm.body, nodes, facts);
   if (!facts.returns.empty() && result->isDependentType())
     facts.note(Oddity::ResultDependsOnTemplate);
-  facts.alwaysReturns = terminates(nodes.statements.back());
+  facts.alwaysReturns = flowOf(nodes.statements, text.context).leaves();
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
 
@@ -166,8 +145,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
     facts.note(Oddity::ElseWithoutStatements);
   else if (facts.place == Place::ElseIf)
     describeElseIf(text, source, arm, nodes, facts);
-  if (facts.place == Place::SwitchArm && !nodes.statements.empty())
-    describeSwitchArm(text, nodes, facts);
+  if (facts.place == Place::SwitchArm)
+    describeSwitchArm(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);

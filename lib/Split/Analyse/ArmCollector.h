@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/FileDeclarations.h"
-#include "Split/Analyse/VariableSlices.h"
+#include "Split/Analyse/Declarations/FileDeclarations.h"
+#include "Split/Analyse/Declarations/VariableSlices.h"
 
 namespace decouple {
 

@@ -7,25 +7,18 @@ namespace decouple {
 
 namespace {
 
-/// Texts of the arguments of the call whose `(` is tokens[open]; `close` is
-/// set to the index of its `)`.
+/// Texts of the arguments of the call between the parentheses `open` and
+/// `close`.
 std::vector<std::string> argumentsOf(llvm::StringRef text,
-                                     const std::vector<TextToken> &tokens,
-                                     std::size_t open, std::size_t &close) {
+                                     const TokenList &tokens, std::size_t open,
+                                     std::size_t close) {
   std::vector<std::string> arguments;
-  int depth = 0;
-  std::size_t begin = tokens[open].offset + 1;
-  for (close = open; close < tokens.size(); ++close) {
-    llvm::StringRef token = tokens[close].text;
-    depth += token == "(" || token == "{" || token == "[";
-    depth -= token == ")" || token == "}" || token == "]";
-    bool last = depth == 0;
-    if (!last && !(depth == 1 && token == ","))
+  std::size_t begin = tokens[open].end();
+  for (std::size_t i = open + 1; i <= close; ++i) {
+    if (i < close && !(tokens.is(i, ",") && tokens.around(i) == open))
       continue;
-    arguments.push_back(text.slice(begin, tokens[close].offset).trim().str());
-    begin = tokens[close].offset + 1;
-    if (last)
-      break;
+    arguments.push_back(text.slice(begin, tokens[i].offset).trim().str());
+    begin = tokens[i].end();
   }
   return arguments;
 }
@@ -46,19 +39,17 @@ std::string fill(llvm::StringRef pattern,
 }
 
 std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
-  std::vector<TextToken> tokens = tokensOf(text);
+  TokenList tokens = tokensOf(text);
   std::string result;
   std::size_t copied = 0;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (tokens[i].text != rule.callee || tokens[i + 1].text != "(")
       continue;
-    std::size_t close = 0;
-    std::vector<std::string> arguments =
-        argumentsOf(text, tokens, i + 1, close);
-    if (close >= tokens.size())
+    std::size_t close = tokens.partner(i + 1);
+    if (close == TokenList::None)
       break;
     result += text.slice(copied, tokens[i].offset);
-    result += fill(rule.text, arguments);
+    result += fill(rule.text, argumentsOf(text, tokens, i + 1, close));
     copied = tokens[close].offset + 1;
     i = close;
   }
@@ -74,7 +65,7 @@ BindingText bindingText(llvm::StringRef arm,
   result.text = arm.str();
   for (const CallReplacement &rule : rules.replacements)
     result.text = replaceCalls(result.text, rule);
-  std::vector<TextToken> tokens = tokensOf(result.text);
+  TokenList tokens = tokensOf(result.text);
   auto named = [&](const std::string &name) {
     return llvm::any_of(tokens,
                         [&](const TextToken &t) { return t.text == name; });

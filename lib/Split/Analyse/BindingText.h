@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Rules/SplitRules.h"
-#include "Split/Analyse/UnitFacts.h"
+#include "Split/Analyse/Facts/UnitFacts.h"
 
 namespace decouple {
 

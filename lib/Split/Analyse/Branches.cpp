@@ -1,11 +1,12 @@
 #include "Split/Analyse/Branches.h"
 
-#include "Split/Analyse/Exits.h"
+#include "Split/Analyse/Flow.h"
 #include "Text/TokenList.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -47,7 +48,7 @@ public:
 
 private:
   void close(const Stmt *body) {
-    facts.alwaysReturns &= terminates(body);
+    facts.alwaysReturns &= flowOf(body, text.context).leaves();
     const auto *compound = dyn_cast<CompoundStmt>(body);
     auto range =
         compound ? text.range(compound->getSourceRange()) : std::nullopt;
@@ -73,7 +74,7 @@ private:
 void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts) {
-  std::vector<TextToken> tokens = tokensOf(arm.body.in(source));
+  TokenList tokens = tokensOf(arm.body.in(source));
   const TextToken &keyword = tokens[tokens[0].text == "}" ? 1 : 0];
   facts.connector = {arm.body.begin + tokens[0].offset,
                      arm.body.begin + keyword.offset + keyword.text.size()};
@@ -89,29 +90,35 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
 
 namespace {
 
-/// Calls of const members at most: the hook asks for the same value first.
-class Impurities : public RecursiveASTVisitor<Impurities> {
-public:
-  bool VisitCallExpr(CallExpr *call) {
-    const auto *member = dyn_cast<CXXMemberCallExpr>(call);
-    found |= !member || !member->getMethodDecl()->isConst();
-    return true;
+/// Whether asking twice is asking once: the hook asks for the value first. A
+/// const member is taken to have no effect.
+bool isPure(const Expr *expression, const ASTContext &context) {
+  for (const Expr *inner = nullptr; inner != expression;) {
+    inner = expression;
+    expression = expression->IgnoreImplicit()->IgnoreParenCasts();
   }
-  bool VisitUnaryOperator(UnaryOperator *unary) {
-    found |= unary->isIncrementDecrementOp();
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *binary) {
-    found |= binary->isAssignmentOp();
-    return true;
-  }
-  bool found = false;
-};
+  auto pure = [&](const Expr *part) { return isPure(part, context); };
+  if (const auto *call = dyn_cast<CXXMemberCallExpr>(expression))
+    return call->getMethodDecl() && call->getMethodDecl()->isConst() &&
+           pure(call->getImplicitObjectArgument()) &&
+           llvm::all_of(call->arguments(), pure);
+  if (const auto *binary = dyn_cast<BinaryOperator>(expression))
+    return !binary->isAssignmentOp() && pure(binary->getLHS()) &&
+           pure(binary->getRHS());
+  return !expression->HasSideEffects(context);
+}
 
-bool isPure(const Expr *expression) {
-  Impurities impurities;
-  impurities.TraverseStmt(const_cast<Expr *>(expression));
-  return !impurities.found;
+/// Whether the case before `first` runs into it.
+bool isEnteredFromAbove(const AstText &text, const SwitchStmt *all,
+                        const Stmt *first) {
+  std::vector<const Stmt *> above;
+  if (const auto *body = dyn_cast<CompoundStmt>(all->getBody()))
+    for (const Stmt *statement : body->body()) {
+      if (statement == first)
+        return !above.empty() && flowOf(above, text.context).offTheEnd;
+      above.push_back(statement);
+    }
+  return true;
 }
 
 bool standsInBraces(const Stmt *statement, ASTContext &context) {
@@ -121,13 +128,17 @@ bool standsInBraces(const Stmt *statement, ASTContext &context) {
 
 } // namespace
 
-void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
+void describeSwitchArm(const AstText &text, llvm::StringRef source,
+                       const ArmRange &arm, const ArmNodes &nodes,
                        ArmFacts &facts) {
+  if (nodes.statements.empty())
+    return facts.note(Oddity::FallsThrough);
   const auto *all =
       enclosing<SwitchStmt>(nodes.statements.front(), text.context,
                             [](const SwitchStmt *) { return true; });
   auto whole = all ? text.range(all->getSourceRange()) : std::nullopt;
-  if (!whole || !standsInBraces(all, text.context) || !isPure(all->getCond()))
+  if (!whole || !standsInBraces(all, text.context) ||
+      !isPure(all->getCond(), text.context))
     return facts.note(Oddity::ConditionWithEffect);
   auto condition =
       whole ? text.range(all->getCond()->getSourceRange()) : std::nullopt;
@@ -137,12 +148,14 @@ void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
   facts.switchCondition = *condition;
   const Expr *value = all->getCond()->IgnoreParenImpCasts();
   facts.switchType = text.spell(value->getType());
-  const Stmt *last = nodes.statements.back();
-  if (const auto *label = dyn_cast<SwitchCase>(last))
-    last = label->getSubStmt();
-  facts.alwaysReturns = terminates(last);
-  if (!isa<BreakStmt>(last) && !facts.alwaysReturns)
+  Flow flow = flowOf(nodes.statements, text.context);
+  facts.alwaysReturns = flow.leaves();
+  // The statement of a last label stands behind the arm.
+  TokenList tokens = tokensOf(arm.body.in(source));
+  if (flow.offTheEnd || tokens.is(tokens.size() - 1, ":"))
     facts.note(Oddity::FallsThrough);
+  if (isEnteredFromAbove(text, all, nodes.statements.front()))
+    facts.note(Oddity::EnteredFromAbove);
 }
 
 namespace {

@@ -16,9 +16,10 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts);
 
-/// The switch around the arm; finds arms that fall through, and conditions that
-/// cannot be asked twice.
-void describeSwitchArm(const AstText &text, const ArmNodes &nodes,
+/// The switch around the arm; finds arms that fall through or are fallen into,
+/// and conditions that cannot be asked twice.
+void describeSwitchArm(const AstText &text, llvm::StringRef source,
+                       const ArmRange &arm, const ArmNodes &nodes,
                        ArmFacts &facts);
 
 /// True when the arm reads differently in each instance of the template around

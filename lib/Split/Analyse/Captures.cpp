@@ -1,5 +1,6 @@
 #include "Split/Analyse/Captures.h"
 
+#include "Split/Analyse/Aliases.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,13 +35,21 @@ bool isConstUse(const Stmt *parent) {
   return method && (method->isConst() || method->isStatic());
 }
 
-Passing passingOf(const Uses &uses) {
+/// A bit-field has no address that a reference could hold.
+bool isBitField(const ValueDecl *variable) {
+  const auto *field = dyn_cast<FieldDecl>(variable);
+  return field && field->isBitField();
+}
+
+Passing passingOf(const Uses &uses, ASTContext &context) {
   QualType type = uses.variable->getType();
   bool isConst = type.getNonReferenceType().isConstQualified();
   if (type->isReferenceType() && isConst)
     return Passing::ConstReference;
   QualType plain = type.getNonReferenceType();
-  if (plain->isScalarType() && uses.onlyRead)
+  if (plain->isScalarType() && uses.onlyRead &&
+      (isBitField(uses.variable) ||
+       !isReachedOtherwise(uses.variable, context)))
     return Passing::Value;
   return isConst || uses.onlyConst ? Passing::ConstReference
                                    : Passing::Reference;
@@ -66,8 +75,20 @@ public:
         localNeeds(used);
       return;
     }
-    if (auto need = declarations.find(used))
-      needs.insert(*need);
+    auto need = declarations.find(used);
+    if (!need)
+      return;
+    needs.insert(*need);
+    if (expression && asksForIdentity(expression, text.context))
+      facts.note(Oddity::AsksForIdentity, used->getNameAsString());
+  }
+
+  /// `__func__` written in the file; what headers' macros put into messages
+  /// may differ.
+  void seePredefined(const PredefinedExpr *name) {
+    const SourceManager &sources = text.context.getSourceManager();
+    if (sources.isInMainFile(sources.getSpellingLoc(name->getLocation())))
+      facts.note(Oddity::FunctionName);
   }
 
   void seeThis(const CXXThisExpr *self) {
@@ -162,7 +183,7 @@ private:
     Capture capture;
     capture.name = name;
     capture.fieldOfThis = field;
-    capture.passing = passingOf(use);
+    capture.passing = passingOf(use, text.context);
     capture.type =
         text.parameter(use.variable->getType(), capture.passing, name);
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))
@@ -180,9 +201,14 @@ private:
   std::set<TextRange> carried;
 };
 
-class ThisUses : public RecursiveASTVisitor<ThisUses> {
+/// What an arm uses without naming a declaration.
+class UnnamedUses : public RecursiveASTVisitor<UnnamedUses> {
 public:
-  explicit ThisUses(Collector &collector) : collector(collector) {}
+  explicit UnnamedUses(Collector &collector) : collector(collector) {}
+  bool VisitPredefinedExpr(PredefinedExpr *name) {
+    collector.seePredefined(name);
+    return true;
+  }
   bool VisitCXXThisExpr(CXXThisExpr *self) {
     collector.seeThis(self);
     return true;
@@ -201,12 +227,12 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
   auto see = [&](const NamedDecl *used, const Expr *expression) {
     collector.see(used, expression);
   };
-  ThisUses self(collector);
+  UnnamedUses unnamed(collector);
   if (!nodes.statements.empty())
     collector.seeScopes(nodes.statements.front());
   for (const Stmt *statement : nodes.statements) {
     forEachReference(DynTypedNode::create(*statement), text.context, see);
-    self.TraverseStmt(const_cast<Stmt *>(statement));
+    unnamed.TraverseStmt(const_cast<Stmt *>(statement));
   }
   for (const Decl *declaration : nodes.declarations)
     forEachReference(DynTypedNode::create(*declaration), text.context, see);

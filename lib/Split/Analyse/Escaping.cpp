@@ -1,7 +1,9 @@
 #include "Split/Analyse/Captures.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -73,27 +75,89 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The variables that stand directly in the arm.
+std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
+  std::vector<const VarDecl *> variables;
+  for (const Stmt *statement : nodes.statements)
+    if (const auto *declared = dyn_cast<DeclStmt>(statement))
+      for (const Decl *declaration : declared->decls())
+        if (const auto *variable = dyn_cast<VarDecl>(declaration))
+          variables.push_back(variable);
+  return variables;
+}
+
+bool isCopyable(QualType type);
+
+bool isCopyable(const CXXRecordDecl *record) {
+  for (const CXXConstructorDecl *constructor : record->ctors())
+    if (constructor->isCopyConstructor() && !constructor->isImplicit())
+      return !constructor->isDeleted() && constructor->getAccess() == AS_public;
+  if (record->hasUserDeclaredMoveConstructor() ||
+      record->hasUserDeclaredMoveAssignment())
+    return false;
+  return llvm::all_of(record->bases(),
+                      [](const CXXBaseSpecifier &base) {
+                        return isCopyable(base.getType());
+                      }) &&
+         llvm::all_of(record->fields(), [](const FieldDecl *field) {
+           return isCopyable(field->getType());
+         });
+}
+
+bool isCopyable(QualType type) {
+  const CXXRecordDecl *record =
+      type->isReferenceType()
+          ? nullptr
+          : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !record ||
+         (record->hasDefinition() && isCopyable(record->getDefinition()));
+}
+
+/// Whether an object of `type` may do its work by being destroyed: locks and
+/// guards do, and cannot be copied. Of what can be copied nobody knows when the
+/// last one goes.
+bool isGuard(QualType type) {
+  return type.isDestructedType() != QualType::DK_none && !isCopyable(type);
+}
+
+/// Whether something of the block around the arm comes behind it.
+bool isFollowed(const AstText &text, const ArmRange &arm,
+                const ArmNodes &nodes) {
+  auto parents = text.context.getParents(*nodes.statements.back());
+  const auto *block =
+      parents.empty() ? nullptr : parents[0].get<CompoundStmt>();
+  if (!block || block->body_empty())
+    return true;
+  auto last = text.range(block->body_back()->getSourceRange());
+  return !last || last->begin >= arm.body.end;
+}
+
+} // namespace
+
 void collectEscaping(const AstText &text, const SplitRules &rules,
                      const ArmRange &arm, const ArmNodes &nodes,
                      const Stmt *functionBody, ArmFacts &facts) {
   UsesAfter uses(text, rules, arm.body);
-  std::vector<const VarDecl *> order;
-  for (const Stmt *statement : nodes.statements)
-    if (const auto *declared = dyn_cast<DeclStmt>(statement))
-      for (const Decl *declaration : declared->decls())
-        if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
-          uses.variables[variable] = {variable->getNameAsString(),
-                                      text.spell(variable->getType()),
-                                      false,
-                                      {}};
-          order.push_back(variable);
-        }
+  std::vector<const VarDecl *> order = variablesOf(nodes);
+  for (const VarDecl *variable : order)
+    uses.variables[variable] = {variable->getNameAsString(),
+                                text.spell(variable->getType()),
+                                false,
+                                {}};
   if (order.empty() || !functionBody)
     return;
   uses.TraverseStmt(const_cast<Stmt *>(functionBody));
+  bool livesOn = facts.place == Place::Statements && !facts.alwaysReturns &&
+                 isFollowed(text, arm, nodes);
   for (const VarDecl *variable : order)
     if (uses.used.count(variable))
       facts.escaping.push_back(uses.variables[variable]);
+    else if (livesOn && isGuard(variable->getType()))
+      facts.note(Oddity::OutlivesArm,
+                 "`" + variable->getNameAsString() + "` of type `" +
+                     variable->getType().getAsString() + "`");
 }
 
 } // namespace decouple

@@ -35,6 +35,10 @@ public:
     facts.note(Oddity::Goto);
     return true;
   }
+  bool VisitLabelStmt(LabelStmt *) {
+    facts.note(Oddity::Label);
+    return true;
+  }
   bool VisitCoreturnStmt(CoreturnStmt *) { return partOfCoroutine(); }
   bool VisitCoroutineSuspendExpr(CoroutineSuspendExpr *) {
     return partOfCoroutine();
@@ -78,28 +82,6 @@ void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
   Exits exits(text, arm, facts);
   for (const Stmt *statement : nodes.statements)
     exits.TraverseStmt(const_cast<Stmt *>(statement));
-}
-
-bool terminates(const Stmt *statement) {
-  if (!statement)
-    return false;
-  if (isa<ReturnStmt>(statement))
-    return true;
-  if (const auto *expression = dyn_cast<Expr>(statement))
-    return isa<CXXThrowExpr>(expression->IgnoreUnlessSpelledInSource());
-  if (const auto *compound = dyn_cast<CompoundStmt>(statement))
-    return !compound->body_empty() && terminates(compound->body_back());
-  if (const auto *choice = dyn_cast<IfStmt>(statement))
-    return terminates(choice->getThen()) && terminates(choice->getElse());
-  if (const auto *attempt = dyn_cast<CXXTryStmt>(statement)) {
-    bool all = terminates(attempt->getTryBlock());
-    for (unsigned i = 0; i < attempt->getNumHandlers(); ++i)
-      all &= terminates(attempt->getHandler(i)->getHandlerBlock());
-    return all;
-  }
-  if (const auto *last = dyn_cast<DoStmt>(statement))
-    return terminates(last->getBody()); // Py_RETURN_NONE and the like
-  return false;
 }
 
 } // namespace decouple

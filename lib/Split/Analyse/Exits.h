@@ -14,7 +14,4 @@ namespace decouple {
 void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
                   ArmFacts &facts);
 
-/// True when control never runs off the end of `statement`.
-bool terminates(const clang::Stmt *statement);
-
 } // namespace decouple

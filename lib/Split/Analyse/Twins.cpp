@@ -64,23 +64,9 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
 
 namespace {
 
-/// Index of the token that closes what `open` opens.
-std::size_t closing(const std::vector<TextToken> &tokens, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < tokens.size(); ++i) {
-    llvm::StringRef text = tokens[i].text;
-    depth += text == "(" || text == "{" || text == "[";
-    depth -= text == ")" || text == "}" || text == "]";
-    if (depth == 0)
-      return i;
-  }
-  return tokens.size();
-}
-
 /// Names of the parameters between two tokens; nothing when one has no name.
 std::optional<std::vector<std::string>>
-parameterNames(const std::vector<TextToken> &tokens, std::size_t open,
-               std::size_t close) {
+parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
   std::vector<std::string> names;
   int depth = 0;
   for (std::size_t i = open + 1, begin = i; i <= close && open + 1 < close;
@@ -102,7 +88,7 @@ parameterNames(const std::vector<TextToken> &tokens, std::size_t open,
 
 /// Reads `namespace a { ... f(...) { ... } }`, whose text is in `body`.
 std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
-  std::vector<TextToken> tokens = tokensOf(body);
+  TokenList tokens = tokensOf(body);
   std::size_t at = 0, spaces = 0;
   while (at < tokens.size() && tokens[at].text == "namespace") {
     while (at < tokens.size() && tokens[at].text != "{")
@@ -116,11 +102,12 @@ std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
       return std::nullopt;
     ++at;
   }
-  std::size_t open = at + 1, close = closing(tokens, open), brace = close + 1;
-  if (brace >= tokens.size() || tokens[brace].text != "{")
+  std::size_t open = at + 1;
+  if (open >= tokens.size() || tokens.partner(open) == TokenList::None)
     return std::nullopt;
-  std::size_t end = closing(tokens, brace);
-  if (end + 1 + spaces != tokens.size())
+  std::size_t close = tokens.partner(open), brace = close + 1;
+  if (!tokens.is(brace, "{") ||
+      tokens.partner(brace) + 1 + spaces != tokens.size())
     return std::nullopt;
   auto names = parameterNames(tokens, open, close);
   if (!names)

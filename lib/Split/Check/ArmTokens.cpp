@@ -8,7 +8,7 @@ namespace decouple {
 
 namespace {
 
-using Tokens = std::vector<TextToken>;
+using Tokens = TokenList;
 
 /// Arms of fewer tokens stand elsewhere by chance.
 constexpr std::size_t Telling = 8;

@@ -1,6 +1,7 @@
 #include "Split/Check/DeviceText.h"
 
 #include "Split/Check/HostTokens.h"
+#include "Text/Lines.h"
 
 namespace decouple {
 
@@ -10,7 +11,7 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
   DeviceText result;
   result.path = path.str();
   for (const TokenDifference &difference : comparison.differences) {
-    unsigned line = lineNumber(text, originalOffset(difference.offset, edits));
+    unsigned line = lineOf(text, originalOffset(difference.offset, edits));
     (difference.group == ConditionalGroup::None ? result.expansions
                                                 : result.blocks)
         .push_back(line);

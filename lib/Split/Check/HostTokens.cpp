@@ -1,10 +1,8 @@
 #include "Split/Check/HostTokens.h"
 
-namespace decouple {
+#include "Text/Lines.h"
 
-unsigned lineNumber(llvm::StringRef text, std::size_t offset) {
-  return text.take_front(offset).count('\n') + 1;
-}
+namespace decouple {
 
 std::size_t originalOffset(std::size_t offset,
                            const std::vector<TextEdit> &edits) {
@@ -106,7 +104,7 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
     check.passed = false;
     check.detail =
         "line " +
-        std::to_string(lineNumber(unit.text, walk.place(unit.text.size()))) +
+        std::to_string(lineOf(unit.text, walk.place(unit.text.size()))) +
         " reads differently in the CPU-only configuration";
     return check;
   }

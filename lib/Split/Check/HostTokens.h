@@ -25,7 +25,4 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
 std::size_t originalOffset(std::size_t offset,
                            const std::vector<TextEdit> &edits);
 
-/// 1-based.
-unsigned lineNumber(llvm::StringRef text, std::size_t offset);
-
 } // namespace decouple

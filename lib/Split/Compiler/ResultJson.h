@@ -38,7 +38,15 @@ inline auto fieldsOf(FileTrace &value) {
 template <typename T>
 concept Structure = requires(T value) { fieldsOf(value); };
 
+/// An enumeration whose values have names; they are stored by them.
+template <typename T>
+concept Named = std::is_enum_v<T> &&
+                requires(T value) { fromName(llvm::StringRef(), value); };
+
 template <typename T> nlohmann::json toJson(const T &value) { return value; }
+template <Named T> nlohmann::json toJson(const T &value) {
+  return nameOf(value);
+}
 template <typename T> nlohmann::json toJson(const std::vector<T> &values) {
   nlohmann::json array = nlohmann::json::array();
   for (const T &value : values)
@@ -64,6 +72,10 @@ template <typename T> bool fromJson(const nlohmann::json &stored, T &value) {
   } catch (const nlohmann::json::exception &) {
     return false;
   }
+}
+template <Named T> bool fromJson(const nlohmann::json &stored, T &value) {
+  return stored.is_string() &&
+         fromName(stored.get_ref<const std::string &>(), value);
 }
 template <typename T>
 bool fromJson(const nlohmann::json &stored, std::vector<T> &values) {

@@ -1,6 +1,8 @@
 #include "Split/Decide/ChooseTransform.h"
 
 #include "Split/Decide/Bindings.h"
+#include "Split/Decide/Macros.h"
+#include "Split/Decide/Protocols.h"
 #include "Split/Decide/Refusals.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,20 +27,25 @@ public:
 private:
   bool refuseShape() {
     if (!isWhole())
-      refuse(result, "TD2002", "braces do not balance within the arm");
+      refuse(result, DiagnosticId::TD2002,
+             "braces do not balance within the arm");
     else if (insideMacroCall())
-      refuse(result, "TD2003", "the block stands in the arguments of a macro");
+      refuse(result, DiagnosticId::TD2003,
+             "the block stands in the arguments of a macro");
     else if (arm.place == Place::Initializer)
-      refuse(result, "TD2015", "entries of an initializer list");
+      refuse(result, DiagnosticId::TD2015, "entries of an initializer list");
     else if (!arm.findings.empty())
       refuse(result, arm.findings.front());
     else if (std::string macro = deviceMacroOfKept(); !macro.empty())
-      refuse(result, "TD2013",
+      refuse(result, DiagnosticId::TD2013,
              "the arm that stays is guarded by `" + macro + "`, too");
+    else if (std::string macro = macroAskedForLater(file, arm); !macro.empty())
+      refuse(result, DiagnosticId::TD2027,
+             "defines `" + macro + "`, which text that stays asks for");
     return !result.diagnostic.empty();
   }
 
-  std::vector<TextToken> tokensOfArm(std::size_t index) const {
+  TokenList tokensOfArm(std::size_t index) const {
     const Arm &body = group.arms[index];
     return tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd));
   }
@@ -48,8 +55,8 @@ private:
     if (!arm.rotated)
       return isBalanced(tokensOfArm(arm.arm));
     return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
-      std::vector<TextToken> tokens = tokensOfArm(kept);
-      return tokens.empty() || isRotatedBranch(std::move(tokens));
+      TokenList tokens = tokensOfArm(kept);
+      return tokens.empty() || isRotatedBranch(tokens);
     });
   }
 
@@ -75,6 +82,10 @@ private:
   void choose() {
     switch (arm.place) {
     case Place::Empty:
+      if (!keepsNothing(file, arm))
+        return refuse(result, DiagnosticId::TD2004,
+                      "has no statements where the host has some");
+      [[fallthrough]];
     case Place::Includes:
       result.transform = Transform::DropIncludes;
       return;
@@ -87,8 +98,10 @@ private:
       return chooseBranch();
     case Place::Initializer:
     case Place::Expression:
-      return refuse(result, "TD2004",
+      return refuse(result, DiagnosticId::TD2004,
                     "the arm is not made of whole statements");
+    case Place::Nested: // it leaves with the block around it
+      break;
     }
   }
 
@@ -98,7 +111,7 @@ private:
       return;
     }
     if (!arm.keptTwin)
-      return refuse(result, "TD2010",
+      return refuse(result, DiagnosticId::TD2010,
                     "declarations with another version for the host");
     result.transform = Transform::Hook;
     bool isVoid = arm.result.isAbsent();
@@ -122,7 +135,7 @@ private:
 
   void chooseEscaping() {
     if (keepsNothing(file, arm) || !arm.returns.empty())
-      return refuse(result, "TD2009",
+      return refuse(result, DiagnosticId::TD2009,
                     "declares `" + arm.escaping[0].name +
                         "`, which text after the block uses");
     bool onlyAttributes =
@@ -135,9 +148,14 @@ private:
       return;
     }
     if (arm.escaping.size() > 1)
-      return refuse(result, "TD2009",
+      return refuse(result, DiagnosticId::TD2009,
                     "declares more than one variable that text after the "
                     "block uses");
+    if (!keepsPlainValue(file, arm))
+      return refuse(result, DiagnosticId::TD2028,
+                    "the host's `" + arm.escaping[0].name +
+                        "` is made otherwise than from a plain value of the "
+                        "same type");
     chooseHook();
     result.protocol = Protocol::Default;
     needType(arm.escaping[0].type, "of `" + arm.escaping[0].name + "`");
@@ -154,6 +172,8 @@ private:
     else
       result.protocol = arm.alwaysReturns ? Protocol::Value : Protocol::Maybe;
     result.returnsVoid = isVoid && arm.alwaysReturns && !arm.returns.empty();
+    if (result.protocol == Protocol::Maybe && mayReadAsNoAnswer(file, arm))
+      return refuseNoAnswer();
     if (!arm.returns.empty() && !isVoid)
       needType(arm.result, "that the function returns");
     needCaptures();
@@ -164,19 +184,26 @@ private:
     result.protocol = Protocol::Handled;
     if (!arm.returns.empty()) {
       if (!arm.alwaysReturns || arm.result.text.empty())
-        return refuse(result, "TD2007",
+        return refuse(result, DiagnosticId::TD2007,
                       std::string("a ") + nameOf(arm.place) +
                           " that returns on some paths only");
       result.protocol = Protocol::Maybe;
+      if (mayReadAsNoAnswer(file, arm))
+        return refuseNoAnswer();
     }
     if (arm.place == Place::SwitchArm)
       needType(arm.switchType, "of the switch's condition");
     needCaptures();
   }
 
+  void refuseNoAnswer() {
+    refuse(result, DiagnosticId::TD2029,
+           "returns what a hook's std::optional takes for no answer");
+  }
+
   void needType(const TypeText &type, const llvm::Twine &what) {
     if (type.text.empty() && result.diagnostic.empty())
-      refuse(result, "TD2001",
+      refuse(result, DiagnosticId::TD2001,
              "the type " + what + " cannot be named: " + wordsFor(type));
   }
 

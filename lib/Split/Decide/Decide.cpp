@@ -43,7 +43,7 @@ void refuseUnchecked(Decisions &decisions, llvm::StringRef name,
                      llvm::StringRef detail) {
   for (Outline &outline : decisions.outlines)
     if (outline.transform != Transform::None)
-      refuse(outline, "TD2030",
+      refuse(outline, DiagnosticId::TD2030,
              "the check " + name + " of the split file failed: " + detail);
   decisions.helpers.clear();
 }

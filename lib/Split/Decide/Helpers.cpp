@@ -16,29 +16,62 @@ bool travels(const HostFile &file, const std::vector<Outline> &outlines,
 
 namespace {
 
+/// Why a declaration cannot be copied.
+struct Blocker {
+  DiagnosticId number;
+  std::string reason;
+};
+
+std::optional<Blocker> blockerOf(const DeclarationFacts &declaration) {
+  std::string name = "`" + declaration.name + "`";
+  if (declaration.definedForOthers)
+    return Blocker{
+        DiagnosticId::TD2014,
+        "needs what cannot leave the file: the " +
+            std::string(declaration.function ? "function " : "variable ") +
+            name +
+            " is defined in the file and visible to "
+            "others"};
+  if (declaration.mutableState)
+    return Blocker{DiagnosticId::TD2014,
+                   "needs what cannot leave the file: " + name +
+                       " is a variable of the file"};
+  if (declaration.holdsState)
+    return Blocker{DiagnosticId::TD2019,
+                   "needs " + name + ", whose state would be there twice"};
+  if (declaration.hasIdentity)
+    return Blocker{DiagnosticId::TD2024,
+                   "needs the class " + name +
+                       ", which another one like it cannot replace"};
+  return std::nullopt;
+}
+
 class Closure {
 public:
   Closure(const HostFile &file, const std::vector<Outline> &outlines)
       : file(file), outlines(outlines) {}
 
-  /// Adds `index` and all it needs; the reason when something cannot travel.
-  std::string add(std::size_t index, std::set<std::size_t> &chosen) const {
+  /// Adds `index` and all it needs to `chosen`; what stops it.
+  std::optional<Blocker> add(std::size_t index) {
     const DeclarationFacts &declaration = file.facts.declarations[index];
     if (!chosen.insert(index).second)
-      return "";
-    bool moved = travels(file, outlines, declaration.range);
-    if (!moved && declaration.definedForOthers)
-      return (declaration.function ? "the function `" : "the variable `") +
-             declaration.name +
-             "` is defined in the file and visible to others";
-    if (!moved && declaration.mutableState)
-      return "`" + declaration.name + "` is a variable of the file";
-    for (const auto *list : {&declaration.needs, &declaration.bringsAlong})
-      for (std::size_t need : *list)
-        if (std::string problem = add(need, chosen); !problem.empty())
-          return problem;
-    return "";
+      return std::nullopt;
+    if (!travels(file, outlines, declaration.range))
+      if (std::optional<Blocker> blocker = blockerOf(declaration))
+        return blocker;
+    if (std::optional<Blocker> blocker = addAll(declaration.needs))
+      return blocker;
+    return addAll(declaration.bringsAlong);
   }
+
+  std::optional<Blocker> addAll(const std::vector<std::size_t> &indices) {
+    for (std::size_t index : indices)
+      if (std::optional<Blocker> blocker = add(index))
+        return blocker;
+    return std::nullopt;
+  }
+
+  std::set<std::size_t> chosen;
 
 private:
   const HostFile &file;
@@ -53,16 +86,11 @@ std::set<std::size_t> chooseHelpers(const HostFile &file,
   for (Outline &outline : outlines) {
     if (!leavesText(outline))
       continue;
-    std::set<std::size_t> chosen;
-    std::string problem;
-    for (std::size_t need : file.facts.arms[outline.arm].needs)
-      if (problem.empty())
-        problem = Closure(file, outlines).add(need, chosen);
-    if (!problem.empty()) {
-      refuse(outline, "TD2014", "needs what cannot leave the file: " + problem);
-      continue;
-    }
-    all.insert(chosen.begin(), chosen.end());
+    Closure closure(file, outlines);
+    if (auto blocker = closure.addAll(file.facts.arms[outline.arm].needs))
+      refuse(outline, blocker->number, blocker->reason);
+    else
+      all.insert(closure.chosen.begin(), closure.chosen.end());
   }
   return all;
 }
@@ -80,7 +108,7 @@ void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
       if (other.transform != Transform::None || arm.place == Place::Includes ||
           macrosOf(other) != macrosOf(include))
         continue;
-      refuse(include, "TD2016",
+      refuse(include, DiagnosticId::TD2016,
              "stays with the block at line " +
                  llvm::Twine(file.groupOf(arm).line));
       break;

@@ -10,8 +10,8 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
   std::vector<Diagnostic> remarks;
   for (const Diagnostic &error : file.facts.errors) {
     Diagnostic &remark = remarks.emplace_back(error);
-    remark.id = "TD2021";
-    remark.severity = Severity::Warning;
+    remark.id = nameOf(DiagnosticId::TD2021);
+    remark.severity = infoOf(DiagnosticId::TD2021).severity;
     remark.message = "the unit does not parse: " + error.message;
     // After an error elsewhere nothing in the unit can be relied on.
     bool everywhere = error.file != path;
@@ -20,7 +20,7 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
           file.groupOf(file.facts.arms[outline.arm]);
       if (everywhere ||
           (group.line <= error.line && error.line <= group.endLine))
-        refuse(outline, "TD2021",
+        refuse(outline, DiagnosticId::TD2021,
                "does not parse: " +
                    (everywhere ? error.file + ": " : std::string()) +
                    error.message);
@@ -57,7 +57,7 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
       continue;
     std::string macro = contradiction(file, file.facts.arms[outline.arm]);
     if (!macro.empty())
-      refuse(outline, "TD2022",
+      refuse(outline, DiagnosticId::TD2022,
              "the CPU-only configuration defines `" + macro + "`, too");
   }
 }
@@ -65,7 +65,7 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
 void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
-      refuse(outline, "TD2023",
+      refuse(outline, DiagnosticId::TD2023,
              "the header of its hook is there already: " + name);
 }
 

@@ -4,30 +4,9 @@
 
 namespace decouple {
 
-const char *nameOf(Transform transform) {
-  switch (transform) {
-  case Transform::DropIncludes:
-    return "drop-includes";
-  case Transform::Travel:
-    return "travel";
-  case Transform::Hook:
-    return "hook";
-  case Transform::Bind:
-    return "bind";
-  case Transform::Flag:
-    return "flag";
-  case Transform::WithParent:
-    return "with-parent";
-  case Transform::None:
-    return "none";
-  }
-  return "";
-}
-
-void refuse(Outline &outline, llvm::StringRef number,
-            const llvm::Twine &reason) {
+void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason) {
   outline.transform = Transform::None;
-  outline.diagnostic = number.str();
+  outline.diagnostic = nameOf(number);
   outline.reason = reason.str();
 }
 

@@ -5,32 +5,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Decide/Transform.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
-
-enum class Transform {
-  DropIncludes,
-  Travel,
-  Hook,
-  Bind,
-  Flag,
-  WithParent,
-  None
-};
-const char *nameOf(Transform transform);
-
-/// What the host learns from a hook.
-enum class Protocol {
-  Nothing, ///< void
-  Value,   ///< the arm's result, returned by the host
-  Maybe,   ///< std::optional of it: the arm does not always return
-  Handled, ///< bool: whether the arm was taken
-  Default  ///< the new value of a variable that the host has initialised
-};
 
 /// The decision for one arm.
 struct Outline {
@@ -44,8 +26,7 @@ struct Outline {
 };
 
 /// Puts a refusal in the place of what was decided.
-void refuse(Outline &outline, llvm::StringRef number,
-            const llvm::Twine &reason);
+void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason);
 
 /// Whether text of the arm goes to the backend.
 bool leavesText(const Outline &outline);

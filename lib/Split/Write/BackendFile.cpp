@@ -1,6 +1,7 @@
 #include "Split/Write/BackendFile.h"
 
 #include "Split/Write/Guards.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -58,7 +59,7 @@ private:
 std::set<unsigned> executedLines(const HostFile &file) {
   std::set<unsigned> lines;
   for (const IncludeUse &include : file.facts.preprocessor.includes)
-    lines.insert(file.text.take_front(include.offset).count('\n') + 1);
+    lines.insert(lineOf(file.text, include.offset));
   return lines;
 }
 

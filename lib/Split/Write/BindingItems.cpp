@@ -30,7 +30,7 @@ private:
         variable.kind != VariableFacts::Plain)
       return variable.name == rules.moduleVariables.front()
                  ? ""
-                 : "PyObject* " + variable.name + " = " +
+                 : "auto " + variable.name + " = " +
                        rules.moduleVariables.front() + ";\n";
     std::string result;
     for (std::size_t use : variable.uses)

@@ -2,6 +2,7 @@
 
 #include "Split/Write/Guards.h"
 #include "Split/Write/HookHeader.h"
+#include "Text/Lines.h"
 #include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -71,7 +72,7 @@ std::string travellingText(const HostFile &file, const ArmFacts &arm,
   TextRange body = bodyOf(file, arm);
   std::vector<TextEdit> edits;
   std::size_t at = body.begin;
-  unsigned line = file.text.take_front(at).count('\n') + 1;
+  unsigned line = lineOf(file.text, at);
   for (const IncludeDirective &include : file.tree.includes) {
     if (include.group != arm.group || include.arm != arm.arm)
       continue;

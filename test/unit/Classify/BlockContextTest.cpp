@@ -5,7 +5,8 @@ using namespace decouple;
 
 /// The context of the first group of `text`.
 static BlockContext context(const std::string &text) {
-  return contextOf(text, buildDirectiveTree("a.cpp", text).groups.at(0));
+  return contextOf(TextTokens(text).code,
+                   buildDirectiveTree("a.cpp", text).groups.at(0));
 }
 
 TEST(BlockContext, NamespaceLevelHasNone) {

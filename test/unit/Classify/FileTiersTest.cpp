@@ -9,7 +9,7 @@ TEST(FileTiers, NoRuleLeavesAFileUnclassified) {
   sample.file("a.cpp");
   FileDecision decision = sample.of(sample.run(), "a.cpp");
   EXPECT_EQ(decision.verdict, Unclassified);
-  EXPECT_EQ(decision.action, Action::None);
+  EXPECT_EQ(decision.action, Action::Unclassified);
   EXPECT_EQ(decision.rule, "");
 }
 

@@ -14,14 +14,16 @@ static Sample largeSample() {
         {"gpu/" + name + ".cpp", 2, "is_gpu", "names"});
     sample.scan.build.blocks.push_back(
         {"gpu/" + name + ".cpp", 1, 3, "if WITH_GPU", {}, {}, false});
-    sample.scan.python.sites.push_back(
-        {"gpu/" + name + ".cpp", 1, "_gpu", "use", "import", "attribute", ""});
+    sample.scan.python.sites.push_back({"gpu/" + name + ".cpp", 1, "_gpu",
+                                        SiteKind::Use, SiteTime::Import,
+                                        SiteForm::Attribute, ""});
   }
   for (int i = 100; i < 400; ++i)
     sample.block("gpu/" + std::to_string(i) + ".cpp", 1, {"WITH_GPU"}, {"gpu"});
   sample.fileRule("files", Tier::Default, "KEEP");
   sample.blockRule("blocks", "HOOK");
-  sample.placeRule("places", "KEEP").things = {"python-site", "named-code"};
+  sample.placeRule("places", "KEEP").match.things = {"python-site",
+                                                     "named-code"};
   sample.rules.macros.push_back({info("macros"), pattern("GPU"), "gpu"});
   sample.rules.buildBlocks.push_back({});
   sample.rules.buildBlocks.back().info = info("build");

@@ -23,9 +23,9 @@ struct Text {
     TokenPattern tokens = llvm::cantFail(TokenPattern::compile(pattern));
     NamePlace at = place();
     auto found = matchTokens(tokens, at, code);
-    return found ? code.substr(at.list[found->first].begin,
+    return found ? code.substr(at.list[found->first].offset,
                                at.list[found->last - 1].end() -
-                                   at.list[found->first].begin)
+                                   at.list[found->first].offset)
                  : "-";
   }
   SiteAnswer answer(const NameSiteRule &rule) const {
@@ -33,7 +33,7 @@ struct Text {
   }
 
   std::string code;
-  SourceTokens tokens;
+  TextTokens tokens;
 };
 
 NameSiteRule ruleWith(llvm::StringRef tokens) {
@@ -133,7 +133,7 @@ TEST(NameContext, AChangeOfTwoLinesDoesNotFit) {
   EXPECT_FALSE(text.answer(rule).fits);
 }
 
-TEST(SourceTokens, ArmsThatOpenMoreThanTheyCloseAreNoFailure) {
+TEST(TextTokens, ArmsThatOpenMoreThanTheyCloseAreNoFailure) {
   Text text("void f() {\n#if A\nif (a) {\n#else\nif (b) {\n#endif\nNAME; } }");
   EXPECT_EQ(functionAround(text.place()), "f");
   EXPECT_EQ(Text("} ) NAME").match("@"), "NAME");

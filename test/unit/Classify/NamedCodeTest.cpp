@@ -77,7 +77,7 @@ TEST(NamedCode, PlacesComeFirst) {
   NamedSample sample;
   sample.code("test/a.cpp", "is_gpu;");
   sample.site("any", "@");
-  sample.placeRule("tests", "KEEP").scopes = {"test"};
+  sample.placeRule("tests", "KEEP").match.scopes = {"test"};
   EXPECT_EQ(sample.deciders(), (Lines{"tests"}));
 }
 

@@ -24,7 +24,7 @@ static Sample twoPlaces() {
 
 TEST(Places, WhatLiesInAMovedFileMoves) {
   Sample sample = twoPlaces();
-  sample.placeRule("moved", "MOVE-OTHER").fileActions = {"move"};
+  sample.placeRule("moved", "MOVE-OTHER").match.fileActions = {"move"};
   Classification result = sample.run();
   EXPECT_EQ(result.blocks[0].verdict, "MOVE-OTHER");
   EXPECT_EQ(result.blocks[0].evidence[0].text, "its file is MOVE");
@@ -37,8 +37,8 @@ TEST(Places, WhatLiesInAMovedFileMoves) {
 TEST(Places, ARuleCanBeForOneKindOfThing) {
   Sample sample = twoPlaces();
   PlaceRule &rule = sample.placeRule("tests", "KEEP-CORE");
-  rule.scopes = {"test"};
-  rule.things = {"block"};
+  rule.match.scopes = {"test"};
+  rule.match.things = {"block"};
   Classification result = sample.run();
   EXPECT_EQ(result.blocks[1].verdict, "KEEP-CORE");
   EXPECT_EQ(result.blocks[1].evidence[0].text, "in scope test");
@@ -47,8 +47,8 @@ TEST(Places, ARuleCanBeForOneKindOfThing) {
 
 TEST(Places, PathsAndFileVerdicts) {
   Sample sample = twoPlaces();
-  sample.placeRule("verdict", "MOVE-OTHER").fileVerdicts = {"MOVE"};
-  sample.placeRule("path", "KEEP-CORE").paths = {glob("test/**")};
+  sample.placeRule("verdict", "MOVE-OTHER").match.fileVerdicts = {"MOVE"};
+  sample.placeRule("path", "KEEP-CORE").match.paths = {glob("test/**")};
   Classification result = sample.run();
   EXPECT_EQ(result.blocks[0].rule, "verdict");
   EXPECT_EQ(result.blocks[1].rule, "path");

@@ -21,6 +21,8 @@ Pattern decouple::test::pattern(llvm::StringRef text) {
 }
 
 Sample::Sample() {
+  rules.device = {
+      .name = "cuda", .title = "CUDA", .without = "cpu-only", .with = "cuda"};
   for (auto [name, action] : {std::pair("MOVE", Action::Move),
                               {"MOVE-OTHER", Action::Move},
                               {"KEEP", Action::Keep},
@@ -39,7 +41,7 @@ Sample::Sample() {
     rule.info = info(std::string("library-") + library);
     rule.info.noopReason = "Not every sample has units.";
     rule.library = library;
-    rule.cuda = cuda;
+    rule.ofDevice = cuda;
     rules.libraries.push_back(std::move(rule));
   }
 }

@@ -31,10 +31,10 @@ TEST(BuildBlocks, EachConditionOfARuleCounts) {
       buildBlock("CMakeLists.txt", "PROFILER", Difference::Differs),
       buildBlock("CMakeLists.txt", "GPU", Difference::Differs, true),
       buildBlock("lib/a.cmake", "GPU", Difference::Differs)};
-  add(sample, "same").difference = Difference::Same;
-  add(sample, "variable").variablesAny = {"PROFILER"};
-  add(sample, "nested").nested = true;
-  add(sample, "path").paths = {glob("lib/*.cmake")};
+  add(sample, "same").match.difference = Difference::Same;
+  add(sample, "variable").match.variablesAny = {"PROFILER"};
+  add(sample, "nested").match.nested = true;
+  add(sample, "path").match.paths = {glob("lib/*.cmake")};
   std::vector<std::string> rules;
   for (const Decision &decision : sample.run().buildBlocks)
     rules.push_back(decision.rule);
@@ -52,27 +52,28 @@ TEST(BuildBlocks, EvidenceShowsTheCondition) {
             "`if GPU`; different with and without CUDA");
 }
 
-static PythonSite site(std::string kind, std::string when, std::string form) {
-  return {"lib/a.py",      4, "_gpu_init", std::move(kind), std::move(when),
-          std::move(form), ""};
+static PythonSite site(SiteKind kind, SiteTime when, SiteForm form) {
+  return {"lib/a.py", 4, "_gpu_init", kind, when, form, ""};
 }
 
 TEST(PythonSites, KindTimeAndFormCount) {
   Sample sample;
   sample.file("lib/a.py");
   sample.scan.python.sites = {
-      site("definition", "import", "def"), site("use", "call", "hasattr"),
-      site("use", "import", "attribute"), site("use", "call", "attribute")};
+      site(SiteKind::Definition, SiteTime::Import, SiteForm::Function),
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Hasattr),
+      site(SiteKind::Use, SiteTime::Import, SiteForm::Attribute),
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Attribute)};
   auto add = [&](std::string id) -> PythonRule & {
     PythonRule rule;
     rule.info = info(std::move(id));
     rule.verdict = "KEEP";
     return sample.rules.python.emplace_back(std::move(rule));
   };
-  add("definition").kinds = {"definition"};
-  add("probe").forms = {"hasattr"};
-  add("import").when = {"import"};
-  add("moved").fileActions = {"move"};
+  add("definition").match.kinds = {"definition"};
+  add("probe").match.forms = {"hasattr"};
+  add("import").match.when = {"import"};
+  add("moved").match.fileActions = {"move"};
   Classification result = sample.run();
   EXPECT_EQ(result.pythonSites[0].rule, "definition");
   EXPECT_EQ(result.pythonSites[0].evidence[0].text, "defines `_gpu_init`");

@@ -32,7 +32,7 @@ struct Checkout : SampleTree {
   /// The plan with a patch that changes one file and adds one.
   Plan planned() const {
     Plan made = llvm::cantFail(plan());
-    PlannedPatch patch;
+    HostPatch patch;
     patch.rule = "by-rule";
     patch.reason = "A reason.";
     patch.change.title = "Change the core";

@@ -1,4 +1,4 @@
-#include "Plan/Generate.h"
+#include "Plan/Backend/Generate.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "Plan/HandPatches.h"
+#include "Plan/Host/HandPatches.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -8,19 +8,15 @@ using testing::IsEmpty;
 
 namespace {
 
-/// A tree of two build files, a layout, and a plan without patches.
+/// A tree of two build files, and a plan without patches.
 struct HandSample {
   SourceTree tree;
-  Layout layout;
   Plan plan;
   HandRules rules;
 
   HandSample() {
     add("build/a.cmake", "first\nlink(gpu)\nlast\n");
     add("build/b.cmake", "twice\nonce\ntwice\n");
-    layout.root = "dev";
-    layout.patches = "dev/patches";
-    plan.release = "2.6.0";
   }
   void add(const std::string &path, const std::string &text) {
     SourceFile file;
@@ -35,9 +31,10 @@ struct HandSample {
                              std::move(edits)});
     return rules.patches.back();
   }
-  std::vector<std::string> problems() {
+  std::vector<std::string> problems(const std::string &only = "") {
+    addHandPatches(rules, tree, only, plan);
     std::vector<std::string> lines;
-    for (const Diagnostic &problem : addHandPatches(rules, tree, layout, plan))
+    for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));
     return lines;
   }
@@ -50,11 +47,11 @@ TEST(HandPatches, ReplacesTheLinesOfItsAnchor) {
   sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"}});
   EXPECT_THAT(sample.problems(), IsEmpty());
   ASSERT_EQ(sample.plan.patches.size(), 1u);
-  const PlannedPatch &patch = sample.plan.patches[0];
-  EXPECT_EQ(patch.file, "0001-patch-gpu.patch");
+  const HostPatch &patch = sample.plan.patches[0];
+  EXPECT_EQ(patch.change.name, "patch-gpu");
   EXPECT_FALSE(patch.automatic);
   EXPECT_EQ(patch.change.after.at("build/a.cmake"), "first\n# none\nlast\n");
-  EXPECT_THAT(patch.text, HasSubstr("-link(gpu)\n+# none\n last\n"));
+  EXPECT_THAT(patch.change.diff, HasSubstr("-link(gpu)\n+# none\n last\n"));
 }
 
 TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
@@ -98,7 +95,7 @@ TEST(HandPatches, EditsThatOverlap) {
 
 TEST(HandPatches, ComeAfterThePatchesOfTheSameFile) {
   HandSample sample;
-  PlannedPatch earlier;
+  HostPatch earlier;
   earlier.change.name = "earlier";
   earlier.change.after["build/a.cmake"] = "new\nlink(gpu)\n";
   sample.plan.patches = {earlier};
@@ -107,10 +104,9 @@ TEST(HandPatches, ComeAfterThePatchesOfTheSameFile) {
   EXPECT_EQ(sample.plan.patches[1].change.after.at("build/a.cmake"), "new\n");
 }
 
-static PlannedSplit refused(const std::string &before) {
-  PlannedSplit split;
+static BlockOutcome refused(const std::string &before) {
+  BlockOutcome split;
   split.path = "build/a.cmake";
-  split.outcome = "refused";
   split.before = before;
   return split;
 }
@@ -120,9 +116,9 @@ TEST(HandPatches, AnswerForTheBlocksInTheirAnchors) {
   sample.plan.splits = {refused("link(gpu)\n"), refused("last\n")};
   sample.patch({{"build/a.cmake", "first\nlink(gpu)\n", ""}});
   EXPECT_THAT(sample.problems(), IsEmpty());
-  EXPECT_EQ(sample.plan.splits[0].outcome, "by hand");
+  EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::ByHand);
   EXPECT_EQ(sample.plan.splits[0].rule, "patch-gpu");
-  EXPECT_EQ(sample.plan.splits[1].outcome, "refused");
+  EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
 }
 
 TEST(HandPatches, ADeclaredRemainderGivesItsReason) {
@@ -134,9 +130,9 @@ TEST(HandPatches, ADeclaredRemainderGivesItsReason) {
                               "build/a.cmake",
                               "ODD"}};
   EXPECT_THAT(sample.problems(), IsEmpty());
-  EXPECT_EQ(sample.plan.splits[0].outcome, "declared");
+  EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::Declared);
   EXPECT_EQ(sample.plan.splits[0].reason, "Nobody builds it.");
-  EXPECT_EQ(sample.plan.splits[1].outcome, "refused");
+  EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
 }
 
 TEST(HandPatches, ADeclarationWithoutABlockIsReported) {
@@ -147,4 +143,13 @@ TEST(HandPatches, ADeclarationWithoutABlockIsReported) {
   EXPECT_THAT(sample.problems(),
               ElementsAre("build/a.cmake: warning: the remainder remainder-odd "
                           "has no block that stays [TD2041]"));
+}
+
+TEST(HandPatches, ADeclarationForAFileThatWasNotSplitIsNotReported) {
+  HandSample sample;
+  sample.plan.splits = {refused("#ifdef GPU\n")};
+  sample.rules.remainders = {
+      {{"remainder-odd", "r"}, "w", "build/b.cmake", "ODD"}};
+  EXPECT_THAT(sample.problems("build/a.cmake"), IsEmpty());
+  EXPECT_EQ(sample.problems().size(), 1u);
 }

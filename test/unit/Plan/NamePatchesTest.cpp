@@ -1,5 +1,5 @@
 // Patches that make CUDA-named lines generic: a group after the host's series.
-#include "Plan/NamePatches.h"
+#include "Plan/Host/NamePatches.h"
 #include "Scan/Cpp/NamedCode.h"
 #include <gmock/gmock.h>
 
@@ -17,11 +17,6 @@ struct NameSample {
   Plan plan;
 
   NameSample() {
-    Layout layout;
-    layout.root = "dev";
-    layout.patches = "dev/patches";
-    plan.options.layout = "flat";
-    rules.layouts["flat"] = layout;
     rules.release = *Release::parse("2.6.0");
     rules.verdicts["KEEP"] = {"KEEP", Action::Keep, "stays"};
     NamedCodeRule name;
@@ -54,16 +49,16 @@ struct NameSample {
 
   std::vector<std::string> problems() {
     classification = llvm::cantFail(classify(scan, rules, 1));
+    addGenericPatches(scan, classification, rules, plan);
     std::vector<std::string> lines;
-    for (const Diagnostic &problem :
-         addGenericPatches(scan, classification, rules, plan))
+    for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));
     return lines;
   }
 
   /// The host's patch that makes `text` of `path`.
   void hostPatch(const std::string &path, const std::string &text) {
-    PlannedPatch patch;
+    HostPatch patch;
     patch.change.name = "host";
     patch.change.after[path] = text;
     plan.patches.push_back(patch);
@@ -78,8 +73,8 @@ TEST(NamePatches, OnePatchARule) {
   sample.file("lib/b.cpp", "k(u.is_gpu() ? GPU : CPU);\nf(!v.is_gpu());\n");
   EXPECT_THAT(sample.problems(), IsEmpty());
   ASSERT_EQ(sample.plan.patches.size(), 2u);
-  const PlannedPatch &choice = sample.plan.patches[0];
-  EXPECT_EQ(choice.file, "generic/0001-site-choice.patch");
+  const HostPatch &choice = sample.plan.patches[0];
+  EXPECT_EQ(choice.change.name, "site-choice");
   EXPECT_EQ(choice.group, "generic");
   EXPECT_TRUE(choice.automatic);
   EXPECT_THAT(
@@ -87,9 +82,8 @@ TEST(NamePatches, OnePatchARule) {
       ElementsAre("lib/a.cpp:2: `t.is_gpu() ? GPU : CPU` becomes `t.type()`",
                   "lib/b.cpp:1: `u.is_gpu() ? GPU : CPU` becomes `u.type()`"));
   EXPECT_EQ(choice.change.after.at("lib/a.cpp"), "int a;\nk(t.type());\n");
-  EXPECT_THAT(choice.text, HasSubstr("Rule: site-choice\n"
-                                     "Removable when: upstream asks\n"
-                                     "Automatic: yes\n"));
+  EXPECT_EQ(choice.rule, "site-choice");
+  EXPECT_EQ(choice.removableWhen, "upstream asks");
   // The second builds on the first.
   EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/b.cpp"),
             "k(u.type());\nf(v.is_cpu());\n");
@@ -103,7 +97,7 @@ TEST(NamePatches, ApplyToWhatTheHostsSeriesLeaves) {
   ASSERT_EQ(sample.plan.patches.size(), 2u);
   EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/a.cpp"),
             "f(v.is_cpu());\n");
-  EXPECT_THAT(sample.plan.patches[1].text,
+  EXPECT_THAT(sample.plan.patches[1].change.diff,
               HasSubstr("@@ -1 +1 @@\n-f(!v.is_gpu());\n+f(v.is_cpu());\n"));
 }
 

@@ -1,5 +1,6 @@
-#include "Plan/PrivateHeaders.h"
+#include "Plan/Backend/PrivateHeaders.h"
 #include "../Plan/SampleTree.h"
+#include "Plan/Backend/Generate.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -48,7 +49,7 @@ struct SplitSample : SampleTree {
         planned);
   }
   std::string staged() const {
-    return decouple::textOf(planned, "dev/backend/cmake/staged_includes.txt");
+    return "\n" + stagedIncludesText(planned, rules.layouts.at("sample"));
   }
 };
 

@@ -8,7 +8,7 @@ using namespace decouple;
 static LibraryRule library(const std::string &name, bool cuda) {
   LibraryRule rule;
   rule.library = name;
-  rule.cuda = cuda;
+  rule.ofDevice = cuda;
   return rule;
 }
 
@@ -25,6 +25,7 @@ static Layout sampleLayout() {
 SampleTree::SampleTree() {
   scan.tree.root = directory / "checkout";
   scan.tree.release = "9.8.7";
+  rules.extension = {"<Python.h>", "PyObject *module", "module"};
   rules.layouts.emplace("sample", sampleLayout());
   for (const char *root : {"lib", "."})
     rules.includeRoots.push_back(llvm::cantFail(Glob::compile(root)));

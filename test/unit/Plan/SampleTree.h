@@ -31,9 +31,8 @@ struct SampleTree {
   std::size_t indexOf(const std::string &path) const;
   Layout &layout() { return rules.layouts.at("sample"); }
 
-  llvm::Expected<Plan> plan() const {
-    return decouple::plan(scan, classification, rules, options);
-  }
+  PlanInput input() const { return {scan, classification, rules}; }
+  llvm::Expected<Plan> plan() const { return decouple::plan(input(), options); }
 };
 
 /// Text of the planned file `destination`; "(none)" when there is none.

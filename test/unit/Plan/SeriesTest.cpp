@@ -1,4 +1,4 @@
-#include "Plan/Series.h"
+#include "Plan/Host/Series.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
 
@@ -6,8 +6,8 @@ using namespace decouple;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-static PlannedPatch patchOf(const std::string &name) {
-  PlannedPatch patch;
+static HostPatch patchOf(const std::string &name) {
+  HostPatch patch;
   patch.rule = "rule-of-patch";
   patch.reason = "A host has no gpu.";
   patch.removableWhen = "upstream has a hook";
@@ -43,7 +43,7 @@ TEST(Series, APatchIsAMailThatSaysWhy) {
 }
 
 TEST(Series, APatchByHandSaysSo) {
-  PlannedPatch patch = patchOf("a");
+  HostPatch patch = patchOf("a");
   patch.automatic = false;
   EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr("\nAutomatic: no\n"));
 }
@@ -62,13 +62,20 @@ static std::vector<std::string> patchesOf(const Plan &plan) {
   return names;
 }
 
-TEST(Series, PatchesAddedLaterRenewIt) {
+/// The sample's plan with these patches of split files.
+static Plan planWith(std::vector<HostPatch> patches) {
   SampleTree tree;
-  Plan plan = llvm::cantFail(tree.plan());
-  plan.patches = {patchOf("first")};
-  writeSeries(plan, tree.layout());
-  plan.patches.insert(plan.patches.begin(), patchOf("earlier"));
-  writeSeries(plan, tree.layout());
+  SplitResult splits;
+  splits.patches = std::move(patches);
+  SplitInput compiled;
+  PlanInput input = tree.input();
+  input.splits = &splits;
+  input.compiled = &compiled;
+  return llvm::cantFail(plan(input, tree.options));
+}
+
+TEST(Series, IsNumberedListedAndAmongTheFiles) {
+  Plan plan = planWith({patchOf("earlier"), patchOf("first")});
   EXPECT_THAT(patchesOf(plan),
               ElementsAre("dev/backend/patches/0001-earlier.patch",
                           "dev/backend/patches/0002-first.patch"));
@@ -83,11 +90,9 @@ TEST(Series, PatchesAddedLaterRenewIt) {
 }
 
 TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
-  SampleTree tree;
-  Plan plan = llvm::cantFail(tree.plan());
-  plan.patches = {patchOf("first"), patchOf("second"), patchOf("choice")};
-  plan.patches[2].group = "generic";
-  writeSeries(plan, tree.layout());
+  HostPatch choice = patchOf("choice");
+  choice.group = "generic";
+  Plan plan = planWith({patchOf("first"), patchOf("second"), choice});
   EXPECT_THAT(patchesOf(plan),
               ElementsAre("dev/backend/patches/0001-first.patch",
                           "dev/backend/patches/0002-second.patch",

@@ -1,10 +1,11 @@
-#include "Plan/UnitProperties.h"
+#include "Plan/Backend/UnitPropertiesText.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Pair;
 
 namespace {
 
@@ -97,7 +98,7 @@ TEST(UnitProperties, ASwitchIsTheCondition) {
 
 TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
   Sample sample;
-  sample.rules.whole = {{"id", "reason", {glob("*_LIB")}}};
+  sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};
   sample.say(Of::Library, "gpu", "BUILD_LIB");
   sample.say(Of::Directory, "gpu", "NO_HALF").language = "CUDA";
   EXPECT_THAT(sample.lines(),
@@ -138,7 +139,7 @@ TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {
 
 TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
   Sample sample;
-  sample.rules.left = {{"id", "Why not.", {glob("F*")}, {}, false}};
+  sample.rules.left = {{{"left", "Why not."}, {glob("F*")}, {}, false}};
   sample.say(Of::Library, "gpu", "FAST");
   EXPECT_THAT(sample.lines(), IsEmpty());
   EXPECT_THAT(sample.plan().left,
@@ -148,7 +149,7 @@ TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
 TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
   Sample sample;
   sample.rules.left = {
-      {"id", "reason", {glob("**")}, {"COMPILE_OPTIONS"}, true}};
+      {{"left", "reason"}, {glob("**")}, {"COMPILE_OPTIONS"}, true}};
   sample.say(Of::Library, "gpu", "-a").kind = BuildProperty::Kind::Option;
   sample.say(Of::Unit, "c.cpp", "-b").kind = BuildProperty::Kind::Option;
   EXPECT_THAT(sample.lines(),
@@ -157,18 +158,43 @@ TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
 
 TEST(UnitProperties, RulesAddByPathAndByMacro) {
   Sample sample;
-  UnitRule rule{"id", "reason",          {glob("c.*")}, "FAST", "USE_IT",
-                "",   "COMPILE_OPTIONS", {"-o"},        true};
+  UnitRule rule{{"id", "reason"},
+                {glob("{b,c}.*")},
+                "FAST",
+                "USE_IT",
+                "",
+                "COMPILE_OPTIONS",
+                {"-o"},
+                "h.h",
+                true};
   sample.rules.units = {rule};
   EXPECT_THAT(sample.lines(),
-              ElementsAre("alone src/a.cpp", "alone src/b.cpp",
-                          "alone src/c.cpp",
-                          "property src/a.cpp COMPILE_OPTIONS -o",
+              ElementsAre("alone src/b.cpp", "include_first src/b.cpp h.h",
                           "property src/b.cpp COMPILE_OPTIONS -o",
-                          "property src/c.cpp COMPILE_OPTIONS -o",
-                          "leave_out src/a.cpp if NOT USE_IT",
-                          "leave_out src/b.cpp if NOT USE_IT",
-                          "leave_out src/c.cpp if NOT USE_IT"));
+                          "leave_out src/b.cpp if NOT USE_IT"));
+}
+
+TEST(UnitProperties, HitsOfRulesAreCounted) {
+  Sample sample;
+  sample.rules.left = {{{"left", ""}, {glob("LOUD")}, {}, false},
+                       {{"no-left", ""}, {glob("SOFT")}, {}, false}};
+  sample.rules.whole = {{{"whole", ""}, {glob("*_LIB")}},
+                        {{"no-whole", ""}, {glob("*_EXE")}}};
+  UnitRule rule;
+  rule.info.id = "unit";
+  rule.reads = "FAST";
+  rule.alone = true;
+  UnitRule idle = rule;
+  idle.info.id = "no-unit";
+  idle.reads = "SLOW";
+  sample.rules.units = {rule, idle};
+  sample.say(Of::Unit, "a.cpp", "LOUD");
+  sample.say(Of::Unit, "b.cpp", "LOUD");
+  sample.say(Of::Library, "gpu", "BUILD_LIB");
+  EXPECT_THAT(sample.plan().ruleHits,
+              ElementsAre(Pair("left", 2), Pair("no-left", 0),
+                          Pair("no-unit", 0), Pair("no-whole", 0),
+                          Pair("unit", 2), Pair("whole", 1)));
 }
 
 TEST(UnitProperties, TheTextIsCMake) {

@@ -31,6 +31,58 @@ TEST(PlanText, SaysWhenThereAreNoPatches) {
   EXPECT_THAT(planText(sample.plan), HasSubstr("Patches for the host: none\n"));
 }
 
+/// The sample with a block that a hook took and one that is refused.
+static Plan withSplits() {
+  Plan plan = Sample().plan;
+  plan.isSplit = true;
+  BlockOutcome hook;
+  hook.path = "a/Host.cpp";
+  hook.line = 3;
+  hook.outcome = Outcome::Automatic;
+  hook.transform = Transform::Hook;
+  hook.protocol = Protocol::Maybe;
+  hook.name = "devices";
+  BlockOutcome refused;
+  refused.path = "a/Host.cpp";
+  refused.line = 9;
+  refused.place = Place::ElseIf;
+  refused.diagnostic = "TD2006";
+  refused.reason = "leaves a loop";
+  plan.splits = {hook, refused};
+  return plan;
+}
+
+TEST(PlanText, NamesTheBlocksThatActWithTheirOutcomes) {
+  EXPECT_THAT(planText(withSplits()),
+              testing::EndsWith("\nBlocks that act: 1 automatic, 1 refused\n"
+                                "  a/Host.cpp:3: automatic, hook `devices`\n"
+                                "  a/Host.cpp:9: refused: leaves a loop "
+                                "[TD2006]\n"));
+}
+
+TEST(PlanText, SaysNothingOfBlocksWhereNothingWasSplit) {
+  EXPECT_THAT(planText(Sample().plan),
+              testing::Not(HasSubstr("Blocks that act")));
+}
+
+TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
+  Plan plan = Sample().plan;
+  plan.options.placement = "in-tree";
+  plan.options.branch = "apart";
+  EXPECT_THAT(planText(plan), HasSubstr(", in-tree on branch apart, copy: "));
+}
+
+TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
+  nlohmann::json splits = planJson(withSplits())["splits"];
+  EXPECT_EQ(splits[0]["outcome"], "automatic");
+  EXPECT_EQ(splits[0]["transform"], "hook");
+  EXPECT_EQ(splits[0]["protocol"], "optional value");
+  EXPECT_EQ(splits[1]["outcome"], "refused");
+  EXPECT_EQ(splits[1]["transform"], "none");
+  EXPECT_EQ(splits[1]["place"], "else-if arm");
+  EXPECT_EQ(splits[1]["protocol"], "");
+}
+
 TEST(PlanJson, HoldsEveryFileIncludeAndUnit) {
   nlohmann::json plan = planJson(Sample().plan);
   EXPECT_EQ(plan["files"].size(), 4u);

@@ -49,7 +49,7 @@ TEST(Report, CountsFilesByAction) {
                   {"move", 1},
                   {"supplement", 1},
                   {"act", 0},
-                  {"none", 1}}));
+                  {"unclassified", 1}}));
 }
 
 TEST(Report, GivesAMovedFileItsDestinationAndAllRules) {
@@ -119,10 +119,47 @@ TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
                           {"origin", "pack.json#/rules/idle"}}}));
 }
 
-TEST(Report, MentionsARemarkOnceThoughWalkAndScanHaveIt) {
+TEST(Report, CountsWhatRulesForUnitsDo) {
   Sample sample;
-  sample.scan.tree.diagnostics = sample.scan.diagnostics;
-  EXPECT_EQ(sample.report()["diagnostics"].size(), 1u);
+  UnitRule rule;
+  for (const char *id : {"unit", "unit-idle", "unit-quiet"}) {
+    rule.info = {id, "It is so."};
+    sample.rules.units.units.push_back(rule);
+  }
+  sample.rules.units.units.back().info.noopReason = "few have it";
+  sample.plan.ruleHits = {{"unit", 3}, {"unit-idle", 0}, {"unit-quiet", 0}};
+  json report = sample.report();
+  EXPECT_EQ(report["rules"]["unit"]["hits"], 3);
+  EXPECT_EQ(report["rules"]["unit"]["kind"], "unit");
+  ASSERT_EQ(report["noop_rules"].size(), 2u);
+  EXPECT_EQ(report["noop_rules"][1]["rule"], "unit-idle");
+  sample.settle();
+  EXPECT_TRUE(needsReview(sample.input()));
+  sample.plan.ruleHits["unit-idle"] = 1;
+  EXPECT_FALSE(needsReview(sample.input()));
+}
+
+TEST(Report, CountsWhatRulesForPatchesDo) {
+  Sample sample;
+  sample.rules.hand.patches.push_back(
+      {{"by-hand", "Nobody else can."}, "Link none", "never", {}});
+  sample.rules.hand.remainders.push_back(
+      {{"stays", "It may."}, "never", "a/Host.cpp", "GPU"});
+  sample.plan.patches.push_back(sample.plan.patches[0]);
+  sample.plan.patches.back().rule = "by-hand";
+  for (int i = 0; i < 2; ++i)
+    sample.plan.splits.emplace_back().rule = "stays";
+  json rules = sample.report()["rules"];
+  EXPECT_EQ(rules["by-hand"]["kind"], "hand-patch");
+  EXPECT_EQ(rules["by-hand"]["reason"], "Nobody else can.");
+  EXPECT_EQ(rules["by-hand"]["hits"], 1);
+  EXPECT_EQ(rules["stays"]["hits"], 2);
+}
+
+TEST(Report, HasNoRulesForPatchesWithoutAPlan) {
+  Sample sample;
+  sample.rules.hand.patches.push_back({{"by-hand", "r"}, "t", "w", {}});
+  EXPECT_FALSE(reportJson(sample.withoutPlan())["rules"].contains("by-hand"));
 }
 
 TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {
@@ -159,7 +196,7 @@ TEST(Report, ASiteSaysWhyAndWhatWouldMakeItGeneric) {
 
 TEST(Report, PatchesOfAGroupAreCountedApart) {
   Sample sample;
-  PlannedPatch patch;
+  HostPatch patch;
   patch.group = "generic";
   sample.plan.patches.push_back(patch);
   json report = sample.report();

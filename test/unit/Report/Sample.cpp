@@ -19,6 +19,8 @@ static FileRule fileRule(const char *id, const char *reason, Tier tier) {
 
 static RulePack makeRules() {
   RulePack rules;
+  rules.device = {
+      .name = "cuda", .title = "CUDA", .without = "cpu-only", .with = "cuda"};
   rules.verdicts = {
       {"MOVE-SRC", {"MOVE-SRC", Action::Move, "source of a backend library"}},
       {"SHARE", {"SHARE", Action::Supplement, "needed by both"}},
@@ -75,8 +77,8 @@ static ScanResult makeScan() {
   scan.namedCode = {{"a/Host.cpp", 7, "is_x", "query"}};
   scan.build.blocks = {
       {"top.cmake", 1, 2, "if X", {"X"}, Difference::Same, false}};
-  scan.python.sites = {
-      {"m.py", 2, "y", "use", "import", "attribute", "hasattr(x)"}};
+  scan.python.sites = {{"m.py", 2, "y", SiteKind::Use, SiteTime::Import,
+                        SiteForm::Attribute, "hasattr(x)"}};
   scan.diagnostics = {
       {Severity::Warning, "odd-file", "a/Odd.cpp", 1, 1, "this is odd", "?"}};
   return scan;
@@ -148,7 +150,7 @@ static Plan makePlan() {
       planned("out/sources.cmake", Source::Generated, "source-lists")};
   plan.includes = {{"a/Shared.h", "out/core/Shared.h"}};
   plan.units = {{"lib_gpu", "gpu_sources", "core/Kernel.cpp"}};
-  PlannedPatch patch;
+  HostPatch patch;
   patch.file = "0001-hook.patch";
   patch.rule = "hooked";
   patch.reason = "puts a hook there";
@@ -161,6 +163,7 @@ static Plan makePlan() {
 Sample::Sample()
     : rules(makeRules()), scan(makeScan()),
       classification(makeClassification()), plan(makePlan()) {
+  plan.diagnostics = scan.diagnostics;
   checks = {{"books", true, "6 files"}, {"bytes", false, "out/core/Shared.h"}};
 }
 
@@ -169,5 +172,6 @@ void Sample::settle() {
       fileDecision(decision("KEEP", Action::Keep, "plain"), "source");
   classification.noops.clear();
   scan.diagnostics.clear();
+  plan.diagnostics.clear();
   checks.pop_back();
 }

@@ -52,6 +52,25 @@ TEST(Summary, IsShortHoweverMuchThereIsToReview) {
   EXPECT_THAT(text, HasSubstr("and 198 more"));
 }
 
+TEST(Summary, ARemarkAboutABlockThatIsDeclaredNeedsNoReview) {
+  Sample sample;
+  sample.settle();
+  Diagnostic refusal;
+  refusal.file = "a/Host.cpp";
+  refusal.line = 3;
+  sample.plan.diagnostics = {refusal};
+  BlockOutcome block;
+  block.path = "a/Host.cpp";
+  block.line = 3;
+  sample.plan.splits = {block};
+  EXPECT_THAT(reportSummary(sample.report(), false),
+              HasSubstr("remarks       1 about the input, the first at "
+                        "a/Host.cpp:3\n"));
+  sample.plan.splits[0].outcome = Outcome::Declared;
+  EXPECT_THAT(reportSummary(sample.report(), false),
+              HasSubstr("to review     nothing"));
+}
+
 TEST(Summary, UsesColoursOnlyWhenAsked) {
   EXPECT_THAT(reportSummary(Sample().report(), false), Not(HasSubstr("\033")));
   EXPECT_THAT(reportSummary(Sample().report(), true), HasSubstr("\033[31m"));

@@ -14,6 +14,8 @@ TEST(Words, SetsThousandsApart) {
 TEST(Words, CountsOneAndMany) {
   EXPECT_EQ(counted(1, "file"), "1 file");
   EXPECT_EQ(counted(0, "file"), "0 files");
+  EXPECT_EQ(counted(1, "patch", "patches"), "1 patch");
+  EXPECT_EQ(counted(1200, "patch", "patches"), "1,200 patches");
 }
 
 TEST(Words, KnowTheKindAndReasonOfARule) {

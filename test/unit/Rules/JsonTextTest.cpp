@@ -1,4 +1,4 @@
-#include "Rules/JsonText.h"
+#include "Rules/Read/JsonText.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

@@ -45,6 +45,7 @@ protected:
       files[std::string("layouts/") + name + ".json"] =
           nlohmann::json::parse(text);
     }
+    files["pytorch/device.json"]["name"] = "cuda";
     layouts = load().layouts;
   }
 

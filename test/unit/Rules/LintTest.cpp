@@ -1,4 +1,4 @@
-#include "Rules/Lint.h"
+#include "Rules/Check/Lint.h"
 #include "SamplePack.h"
 
 using namespace decouple;

@@ -61,7 +61,7 @@ TEST_F(PatchRules, SplittingIsReadWhole) {
 TEST_F(PatchRules, TheFingerprintIsThatOfAllOfSplitting) {
   std::string before = load().split->fingerprint;
   EXPECT_EQ(load().split->fingerprint, before);
-  split()["compile"]["cuda"].push_back("-DMORE");
+  split()["compile"]["with"].push_back("-DMORE");
   EXPECT_NE(load().split->fingerprint, before);
 }
 

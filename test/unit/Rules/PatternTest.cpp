@@ -1,4 +1,4 @@
-#include "Rules/Pattern.h"
+#include "Rules/Language/Pattern.h"
 #include "llvm/Support/Regex.h"
 #include <gtest/gtest.h>
 

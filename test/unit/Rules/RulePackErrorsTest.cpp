@@ -1,4 +1,5 @@
 // One test for each way a pack can be wrong.
+#include "Rules/Read/Loader.h"
 #include "SamplePack.h"
 #include <filesystem>
 
@@ -106,9 +107,15 @@ TEST_F(RulePackErrors, ImpossibleRange) {
                      "is in this range");
 }
 
+TEST_F(RulePackErrors, ARangeHasAnEnd) {
+  rule("files")["releases"] = nlohmann::json::object();
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: must not be "
+                     "empty");
+}
+
 TEST_F(RulePackErrors, ReleaseOutOfRange) {
   rule("files")["releases"]["from"] = "99999999999.0";
-  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: not a "
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases/from: not a "
                      "release number");
 }
 
@@ -162,11 +169,16 @@ TEST_F(RulePackErrors, UnknownTier) {
             "\"default\"");
 }
 
-TEST_F(RulePackErrors, UnknownFamily) {
-  rule("macros")["family"] = "gpu";
-  EXPECT_EQ(error(), "rules/pytorch/macros.json#/rules/0/family: must be "
-                     "\"cuda\", \"device\", \"rocm\", \"export\" or "
-                     "\"toolkit\"");
+TEST_F(RulePackErrors, ConfigurationOfTheDeviceThatIsNotThere) {
+  files["pytorch/device.json"]["with"] = "tpu";
+  EXPECT_EQ(error(), "rules/pytorch/device.json#/with: no such configuration: "
+                     "`tpu`");
+}
+
+TEST_F(RulePackErrors, BasedOnAConfigurationThatIsNotThere) {
+  files["pytorch/configurations.json"]["macros"][0]["basedOn"] = "tpu";
+  EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/basedOn: no "
+                     "such configuration: `tpu`");
 }
 
 TEST_F(RulePackErrors, ValueThatIsNoTruth) {

@@ -60,14 +60,28 @@ TEST_F(LoadRulePack, ReadsDeclarations) {
 TEST_F(LoadRulePack, ReadsTheOtherKinds) {
   RulePack pack = load();
   EXPECT_TRUE(pack.macros.at(0).macro.matches("USE_GPU"));
-  EXPECT_EQ(pack.places.at(0).things, std::vector<std::string>{"block"});
+  EXPECT_EQ(pack.places.at(0).match.things, std::vector<std::string>{"block"});
   EXPECT_EQ(pack.libraries.at(0).list, "gpu_srcs");
-  EXPECT_TRUE(pack.libraries.at(0).cuda);
-  EXPECT_EQ(pack.buildBlocks.at(0).variablesAny,
+  EXPECT_TRUE(pack.libraries.at(0).ofDevice);
+  EXPECT_EQ(pack.buildBlocks.at(0).match.variablesAny,
             std::vector<std::string>{"USE_GPU"});
-  EXPECT_EQ(pack.python.at(0).when, std::vector<std::string>{"import"});
+  EXPECT_EQ(pack.python.at(0).match.when, std::vector<std::string>{"import"});
   EXPECT_EQ(pack.namedCode.at(0).kind, "query");
   EXPECT_TRUE(pack.supplements.at(0).paths.at(0).matches("lib/b.h"));
+}
+
+TEST_F(LoadRulePack, ReadsTestedReleases) {
+  RulePack pack = load();
+  ASSERT_EQ(pack.testedReleases.size(), 2u);
+  EXPECT_EQ(pack.testedReleases[0].text, "1.13.1");
+  EXPECT_EQ(pack.testedReleases[1], *Release::parse("2.6.0"));
+}
+
+TEST_F(LoadRulePack, RulesWithoutARangeAreForAllReleases) {
+  EXPECT_EQ(load(Release::parse("0.4")).macros.size(), 1u);
+  rule("macros")["releases"] = {{"below", "2.0"}};
+  EXPECT_EQ(load(Release::parse("1.13.1")).macros.size(), 1u);
+  EXPECT_EQ(load(Release::parse("2.0.0")).macros.size(), 0u);
 }
 
 TEST_F(LoadRulePack, LeavesOutRulesOfOtherReleases) {

@@ -1,4 +1,5 @@
 #include "SamplePack.h"
+#include "Rules/Read/Loader.h"
 #include "Support/Errors.h"
 #include <filesystem>
 #include <fstream>
@@ -8,6 +9,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 static constexpr char Sample[] = R"json({
+"pytorch/pack.json": {"testedReleases": ["1.13.1", "2.6"]},
 "pytorch/verdicts.json": {"verdicts": [
   {"name": "MOVE", "action": "move", "title": "moves"},
   {"name": "KEEP", "action": "keep", "title": "stays"},
@@ -28,7 +30,7 @@ static constexpr char Sample[] = R"json({
    "releases": {"from": "1.13", "below": "3.0"}, "tier": "default",
    "match": {}, "verdict": "KEEP"}]},
 "pytorch/macros.json": {"rules": [
-  {"id": "use-gpu", "reason": "Build option.", "releases": {"from": "1.0"},
+  {"id": "use-gpu", "reason": "Build option.",
    "macro": "^USE_GPU$", "family": "cuda"}]},
 "pytorch/places.json": {"rules": [
   {"id": "in-moved", "reason": "Moves with it.", "releases": {"from": "1.0"},
@@ -44,7 +46,7 @@ static constexpr char Sample[] = R"json({
   "rules": [
     {"id": "gpu-sources", "reason": "Its list.", "releases": {"from": "1.0"},
      "library": "lib_gpu", "file": "build.bzl", "list": "gpu_srcs",
-     "base": "lib", "cuda": true}]},
+     "base": "lib", "device": true}]},
 "pytorch/configurations.json": {
   "macros": [{"id": "cpu-only-macros", "reason": "No GPU.",
     "releases": {"from": "1.0"}, "name": "cpu-only", "target": "lib_gpu",
@@ -54,9 +56,13 @@ static constexpr char Sample[] = R"json({
 "pytorch/build-blocks.json": {"rules": [
   {"id": "gpu-build", "reason": "Build.", "releases": {"from": "1.0"},
    "match": {"variablesAny": ["USE_GPU"]}, "verdict": "HOOK"}]},
+"pytorch/device.json": {"name": "gpu", "title": "GPU", "without": "cpu-only", "with": "cpu-only"},
 "pytorch/python.json": {
+  "extension": {"header": "<Python.h>", "parameter": "PyObject *m", "argument": "m"},
   "bindings": {"sources": ["lib/gpu/*.cpp"], "modules": ["lib._C"],
-               "methodTables": ["^methods$"], "definitions": ["lib/*.py"],
+               "methodTables": ["^methods$"],
+               "spelling": {"methodTable": "PyMethodDef", "function": "def",
+                 "submodule": "def_submodule", "types": "class_$", "adders": "^Add"}, "definitions": ["lib/*.py"],
                "uses": ["**/*.py"], "names": [], "calls": ["hasattr"]},
   "rules": [
     {"id": "python-use", "reason": "Uses it.", "releases": {"from": "1.0"},
@@ -70,6 +76,7 @@ static constexpr char Sample[] = R"json({
 "pytorch/split.json": {
   "id": "split-gpu", "reason": "The backend registers it.",
   "removableWhen": "never", "suffix": "Hooks", "backendMacros": ["USE_GPU"],
+  "hostHeaders": "/inc/host/",
   "headerAliases": [{"directory": "/inc/", "header": "<inc.h>"}],
   "captureAliases": [{"type": "C", "as": "O", "header": "<o.h>"}],
   "libraries": {"lib_gpu": {
@@ -84,8 +91,8 @@ static constexpr char Sample[] = R"json({
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
   "compile": {
-    "common": ["-I${tree}"], "cpu": ["-DCPU"], "cuda": ["-DGPU"],
-    "optional": [{"header": "x.h", "both": ["-DX"], "cuda": []}],
+    "common": ["-I${tree}"], "without": ["-DCPU"], "with": ["-DGPU"],
+    "optional": [{"header": "x.h", "both": ["-DX"], "with": []}],
     "generatedHeaders": {"a/config.h": ["#pragma once", "#define A"]}}},
 "pytorch/patches.json": {
   "patches": [
@@ -96,6 +103,21 @@ static constexpr char Sample[] = R"json({
     {"id": "remainder-old", "reason": "Old.", "removableWhen": "w",
      "releases": {"from": "1.0", "below": "2.6"}, "path": "b.cpp",
      "condition": "C"}]},
+"pytorch/units.json": {
+  "variables": {"GPU_VERSION": "OUR_VERSION"},
+  "leave": [
+    {"id": "unit-loud", "reason": "Nobody listens.", "noop": "quiet builds",
+     "releases": {"from": "2.6"}, "values": ["LOUD=*"],
+     "properties": ["COMPILE_DEFINITIONS"], "librariesOnly": true}],
+  "whole": [
+    {"id": "unit-library", "reason": "Said of all.", "values": ["BUILD_*"]}],
+  "units": [
+    {"id": "unit-alone", "reason": "Defines what others define.",
+     "paths": ["lib/gpu/*.cu"], "alone": true, "needs": "USE_FAST",
+     "header": "compat/old.h"},
+    {"id": "unit-fast", "reason": "Shown to all.", "reads": "FAST",
+     "when": "NOT USE_SLOW", "property": "COMPILE_OPTIONS",
+     "values": ["-a", "-b"]}]},
 "layouts/flat.json": {
   "name": "flat", "description": "All in one.", "root": "out",
   "patches": "out/patches", "buildHelper": "helper",

@@ -1,4 +1,4 @@
-#include "Rules/Schema.h"
+#include "Rules/Read/Schema.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

@@ -1,4 +1,4 @@
-#include "Rules/TokenPattern.h"
+#include "Rules/Language/TokenPattern.h"
 #include "gtest/gtest.h"
 
 using namespace decouple;

@@ -55,7 +55,7 @@ TEST(BuildProperties, FlagsOfSourcesAreTakenApart) {
                           "src/a.cu 2 COMPILE_OPTIONS -x y"));
 }
 
-TEST(BuildProperties, OnlyUnitsOfCudaLibrariesAreOfInterest) {
+TEST(BuildProperties, OnlyUnitsOfTheDevicesLibrariesAreOfInterest) {
   EXPECT_THAT(
       properties(read("set_source_files_properties(src/x.cpp src/none.cpp\n"
                       "  PROPERTIES COMPILE_DEFINITIONS A)\n"
@@ -142,6 +142,8 @@ TEST(BuildProperties, FlagFilesSpeakToAllLibrariesAndEnterNoDirectory) {
   BuildFacts facts = read("", "string(APPEND CMAKE_CUDA_FLAGS \" -DA -b\"\n"
                               "  \" -DC=1\")\nadd_definitions(-DD)\n"
                               "string(APPEND OTHER_FLAGS -DE)\n"
+                              "string(APPEND CMAKE_EXE_LINKER_FLAGS -DF)\n"
+                              "string(APPEND CMAKE_C_FLAGS -DG)\n"
                               "add_subdirectory(sub)\n");
   EXPECT_THAT(properties(facts),
               ElementsAre("gpu 1 COMPILE_DEFINITIONS A; CUDA",

@@ -250,6 +250,6 @@ TEST(DirectiveTree, NamesTheIdentifiersOfAGroup) {
   std::string text = "int before;\n#ifdef A\n#include <b/c.h>\n"
                      "d(\"e\"); // f\n#else\nd();\n#endif\nint after;\n";
   DirectiveTree tree = treeOf(text);
-  EXPECT_THAT(identifiersOf(text, tree.groups[0]),
+  EXPECT_THAT(identifiersOf(TextTokens(text), tree.groups[0]),
               ElementsAre("A", "d", "else", "endif", "ifdef", "include"));
 }

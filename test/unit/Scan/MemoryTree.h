@@ -34,6 +34,8 @@ inline Glob glob(llvm::StringRef text) {
 /// small project; tests add libraries.
 inline RulePack samplePack() {
   RulePack pack;
+  pack.device = {
+      .name = "gpu", .title = "GPU", .without = "cpu-only", .with = "cuda"};
   pack.roles = {{".cpp", "source"}, {".cu", "source"}, {".h", "header"}};
   for (const char *name : {"cpu-only", "cuda"}) {
     Configuration layer;
@@ -59,7 +61,7 @@ inline LibraryRule library(std::string name, std::string file, std::string list,
   rule.library = std::move(name);
   rule.file = std::move(file);
   rule.list = std::move(list);
-  rule.cuda = cuda;
+  rule.ofDevice = cuda;
   return rule;
 }
 

@@ -33,6 +33,9 @@ PythonFacts read(const std::string &python, const std::string &moved = "") {
                                 {"lib/gpu/d.py", moved}});
   RulePack pack;
   pack.bindings.sources = {glob("csrc/gpu/**")};
+  pack.bindings.spelling = {"PyMethodDef", "def", "def_submodule",
+                            llvm::cantFail(Pattern::compile("class_$|^enum_$")),
+                            llvm::cantFail(Pattern::compile("^PyModule_Add"))};
   pack.bindings.modules = {"lib._C"};
   pack.bindings.definitions = {glob("lib/gpu/**")};
   pack.bindings.uses = {glob("lib/**")};
@@ -49,7 +52,7 @@ std::vector<std::string> sites(const PythonFacts &facts) {
   std::vector<std::string> out;
   for (const PythonSite &site : facts.sites)
     out.push_back(std::to_string(site.line) + " " + site.name + " " +
-                  site.form + " " + site.when +
+                  nameOf(site.form) + " " + nameOf(site.when) +
                   (site.guard.empty() ? "" : " [" + site.guard + "]"));
   return out;
 }
@@ -63,12 +66,12 @@ std::vector<std::string> uses(const std::string &python) {
 TEST(PythonSites, FindsWhatCppBindsOnTheModule) {
   std::vector<std::string> names;
   for (const BoundName &name : read("").bound)
-    names.push_back(name.name + " " + name.kind + " " +
+    names.push_back(name.name + " " + nameOf(name.kind) + " " +
                     std::to_string(name.line));
   EXPECT_THAT(names,
-              ElementsAre("_GpuBase pybind-class 10", "_GpuType type 15",
+              ElementsAre("_GpuBase class 10", "_GpuType type 15",
                           "_gpu_count method-def 4", "_gpu_init method-def 3",
-                          "_gpu_sleep pybind-def 8", "_gpu_wake pybind-def 9",
+                          "_gpu_sleep function 8", "_gpu_wake function 9",
                           "_gpurt submodule 12"));
 }
 

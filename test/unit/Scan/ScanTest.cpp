@@ -1,4 +1,5 @@
 #include "Scan/Scan.h"
+#include "Scan/Remarks.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <map>
@@ -152,6 +153,12 @@ TEST(Scan, CollectsDiagnosticsInTheOrderOfFiles) {
   EXPECT_EQ(result.diagnostics[0].file, "a.h");
   EXPECT_EQ(result.diagnostics[1].file, "b.h");
   EXPECT_EQ(result.directives[0].diagnostics.size(), 1u);
+}
+
+TEST(Scan, MentionsARemarkOnceThoughTheWalkHasItToo) {
+  ScanResult result = scanOf({{"a.h", "#if A\n"}});
+  result.tree.diagnostics = result.diagnostics;
+  EXPECT_EQ(remarks(result).size(), 1u);
 }
 
 TEST(Scan, DoesNotDependOnTheNumberOfThreads) {

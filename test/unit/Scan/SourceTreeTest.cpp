@@ -1,11 +1,9 @@
 #include "Scan/Tree/SourceTree.h"
-#include "Scan/Tree/FileContents.h"
 #include "Support/Errors.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <cstdio>
 #include <cstdlib>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <sys/stat.h>
@@ -186,23 +184,4 @@ TEST_F(SourceTreeTest, NamesTheDirectoryItCannotRead) {
   EXPECT_EXIT(walkWithoutRights(root), testing::ExitedWithCode(ExitEnvironment),
               "cannot read directory '.*/dir/': Permission denied");
   ::chmod((root / "dir").c_str(), 0755);
-}
-
-TEST_F(SourceTreeTest, ReportsAReadThatFails) {
-  FileContents contents;
-  std::shared_ptr<llvm::MemoryBuffer> content;
-  int fd = ::open(root.c_str(), O_RDONLY | O_DIRECTORY);
-  EXPECT_EQ(contents.read(fd, 10, content),
-            std::make_error_code(std::errc::is_a_directory));
-  ::close(fd);
-}
-
-TEST_F(SourceTreeTest, TakesWhatIsLeftOfAFileThatShrank) {
-  write("a.txt", "abc");
-  FileContents contents;
-  std::shared_ptr<llvm::MemoryBuffer> content;
-  int fd = ::open((root / "a.txt").c_str(), O_RDONLY);
-  EXPECT_FALSE(contents.read(fd, 100, content));
-  EXPECT_EQ(content->getBuffer(), "abc");
-  ::close(fd);
 }

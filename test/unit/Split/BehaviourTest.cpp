@@ -3,6 +3,7 @@
 // CUDA build did.
 
 #include "BranchCases.h"
+#include "FlowCases.h"
 #include "HelperCases.h"
 #include "SplitFixture.h"
 #include "llvm/ADT/SmallString.h"
@@ -99,7 +100,7 @@ TEST_P(Behaviour, SameInBothConfigurations) {
   SplitResult result =
       split(GetParam().source, {{"common.h", common}}, directory);
   for (const BlockOutcome &block : result.blocks)
-    EXPECT_EQ(block.transform, GetParam().transform) << block.reason;
+    EXPECT_EQ(nameOf(block.transform), GetParam().transform) << block.reason;
   EXPECT_TRUE(checksPass(result));
   write("unit.cpp", hostOf(result));
   if (!result.headers.empty())
@@ -118,6 +119,8 @@ INSTANTIATE_TEST_SUITE_P(Shapes, Behaviour, testing::ValuesIn(behaviourCases()),
 INSTANTIATE_TEST_SUITE_P(Helpers, Behaviour, testing::ValuesIn(helperCases()),
                          nameOfCase);
 INSTANTIATE_TEST_SUITE_P(Branches, Behaviour, testing::ValuesIn(branchCases()),
+                         nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Flow, Behaviour, testing::ValuesIn(flowCases()),
                          nameOfCase);
 
 } // namespace

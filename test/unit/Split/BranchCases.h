@@ -96,6 +96,53 @@ std::string run(int n) {
   }
 }
 )"},
+          Case{"SwitchArmOfBlocks", R"(#include "common.h"
+std::string run(int n) {
+  std::string text = "host";
+  switch (n) {
+    case 0: {
+      text = "zero";
+      break;
+    }
+#ifdef USE_CUDA
+    case 1: {
+      text = "one";
+      break;
+    }
+    case 2: {
+      for (int i = 0; i < n; ++i) {
+        if (i == 1)
+          break;
+        text += std::to_string(i);
+      }
+      break;
+    }
+#endif
+    default:
+      text += "default";
+  }
+  return text;
+}
+)"},
+          Case{"SwitchArmReturnsOrThrows", R"(#include "common.h"
+std::string run(int n) {
+  Device device{n};
+  switch (device.type() + 1) {
+    case 1:
+      return "zero";
+#ifdef USE_CUDA
+    case 2:
+      if (n > 0)
+        return "device";
+      throw std::runtime_error("never");
+    case 3:
+      throw std::runtime_error("device");
+#endif
+    default:
+      return "other";
+  }
+}
+)"},
           Case{"RotatedBranches", R"(#include "common.h"
 std::string run(int n) {
   std::string text;

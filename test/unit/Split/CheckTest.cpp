@@ -223,7 +223,7 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
   refused.path = "a.cpp";
   refused.line = 3;
   refused.endLine = 9;
-  refused.transform = "none";
+  refused.outcome = Outcome::Refused;
   host.result.blocks = {refused};
   host.result.deviceTexts = {{"a.cpp", {3}, {5}, {}}};
   EXPECT_TRUE(host.check().passed);

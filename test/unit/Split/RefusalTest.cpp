@@ -18,7 +18,7 @@ class Refused : public testing::TestWithParam<Refusal> {};
 TEST_P(Refused, HasANumberAndChangesNothing) {
   SplitResult result = split(GetParam().source);
   BlockOutcome block = onlyBlock(result);
-  EXPECT_EQ(block.transform, "none");
+  EXPECT_EQ(block.outcome, Outcome::Refused);
   EXPECT_EQ(block.diagnostic, GetParam().number) << block.reason;
   EXPECT_FALSE(block.reason.empty());
   EXPECT_TRUE(result.hostTexts.empty());
@@ -111,6 +111,120 @@ int f() {
   return n;
 }
 )"},
+        Refusal{"BranchMayBreak", "TD2007", R"(int f(int n) {
+  if (n == 1) {
+    n = 2;
+  }
+#ifdef USE_CUDA
+  else if (n == 2) {
+    do {
+      if (n == 3)
+        break;
+      return 7;
+    } while (false);
+  }
+#endif
+  return n;
+}
+)"},
+        Refusal{"SwitchArmMayBreak", "TD2007", R"(int f(int n, int m) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    if (m == 3)
+      break;
+    return 9;
+#endif
+  default:
+    n = 5;
+  }
+  return n;
+}
+)"},
+        Refusal{"LabelOfTheNext", "TD2005", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+    break;
+  case 3:
+#endif
+  case 2:
+    n = 5;
+  }
+  return n;
+}
+)"},
+        Refusal{"LabelAlone", "TD2005", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 3:
+#endif
+  case 2:
+    n = 5;
+  }
+  return n;
+}
+)"},
+        Refusal{"ConditionWithHiddenEffect", "TD2005", R"(#define NEXT(n) n++
+int f(int n) {
+  switch (NEXT(n)) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+    break;
+#endif
+  default:
+    n = 5;
+  }
+  return n;
+}
+)"},
+        Refusal{"CaseBeforeRunsIntoIt", "TD2017", R"(int f(int n) {
+  int m = 0;
+  switch (n) {
+  case 1:
+    m = 1;
+#ifdef USE_CUDA
+  case 2:
+    m += 2;
+    break;
+#endif
+  default:
+    m += 4;
+  }
+  return m;
+}
+)"},
+        Refusal{"LabelBeforeIt", "TD2017", R"(int f(int n) {
+  int m = 0;
+  switch (n) {
+  case 1:
+#ifdef USE_CUDA
+  case 2:
+    m += 2;
+    break;
+#endif
+  default:
+    m += 4;
+  }
+  return m;
+}
+)"},
+        Refusal{"LabelWithin", "TD2006", R"(int f(int n) {
+  if (n == 3)
+    goto done;
+#ifdef USE_CUDA
+  n = 4;
+done:
+  n += 1;
+#else
+done:
+  n += 2;
+#endif
+  return n;
+}
+)"},
         Refusal{"Template", "TD2008", R"(template <typename T> T f(T n) {
 #ifdef USE_CUDA
   n += 1;
@@ -166,6 +280,84 @@ int S::use() {
 int f(int n) {
 #ifdef USE_CUDA
   n = helper(n);
+#endif
+  return n;
+}
+)"},
+        Refusal{"GuardOfTheRest", "TD2018", R"(#include <mutex>
+std::mutex all;
+int f(int n) {
+#ifdef USE_CUDA
+  std::lock_guard<std::mutex> lock(all);
+  n += 1;
+#endif
+  n *= 2;
+  return n;
+}
+)"},
+        Refusal{"StaticOfAHelper", "TD2019", R"(static int next() {
+  static int calls = 0;
+  return ++calls;
+}
+int f(int n) {
+#ifdef USE_CUDA
+  n += next();
+#endif
+  return n;
+}
+int g() { return next(); }
+)"},
+        Refusal{"StaticMember", "TD2019", R"(namespace {
+struct Counter {
+  static int count;
+  int next() { return ++count; }
+};
+int Counter::count = 0;
+} // namespace
+int f(int n) {
+#ifdef USE_CUDA
+  n += Counter().next();
+#endif
+  return n + Counter().next();
+}
+)"},
+        Refusal{"ConstantMadeAtRunTime", "TD2019", R"(int start();
+static const int first = start();
+int f(int n) {
+#ifdef USE_CUDA
+  n += first;
+#endif
+  return n + first;
+}
+)"},
+        Refusal{"ThrownToTheHost", "TD2024", R"(namespace {
+struct Failure {
+  int n;
+};
+} // namespace
+int f(int n) {
+  try {
+    n += 1;
+#ifdef USE_CUDA
+    if (n == 3)
+      throw Failure{n};
+#endif
+  } catch (const Failure &failure) {
+    return failure.n;
+  }
+  return n;
+}
+)"},
+        Refusal{"KnownByItsClass", "TD2024", R"(namespace {
+struct Shape {
+  virtual ~Shape() = default;
+};
+} // namespace
+void take(const void *);
+int f(int n) {
+#ifdef USE_CUDA
+  Shape shape;
+  take(&shape);
 #endif
   return n;
 }

@@ -20,6 +20,7 @@ SplitRules smallRules() {
   library.backendLibrary = "lib_device";
   library.directory = "split";
   rules.libraries["lib"] = library;
+  rules.hostHeaders = "/include/torch/";
   BindingRules &bindings = rules.bindings;
   bindings.moduleVariables = {"module"};
   bindings.moduleTypes = {"::Module"};

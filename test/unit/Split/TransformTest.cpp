@@ -48,7 +48,7 @@ int f(int n) {
 )",
                              {{"device.h", "int device(int);\n"}});
   ASSERT_EQ(result.blocks.size(), 2u);
-  EXPECT_EQ(result.blocks[0].transform, "drop-includes");
+  EXPECT_EQ(result.blocks[0].transform, Transform::DropIncludes);
   EXPECT_THAT(hostOf(result), Not(HasSubstr("device.h")));
   EXPECT_THAT(backendOf(result), HasSubstr("#include \"device.h\""));
   EXPECT_TRUE(checksPass(result));
@@ -84,7 +84,7 @@ int f(int n) {
 } // namespace a
 )");
   ASSERT_EQ(result.blocks.size(), 2u);
-  EXPECT_EQ(result.blocks[0].transform, "travel");
+  EXPECT_EQ(result.blocks[0].transform, Transform::Travel);
   EXPECT_THAT(hostOf(result), Not(HasSubstr("helper")));
   EXPECT_TRUE(checksPass(result));
 }
@@ -99,7 +99,8 @@ TEST(Transform, BindingFindsItsSubmoduleAgain) {
 #endif
 }
 )");
-  EXPECT_EQ(onlyBlock(result).transform, "bind") << onlyBlock(result).reason;
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Bind)
+      << onlyBlock(result).reason;
   EXPECT_THAT(backendOf(result), HasSubstr("attr(\"_sub\").cast<::Module>()"));
   EXPECT_THAT(backendOf(result),
               HasSubstr("::Object base = sub.attr(\"Base\")"));
@@ -116,7 +117,8 @@ void initModule(Module *module) {
 #endif
 }
 )");
-  EXPECT_EQ(onlyBlock(result).transform, "bind") << onlyBlock(result).reason;
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Bind)
+      << onlyBlock(result).reason;
   EXPECT_THAT(backendOf(result), HasSubstr("addTo(module, deviceMethods())"));
 }
 
@@ -133,7 +135,8 @@ TEST(Transform, FlagIsSetOnTheModule) {
   setter("_has_device", has);
 }
 )");
-  EXPECT_EQ(onlyBlock(result).transform, "flag") << onlyBlock(result).reason;
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Flag)
+      << onlyBlock(result).reason;
   EXPECT_THAT(backendOf(result),
               HasSubstr("setAttribute(module, \"_has_device\", has)"));
   EXPECT_THAT(hostOf(result), HasSubstr("bool has = false;"));
@@ -165,7 +168,7 @@ TEST(Transform, NestedBlockGoesWithItsParent) {
 }
 )");
   ASSERT_EQ(result.blocks.size(), 2u);
-  EXPECT_EQ(result.blocks[1].transform, "with-parent");
+  EXPECT_EQ(result.blocks[1].transform, Transform::WithParent);
   EXPECT_THAT(backendOf(result), HasSubstr("defined(MORE)"));
 }
 
@@ -206,12 +209,30 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
 }
 )");
   ASSERT_EQ(result.patches.size(), 1u);
-  const SplitPatch &patch = result.patches[0];
+  const HostPatch &patch = result.patches[0];
   EXPECT_EQ(patch.change.name, "split-unit");
   EXPECT_THAT(patch.change.title, HasSubstr("unit.cpp"));
   EXPECT_EQ(patch.rule, "split-test");
   EXPECT_EQ(patch.removableWhen, "never");
   EXPECT_TRUE(patch.automatic);
+}
+
+TEST(Transform, HelpersKeepTheirAttributes) {
+  SplitResult result = split(R"(#define NEVER [[gnu::cold]]
+[[maybe_unused]] NEVER static int one() { return 1; }
+__attribute__((noinline)) static int two() { return 2; }
+int f(int n) {
+#ifdef USE_CUDA
+  n += one() + two();
+#endif
+  return n;
+}
+)");
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("[[maybe_unused]] NEVER static int one()"));
+  EXPECT_THAT(backendOf(result),
+              HasSubstr("__attribute__((noinline)) static int two()"));
+  EXPECT_TRUE(checksPass(result));
 }
 
 TEST(Transform, SameInputSameBytes) {
@@ -225,7 +246,7 @@ TEST(Transform, SameInputSameBytes) {
   SplitResult first = split(source), second = split(source);
   EXPECT_EQ(backendOf(first), backendOf(second));
   EXPECT_EQ(headerOf(first), headerOf(second));
-  EXPECT_EQ(first.patches[0].text, second.patches[0].text);
+  EXPECT_EQ(first.patches[0].change.diff, second.patches[0].change.diff);
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 #include "Support/FileTree.h"
 #include "TestDirectory.h"
+#include <fcntl.h>
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -81,4 +83,32 @@ TEST(FileTree, LiesInResolvesLinks) {
   fs::create_directory_symlink(dir / "a/b", dir / "link");
   EXPECT_TRUE(liesIn(dir / "link/x", dir / "a"));
   EXPECT_FALSE(liesIn(dir / "link/../../c", dir / "a"));
+}
+
+TEST(FileTree, TakesWhatIsLeftOfAFileThatShrank) {
+  TestDirectory dir;
+  writeText(dir / "a.txt", "abc");
+  int fd = ::open((dir / "a.txt").c_str(), O_RDONLY);
+  auto bytes = readOpenFile(fd, 100);
+  ::close(fd);
+  ASSERT_TRUE(bytes);
+  EXPECT_EQ(llvm::StringRef(bytes->data(), bytes->size()), "abc");
+}
+
+TEST(FileTree, ReadsNoMoreThanItIsAskedFor) {
+  TestDirectory dir;
+  writeText(dir / "a.txt", "abc");
+  int fd = ::open((dir / "a.txt").c_str(), O_RDONLY);
+  auto bytes = readOpenFile(fd, 2);
+  ::close(fd);
+  ASSERT_TRUE(bytes);
+  EXPECT_EQ(llvm::StringRef(bytes->data(), bytes->size()), "ab");
+}
+
+TEST(FileTree, ReportsAReadThatFails) {
+  TestDirectory dir;
+  int fd = ::open(dir.path.c_str(), O_RDONLY | O_DIRECTORY);
+  auto bytes = readOpenFile(fd, 10);
+  ::close(fd);
+  EXPECT_EQ(bytes.getError(), std::make_error_code(std::errc::is_a_directory));
 }

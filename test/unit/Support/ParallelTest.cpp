@@ -1,8 +1,12 @@
 #include "Support/Parallel.h"
+#include "Support/Errors.h"
 #include <atomic>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <latch>
 #include <numeric>
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace decouple;
 
@@ -35,7 +39,8 @@ TEST_P(Parallel, NumbersItsThreadsFromZero) {
 
 TEST_P(Parallel, CallsNothingForNoIndex) {
   TaskPool(GetParam()).forEach(0, [&](std::size_t, unsigned) { FAIL(); });
-  parallelFor(0, GetParam(), [&](std::size_t, unsigned) { FAIL(); });
+  llvm::cantFail(
+      parallelFor(0, GetParam(), [&](std::size_t, unsigned) { FAIL(); }));
 }
 
 TEST_P(Parallel, RunsLoopsWithinTasks) {
@@ -58,8 +63,8 @@ TEST_P(Parallel, RunsLoopsWithinTasks) {
 
 TEST_P(Parallel, ALoopOfItsOwnDoesTheSame) {
   std::vector<std::atomic<int>> calls(100);
-  parallelFor(calls.size(), GetParam(),
-              [&](std::size_t i, unsigned) { ++calls[i]; });
+  llvm::cantFail(parallelFor(calls.size(), GetParam(),
+                             [&](std::size_t i, unsigned) { ++calls[i]; }));
   for (std::atomic<int> &count : calls)
     EXPECT_EQ(count, 1);
 }
@@ -92,4 +97,34 @@ TEST(TaskPool, OneThreadIsTheCallersOwn) {
 TEST(TaskPool, NoJobsIsAThreadPerCore) {
   EXPECT_EQ(TaskPool(0).workers(), workerCount(0));
   EXPECT_GE(workerCount(0), 1u);
+}
+
+/// Leaves room for a few stacks of threads, not for a thousand.
+static void limitMemory() {
+  std::ifstream status("/proc/self/statm");
+  rlim_t pages = 0;
+  status >> pages;
+  rlimit limit;
+  ::getrlimit(RLIMIT_AS, &limit);
+  limit.rlim_cur = pages * ::sysconf(_SC_PAGESIZE) + (rlim_t(64) << 20);
+  ::setrlimit(RLIMIT_AS, &limit);
+}
+
+/// Exits with what a pool of a thousand threads ends with where there is
+/// memory for a few, once its work is done on those.
+static void workWithoutMemory() {
+  limitMemory();
+  TaskPool pool(1000);
+  std::atomic<int> calls = 0;
+  pool.forEach(100, [&](std::size_t, unsigned) { ++calls; });
+  std::string message;
+  ExitCode code = explain(pool.error(), message);
+  std::fputs(message.c_str(), stderr);
+  std::exit(calls == 100 && pool.workers() < 1000 ? code : -1);
+}
+
+TEST(TaskPoolDeathTest, ThreadsThatCannotStartAreAnErrorOfTheEnvironment) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(workWithoutMemory(), testing::ExitedWithCode(ExitEnvironment),
+              "cannot start thread [0-9]+: .*ask for fewer with -j");
 }

@@ -63,7 +63,7 @@ TEST(VerifyPlan, ChecksThatPassGiveFigures) {
   EXPECT_EQ(sample.detail("accounting-python-sites"), "0 Python sites");
   EXPECT_EQ(sample.detail("accounting-named-code"), "0 named sites");
   EXPECT_EQ(sample.detail("planned-once"),
-            "3 moved, 1 supplements, each planned once");
+            "3 moved, 1 supplement, each planned once");
   EXPECT_EQ(sample.detail("planned-source"),
             "10 files: 3 moved, 1 supplement, 2 skeleton, 4 generated");
   EXPECT_EQ(sample.detail("moved-identical"), "4 files, 29 bytes");

@@ -1,0 +1,36 @@
+#include "Pipeline/Pipeline.h"
+
+#include "Plan/Options.h"
+
+using namespace decouple;
+
+llvm::Expected<Plan> decouple::planFor(const Survey &found,
+                                       const PrepareOptions &options,
+                                       const Splits &splits, OnStage onStage) {
+  onStage("planning");
+  PlanInput input{found.scan, found.classification, found.rules};
+  if (splits.input) {
+    input.splits = &splits.result;
+    input.compiled = &*splits.input;
+  }
+  input.only = options.split.only;
+  input.lexicalOnly = splits.lexicalOnly;
+  input.hostDirectories = splits.hostDirectories;
+  return plan(input, options.plan);
+}
+
+llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
+                                           OnStage onStage) {
+  auto found = survey(options.tree, onStage);
+  if (!found)
+    return found.takeError();
+  if (auto layout = chooseLayout(options.plan, found->rules); !layout)
+    return layout.takeError();
+  auto splits = splitFiles(*found, options.tree.jobs, options.split, onStage);
+  if (!splits)
+    return splits.takeError();
+  auto plan = planFor(*found, options, *splits, onStage);
+  if (!plan)
+    return plan.takeError();
+  return Prepared{std::move(*found), std::move(*plan), splits->cache};
+}

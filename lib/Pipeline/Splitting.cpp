@@ -1,0 +1,147 @@
+#include "Pipeline/Splitting.h"
+
+#include "Split/Compiler/CompileArguments.h"
+#include "Split/Compiler/CompileCommands.h"
+#include "Split/Compiler/ResultCache.h"
+#include "Split/HostDifferences.h"
+#include "Split/HostUnits.h"
+#include "Support/Errors.h"
+#include "Support/FileTree.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+
+static std::vector<HostUnit> unitsOf(const Survey &found,
+                                     const SplitOptions &options) {
+  std::vector<HostUnit> units = hostUnits(found.scan, found.classification);
+  if (!options.only.empty())
+    llvm::erase_if(
+        units, [&](const HostUnit &unit) { return unit.path != options.only; });
+  return units;
+}
+
+/// Where the compiler's arguments come from: a build's commands where there are
+/// any, else what is installed.
+static llvm::Expected<CompileSetup> setupFor(const Survey &found,
+                                             const SplitOptions &options,
+                                             const CompileRules &rules) {
+  const std::string &root = found.scan.tree.root;
+  CompilePlaces places{root, options.host, options.toolkit, options.clang};
+  CompileSetup setup;
+  if (!options.host.empty()) {
+    auto installed = compileSetup(rules, places);
+    if (!installed)
+      return installed.takeError();
+    setup = std::move(*installed);
+  }
+  if (options.compileCommands.empty())
+    return setup;
+  std::vector<std::string> paths;
+  for (const Block &block : found.scan.blocks)
+    if (paths.empty() || paths.back() != block.path)
+      paths.push_back(block.path);
+  if (auto error = addCompileCommands(options.compileCommands, root, paths,
+                                      rules, places, setup))
+    return error;
+  return setup;
+}
+
+llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
+                                                unsigned jobs,
+                                                const SplitOptions &options) {
+  const std::optional<SplitRules> &rules = found.rules.split;
+  if (!rules)
+    return usageError(found.rules.place.directory +
+                      ": the rule pack has no pytorch/split.json");
+  auto setup = setupFor(found, options, rules->compile);
+  if (!setup)
+    return setup.takeError();
+  SplitInput input;
+  input.root = found.scan.tree.root;
+  input.units = unitsOf(found, options);
+  input.compile = std::move(*setup);
+  input.rules = *rules;
+  if (const SourceFile *style = found.scan.tree.find(".clang-format"))
+    input.style = style->text().str();
+  input.jobs = jobs;
+  input.check = options.parse;
+  // What neither names is judged lexically only.
+  llvm::erase_if(input.units, [&](const HostUnit &unit) {
+    return input.compile.of(unit.path).cpu.empty();
+  });
+  return input;
+}
+
+/// The checks of the whole host, after those of single files.
+static llvm::Error checkHost(const Survey &found, const SplitInput &input,
+                             SplitResult &splits) {
+  auto candidates = candidateUnits(found.scan, found.classification,
+                                   found.rules, input.compile);
+  if (auto error = addDeviceTexts(input, candidates, splits))
+    return error;
+  splits.checks.push_back(
+      checkDeviceTexts(found.scan, found.classification, splits));
+  return llvm::Error::success();
+}
+
+static std::size_t blocksOf(const std::vector<HostUnit> &units) {
+  std::size_t blocks = 0;
+  for (const HostUnit &unit : units)
+    blocks += unit.groups.size();
+  return blocks;
+}
+
+static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
+                            SplitInput &input, Splits &splits) {
+  std::optional<ResultCache> cache;
+  if (!options.cache.empty()) {
+    if (liesIn(options.cache, input.root))
+      return usageError(options.cache + ": the cache lies in the checkout, "
+                                        "name another place with --cache");
+    cache.emplace(options.cache, options.identity());
+    input.cache = &*cache;
+  }
+  auto result = split(input);
+  if (!result)
+    return result.takeError();
+  splits.result = std::move(*result);
+  if (options.parse && options.only.empty())
+    if (auto error = checkHost(found, input, splits.result))
+      return error;
+  input.cache = nullptr;
+  if (cache)
+    splits.cache = CacheUse{cache->misses, cache->hits};
+  return llvm::Error::success();
+}
+
+/// Directories of the host that its units' compiler searches.
+static std::vector<std::string> directoriesOf(const std::string &host,
+                                              const CompileSetup &setup) {
+  if (host.empty())
+    return {};
+  std::vector<std::string> directories = {host + "/usr/include"};
+  for (const std::string &argument : setup.cuda)
+    if (llvm::StringRef(argument).starts_with(host + "/"))
+      directories.push_back(argument);
+  return directories;
+}
+
+llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
+                                            const SplitOptions &options,
+                                            OnStage onStage) {
+  Splits splits;
+  splits.lexicalOnly = blocksOf(unitsOf(found, options));
+  if (!options.wanted())
+    return splits;
+  auto input = splitInput(found, jobs, options);
+  if (!input)
+    return input.takeError();
+  onStage("splitting " + counted(input->units.size(), "file"));
+  if (auto error = runSplit(found, options, *input, splits))
+    return error;
+  splits.lexicalOnly -= blocksOf(input->units);
+  splits.hostDirectories = directoriesOf(options.host, input->compile);
+  splits.input = std::move(*input);
+  return splits;
+}

@@ -1,0 +1,43 @@
+//===- Survey.h - the stages that only look -------------------------------===//
+//
+// checkout + rules => Survey                    (part of the pipeline)
+// [scan -> classify] -> split -> plan -> emit -> verify -> report
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace decouple {
+
+/// Which checkout, by which rules.
+struct TreeOptions {
+  std::string tree;
+  PackPlace rules;
+  unsigned jobs = 1;
+};
+
+/// A checkout and what the rules say about it.
+struct Survey {
+  RulePack rules;
+  ScanResult scan;
+  Classification classification;
+};
+
+/// Told that the next stage begins: "scanning 15,550 files".
+using OnStage = llvm::function_ref<void(const std::string &)>;
+
+/// The stages that `survey` begins.
+inline constexpr unsigned SurveyStages = 3;
+
+/// Which texts of the tree a subcommand needs.
+enum class Texts { All, ScannedOnly };
+
+/// rules of the tree's release => walk => scan => classify. Errors: UsageError
+/// for a directory that is no checkout and for faulty rules, EnvironmentError
+/// for files that cannot be read.
+llvm::Expected<Survey> survey(const TreeOptions &options, OnStage onStage,
+                              Texts texts = Texts::All);
+
+} // namespace decouple

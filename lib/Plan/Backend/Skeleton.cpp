@@ -1,0 +1,41 @@
+#include "Plan/Backend/Skeleton.h"
+
+#include "Support/Errors.h"
+#include "Support/FileTree.h"
+
+using namespace decouple;
+
+static constexpr llvm::StringLiteral BuildHelper = "wrapped_cmake/";
+
+static std::string destinationOf(llvm::StringRef path, const Layout &layout) {
+  std::string root = layout.root;
+  if (path.consume_front(BuildHelper))
+    root = layout.buildHelper;
+  return root + "/" + path.str();
+}
+
+/// True for what Python leaves behind where the skeleton's tests were run.
+static bool isPythonCache(llvm::StringRef path) {
+  return path.starts_with("__pycache__/") || path.contains("/__pycache__/");
+}
+
+llvm::Expected<std::vector<PlannedFile>>
+decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
+  auto entries = listTree(skeleton);
+  if (!entries)
+    return environmentError("no skeleton: " +
+                            llvm::toString(entries.takeError()));
+  std::vector<PlannedFile> files;
+  for (const TreeEntry &entry : *entries) {
+    if (entry.kind == EntryKind::Directory || isPythonCache(entry.path))
+      continue;
+    if (entry.kind != EntryKind::File)
+      return usageError(skeleton + "/" + entry.path + " is not a plain file");
+    auto content = readFile(skeleton + "/" + entry.path);
+    if (!content)
+      return content.takeError();
+    files.push_back({destinationOf(entry.path, layout), Source::Skeleton,
+                     entry.path, "", entry.executable, std::move(*content)});
+  }
+  return files;
+}

@@ -1,0 +1,20 @@
+//===- Skeleton.h - what every backend starts from ------------------------===//
+//
+// generated_backend/skeleton => PlannedFiles          (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Model/Planned.h"
+#include "Rules/Layout.h"
+
+namespace decouple {
+
+/// Every file of the directory `skeleton`, as it is: what lies in its
+/// wrapped_cmake goes to the layout's build helper, all else to its root.
+/// Python's __pycache__ is left out.
+/// Errors: EnvironmentError when it cannot be read; UsageError for a link.
+llvm::Expected<std::vector<PlannedFile>> planSkeleton(llvm::StringRef skeleton,
+                                                      const Layout &layout);
+
+} // namespace decouple

@@ -1,0 +1,130 @@
+#include "Plan/Host/HandPatches.h"
+
+#include "Plan/Host/HostTexts.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// Where the lines `find` stand in `text`.
+std::vector<std::size_t> placesOf(llvm::StringRef find, llvm::StringRef text) {
+  std::vector<std::size_t> places;
+  for (std::size_t at = text.find(find); at != llvm::StringRef::npos;
+       at = text.find(find, at + 1))
+    if (at == 0 || text[at - 1] == '\n')
+      places.push_back(at);
+  return places;
+}
+
+/// One file's share of a patch.
+struct FileChange {
+  llvm::StringRef text;
+  std::vector<TextEdit> edits;
+};
+
+/// The changes of `patch` by file; what does not fit is a remark.
+std::map<std::string, FileChange>
+changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
+  std::map<std::string, FileChange> changes;
+  std::vector<Diagnostic> &problems = plan.diagnostics;
+  auto misfit = [&](const HandEdit &edit, const std::string &what) {
+    problems.push_back(leftOut("TD2040", edit.path,
+                               "the hand-written patch " + patch.info.id +
+                                   " does not fit: " + what));
+  };
+  for (const HandEdit &edit : patch.edits) {
+    auto text = textAfter(plan.patches, tree, edit.path);
+    if (!text) {
+      misfit(edit, "the checkout has no such file");
+      continue;
+    }
+    std::vector<std::size_t> places = placesOf(edit.find, *text);
+    if (places.size() != 1) {
+      misfit(edit,
+             "its anchor `" +
+                 llvm::StringRef(edit.find).split('\n').first.trim().str() +
+                 "` is there " + std::to_string(places.size()) + " times");
+      continue;
+    }
+    FileChange &change = changes[edit.path];
+    change.text = *text;
+    change.edits.push_back(
+        {{places[0], places[0] + edit.find.size()}, edit.replace});
+  }
+  for (auto &[path, change] : changes)
+    if (llvm::Error error = normalise(path, change.text, change.edits))
+      problems.push_back(
+          leftOut("TD2040", path,
+                  "the hand-written patch " + patch.info.id +
+                      " does not fit: " + llvm::toString(std::move(error))));
+  return changes;
+}
+
+HostPatch planned(const HandPatch &patch,
+                  const std::map<std::string, FileChange> &changes) {
+  HostPatch result;
+  result.rule = patch.info.id;
+  result.reason = patch.info.reason;
+  result.removableWhen = patch.removableWhen;
+  result.automatic = false;
+  result.change.name = patch.info.id;
+  result.change.title = patch.title;
+  for (const auto &[path, change] : changes)
+    addEdits(path, change.text, change.edits, result.change);
+  return result;
+}
+
+/// Blocks that no transform took, between the lines of an edit.
+void markByHand(const HandPatch &patch, Plan &plan) {
+  for (BlockOutcome &split : plan.splits)
+    for (const HandEdit &edit : patch.edits)
+      if (split.outcome == Outcome::Refused && split.path == edit.path &&
+          llvm::StringRef(edit.find).contains(split.before)) {
+        split.outcome = Outcome::ByHand;
+        split.rule = patch.info.id;
+        split.removableWhen = patch.removableWhen;
+      }
+}
+
+/// How many blocks `remainder` answers for.
+unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
+  unsigned blocks = 0;
+  for (BlockOutcome &split : plan.splits) {
+    llvm::StringRef first = llvm::StringRef(split.before).split('\n').first;
+    if (split.outcome != Outcome::Refused || split.path != remainder.path ||
+        !first.contains(remainder.condition))
+      continue;
+    split.outcome = Outcome::Declared;
+    split.rule = remainder.info.id;
+    split.reason = remainder.info.reason;
+    split.removableWhen = remainder.removableWhen;
+    ++blocks;
+  }
+  return blocks;
+}
+
+} // namespace
+
+void addHandPatches(const HandRules &rules, const SourceTree &tree,
+                    llvm::StringRef only, Plan &plan) {
+  for (const HandPatch &patch : rules.patches) {
+    std::size_t before = plan.diagnostics.size();
+    auto changes = changesOf(patch, tree, plan);
+    if (plan.diagnostics.size() != before)
+      continue;
+    markByHand(patch, plan);
+    plan.patches.push_back(planned(patch, changes));
+  }
+  for (const DeclaredRemainder &remainder : rules.remainders) {
+    // Nobody has looked at what stays in files that were not split.
+    bool looked =
+        !plan.splits.empty() && (only.empty() || only == remainder.path);
+    if (!markDeclared(remainder, plan) && looked)
+      plan.diagnostics.push_back(leftOut("TD2041", remainder.path,
+                                         "the remainder " + remainder.info.id +
+                                             " has no block that stays"));
+  }
+}
+
+} // namespace decouple

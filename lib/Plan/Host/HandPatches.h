@@ -1,0 +1,26 @@
+//===- HandPatches.h - what no transform can do ---------------------------===//
+//
+// HandRules + the host's texts => HostPatches
+// scan -> classify -> split -> [plan] -> emit -> verify -> report
+//
+// A hand-written patch replaces whole lines that it quotes, its anchors. They
+// have to be there once; otherwise the patch does not fit this release, is left
+// out and reported.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Model/Planned.h"
+#include "Rules/HandRules.h"
+#include "Scan/Tree/SourceTree.h"
+
+namespace decouple {
+
+/// Adds the patches of `rules` to `plan`, after those that are there, and marks
+/// the blocks that they or a declaration answer for. What does not fit (TD2040)
+/// and a declaration without a block (TD2041) are remarks of the plan. `only`:
+/// the one file that was split, where not all were.
+void addHandPatches(const HandRules &rules, const SourceTree &tree,
+                    llvm::StringRef only, Plan &plan);
+
+} // namespace decouple

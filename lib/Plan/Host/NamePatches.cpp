@@ -1,0 +1,111 @@
+#include "Plan/Host/NamePatches.h"
+
+#include "Classify/Names/NameClassifier.h"
+#include "Plan/Host/HostTexts.h"
+#include "Scan/Cpp/NamedCode.h"
+#include "Text/Lines.h"
+#include "Text/TextEdits.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+namespace {
+
+/// Changes by their place: the names of one place share it.
+using Changes = std::map<std::size_t, LineChange>;
+
+/// The changes of one rule that were decided on, by file.
+std::map<std::string, Changes> decidedOn(const NameSiteRule &rule,
+                                         const ScanResult &scan,
+                                         const Classification &verdicts) {
+  std::map<std::string, Changes> files;
+  for (std::size_t i = 0; i < scan.namedCode.size(); ++i) {
+    const NamedDecision &decision = verdicts.namedCode[i];
+    if (decision.rule == rule.info.id && decision.change)
+      files[scan.namedCode[i].path][decision.change->begin] = *decision.change;
+  }
+  return files;
+}
+
+/// `path` after the patches of `plan`, followed by a NUL.
+SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
+                     const std::string &path) {
+  SourceFile file = *tree.find(path);
+  file.content = llvm::MemoryBuffer::getMemBufferCopy(
+      *textAfter(plan.patches, tree, path), path);
+  return file;
+}
+
+/// What `rule` would change in `file` as it is now.
+Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
+                  const RulePack &rules) {
+  NamedCodeMatcher matcher(rules);
+  std::vector<NamedSite> sites;
+  NamedCodeSink sink(file, matcher, sites);
+  buildDirectiveTree(file.path, file.text(), sink);
+  Changes changes;
+  for (SiteVerdict &verdict : judgeSites(file.path, file.text(), sites, rules))
+    if (verdict.rule == &rule && verdict.change)
+      changes[verdict.change->begin] = std::move(*verdict.change);
+  return changes;
+}
+
+Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
+  return leftOut("TD2050", path,
+                 "the generic patch " + rule.info.id +
+                     " leaves this file out: the host's patches have changed "
+                     "what it is about");
+}
+
+/// "a.cpp:12: `x` becomes `y`".
+std::string detailOf(const SourceFile &file, const LineChange &change) {
+  unsigned line = lineOf(file.text(), change.begin);
+  return file.path + ":" + std::to_string(line) + ": `" + change.before +
+         "` becomes `" + change.after + "`";
+}
+
+/// Enters one file's share of the patch.
+void addFile(const SourceFile &file, const Changes &changes,
+             HostChange &change) {
+  std::vector<TextEdit> edits;
+  for (const auto &[begin, line] : changes) {
+    edits.push_back({{line.begin, line.end}, line.after});
+    change.details.push_back(detailOf(file, line));
+  }
+  addEdits(file.path, file.text(), edits, change);
+}
+
+HostPatch patchOf(const NameSiteRule &rule) {
+  HostPatch patch;
+  patch.rule = rule.info.id;
+  patch.reason = rule.info.reason;
+  patch.removableWhen = rule.change->removableWhen;
+  patch.change.name = rule.info.id;
+  patch.change.title = rule.change->title;
+  patch.group = GenericGroup;
+  return patch;
+}
+
+} // namespace
+
+void addGenericPatches(const ScanResult &scan,
+                       const Classification &classification,
+                       const RulePack &rules, Plan &plan) {
+  for (const NameSiteRule &rule : rules.nameSites) {
+    if (!rule.change)
+      continue;
+    HostPatch patch = patchOf(rule);
+    for (const auto &[path, decided] : decidedOn(rule, scan, classification)) {
+      SourceFile file = fileAfter(plan, scan.tree, path);
+      Changes changes = changesIn(file, rule, rules);
+      if (changes.size() == decided.size())
+        addFile(file, changes, patch.change);
+      else
+        plan.diagnostics.push_back(gone(rule, path));
+    }
+    if (!patch.change.after.empty())
+      plan.patches.push_back(std::move(patch));
+  }
+}
+
+} // namespace decouple

@@ -1,0 +1,34 @@
+//===- NamePatches.h - CUDA-named lines that can be generic ---------------===//
+//
+// NamedDecisions with a change + Plan => HostPatches of the group "generic"
+// scan -> classify -> split -> [plan] -> emit -> verify -> report
+//
+// One patch a rule, on the texts that the host's series leaves. Nothing else
+// depends on them: a reviewer takes the group or leaves it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Plan/Model/Planned.h"
+#include "Rules/RulePack.h"
+
+namespace decouple {
+
+inline constexpr char GenericGroup[] = "generic";
+
+/// Adds the patches to `plan`, after those that are there. A file whose sites
+/// are not all there any more after them is left out, with a remark (TD2050).
+void addGenericPatches(const ScanResult &scan,
+                       const Classification &classification,
+                       const RulePack &rules, Plan &plan);
+
+/// "generic-parses", for each file that the group touches: with all patches of
+/// `plan` done it has no error in the CPU-only configuration that it does not
+/// have without the group. Files that nothing says how to compile are left
+/// out. Errors: UsageError when the compiler refuses the arguments.
+llvm::Expected<std::vector<SplitCheck>>
+checkGenericParses(const SplitInput &input, const SourceTree &tree,
+                   const Plan &plan);
+
+} // namespace decouple

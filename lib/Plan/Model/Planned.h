@@ -1,0 +1,91 @@
+//===- Planned.h - what a plan is made of ---------------------------------===//
+//
+// [Plan] and its parts: values only              (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Split/Split.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+struct PlanOptions {
+  std::string layout = "rfc-0045";
+  std::string placement = "out-of-tree";
+  std::string transition = "copy";
+  std::string python = "loader";
+  std::string skeleton;                  ///< generated_backend/skeleton
+  std::string branch = "torch-decouple"; ///< in-tree: the new one
+  bool genericPatches = false;           ///< the optional group, too
+};
+
+/// Where an emitted byte comes from.
+enum class Source { Moved, Supplement, Skeleton, Generated };
+const char *nameOf(Source source); ///< "moved", "supplement", ...
+
+/// One file of the output.
+struct PlannedFile {
+  std::string destination; ///< relative to the output directory
+  Source source = Source::Moved;
+  std::string origin; ///< path in the checkout or in the skeleton; for
+                      ///< generated files the generator's name
+  std::string rule;   ///< rule id (moved, supplement)
+  bool executable = false;
+  /// Bytes. Points into the SourceTree for moved files.
+  std::shared_ptr<const llvm::MemoryBuffer> content;
+};
+
+/// `<spelled>` resolves to `destination`: one line of the staged include tree.
+struct StagedInclude {
+  std::string spelled;     ///< "ATen/cuda/CUDAContext.h"
+  std::string destination; ///< relative to the output directory
+};
+
+/// A source of a backend library. One that upstream names in two lists of a
+/// library is two of these.
+struct PlannedUnit {
+  std::string library;     ///< "torch_cuda"
+  std::string list;        ///< build-file list it comes from
+  std::string file;        ///< the build file of that list
+  std::string destination; ///< relative to the backend's root
+};
+
+/// The list of the sources that splitting made.
+inline constexpr char SplitList[] = "split";
+
+/// What makes the bindings of a file whose device part moved.
+struct PlannedBinding {
+  std::string function; ///< "::torch::inductor::bindRunner"
+  std::string origin;   ///< the host file
+};
+
+struct Plan {
+  std::string release;
+  PlanOptions options;
+  std::string root; ///< the backend's directory, relative to the output
+  std::vector<std::string> libraries;  ///< the backend's, sorted
+  std::vector<PlannedFile> files;      ///< sorted by destination
+  std::vector<StagedInclude> includes; ///< sorted by spelling
+  std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
+  /// What each rule for units was good for, by its id.
+  std::map<std::string, unsigned> ruleHits;
+  PythonExtension extension;            ///< what bindings are declared with
+  std::vector<PlannedBinding> bindings; ///< in the order of their calls
+  std::vector<HostPatch> patches;       ///< in series order
+  bool isSplit = false;             ///< something says how files are compiled
+  std::vector<BlockOutcome> splits; ///< sorted by path, line
+  std::size_t lexicalOnly = 0; ///< blocks that act in files that nothing says
+                               ///< how to compile
+  std::vector<SplitCheck> splitChecks; ///< those of one name together
+  /// Remarks about the checkout, then about what is not split, then about
+  /// patches that do not fit.
+  std::vector<Diagnostic> diagnostics;
+};
+
+} // namespace decouple

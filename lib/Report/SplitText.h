@@ -1,0 +1,24 @@
+//===- SplitText.h - what became of the mixed files, in words -------------===//
+//
+// Plan => lines of the summary and of the dry run       (part of report)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+#include <string>
+
+namespace decouple {
+
+/// "  split         46 of 48 blocks that act, 15 patches, ..."; "" when nothing
+/// was split.
+std::string splitText(const Plan &plan);
+
+/// How many blocks were judged by their text alone, and why; "" when none was.
+std::string lexicalText(const Plan &plan);
+
+/// "lib/Context.cpp:5: automatic, hook `devices`" for each block that acts,
+/// below their sums; "" when nothing was split.
+std::string outcomeLines(const Plan &plan);
+
+} // namespace decouple

@@ -1,0 +1,57 @@
+#include "Rules/Check/Lint.h"
+#include "Rules/Check/Shadow.h"
+#include "Rules/Kinds.h"
+#include "Rules/Read/Loader.h"
+#include <set>
+
+using namespace decouple;
+
+/// Verdicts that are declared and that no rule gives.
+static Problems findUnusedVerdicts(const RulePack &pack) {
+  std::set<std::string> used;
+  for (const FileRule &rule : pack.files)
+    for (const auto &[role, verdict] : rule.verdicts)
+      used.insert(verdict);
+  forEachKind(pack, [&](const RuleKind &, const auto &rules) {
+    if constexpr (requires { rules.front().verdict; })
+      for (const auto &rule : rules)
+        used.insert(rule.verdict);
+  });
+  Problems problems;
+  for (const auto &[name, verdict] : pack.verdicts)
+    if (!used.count(name))
+      problems.push_back({"pytorch/verdicts.json",
+                          "verdict `" + name + "` is given by no rule"});
+  return problems;
+}
+
+llvm::Expected<std::vector<Diagnostic>>
+decouple::lintRulePack(const PackPlace &where) {
+  llvm::Expected<LoadedPack> loaded = loadAllRules(where);
+  if (!loaded)
+    return loaded.takeError();
+  std::vector<Diagnostic> out;
+  auto add = [&](const Problems &problems, Severity severity, const char *id) {
+    for (const Problem &problem : problems) {
+      Diagnostic diagnostic;
+      diagnostic.severity = severity;
+      diagnostic.id = id;
+      diagnostic.file = problem.place;
+      diagnostic.message = problem.message;
+      out.push_back(std::move(diagnostic));
+    }
+  };
+  add(loaded->problems, Severity::Error, "malformed-rule-pack");
+  if (!loaded->problems.empty())
+    return out; // the rest needs a whole pack
+  auto written = [&](Problems problems) {
+    for (Problem &problem : problems)
+      problem.place = loaded->files.fullPlace(problem.place);
+    return problems;
+  };
+  add(written(findShadowed(loaded->files.files)), Severity::Warning,
+      "shadowed-rule");
+  add(written(findUnusedVerdicts(loaded->pack)), Severity::Warning,
+      "unused-verdict");
+  return out;
+}

@@ -1,0 +1,61 @@
+#include "Rules/Language/TokenPattern.h"
+#include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+
+using Kind = PatternElement::Kind;
+
+static PatternElement elementOf(llvm::StringRef word) {
+  if (word == "@")
+    return {Kind::Name, ""};
+  if (word == "...")
+    return {Kind::Rest, ""};
+  if (word == "\"...\"")
+    return {Kind::String, ""};
+  if (word.starts_with("$"))
+    return {Kind::Expression, word.str()};
+  return {Kind::Token, word.str()};
+}
+
+llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
+  TokenPattern pattern;
+  pattern.source = text.str();
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(text, words);
+  for (llvm::StringRef word : words)
+    pattern.elements.push_back(elementOf(word));
+  auto isName = [](const PatternElement &e) { return e.kind == Kind::Name; };
+  if (llvm::count_if(pattern.elements, isName) != 1)
+    return usageError("the tokens `" + text + "` need one `@` for the name");
+  if (pattern.elements.front().kind == Kind::Rest ||
+      pattern.elements.back().kind == Kind::Rest)
+    return usageError("the tokens `" + text +
+                      "` begin or end with `...`, which says nothing there");
+  for (const PatternElement &element : pattern.elements)
+    if (element.kind == Kind::Expression &&
+        placeholdersOf(element.text) != std::vector{element.text})
+      return usageError("`" + element.text +
+                        "` is no placeholder; one is `$` "
+                        "and small letters");
+  return pattern;
+}
+
+bool TokenPattern::binds(llvm::StringRef name) const {
+  return llvm::any_of(elements, [&](const PatternElement &element) {
+    return element.kind == Kind::Expression && element.text == name;
+  });
+}
+
+std::vector<std::string> decouple::placeholdersOf(llvm::StringRef text) {
+  std::vector<std::string> names;
+  for (std::size_t at = text.find('$'); at != llvm::StringRef::npos;
+       at = text.find('$', at + 1)) {
+    llvm::StringRef letters = text.substr(at + 1).take_while(
+        [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!letters.empty())
+      names.push_back("$" + letters.str());
+  }
+  return names;
+}

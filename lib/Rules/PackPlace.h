@@ -1,0 +1,27 @@
+//===- PackPlace.h - which rules are read ---------------------------------===//
+//
+// Rules: --rules, --rules-only => what the loader starts from.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include <concepts>
+#include <string>
+
+namespace decouple {
+
+/// Where a pack lies, and what is laid over it.
+struct PackPlace {
+  std::string directory; ///< a whole pack
+  std::string overlay;   ///< a directory of changes to it; empty: none
+  bool shipped = true;   ///< `directory` is what comes with the program
+
+  PackPlace() = default;
+  template <std::convertible_to<llvm::StringRef> Text>
+  PackPlace(const Text &directory, std::string overlay = "")
+      : directory(llvm::StringRef(directory).rtrim('/')),
+        overlay(llvm::StringRef(overlay).rtrim('/')) {}
+};
+
+} // namespace decouple

@@ -1,0 +1,186 @@
+#include "Rules/Read/Consistency.h"
+#include "Rules/Fields/FactFields.h"
+#include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
+#include "Rules/Kinds.h"
+#include <set>
+
+using namespace decouple;
+
+namespace {
+
+/// Collects names that are used and not declared. Which keys hold such names
+/// is said by their types.
+class References {
+public:
+  explicit References(const RulePack &pack) {
+    Names &verdicts = known["verdictName"];
+    verdicts.what = "verdict";
+    for (const auto &[name, verdict] : pack.verdicts)
+      verdicts.all.insert(name);
+    known["verdictNames"] = verdicts;
+    known["roles"].what = "role";
+    for (const auto &[suffix, role] : pack.roles)
+      known["roles"].all.insert(role);
+    known["scopes"].what = "scope";
+    for (const auto &[glob, scope] : pack.scopes)
+      known["scopes"].all.insert(scope);
+    Names &libraries = known["library"];
+    libraries.what = "library";
+    for (const LibraryRule &rule : pack.libraries)
+      libraries.all.insert(rule.library);
+    known["libraries"] = libraries;
+    Names &configurations = known["configurationName"];
+    configurations.what = "configuration";
+    for (const auto *layers :
+         {&pack.macroConfigurations, &pack.cmakeConfigurations})
+      for (const Configuration &layer : *layers)
+        configurations.all.insert(layer.name);
+    known["nameRules"].what = "rule for names";
+    for (const NamedCodeRule &rule : pack.namedCode)
+      known["nameRules"].all.insert(rule.info.id);
+  }
+
+  Problems problems;
+
+  template <HasFields Object>
+  void check(const Object &object, const std::string &place) {
+    forEachField<Object>([&](const auto &field) {
+      if constexpr (requires { field.key; })
+        check(object.*field.member, field.type, placeOf(place, field.key));
+    });
+  }
+
+private:
+  struct Names {
+    const char *what;
+    std::set<std::string> all;
+  };
+
+  void check(const std::string &name, const std::string &type,
+             const std::string &place) {
+    auto found = known.find(type);
+    if (found == known.end() || name.empty() || found->second.all.count(name))
+      return;
+    std::string what = found->second.what;
+    problems.push_back(
+        {place, what == "verdict"
+                    ? "verdict `" + name + "` is not declared in verdicts.json"
+                    : "no such " + what + ": `" + name + "`"});
+  }
+
+  void check(const std::map<std::string, std::string> &values,
+             const std::string &type, const std::string &place) {
+    if (type != "verdictByRole")
+      return;
+    for (const auto &[role, verdict] : values) {
+      bool plain = role == "*" && values.size() == 1;
+      check(verdict, "verdictName", plain ? place : placeOf(place, role));
+      if (role != "*")
+        check(role, "roles", placeOf(place, role));
+    }
+  }
+
+  template <typename Value>
+  void check(const std::map<std::string, Value> &values,
+             const std::string &type, const std::string &place) {
+    for (const auto &[key, value] : values) {
+      if (type == "splitLibraries")
+        check(key, "library", placeOf(place, key));
+      check(value, type, placeOf(place, key));
+    }
+  }
+
+  template <typename Value>
+  void check(const std::vector<Value> &values, const std::string &type,
+             const std::string &place) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      check(values[i], type, placeOf(place, std::to_string(i)));
+  }
+
+  template <typename Value>
+  void check(const Value &value, const std::string &,
+             const std::string &place) {
+    if constexpr (HasFields<Value>)
+      check(value, place);
+  }
+
+  std::map<std::string, Names> known;
+};
+
+} // namespace
+
+static void checkIds(const RulePack &pack, Problems &problems) {
+  std::map<std::string, std::string> seen;
+  for (const RuleInfo *info : allRules(pack)) {
+    auto [it, fresh] = seen.emplace(info->id, info->origin);
+    if (!fresh)
+      problems.push_back(
+          {placeOf(info->origin, "id"),
+           "id `" + info->id + "` is that of " + it->second + " already"});
+  }
+}
+
+static void checkFile(const FileRule &rule, Problems &problems) {
+  if (rule.tier != Tier::Default && asksNothing(rule.match))
+    problems.push_back({placeOf(rule.info.origin, "match"),
+                        "fits every file, which only a default rule may"});
+}
+
+static void checkSupplement(const SupplementRule &rule, const RulePack &pack,
+                            Problems &problems) {
+  auto found = pack.verdicts.find(rule.verdict);
+  if (found != pack.verdicts.end() &&
+      found->second.action != Action::Supplement)
+    problems.push_back(
+        {placeOf(rule.info.origin, "verdict"),
+         "the action of verdict `" + rule.verdict + "` is not supplement"});
+}
+
+/// What stands instead of the tokens is made of what they bind.
+static void checkChange(const NameSiteRule &rule, Problems &problems) {
+  if (!rule.change)
+    return;
+  std::string place = placeOf(rule.info.origin, "change");
+  if (rule.match.tokens.empty())
+    problems.push_back({place, "replaces tokens, but the rule asks for none"});
+  for (const std::string &name : placeholdersOf(rule.change->replace))
+    for (const TokenPattern &tokens : rule.match.tokens)
+      if (!tokens.binds(name))
+        problems.push_back(
+            {placeOf(place, "replace"),
+             "`" + name + "` stands for nothing in `" + tokens.source + "`"});
+}
+
+static void checkUnit(const UnitRule &rule, Problems &problems) {
+  if (rule.paths.empty() && rule.reads.empty())
+    problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
+                                          "`reads` is there"});
+  if (rule.property.empty() != rule.values.empty())
+    problems.push_back(
+        {rule.info.origin, "`property` and `values` go together"});
+}
+
+Problems decouple::checkConsistency(const RulePack &pack) {
+  Problems problems;
+  checkIds(pack, problems);
+  References references(pack);
+  forEachKind(pack, [&](const RuleKind &, const auto &rules) {
+    for (const auto &rule : rules)
+      references.check(rule, rule.info.origin);
+  });
+  references.check(pack.device, "pytorch/device.json");
+  if (pack.split)
+    references.check(*pack.split, pack.split->info.origin);
+  problems.insert(problems.end(), references.problems.begin(),
+                  references.problems.end());
+  for (const FileRule &rule : pack.files)
+    checkFile(rule, problems);
+  for (const SupplementRule &rule : pack.supplements)
+    checkSupplement(rule, pack, problems);
+  for (const NameSiteRule &rule : pack.nameSites)
+    checkChange(rule, problems);
+  for (const UnitRule &rule : pack.units.units)
+    checkUnit(rule, problems);
+  return problems;
+}

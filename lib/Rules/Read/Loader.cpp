@@ -1,0 +1,97 @@
+#include "Rules/Read/Loader.h"
+#include "Rules/Kinds.h"
+#include "Rules/Read/Consistency.h"
+#include "Rules/Read/JsonText.h"
+#include "Rules/Read/Reader.h"
+#include "Support/Errors.h"
+
+using namespace decouple;
+
+/// Reads rules out of `files`, which fit the schema.
+static RulePack read(const nlohmann::json &files, Problems &problems) {
+  try {
+    return readRules(files, problems);
+  } catch (const nlohmann::json::exception &error) {
+    // Only a schema that was changed lets a member through that is not there.
+    problems.push_back({"schema.json", std::string("asks for less than this "
+                                                   "program reads: ") +
+                                           error.what()});
+    return RulePack();
+  }
+}
+
+/// Schema, patterns and references, each only when what is before it is right.
+static Problems checked(const PackFiles &files, RulePack &pack) {
+  Problems problems = files.schema.check(files.files);
+  if (problems.empty())
+    pack = read(files.files, problems);
+  if (problems.empty())
+    problems = checkConsistency(pack);
+  for (Problem &problem : problems)
+    problem.place = files.fullPlace(problem.place);
+  return problems;
+}
+
+llvm::Expected<LoadedPack> decouple::loadAllRules(const PackPlace &where) {
+  llvm::Expected<PackFiles> files = readPackFiles(where);
+  if (!files)
+    return files.takeError();
+  LoadedPack loaded;
+  loaded.problems = files->problems;
+  if (loaded.problems.empty())
+    loaded.problems = checked(*files, loaded.pack);
+  loaded.pack.place = where;
+  forEachKind(loaded.pack, [&](const RuleKind &, auto &rules) {
+    for (auto &rule : rules)
+      rule.info.origin = files->label(rule.info.origin);
+  });
+  if (std::optional<SplitRules> &split = loaded.pack.split)
+    split->info.origin = files->label(split->info.origin);
+  loaded.files = std::move(*files);
+  return loaded;
+}
+
+Problems decouple::checkRuleFile(const Schema &schema, const std::string &name,
+                                 llvm::StringRef text) {
+  Problems problems;
+  std::optional<nlohmann::json> json = parseJson(name, text, problems);
+  if (!json)
+    return problems;
+  problems = schema.checkFile(name, *json);
+  if (problems.empty())
+    read(nlohmann::json::object({{name, std::move(*json)}}), problems);
+  return problems;
+}
+
+static llvm::Error firstOf(const Problems &problems) {
+  std::string message = problems[0].place + ": " + problems[0].message;
+  if (problems.size() > 1)
+    message += " (and " + std::to_string(problems.size() - 1) +
+               " more; `torch-decouple rules check` lists all)";
+  return usageError(message);
+}
+
+/// Leaves out what is not for `release`.
+static void keepOnly(const Release &release, RulePack &pack) {
+  pack.release = release;
+  forEachKind(pack, [&](const RuleKind &, auto &rules) {
+    std::erase_if(rules, [&](const auto &rule) {
+      return !rule.info.releases.contains(release);
+    });
+  });
+  if (pack.split && !pack.split->info.releases.contains(release))
+    pack.split.reset();
+}
+
+llvm::Expected<RulePack>
+decouple::loadRulePack(const PackPlace &where,
+                       const std::optional<Release> &release) {
+  llvm::Expected<LoadedPack> loaded = loadAllRules(where);
+  if (!loaded)
+    return loaded.takeError();
+  if (!loaded->problems.empty())
+    return firstOf(loaded->problems);
+  if (release)
+    keepOnly(*release, loaded->pack);
+  return std::move(loaded->pack);
+}

@@ -1,0 +1,234 @@
+#include "Rules/Read/Overlay.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
+#include <set>
+
+using namespace decouple;
+using nlohmann::json;
+
+/// What names an entry of an array, tried in this order.
+static constexpr const char *EntryKeys[] = {"id", "name", "role", "scope",
+                                            "from"};
+
+namespace {
+
+/// An entry of an array while the array's order may still change.
+struct Entry {
+  std::string name;
+  json value;
+  Written written;
+};
+
+class Merger {
+public:
+  explicit Merger(Problems &problems) : problems(problems) {}
+
+  /// Merges `patch`, which is written at `at` of the overlay, into `value`.
+  void merge(json &value, Written &written, const json &patch,
+             const std::string &at);
+
+private:
+  void fail(const std::string &place, const std::string &message) {
+    problems.push_back({place, message});
+  }
+
+  void mergeObject(json &value, Written &written, const json &patch,
+                   const std::string &at);
+  void mergeEntries(const char *key, json &value, Written &written,
+                    const json &patch, const std::string &at);
+  void mergeEntry(const char *key, std::vector<Entry> &entries,
+                  const json &patch, const std::string &at);
+  void remove(std::vector<Entry> &entries, const std::string &name,
+              const json &patch, const std::string &at);
+  void place(std::vector<Entry> &entries, Entry entry, const json &patch,
+             const std::string &at);
+  void editList(json &value, const json &patch, const std::string &at);
+
+  Problems &problems;
+};
+
+} // namespace
+
+static Written childOf(const Written &written, const std::string &key) {
+  auto found = written.parts.find(key);
+  if (found != written.parts.end())
+    return found->second;
+  return {written.inOverlay, placeOf(written.place, key), {}};
+}
+
+Written Written::find(const std::string &merged) const {
+  auto [file, path] = llvm::StringRef(merged).split("#/");
+  Written found = childOf(*this, file.str());
+  llvm::SmallVector<llvm::StringRef> keys;
+  if (!path.empty())
+    path.split(keys, '/');
+  for (llvm::StringRef key : keys)
+    found = childOf(found, key.str());
+  return found;
+}
+
+/// The key that names the entries of `array`; null for one of plain values or
+/// of entries without names.
+static const char *entryKey(const json &array) {
+  if (array.empty())
+    return nullptr;
+  for (const char *key : EntryKeys)
+    if (llvm::all_of(array, [&](const json &entry) {
+          return entry.is_object() && entry.contains(key) &&
+                 entry[key].is_string();
+        }))
+      return key;
+  return nullptr;
+}
+
+static bool isListEdit(const json &patch) {
+  return patch.is_object() && !patch.empty() &&
+         llvm::all_of(patch.items(), [](const auto &member) {
+           return member.key() == "add" || member.key() == "remove";
+         });
+}
+
+/// {"replace": […]} in the place of an array with entries.
+static bool isReplacement(const json &patch) {
+  return patch.is_object() && patch.size() == 1 && patch.contains("replace");
+}
+
+void Merger::merge(json &value, Written &written, const json &patch,
+                   const std::string &at) {
+  if (value.is_object() && patch.is_object())
+    return mergeObject(value, written, patch, at);
+  if (value.is_array() && patch.is_array())
+    if (const char *key = entryKey(value))
+      return mergeEntries(key, value, written, patch, at);
+  if (value.is_array() && isListEdit(patch))
+    return editList(value, patch, at);
+  if (value.is_array() && isReplacement(patch)) {
+    value = patch["replace"];
+    written = {true, placeOf(at, "replace"), {}};
+    return;
+  }
+  value = patch;
+  written = {true, at, {}};
+}
+
+void Merger::mergeObject(json &value, Written &written, const json &patch,
+                         const std::string &at) {
+  for (const auto &[key, member] : patch.items()) {
+    std::string here = placeOf(at, key);
+    if (member.is_null()) {
+      if (!value.erase(key))
+        fail(here, "there is nothing to take out");
+    } else if (auto found = value.find(key); found != value.end()) {
+      Written part = childOf(written, key);
+      merge(*found, part, member, here);
+      written.parts[key] = std::move(part);
+    } else {
+      value[key] = member;
+      written.parts[key] = {true, here, {}};
+    }
+  }
+}
+
+/// {"add": […], "remove": […]} in the place of a list of plain values.
+void Merger::editList(json &value, const json &patch, const std::string &at) {
+  for (const json &item : patch.value("remove", json::array())) {
+    auto found = std::find(value.begin(), value.end(), item);
+    if (found == value.end())
+      fail(placeOf(at, "remove"), item.dump() + " is not in the list");
+    else
+      value.erase(found);
+  }
+  for (const json &item : patch.value("add", json::array()))
+    value.push_back(item);
+}
+
+void Merger::mergeEntries(const char *key, json &value, Written &written,
+                          const json &patch, const std::string &at) {
+  std::vector<Entry> entries;
+  for (std::size_t i = 0; i < value.size(); ++i)
+    entries.push_back({value[i][key], std::move(value[i]),
+                       childOf(written, std::to_string(i))});
+  std::set<json> seen;
+  for (std::size_t i = 0; i < patch.size(); ++i) {
+    std::string here = placeOf(at, std::to_string(i));
+    if (!patch[i].is_object() || !patch[i].contains(key) ||
+        !patch[i][key].is_string())
+      fail(here, std::string("needs `") + key + "`, which says what it is");
+    else if (!seen.insert(patch[i][key]).second)
+      fail(here, patch[i][key].dump() + " is given twice in this overlay");
+    else
+      mergeEntry(key, entries, patch[i], here);
+  }
+  value = json::array();
+  written.parts.clear();
+  for (Entry &entry : entries) {
+    written.parts[std::to_string(value.size())] = std::move(entry.written);
+    value.push_back(std::move(entry.value));
+  }
+}
+
+static auto named(std::vector<Entry> &entries, const std::string &name) {
+  return llvm::find_if(entries,
+                       [&](const Entry &entry) { return entry.name == name; });
+}
+
+void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
+                        const json &patch, const std::string &at) {
+  std::string name = patch[key];
+  if (patch.contains("remove"))
+    return remove(entries, name, patch, at);
+  json content = patch;
+  content.erase("before");
+  content.erase("after");
+  Entry entry{name, content, {true, at, {}}};
+  auto found = named(entries, name);
+  bool fresh = found == entries.end();
+  if (!fresh) {
+    entry = *found;
+    content.erase(key);
+    mergeObject(entry.value, entry.written, content, at);
+  }
+  bool placed = patch.contains("before") || patch.contains("after");
+  if (fresh && !placed)
+    entries.push_back(std::move(entry));
+  else if (!placed)
+    *found = std::move(entry);
+  else
+    place(entries, std::move(entry), patch, at);
+}
+
+void Merger::remove(std::vector<Entry> &entries, const std::string &name,
+                    const json &patch, const std::string &at) {
+  auto found = named(entries, name);
+  if (patch.size() != 2 || patch["remove"] != true)
+    fail(at, "`remove` is true and stands beside the name alone");
+  else if (found == entries.end())
+    fail(at, "there is no `" + name + "` to remove");
+  else
+    entries.erase(found);
+}
+
+/// Puts `entry` next to the one that `patch` names with `before` or `after`;
+/// an entry that is there already moves.
+void Merger::place(std::vector<Entry> &entries, Entry entry, const json &patch,
+                   const std::string &at) {
+  if (patch.contains("before") && patch.contains("after"))
+    return fail(at, "has both `before` and `after`");
+  const char *side = patch.contains("before") ? "before" : "after";
+  const json &other = patch[side];
+  llvm::erase_if(entries,
+                 [&](const Entry &old) { return old.name == entry.name; });
+  auto found = other.is_string() ? named(entries, other) : entries.end();
+  if (found == entries.end())
+    return fail(placeOf(at, side), "there is no " + other.dump());
+  entries.insert(side[0] == 'b' ? found : std::next(found), std::move(entry));
+}
+
+Written decouple::mergeOverlay(json &pack, const json &overlay,
+                               Problems &problems) {
+  Written written;
+  Merger(problems).merge(pack, written, overlay, "");
+  return written;
+}

@@ -1,0 +1,142 @@
+#include "Rules/Read/PackFiles.h"
+#include "Rules/Read/JsonText.h"
+#include "Support/Errors.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace decouple;
+
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readFile(const std::string &path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return environmentError("cannot read " + path + ": " +
+                            buffer.getError().message());
+  return std::move(*buffer);
+}
+
+static llvm::Expected<Schema> readSchema(const std::string &directory) {
+  std::string path = directory + "/schema.json";
+  if (!llvm::sys::fs::exists(path))
+    return usageError(directory + ": no rule pack, schema.json is missing");
+  auto buffer = readFile(path);
+  if (!buffer)
+    return buffer.takeError();
+  Problems problems;
+  auto json = parseJson(path, (*buffer)->getBuffer(), problems);
+  if (!json)
+    return usageError(problems[0].place + ": " + problems[0].message);
+  return Schema::create(path, std::move(*json));
+}
+
+/// Names of the JSON files in `directory`/`folder`, with the folder, sorted.
+static llvm::Expected<std::vector<std::string>>
+listFolder(const std::string &directory, const std::string &folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  llvm::sys::fs::directory_iterator it(directory + "/" + folder, error), end;
+  for (; !error && it != end; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      names.push_back(folder + "/" +
+                      llvm::sys::path::filename(it->path()).str());
+  if (error)
+    return environmentError("cannot read " + directory + "/" + folder + ": " +
+                            error.message());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// Adds the files of `directory` to `files`; where `whole`, each folder has to
+/// be there.
+static llvm::Error readFolders(const std::string &directory, bool whole,
+                               nlohmann::json &files, Problems &problems) {
+  for (const char *folder : {"pytorch", "layouts"}) {
+    if (!whole && !llvm::sys::fs::exists(directory + "/" + folder))
+      continue;
+    auto names = listFolder(directory, folder);
+    if (!names)
+      return names.takeError();
+    for (const std::string &name : *names) {
+      std::string path = directory + "/" + name;
+      auto buffer = readFile(path);
+      if (!buffer)
+        return buffer.takeError();
+      if (auto json = parseJson(path, (*buffer)->getBuffer(), problems))
+        files[name] = std::move(*json);
+    }
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error addOverlay(PackFiles &pack) {
+  const std::string &directory = pack.where.overlay;
+  if (!llvm::sys::fs::is_directory(directory))
+    return usageError(directory + ": no such directory of rules");
+  nlohmann::json overlay = nlohmann::json::object();
+  if (auto error = readFolders(directory, false, overlay, pack.problems))
+    return error;
+  if (overlay.empty() && pack.problems.empty())
+    return usageError(directory + ": no rules, pytorch/*.json and "
+                                  "layouts/*.json are missing");
+  Problems misfits;
+  pack.written = mergeOverlay(pack.files, overlay, misfits);
+  for (const Problem &problem : misfits)
+    pack.problems.push_back({directory + "/" + problem.place, problem.message});
+  return llvm::Error::success();
+}
+
+static void replaceAll(std::string &text, const std::string &name,
+                       const std::string &value) {
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;
+       at += value.size())
+    text.replace(at, name.size(), value);
+}
+
+/// Fills in `${device.NAME}` in every text of `value`: rules and layouts that
+/// are the same for every device spell the device's names so.
+static void fillIn(nlohmann::json &value, const nlohmann::json &device) {
+  if (value.is_structured())
+    for (nlohmann::json &part : value)
+      fillIn(part, device);
+  if (!value.is_string())
+    return;
+  std::string &text = value.get_ref<std::string &>();
+  if (text.find("${device.") != std::string::npos)
+    for (const auto &[key, name] : device.items())
+      if (name.is_string())
+        replaceAll(text, "${device." + key + "}", name);
+}
+
+llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
+  llvm::Expected<Schema> schema = readSchema(where.directory);
+  if (!schema)
+    return schema.takeError();
+  PackFiles pack;
+  pack.where = where;
+  pack.schema = std::move(*schema);
+  if (auto error =
+          readFolders(where.directory, true, pack.files, pack.problems))
+    return error;
+  if (!where.overlay.empty())
+    if (auto error = addOverlay(pack))
+      return error;
+  if (auto device = pack.files.find("pytorch/device.json");
+      device != pack.files.end() && device->is_object())
+    fillIn(pack.files, nlohmann::json(*device));
+  return pack;
+}
+
+std::string PackFiles::fullPlace(const std::string &place) const {
+  Written found = written.find(place);
+  return (found.inOverlay ? where.overlay : where.directory) + "/" +
+         found.place;
+}
+
+std::string PackFiles::label(const std::string &place) const {
+  Written found = written.find(place);
+  return (found.inOverlay ? llvm::sys::path::filename(where.overlay).str() + "/"
+                          : "") +
+         found.place;
+}

@@ -1,0 +1,124 @@
+#include "Rules/Read/Values.h"
+#include "Rules/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace decouple;
+
+void decouple::readInto(const Node &node, std::string &out) {
+  if (!node.json().is_array()) {
+    out = node.json().get<std::string>();
+    return;
+  }
+  for (const Node &line : node.elements())
+    out += line.json().get<std::string>() + "\n";
+}
+
+void decouple::readInto(const Node &node, bool &out) {
+  out = node.json().get<bool>();
+}
+
+void decouple::readInto(const Node &node, unsigned &out) {
+  constexpr unsigned Max = 1000;
+  const nlohmann::json &number = node.json();
+  if (number.is_number_unsigned() && number <= Max)
+    out = number.get<unsigned>();
+  else
+    node.fail("must be a number from 0 to " + std::to_string(Max));
+}
+
+/// Compiles the text in `node` as a Glob, Pattern or TokenPattern.
+template <typename Matcher>
+static void compile(const Node &node, Matcher &out) {
+  auto compiled = Matcher::compile(node.json().get_ref<const std::string &>());
+  if (compiled)
+    out = std::move(*compiled);
+  else
+    node.fail(llvm::toString(compiled.takeError()));
+}
+
+void decouple::readInto(const Node &node, Glob &out) { compile(node, out); }
+void decouple::readInto(const Node &node, Pattern &out) { compile(node, out); }
+void decouple::readInto(const Node &node, TokenPattern &out) {
+  compile(node, out);
+}
+
+void decouple::readInto(const Node &node, Release &out) {
+  // The schema asks for digits; what is left is a number out of range.
+  if (auto release = Release::parse(node.json().get<std::string>()))
+    out = *release;
+  else
+    node.fail("not a release number");
+}
+
+void decouple::readInto(const Node &node, ReleaseRange &out) {
+  for (const auto &[key, end] : node.members())
+    readInto(end, key == "from" ? out.from : out.below);
+  if (!out.possible())
+    node.fail("no release is in this range");
+}
+
+/// The enumerator that `find` has for the word in `node`. Schema and
+/// vocabulary are two lists; this is where it shows when they differ.
+template <typename Enum>
+static void readWord(const Node &node, Enum &out,
+                     std::optional<Enum> (*find)(llvm::StringRef)) {
+  std::string word = node.json().get<std::string>();
+  if (std::optional<Enum> found = find(word))
+    out = *found;
+  else
+    node.fail("`" + word + "` is unknown to this program");
+}
+
+void decouple::readInto(const Node &node, Action &out) {
+  readWord(node, out, actionOf);
+}
+void decouple::readInto(const Node &node, Difference &out) {
+  readWord(node, out, differenceOf);
+}
+void decouple::readInto(const Node &node, Tier &out) {
+  readWord(node, out, tierOf);
+}
+
+void decouple::readInto(const Node &node, Truth &out) {
+  const nlohmann::json &value = node.json();
+  if (value.is_boolean())
+    out = value.get<bool>() ? Truth::True : Truth::False;
+  else
+    out = value.is_number() ? Truth::True : Truth::Unknown;
+}
+
+void decouple::readInto(const Node &node,
+                        std::map<std::string, long long> &out) {
+  for (const auto &[key, value] : node.json().items())
+    if (value.is_number())
+      out[key] = value.get<long long>();
+}
+
+void decouple::readInto(const Node &node,
+                        std::map<std::string, std::string> &out) {
+  if (node.json().is_string())
+    return readInto(node, out["*"]);
+  for (const auto &[key, member] : node.members())
+    readInto(member, out[key]);
+}
+
+static void checkPath(const Node &node) {
+  std::string path = node.json().get<std::string>();
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(path).split(parts, '/');
+  if (llvm::is_contained(parts, "..") || llvm::is_contained(parts, "."))
+    node.fail("`" + path +
+              "` has `.` or `..` in it, and could leave its directory");
+}
+
+void decouple::checkPaths(const Node &node, const std::string &type) {
+  if (type == "path" || type == "directory")
+    checkPath(node);
+  if (type == "paths")
+    for (const Node &element : node.elements())
+      checkPath(element);
+  if (type == "directories")
+    for (const auto &[key, member] : node.members())
+      checkPath(member);
+}

@@ -1,0 +1,149 @@
+#include "Scan/Build/CMakeState.h"
+#include "Scan/Build/CMakeNeeds.h"
+#include "Scan/Build/CMakePaths.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
+    : inputs(inputs), settings(settings) {
+  for (const auto &[name, path] : inputs.reading.directories)
+    assign(name, {{strings.save(cmakeAbsolute(path)), origin(0, "")}});
+  for (StringRef name : {"CMAKE_BINARY_DIR", "PROJECT_BINARY_DIR"})
+    assign(name, {{CMakeBuildRoot, origin(0, "")}});
+}
+
+CMakeLookup CMakeState::variable(StringRef name) const {
+  return variables.find(name) ? variables.look(name) : settings.variable(name);
+}
+
+/// Targets of files that are not read may exist.
+Truth CMakeState::target(StringRef name) const {
+  return targets.count(name.str()) ? Truth::True : Truth::Unknown;
+}
+
+Truth CMakeState::exists(StringRef path) const {
+  std::optional<std::string> inside = inTree(path, directory);
+  return inside && existsInTree(inputs.tree, *inside) ? Truth::True
+                                                      : Truth::Unknown;
+}
+
+std::string CMakeState::text(const CMakeArgument &argument) const {
+  if (argument.kind == CMakeArgument::Kind::Bracket)
+    return argument.text.str();
+  bool unknown = false;
+  return expandCMake(argument.text, *this, unknown);
+}
+
+std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
+  if (CMakeValueRef value = variables.find(name))
+    return value->items;
+  return {};
+}
+
+void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
+                        bool inParent) {
+  auto value = std::make_shared<CMakeValue>();
+  value->items = std::move(items);
+  variables.set(name, std::move(value), inParent);
+}
+
+void CMakeState::forget(StringRef name) {
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unknown;
+  variables.set(name, std::move(value));
+}
+
+const CMakeOrigin *CMakeState::originIn(StringRef file, unsigned line,
+                                        StringRef list) {
+  origins.push_back({file, line, strings.save(list), condition, needs});
+  return &origins.back();
+}
+
+const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
+  return originIn(current ? StringRef(current->path) : StringRef(), line, list);
+}
+
+/// An element that is passed on here depends on what is undecided here, too.
+CMakeItem CMakeState::here(CMakeItem item) {
+  StringRef own = item.origin->condition;
+  bool sameCondition =
+      condition.empty() || own == condition || own.ends_with(condition);
+  if (sameCondition && (needs.empty() || item.origin->needs == needs))
+    return item;
+  CMakeOrigin origin = *item.origin;
+  if (!sameCondition)
+    origin.condition =
+        own.empty() ? condition : strings.save(own + " AND " + condition);
+  origin.needs = strings.save(joinNeeds(origin.needs, needs));
+  origins.push_back(origin);
+  return {item.text, &origins.back()};
+}
+
+StringRef decouple::soleReference(const CMakeArgument &argument) {
+  StringRef text = argument.text;
+  if (argument.kind == CMakeArgument::Kind::Bracket ||
+      !text.consume_front("${") || !text.consume_back("}") ||
+      text.find_first_of("${}") != StringRef::npos)
+    return {};
+  return text;
+}
+
+void CMakeState::expand(const CMakeArgument &argument, StringRef list,
+                        std::vector<CMakeItem> &items) {
+  StringRef name = soleReference(argument);
+  if (!name.empty() && variables.find(name)) {
+    for (const CMakeItem &item : variables.find(name)->items)
+      items.push_back(here(item));
+    return;
+  }
+  std::string whole = text(argument);
+  llvm::SmallVector<StringRef> elements;
+  StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef element : elements)
+    items.push_back({strings.save(element), origin(argument.line, list)});
+}
+
+std::vector<CMakeItem>
+CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
+  std::vector<CMakeItem> items;
+  for (const CMakeArgument &argument : arguments)
+    expand(argument, list, items);
+  return items;
+}
+
+void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
+                      const llvm::Twine &message) {
+  diagnostics.push_back(remark(id, current->path, command.line, message.str()));
+}
+
+std::optional<std::string> CMakeState::directoryOf(StringRef target) const {
+  auto found = targetDirectories.find(target.str());
+  if (found == targetDirectories.end())
+    return std::nullopt;
+  return found->second;
+}
+
+std::optional<std::vector<CMakeItem>>
+CMakeState::sources(StringRef name) const {
+  std::vector<CMakeItem> found;
+  auto target = targets.find(name.str());
+  if (target != targets.end())
+    found = target->second;
+  else if (CMakeValueRef value = variables.find(name))
+    for (CMakeItem item : value->items) {
+      std::optional<std::string> path = inTree(item.text, directory);
+      const SourceFile *file = path ? inputs.tree.find(*path) : nullptr;
+      if (file)
+        found.push_back({file->path, item.origin});
+    }
+  else
+    return std::nullopt;
+  llvm::DenseSet<StringRef> seen;
+  llvm::erase_if(found, [&](const CMakeItem &item) {
+    return !seen.insert(item.text).second;
+  });
+  return found;
+}

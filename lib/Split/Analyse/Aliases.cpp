@@ -1,0 +1,77 @@
+#include "Split/Analyse/Aliases.h"
+
+#include "Split/Analyse/Facts/AstText.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace decouple {
+
+static bool isRead(const Stmt *parent) {
+  const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent);
+  return cast && cast->getCastKind() == CK_LValueToRValue;
+}
+
+/// `expression` is what `parent` assigns to, counts up or down.
+static bool isChanged(const Stmt *parent, const Expr *expression) {
+  if (const auto *binary = dyn_cast_or_null<BinaryOperator>(parent))
+    return binary->isAssignmentOp() && binary->getLHS() == expression;
+  const auto *unary = dyn_cast_or_null<UnaryOperator>(parent);
+  return unary && unary->isIncrementDecrementOp();
+}
+
+namespace {
+
+class Uses : public RecursiveASTVisitor<Uses> {
+public:
+  Uses(const ValueDecl *value, ASTContext &context)
+      : value(value), context(context) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    if (expression->getDecl()->getCanonicalDecl() != value->getCanonicalDecl())
+      return true;
+    const Stmt *parent = parentStatement(expression, context);
+    found |= expression->refersToEnclosingVariableOrCapture() ||
+             (!isRead(parent) && !isChanged(parent, expression));
+    return !found;
+  }
+  bool found = false;
+
+private:
+  const ValueDecl *value;
+  ASTContext &context;
+};
+
+} // namespace
+
+bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
+  const auto *variable = dyn_cast<VarDecl>(value);
+  if (!variable || !variable->hasLocalStorage() ||
+      variable->getType()->isReferenceType())
+    return true;
+  const auto *function =
+      dyn_cast<FunctionDecl>(variable->getParentFunctionOrMethod());
+  if (!function || !function->getBody())
+    return true;
+  Uses uses(variable, context);
+  uses.TraverseStmt(function->getBody());
+  return uses.found;
+}
+
+bool asksForIdentity(const Expr *expression, ASTContext &context) {
+  const auto *reference = dyn_cast_or_null<DeclRefExpr>(expression);
+  if (!reference)
+    return false;
+  const Stmt *parent = parentStatement(reference, context);
+  if (isa<FunctionDecl>(reference->getDecl())) {
+    const auto *decay = dyn_cast_or_null<ImplicitCastExpr>(parent);
+    const auto *call = dyn_cast_or_null<CallExpr>(
+        decay ? parentStatement(decay, context) : parent);
+    return !call || call->getCallee()->IgnoreParenImpCasts() != reference;
+  }
+  const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
+  return variable && variable->getType()->isScalarType() && !isRead(parent);
+}
+
+} // namespace decouple

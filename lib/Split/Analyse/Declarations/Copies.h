@@ -1,0 +1,26 @@
+//===- Copies.h - is a copy of a declaration as good as the thing? --------===//
+//
+// declaration of the main file => what a second one would change
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// Whether `declaration` holds variables that a copy would have once more:
+/// static ones of functions and classes, constants made at run time.
+bool holdsState(const clang::Decl *declaration);
+
+/// Whether `declaration` is a class that no other file can name and that is
+/// told from others at run time: it has virtual functions, or is thrown or
+/// caught (`thrown`, canonical types).
+bool hasIdentity(const clang::Decl *declaration,
+                 llvm::ArrayRef<const clang::Type *> thrown);
+
+/// What the code of `unit` throws and catches.
+std::vector<const clang::Type *> thrownTypes(clang::ASTContext &context);
+
+} // namespace decouple

@@ -1,0 +1,295 @@
+#include "Split/Analyse/Declarations/FileDeclarations.h"
+
+#include "Split/Analyse/Declarations/Copies.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+using Found = llvm::function_ref<void(const NamedDecl *, const Expr *)>;
+
+class References : public RecursiveASTVisitor<References> {
+public:
+  explicit References(Found found) : found(found) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    found(expression->getDecl(), expression);
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *expression) {
+    for (const NamedDecl *candidate : expression->decls())
+      found(candidate->getUnderlyingDecl(), nullptr);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *expression) {
+    found(expression->getConstructor()->getParent(), nullptr);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *expression) {
+    found(expression->getMemberDecl(), nullptr);
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
+    found(type.getTypedefNameDecl(), nullptr);
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc type) {
+    found(type.getDecl(), nullptr);
+    return true;
+  }
+  bool TraverseTemplateName(TemplateName name) {
+    if (const TemplateDecl *declaration = name.getAsTemplateDecl())
+      found(declaration, nullptr);
+    return RecursiveASTVisitor::TraverseTemplateName(name);
+  }
+
+private:
+  Found found;
+};
+
+/// The template that `declaration` specialises; null: none.
+const Decl *specialisedTemplate(const Decl *declaration) {
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return type->getSpecializedTemplate();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    return variable->getSpecializedTemplate();
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+    return function->getPrimaryTemplate();
+  return nullptr;
+}
+
+/// Calls `found` for what a specialisation's arguments and signature name: it
+/// is in use wherever these meet its template.
+void forEachArgument(const Decl *declaration, Found found) {
+  const ASTTemplateArgumentListInfo *arguments = nullptr;
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    arguments = type->getTemplateArgsAsWritten();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    arguments = variable->getTemplateArgsAsWritten();
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration);
+      function && function->getPrimaryTemplate()) {
+    arguments = function->getTemplateSpecializationArgsAsWritten();
+    References references(found);
+    references.TraverseTypeLoc(function->getTypeSourceInfo()->getTypeLoc());
+  }
+  for (unsigned i = 0; arguments && i < arguments->arguments().size(); ++i)
+    References(found).TraverseTemplateArgumentLoc((*arguments)[i]);
+}
+
+/// Something that is made of a template, and not written out itself.
+bool isInstance(const Decl *declaration) {
+  if (isa<ClassTemplatePartialSpecializationDecl,
+          VarTemplatePartialSpecializationDecl>(declaration))
+    return false;
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return !type->isExplicitSpecialization();
+  const auto *variable = dyn_cast<VarTemplateSpecializationDecl>(declaration);
+  return variable && !variable->isExplicitSpecialization();
+}
+
+} // namespace
+
+namespace {
+
+/// Where the attributes in front of `declaration` begin, which Clang does not
+/// count to it: `[[noreturn]] static void f()`.
+std::size_t attributesBegin(const AstText &text, const Decl *declaration,
+                            std::size_t begin) {
+  for (const Attr *attribute : declaration->attrs()) {
+    auto range = text.range(attribute->getRange());
+    if (attribute->isInherited() || attribute->isImplicit() || !range ||
+        range->begin >= begin)
+      continue;
+    llvm::StringRef before = text.source().take_front(range->begin).rtrim();
+    if (before.ends_with("[["))
+      begin = before.size() - 2;
+    else if (before.ends_with("(("))
+      begin = std::min(begin, before.rfind("__attribute__"));
+    else // of a list, or a macro
+      begin = range->begin;
+  }
+  return begin;
+}
+
+} // namespace
+
+bool isAlwaysNeeded(const Decl *declaration) {
+  return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
+}
+
+void forEachReference(const DynTypedNode &node, ASTContext &, Found found) {
+  References references(found);
+  if (const auto *statement = node.get<Stmt>())
+    references.TraverseStmt(const_cast<Stmt *>(statement));
+  else if (const auto *declaration = node.get<Decl>())
+    references.TraverseDecl(const_cast<Decl *>(declaration));
+}
+
+const Decl *namespaceMember(const Decl *declaration) {
+  while (declaration) {
+    if (isInstance(declaration))
+      declaration = specialisedTemplate(declaration);
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+      if (const auto *primary = function->getPrimaryTemplate())
+        declaration = primary;
+    if (const TemplateDecl *described = declaration->getDescribedTemplate())
+      declaration = described;
+    const DeclContext *scope = declaration->getDeclContext();
+    if (!scope || scope->isFileContext() || isa<LinkageSpecDecl>(scope))
+      return declaration;
+    declaration = Decl::castFromDeclContext(scope);
+  }
+  return nullptr;
+}
+
+std::vector<std::string> namespacesOf(const Decl *declaration) {
+  std::vector<std::string> names;
+  for (const DeclContext *scope = declaration->getLexicalDeclContext(); scope;
+       scope = scope->getLexicalParent())
+    if (const auto *space = dyn_cast<NamespaceDecl>(scope))
+      names.push_back(space->getNameAsString());
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
+FileDeclarations::FileDeclarations(const AstText &text)
+    : text(text), thrown(thrownTypes(text.context)) {
+  walk(text.context.getTranslationUnitDecl());
+  connect();
+}
+
+void FileDeclarations::walk(const DeclContext *scope) {
+  for (const Decl *declaration : scope->decls()) {
+    if (const auto *space = dyn_cast<NamespaceDecl>(declaration)) {
+      if (text.range(space->getSourceRange()))
+        walk(space);
+      continue;
+    }
+    if (!declaration->isImplicit())
+      add(declaration);
+  }
+}
+
+/// The namespaces that `range` does not open itself, as a macro call may.
+std::vector<std::string>
+FileDeclarations::namespacesAround(const Decl *declaration,
+                                   TextRange range) const {
+  std::vector<std::string> names;
+  for (const DeclContext *scope = declaration->getLexicalDeclContext(); scope;
+       scope = scope->getLexicalParent())
+    if (const auto *space = dyn_cast<NamespaceDecl>(scope)) {
+      auto whole = text.range(space->getSourceRange());
+      if (whole && whole->begin < range.begin)
+        names.push_back(space->getNameAsString());
+    }
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
+void FileDeclarations::add(const Decl *declaration) {
+  std::optional<TextRange> range = text.range(declaration->getSourceRange());
+  // What a header declares already needs no copy of its definition here.
+  if (!range || !text.range(declaration->getCanonicalDecl()->getSourceRange()))
+    return;
+  DeclarationFacts fact;
+  llvm::StringRef source = text.source();
+  range->begin = attributesBegin(text, declaration, range->begin);
+  std::size_t after = source.find_first_not_of(" \t\r\n", range->end);
+  if (after != StringRef::npos && source[after] == ';')
+    range->end = after + 1;
+  fact.range = *range;
+  fact.namespaces = namespacesAround(declaration, *range);
+  fact.always = isAlwaysNeeded(declaration);
+  if (const auto *named = dyn_cast<NamedDecl>(declaration)) {
+    fact.name = named->getQualifiedNameAsString();
+    fact.internal = named->getFormalLinkage() != Linkage::External;
+  }
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
+    fact.function = true;
+    fact.definedForOthers = !fact.internal && !function->isInlined() &&
+                            function->isThisDeclarationADefinition();
+  }
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration);
+      variable &&
+      text.context.GetGVALinkageForVariable(variable) == GVA_StrongExternal)
+    fact.definedForOthers = true;
+  const Decl *described = declaration;
+  if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
+    described = pattern->getTemplatedDecl();
+  if (const auto *variable = dyn_cast<VarDecl>(described))
+    fact.mutableState =
+        !variable->getType().isConstQualified() && !variable->isConstexpr();
+  fact.holdsState = holdsState(declaration);
+  fact.hasIdentity = hasIdentity(declaration, thrown);
+  index[declaration->getCanonicalDecl()] = facts.size();
+  if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
+    for (const Decl *inner : linkage->decls())
+      index[inner->getCanonicalDecl()] = facts.size();
+  nodes.push_back(declaration);
+  facts.push_back(std::move(fact));
+}
+
+std::optional<std::size_t>
+FileDeclarations::lookUp(const Decl *declaration) const {
+  auto found =
+      declaration ? index.find(declaration->getCanonicalDecl()) : index.end();
+  if (found == index.end())
+    return std::nullopt;
+  return found->second;
+}
+
+std::optional<std::size_t>
+FileDeclarations::find(const Decl *declaration) const {
+  if (auto itself = lookUp(declaration))
+    return itself;
+  return lookUp(namespaceMember(declaration));
+}
+
+void FileDeclarations::connect() {
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    std::set<std::size_t> needs;
+    auto need = [&](const NamedDecl *used, const Expr *) {
+      if (auto other = find(used); other && *other != i)
+        needs.insert(*other);
+    };
+    forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
+    // A member that other units can call comes when it is called itself only.
+    bool comesAlong =
+        !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;
+    for (std::size_t owner : ownersOf(i)) {
+      if (comesAlong)
+        facts[owner].bringsAlong.push_back(i);
+      needs.insert(owner);
+    }
+    facts[i].needs.assign(needs.begin(), needs.end());
+  }
+}
+
+/// Whoever needs one of these needs the declaration, too, without naming it: of
+/// a member defined out of its class, the class; of another declaration of the
+/// same, the one that counts; of a specialisation, its template and the types
+/// it is for.
+std::set<std::size_t> FileDeclarations::ownersOf(std::size_t part) const {
+  std::set<std::size_t> owners;
+  auto own = [&](std::optional<std::size_t> owner) {
+    if (owner && *owner != part)
+      owners.insert(*owner);
+  };
+  own(lookUp(nodes[part]));
+  own(lookUp(namespaceMember(nodes[part])));
+  own(lookUp(specialisedTemplate(nodes[part])));
+  forEachArgument(nodes[part], [&](const NamedDecl *used, const Expr *) {
+    own(find(used));
+  });
+  return owners;
+}
+
+} // namespace decouple

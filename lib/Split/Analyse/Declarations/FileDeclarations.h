@@ -1,0 +1,59 @@
+//===- FileDeclarations.h - what a unit declares for itself ---------------===//
+//
+// AST => the main file's namespace-scope declarations, and which of them a
+//        piece of code needs                  (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/AstText.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <set>
+
+namespace decouple {
+
+/// Calls `found` for each declaration that `node` names, types included.
+void forEachReference(
+    const clang::DynTypedNode &node, clang::ASTContext &context,
+    llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>
+        found);
+
+/// A using-directive, using-declaration or namespace alias: nothing names it,
+/// but others are found through it.
+bool isAlwaysNeeded(const clang::Decl *declaration);
+
+/// The outermost declaration around `declaration` that is a namespace's
+/// member; templates instead of what is made of them.
+const clang::Decl *namespaceMember(const clang::Decl *declaration);
+
+/// Names of the namespaces around `declaration`, outermost first.
+std::vector<std::string> namespacesOf(const clang::Decl *declaration);
+
+class FileDeclarations {
+public:
+  explicit FileDeclarations(const AstText &text);
+
+  /// Index of the declaration that `declaration` is or belongs to.
+  std::optional<std::size_t> find(const clang::Decl *declaration) const;
+
+  /// The namespaces around `declaration` that `range` does not open itself.
+  std::vector<std::string> namespacesAround(const clang::Decl *declaration,
+                                            TextRange range) const;
+
+  std::vector<DeclarationFacts> facts;
+
+private:
+  void walk(const clang::DeclContext *scope);
+  void add(const clang::Decl *declaration);
+  std::optional<std::size_t> lookUp(const clang::Decl *declaration) const;
+  void connect();
+  std::set<std::size_t> ownersOf(std::size_t part) const;
+
+  const AstText &text;
+  const std::vector<const clang::Type *> thrown;
+  std::vector<const clang::Decl *> nodes; ///< parallel to facts
+  llvm::DenseMap<const clang::Decl *, std::size_t> index;
+};
+
+} // namespace decouple

@@ -1,0 +1,20 @@
+#include "Split/Analyse/Facts/Place.h"
+
+#include "Support/EnumWords.h"
+
+namespace decouple {
+
+static constexpr EnumWord<Place> Places[] = {
+    {"includes", Place::Includes},      {"declarations", Place::Declarations},
+    {"statements", Place::Statements},  {"else-if arm", Place::ElseIf},
+    {"switch arm", Place::SwitchArm},   {"initializer", Place::Initializer},
+    {"expression", Place::Expression},  {"empty", Place::Empty},
+    {"in another block", Place::Nested}};
+
+const char *nameOf(Place place) { return wordOf(Places, place); }
+
+bool fromName(llvm::StringRef name, Place &value) {
+  return readWord(Places, name, value);
+}
+
+} // namespace decouple

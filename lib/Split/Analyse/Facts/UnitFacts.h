@@ -1,0 +1,177 @@
+//===- UnitFacts.h - what Clang knows about a unit's blocks ---------------===//
+//
+// ClangUnit => [UnitFacts] => Decisions
+//
+// Plain values without Clang's types: they can be compared, stored and made
+// up in tests.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/Place.h"
+#include "Split/Compiler/PreprocessorFacts.h"
+#include "Support/Diagnostic.h"
+#include <optional>
+#include <set>
+
+namespace decouple {
+
+/// Why code outside the file has no name for a type.
+enum class Nameless { No, Lambda, AnonymousNamespace, LocalToFunction, OfFile };
+
+/// A type as generated code spells it, and the headers that declare it.
+struct TypeText {
+  std::string text;                 ///< empty: it has no name to be spelled by
+  std::vector<std::string> headers; ///< "<c10/core/Storage.h>", sorted
+  Nameless nameless = Nameless::No; ///< why `text` is empty
+  std::string part; ///< the declaration in the type that has no name
+
+  /// No type at all: what a function without a result returns.
+  bool isAbsent() const { return text.empty() && nameless == Nameless::No; }
+};
+
+/// How an outlined arm gets at something of the host function.
+enum class Passing { Value, ConstReference, Reference };
+
+/// A local, a parameter, a file-scope variable or a field of `this` that an
+/// arm uses.
+struct Capture {
+  std::string name;
+  TypeText type; ///< without reference
+  Passing passing = Passing::Reference;
+  bool fieldOfThis = false;
+  std::size_t variable = ConditionalGroup::None; ///< in UnitFacts::variables
+  friend bool operator<(const Capture &a, const Capture &b) {
+    return a.name < b.name;
+  }
+};
+
+/// A variable whose value can perhaps be had again without the host function:
+/// the backward slice of a binding's captures.
+struct VariableFacts {
+  enum Kind { Plain, Parameter, FileScope, Submodule, ClassObject };
+  std::string name;
+  TypeText type;
+  Kind kind = Plain;
+  std::string declaredType; ///< as written: "auto"
+  TextRange initializer;    ///< empty: none
+  TextRange scope;          ///< Submodule, ClassObject: where it hangs
+  std::string attribute;    ///< ... and under which name
+  bool scopeIsPointer = false;
+  std::vector<std::string> callees; ///< functions the initializer calls
+  std::vector<std::size_t> uses;    ///< variables the initializer uses
+};
+
+/// A variable that the arm declares and text after it uses.
+struct EscapingVariable {
+  std::string name;
+  TypeText type;
+  bool usedElsewhere = false;          ///< other than as `attributes`' values
+  std::vector<std::string> attributes; ///< set on the module under these names
+};
+
+/// What is out of the ordinary about an arm.
+enum class Oddity {
+  NotTaken, ///< no configuration at hand takes the block
+  OutsideFunction,
+  DeclarationsAmongStatements,
+  DependsOnTemplate,
+  ResultDependsOnTemplate,
+  ElseWithoutStatements,
+  ElseWithoutIf,
+  ElseWithoutBraces,
+  SharedLastBranch,    ///< text after the block belongs to the last branch, too
+  ConditionWithEffect, ///< of the switch around a `case`
+  SwitchVariable,      ///< the switch declares one
+  FallsThrough,
+  EnteredFromAbove, ///< the case before the arm runs into it
+  Goto,
+  Label,
+  OutlivesArm, ///< destroying `detail` after the arm has an effect
+  LeavesLoop,  ///< `detail` is the keyword
+  Coroutine,
+  UsesThis,
+  AsksForIdentity, ///< of `detail`, which would be copied
+  FunctionName,    ///< `__func__` and its like
+  SameName         ///< two variables named `detail`
+};
+
+struct Finding {
+  Oddity oddity;
+  std::string detail;
+};
+
+/// The text of an arm as a binding of the backend's has it, and the captures
+/// that it still names.
+struct BindingText {
+  std::string text;
+  std::vector<Capture> captures;
+};
+
+/// The host's version of a function that the arm has, too.
+struct KeptTwin {
+  std::size_t bodyBegin = 0; ///< behind its brace
+  std::vector<std::string> arguments;
+};
+
+/// One arm that is to leave the host.
+struct ArmFacts {
+  std::size_t group = 0, arm = 0; ///< in the DirectiveTree
+  Place place = Place::Empty;
+  std::string function; ///< enclosing; empty at namespace scope
+  std::string label;    ///< of a lambda bound under this name
+  std::size_t functionBegin = 0;
+  std::vector<std::string> namespaces; ///< enclosing; "" is anonymous
+  std::vector<Capture> captures;
+  std::vector<EscapingVariable> escaping;
+  std::vector<TextRange> returns; ///< `return ...;` of this function
+  bool alwaysReturns = false;
+  TypeText result;                   ///< of the enclosing function
+  std::vector<TextRange> carried;    ///< using-directives and types of the
+                                     ///< enclosing scopes, in order
+  TextRange connector;               ///< ElseIf: `else`, or `} else`
+  bool rotated = false;              ///< ElseIf: the last `}` is the host's
+  std::vector<std::size_t> thenEnds; ///< ElseIf: where the branches end
+  TextRange switchCondition;         ///< SwitchArm
+  std::size_t switchBegin = 0;       ///< SwitchArm: the keyword
+  TypeText switchType;
+  TextRange twinName; ///< Declarations: of the arm's one visible `function`
+  std::vector<std::string> twinNamespaces;
+  std::optional<KeptTwin> keptTwin; ///< one arm stays that defines `function`
+  BindingText binding;              ///< Statements
+  std::vector<std::size_t> needs;   ///< UnitFacts::declarations
+  std::vector<Finding> findings;    ///< in the order they were made
+
+  void note(Oddity oddity, std::string detail = "") {
+    findings.push_back({oddity, std::move(detail)});
+  }
+};
+
+/// A namespace-scope declaration of the main file.
+struct DeclarationFacts {
+  std::string name;
+  TextRange range;
+  std::vector<std::string> namespaces;
+  bool always = false; ///< using-directive, using, namespace alias
+  bool mutableState = false;
+  bool internal = true; ///< not visible to other units
+  bool function = false;
+  bool definedForOthers = false; ///< the one definition that other units use
+  bool holdsState = false;       ///< static variables, run-time constants
+  bool hasIdentity = false;      ///< a class of the file, told from others
+  std::vector<std::size_t> needs;
+  /// Specialisations, members defined outside, other declarations of the same.
+  std::vector<std::size_t> bringsAlong;
+};
+
+struct UnitFacts {
+  PreprocessorFacts preprocessor; ///< CUDA configuration
+  std::vector<Diagnostic> errors;
+  /// Device macros that the arguments define, by configuration.
+  std::set<std::string> cpuMacros, cudaMacros;
+  std::vector<ArmFacts> arms;                 ///< in file order
+  std::vector<DeclarationFacts> declarations; ///< in file order
+  std::vector<VariableFacts> variables;
+};
+
+} // namespace decouple

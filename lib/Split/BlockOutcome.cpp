@@ -1,0 +1,19 @@
+#include "Split/BlockOutcome.h"
+
+#include "Support/EnumWords.h"
+
+namespace decouple {
+
+static constexpr EnumWord<Outcome> Outcomes[] = {
+    {"automatic", Outcome::Automatic},
+    {"by hand", Outcome::ByHand},
+    {"declared", Outcome::Declared},
+    {"refused", Outcome::Refused}};
+
+const char *nameOf(Outcome outcome) { return wordOf(Outcomes, outcome); }
+
+bool fromName(llvm::StringRef name, Outcome &value) {
+  return readWord(Outcomes, name, value);
+}
+
+} // namespace decouple

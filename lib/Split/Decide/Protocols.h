@@ -1,0 +1,22 @@
+//===- Protocols.h - can a hook give this back? ---------------------------===//
+//
+// HostFile + arm => what the protocols "optional value" and "new value" ask of
+// the texts                                   (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+
+namespace decouple {
+
+/// Whether a `return` of `arm` means something else where the result is a
+/// std::optional: braces, or a result that is an optional itself.
+bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm);
+
+/// Whether each arm that stays only declares the variable, with the type that
+/// `arm` has and from a value that takes no call: it may be made, and then be
+/// given the hook's value.
+bool keepsPlainValue(const HostFile &file, const ArmFacts &arm);
+
+} // namespace decouple

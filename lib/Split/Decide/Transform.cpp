@@ -1,0 +1,35 @@
+#include "Split/Decide/Transform.h"
+
+#include "Support/EnumWords.h"
+
+namespace decouple {
+
+static constexpr EnumWord<Transform> Transforms[] = {
+    {"drop-includes", Transform::DropIncludes},
+    {"travel", Transform::Travel},
+    {"hook", Transform::Hook},
+    {"bind", Transform::Bind},
+    {"flag", Transform::Flag},
+    {"with-parent", Transform::WithParent},
+    {"none", Transform::None}};
+
+static constexpr EnumWord<Protocol> Protocols[] = {
+    {"void", Protocol::Nothing},
+    {"value", Protocol::Value},
+    {"optional value", Protocol::Maybe},
+    {"handled", Protocol::Handled},
+    {"new value", Protocol::Default}};
+
+const char *nameOf(Transform transform) {
+  return wordOf(Transforms, transform);
+}
+const char *nameOf(Protocol protocol) { return wordOf(Protocols, protocol); }
+
+bool fromName(llvm::StringRef name, Transform &value) {
+  return readWord(Transforms, name, value);
+}
+bool fromName(llvm::StringRef name, Protocol &value) {
+  return readWord(Protocols, name, value);
+}
+
+} // namespace decouple

@@ -1,0 +1,19 @@
+//===- HostUnits.h - what is to be split ----------------------------------===//
+//
+// ScanResult + Classification => HostUnits
+// scan -> classify -> [split] -> plan -> emit -> verify -> report
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Split/Compiler/SplitInput.h"
+
+namespace decouple {
+
+/// The sources that stay and have blocks that act, in path order. The texts
+/// and trees are `scan`'s.
+std::vector<HostUnit> hostUnits(const ScanResult &scan,
+                                const Classification &classification);
+
+} // namespace decouple

@@ -1,0 +1,145 @@
+"""Some programs as one checkout: split by one run of the tool, built and run four ways."""
+
+import collections
+import concurrent.futures
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import programs
+
+here = pathlib.Path(__file__).parent
+inputs = here.parent / "lit" / "Inputs"
+
+
+def run(*command, **options):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
+
+
+class Batch:
+    """Some programs as one checkout, split by one run of the tool."""
+
+    def __init__(self, directory, batch, options):
+        self.directory, self.programs, self.options = directory, batch, options
+        self.tree, self.patched, self.out = directory / "in", directory / "patched", directory / "out"
+
+    def path(self, program):
+        return f"lib/host/P{program.number}.cpp"
+
+    def write(self):
+        shutil.copytree(inputs / "checkout", self.tree)
+        shutil.copytree(inputs / "pack", self.directory / "pack")
+        for source, place in ((inputs / "split.json", "pack/pytorch/split.json"), (here.parents[1] / "rules" / "schema.json", "pack/schema.json"),
+                              (here / "Values.h", "in/lib/host/Values.h")):
+            shutil.copy(source, self.directory / place)
+        (self.directory / "in/lib/host/Export.h").write_text("#pragma once\n#define HOST_API\n")
+        (self.directory / "in/lib/host/Context.cpp").write_text("int devices() { return 0; }\n")
+        # Hooks that may have no answer use the standard library.
+        rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
+        rules["compile"]["common"] = ["-std=c++17", "-w", "-I${tree}/lib", "-isystem", "${python}"]
+        (self.directory / "pack/pytorch/split.json").write_text(json.dumps(rules))
+        bzl = (self.tree / "sources.bzl").read_text()
+        names = "".join(f'    "host/P{p.number}.cpp",\n' for p in self.programs)
+        (self.tree / "sources.bzl").write_text(bzl.replace('    "host/Context.cpp",\n', '    "host/Context.cpp",\n' + names))
+        for program in self.programs:
+            (self.tree / self.path(program)).write_text(programs.text_of(program))
+
+    def split(self):
+        """Runs the tool; `blocks` has what became of each program's blocks."""
+        done = run(self.options.tool, "run", "--rules-only", self.directory / "pack", "--skeleton", inputs / "skeleton",
+                   "--host", inputs / "host", "--toolkit", "/nowhere", "--no-cache", self.tree, "-o", self.out)
+        if done.returncode not in (0, 1):
+            sys.exit(f"the tool failed ({done.returncode}): {done.stderr}")
+        report = json.loads((self.out / "report" / "report.json").read_text())
+        self.blocks = collections.defaultdict(list)
+        for split in report["splits"]:
+            self.blocks[split["path"]].append(split)
+        shutil.copytree(self.tree, self.patched)
+        patches = self.out / "backend" / "patches"
+        for name in [line for line in (patches / "series").read_text().splitlines() if line.endswith(".patch")]:
+            done = run("git", "apply", "--whitespace=nowarn", (patches / name).resolve(), cwd=self.patched)
+            if done.returncode:
+                sys.exit(f"{name} does not apply: {done.stderr}")
+
+    def is_split(self, program):
+        return any(b["outcome"] == "automatic" for b in self.blocks[self.path(program)])
+
+    def is_whole(self, program):
+        return all(b["outcome"] == "automatic" for b in self.blocks[self.path(program)])
+
+    def compile(self, job):
+        """(source, include root, device?, object) => the compiler's complaint or ''."""
+        source, tree, device, target = job
+        flags = ["-DUSE_GPU"] if device else ["-DHOST_ALONE"]
+        flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if self.options.sanitize else []
+        return run("clang++-19", "-std=c++17", "-O0", "-w", "-Werror=return-type", *flags, f"-I{tree / 'lib'}",
+                   "-isystem", inputs / "host/usr/include/python3.9",
+                   f"-I{self.out / 'backend/src/split/include'}", f"-I{self.out / 'backend/src/split/include/lib'}", "-c", source, "-o", target).stderr
+
+    def backend_source(self, program):
+        found = [p for p in (self.out / "backend/src/split").glob("*.cpp") if p.stem in (f"HostP{program.number}Hooks", f"P{program.number}Hooks")]
+        return found[0] if found else None
+
+    def build(self):
+        """Objects of each program: variant => complaint; compiled side by side."""
+        jobs = {}
+        for p in self.programs:
+            source, target = self.path(p), lambda kind: self.directory / f"{kind}{p.number}.o"
+            jobs[p.number, "cpu"] = (self.tree / source, self.tree, False, target("cpu"))
+            jobs[p.number, "cuda"] = (self.tree / source, self.tree, True, target("cuda"))
+            if self.is_split(p):
+                jobs[p.number, "host"] = (self.patched / source, self.patched, False, target("host"))
+                if backend := self.backend_source(p):
+                    jobs[p.number, "backend"] = (backend, self.patched, True, target("backend"))
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            self.complaints = dict(zip(jobs, pool.map(self.compile, jobs.values())))
+
+    def failed(self, program, kind):
+        return self.complaints.get((program.number, kind), "")
+
+    def outputs(self, name, chosen, kinds):
+        """Links and runs `chosen`: number => what it printed."""
+        if not chosen:
+            return {}
+        main = (here / "main.cpp.in").read_text()
+        for key, value in {"DECLARATIONS": "\n".join(f"void run_{p.number}(Out &, int);" for p in chosen),
+                           "POINTERS": ", ".join(f"run_{p.number}" for p in chosen), "NUMBERS": ", ".join(str(p.number) for p in chosen)}.items():
+            main = main.replace(f"@{key}@", value)
+        source = self.directory / f"main-{name}.cpp"
+        source.write_text(main)
+        objects = [self.directory / f"{kind}{p.number}.o" for p in chosen for kind in kinds]
+        sanitize = ["-fsanitize=address,undefined"] if self.options.sanitize else []
+        done = run("clang++-19", "-std=c++17", "-w", "-fuse-ld=lld", *sanitize, f"-I{here}", source, *[o for o in objects if o.exists()], "-o", self.directory / name)
+        if done.returncode:
+            sys.exit(f"{name} does not link: {done.stderr}")
+        result = collections.defaultdict(list)
+        for line in run(self.directory / name).stdout.splitlines():
+            result[int(line.split()[0])].append(line)
+        return result
+
+    def judge(self):
+        """number => (verdict, detail); the verdicts: split, refused, wrong, faulty (the program itself)."""
+        self.write()
+        self.split()
+        self.build()
+        good = [p for p in self.programs if not self.failed(p, "cpu") and not self.failed(p, "cuda")]
+        verdicts = {p.number: ("faulty", self.failed(p, "cpu") or self.failed(p, "cuda")) for p in self.programs if p not in good}
+        cpu, cuda = self.outputs("cpu", good, ["cpu"]), self.outputs("cuda", good, ["cuda"])
+        built = []
+        for p in good:
+            broken = self.failed(p, "host") or self.failed(p, "backend")
+            if not self.is_split(p):
+                verdicts[p.number] = ("refused", sorted({b["diagnostic"] for b in self.blocks[self.path(p)]}))
+            elif broken:
+                verdicts[p.number] = ("wrong", "does not compile: " + broken)
+            else:
+                built.append(p)
+        host, both = self.outputs("host", built, ["host"]), self.outputs("both", built, ["host", "backend"])
+        for p in built:
+            verdicts[p.number] = ("split", "")
+            for what, was, now in (("without the backend", cpu, host), ("with the backend", cuda, both)):
+                if was[p.number] != now[p.number] and (what == "without the backend" or self.is_whole(p)):
+                    verdicts[p.number] = ("wrong", f"{what}:\n  upstream " + "\n           ".join(was[p.number]) + "\n  split    " + "\n           ".join(now[p.number]))
+        return verdicts

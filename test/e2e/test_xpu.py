@@ -1,0 +1,109 @@
+"""Another device by data alone: packs/xpu over the shipped rules, on 2.6.0.
+
+What the build files list is in expected-xpu/ (see its README.md).
+"""
+
+import functools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+PACK = HERE / "packs" / "xpu"
+DIRECTORIES = ("c10/xpu/", "aten/src/ATen/xpu/", "aten/src/ATen/native/mkldnn/xpu/",
+               "torch/csrc/xpu/", "torch/xpu/")
+
+
+def tree() -> pathlib.Path:
+    if os.environ.get("TORCH_DECOUPLE_SKIP_E2E"):
+        raise unittest.SkipTest("TORCH_DECOUPLE_SKIP_E2E is set")
+    fetch = HERE.parents[1] / "scripts" / "fetch-pytorch.sh"
+    return pathlib.Path(subprocess.run([fetch, "2.6.0"], check=True, stdout=subprocess.PIPE,
+                                       text=True).stdout.strip())
+
+
+@functools.cache
+def output(command: str) -> dict:
+    run = subprocess.run([os.environ["E2E_TOOL"], command, "--rules", PACK, "--json", tree()],
+                         check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(run.stdout)
+
+
+def units() -> set[tuple[str, str]]:
+    lines = (HERE / "expected-xpu" / "units.txt").read_text().splitlines()
+    return {tuple(line.split()) for line in lines}
+
+
+def moved() -> set[str]:
+    return {file["origin"] for file in output("plan")["files"] if file["source"] == "moved"}
+
+
+class Pack(unittest.TestCase):
+    def test_has_at_most_80_lines(self):
+        lines = sum(len(file.read_text().splitlines()) for file in PACK.rglob("*.json"))
+        self.assertLessEqual(lines, 80)
+
+    def test_the_program_knows_nothing_of_the_device(self):
+        lib = HERE.parents[1] / "lib"
+        named = [str(file.relative_to(lib)) for file in lib.rglob("*")
+                 if file.is_file() and re.search(r"xpu|sycl", file.read_text(), re.IGNORECASE)]
+        self.assertEqual(named, [])
+
+
+class Scan(unittest.TestCase):
+    def test_nothing_is_unclassified(self):
+        self.assertEqual(output("scan")["unclassified"], [])
+
+    def test_each_directory_of_the_device_leaves_but_for_tests(self):
+        verdicts = {file["path"]: file["verdict"] for file in output("scan")["files"]}
+        stay = {path for path, verdict in verdicts.items()
+                if path.startswith(DIRECTORIES) and not verdict.startswith("MOVE-")}
+        on_disk = {str(file.relative_to(tree())) for directory in DIRECTORIES
+                   for file in (tree() / directory).rglob("*") if file.is_file()}
+        tests = {path for path in on_disk if path.startswith("c10/xpu/test/")}
+        self.assertEqual(stay, tests)
+        self.assertEqual(on_disk - set(verdicts), set())
+
+    def test_what_the_host_compiles_stays(self):
+        # Of build_variables.bzl's lists for the CPU library.
+        host = {"aten/src/ATen/detail/XPUHooksInterface.cpp", "torch/csrc/api/src/xpu.cpp"}
+        verdicts = {file["path"]: file["verdict"] for file in output("scan")["files"]}
+        self.assertEqual({verdicts[path] for path in host}, {"KEEP-CORE"})
+
+    def test_every_block_of_use_xpu_in_a_unit_acts(self):
+        found = {(block["path"], block["line"]) for block in output("scan")["blocks"]
+                 if output("scan")["verdicts"][block["verdict"]]["action"] == "act"}
+        expected = set()
+        for file in tree().glob("torch/csrc/**/*.cpp"):
+            for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+                if re.match(r"\s*#\s*if.*\bUSE_XPU\b", line):
+                    expected.add((str(file.relative_to(tree())), number))
+        self.assertEqual(len(expected), 11)  # grep -c, of 2.6.0
+        self.assertEqual(expected - found, set())
+
+    def test_texts_name_the_device(self):
+        text = json.dumps(output("scan")["verdicts"])
+        self.assertIn("XPU source", text)
+        self.assertNotIn("CUDA source", text)
+
+
+class Plan(unittest.TestCase):
+    def test_every_unit_of_the_build_lists_moves(self):
+        self.assertEqual({path for _, path in units()} - moved(), set())
+
+    def test_units_are_those_of_the_build_lists(self):
+        origins = {file["destination"]: file["origin"] for file in output("plan")["files"]}
+        planned = {(unit["library"], origins[f"third_device/torch_xpu/{unit['destination']}"])
+                   for unit in output("plan")["units"]}
+        self.assertEqual(planned, units())
+
+    def test_no_file_of_another_device_moves(self):
+        self.assertEqual({path for path in moved() if not re.search("xpu", path, re.IGNORECASE)},
+                         set())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,48 @@
+// The lines about mixed files in the summary of a run.
+#include "Report/SplitText.h"
+#include <gtest/gtest.h>
+
+using namespace decouple;
+
+static BlockOutcome block(Transform transform) {
+  BlockOutcome outcome;
+  outcome.transform = transform;
+  return outcome;
+}
+
+TEST(SplitText, CountsBlocksPatchesAndSources) {
+  Plan plan;
+  plan.isSplit = true;
+  plan.splits = {block(Transform::Hook), block(Transform::None),
+                 block(Transform::WithParent)};
+  HostPatch made, byHand, generic;
+  byHand.automatic = false;
+  generic.group = "generic";
+  plan.patches = {made, made, byHand, generic};
+  plan.units = {{"lib_gpu", "gpu_list", "a", "a"},
+                {"lib_gpu", SplitList, "b", "b"}};
+  EXPECT_EQ(splitText(plan), "  split         2 of 3 blocks that act, 2 "
+                             "patches, 1 generated source\n");
+}
+
+TEST(SplitText, OneOfEachIsSingular) {
+  Plan plan;
+  plan.isSplit = true;
+  plan.splits = {block(Transform::Hook)};
+  plan.patches.emplace_back();
+  EXPECT_EQ(splitText(plan), "  split         1 of 1 block that acts, 1 patch, "
+                             "0 generated sources\n");
+}
+
+TEST(SplitText, NothingWhereNothingWasSplit) {
+  EXPECT_EQ(splitText(Plan()), "");
+  EXPECT_EQ(lexicalText(Plan()), "");
+}
+
+TEST(SplitText, SaysHowManyBlocksTheTextAloneJudged) {
+  Plan plan;
+  plan.lexicalOnly = 2;
+  EXPECT_EQ(lexicalText(plan),
+            "  split         2 blocks that act judged lexically only: neither "
+            "--host nor --compile-commands says how they are compiled\n");
+}

@@ -1,0 +1,234 @@
+#include "Rules/Read/Overlay.h"
+#include "Rules/Read/Loader.h"
+#include "SamplePack.h"
+#include "Support/Errors.h"
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using nlohmann::json;
+
+namespace {
+
+const json Pack = json::parse(R"({
+  "f.json": {
+    "rules": [
+      {"id": "a", "match": {"x": 1, "y": 2}},
+      {"id": "b", "match": {}},
+      {"id": "c", "match": {"paths": ["p", "q"]}}
+    ],
+    "roots": ["one", "two"]
+  }
+})");
+
+struct Merged {
+  json files = Pack;
+  Problems problems;
+  Written written;
+
+  explicit Merged(const char *overlay) {
+    written = mergeOverlay(files, json::parse(overlay), problems);
+  }
+  const json &rules() const { return files["f.json"]["rules"]; }
+  std::string ids() const {
+    std::string out;
+    for (const json &rule : rules())
+      out += rule["id"].get<std::string>();
+    return out;
+  }
+  std::string at(const std::string &place) const {
+    Written found = written.find(place);
+    return (found.inOverlay ? "overlay " : "pack ") + found.place;
+  }
+  /// "place: message" of the only problem.
+  std::string problem() const {
+    return problems.size() == 1 ? problems[0].place + ": " + problems[0].message
+                                : std::to_string(problems.size());
+  }
+};
+
+} // namespace
+
+TEST(Overlay, AnEntryIsOverriddenInItsPlaceMemberByMember) {
+  Merged merged(R"({"f.json": {"rules": [{"id": "b", "match": {"z": 3}},
+                                         {"id": "a", "match": {"x": 9}}]}})");
+  EXPECT_TRUE(merged.problems.empty());
+  EXPECT_EQ(merged.ids(), "abc");
+  EXPECT_EQ(merged.rules()[0]["match"], json({{"x", 9}, {"y", 2}}));
+  EXPECT_EQ(merged.rules()[1]["match"], json({{"z", 3}}));
+}
+
+TEST(Overlay, NullTakesAMemberOut) {
+  Merged merged(
+      R"({"f.json": {"rules": [{"id": "a", "match": {"x": null}}]}})");
+  EXPECT_EQ(merged.rules()[0]["match"], json({{"y", 2}}));
+  EXPECT_EQ(Merged(R"({"f.json": {"none": null}})").problem(),
+            "f.json#/none: there is nothing to take out");
+}
+
+TEST(Overlay, NewEntriesComeLastOrWhereTheySay) {
+  EXPECT_EQ(Merged(R"({"f.json": {"rules": [{"id": "d"}]}})").ids(), "abcd");
+  EXPECT_EQ(
+      Merged(R"({"f.json": {"rules": [{"id": "d", "before": "b"}]}})").ids(),
+      "adbc");
+  EXPECT_EQ(Merged(R"({"f.json": {"rules": [{"id": "d", "after": "a"},
+                                      {"id": "e", "after": "d"}]}})")
+                .ids(),
+            "adebc");
+  EXPECT_EQ(Merged(R"({"f.json": {"rules": [{"id": "d", "before": "b"}]}})")
+                .rules()[1],
+            json({{"id", "d"}}));
+}
+
+TEST(Overlay, AnEntryThatIsThereMovesToItsNewPlace) {
+  EXPECT_EQ(
+      Merged(R"({"f.json": {"rules": [{"id": "c", "before": "a"}]}})").ids(),
+      "cab");
+}
+
+TEST(Overlay, AnEntryIsRemoved) {
+  EXPECT_EQ(
+      Merged(R"({"f.json": {"rules": [{"id": "b", "remove": true}]}})").ids(),
+      "ac");
+}
+
+TEST(Overlay, ListsAreReplacedOrEdited) {
+  auto roots = [](const char *text) {
+    return Merged(text).files["f.json"]["roots"];
+  };
+  EXPECT_EQ(roots(R"({"f.json": {"roots": ["x"]}})"), json({"x"}));
+  EXPECT_EQ(
+      roots(R"({"f.json": {"roots": {"add": ["x"], "remove": ["one"]}}})"),
+      json({"two", "x"}));
+  EXPECT_EQ(
+      Merged(R"({"f.json": {"rules": {"replace": [{"id": "z"}]}}})").ids(),
+      "z");
+}
+
+TEST(Overlay, WhatDoesNotFitIsToldWithItsPlaceInTheOverlay) {
+  auto problem = [](const std::string &entry) {
+    return Merged((R"({"f.json": {"rules": [{"id": "b"}, )" + entry + "]}}")
+                      .c_str())
+        .problem();
+  };
+  EXPECT_EQ(problem(R"({"id": "z", "remove": true})"),
+            "f.json#/rules/1: there is no `z` to remove");
+  EXPECT_EQ(problem(R"({"id": "a", "remove": true, "match": {}})"),
+            "f.json#/rules/1: `remove` is true and stands beside the name "
+            "alone");
+  EXPECT_EQ(problem(R"({"id": "z", "before": "y"})"),
+            "f.json#/rules/1/before: there is no \"y\"");
+  EXPECT_EQ(problem(R"({"id": "z", "before": "a", "after": "b"})"),
+            "f.json#/rules/1: has both `before` and `after`");
+  EXPECT_EQ(problem(R"({"match": {}})"),
+            "f.json#/rules/1: needs `id`, which says what it is");
+  EXPECT_EQ(problem(R"({"id": "b"})"),
+            "f.json#/rules/1: \"b\" is given twice in this overlay");
+  EXPECT_EQ(Merged(R"({"f.json": {"roots": {"remove": ["x"]}}})").problem(),
+            "f.json#/roots/remove: \"x\" is not in the list");
+}
+
+TEST(Overlay, RemembersWhereEachPartIsWritten) {
+  Merged merged(R"({"f.json": {"rules": [
+    {"id": "d", "before": "a"},
+    {"id": "b", "match": {"z": 3}},
+    {"id": "a", "remove": true}]}})");
+  EXPECT_EQ(merged.ids(), "dbc");
+  EXPECT_EQ(merged.at("f.json#/rules/0/id"), "overlay f.json#/rules/0/id");
+  EXPECT_EQ(merged.at("f.json#/rules/1/id"), "pack f.json#/rules/1/id");
+  EXPECT_EQ(merged.at("f.json#/rules/1/match/z"),
+            "overlay f.json#/rules/1/match/z");
+  EXPECT_EQ(merged.at("f.json#/rules/2"), "pack f.json#/rules/2");
+  EXPECT_EQ(merged.at("f.json#/roots/0"), "pack f.json#/roots/0");
+}
+
+namespace {
+
+/// The sample pack under an overlay of one file.
+class OverlayOfAPack : public test::SamplePack {
+protected:
+  PackPlace with(const std::string &name, const std::string &text) {
+    write();
+    std::string overlay = directory + ".overlay/vendor";
+    std::filesystem::remove_all(overlay);
+    std::filesystem::create_directories(overlay + "/pytorch");
+    std::ofstream(overlay + "/" + name) << text;
+    return PackPlace(directory, overlay);
+  }
+  std::string errorOf(const PackPlace &place) {
+    auto pack = loadRulePack(place, std::nullopt);
+    std::string message = pack ? "" : llvm::toString(pack.takeError());
+    std::size_t at = message.find("vendor/");
+    return at == std::string::npos ? message : message.substr(at);
+  }
+};
+
+} // namespace
+
+TEST_F(OverlayOfAPack, RuleIsLoadedAndItsOriginNamesTheOverlay) {
+  PackPlace place = with("pytorch/files.json", R"({"rules": [
+    {"id": "gpu-directory", "reason": "Ours."}]})");
+  RulePack pack = llvm::cantFail(loadRulePack(place, std::nullopt));
+  EXPECT_EQ(pack.files.at(0).info.reason, "Ours.");
+  EXPECT_EQ(pack.files.at(0).info.origin, "pytorch/files.json#/rules/0");
+  place = with("pytorch/places.json", R"({"rules": [
+    {"id": "vendor-place", "reason": "Ours.", "releases": {"from": "1.0"},
+     "match": {"paths": ["x/**"]}, "verdict": "KEEP"}]})");
+  pack = llvm::cantFail(loadRulePack(place, std::nullopt));
+  EXPECT_EQ(pack.places.back().info.id, "vendor-place");
+  EXPECT_EQ(pack.places.back().info.origin,
+            "vendor/pytorch/places.json#/rules/0");
+}
+
+TEST_F(OverlayOfAPack, UnknownKeysAreErrorsOfTheOverlay) {
+  EXPECT_THAT(errorOf(with("pytorch/files.json", R"({"rules": [
+                {"id": "gpu-directory", "verdcit": "KEEP"}]})")),
+              testing::StartsWith(
+                  "vendor/pytorch/files.json#/rules/0/verdcit: unknown key"));
+  EXPECT_THAT(errorOf(with("pytorch/fils.json", "{}")),
+              testing::StartsWith("vendor/pytorch/fils.json: unknown key"));
+  EXPECT_THAT(errorOf(with("pytorch/files.json", "{")),
+              testing::StartsWith("vendor/pytorch/files.json:1:2: not JSON"));
+}
+
+TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {
+  EXPECT_THAT(
+      errorOf(with("pytorch/files.json", R"({"rules": [{"id": "new"}]})")),
+      testing::StartsWith("vendor/pytorch/files.json#/rules/0/"));
+}
+
+TEST_F(OverlayOfAPack, HasToBeThere) {
+  write();
+  EXPECT_THAT(errorOf(PackPlace(directory, directory + "/none")),
+              testing::HasSubstr("/none: no such directory of rules"));
+  EXPECT_THAT(errorOf(PackPlace(directory, directory + "/..")),
+              testing::HasSubstr("no rules, pytorch/*.json and layouts/*.json "
+                                 "are missing"));
+}
+
+TEST_F(OverlayOfAPack, NamesOfTheDeviceAreFilledInEverywhere) {
+  rule("files")["reason"] = "${device.title} in lib/${device.name}";
+  files["pytorch/verdicts.json"]["verdicts"][0]["title"] = "${device.title}";
+  PackPlace place = with("pytorch/device.json", R"({"title": "NPU"})");
+  RulePack pack = llvm::cantFail(loadRulePack(place, std::nullopt));
+  EXPECT_EQ(pack.files.at(0).info.reason, "NPU in lib/gpu");
+  EXPECT_EQ(pack.device.title, "NPU");
+}
+
+TEST_F(OverlayOfAPack, ConfigurationsMayBeBasedOnOthers) {
+  RulePack pack = llvm::cantFail(
+      loadRulePack(with("pytorch/configurations.json", R"({"cmake": [
+        {"id": "base", "reason": "B.", "releases": {"from": "1.0"},
+         "name": "base", "values": {"A": true, "B": 3, "C": false},
+         "others": "unknown"},
+        {"id": "more", "reason": "M.", "releases": {"from": "1.0"},
+         "name": "more", "basedOn": "base", "values": {"B": false},
+         "others": "unknown"}]})"),
+                   std::nullopt));
+  const Configuration &more = pack.cmakeConfigurations.at(1);
+  EXPECT_EQ(more.macros.at("A"), Truth::True);
+  EXPECT_EQ(more.macros.at("B"), Truth::False);
+  EXPECT_EQ(more.macros.at("C"), Truth::False);
+  EXPECT_TRUE(more.values.empty());
+}

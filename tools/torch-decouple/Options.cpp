@@ -1,0 +1,99 @@
+#include "Options.h"
+#include "Resources.h"
+#include <cstdlib>
+#include <thread>
+
+using namespace decouple;
+
+void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
+  place = PackPlace(defaultRules());
+  CLI::Option *overlay = app.add_option_function<std::string>(
+                                "--rules",
+                                [&place](const std::string &directory) {
+                                  place.overlay =
+                                      llvm::StringRef(directory).rtrim('/');
+                                },
+                                "rules that add to ours or override them")
+                             ->option_text("DIR");
+  app.add_option_function<std::string>(
+         "--rules-only",
+         [&place](const std::string &directory) {
+           place = PackPlace(directory);
+           place.shipped = false;
+         },
+         "rule pack to use instead of ours")
+      ->option_text("DIR")
+      ->excludes(overlay);
+}
+
+void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  app.add_option("pytorch", options.tree, "PyTorch checkout; it is only read")
+      ->required();
+  addRulesOptions(app, options.rules);
+  app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
+      ->option_text("N")
+      ->check(CLI::Range(1u, 1024u));
+}
+
+static void addPlanOptions(CLI::App &app, PlanOptions &options) {
+  auto choice = [&](const char *name, std::string &value, std::string help) {
+    app.add_option(name, value, help + " (default: " + value + ")")
+        ->option_text("NAME");
+  };
+  choice("--layout", options.layout,
+         "where moved files go: rfc-0045 or rfc-draft");
+  choice("--placement", options.placement,
+         "the backend's place: out-of-tree or in-tree");
+  choice("--branch", options.branch,
+         "with --placement in-tree, the new branch");
+  choice("--transition", options.transition,
+         "what becomes of the host's files: copy, flag or move");
+  choice("--python", options.python,
+         "how Python finds the backend: loader or rfc");
+  options.skeleton = defaultSkeleton();
+  app.add_option("--skeleton", options.skeleton,
+                 "backend skeleton to use instead of ours")
+      ->option_text("DIR");
+  app.add_flag("--generic-patches", options.genericPatches,
+               "add the optional patches that make CUDA-named lines of the "
+               "host generic");
+}
+
+void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
+  options.clang = clangResources();
+  const char *home = std::getenv("CUDA_HOME");
+  options.toolkit = home ? home : "/usr/local/cuda";
+  app.add_option("--host", options.host,
+                 "root of a file system with the CPU-only PyTorch's headers; "
+                 "files are split only with it or --compile-commands")
+      ->option_text("DIR");
+  app.add_option("--compile-commands", options.compileCommands,
+                 "compile_commands.json of a build of the checkout; units that "
+                 "it does not name are compiled as with --host")
+      ->option_text("FILE");
+  app.add_option("--toolkit", options.toolkit,
+                 "CUDA toolkit (default: $CUDA_HOME or /usr/local/cuda)")
+      ->option_text("DIR");
+  app.add_flag_callback(
+      "--no-parse", [&options] { options.parse = false; },
+      "do not check the patched files and the generated ones");
+  options.cache = defaultCache();
+  options.identity = programIdentity;
+  CLI::Option *cache =
+      app.add_option("--cache", options.cache,
+                     "directory for results of the compiler, outside the "
+                     "checkout (default: " +
+                         options.cache + ")")
+          ->option_text("DIR");
+  app.add_flag_callback(
+         "--no-cache", [&options] { options.cache.clear(); },
+         "parse everything anew")
+      ->excludes(cache);
+}
+
+void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
+  addTreeOptions(app, options.tree);
+  addPlanOptions(app, options.plan);
+  addSplitOptions(app, options.split);
+}

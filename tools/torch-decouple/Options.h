@@ -1,0 +1,28 @@
+//===- Options.h - the options that subcommands share ---------------------===//
+//
+// tools: command line => TreeOptions, PrepareOptions
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Pipeline/Pipeline.h"
+#include <CLI/CLI.hpp>
+
+namespace decouple {
+
+/// Adds `--rules` and `--rules-only`, which exclude each other.
+void addRulesOptions(CLI::App &app, PackPlace &place);
+
+/// Adds `<pytorch>`, the options for rules and `-j`.
+void addTreeOptions(CLI::App &app, TreeOptions &options);
+
+/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache`
+/// and `--no-cache`.
+void addSplitOptions(CLI::App &app, SplitOptions &options);
+
+/// Adds both, `--layout`, `--placement`, `--transition`, `--python`,
+/// `--skeleton`, `--branch` and `--generic-patches`: everything that the plan
+/// depends on.
+void addPrepareOptions(CLI::App &app, PrepareOptions &options);
+
+} // namespace decouple
