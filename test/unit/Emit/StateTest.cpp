@@ -25,7 +25,7 @@ TEST(State, KnowsEveryFile) {
                            {"source", "moved"},
                            {"origin", "gpu/b.cpp"},
                            {"rule", "rule-of-source"}};
-  EXPECT_EQ(state["files"][3], wanted);
+  EXPECT_EQ(state["files"][4], wanted);
   EXPECT_EQ(state["files"].back()["origin"], "report");
 }
 
