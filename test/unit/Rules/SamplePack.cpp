@@ -87,6 +87,7 @@ static constexpr char Sample[] = R"json({
     "moduleVariables": ["m"], "moduleTypes": ["::M"], "classTemplates": ["K"],
     "submoduleMethods": ["sub"], "lookups": ["cast"], "initFunctions": ["init"],
     "moduleParameter": "M* m", "objectType": "::O", "setAttribute": "$0 = $1;",
+    "attribute": "get($0)", "submodule": "sub($0)",
     "headers": ["<o.h>"],
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
