@@ -48,7 +48,7 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   UnitProperties properties =
       planUnitProperties(input.scan, input.rules.units, below);
   plan.files.push_back(generatedFile(
-      layout.root + "/cmake/unit_properties.cmake", "unit-properties",
+      layout.root + "/cmake/unit_properties.cmake", Generator::UnitProperties,
       unitPropertiesText(properties,
                          llvm::StringRef(backendPrefix(layout)).lower(),
                          plan.release)));

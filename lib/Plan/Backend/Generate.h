@@ -31,9 +31,6 @@ std::string cmakeArgument(llvm::StringRef text);
 /// "third_device/torch_cuda" => "TORCH_CUDA".
 std::string backendPrefix(const Layout &layout);
 
-PlannedFile generatedFile(std::string destination, std::string generator,
-                          const std::string &text);
-
 /// All of these as files of the output.
 std::vector<PlannedFile> generateFiles(const Plan &plan, const Layout &layout);
 
