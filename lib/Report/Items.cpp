@@ -58,6 +58,8 @@ static const char *kindOf(const SourceFile &file) {
   switch (file.kind) {
   case FileKind::Binary:
     return "binary";
+  case FileKind::Large:
+    return "large";
   case FileKind::Symlink:
     return "symlink";
   case FileKind::Submodule:
