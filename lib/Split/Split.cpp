@@ -38,14 +38,9 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
 
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
   for (const BlockOutcome &block : split.blocks) {
-    if (block.diagnostic.empty())
-      continue;
-    Diagnostic diagnostic;
-    diagnostic.id = block.diagnostic;
-    diagnostic.file = block.path;
-    diagnostic.line = block.line;
-    diagnostic.message = "the block is not split: " + block.reason;
-    diagnostics.push_back(std::move(diagnostic));
+    if (block.diagnostic)
+      diagnostics.push_back(remark(*block.diagnostic, block.path, block.line,
+                                   "the block is not split: " + block.reason));
   }
   diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
                      split.diagnostics.end());
