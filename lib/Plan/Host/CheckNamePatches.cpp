@@ -1,8 +1,11 @@
 #include "Plan/Host/NamePatches.h"
 
 #include "Split/Compiler/ClangUnit.h"
+#include "Split/ResultFields.h"
+#include "Split/Results.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <numeric>
 #include <set>
 
 namespace decouple {
@@ -72,24 +75,39 @@ llvm::Expected<SplitCheck> checkFile(const SplitInput &input,
   return SplitCheck{"generic-parses", path, errors->empty(), detail};
 }
 
+/// What the group changes and the compiler can be asked about, in path order.
+std::vector<std::string> patchedFiles(const SplitInput &input,
+                                      const Plan &plan) {
+  std::set<std::string> paths;
+  for (const HostPatch &patch : plan.patches)
+    if (patch.group == GenericGroup)
+      for (const auto &[path, text] : patch.change.after)
+        if (!input.compile.of(path).cpu.empty())
+          paths.insert(path);
+  return {paths.begin(), paths.end()};
+}
+
 } // namespace
 
 llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
                    const Plan &plan) {
-  std::set<std::string> paths;
-  for (const HostPatch &patch : plan.patches)
-    if (patch.group == GenericGroup)
-      for (const auto &[path, text] : patch.change.after)
-        paths.insert(path);
+  std::vector<std::string> paths = patchedFiles(input, plan);
+  ResultWork<SplitCheck> work;
+  work.order.resize(paths.size());
+  std::iota(work.order.begin(), work.order.end(), std::size_t(0));
+  work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
+    return checkFile(input, tree, plan, paths[i]);
+  };
+  auto results = resultsOf(input, work);
+  if (!results)
+    return results.takeError();
   std::vector<SplitCheck> checks;
-  for (const std::string &path : paths) {
-    if (input.compile.of(path).cpu.empty())
-      continue;
-    auto check = checkFile(input, tree, plan, path);
-    if (!check)
-      return check.takeError();
-    checks.push_back(std::move(*check));
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    auto &[value, lost] = (*results)[i];
+    checks.push_back(value ? std::move(*value)
+                           : SplitCheck{"generic-parses", paths[i], false,
+                                        "the compiler " + lost});
   }
   return checks;
 }
