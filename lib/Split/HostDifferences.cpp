@@ -1,8 +1,8 @@
 #include "Split/HostDifferences.h"
 
 #include "Classify/Conditions/Configurations.h"
+#include "Split/Compiler/Results.h"
 #include "Split/ResultFields.h"
-#include "Split/Results.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,7 +1,7 @@
 #include "Split/Split.h"
 
+#include "Split/Compiler/Results.h"
 #include "Split/ResultFields.h"
-#include "Split/Results.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {

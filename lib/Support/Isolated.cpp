@@ -55,7 +55,7 @@ void takeLimits(ProcessLimits limits) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit(RLIMIT_CORE, 0, 0);
   if (limits.seconds)
-    limit(RLIMIT_CPU, limits.seconds, limits.seconds + 1);
+    limit(RLIMIT_CPU, limits.seconds, limits.seconds + 5);
   if (limits.memory && LimitsMemory)
     limit(RLIMIT_AS, limits.memory, limits.memory);
   std::set_new_handler(endWithoutMemory);
@@ -80,13 +80,19 @@ bool writeAll(int to, llvm::StringRef bytes) {
   ::_exit(writeAll(pipe, work(index)) ? 0 : 1);
 }
 
-/// How a process with this status of waitpid() ended.
-ProcessEnd endOf(int status) {
+unsigned secondsOf(const rusage &used) {
+  return static_cast<unsigned>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+}
+
+/// How a process with this status of wait4() ended. SIGXCPU may come too late,
+/// when the hard limit has struck already.
+ProcessEnd endOf(int status, const rusage &used, const ProcessLimits &limits) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
     return ProcessEnd::Done;
   if (WIFEXITED(status) && WEXITSTATUS(status) == NoMemory)
     return ProcessEnd::OutOfMemory;
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+  if (WIFSIGNALED(status) && limits.seconds &&
+      (WTERMSIG(status) == SIGXCPU || secondsOf(used) >= limits.seconds))
     return ProcessEnd::OutOfTime;
   return ProcessEnd::Crashed;
 }
@@ -169,9 +175,10 @@ private:
   void bury(const Child &child) {
     int status = 0;
     ::close(child.pipe);
-    llvm::sys::RetryAfterSignal(-1, ::waitpid, child.process, &status, 0);
+    rusage used{};
+    llvm::sys::RetryAfterSignal(-1, ::wait4, child.process, &status, 0, &used);
     ProcessResult &result = results[child.index];
-    result.end = endOf(status);
+    result.end = endOf(status, used, limits);
     if (result.end != ProcessEnd::Done)
       result.bytes = describe(status);
   }

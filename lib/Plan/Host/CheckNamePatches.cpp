@@ -1,8 +1,7 @@
 #include "Plan/Host/NamePatches.h"
 
 #include "Split/Compiler/ClangUnit.h"
-#include "Split/ResultFields.h"
-#include "Split/Results.h"
+#include "Split/Compiler/Results.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <numeric>
@@ -45,34 +44,42 @@ llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
   return syntaxCheck(unit);
 }
 
-/// What is wrong with `path` because of the group.
-llvm::Expected<SplitCheck> checkFile(const SplitInput &input,
-                                     const SourceTree &tree, const Plan &plan,
-                                     const std::string &path) {
+/// The errors in `path` that are there because of the group.
+llvm::Expected<std::vector<Diagnostic>> newErrors(const SplitInput &input,
+                                                  const SourceTree &tree,
+                                                  const Plan &plan,
+                                                  const std::string &path) {
   Texts after = textsAfter(plan, true);
   auto errors = errorsOf(input, path, after.at(path), after);
-  if (!errors)
-    return errors.takeError();
-  if (!errors->empty()) {
-    Texts before = textsAfter(plan, false);
-    auto text = before.find(path);
-    auto known = errorsOf(input, path,
-                          text == before.end() ? tree.find(path)->text().str()
-                                               : text->second,
-                          before);
-    if (!known)
-      return known.takeError();
-    llvm::erase_if(*errors, [&](const Diagnostic &error) {
-      return llvm::any_of(*known, [&](const Diagnostic &other) {
-        return other.line == error.line && other.message == error.message;
-      });
+  if (!errors || errors->empty())
+    return errors;
+  Texts before = textsAfter(plan, false);
+  auto text = before.find(path);
+  auto known = errorsOf(input, path,
+                        text == before.end() ? tree.find(path)->text().str()
+                                             : text->second,
+                        before);
+  if (!known)
+    return known.takeError();
+  llvm::erase_if(*errors, [&](const Diagnostic &error) {
+    return llvm::any_of(*known, [&](const Diagnostic &other) {
+      return other.line == error.line && other.message == error.message;
     });
-  }
-  std::string detail;
-  if (!errors->empty())
-    detail = "line " + std::to_string((*errors)[0].line) + ": " +
-             (*errors)[0].message;
-  return SplitCheck{"generic-parses", path, errors->empty(), detail};
+  });
+  return errors;
+}
+
+SplitCheck checkOf(const std::string &path,
+                   const UnitResult<std::vector<Diagnostic>> &errors) {
+  SplitCheck check{"generic-parses", path, false, ""};
+  if (!errors.value)
+    check.detail = "the compiler " + errors.lost;
+  else if (!errors.value->empty())
+    check.detail = "line " + std::to_string(errors.value->front().line) + ": " +
+                   errors.value->front().message;
+  else
+    check.passed = true;
+  return check;
 }
 
 /// What the group changes and the compiler can be asked about, in path order.
@@ -93,22 +100,18 @@ llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
                    const Plan &plan) {
   std::vector<std::string> paths = patchedFiles(input, plan);
-  ResultWork<SplitCheck> work;
+  ResultWork<std::vector<Diagnostic>> work;
   work.order.resize(paths.size());
   std::iota(work.order.begin(), work.order.end(), std::size_t(0));
   work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
-    return checkFile(input, tree, plan, paths[i]);
+    return newErrors(input, tree, plan, paths[i]);
   };
   auto results = resultsOf(input, work);
   if (!results)
     return results.takeError();
   std::vector<SplitCheck> checks;
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    auto &[value, lost] = (*results)[i];
-    checks.push_back(value ? std::move(*value)
-                           : SplitCheck{"generic-parses", paths[i], false,
-                                        "the compiler " + lost});
-  }
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    checks.push_back(checkOf(paths[i], (*results)[i]));
   return checks;
 }
 

@@ -209,11 +209,14 @@ static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
 static llvm::Expected<std::string> readRelease(llvm::StringRef given,
                                                llvm::StringRef absolute) {
   std::string path = (absolute + "/" + VersionFile).str();
+  llvm::sys::fs::file_status status;
   // A pipe would be waited for.
-  if (!llvm::sys::fs::is_regular_file(path))
+  if (llvm::sys::fs::status(path, status) ||
+      !llvm::sys::fs::is_regular_file(status))
     return usageError("'" + given + "' is not a PyTorch checkout: " +
                       VersionFile + " is not a file");
-  auto text = llvm::MemoryBuffer::getFileSlice(path, MaximalRelease, 0);
+  auto text = llvm::MemoryBuffer::getFileSlice(
+      path, std::min(status.getSize(), MaximalRelease), 0);
   if (!text)
     return environmentError("cannot read '" + path +
                             "': " + text.getError().message());

@@ -54,19 +54,22 @@ private:
   std::vector<Diagnostic> &errors;
 };
 
-/// A file system in which pipes and devices cannot be opened: reading one may
-/// wait, or go on, forever.
+/// A file system that has no pipes and devices: reading one may wait, or go on,
+/// forever.
 class RegularFiles : public llvm::vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
 
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override {
+    auto status = ProxyFileSystem::status(path);
+    if (status && !status->isRegularFile() && !status->isDirectory())
+      return std::make_error_code(std::errc::no_such_file_or_directory);
+    return status;
+  }
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
   openFileForRead(const llvm::Twine &path) override {
-    llvm::ErrorOr<llvm::vfs::Status> status = this->status(path);
-    if (!status)
+    if (auto status = this->status(path); !status)
       return status.getError();
-    if (!status->isRegularFile() && !status->isDirectory())
-      return std::make_error_code(std::errc::no_such_file_or_directory);
     return ProxyFileSystem::openFileForRead(path);
   }
 };

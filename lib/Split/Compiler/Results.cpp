@@ -1,4 +1,4 @@
-#include "Split/Results.h"
+#include "Split/Compiler/Results.h"
 
 #include "Support/Errors.h"
 #include "Support/Isolated.h"
