@@ -1,5 +1,6 @@
-#include "Plan/Host/NamePatches.h"
+#include "Plan/Host/CheckNamePatches.h"
 
+#include "Plan/Host/NamePatches.h"
 #include "Split/Compiler/ClangUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
