@@ -1,5 +1,6 @@
-#include "Plan/Host/NamePatches.h"
+#include "Plan/Host/CheckNamePatches.h"
 
+#include "Plan/Host/NamePatches.h"
 #include "Split/Compiler/ClangUnit.h"
 #include "Split/Compiler/Results.h"
 #include "llvm/ADT/STLExtras.h"
