@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Language/Pattern.h"
+#include "Rules/Language/Glob.h"
 #include "Rules/RuleInfo.h"
 #include <map>
 #include <string>
