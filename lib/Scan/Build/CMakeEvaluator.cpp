@@ -12,6 +12,9 @@ using llvm::StringRef;
 /// Deeper calls and directories are a loop, not a build.
 static constexpr unsigned MaximumDepth = 64;
 
+/// More commands than any build runs.
+static constexpr unsigned MaximumSteps = 200000;
+
 void CMakeEvaluator::run(StringRef path, Enter what) {
   enter = what;
   auto found = state.inputs.files.find(path.str());
@@ -42,11 +45,16 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
-  for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;)
+  for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
+    if (steps == MaximumSteps)
+      return state.noteOnce(DiagnosticId::CMakeEndless,
+                            "more than 200,000 commands; the rest is not run");
+    ++steps;
     if (file.next[i])
       i = runBlock(file, i);
     else
       call(file.commands[i++]);
+  }
 }
 
 std::size_t CMakeEvaluator::endOf(const CMakeFile &file, std::size_t at) const {

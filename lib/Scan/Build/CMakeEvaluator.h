@@ -66,6 +66,7 @@ private:
   CMakeState state;
   std::map<std::string, Callable> callables;
   unsigned depth = 0; ///< of calls and files
+  unsigned steps = 0; ///< commands that were run
   Enter enter = Enter::Directories;
 };
 

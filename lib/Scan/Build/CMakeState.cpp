@@ -7,6 +7,9 @@
 using namespace decouple;
 using llvm::StringRef;
 
+/// Eighty times the elements of all lists of PyTorch 2.6.0's .bzl file.
+static constexpr std::size_t MaximalElements = 100000;
+
 CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     : inputs(inputs), settings(settings) {
   for (const auto &[name, path] : inputs.reading.directories)
@@ -46,6 +49,13 @@ std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
 void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
                         bool inParent) {
   auto value = std::make_shared<CMakeValue>();
+  if (items.size() > MaximalElements) {
+    value->state = CMakeLookup::State::Unknown;
+    items.clear();
+    noteOnce(DiagnosticId::CMakeEndless,
+             name + " would have more than 100,000 elements; it counts as "
+                    "unknown");
+  }
   value->items = std::move(items);
   variables.set(name, std::move(value), inParent);
 }
@@ -117,6 +127,12 @@ CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
 void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
                       const llvm::Twine &message) {
   diagnostics.push_back(remark(id, current->path, command.line, message.str()));
+}
+
+void CMakeState::noteOnce(DiagnosticId id, const llvm::Twine &message) {
+  if (noted.insert(id).second)
+    diagnostics.push_back(
+        remark(id, current ? current->path : std::string(), 0, message.str()));
 }
 
 std::optional<std::string> CMakeState::directoryOf(StringRef target) const {

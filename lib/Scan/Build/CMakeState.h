@@ -18,6 +18,7 @@
 #include "llvm/Support/StringSaver.h"
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,8 @@ public:
                               llvm::StringRef list);
   void note(const CMakeCommand &command, DiagnosticId id,
             const llvm::Twine &message);
+  /// Says that the evaluation comes to no end; the first time only.
+  void noteOnce(DiagnosticId id, const llvm::Twine &message);
 
   /// See CMakeEvaluator.
   std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const;
@@ -89,6 +92,7 @@ private:
 
   const CMakeSettings &settings;
   std::deque<CMakeOrigin> origins;
+  std::set<DiagnosticId> noted;
 };
 
 } // namespace decouple
