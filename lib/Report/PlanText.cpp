@@ -1,7 +1,6 @@
 #include "Report/PlanText.h"
 #include "Report/Items.h"
 #include "Report/SplitText.h"
-#include "Report/Words.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -1,5 +1,4 @@
 #include "Report/ScanText.h"
-#include "Report/Words.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
 

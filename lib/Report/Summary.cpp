@@ -1,5 +1,4 @@
 #include "Report/Report.h"
-#include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>

@@ -1,5 +1,4 @@
 #include "Report/Totals.h"
-#include "Report/Words.h"
 
 using namespace decouple;
 using nlohmann::json;

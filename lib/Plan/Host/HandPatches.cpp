@@ -1,7 +1,6 @@
 #include "Plan/Host/HandPatches.h"
 
 #include "Plan/Host/HostTexts.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace decouple {
 

@@ -5,7 +5,6 @@
 #include "Scan/Cpp/NamedCode.h"
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 

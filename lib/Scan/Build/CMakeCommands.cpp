@@ -1,7 +1,6 @@
 #include "Scan/Build/CMakeCommands.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 

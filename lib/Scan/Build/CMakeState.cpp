@@ -1,7 +1,6 @@
 #include "Scan/Build/CMakeState.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
