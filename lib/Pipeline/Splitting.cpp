@@ -14,7 +14,8 @@ using namespace decouple;
 
 static std::vector<HostUnit> unitsOf(const Survey &found,
                                      const SplitOptions &options) {
-  std::vector<HostUnit> units = hostUnits(found.scan, found.classification);
+  std::vector<HostUnit> units =
+      hostUnits(found.scan, found.classification, found.rules);
   if (!options.only.empty())
     llvm::erase_if(
         units, [&](const HostUnit &unit) { return unit.path != options.only; });

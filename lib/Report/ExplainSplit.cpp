@@ -63,7 +63,7 @@ static std::string outcomePhrase(const BlockOutcome &split) {
     break;
   }
   return "It is not split" + why +
-         (split.diagnostic.empty() ? "" : " [" + split.diagnostic + "]") +
+         (split.diagnostic ? " [" + nameOf(*split.diagnostic) + "]" : "") +
          ".\n";
 }
 

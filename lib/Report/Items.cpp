@@ -214,7 +214,8 @@ static json inventoryJson(const ItemSource &source) {
   for (const NamedDecision &decision : source.input.classification.namedCode) {
     auto rule = source.rules.find(decision.rule);
     bool byName = rule != source.rules.end() &&
-                  llvm::StringRef(rule->second.kind).starts_with("named-code");
+                  (rule->second.about == About::NamedCode ||
+                   rule->second.about == About::NamedCodeSite);
     if (byName || decision.action == Action::Unclassified)
       ++counts[decision.verdict];
   }

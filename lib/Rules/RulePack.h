@@ -203,15 +203,19 @@ struct LibraryRule {
   bool ofDevice = false; ///< the library belongs to the device's build
 };
 
+/// What a command does, and with which arguments.
+enum class CommandKind {
+  StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable
+  Exclude, ///< (VARIABLE LIST ITEM...) sets a variable to a list less items
+  Target   ///< (NAME SOURCE...) makes a library or adds to it
+};
+
 /// What a command means to the reader of build files, when it is not CMake's
 /// own or is defined in a file that is not read.
 struct BuildCommand {
   std::string name; ///< lower case: "append_filelist"
-  /// "starlark-list": (LIST VARIABLE) appends a list of `file` to a variable;
-  /// "exclude": (VARIABLE LIST ITEM...) sets a variable to a list less items;
-  /// "target": (NAME SOURCE...) makes a library or adds to it.
-  std::string kind;
-  std::string file; ///< "starlark-list": the file that has the lists
+  CommandKind kind = CommandKind::Target;
+  std::string file; ///< StarlarkList: the file that has the lists
 };
 
 /// How build files are read (libraries.json#/reading).

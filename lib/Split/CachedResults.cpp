@@ -37,11 +37,12 @@ llvm::Expected<SplitUnit> cachedSplit(const SplitInput &input,
                                       const HostUnit &unit) {
   if (!input.cache)
     return splitUnit(input, unit);
-  ResultAddress address = addressOf(
-      input,
-      {"split", input.root, unit.path, input.check,
-       argumentsOf(input.compile.of(unit.path))},
-      {unit.library, unit.text.str(), unit.groups, unit.deviceMacros});
+  ResultAddress address =
+      addressOf(input,
+                {"split", input.root, unit.path, input.check,
+                 argumentsOf(input.compile.of(unit.path))},
+                {unit.library, unit.text.str(), unit.groups, unit.deviceMacros,
+                 unit.tellingMacros});
   return cached<SplitUnit>(*input.cache, address, [&](FileTrace &trace) {
     HostUnit copy = unit;
     copy.hashes = &input.cache->hashes;

@@ -3,6 +3,7 @@
 #include "Classify/Conditions/Configurations.h"
 #include "Split/CachedResults.h"
 #include "Support/Parallel.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -54,14 +55,18 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     auto layer = [&](const std::string &name) {
       return layered(rules.macroConfigurations, name, decision.target, path);
     };
+    Configuration without = layer(rules.device.without);
+    Configuration with = layer(rules.device.with);
     unit.arguments.cpu =
-        withoutUndefined(unit.arguments.cpu, layer(rules.device.without));
+        withoutUndefined(std::move(unit.arguments.cpu), without);
     unit.arguments.cuda =
-        withoutUndefined(unit.arguments.cuda, layer(rules.device.with));
+        withoutUndefined(std::move(unit.arguments.cuda), with);
+    unit.compared = !unit.arguments.cpu.empty() &&
+                    areTold(unit.arguments, tellingMacros(without, with));
   }
   std::vector<CandidateUnit> result;
   for (auto &[path, unit] : units)
-    if (!unit.arguments.cpu.empty())
+    if (unit.compared)
       result.push_back(std::move(unit));
   return result;
 }
@@ -149,12 +154,14 @@ public:
     unsigned lines = 0;
     for (const auto &[path, count] : expansions)
       lines += count;
-    check.detail = std::to_string(result.deviceTexts.size()) + " units, " +
-                   std::to_string(refused) + " blocks stay refused, " +
-                   std::to_string(kept) + " by their verdict, " +
-                   std::to_string(headers.size()) +
-                   " headers ask for the device, " + std::to_string(lines) +
-                   " lines use their macros";
+    check.detail =
+        counted(result.deviceTexts.size(), "unit") + ", " +
+        counted(refused, "block stays refused", "blocks stay refused") + ", " +
+        withThousands(kept) + " by their verdict, " +
+        counted(headers.size(), "header asks for the device",
+                "headers ask for the device") +
+        ", " +
+        counted(lines, "line uses their macros", "lines use their macros");
     if (!check.passed)
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");

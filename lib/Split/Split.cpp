@@ -3,6 +3,7 @@
 #include "Split/CachedResults.h"
 #include "Support/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 namespace decouple {
 
@@ -37,14 +38,9 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
 
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
   for (const BlockOutcome &block : split.blocks) {
-    if (block.diagnostic.empty())
-      continue;
-    Diagnostic diagnostic;
-    diagnostic.id = block.diagnostic;
-    diagnostic.file = block.path;
-    diagnostic.line = block.line;
-    diagnostic.message = "the block is not split: " + block.reason;
-    diagnostics.push_back(std::move(diagnostic));
+    if (block.diagnostic)
+      diagnostics.push_back(remark(*block.diagnostic, block.path, block.line,
+                                   "the block is not split: " + block.reason));
   }
   diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
                      split.diagnostics.end());
@@ -74,13 +70,25 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
                               split.texts.bindings});
 }
 
+/// The units' numbers, the longest text first: what is begun last is over soon,
+/// so that no thread is left alone with a long one.
+std::vector<std::size_t> longestFirst(llvm::ArrayRef<HostUnit> units) {
+  std::vector<std::size_t> order(units.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  llvm::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return units[a].text.size() > units[b].text.size();
+  });
+  return order;
+}
+
 } // namespace
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
       input.units.size());
+  const std::vector<std::size_t> order = longestFirst(input.units);
   auto splitOne = [&](std::size_t i, unsigned) {
-    splits[i].emplace(cachedSplit(input, input.units[i]));
+    splits[order[i]].emplace(cachedSplit(input, input.units[order[i]]));
   };
   if (llvm::Error error = parallelFor(input.units.size(), input.jobs, splitOne))
     return error;

@@ -65,7 +65,7 @@ struct SplitResult {
 };
 
 /// Splits all units; `jobs` at a time. Errors: UsageError for arguments that
-/// the compiler refuses, a library that the rules do not know, a faulty style.
+/// the compiler refuses and for a faulty style.
 llvm::Expected<SplitResult> split(const SplitInput &input);
 
 } // namespace decouple

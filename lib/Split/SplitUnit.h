@@ -21,8 +21,7 @@ struct SplitUnit {
 };
 
 /// Analyses, decides, writes and checks one unit. Errors: UsageError for
-/// arguments that the compiler refuses, a library that the rules do not know, a
-/// faulty style.
+/// arguments that the compiler refuses and for a faulty style.
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit);
 
