@@ -49,8 +49,10 @@ function(decouple_precompile target)
     target_precompile_headers(${target} PRIVATE ${headers})
     decouple_pch_sum(${target} ${headers})
     # For clang-tidy, which reads them but builds nothing (scripts/tidy.sh).
-    add_custom_target(${target}-precompiled DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.pch)
-    add_dependencies(precompiled ${target}-precompiled)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
+      add_custom_target(${target}-precompiled DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.pch)
+      add_dependencies(precompiled ${target}-precompiled)
+    endif()
   endif()
 endfunction()
 

@@ -1,4 +1,5 @@
 #include "Report/Report.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>

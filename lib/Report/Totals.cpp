@@ -1,4 +1,5 @@
 #include "Report/Totals.h"
+#include "Rules/Vocabulary.h"
 
 using namespace decouple;
 using nlohmann::json;
