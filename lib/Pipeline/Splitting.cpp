@@ -66,6 +66,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = jobs;
+  input.limits = {options.unitSeconds, std::size_t(options.unitMemory) << 20};
   input.check = options.parse;
   // What neither names is judged lexically only.
   llvm::erase_if(input.units, [&](const HostUnit &unit) {

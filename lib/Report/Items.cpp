@@ -1,4 +1,6 @@
 #include "Report/Items.h"
+
+#include "Report/PlanItems.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>
@@ -58,6 +60,8 @@ static const char *kindOf(const SourceFile &file) {
   switch (file.kind) {
   case FileKind::Binary:
     return "binary";
+  case FileKind::Large:
+    return "large";
   case FileKind::Symlink:
     return "symlink";
   case FileKind::Submodule:

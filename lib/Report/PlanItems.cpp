@@ -1,4 +1,4 @@
-#include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace decouple;

@@ -1,5 +1,5 @@
 #include "Report/PlanText.h"
-#include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "Report/SplitText.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"

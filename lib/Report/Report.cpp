@@ -1,5 +1,6 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"

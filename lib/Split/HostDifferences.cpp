@@ -1,8 +1,8 @@
 #include "Split/HostDifferences.h"
 
 #include "Classify/Conditions/Configurations.h"
-#include "Split/CachedResults.h"
-#include "Support/Parallel.h"
+#include "Split/Compiler/Results.h"
+#include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -91,40 +91,60 @@ llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
   return deviceText(candidate.path, candidate.text, {}, *comparison);
 }
 
+/// Those of `candidates` that splitting has said nothing about.
+std::vector<CandidateUnit>
+unanswered(const std::vector<CandidateUnit> &candidates,
+           const SplitResult &result) {
+  std::set<std::string> known;
+  for (const DeviceText &text : result.deviceTexts)
+    known.insert(text.path);
+  std::vector<CandidateUnit> units;
+  llvm::copy_if(
+      candidates, std::back_inserter(units), [&](const CandidateUnit &unit) {
+        return !known.count(unit.path) && !result.lost.count(unit.path);
+      });
+  return units;
+}
+
+ResultWork<DeviceText> workOf(const SplitInput &input,
+                              const std::vector<CandidateUnit> &units) {
+  std::vector<llvm::StringRef> texts;
+  for (const CandidateUnit &unit : units)
+    texts.push_back(unit.text);
+  ResultWork<DeviceText> work;
+  work.order = longestFirst(texts);
+  work.address = [&](std::size_t i) {
+    return addressOf(
+        input,
+        {"tokens", input.root, units[i].path, toJson(units[i].arguments)},
+        units[i].text.str());
+  };
+  work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
+    return compareUnit(input, units[i], hashes, trace);
+  };
+  return work;
+}
+
 } // namespace
 
 llvm::Error addDeviceTexts(const SplitInput &input,
                            const std::vector<CandidateUnit> &candidates,
                            SplitResult &result) {
-  std::set<std::string> known;
-  for (const DeviceText &text : result.deviceTexts)
-    known.insert(text.path);
-  std::vector<std::optional<llvm::Expected<DeviceText>>> found(
-      candidates.size());
-  auto compareOne = [&](std::size_t i, unsigned) {
-    if (known.count(candidates[i].path))
-      return;
-    auto compute = [&](FileHashes *hashes, FileTrace *trace) {
-      return compareUnit(input, candidates[i], hashes, trace);
-    };
-    found[i].emplace(cachedDeviceText(input, candidates[i], compute));
-  };
-  if (llvm::Error error =
-          parallelFor(candidates.size(), input.jobs, compareOne))
-    return error;
-  llvm::Error failure = llvm::Error::success();
-  for (auto &text : found) {
-    if (!text)
-      continue;
-    if (*text)
-      result.deviceTexts.push_back(std::move(**text));
+  std::vector<CandidateUnit> units = unanswered(candidates, result);
+  auto texts = resultsOf(input, workOf(input, units));
+  if (!texts)
+    return texts.takeError();
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    auto &[value, lost] = (*texts)[i];
+    if (value)
+      result.deviceTexts.push_back(std::move(*value));
     else
-      failure = llvm::joinErrors(std::move(failure), text->takeError());
+      result.lost[units[i].path] = lost;
   }
   llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
     return a.path < b.path;
   });
-  return failure;
+  return llvm::Error::success();
 }
 
 namespace {
@@ -150,7 +170,8 @@ public:
     for (const std::string &header : headers)
       if (!hasDeviceBlock(header))
         unexplained.push_back(header);
-    SplitCheck check{"host-without-device", "", unexplained.empty(), ""};
+    SplitCheck check{"host-without-device", "",
+                     unexplained.empty() && result.lost.empty(), ""};
     unsigned lines = 0;
     for (const auto &[path, count] : expansions)
       lines += count;
@@ -162,9 +183,12 @@ public:
                 "headers ask for the device") +
         ", " +
         counted(lines, "line uses their macros", "lines use their macros");
-    if (!check.passed)
+    if (!unexplained.empty())
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
+    else if (!result.lost.empty())
+      check.detail = "could not be made for " + result.lost.begin()->first +
+                     ", on which the compiler " + result.lost.begin()->second;
     return check;
   }
 

@@ -1,9 +1,8 @@
 #include "Split/Split.h"
 
-#include "Split/CachedResults.h"
-#include "Support/Parallel.h"
+#include "Split/Compiler/Results.h"
+#include "Split/ResultFields.h"
 #include "llvm/ADT/STLExtras.h"
-#include <numeric>
 
 namespace decouple {
 
@@ -70,38 +69,45 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
                               split.texts.bindings});
 }
 
-/// The units' numbers, the longest text first: what is begun last is over soon,
-/// so that no thread is left alone with a long one.
-std::vector<std::size_t> longestFirst(llvm::ArrayRef<HostUnit> units) {
-  std::vector<std::size_t> order(units.size());
-  std::iota(order.begin(), order.end(), std::size_t(0));
-  llvm::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    return units[a].text.size() > units[b].text.size();
-  });
-  return order;
+/// Where and how the units' results are kept and made.
+ResultWork<SplitUnit> workOf(const SplitInput &input) {
+  std::vector<llvm::StringRef> texts;
+  for (const HostUnit &unit : input.units)
+    texts.push_back(unit.text);
+  ResultWork<SplitUnit> work;
+  work.order = longestFirst(texts);
+  work.address = [&input](std::size_t i) {
+    const HostUnit &unit = input.units[i];
+    return addressOf(input,
+                     {"split", input.root, unit.path, input.check,
+                      toJson(input.compile.of(unit.path))},
+                     {unit.library, unit.text.str(), unit.groups,
+                      unit.deviceMacros, unit.tellingMacros});
+  };
+  work.make = [&input](std::size_t i, FileHashes *hashes, FileTrace *trace) {
+    HostUnit unit = input.units[i];
+    unit.hashes = hashes;
+    unit.trace = trace;
+    return splitUnit(input, unit);
+  };
+  return work;
 }
 
 } // namespace
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
-  std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
-      input.units.size());
-  const std::vector<std::size_t> order = longestFirst(input.units);
-  auto splitOne = [&](std::size_t i, unsigned) {
-    splits[order[i]].emplace(cachedSplit(input, input.units[order[i]]));
-  };
-  if (llvm::Error error = parallelFor(input.units.size(), input.jobs, splitOne))
-    return error;
+  auto splits = resultsOf(input, workOf(input));
+  if (!splits)
+    return splits.takeError();
   SplitResult result;
-  llvm::Error failure = llvm::Error::success();
-  for (std::size_t i = 0; i < splits.size(); ++i) {
-    if (!*splits[i])
-      failure = llvm::joinErrors(std::move(failure), splits[i]->takeError());
-    else
-      addTo(result, input, input.units[i], std::move(**splits[i]));
+  for (std::size_t i = 0; i < splits->size(); ++i) {
+    auto &[value, lost] = (*splits)[i];
+    const HostUnit &unit = input.units[i];
+    if (!value)
+      result.lost[unit.path] = lost;
+    addTo(result, input, unit,
+          value ? std::move(*value) : untouched(unit, refuseLost(lost)));
   }
-  if (failure)
-    return failure;
   return result;
 }
 

@@ -61,6 +61,8 @@ struct SplitResult {
   std::vector<HostPatch> patches;               ///< in series order
   std::vector<SplitCheck> checks;
   std::vector<DeviceText> deviceTexts; ///< sorted by path
+  /// Units that the compiler came to nothing with, and what it did.
+  std::map<std::string, std::string> lost;
   std::vector<Diagnostic> diagnostics;
 };
 

@@ -39,15 +39,14 @@ llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
   return llvm::Error::success();
 }
 
-/// The unit stays as it is.
+} // namespace
+
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal) {
   SplitUnit split;
   split.texts.host = unit.text.str();
   split.blocks = outcomesOf(unit, refusal);
   return split;
 }
-
-} // namespace
 
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit) {

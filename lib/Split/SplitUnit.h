@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Split/Check/CheckUnit.h"
+#include "Split/Decide/WholeUnit.h"
 #include "Split/Split.h"
 
 namespace decouple {
@@ -24,5 +25,8 @@ struct SplitUnit {
 /// arguments that the compiler refuses and for a faulty style.
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit);
+
+/// What is left of a unit that nothing comes of: it stays as it is.
+SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);
 
 } // namespace decouple

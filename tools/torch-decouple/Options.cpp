@@ -95,6 +95,15 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
       "do not check the patched files and the generated ones");
+  app.add_option("--time-limit", options.unitSeconds,
+                 "processor time that the compiler may take for one file "
+                 "(default: " +
+                     std::to_string(options.unitSeconds) + "; 0: any)")
+      ->option_text("SECONDS");
+  app.add_option("--memory-limit", options.unitMemory,
+                 "memory that it may take for one file (default: " +
+                     std::to_string(options.unitMemory) + "; 0: any)")
+      ->option_text("MIB");
   options.cache = defaultCache();
   options.identity = programIdentity;
   CLI::Option *cache =

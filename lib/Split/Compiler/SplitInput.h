@@ -9,6 +9,7 @@
 #include "Rules/SplitRules.h"
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Split/Compiler/ClangUnit.h"
+#include "Support/Isolated.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -61,6 +62,7 @@ struct SplitInput {
   SplitRules rules;
   std::string style; ///< text of the checkout's .clang-format
   unsigned jobs = 1;
+  ProcessLimits limits;         ///< for each unit
   bool check = true;            ///< parse what was made
   ResultCache *cache = nullptr; ///< of earlier results
 };

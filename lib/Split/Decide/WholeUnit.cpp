@@ -21,4 +21,8 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
   return std::nullopt;
 }
 
+UnitRefusal refuseLost(const std::string &lost) {
+  return {DiagnosticId::TD2033, "the compiler " + lost + " on this file"};
+}
+
 } // namespace decouple

@@ -24,4 +24,7 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
                                         const UnitArguments &arguments,
                                         const SplitRules &rules);
 
+/// Refuses a unit that came to nothing: `lost` says what the compiler did.
+UnitRefusal refuseLost(const std::string &lost);
+
 } // namespace decouple

@@ -100,6 +100,17 @@ TEST(PlanErrors, ALinkThatWouldMove) {
                            "a link; only files can be moved");
 }
 
+TEST(PlanErrors, ALargeFileThatWouldMove) {
+  SampleTree tree;
+  tree.add("gpu/large.cu", "", Action::Move, "source");
+  SourceFile &file = tree.scan.tree.files[tree.indexOf("gpu/large.cu")];
+  file.kind = FileKind::Large;
+  file.size = 1234567890;
+  EXPECT_EQ(errorOf(tree),
+            "usage: gpu/large.cu (GOES by rule rule-of-source) has "
+            "1,234,567,890 bytes, which is more than can be moved");
+}
+
 TEST(PlanErrors, NoSkeleton) {
   SampleTree tree;
   tree.options.skeleton = tree.directory / "none";
