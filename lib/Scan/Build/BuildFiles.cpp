@@ -6,7 +6,6 @@
 #include "Scan/Build/CMakeNeeds.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
 #include <set>

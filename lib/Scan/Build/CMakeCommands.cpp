@@ -2,7 +2,6 @@
 #include "Scan/Build/CMakePaths.h"
 #include "Scan/Build/CMakeProperties.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 

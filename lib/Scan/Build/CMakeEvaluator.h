@@ -51,11 +51,11 @@ private:
     bool macro;
   };
 
-  void runFile(const CMakeFile &file, llvm::StringRef directory);
+  void runFile(const CMakeFile &file, llvm::StringRef place);
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
   void runIf(const CMakeFile &file, std::size_t at);
-  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef condition);
+  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef undecided);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);
   void call(const CMakeCommand &command);

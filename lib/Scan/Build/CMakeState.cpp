@@ -2,7 +2,6 @@
 #include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;

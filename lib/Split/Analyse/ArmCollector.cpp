@@ -10,8 +10,6 @@
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

@@ -2,8 +2,8 @@
 
 #include "Split/Analyse/Aliases.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

@@ -1,8 +1,6 @@
 #include "Split/Decide/Names.h"
 
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 
 namespace decouple {
 

@@ -1,5 +1,4 @@
 #include "../Support/StepDisk.h"
-#include "Emit/State.h"
 #include "EmitSample.h"
 #include <gmock/gmock.h>
 

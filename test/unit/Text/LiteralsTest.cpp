@@ -1,7 +1,6 @@
 // What the program knows about PyTorch and its devices is in rules/: no string
 // of the engine names any of it.
 #include "Text/RawTokens.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 #include <algorithm>
