@@ -2,16 +2,21 @@
 
 mutate.py TREE RESULTS [--count N] [--seed N] [--only PREFIX]
 
-TREE is a copy of the repository that may be changed (scripts/mutate.sh makes one), built
-with the preset `quick`. A change is noticed by the unit tests of its stage, without those
-that compile and run programs, or else by lit. RESULTS gets a line for each change; what is
-in it already is not tried again, so that a long run can go on after a break.
+TREE is a copy of the repository that may be changed (scripts/mutate.sh makes one), its
+tool and unit tests built with the preset `quick`. What is cheap is asked first: the unit
+tests of the stage, one program after the other, without those that compile and run
+programs; then lit; and last, for lib/Split, a few programs of the differential test.
+RESULTS gets a line for each change; what is in it already is not tried again, so that a
+long run can go on after a break.
 """
 
 import argparse
+import collections
 import csv
+import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -21,6 +26,8 @@ import mutants
 FOLDERS = ("lib/Split", "lib/Classify", "lib/Scan")
 FIELDS = ("change", "kind", "before", "after", "verdict", "by")
 SLOW = "-*Behav*:*behav*"
+# A change can make a loop endless, and what it collects, too.
+MEMORY = 8 << 30
 
 
 class Tree:
@@ -31,66 +38,87 @@ class Tree:
         self.build = root / "build/quick"
         cache = (self.build / "CMakeCache.txt").read_text()
         self.lit = re.search(r"^LIT:\w+=(.*)$", cache, re.MULTILINE).group(1)
-        self.limit = 600.0
+        self.limits = collections.defaultdict(lambda: 1800.0)
+        # (folder, test program) => changes that it noticed.
+        self.noticed = collections.Counter()
 
-    def binaries(self, path: str) -> list[str]:
-        """The unit test programs of the stage that has `path`."""
-        stage = pathlib.Path(path).parts[1]
+    def programs(self, path: str) -> list[str]:
+        """The unit test programs of the stage that has `path`, the most promising first."""
+        stage, folder = pathlib.Path(path).parts[1], os.path.dirname(path)
         lists = (self.root / "test/unit" / stage / "CMakeLists.txt").read_text()
-        return re.findall(r"^decouple_test\((\w+)", lists, re.MULTILINE)
+        found = re.findall(r"^decouple_test\((\w+)", lists, re.MULTILINE)
+        return sorted(found, key=lambda program: -self.noticed[folder, program])
 
-    def make(self, targets: list[str]) -> bool:
-        done = subprocess.run(["cmake", "--build", self.build, "--target", *targets],
+    def make(self, target: str) -> bool:
+        done = subprocess.run(["cmake", "--build", self.build, "--target", target],
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return done.returncode == 0
 
-    def _noticed(self, command: list, pattern: str) -> str | None:
+    def _failure(self, name: str, command: list, pattern: str) -> str | None:
         """The first test that failed; None when all passed."""
         try:
             done = subprocess.run([str(part) for part in command], cwd=self.build, text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                  timeout=self.limit, errors="replace")
+                                  timeout=self.limits[name], errors="replace",
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
         except subprocess.TimeoutExpired:
-            return "no end"
+            return f"{name}: no end"
         if done.returncode == 0:
             return None
         match = re.search(pattern, done.stdout)
-        return match.group(1) if match else f"exit code {done.returncode}"
+        return match.group(1) if match else f"{name}: exit code {done.returncode}"
 
-    def unit(self, binaries: list[str]) -> str | None:
-        found = (self._noticed([self.build / "bin" / binary, "--gtest_brief=1",
-                                "--gtest_fail_fast", f"--gtest_filter={SLOW}"],
-                               r"\[  FAILED  \] (\S+)") for binary in binaries)
-        return next(filter(None, found), None)
+    def unit(self, program: str) -> str | None:
+        return self._failure(program, [self.build / "bin" / program, "--gtest_brief=1", "--gtest_fail_fast",
+                                       f"--gtest_filter={SLOW}"], r"\[  FAILED  \] (\S+)")
 
     def lit_tests(self) -> str | None:
-        return self._noticed([sys.executable, self.lit, "-q", "--max-failures", "1",
-                              self.build / "test/lit"], r"(?:FAIL|TIMEOUT): \S+ :: (\S+)")
+        return self._failure("lit", [sys.executable, self.lit, "-q", "--max-failures", "1",
+                                     self.build / "test/lit"], r"(?:FAIL|TIMEOUT): \S+ :: (\S+)")
 
-    def check(self) -> None:
-        """Ends the program unless all passes without a change; sets the time limit."""
-        start = time.monotonic()
-        binaries = [b for folder in FOLDERS for b in self.binaries(folder + "/x")]
-        failed = self.unit(binaries) or self.lit_tests()
-        if failed:
-            sys.exit(f"{failed} fails before anything is changed")
-        self.limit = 30 + 5 * (time.monotonic() - start)
+    def differential(self) -> str | None:
+        return self._failure("differential", [sys.executable, "-B", self.root / "test/differential/differential.py",
+                                              "--tool", self.build / "bin/torch-decouple", "--count", "40"],
+                             r"wrong: --seed \d+ (--only \d+)")
+
+    def whole(self, path: str) -> str | None:
+        """Asks the tests that need the tool itself."""
+        if not self.make("torch-decouple"):
+            return "the tool does not link"
+        if by := self.lit_tests():
+            return "lit " + by
+        if path.startswith("lib/Split") and (by := self.differential()):
+            return "differential " + by
+        return None
+
+    def check(self, only: str) -> None:
+        """Ends the program unless all passes without a change; sets the time limits."""
+        folders = [folder for folder in FOLDERS if (folder + "/").startswith(only) or only.startswith(folder)]
+        steps = [(program, lambda program=program: self.make(program) and self.unit(program))
+                 for folder in folders for program in self.programs(folder + "/x")]
+        steps += [("lit", self.lit_tests), ("differential", self.differential)]
+        self.make("torch-decouple")
+        for name, step in steps:
+            start = time.monotonic()
+            if failed := step():
+                sys.exit(f"{failed} fails before anything is changed")
+            self.limits[name] = 60 + 5 * (time.monotonic() - start)
 
 
 def judge(tree: Tree, mutant: mutants.Mutant) -> tuple[str, str]:
     """What became of a change: the verdict, and which test noticed."""
     file = tree.root / mutant.path
     text = file.read_text()
-    binaries = tree.binaries(mutant.path)
     file.write_text(mutants.mutated(text, mutant))
     try:
-        if not tree.make([*binaries, "torch-decouple"]):
-            return "does not compile", ""
-        if by := tree.unit(binaries):
-            return "noticed", by
-        if by := tree.lit_tests():
-            return "noticed", "lit " + by
-        return "SURVIVED", ""
+        for program in tree.programs(mutant.path):
+            if not tree.make(program):
+                return "does not compile", ""
+            if by := tree.unit(program):
+                tree.noticed[os.path.dirname(mutant.path), program] += 1
+                return "noticed", by
+        by = tree.whole(mutant.path)
+        return ("noticed", by) if by else ("SURVIVED", "")
     finally:
         file.write_text(text)
 
@@ -117,7 +145,7 @@ def main() -> None:
     tree = Tree(options.tree.resolve())
     candidates = [m for folder in FOLDERS for m in mutants.mutants_of(tree.root, folder)
                   if m.path.startswith(options.only)]
-    tree.check()
+    tree.check(options.only)
     done = known(options.results)
     with open(options.results, "a", newline="") as file:
         table = csv.writer(file, delimiter="\t", lineterminator="\n")
