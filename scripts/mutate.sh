@@ -15,6 +15,5 @@ mkdir -p "$repo/build"
 git -C "$copy" fetch --quiet "$repo" HEAD
 git -C "$copy" checkout --quiet --force --detach FETCH_HEAD
 "$copy/scripts/build.sh" quick torch-decouple
-# The file before a change is compiled again after it, which the cache answers.
 use_ccache "$copy"
 exec nice python3 -B "$repo/test/mutation/mutate.py" "$copy" "$repo/build/mutation.tsv" "$@"
