@@ -47,7 +47,7 @@ private:
              rules.moduleTypes.front() + ">();";
     if (variable.kind == VariableFacts::ClassObject)
       return rules.objectType + " " + variable.name + " = " + scope + ";";
-    return "auto " + variable.name + " = " +
+    return variable.declaredType + " " + variable.name + " = " +
            variable.initializer.in(file.text).str() + ";";
   }
 
