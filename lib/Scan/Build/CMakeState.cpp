@@ -68,7 +68,7 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
 /// An element that is passed on here depends on what is undecided here, too.
 CMakeItem CMakeState::here(CMakeItem item) {
   StringRef own = item.origin->condition;
-  if (condition.empty() || own == condition || own.ends_with(condition))
+  if (own.ends_with(condition))
     return item;
   CMakeOrigin origin = *item.origin;
   origin.condition =
