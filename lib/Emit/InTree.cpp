@@ -94,8 +94,8 @@ committedFiles(llvm::StringRef checkout) {
 
 /// The series is commits here, not files.
 static bool belongsToSeries(const PlannedFile &file) {
-  return file.source == Source::Generated &&
-         (file.origin == "patch" || file.origin == "series");
+  return file.generator == Generator::Patch ||
+         file.generator == Generator::Series;
 }
 
 static std::string headMessage(const Plan &plan, bool moves) {
@@ -108,7 +108,7 @@ static std::string headMessage(const Plan &plan, bool moves) {
 static llvm::Error addTree(const Plan &plan,
                            const llvm::StringMap<std::string> &committed,
                            FastImport &commits, InTreeResult &result) {
-  bool moves = plan.options.transition == "move";
+  bool moves = plan.options.transition == Transition::Move;
   for (const PlannedFile &file : plan.files) {
     if (belongsToSeries(file))
       continue;
@@ -152,7 +152,8 @@ llvm::Expected<InTreeResult> decouple::commitInTree(const Plan &plan,
     return committed.takeError();
   InTreeResult result;
   FastImport commits(branch.str(), SeriesAuthor, *date);
-  commits.commit(headMessage(plan, plan.options.transition == "move"), *head);
+  commits.commit(headMessage(plan, plan.options.transition == Transition::Move),
+                 *head);
   if (auto error = addTree(plan, *committed, commits, result))
     return error;
   addPatches(plan, *committed, commits);

@@ -7,6 +7,7 @@
 #include "Plan/Backend/PrivateHeaders.h"
 #include "Plan/Backend/Skeleton.h"
 #include "Plan/Backend/Units.h"
+#include "Plan/Host/CheckNamePatches.h"
 #include "Plan/Host/HandPatches.h"
 #include "Plan/Host/NamePatches.h"
 #include "Plan/Host/Series.h"

@@ -1,5 +1,6 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,7 +42,7 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
                      : hits == input.classification.ruleHits.end()
                          ? 0
                          : hits->second;
-    rules[id] = {{"kind", entry.kind},
+    rules[id] = {{"kind", nameOf(entry.about)},
                  {"reason", entry.info->reason},
                  {"origin", entry.info->origin},
                  {"hits", count}};
@@ -87,9 +88,9 @@ static json checksJson(const std::vector<Check> &checks) {
 /// The skeleton's place is this machine's business and stays out.
 static json optionsJson(const PlanOptions &options) {
   return {{"layout", options.layout},
-          {"placement", options.placement},
-          {"transition", options.transition},
-          {"python", options.python}};
+          {"placement", wordOf(Placements, options.placement)},
+          {"transition", wordOf(Transitions, options.transition)},
+          {"python", wordOf(PythonLinks, options.python)}};
 }
 
 static void addPlan(json &report, const Plan &plan) {

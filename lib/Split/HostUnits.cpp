@@ -1,5 +1,6 @@
 #include "Split/HostUnits.h"
 
+#include "Classify/Conditions/Configurations.h"
 #include <set>
 
 namespace decouple {
@@ -23,10 +24,19 @@ deviceMacros(const ScanResult &scan) {
   return result;
 }
 
+/// The macros that tell the configurations apart as `unit` sees them.
+std::vector<std::string> telling(const HostUnit &unit, const RulePack &rules) {
+  auto layer = [&](const std::string &name) {
+    return layered(rules.macroConfigurations, name, unit.library, unit.path);
+  };
+  return tellingMacros(layer(rules.device.without), layer(rules.device.with));
+}
+
 } // namespace
 
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
-                                const Classification &classification) {
+                                const Classification &classification,
+                                const RulePack &rules) {
   auto macros = deviceMacros(scan);
   std::map<std::string, HostUnit> units;
   for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
@@ -45,8 +55,10 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     unit.deviceMacros = macros[block.path];
   }
   std::vector<HostUnit> result;
-  for (auto &[path, unit] : units)
+  for (auto &[path, unit] : units) {
+    unit.tellingMacros = telling(unit, rules);
     result.push_back(std::move(unit));
+  }
   return result;
 }
 

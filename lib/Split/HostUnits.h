@@ -14,6 +14,7 @@ namespace decouple {
 /// The sources that stay and have blocks that act, in path order. The texts
 /// and trees are `scan`'s.
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
-                                const Classification &classification);
+                                const Classification &classification,
+                                const RulePack &rules);
 
 } // namespace decouple

@@ -32,6 +32,7 @@ std::string decouple::shown(const TokenPattern &pattern) {
 std::string decouple::shown(Difference difference) {
   return nameOf(difference);
 }
+std::string decouple::shown(CommandKind kind) { return code(nameOf(kind)); }
 std::string decouple::shown(const HandEdit &edit) { return code(edit.path); }
 
 std::string decouple::shown(const std::map<std::string, std::string> &texts) {

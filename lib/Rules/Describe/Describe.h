@@ -28,6 +28,7 @@ std::string shown(const Pattern &pattern);
 std::string shown(const Glob &glob);
 std::string shown(const TokenPattern &pattern);
 std::string shown(Difference difference);
+std::string shown(CommandKind kind);
 std::string shown(const HandEdit &edit); ///< the file
 std::string shown(const std::map<std::string, std::string> &texts);
 /// Names alone; each library has a table of its own.

@@ -15,6 +15,7 @@ public:
   explicit References(const RulePack &pack) {
     Names &verdicts = known["verdictName"];
     verdicts.what = "verdict";
+    verdicts.declaredIn = "verdicts.json";
     for (const auto &[name, verdict] : pack.verdicts)
       verdicts.all.insert(name);
     known["verdictNames"] = verdicts;
@@ -52,8 +53,9 @@ public:
 
 private:
   struct Names {
-    const char *what;
-    std::set<std::string> all;
+    std::string what;
+    std::string declaredIn = ""; ///< where there is one place for all of them
+    std::set<std::string> all = {};
   };
 
   void check(const std::string &name, const std::string &type,
@@ -61,11 +63,12 @@ private:
     auto found = known.find(type);
     if (found == known.end() || name.empty() || found->second.all.count(name))
       return;
-    std::string what = found->second.what;
+    const Names &names = found->second;
     problems.push_back(
-        {place, what == "verdict"
-                    ? "verdict `" + name + "` is not declared in verdicts.json"
-                    : "no such " + what + ": `" + name + "`"});
+        {place, names.declaredIn.empty()
+                    ? "no such " + names.what + ": `" + name + "`"
+                    : names.what + " `" + name + "` is not declared in " +
+                          names.declaredIn});
   }
 
   void check(const std::map<std::string, std::string> &values,

@@ -79,6 +79,9 @@ void decouple::readInto(const Node &node, Difference &out) {
 void decouple::readInto(const Node &node, Tier &out) {
   readWord(node, out, tierOf);
 }
+void decouple::readInto(const Node &node, CommandKind &out) {
+  readWord(node, out, commandKindOf);
+}
 
 void decouple::readInto(const Node &node, Truth &out) {
   const nlohmann::json &value = node.json();

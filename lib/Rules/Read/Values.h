@@ -25,6 +25,7 @@ void readInto(const Node &node, ReleaseRange &out);
 void readInto(const Node &node, Action &out);
 void readInto(const Node &node, Difference &out);
 void readInto(const Node &node, Tier &out);
+void readInto(const Node &node, CommandKind &out);
 void readInto(const Node &node, Truth &out);
 /// Those members that are numbers.
 void readInto(const Node &node, std::map<std::string, long long> &out);

@@ -260,12 +260,17 @@ static bool runNamed(CMakeState &state, const CMakeCommand &command) {
   for (const BuildCommand &meaning : state.inputs.reading.commands) {
     if (meaning.name != command.name)
       continue;
-    if (meaning.kind == "starlark-list")
+    switch (meaning.kind) {
+    case CommandKind::StarlarkList:
       starlarkList(state, command, meaning);
-    else if (meaning.kind == "exclude")
+      break;
+    case CommandKind::Exclude:
       exclude(state, command);
-    else
+      break;
+    case CommandKind::Target:
       addTarget(state, command);
+      break;
+    }
     return true;
   }
   return false;

@@ -3,6 +3,7 @@
 #include "Split/Analyse/BindingText.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
 #include "Split/Analyse/Flow.h"
 #include "Split/Analyse/Twins.h"

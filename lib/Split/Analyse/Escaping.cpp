@@ -1,4 +1,4 @@
-#include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Escaping.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Twins.h"
 
+#include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/HostFile.h"
 #include "Text/TokenList.h"
 #include "clang/AST/Decl.h"

@@ -42,7 +42,7 @@ private:
     else if (std::string macro = macroAskedForLater(file, arm); !macro.empty())
       refuse(result, DiagnosticId::TD2027,
              "defines `" + macro + "`, which text that stays asks for");
-    return !result.diagnostic.empty();
+    return result.diagnostic.has_value();
   }
 
   TokenList tokensOfArm(std::size_t index) const {
@@ -202,7 +202,7 @@ private:
   }
 
   void needType(const TypeText &type, const llvm::Twine &what) {
-    if (type.text.empty() && result.diagnostic.empty())
+    if (type.text.empty() && !result.diagnostic)
       refuse(result, DiagnosticId::TD2001,
              "the type " + what + " cannot be named: " + wordsFor(type));
   }

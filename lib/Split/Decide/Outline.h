@@ -9,6 +9,7 @@
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct Outline {
   Protocol protocol = Protocol::Nothing;
   bool returnsVoid = false; ///< Nothing, then `return;` in the host
   std::string name;         ///< hook member, or stem of the binding function
-  std::string diagnostic;   ///< "TD2006" when transform is None
+  std::optional<DiagnosticId> diagnostic; ///< when transform is None
   std::string reason;
 };
 

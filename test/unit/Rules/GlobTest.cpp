@@ -1,4 +1,4 @@
-#include "Rules/Language/Pattern.h"
+#include "Rules/Language/Glob.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

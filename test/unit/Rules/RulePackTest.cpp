@@ -52,7 +52,7 @@ TEST_F(LoadRulePack, ReadsDeclarations) {
   EXPECT_EQ(pack.scopes.at(0).second, "test");
   EXPECT_EQ(pack.includeRoots.at(0).text(), "lib/src");
   EXPECT_EQ(pack.bindings.modules, std::vector<std::string>{"lib._C"});
-  EXPECT_EQ(pack.reading.commands.at(0).kind, "target");
+  EXPECT_EQ(pack.reading.commands.at(0).kind, CommandKind::Target);
   EXPECT_EQ(pack.reading.directories.at("ROOT"), "");
   EXPECT_EQ(pack.layouts.at("flat").destination("lib/gpu/x"), "out/gpu/x");
 }

@@ -235,6 +235,31 @@ TEST(DirectiveTree, ReportsWhatFollowsAnElse) {
                           "#else [directive-after-else]\n  #elif B\n  ^"));
 }
 
+static std::string repeated(const char *line, unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i)
+    text += line;
+  return text;
+}
+
+TEST(DirectiveTree, TakesTheNestingThatCompilersHaveToTake) {
+  std::string text = repeated("#if A\n", 256) + repeated("#endif\n", 256);
+  EXPECT_EQ(treeOf(text).groups.size(), 256u);
+  EXPECT_THAT(remarks(text), ElementsAre());
+}
+
+TEST(DirectiveTree, ReadsWhatLiesDeeperAsText) {
+  std::string text = repeated("#if A\n", 258) + "#else\n" +
+                     repeated("#endif\n", 258) + "#if B\n#endif\n";
+  DirectiveTree tree = treeOf(text);
+  EXPECT_EQ(tree.groups.size(), 257u);
+  EXPECT_EQ(tree.groups[0].endLine, 258u + 1 + 258);
+  EXPECT_EQ(tree.groups[255].arms.size(), 1u);
+  EXPECT_EQ(tree.groups[256].parent, ConditionalGroup::None);
+  EXPECT_THAT(remarks(text),
+              ElementsAre(testing::HasSubstr("[deep-conditional]")));
+}
+
 TEST(DirectiveTree, ReportsAnOpenComment) {
   EXPECT_THAT(remarks("int a; /* b\n#if C\n"),
               ElementsAre("a.cpp:1:8: warning: the comment has no end "

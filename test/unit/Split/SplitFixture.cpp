@@ -86,6 +86,12 @@ BlockOutcome onlyBlock(const SplitResult &result) {
   return result.blocks.empty() ? BlockOutcome() : result.blocks[0];
 }
 
+std::string numberOf(const BlockOutcome &block) {
+  return block.diagnostic ? nameOf(*block.diagnostic) : "";
+}
+
+void PrintTo(const Refusal &refusal, std::ostream *os) { *os << refusal.name; }
+
 std::string hostOf(const SplitResult &result) {
   auto found = result.hostTexts.find("unit.cpp");
   EXPECT_NE(found, result.hostTexts.end()) << "the host was not edited";

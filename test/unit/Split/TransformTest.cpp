@@ -54,6 +54,39 @@ int f(int n) {
   EXPECT_TRUE(checksPass(result));
 }
 
+TEST(Transform, HooksAreSeenWhereTheFirstIncludeIsNot) {
+  SplitResult result = split(R"(#if __has_include("none.h")
+#include "none.h"
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+)");
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_EQ(result.blocks[0].transform, Transform::Hook);
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, HooksLieInTheGroupThatHoldsTheWholeFile) {
+  SplitResult result = split(R"(#ifndef NEVER
+#include <cstddef>
+int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+#endif
+)");
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_THAT(hostOf(result),
+              HasSubstr("#include <cstddef>\n#include <unitHooks.h>"));
+  EXPECT_TRUE(checksPass(result));
+}
+
 TEST(Transform, HostIsFreeOfTheMacro) {
   SplitResult result = split(R"(int f(int n) {
 #if !defined(USE_CUDA)
