@@ -78,8 +78,7 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
 /// An element that is passed on here depends on what is undecided here, too.
 CMakeItem CMakeState::here(CMakeItem item) {
   StringRef own = item.origin->condition;
-  bool sameCondition =
-      condition.empty() || own == condition || own.ends_with(condition);
+  bool sameCondition = own.ends_with(condition);
   if (sameCondition && (needs.empty() || item.origin->needs == needs))
     return item;
   CMakeOrigin origin = *item.origin;

@@ -56,7 +56,7 @@ private:
     if (variable.kind == VariableFacts::ClassObject)
       return rules.objectType + " " + variable.name + " = " + scope +
              filledIn(rules.attribute, {variable.attribute}) + ";";
-    return "auto " + variable.name + " = " +
+    return variable.declaredType + " " + variable.name + " = " +
            variable.initializer.in(file.text).str() + ";";
   }
 
