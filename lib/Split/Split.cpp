@@ -35,17 +35,23 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
   return patch;
 }
 
+} // namespace
+
+Diagnostic refusalOf(const BlockOutcome &block) {
+  Diagnostic diagnostic;
+  diagnostic.id = block.diagnostic;
+  diagnostic.file = block.path;
+  diagnostic.line = block.line;
+  diagnostic.message = "the block is not split: " + block.reason;
+  return diagnostic;
+}
+
+namespace {
+
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
-  for (const BlockOutcome &block : split.blocks) {
-    if (block.diagnostic.empty())
-      continue;
-    Diagnostic diagnostic;
-    diagnostic.id = block.diagnostic;
-    diagnostic.file = block.path;
-    diagnostic.line = block.line;
-    diagnostic.message = "the block is not split: " + block.reason;
-    diagnostics.push_back(std::move(diagnostic));
-  }
+  for (const BlockOutcome &block : split.blocks)
+    if (!block.diagnostic.empty())
+      diagnostics.push_back(refusalOf(block));
   diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
                      split.diagnostics.end());
 }

@@ -1,0 +1,20 @@
+//===- Meanings.h - what the names of a file refer to ---------------------===//
+//
+// AST => each name of the main file with the thing that it means
+//                                             (part of split)
+//
+// Text that stays has to mean with the device what it means without: a
+// declaration or an include that leaves may have been what it was about.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/UnitFacts.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// All names in the main file, in order, templates as they are written.
+std::vector<Meaning> meaningsIn(clang::ASTContext &context);
+
+} // namespace decouple
