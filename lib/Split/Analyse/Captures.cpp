@@ -94,8 +94,9 @@ public:
   /// What a declaration of the arm belongs to without naming it.
   void seeOwners(const Decl *declaration) {
     if (auto itself = declarations.find(declaration))
-      needs.insert(declarations.facts[*itself].needs.begin(),
-                   declarations.facts[*itself].needs.end());
+      for (std::size_t need : declarations.facts[*itself].needs)
+        if (!arm.body.contains(declarations.facts[need].range))
+          needs.insert(need);
   }
 
   /// Memory that the function around the arm would give back, later.
