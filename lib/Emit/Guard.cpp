@@ -2,6 +2,7 @@
 
 #include "Support/Errors.h"
 #include "Support/Hash.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -112,8 +113,8 @@ llvm::Error Culprits::report() const {
   std::string text = llvm::join(shown, ", ");
   if (names.size() > Shown)
     text += " and " + std::to_string(names.size() - Shown) + " more";
-  return usageError(output + " has " + std::to_string(names.size()) +
-                    (names.size() == 1 ? " entry" : " entries") +
+  return usageError(output + " has " +
+                    counted(names.size(), "entry", "entries") +
                     " that a run would lose: " + text +
                     "; move them away or undo the change, or name another "
                     "output");

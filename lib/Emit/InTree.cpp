@@ -9,8 +9,8 @@
 
 using namespace decouple;
 
-static llvm::Expected<std::string> lineOf(llvm::StringRef checkout,
-                                          std::vector<std::string> arguments) {
+static llvm::Expected<std::string>
+lineOf(llvm::StringRef checkout, const std::vector<std::string> &arguments) {
   auto text = askGit(checkout, arguments);
   if (!text)
     return text.takeError();
@@ -21,11 +21,8 @@ static llvm::Error checkRoot(llvm::StringRef checkout) {
   auto top = runGit(checkout, {"rev-parse", "--show-toplevel"});
   if (!top)
     return top.takeError();
-  bool same = false;
-  if (top->code == 0)
-    llvm::sys::fs::equivalent(llvm::StringRef(top->output).rtrim('\n'),
-                              checkout, same);
-  if (!same)
+  if (top->code != 0 || !llvm::sys::fs::equivalent(
+                            llvm::StringRef(top->output).rtrim('\n'), checkout))
     return usageError(checkout + " is not the root of a git checkout, which "
                                  "--placement in-tree commits to");
   return llvm::Error::success();
@@ -94,8 +91,8 @@ committedFiles(llvm::StringRef checkout) {
 
 /// The series is commits here, not files.
 static bool belongsToSeries(const PlannedFile &file) {
-  return file.source == Source::Generated &&
-         (file.origin == "patch" || file.origin == "series");
+  return file.generator == Generator::Patch ||
+         file.generator == Generator::Series;
 }
 
 static std::string headMessage(const Plan &plan, bool moves) {
@@ -108,7 +105,7 @@ static std::string headMessage(const Plan &plan, bool moves) {
 static llvm::Error addTree(const Plan &plan,
                            const llvm::StringMap<std::string> &committed,
                            FastImport &commits, InTreeResult &result) {
-  bool moves = plan.options.transition == "move";
+  bool moves = plan.options.transition == Transition::Move;
   for (const PlannedFile &file : plan.files) {
     if (belongsToSeries(file))
       continue;
@@ -152,7 +149,8 @@ llvm::Expected<InTreeResult> decouple::commitInTree(const Plan &plan,
     return committed.takeError();
   InTreeResult result;
   FastImport commits(branch.str(), SeriesAuthor, *date);
-  commits.commit(headMessage(plan, plan.options.transition == "move"), *head);
+  commits.commit(headMessage(plan, plan.options.transition == Transition::Move),
+                 *head);
   if (auto error = addTree(plan, *committed, commits, result))
     return error;
   addPatches(plan, *committed, commits);

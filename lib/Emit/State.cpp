@@ -24,7 +24,7 @@ static EmittedFile describe(std::string path, const llvm::MemoryBuffer &content,
 }
 
 llvm::ArrayRef<PlannedFile> decouple::emittedFiles(const Plan &plan) {
-  if (plan.options.placement == "in-tree")
+  if (plan.options.placement == Placement::InTree)
     return {};
   return plan.files;
 }
@@ -34,9 +34,9 @@ EmitState decouple::makeState(const Plan &plan,
   EmitState state{TORCH_DECOUPLE_VERSION,
                   plan.release,
                   plan.options.layout,
-                  plan.options.placement,
-                  plan.options.transition,
-                  plan.options.python,
+                  wordOf(Placements, plan.options.placement),
+                  wordOf(Transitions, plan.options.transition),
+                  wordOf(PythonLinks, plan.options.python),
                   {}};
   for (const PlannedFile &planned : emittedFiles(plan)) {
     state.files.push_back(

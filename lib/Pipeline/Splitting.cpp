@@ -15,7 +15,8 @@ using namespace decouple;
 
 static std::vector<HostUnit> unitsOf(const Survey &found,
                                      const SplitOptions &options) {
-  std::vector<HostUnit> units = hostUnits(found.scan, found.classification);
+  std::vector<HostUnit> units =
+      hostUnits(found.scan, found.classification, found.rules);
   if (!options.only.empty())
     llvm::erase_if(
         units, [&](const HostUnit &unit) { return unit.path != options.only; });
@@ -66,6 +67,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = jobs;
+  input.limits = {options.unitSeconds, std::size_t(options.unitMemory) << 20};
   input.check = options.parse;
   // What neither names is judged lexically only.
   llvm::erase_if(input.units, [&](const HostUnit &unit) {

@@ -18,6 +18,8 @@ struct SplitOptions {
   std::string compileCommands; ///< a build's compile_commands.json
   std::string toolkit;         ///< CUDA toolkit
   std::string clang;           ///< with Clang's own headers in include/
+  unsigned unitSeconds = 600;  ///< of processor time, for one file
+  unsigned unitMemory = 8192;  ///< MiB, for one file
   std::string cache;           ///< directory of earlier results; empty: none
   /// Another text for every build of the tool; asked when there is a cache.
   std::function<std::string()> identity = [] { return std::string(); };

@@ -16,7 +16,7 @@ static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
   if (!release)
     return usageError("'" + *named +
                       "', the version of this checkout, is not a release");
-  return loadRulePack(options.rules, *release);
+  return loadRulePack(options.rules, release);
 }
 
 namespace {
@@ -31,11 +31,14 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
                                              Texts texts) {
   std::optional<llvm::Expected<RulePack>> rules;
   const RulePack *pack = nullptr;
-  std::shared_future<void> loaded = std::async(
-      options.jobs > 1 ? std::launch::async : std::launch::deferred, [&] {
-        rules.emplace(rulesFor(options));
-        pack = *rules ? &**rules : nullptr;
-      });
+  // Where no thread can be started it is loaded when it is asked for.
+  std::launch how = options.jobs > 1
+                        ? std::launch::async | std::launch::deferred
+                        : std::launch::deferred;
+  std::shared_future<void> loaded = std::async(how, [&] {
+    rules.emplace(rulesFor(options));
+    pack = *rules ? &**rules : nullptr;
+  });
   auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
     loaded.wait();
     return pack && (texts == Texts::All || readsText(path, *pack));

@@ -1,41 +1,24 @@
 #include "Plan/Options.h"
 
 #include "Support/Errors.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 
-namespace {
-struct OptionValues {
-  llvm::StringRef option;
-  std::vector<llvm::StringRef> implemented, later;
-};
-} // namespace
-
-static llvm::Error check(const OptionValues &values, llvm::StringRef value) {
-  if (llvm::is_contained(values.implemented, value))
-    return llvm::Error::success();
-  if (llvm::is_contained(values.later, value))
-    return usageError("--" + values.option + " " + value +
-                      " is not implemented yet");
-  return usageError("--" + values.option + " has no value '" + value +
-                    "'; known: " + llvm::join(values.implemented, ", "));
+static llvm::Error notImplemented(const char *option) {
+  return usageError(llvm::Twine(option) + " is not implemented yet");
 }
 
 llvm::Expected<const Layout *>
 decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
-  if (auto error = check({"placement", {"out-of-tree", "in-tree"}, {}},
-                         options.placement))
-    return error;
-  if (auto error =
-          check({"transition", {"copy", "move"}, {"flag"}}, options.transition))
-    return error;
-  if (options.transition == "move" && options.placement != "in-tree")
+  if (options.transition == Transition::Flag)
+    return notImplemented("--transition flag");
+  if (options.transition == Transition::Move &&
+      options.placement != Placement::InTree)
     return usageError("--transition move takes files out of the checkout, so "
                       "it needs --placement in-tree");
-  if (auto error = check({"python", {"loader"}, {"rfc"}}, options.python))
-    return error;
+  if (options.python == PythonLink::Rfc)
+    return notImplemented("--python rfc");
   auto layout = rules.layouts.find(options.layout);
   if (layout != rules.layouts.end())
     return &layout->second;

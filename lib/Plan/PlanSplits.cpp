@@ -7,16 +7,10 @@ namespace decouple {
 
 namespace {
 
-PlannedFile generated(const std::string &destination, const std::string &text) {
-  return {destination, Source::Generated,
-          SplitList,   "",
-          false,       llvm::MemoryBuffer::getMemBufferCopy(text, destination)};
-}
-
 void addBackend(const SplitResult &splits, const Layout &layout, Plan &plan) {
   for (const SplitFile &source : splits.backend) {
-    plan.files.push_back(
-        generated(layout.root + "/" + source.destination, source.text));
+    plan.files.push_back(generatedFile(layout.root + "/" + source.destination,
+                                       Generator::Split, source.text));
     plan.units.push_back(
         {source.library, SplitList, source.origin, source.destination});
     if (!source.bindings.empty())
@@ -24,7 +18,7 @@ void addBackend(const SplitResult &splits, const Layout &layout, Plan &plan) {
   }
   for (const SplitFile &header : splits.headers) {
     std::string place = layout.root + "/" + header.destination;
-    plan.files.push_back(generated(place, header.text));
+    plan.files.push_back(generatedFile(place, Generator::Split, header.text));
     plan.includes.push_back({header.path, place});
   }
   llvm::sort(plan.units, [](const PlannedUnit &a, const PlannedUnit &b) {

@@ -26,7 +26,4 @@ struct Explainer {
   std::string line(std::size_t index, unsigned line) const;
 };
 
-/// What became of a block: shape, transform, captures, and the texts.
-std::string explainSplit(const BlockOutcome &split);
-
 } // namespace decouple

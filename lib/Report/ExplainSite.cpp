@@ -1,4 +1,5 @@
 #include "Report/Explain.h"
+#include "Report/ExplainSplit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

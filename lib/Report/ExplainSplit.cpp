@@ -1,4 +1,4 @@
-#include "Report/Explain.h"
+#include "Report/ExplainSplit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -63,7 +63,7 @@ static std::string outcomePhrase(const BlockOutcome &split) {
     break;
   }
   return "It is not split" + why +
-         (split.diagnostic.empty() ? "" : " [" + split.diagnostic + "]") +
+         (split.diagnostic ? " [" + nameOf(*split.diagnostic) + "]" : "") +
          ".\n";
 }
 

@@ -1,4 +1,6 @@
 #include "Report/Items.h"
+
+#include "Report/PlanItems.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>
@@ -58,6 +60,8 @@ static const char *kindOf(const SourceFile &file) {
   switch (file.kind) {
   case FileKind::Binary:
     return "binary";
+  case FileKind::Large:
+    return "large";
   case FileKind::Symlink:
     return "symlink";
   case FileKind::Submodule:
@@ -214,7 +218,8 @@ static json inventoryJson(const ItemSource &source) {
   for (const NamedDecision &decision : source.input.classification.namedCode) {
     auto rule = source.rules.find(decision.rule);
     bool byName = rule != source.rules.end() &&
-                  llvm::StringRef(rule->second.kind).starts_with("named-code");
+                  (rule->second.about == About::NamedCode ||
+                   rule->second.about == About::NamedCodeSite);
     if (byName || decision.action == Action::Unclassified)
       ++counts[decision.verdict];
   }

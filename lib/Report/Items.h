@@ -33,15 +33,4 @@ nlohmann::json pythonSitesJson(const ItemSource &source);
 /// that stay}, "sites": [each]}`.
 nlohmann::json namedCodeJson(const ItemSource &source);
 
-nlohmann::json unitsJson(const Plan &plan);
-nlohmann::json patchesJson(const Plan &plan);
-nlohmann::json diagnosticsJson(const std::vector<Diagnostic> &diagnostics);
-/// The blocks that act and what became of each.
-nlohmann::json splitsJson(const Plan &plan);
-
-/// The patch of `plan` whose hunks change lines `line`..`end` of `path`, as it
-/// is before the patch; "" when there is none.
-std::string patchFor(const Plan &plan, const std::string &path, unsigned line,
-                     unsigned end);
-
 } // namespace decouple

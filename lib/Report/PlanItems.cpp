@@ -1,5 +1,4 @@
-#include "Report/Items.h"
-#include "llvm/ADT/StringExtras.h"
+#include "Report/PlanItems.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace decouple;
@@ -30,22 +29,23 @@ json decouple::patchesJson(const Plan &plan) {
 json decouple::splitsJson(const Plan &plan) {
   json list = json::array();
   for (const BlockOutcome &split : plan.splits)
-    list.push_back({{"path", split.path},
-                    {"line", split.line},
-                    {"end", split.endLine},
-                    {"place", nameOf(split.place)},
-                    {"outcome", nameOf(split.outcome)},
-                    {"transform", nameOf(split.transform)},
-                    {"protocol", split.protocol ? nameOf(*split.protocol) : ""},
-                    {"name", split.name},
-                    {"captures", split.captures},
-                    {"diagnostic", split.diagnostic},
-                    {"reason", split.reason},
-                    {"rule", split.rule},
-                    {"removable_when", split.removableWhen},
-                    {"before", split.before},
-                    {"host", split.host},
-                    {"backend", split.backend}});
+    list.push_back(
+        {{"path", split.path},
+         {"line", split.line},
+         {"end", split.endLine},
+         {"place", nameOf(split.place)},
+         {"outcome", nameOf(split.outcome)},
+         {"transform", nameOf(split.transform)},
+         {"protocol", split.protocol ? nameOf(*split.protocol) : ""},
+         {"name", split.name},
+         {"captures", split.captures},
+         {"diagnostic", split.diagnostic ? nameOf(*split.diagnostic) : ""},
+         {"reason", split.reason},
+         {"rule", split.rule},
+         {"removable_when", split.removableWhen},
+         {"before", split.before},
+         {"host", split.host},
+         {"backend", split.backend}});
   return list;
 }
 

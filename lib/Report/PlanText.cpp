@@ -1,7 +1,7 @@
 #include "Report/PlanText.h"
-#include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "Report/SplitText.h"
-#include "Report/Words.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -25,9 +25,9 @@ json decouple::planJson(const Plan &plan) {
           {"release", plan.release},
           {"options",
            {{"layout", plan.options.layout},
-            {"placement", plan.options.placement},
-            {"transition", plan.options.transition},
-            {"python", plan.options.python}}},
+            {"placement", wordOf(Placements, plan.options.placement)},
+            {"transition", wordOf(Transitions, plan.options.transition)},
+            {"python", wordOf(PythonLinks, plan.options.python)}}},
           {"files", std::move(files)},
           {"includes", std::move(includes)},
           {"units", unitsJson(plan)},
@@ -62,7 +62,8 @@ static std::string directoryTable(const Plan &plan) {
   return out + row(sums, "(all)");
 }
 
-static std::string listOf(const Plan &plan, Source source, const char *title) {
+static std::string filesFrom(const Plan &plan, Source source,
+                             const char *title) {
   std::string out;
   for (const PlannedFile &file : plan.files)
     if (file.source == source)
@@ -92,18 +93,20 @@ static std::string patchLines(const Plan &plan) {
 }
 
 static std::string placementOf(const PlanOptions &options) {
-  return options.placement +
-         (options.placement == "in-tree" ? " on branch " + options.branch : "");
+  std::string text = wordOf(Placements, options.placement);
+  return options.placement == Placement::InTree
+             ? text + " on branch " + options.branch
+             : text;
 }
 
 std::string decouple::planText(const Plan &plan) {
   std::string out = "PyTorch " + plan.release + ", layout " +
                     plan.options.layout + ", " + placementOf(plan.options) +
-                    ", " + plan.options.transition + ": " +
+                    ", " + wordOf(Transitions, plan.options.transition) + ": " +
                     counted(plan.files.size(), "file") + " to write, " +
                     counted(plan.includes.size(), "staged include") + "\n\n";
   out += directoryTable(plan);
-  out += listOf(plan, Source::Supplement, "Copied for a standalone build");
-  out += listOf(plan, Source::Generated, "Generated");
+  out += filesFrom(plan, Source::Supplement, "Copied for a standalone build");
+  out += filesFrom(plan, Source::Generated, "Generated");
   return out + unitLines(plan) + patchLines(plan) + outcomeLines(plan);
 }

@@ -1,5 +1,6 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
+#include "Report/PlanItems.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,8 +19,11 @@ static json verdictsJson(const RulePack &rules) {
   return verdicts;
 }
 
-/// How many patches a rule makes, or for how many blocks it answers.
+/// How many units or properties a rule is about, how many patches it makes, or
+/// for how many blocks it answers.
 static unsigned hitsIn(const Plan &plan, const std::string &id) {
+  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
+    return found->second;
   auto hits = llvm::count_if(
       plan.patches, [&](const auto &patch) { return patch.rule == id; });
   if (hits == 0)
@@ -41,7 +45,7 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
                      : hits == input.classification.ruleHits.end()
                          ? 0
                          : hits->second;
-    rules[id] = {{"kind", entry.kind},
+    rules[id] = {{"kind", nameOf(entry.about)},
                  {"reason", entry.info->reason},
                  {"origin", entry.info->origin},
                  {"hits", count}};
@@ -50,9 +54,9 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
 }
 
 static json noopsJson(const std::map<std::string, RuleEntry> &index,
-                      const Classification &classification) {
+                      const ReportInput &input) {
   json list = json::array();
-  for (const std::string &id : classification.noops) {
+  for (const std::string &id : idleRules(input)) {
     auto entry = index.find(id);
     list.push_back(
         {{"rule", id},
@@ -87,9 +91,9 @@ static json checksJson(const std::vector<Check> &checks) {
 /// The skeleton's place is this machine's business and stays out.
 static json optionsJson(const PlanOptions &options) {
   return {{"layout", options.layout},
-          {"placement", options.placement},
-          {"transition", options.transition},
-          {"python", options.python}};
+          {"placement", wordOf(Placements, options.placement)},
+          {"transition", wordOf(Transitions, options.transition)},
+          {"python", wordOf(PythonLinks, options.python)}};
 }
 
 static void addPlan(json &report, const Plan &plan) {
@@ -123,7 +127,7 @@ json decouple::reportJson(const ReportInput &input) {
       {"named_code", namedCodeJson(source)},
       {"checks", checksJson(input.checks)},
       {"unclassified", unclassifiedJson(input)},
-      {"noop_rules", noopsJson(index, input.classification)},
+      {"noop_rules", noopsJson(index, input)},
       {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
                                                  : remarks(input.scan))},
       {"units", json::array()},

@@ -49,7 +49,8 @@ static std::string outcomeOf(const BlockOutcome &block) {
     text += " (" + block.rule + ")";
   if (!block.reason.empty())
     text += ": " + block.reason;
-  return block.diagnostic.empty() ? text : text + " [" + block.diagnostic + "]";
+  return block.diagnostic ? text + " [" + nameOf(*block.diagnostic) + "]"
+                          : text;
 }
 
 std::string decouple::outcomeLines(const Plan &plan) {

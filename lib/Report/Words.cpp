@@ -18,10 +18,10 @@ std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
   std::map<std::string, RuleEntry> index;
   forEachKind(rules, [&](const RuleKind &kind, const auto &list) {
     for (const auto &rule : list)
-      index[rule.info.id] = {kind.name, &rule.info, kind.counted};
+      index[rule.info.id] = {kind.about, &rule.info, kind.counted};
   });
   if (rules.split)
-    index[rules.split->info.id] = {SplitKind.name, &rules.split->info,
+    index[rules.split->info.id] = {SplitKind.about, &rules.split->info,
                                    SplitKind.counted};
   for (const FileRule &rule : rules.files)
     index[rule.info.id].isDefault = rule.tier == Tier::Default;

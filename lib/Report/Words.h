@@ -20,7 +20,7 @@ const char *wordFor(Truth truth);
 
 /// A rule of the pack, whatever its kind.
 struct RuleEntry {
-  std::string kind; ///< "file", "block", "build-block", "python", ...
+  About about = About::File;
   const RuleInfo *info = nullptr;
   Counted counted = Counted::Nowhere;
   bool isDefault = false; ///< a file rule that decides when nothing else does

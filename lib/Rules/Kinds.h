@@ -9,11 +9,34 @@
 
 namespace decouple {
 
+/// What a rule is about.
+enum class About {
+  File,
+  Macro,
+  Place,
+  Block,
+  Library,
+  MacroConfiguration,
+  CMakeConfiguration,
+  BuildBlock,
+  Python,
+  NamedCode,
+  NamedCodeSite,
+  Supplement,
+  HandPatch,
+  Remainder,
+  UnitLeave,
+  UnitWhole,
+  Unit,
+  Split
+};
+const char *nameOf(About about); ///< in the report: "build-block"
+
 /// Who counts what the rules of a kind hit.
 enum class Counted { Nowhere, InClassify, InPlan };
 
 struct RuleKind {
-  const char *name; ///< in the report: "build-block"
+  About about;
   const char *file; ///< "pytorch/build-blocks.json"
   const char *list; ///< the key of the array: "rules"
   Counted counted = Counted::InClassify;
@@ -23,34 +46,44 @@ struct RuleKind {
 /// Splitting is one rule and not among them: see SplitKind.
 template <typename Pack, typename Visit>
 void forEachKind(Pack &pack, Visit visit) {
-  visit(RuleKind{"file", "pytorch/files.json", "rules"}, pack.files);
-  visit(RuleKind{"macro", "pytorch/macros.json", "rules"}, pack.macros);
-  visit(RuleKind{"place", "pytorch/places.json", "rules"}, pack.places);
-  visit(RuleKind{"block", "pytorch/blocks.json", "rules"}, pack.blocks);
-  visit(RuleKind{"library", "pytorch/libraries.json", "rules"}, pack.libraries);
-  visit(RuleKind{"macro-configuration", "pytorch/configurations.json", "macros",
-                 Counted::Nowhere},
+  visit(RuleKind{About::File, "pytorch/files.json", "rules"}, pack.files);
+  visit(RuleKind{About::Macro, "pytorch/macros.json", "rules"}, pack.macros);
+  visit(RuleKind{About::Place, "pytorch/places.json", "rules"}, pack.places);
+  visit(RuleKind{About::Block, "pytorch/blocks.json", "rules"}, pack.blocks);
+  visit(RuleKind{About::Library, "pytorch/libraries.json", "rules"},
+        pack.libraries);
+  visit(RuleKind{About::MacroConfiguration, "pytorch/configurations.json",
+                 "macros", Counted::Nowhere},
         pack.macroConfigurations);
-  visit(RuleKind{"cmake-configuration", "pytorch/configurations.json", "cmake",
-                 Counted::Nowhere},
+  visit(RuleKind{About::CMakeConfiguration, "pytorch/configurations.json",
+                 "cmake", Counted::Nowhere},
         pack.cmakeConfigurations);
-  visit(RuleKind{"build-block", "pytorch/build-blocks.json", "rules"},
+  visit(RuleKind{About::BuildBlock, "pytorch/build-blocks.json", "rules"},
         pack.buildBlocks);
-  visit(RuleKind{"python", "pytorch/python.json", "rules"}, pack.python);
-  visit(RuleKind{"named-code", "pytorch/names.json", "rules"}, pack.namedCode);
-  visit(RuleKind{"named-code-site", "pytorch/names.json", "sites"},
+  visit(RuleKind{About::Python, "pytorch/python.json", "rules"}, pack.python);
+  visit(RuleKind{About::NamedCode, "pytorch/names.json", "rules"},
+        pack.namedCode);
+  visit(RuleKind{About::NamedCodeSite, "pytorch/names.json", "sites"},
         pack.nameSites);
-  visit(RuleKind{"supplement", "pytorch/supplements.json", "rules"},
+  visit(RuleKind{About::Supplement, "pytorch/supplements.json", "rules"},
         pack.supplements);
-  visit(RuleKind{"hand-patch", "pytorch/patches.json", "patches",
+  visit(RuleKind{About::HandPatch, "pytorch/patches.json", "patches",
                  Counted::InPlan},
         pack.hand.patches);
-  visit(RuleKind{"remainder", "pytorch/patches.json", "remainders",
+  visit(RuleKind{About::Remainder, "pytorch/patches.json", "remainders",
                  Counted::InPlan},
         pack.hand.remainders);
+  visit(RuleKind{About::UnitLeave, "pytorch/units.json", "leave",
+                 Counted::InPlan},
+        pack.units.left);
+  visit(RuleKind{About::UnitWhole, "pytorch/units.json", "whole",
+                 Counted::InPlan},
+        pack.units.whole);
+  visit(RuleKind{About::Unit, "pytorch/units.json", "units", Counted::InPlan},
+        pack.units.units);
 }
 
-inline constexpr RuleKind SplitKind{"split", "pytorch/split.json", "",
+inline constexpr RuleKind SplitKind{About::Split, "pytorch/split.json", "",
                                     Counted::InPlan};
 
 } // namespace decouple

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Language/Glob.h"
 #include "Rules/Language/Pattern.h"
 #include "Rules/Language/TokenPattern.h"
 #include "Rules/RuleInfo.h"

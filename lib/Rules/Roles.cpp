@@ -12,5 +12,5 @@ Role decouple::roleOf(StringRef path, const RulePack &rules) {
     if (auto found = rules.roles.find(name.substr(dot));
         found != rules.roles.end())
       return found->second;
-  return "other";
+  return OtherRole.str();
 }

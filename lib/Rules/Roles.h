@@ -9,8 +9,12 @@
 
 namespace decouple {
 
+/// The roles that the program itself asks for; a pack may have others.
+inline constexpr llvm::StringLiteral SourceRole = "source",
+                                     HeaderRole = "header", OtherRole = "other";
+
 /// The role of the file at `path`: its name, or else the longest ending that
-/// begins with a dot, looked up in the pack's roles; "other" when neither is
+/// begins with a dot, looked up in the pack's roles; OtherRole when neither is
 /// there.
 Role roleOf(llvm::StringRef path, const RulePack &rules);
 

@@ -1,7 +1,30 @@
 #include "Rules/RulePack.h"
 #include "Rules/Kinds.h"
+#include "Support/EnumWords.h"
 
 using namespace decouple;
+
+static constexpr EnumWord<About> Kinds[] = {
+    {"file", About::File},
+    {"macro", About::Macro},
+    {"place", About::Place},
+    {"block", About::Block},
+    {"library", About::Library},
+    {"macro-configuration", About::MacroConfiguration},
+    {"cmake-configuration", About::CMakeConfiguration},
+    {"build-block", About::BuildBlock},
+    {"python", About::Python},
+    {"named-code", About::NamedCode},
+    {"named-code-site", About::NamedCodeSite},
+    {"supplement", About::Supplement},
+    {"hand-patch", About::HandPatch},
+    {"remainder", About::Remainder},
+    {"unit-leave", About::UnitLeave},
+    {"unit-whole", About::UnitWhole},
+    {"unit", About::Unit},
+    {"split", About::Split}};
+
+const char *decouple::nameOf(About about) { return wordOf(Kinds, about); }
 
 std::vector<const RuleInfo *> decouple::allRules(const RulePack &pack) {
   std::vector<const RuleInfo *> out;

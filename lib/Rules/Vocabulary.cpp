@@ -23,6 +23,11 @@ static constexpr EnumWord<Difference> Differences[] = {
     {"differs", Difference::Differs},
     {"unknown", Difference::Unknown}};
 
+static constexpr EnumWord<CommandKind> CommandKinds[] = {
+    {"starlark-list", CommandKind::StarlarkList},
+    {"exclude", CommandKind::Exclude},
+    {"target", CommandKind::Target}};
+
 std::optional<Tier> decouple::tierOf(llvm::StringRef word) {
   return valueOf(Tiers, word);
 }
@@ -32,8 +37,14 @@ std::optional<Action> decouple::actionOf(llvm::StringRef word) {
 std::optional<Difference> decouple::differenceOf(llvm::StringRef word) {
   return valueOf(Differences, word);
 }
+std::optional<CommandKind> decouple::commandKindOf(llvm::StringRef word) {
+  return valueOf(CommandKinds, word);
+}
 const char *decouple::nameOf(Tier tier) { return wordOf(Tiers, tier); }
 const char *decouple::nameOf(Action action) { return wordOf(Actions, action); }
 const char *decouple::nameOf(Difference difference) {
   return wordOf(Differences, difference);
+}
+const char *decouple::nameOf(CommandKind kind) {
+  return wordOf(CommandKinds, kind);
 }

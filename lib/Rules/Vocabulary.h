@@ -12,9 +12,11 @@ namespace decouple {
 std::optional<Tier> tierOf(llvm::StringRef word);
 std::optional<Action> actionOf(llvm::StringRef word);
 std::optional<Difference> differenceOf(llvm::StringRef word);
+std::optional<CommandKind> commandKindOf(llvm::StringRef word);
 
 const char *nameOf(Tier tier);
 const char *nameOf(Action action);
 const char *nameOf(Difference difference);
+const char *nameOf(CommandKind kind);
 
 } // namespace decouple

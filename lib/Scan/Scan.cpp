@@ -28,7 +28,7 @@ struct Worker {
 /// C, C++ and CUDA.
 static bool isCode(llvm::StringRef path, const RulePack &rules) {
   Role role = roleOf(path, rules);
-  return role == "source" || role == "header";
+  return role == SourceRole || role == HeaderRole;
 }
 
 static FileScan scanFile(const SourceFile &file, Worker &worker,

@@ -8,6 +8,7 @@
 
 #include "Split/Analyse/Facts/Place.h"
 #include "Split/Decide/Transform.h"
+#include "Support/DiagnosticTable.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,12 +39,13 @@ struct BlockOutcome {
   Place place = Place::Empty;
   Outcome outcome = Outcome::Refused;
   Transform transform = Transform::None;
-  std::optional<Protocol> protocol;  ///< of a hook
-  std::string name;                  ///< hook or binding function
-  std::vector<std::string> captures; ///< as parameters
-  std::string diagnostic, reason;    ///< refused: "TD2006" and why
-  std::string rule, removableWhen;   ///< by hand, declared
-  std::string before, host, backend; ///< texts, for a side by side view
+  std::optional<Protocol> protocol;       ///< of a hook
+  std::string name;                       ///< hook or binding function
+  std::vector<std::string> captures;      ///< as parameters
+  std::optional<DiagnosticId> diagnostic; ///< refused: its number
+  std::string reason;                     ///< refused: why
+  std::string rule, removableWhen;        ///< by hand, declared
+  std::string before, host, backend;      ///< texts, for a side by side view
 };
 
 } // namespace decouple

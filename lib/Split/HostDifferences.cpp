@@ -1,8 +1,10 @@
 #include "Split/HostDifferences.h"
 
 #include "Classify/Conditions/Configurations.h"
-#include "Split/CachedResults.h"
-#include "Support/Parallel.h"
+#include "Split/Compiler/Results.h"
+#include "Split/HostUnits.h"
+#include "Split/ResultFields.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -23,10 +25,6 @@ std::vector<std::string> withoutUndefined(std::vector<std::string> arguments,
   return arguments;
 }
 
-bool isUnit(llvm::StringRef path) {
-  return path.ends_with(".cpp") || path.ends_with(".cc");
-}
-
 bool stays(const BlockDecision &decision) {
   return decision.action == Action::Keep || decision.action == Action::Act ||
          decision.action == Action::Supplement;
@@ -43,8 +41,8 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     const std::string &path = scan.blocks[i].path;
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(path);
-    if (!isUnit(path) || !file || !stays(decision) || decision.target.empty() ||
-        units.count(path))
+    if (!isCxxSource(path) || !file || !stays(decision) ||
+        decision.target.empty() || units.count(path))
       continue;
     CandidateUnit &unit = units[path];
     unit.path = path;
@@ -54,14 +52,18 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     auto layer = [&](const std::string &name) {
       return layered(rules.macroConfigurations, name, decision.target, path);
     };
+    Configuration without = layer(rules.device.without);
+    Configuration with = layer(rules.device.with);
     unit.arguments.cpu =
-        withoutUndefined(unit.arguments.cpu, layer(rules.device.without));
+        withoutUndefined(std::move(unit.arguments.cpu), without);
     unit.arguments.cuda =
-        withoutUndefined(unit.arguments.cuda, layer(rules.device.with));
+        withoutUndefined(std::move(unit.arguments.cuda), with);
+    unit.compared = !unit.arguments.cpu.empty() &&
+                    areTold(unit.arguments, tellingMacros(without, with));
   }
   std::vector<CandidateUnit> result;
   for (auto &[path, unit] : units)
-    if (!unit.arguments.cpu.empty())
+    if (unit.compared)
       result.push_back(std::move(unit));
   return result;
 }
@@ -86,40 +88,60 @@ llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
   return deviceText(candidate.path, candidate.text, {}, *comparison);
 }
 
+/// Those of `candidates` that splitting has said nothing about.
+std::vector<CandidateUnit>
+unanswered(const std::vector<CandidateUnit> &candidates,
+           const SplitResult &result) {
+  std::set<std::string> known;
+  for (const DeviceText &text : result.deviceTexts)
+    known.insert(text.path);
+  std::vector<CandidateUnit> units;
+  llvm::copy_if(
+      candidates, std::back_inserter(units), [&](const CandidateUnit &unit) {
+        return !known.count(unit.path) && !result.lost.count(unit.path);
+      });
+  return units;
+}
+
+ResultWork<DeviceText> workOf(const SplitInput &input,
+                              const std::vector<CandidateUnit> &units) {
+  std::vector<llvm::StringRef> texts;
+  for (const CandidateUnit &unit : units)
+    texts.push_back(unit.text);
+  ResultWork<DeviceText> work;
+  work.order = longestFirst(texts);
+  work.address = [&](std::size_t i) {
+    return addressOf(
+        input,
+        {"tokens", input.root, units[i].path, toJson(units[i].arguments)},
+        units[i].text.str());
+  };
+  work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
+    return compareUnit(input, units[i], hashes, trace);
+  };
+  return work;
+}
+
 } // namespace
 
 llvm::Error addDeviceTexts(const SplitInput &input,
                            const std::vector<CandidateUnit> &candidates,
                            SplitResult &result) {
-  std::set<std::string> known;
-  for (const DeviceText &text : result.deviceTexts)
-    known.insert(text.path);
-  std::vector<std::optional<llvm::Expected<DeviceText>>> found(
-      candidates.size());
-  auto compareOne = [&](std::size_t i, unsigned) {
-    if (known.count(candidates[i].path))
-      return;
-    auto compute = [&](FileHashes *hashes, FileTrace *trace) {
-      return compareUnit(input, candidates[i], hashes, trace);
-    };
-    found[i].emplace(cachedDeviceText(input, candidates[i], compute));
-  };
-  if (llvm::Error error =
-          parallelFor(candidates.size(), input.jobs, compareOne))
-    return error;
-  llvm::Error failure = llvm::Error::success();
-  for (auto &text : found) {
-    if (!text)
-      continue;
-    if (*text)
-      result.deviceTexts.push_back(std::move(**text));
+  std::vector<CandidateUnit> units = unanswered(candidates, result);
+  auto texts = resultsOf(input, workOf(input, units));
+  if (!texts)
+    return texts.takeError();
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    auto &[value, lost] = (*texts)[i];
+    if (value)
+      result.deviceTexts.push_back(std::move(*value));
     else
-      failure = llvm::joinErrors(std::move(failure), text->takeError());
+      result.lost[units[i].path] = lost;
   }
   llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
     return a.path < b.path;
   });
-  return failure;
+  return llvm::Error::success();
 }
 
 namespace {
@@ -145,19 +167,25 @@ public:
     for (const std::string &header : headers)
       if (!hasDeviceBlock(header))
         unexplained.push_back(header);
-    SplitCheck check{"host-without-device", "", unexplained.empty(), ""};
+    SplitCheck check{"host-without-device", "",
+                     unexplained.empty() && result.lost.empty(), ""};
     unsigned lines = 0;
     for (const auto &[path, count] : expansions)
       lines += count;
-    check.detail = std::to_string(result.deviceTexts.size()) + " units, " +
-                   std::to_string(refused) + " blocks stay refused, " +
-                   std::to_string(kept) + " by their verdict, " +
-                   std::to_string(headers.size()) +
-                   " headers ask for the device, " + std::to_string(lines) +
-                   " lines use their macros";
-    if (!check.passed)
+    check.detail =
+        counted(result.deviceTexts.size(), "unit") + ", " +
+        counted(refused, "block stays refused", "blocks stay refused") + ", " +
+        withThousands(kept) + " by their verdict, " +
+        counted(headers.size(), "header asks for the device",
+                "headers ask for the device") +
+        ", " +
+        counted(lines, "line uses their macros", "lines use their macros");
+    if (!unexplained.empty())
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
+    else if (!result.lost.empty())
+      check.detail = "could not be made for " + result.lost.begin()->first +
+                     ", on which the compiler " + result.lost.begin()->second;
     return check;
   }
 

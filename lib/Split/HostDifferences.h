@@ -20,11 +20,13 @@ struct CandidateUnit {
   llvm::StringRef text;
   const DirectiveTree *tree = nullptr;
   UnitArguments arguments;
+  bool compared = true; ///< something says how, in both configurations
 };
 
 /// The sources that stay, belong to a library of the host and hold a block that
 /// mentions the device, in path order. A macro that `rules` say a unit does not
-/// have in a configuration is taken out of its arguments there.
+/// have in a configuration is taken out of its arguments there. What nothing
+/// tells apart is left out: there is nothing to compare.
 std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
                                           const Classification &classification,
                                           const RulePack &rules,

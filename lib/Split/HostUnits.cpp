@@ -1,19 +1,21 @@
 #include "Split/HostUnits.h"
 
+#include "Classify/Conditions/Configurations.h"
 #include "Split/Decide/Obstacles.h"
+#include "clang/Driver/Types.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 namespace decouple {
 
+bool isCxxSource(llvm::StringRef path) {
+  llvm::StringRef extension = llvm::sys::path::extension(path);
+  return extension.consume_front(".") &&
+         clang::driver::types::lookupTypeForExtension(extension) ==
+             clang::driver::types::TY_CXX;
+}
+
 namespace {
-
-bool isUnit(llvm::StringRef path) {
-  return path.ends_with(".cpp") || path.ends_with(".cc");
-}
-
-bool acts(const BlockDecision &decision, llvm::StringRef path) {
-  return decision.action == Action::Act && isUnit(path);
-}
 
 /// Macros of the families in all blocks of each file.
 std::map<std::string, std::vector<std::string>>
@@ -27,17 +29,26 @@ deviceMacros(const ScanResult &scan) {
   return result;
 }
 
+/// The macros that tell the configurations apart as `unit` sees them.
+std::vector<std::string> telling(const HostUnit &unit, const RulePack &rules) {
+  auto layer = [&](const std::string &name) {
+    return layered(rules.macroConfigurations, name, unit.library, unit.path);
+  };
+  return tellingMacros(layer(rules.device.without), layer(rules.device.with));
+}
+
 } // namespace
 
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
-                                const Classification &classification) {
+                                const Classification &classification,
+                                const RulePack &rules) {
   auto macros = deviceMacros(scan);
   std::map<std::string, HostUnit> units;
   for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
     const Block &block = scan.blocks[i];
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(block.path);
-    if (!file || !acts(decision, block.path))
+    if (!file || decision.action != Action::Act || !isCxxSource(block.path))
       continue;
     HostUnit &unit = units[block.path];
     unit.path = block.path;
@@ -49,8 +60,10 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     unit.deviceMacros = macros[block.path];
   }
   std::vector<HostUnit> result;
-  for (auto &[path, unit] : units)
+  for (auto &[path, unit] : units) {
+    unit.tellingMacros = telling(unit, rules);
     result.push_back(std::move(unit));
+  }
   return result;
 }
 
@@ -62,7 +75,7 @@ blocksOutsideUnits(const ScanResult &scan,
     const Block &block = scan.blocks[i];
     const SourceFile *file = scan.tree.find(block.path);
     if (!file || classification.blocks[i].action != Action::Act ||
-        isUnit(block.path))
+        isCxxSource(block.path))
       continue;
     const DirectiveTree &tree = scan.directives[file - scan.tree.files.data()];
     const ConditionalGroup &group = tree.groups[block.group];

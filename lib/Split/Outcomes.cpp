@@ -19,17 +19,25 @@ std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
   return applyEdits(unit.text.slice(group.begin, group.end), own);
 }
 
+/// What the text alone says of a block.
+BlockOutcome blockAt(const HostUnit &unit, const ConditionalGroup &group,
+                     Place place) {
+  BlockOutcome block;
+  block.path = unit.path;
+  block.line = group.line;
+  block.endLine = group.endLine;
+  block.place = place;
+  block.before = unit.text.slice(group.begin, group.end).str();
+  return block;
+}
+
 /// All of a block's outcome but the backend's text.
 BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
                        const Outline &outline,
                        const std::vector<TextEdit> &edits) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.groupOf(arm);
-  BlockOutcome block;
-  block.path = unit.path;
-  block.line = group.line;
-  block.endLine = group.endLine;
-  block.place = arm.place;
+  BlockOutcome block = blockAt(unit, group, arm.place);
   block.transform = outline.transform;
   if (outline.transform != Transform::None)
     block.outcome = Outcome::Automatic;
@@ -41,7 +49,6 @@ BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
                                                        : capture.type.text);
   block.diagnostic = outline.diagnostic;
   block.reason = outline.reason;
-  block.before = unit.text.slice(group.begin, group.end).str();
   block.host = hostAfter(unit, group, edits);
   return block;
 }
@@ -51,15 +58,9 @@ void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
   for (std::size_t index : unit.groups) {
     if (!hasActedParent(unit, index))
       continue;
-    const ConditionalGroup &group = unit.tree->groups[index];
-    BlockOutcome block;
-    block.path = unit.path;
-    block.line = group.line;
-    block.endLine = group.endLine;
-    block.place = Place::Nested;
+    BlockOutcome block = blockAt(unit, unit.tree->groups[index], Place::Nested);
     block.transform = Transform::WithParent;
     block.outcome = Outcome::Automatic;
-    block.before = unit.text.slice(group.begin, group.end).str();
     for (const BlockOutcome &parent : blocks)
       if (parent.line < block.line && block.endLine < parent.endLine &&
           parent.outcome == Outcome::Refused) {
@@ -87,6 +88,22 @@ outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,
                                           input.rules, input.style)
                                 .moveInto(blocks.back().backend))
       return error;
+  }
+  addNested(unit, blocks);
+  return blocks;
+}
+
+std::vector<BlockOutcome> outcomesOf(const HostUnit &unit,
+                                     const UnitRefusal &refusal) {
+  std::vector<BlockOutcome> blocks;
+  for (std::size_t index : unit.groups) {
+    if (hasActedParent(unit, index))
+      continue;
+    BlockOutcome &block = blocks.emplace_back(
+        blockAt(unit, unit.tree->groups[index], Place::Unread));
+    block.diagnostic = refusal.number;
+    block.reason = refusal.reason;
+    block.host = block.before;
   }
   addNested(unit, blocks);
   return blocks;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Split/Decide/Decide.h"
+#include "Split/Decide/WholeUnit.h"
 #include "Split/Split.h"
 #include "Text/TextEdits.h"
 
@@ -18,5 +19,9 @@ namespace decouple {
 llvm::Expected<std::vector<BlockOutcome>>
 outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,
            const Decisions &decisions, const std::vector<TextEdit> &edits);
+
+/// The same for a unit that is refused as it is.
+std::vector<BlockOutcome> outcomesOf(const HostUnit &unit,
+                                     const UnitRefusal &refusal);
 
 } // namespace decouple

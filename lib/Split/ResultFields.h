@@ -12,6 +12,10 @@
 
 namespace decouple {
 
+inline auto fieldsOf(UnitArguments &value) {
+  auto &[cpu, cuda, directory] = value;
+  return std::tie(cpu, cuda, directory);
+}
 inline auto fieldsOf(SplitCheck &value) {
   auto &[name, path, passed, detail] = value;
   return std::tie(name, path, passed, detail);

@@ -1,7 +1,7 @@
 #include "Split/Split.h"
 
-#include "Split/CachedResults.h"
-#include "Support/Parallel.h"
+#include "Split/Compiler/Results.h"
+#include "Split/ResultFields.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -38,19 +38,15 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
 } // namespace
 
 Diagnostic refusalOf(const BlockOutcome &block) {
-  Diagnostic diagnostic;
-  diagnostic.id = block.diagnostic;
-  diagnostic.file = block.path;
-  diagnostic.line = block.line;
-  diagnostic.message = "the block is not split: " + block.reason;
-  return diagnostic;
+  return remark(*block.diagnostic, block.path, block.line,
+                "the block is not split: " + block.reason);
 }
 
 namespace {
 
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
   for (const BlockOutcome &block : split.blocks)
-    if (!block.diagnostic.empty())
+    if (block.diagnostic)
       diagnostics.push_back(refusalOf(block));
   diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
                      split.diagnostics.end());
@@ -80,26 +76,45 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
                               split.texts.bindings});
 }
 
+/// Where and how the units' results are kept and made.
+ResultWork<SplitUnit> workOf(const SplitInput &input) {
+  std::vector<llvm::StringRef> texts;
+  for (const HostUnit &unit : input.units)
+    texts.push_back(unit.text);
+  ResultWork<SplitUnit> work;
+  work.order = longestFirst(texts);
+  work.address = [&input](std::size_t i) {
+    const HostUnit &unit = input.units[i];
+    return addressOf(input,
+                     {"split", input.root, unit.path, input.check,
+                      toJson(input.compile.of(unit.path))},
+                     {unit.library, unit.text.str(), unit.groups,
+                      unit.deviceMacros, unit.tellingMacros});
+  };
+  work.make = [&input](std::size_t i, FileHashes *hashes, FileTrace *trace) {
+    HostUnit unit = input.units[i];
+    unit.hashes = hashes;
+    unit.trace = trace;
+    return splitUnit(input, unit);
+  };
+  return work;
+}
+
 } // namespace
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
-  std::vector<std::optional<llvm::Expected<SplitUnit>>> splits(
-      input.units.size());
-  auto splitOne = [&](std::size_t i, unsigned) {
-    splits[i].emplace(cachedSplit(input, input.units[i]));
-  };
-  if (llvm::Error error = parallelFor(input.units.size(), input.jobs, splitOne))
-    return error;
+  auto splits = resultsOf(input, workOf(input));
+  if (!splits)
+    return splits.takeError();
   SplitResult result;
-  llvm::Error failure = llvm::Error::success();
-  for (std::size_t i = 0; i < splits.size(); ++i) {
-    if (!*splits[i])
-      failure = llvm::joinErrors(std::move(failure), splits[i]->takeError());
-    else
-      addTo(result, input, input.units[i], std::move(**splits[i]));
+  for (std::size_t i = 0; i < splits->size(); ++i) {
+    auto &[value, lost] = (*splits)[i];
+    const HostUnit &unit = input.units[i];
+    if (!value)
+      result.lost[unit.path] = lost;
+    addTo(result, input, unit,
+          value ? std::move(*value) : untouched(unit, refuseLost(lost)));
   }
-  if (failure)
-    return failure;
   return result;
 }
 

@@ -61,6 +61,8 @@ struct SplitResult {
   std::vector<HostPatch> patches;               ///< in series order
   std::vector<SplitCheck> checks;
   std::vector<DeviceText> deviceTexts; ///< sorted by path
+  /// Units that the compiler came to nothing with, and what it did.
+  std::map<std::string, std::string> lost;
   std::vector<Diagnostic> diagnostics;
 };
 
@@ -68,7 +70,7 @@ struct SplitResult {
 Diagnostic refusalOf(const BlockOutcome &block);
 
 /// Splits all units; `jobs` at a time. Errors: UsageError for arguments that
-/// the compiler refuses, a library that the rules do not know, a faulty style.
+/// the compiler refuses and for a faulty style.
 llvm::Expected<SplitResult> split(const SplitInput &input);
 
 } // namespace decouple

@@ -2,7 +2,6 @@
 
 #include "Split/Analyse/AnalyseUnit.h"
 #include "Split/Outcomes.h"
-#include "Support/Errors.h"
 #include "llvm/Support/FileSystem.h"
 
 namespace decouple {
@@ -44,20 +43,25 @@ llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
 
 } // namespace
 
+SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal) {
+  SplitUnit split;
+  split.texts.host = unit.text.str();
+  split.blocks = outcomesOf(unit, refusal);
+  return split;
+}
+
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit) {
-  auto library = input.rules.libraries.find(unit.library);
-  if (library == input.rules.libraries.end())
-    return usageError(unit.path +
-                      ": the rules for splitting do not know the "
-                      "library `" +
-                      unit.library + "`");
+  if (auto refusal =
+          refuseUnread(unit, input.compile.of(unit.path), input.rules))
+    return untouched(unit, *refusal);
   llvm::Expected<UnitFacts> facts = analyse(input, unit);
   if (!facts)
     return facts.takeError();
   HostFile file{unit.path, unit.text, *unit.tree, *facts, unit.deviceMacros};
   SplitUnit split;
-  split.names = hookNames(unit.path, library->second, input.rules);
+  split.names =
+      hookNames(unit.path, input.rules.libraries.at(unit.library), input.rules);
   Decisions decisions =
       decide(file, input.rules, split.names, input.root + "/" + unit.path,
              isThere(input, split.names.header));

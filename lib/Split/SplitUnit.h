@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Split/Check/CheckUnit.h"
+#include "Split/Decide/WholeUnit.h"
 #include "Split/Split.h"
 
 namespace decouple {
@@ -21,9 +22,11 @@ struct SplitUnit {
 };
 
 /// Analyses, decides, writes and checks one unit. Errors: UsageError for
-/// arguments that the compiler refuses, a library that the rules do not know, a
-/// faulty style.
+/// arguments that the compiler refuses and for a faulty style.
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit);
+
+/// What is left of a unit that nothing comes of: it stays as it is.
+SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);
 
 } // namespace decouple

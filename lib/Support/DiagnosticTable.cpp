@@ -24,6 +24,13 @@ std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {
   return std::nullopt;
 }
 
+bool decouple::fromName(llvm::StringRef name, DiagnosticId &id) {
+  std::optional<DiagnosticId> found = diagnosticNamed(name);
+  if (found)
+    id = *found;
+  return found.has_value();
+}
+
 llvm::StringRef decouple::likelyDiagnostic(llvm::StringRef name) {
   // Of those equally far the last: a number that is too high means the highest.
   auto distance = [&](const DiagnosticInfo &row) {

@@ -42,6 +42,9 @@ std::string nameOf(DiagnosticId id);
 /// none.
 std::optional<DiagnosticId> diagnosticNamed(llvm::StringRef name);
 
+/// Sets `id` to the row that is called `name`; false when none is.
+bool fromName(llvm::StringRef name, DiagnosticId &id);
+
 /// The name that is spelled most like `name`.
 llvm::StringRef likelyDiagnostic(llvm::StringRef name);
 

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace decouple {
@@ -41,6 +42,15 @@ bool readWord(const EnumWord<Enum> (&words)[N], llvm::StringRef word,
   if (found)
     value = *found;
   return found.has_value();
+}
+
+/// All of `words`: "copy, flag, move".
+template <typename Enum, std::size_t N>
+std::string listOf(const EnumWord<Enum> (&words)[N]) {
+  std::string list;
+  for (const EnumWord<Enum> &entry : words)
+    list += (list.empty() ? "" : ", ") + std::string(entry.first);
+  return list;
 }
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Support/OutputWriter.h"
+#include "Support/OutputCompare.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import subprocess
+import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -53,6 +54,16 @@ class Pack(unittest.TestCase):
         self.assertEqual(named, [])
 
 
+def blocks_in_units() -> set[tuple[str, int]]:
+    """Where sources below torch/csrc ask for USE_XPU."""
+    found = set()
+    for file in tree().glob("torch/csrc/**/*.cpp"):
+        for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+            if re.match(r"\s*#\s*if.*\bUSE_XPU\b", line):
+                found.add((str(file.relative_to(tree())), number))
+    return found
+
+
 class Scan(unittest.TestCase):
     def test_nothing_is_unclassified(self):
         self.assertEqual(output("scan")["unclassified"], [])
@@ -76,11 +87,7 @@ class Scan(unittest.TestCase):
     def test_every_block_of_use_xpu_in_a_unit_acts(self):
         found = {(block["path"], block["line"]) for block in output("scan")["blocks"]
                  if output("scan")["verdicts"][block["verdict"]]["action"] == "act"}
-        expected = set()
-        for file in tree().glob("torch/csrc/**/*.cpp"):
-            for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
-                if re.match(r"\s*#\s*if.*\bUSE_XPU\b", line):
-                    expected.add((str(file.relative_to(tree())), number))
+        expected = blocks_in_units()
         self.assertEqual(len(expected), 11)  # grep -c, of 2.6.0
         self.assertEqual(expected - found, set())
 
@@ -103,6 +110,22 @@ class Plan(unittest.TestCase):
     def test_no_file_of_another_device_moves(self):
         self.assertEqual({path for path in moved() if not re.search("xpu", path, re.IGNORECASE)},
                          set())
+
+
+class Run(unittest.TestCase):
+    def test_what_needs_the_toolchain_is_refused_by_number(self):
+        # The pack does not say how SYCL's compiler is called, so that no host can help.
+        host = HERE.parent / "lit" / "Inputs" / "host"
+        with tempfile.TemporaryDirectory() as out:
+            run = subprocess.run([os.environ["E2E_TOOL"], "run", "--rules", PACK, "--no-cache",
+                                  "--host", host, tree(), "-o", out], stdout=subprocess.DEVNULL)
+            report = json.loads(pathlib.Path(out, "report", "report.json").read_text())
+        self.assertEqual(run.returncode, 0)
+        self.assertEqual([check["name"] for check in report["checks"] if not check["passed"]], [])
+        self.assertEqual({(split["outcome"], split["diagnostic"]) for split in report["splits"]},
+                         {("refused", "TD2032")})
+        self.assertEqual(blocks_in_units() - {(split["path"], split["line"])
+                                              for split in report["splits"]}, set())
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Diagnostics.def, the code that gives its rows, and docs/Splitting.md go together.
 
 check_diagnostics.py [ROOT]: each number in the code has a row, each row is given by
-code, one room alone refuses to split a block, and the document's table has the same
-numbers. (That it has the same words is test/lit/explain.test.)
+code, always as a DiagnosticId, one room alone refuses to split a block, and the
+document's table has the same numbers. (That it has the same words is
+test/lit/explain.test.)
 """
 
 import pathlib
@@ -16,6 +17,7 @@ DOCUMENT = "docs/Splitting.md"
 ROW = re.compile(r'^DIAGNOSTIC\(\s*(\w+),\s*"([\w-]+)"', re.MULTILINE)
 NUMBER = re.compile(r"\bTD\d{4}\b")
 REFUSAL = re.compile(r"\bTD20[0-3]\d\b")
+LITERAL = re.compile(r'"([\w-]+)"')
 DECIDES = pathlib.Path("lib/Split/Decide")
 
 
@@ -30,9 +32,12 @@ def problems(root: pathlib.Path) -> list[str]:
     found += [f"{path}: {number} is given outside of {DECIDES}"
               for path, text in code.items() if path.parent != DECIDES
               for number in sorted(set(REFUSAL.findall(text)) & names)]
+    found += [f'{path}: "{name}" is written out; DiagnosticId has it'
+              for path, text in code.items()
+              for name in sorted(names & set(LITERAL.findall(text)))]
     whole = "\n".join(code.values())
     found += [f"{TABLE}: no code gives {name}" for identifier, name in rows.items()
-              if f"DiagnosticId::{identifier}" not in whole and f'"{name}"' not in whole]
+              if not re.search(rf"DiagnosticId::{identifier}\b", whole)]
     documented = set(re.findall(r"(?m)^\| (TD\d{4}) \|", (root / DOCUMENT).read_text()))
     numbers = {name for name in names if NUMBER.fullmatch(name)}
     found += [f"{DOCUMENT}: {number} is missing in the table; `torch-decouple explain` "

@@ -140,7 +140,8 @@ class Diagnostics(Tree):
     def setUp(self):
         super().setUp()
         self.table("TD2001", "TD2002")
-        self.write("lib/Split/Decide/A.cpp", 'refuse(DiagnosticId::TD2001); note("TD2002");\n')
+        self.write("lib/Split/Decide/A.cpp", "refuse(DiagnosticId::TD2001);\n"
+                   "refuse(DiagnosticId::TD2002);\n")
         self.document("TD2001", "TD2002")
 
     def table(self, *numbers: str) -> None:
@@ -165,6 +166,11 @@ class Diagnostics(Tree):
         self.write("lib/Split/Write/B.cpp", "refuse(DiagnosticId::TD2001); // and TD2002\n")
         self.assertEqual(self.found(),
                          ["lib/Split/Write/B.cpp: TD2001 is given outside of lib/Split/Decide"])
+
+    def test_a_number_that_is_written_out(self):
+        self.write("lib/Split/Decide/B.cpp", 'note("TD2002");\n')
+        self.assertEqual(self.found(),
+                         ['lib/Split/Decide/B.cpp: "TD2002" is written out; DiagnosticId has it'])
 
     def test_a_row_that_nothing_gives(self):
         self.table("TD2001", "TD2002", "TD2003")

@@ -36,21 +36,38 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
       ->check(CLI::Range(1u, 1024u));
 }
 
-static void addPlanOptions(CLI::App &app, PlanOptions &options) {
-  auto choice = [&](const char *name, std::string &value, std::string help) {
-    app.add_option(name, value, help + " (default: " + value + ")")
-        ->option_text("NAME");
+static void addWord(CLI::App &app, const char *name, std::string &value,
+                    const std::string &help) {
+  app.add_option(name, value, help + " (default: " + value + ")")
+      ->option_text("NAME");
+}
+
+/// One of `words`, of which `value` is the default.
+template <typename Enum, std::size_t N>
+static void addChoice(CLI::App &app, const std::string &name,
+                      const EnumWord<Enum> (&words)[N], Enum &value,
+                      const std::string &help) {
+  auto read = [name, &words, &value](const std::string &word) {
+    if (!readWord(words, word, value))
+      throw CLI::ValidationError(name + " has no value '" + word +
+                                 "'; known: " + listOf(words));
   };
-  choice("--layout", options.layout,
-         "where moved files go: rfc-0045 or rfc-draft");
-  choice("--placement", options.placement,
-         "the backend's place: out-of-tree or in-tree");
-  choice("--branch", options.branch,
-         "with --placement in-tree, the new branch");
-  choice("--transition", options.transition,
-         "what becomes of the host's files: copy, flag or move");
-  choice("--python", options.python,
-         "how Python finds the backend: loader or rfc");
+  app.add_option_function<std::string>(
+         name, read, help + " (default: " + wordOf(words, value) + ")")
+      ->option_text("NAME");
+}
+
+static void addPlanOptions(CLI::App &app, PlanOptions &options) {
+  addWord(app, "--layout", options.layout,
+          "where moved files go: rfc-0045 or rfc-draft");
+  addChoice(app, "--placement", Placements, options.placement,
+            "the backend's place: out-of-tree or in-tree");
+  addWord(app, "--branch", options.branch,
+          "with --placement in-tree, the new branch");
+  addChoice(app, "--transition", Transitions, options.transition,
+            "what becomes of the host's files: copy, flag or move");
+  addChoice(app, "--python", PythonLinks, options.python,
+            "how Python finds the backend: loader or rfc");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of ours")
@@ -78,6 +95,15 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
       "do not check the patched files and the generated ones");
+  app.add_option("--time-limit", options.unitSeconds,
+                 "processor time that the compiler may take for one file "
+                 "(default: " +
+                     std::to_string(options.unitSeconds) + "; 0: any)")
+      ->option_text("SECONDS");
+  app.add_option("--memory-limit", options.unitMemory,
+                 "memory that it may take for one file (default: " +
+                     std::to_string(options.unitMemory) + "; 0: any)")
+      ->option_text("MIB");
   options.cache = defaultCache();
   options.identity = programIdentity;
   CLI::Option *cache =

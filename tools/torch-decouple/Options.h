@@ -16,8 +16,8 @@ void addRulesOptions(CLI::App &app, PackPlace &place);
 /// Adds `<pytorch>`, the options for rules and `-j`.
 void addTreeOptions(CLI::App &app, TreeOptions &options);
 
-/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`, `--cache`
-/// and `--no-cache`.
+/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`,
+/// `--time-limit`, `--memory-limit`, `--cache` and `--no-cache`.
 void addSplitOptions(CLI::App &app, SplitOptions &options);
 
 /// Adds both, `--layout`, `--placement`, `--transition`, `--python`,

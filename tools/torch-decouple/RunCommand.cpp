@@ -21,7 +21,7 @@ struct Options {
   std::string output;
   bool json = false, strict = false;
 
-  bool inTree() const { return prepare.plan.placement == "in-tree"; }
+  bool inTree() const { return prepare.plan.placement == Placement::InTree; }
   const std::string &checkout() const { return prepare.tree.tree; }
   const std::string &branch() const { return prepare.plan.branch; }
 };

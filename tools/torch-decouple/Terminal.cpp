@@ -1,6 +1,7 @@
 #include "Terminal.h"
 #include "Progress.h"
 #include "Support/Errors.h"
+#include "Support/Words.h"
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -52,10 +53,8 @@ void decouple::printDiagnostics(const std::vector<Diagnostic> &diagnostics) {
     if (diagnostic.severity != Severity::Note && ++count <= MostDiagnostics)
       std::fprintf(stderr, "%s\n", render(diagnostic).c_str());
   if (count > MostDiagnostics)
-    printNote(
-        llvm::Twine(count - MostDiagnostics)
-            .concat(" more remarks about the input; the report has them all")
-            .str());
+    printNote(counted(count - MostDiagnostics, "more remark") +
+              " about the input; the report has them all");
 }
 
 void decouple::endOnBrokenPipe() { std::signal(SIGPIPE, SIG_DFL); }

@@ -33,6 +33,18 @@ Configuration decouple::layered(const std::vector<Configuration> &layers,
   return result;
 }
 
+std::vector<std::string> decouple::tellingMacros(const Configuration &a,
+                                                 const Configuration &b) {
+  std::vector<std::string> telling;
+  for (const auto &[macro, truth] : a.macros) {
+    auto other = b.macros.find(macro);
+    if (truth != Truth::Unknown && other != b.macros.end() &&
+        other->second != Truth::Unknown && other->second != truth)
+      telling.push_back(macro);
+  }
+  return telling;
+}
+
 /// A macro reads the same under both when it has the same state and value.
 static bool sameMacro(const std::string &macro, const Configuration &a,
                       const Configuration &b) {

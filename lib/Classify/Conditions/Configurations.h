@@ -18,6 +18,10 @@ Configuration layered(const std::vector<Configuration> &layers,
                       llvm::StringRef name, llvm::StringRef target,
                       llvm::StringRef path);
 
+/// The macros that one of the two defines and the other does not, sorted.
+std::vector<std::string> tellingMacros(const Configuration &a,
+                                       const Configuration &b);
+
 /// How one group reads under two configurations.
 struct Comparison {
   Difference difference = Difference::Same;

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Language/Pattern.h"
+#include "Rules/Language/Glob.h"
 #include "llvm/ADT/STLExtras.h"
 #include <string>
 #include <vector>

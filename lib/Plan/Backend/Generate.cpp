@@ -1,5 +1,6 @@
 #include "Plan/Backend/Generate.h"
 
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -22,8 +23,7 @@ std::string decouple::stagedIncludesText(const Plan &plan,
   return text;
 }
 
-/// Quoted only where CMake needs it.
-static std::string cmakeArgument(llvm::StringRef text) {
+std::string decouple::cmakeArgument(llvm::StringRef text) {
   auto plain = [](char c) {
     return llvm::isAlnum(c) || llvm::StringRef("_./+-").contains(c);
   };
@@ -55,8 +55,7 @@ static std::string setCommand(const std::string &variable,
   return text + ")\n";
 }
 
-/// "third_device/torch_cuda" => "TORCH_CUDA".
-static std::string prefixOf(const Layout &layout) {
+std::string decouple::backendPrefix(const Layout &layout) {
   llvm::StringRef name = llvm::sys::path::filename(layout.root);
   return llvm::StringRef(identifier(name)).upper();
 }
@@ -115,7 +114,7 @@ static std::string libraryText(const std::string &library, const Plan &plan,
   }
   std::string sources = prefix + "_SOURCES_" + identifier(library);
   std::string text =
-      "\n# " + library + ": " + std::to_string(all.size()) + " sources\n" +
+      "\n# " + library + ": " + counted(all.size(), "source") + "\n" +
       setCommand(prefix + "_LISTS_" + identifier(library), names);
   for (const auto &[name, list] : lists)
     text += "\n# " + list.file + "\n" +
@@ -124,7 +123,7 @@ static std::string libraryText(const std::string &library, const Plan &plan,
 }
 
 std::string decouple::sourcesText(const Plan &plan, const Layout &layout) {
-  std::string prefix = prefixOf(layout);
+  std::string prefix = backendPrefix(layout);
   std::set<std::string> libraries(plan.libraries.begin(), plan.libraries.end());
   std::string text = headOfSources(plan, prefix) + "\n" +
                      setCommand(prefix + "_RELEASE", {plan.release}) +
@@ -185,33 +184,22 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
   return text;
 }
 
-static PlannedFile generated(std::string destination, std::string generator,
-                             const std::string &text) {
-  auto content = llvm::MemoryBuffer::getMemBufferCopy(text, destination);
-  return {std::move(destination),
-          Source::Generated,
-          std::move(generator),
-          "",
-          false,
-          std::move(content)};
-}
-
 std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
                                                  const Layout &layout) {
   std::vector<PlannedFile> files;
-  files.push_back(generated(layout.root + "/cmake/staged_includes.txt",
-                            "staged-includes",
-                            stagedIncludesText(plan, layout)));
-  files.push_back(generated(layout.root + "/cmake/sources.cmake", "sources",
-                            sourcesText(plan, layout)));
-  files.push_back(generated(layout.root + "/csrc/split_bindings.h", "bindings",
-                            bindingsText(plan)));
+  files.push_back(generatedFile(layout.root + "/cmake/staged_includes.txt",
+                                Generator::StagedIncludes,
+                                stagedIncludesText(plan, layout)));
+  files.push_back(generatedFile(layout.root + "/cmake/sources.cmake",
+                                Generator::Sources, sourcesText(plan, layout)));
+  files.push_back(generatedFile(layout.root + "/csrc/split_bindings.h",
+                                Generator::Bindings, bindingsText(plan)));
   std::set<std::string> groups = {""};
   for (const HostPatch &patch : plan.patches)
     groups.insert(patch.group);
   for (const std::string &group : groups)
-    files.push_back(generated(
+    files.push_back(generatedFile(
         layout.patches + (group.empty() ? "" : "/" + group) + "/series",
-        "series", seriesText(plan, group)));
+        Generator::Series, seriesText(plan, group)));
   return files;
 }

@@ -1,5 +1,6 @@
 #include "Plan/Backend/Includes.h"
 
+#include "Rules/Roles.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -11,7 +12,7 @@ static std::set<std::string> includable(const ScanResult &scan,
                                         const OriginMap &moved) {
   std::set<std::string> paths;
   for (std::size_t i = 0; i < scan.tree.files.size(); ++i)
-    if (classification.files[i].role == "header" &&
+    if (classification.files[i].role == HeaderRole &&
         moved.count(scan.tree.files[i].path))
       paths.insert(scan.tree.files[i].path);
   for (const IncludeEdge &edge : scan.includes)

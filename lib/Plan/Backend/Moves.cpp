@@ -1,6 +1,7 @@
 #include "Plan/Backend/Moves.h"
 
 #include "Support/Errors.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
@@ -40,6 +41,10 @@ decouple::planMoves(const SourceTree &tree,
           file.path + " (" + decision.verdict + " by rule " + decision.rule +
           ") is a " + (file.kind == FileKind::Symlink ? "link" : "submodule") +
           "; only files can be moved");
+    if (file.kind == FileKind::Large)
+      return usageError(file.path + " (" + decision.verdict + " by rule " +
+                        decision.rule + ") has " + withThousands(file.size) +
+                        " bytes, which is more than can be moved");
     auto destination = layout.destination(file.path);
     if (!destination) {
       uncovered.push_back(file.path);

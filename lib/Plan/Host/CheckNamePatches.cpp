@@ -1,8 +1,11 @@
-#include "Plan/Host/NamePatches.h"
+#include "Plan/Host/CheckNamePatches.h"
 
+#include "Plan/Host/NamePatches.h"
 #include "Split/Compiler/ClangUnit.h"
+#include "Split/Compiler/Results.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <numeric>
 #include <set>
 
 namespace decouple {
@@ -42,34 +45,54 @@ llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
   return syntaxCheck(unit);
 }
 
-/// What is wrong with `path` because of the group.
-llvm::Expected<SplitCheck> checkFile(const SplitInput &input,
-                                     const SourceTree &tree, const Plan &plan,
-                                     const std::string &path) {
+/// The errors in `path` that are there because of the group.
+llvm::Expected<std::vector<Diagnostic>> newErrors(const SplitInput &input,
+                                                  const SourceTree &tree,
+                                                  const Plan &plan,
+                                                  const std::string &path) {
   Texts after = textsAfter(plan, true);
   auto errors = errorsOf(input, path, after.at(path), after);
-  if (!errors)
-    return errors.takeError();
-  if (!errors->empty()) {
-    Texts before = textsAfter(plan, false);
-    auto text = before.find(path);
-    auto known = errorsOf(input, path,
-                          text == before.end() ? tree.find(path)->text().str()
-                                               : text->second,
-                          before);
-    if (!known)
-      return known.takeError();
-    llvm::erase_if(*errors, [&](const Diagnostic &error) {
-      return llvm::any_of(*known, [&](const Diagnostic &other) {
-        return other.line == error.line && other.message == error.message;
-      });
+  if (!errors || errors->empty())
+    return errors;
+  Texts before = textsAfter(plan, false);
+  auto text = before.find(path);
+  auto known = errorsOf(input, path,
+                        text == before.end() ? tree.find(path)->text().str()
+                                             : text->second,
+                        before);
+  if (!known)
+    return known.takeError();
+  llvm::erase_if(*errors, [&](const Diagnostic &error) {
+    return llvm::any_of(*known, [&](const Diagnostic &other) {
+      return other.line == error.line && other.message == error.message;
     });
-  }
-  std::string detail;
-  if (!errors->empty())
-    detail = "line " + std::to_string((*errors)[0].line) + ": " +
-             (*errors)[0].message;
-  return SplitCheck{"generic-parses", path, errors->empty(), detail};
+  });
+  return errors;
+}
+
+SplitCheck checkOf(const std::string &path,
+                   const UnitResult<std::vector<Diagnostic>> &errors) {
+  SplitCheck check{"generic-parses", path, false, ""};
+  if (!errors.value)
+    check.detail = "the compiler " + errors.lost;
+  else if (!errors.value->empty())
+    check.detail = "line " + std::to_string(errors.value->front().line) + ": " +
+                   errors.value->front().message;
+  else
+    check.passed = true;
+  return check;
+}
+
+/// What the group changes and the compiler can be asked about, in path order.
+std::vector<std::string> patchedFiles(const SplitInput &input,
+                                      const Plan &plan) {
+  std::set<std::string> paths;
+  for (const HostPatch &patch : plan.patches)
+    if (patch.group == GenericGroup)
+      for (const auto &[path, text] : patch.change.after)
+        if (!input.compile.of(path).cpu.empty())
+          paths.insert(path);
+  return {paths.begin(), paths.end()};
 }
 
 } // namespace
@@ -77,20 +100,19 @@ llvm::Expected<SplitCheck> checkFile(const SplitInput &input,
 llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
                    const Plan &plan) {
-  std::set<std::string> paths;
-  for (const HostPatch &patch : plan.patches)
-    if (patch.group == GenericGroup)
-      for (const auto &[path, text] : patch.change.after)
-        paths.insert(path);
+  std::vector<std::string> paths = patchedFiles(input, plan);
+  ResultWork<std::vector<Diagnostic>> work;
+  work.order.resize(paths.size());
+  std::iota(work.order.begin(), work.order.end(), std::size_t(0));
+  work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
+    return newErrors(input, tree, plan, paths[i]);
+  };
+  auto results = resultsOf(input, work);
+  if (!results)
+    return results.takeError();
   std::vector<SplitCheck> checks;
-  for (const std::string &path : paths) {
-    if (input.compile.of(path).cpu.empty())
-      continue;
-    auto check = checkFile(input, tree, plan, path);
-    if (!check)
-      return check.takeError();
-    checks.push_back(std::move(*check));
-  }
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    checks.push_back(checkOf(paths[i], (*results)[i]));
   return checks;
 }
 

@@ -1,7 +1,7 @@
 #include "Plan/Host/HandPatches.h"
 
 #include "Plan/Host/HostTexts.h"
-#include "llvm/ADT/StringExtras.h"
+#include "Support/DiagnosticTable.h"
 
 namespace decouple {
 
@@ -29,9 +29,9 @@ changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   std::map<std::string, FileChange> changes;
   std::vector<Diagnostic> &problems = plan.diagnostics;
   auto misfit = [&](const HandEdit &edit, const std::string &what) {
-    problems.push_back(leftOut("TD2040", edit.path,
-                               "the hand-written patch " + patch.info.id +
-                                   " does not fit: " + what));
+    problems.push_back(remark(DiagnosticId::TD2040, edit.path, 0,
+                              "the hand-written patch " + patch.info.id +
+                                  " does not fit: " + what));
   };
   for (const HandEdit &edit : patch.edits) {
     auto text = textAfter(plan.patches, tree, edit.path);
@@ -55,9 +55,9 @@ changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   for (auto &[path, change] : changes)
     if (llvm::Error error = normalise(path, change.text, change.edits))
       problems.push_back(
-          leftOut("TD2040", path,
-                  "the hand-written patch " + patch.info.id +
-                      " does not fit: " + llvm::toString(std::move(error))));
+          remark(DiagnosticId::TD2040, path, 0,
+                 "the hand-written patch " + patch.info.id +
+                     " does not fit: " + llvm::toString(std::move(error))));
   return changes;
 }
 
@@ -121,9 +121,9 @@ void addHandPatches(const HandRules &rules, const SourceTree &tree,
     bool looked =
         !plan.splits.empty() && (only.empty() || only == remainder.path);
     if (!markDeclared(remainder, plan) && looked)
-      plan.diagnostics.push_back(leftOut("TD2041", remainder.path,
-                                         "the remainder " + remainder.info.id +
-                                             " has no block that stays"));
+      plan.diagnostics.push_back(remark(DiagnosticId::TD2041, remainder.path, 0,
+                                        "the remainder " + remainder.info.id +
+                                            " has no block that stays"));
   }
 }
 

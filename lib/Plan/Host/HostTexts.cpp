@@ -24,14 +24,4 @@ void addEdits(const std::string &path, llvm::StringRef text,
   change.after[path] = applyEdits(text, edits);
 }
 
-Diagnostic leftOut(const char *id, const std::string &path,
-                   const std::string &message) {
-  Diagnostic diagnostic;
-  diagnostic.id = id;
-  diagnostic.severity = Severity::Warning;
-  diagnostic.file = path;
-  diagnostic.message = message;
-  return diagnostic;
-}
-
 } // namespace decouple

@@ -21,8 +21,4 @@ std::optional<llvm::StringRef> textAfter(llvm::ArrayRef<HostPatch> patches,
 void addEdits(const std::string &path, llvm::StringRef text,
               const std::vector<TextEdit> &edits, HostChange &change);
 
-/// A remark that part of a patch is left out.
-Diagnostic leftOut(const char *id, const std::string &path,
-                   const std::string &message);
-
 } // namespace decouple

@@ -3,9 +3,9 @@
 #include "Classify/Names/NameClassifier.h"
 #include "Plan/Host/HostTexts.h"
 #include "Scan/Cpp/NamedCode.h"
+#include "Support/DiagnosticTable.h"
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
@@ -51,10 +51,10 @@ Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
 }
 
 Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
-  return leftOut("TD2050", path,
-                 "the generic patch " + rule.info.id +
-                     " leaves this file out: the host's patches have changed "
-                     "what it is about");
+  return remark(DiagnosticId::TD2050, path, 0,
+                "the generic patch " + rule.info.id +
+                    " leaves this file out: the host's patches have changed "
+                    "what it is about");
 }
 
 /// "a.cpp:12: `x` becomes `y`".

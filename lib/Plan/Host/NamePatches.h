@@ -23,12 +23,4 @@ void addGenericPatches(const ScanResult &scan,
                        const Classification &classification,
                        const RulePack &rules, Plan &plan);
 
-/// "generic-parses", for each file that the group touches: with all patches of
-/// `plan` done it has no error in the CPU-only configuration that it does not
-/// have without the group. Files that nothing says how to compile are left
-/// out. Errors: UsageError when the compiler refuses the arguments.
-llvm::Expected<std::vector<SplitCheck>>
-checkGenericParses(const SplitInput &input, const SourceTree &tree,
-                   const Plan &plan);
-
 } // namespace decouple

@@ -5,8 +5,6 @@
 
 using namespace decouple;
 
-static constexpr char Generator[] = "patch";
-
 std::string decouple::patchMail(const HostPatch &patch, std::size_t number,
                                 std::size_t total) {
   const HostChange &change = patch.change;
@@ -45,12 +43,6 @@ std::string decouple::patchFileName(const HostPatch &patch,
   return directory + place + "-" + slug + ".patch";
 }
 
-static PlannedFile fileOf(const HostPatch &patch, const Layout &layout) {
-  std::string place = layout.patches + "/" + patch.file;
-  auto content = llvm::MemoryBuffer::getMemBufferCopy(patch.text, place);
-  return {place, Source::Generated, Generator, "", false, std::move(content)};
-}
-
 void decouple::writeSeries(Plan &plan, const Layout &layout) {
   std::map<std::string, std::size_t> totals, numbers;
   for (const HostPatch &patch : plan.patches)
@@ -59,6 +51,7 @@ void decouple::writeSeries(Plan &plan, const Layout &layout) {
     std::size_t number = ++numbers[patch.group];
     patch.file = patchFileName(patch, number);
     patch.text = patchMail(patch, number, totals[patch.group]);
-    plan.files.push_back(fileOf(patch, layout));
+    plan.files.push_back(generatedFile(layout.patches + "/" + patch.file,
+                                       Generator::Patch, patch.text));
   }
 }

@@ -1,7 +1,5 @@
 #include "Plan/Model/Planned.h"
 
-#include "Support/EnumWords.h"
-
 using namespace decouple;
 
 static constexpr EnumWord<Source> Sources[] = {
@@ -11,3 +9,25 @@ static constexpr EnumWord<Source> Sources[] = {
     {"generated", Source::Generated}};
 
 const char *decouple::nameOf(Source source) { return wordOf(Sources, source); }
+
+static constexpr EnumWord<Generator> Generators[] = {
+    {"patch", Generator::Patch},
+    {"series", Generator::Series},
+    {"staged-includes", Generator::StagedIncludes},
+    {"sources", Generator::Sources},
+    {"unit-properties", Generator::UnitProperties},
+    {"bindings", Generator::Bindings},
+    {"split", Generator::Split}};
+
+PlannedFile decouple::generatedFile(std::string destination,
+                                    Generator generator,
+                                    const std::string &text) {
+  auto content = llvm::MemoryBuffer::getMemBufferCopy(text, destination);
+  return {std::move(destination),
+          Source::Generated,
+          wordOf(Generators, generator),
+          "",
+          false,
+          std::move(content),
+          generator};
+}

@@ -7,19 +7,38 @@
 
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
+#include "Support/EnumWords.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace decouple {
 
+/// Where the backend goes.
+enum class Placement { OutOfTree, InTree };
+inline constexpr EnumWord<Placement> Placements[] = {
+    {"out-of-tree", Placement::OutOfTree}, {"in-tree", Placement::InTree}};
+
+/// What becomes of the host's files that move.
+enum class Transition { Copy, Flag, Move };
+inline constexpr EnumWord<Transition> Transitions[] = {
+    {"copy", Transition::Copy},
+    {"flag", Transition::Flag},
+    {"move", Transition::Move}};
+
+/// How Python finds the backend.
+enum class PythonLink { Loader, Rfc };
+inline constexpr EnumWord<PythonLink> PythonLinks[] = {
+    {"loader", PythonLink::Loader}, {"rfc", PythonLink::Rfc}};
+
 struct PlanOptions {
   std::string layout = "rfc-0045";
-  std::string placement = "out-of-tree";
-  std::string transition = "copy";
-  std::string python = "loader";
+  Placement placement = Placement::OutOfTree;
+  Transition transition = Transition::Copy;
+  PythonLink python = PythonLink::Loader;
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too
@@ -29,17 +48,33 @@ struct PlanOptions {
 enum class Source { Moved, Supplement, Skeleton, Generated };
 const char *nameOf(Source source); ///< "moved", "supplement", ...
 
+/// What makes a generated file.
+enum class Generator {
+  Patch,
+  Series,
+  StagedIncludes,
+  Sources,
+  UnitProperties,
+  Bindings,
+  Split
+};
+
 /// One file of the output.
 struct PlannedFile {
   std::string destination; ///< relative to the output directory
   Source source = Source::Moved;
   std::string origin; ///< path in the checkout or in the skeleton; for
-                      ///< generated files the generator's name
+                      ///< generated files what their generator is called
   std::string rule;   ///< rule id (moved, supplement)
   bool executable = false;
   /// Bytes. Points into the SourceTree for moved files.
   std::shared_ptr<const llvm::MemoryBuffer> content;
+  std::optional<Generator> generator = {}; ///< of a generated file
 };
+
+/// A file that `generator` makes; it keeps a copy of `text`.
+PlannedFile generatedFile(std::string destination, Generator generator,
+                          const std::string &text);
 
 /// `<spelled>` resolves to `destination`: one line of the staged include tree.
 struct StagedInclude {
@@ -73,7 +108,9 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
-  PythonExtension extension;           ///< what bindings are declared with
+  /// What each rule for units was good for, by its id.
+  std::map<std::string, unsigned> ruleHits;
+  PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   bool isSplit = false;             ///< something says how files are compiled

@@ -2,6 +2,7 @@
 #include "Rules/Check/Shadow.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Loader.h"
+#include "Support/DiagnosticTable.h"
 #include <set>
 
 using namespace decouple;
@@ -31,17 +32,11 @@ decouple::lintRulePack(const PackPlace &where) {
   if (!loaded)
     return loaded.takeError();
   std::vector<Diagnostic> out;
-  auto add = [&](const Problems &problems, Severity severity, const char *id) {
-    for (const Problem &problem : problems) {
-      Diagnostic diagnostic;
-      diagnostic.severity = severity;
-      diagnostic.id = id;
-      diagnostic.file = problem.place;
-      diagnostic.message = problem.message;
-      out.push_back(std::move(diagnostic));
-    }
+  auto add = [&](const Problems &problems, DiagnosticId id) {
+    for (const Problem &problem : problems)
+      out.push_back(remark(id, problem.place, 0, problem.message));
   };
-  add(loaded->problems, Severity::Error, "malformed-rule-pack");
+  add(loaded->problems, DiagnosticId::MalformedRulePack);
   if (!loaded->problems.empty())
     return out; // the rest needs a whole pack
   auto written = [&](Problems problems) {
@@ -49,9 +44,7 @@ decouple::lintRulePack(const PackPlace &where) {
       problem.place = loaded->files.fullPlace(problem.place);
     return problems;
   };
-  add(written(findShadowed(loaded->files.files)), Severity::Warning,
-      "shadowed-rule");
-  add(written(findUnusedVerdicts(loaded->pack)), Severity::Warning,
-      "unused-verdict");
+  add(written(findShadowed(loaded->files.files)), DiagnosticId::ShadowedRule);
+  add(written(findUnusedVerdicts(loaded->pack)), DiagnosticId::UnusedVerdict);
   return out;
 }

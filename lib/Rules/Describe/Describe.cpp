@@ -32,12 +32,21 @@ std::string decouple::shown(const TokenPattern &pattern) {
 std::string decouple::shown(Difference difference) {
   return nameOf(difference);
 }
+std::string decouple::shown(CommandKind kind) { return code(nameOf(kind)); }
 std::string decouple::shown(const HandEdit &edit) { return code(edit.path); }
 
 std::string decouple::shown(const std::map<std::string, std::string> &texts) {
   std::string out;
   for (const auto &[name, text] : texts)
     out += after(out, code(name) + (text.empty() ? "" : ": " + code(text)));
+  return out;
+}
+
+std::string
+decouple::shown(const std::map<std::string, std::vector<std::string>> &lists) {
+  std::string out;
+  for (const auto &[name, texts] : lists)
+    out += after(out, code(name) + ": " + shown(texts));
   return out;
 }
 

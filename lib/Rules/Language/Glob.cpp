@@ -1,4 +1,4 @@
-#include "Rules/Language/Pattern.h"
+#include "Rules/Language/Glob.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include <vector>

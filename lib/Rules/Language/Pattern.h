@@ -1,6 +1,6 @@
-//===- Pattern.h - regular expressions and globs of rules -----------------===//
+//===- Pattern.h - regular expressions of rules ---------------------------===//
 //
-// Rules: a part of RulePack. Both are compiled once, when the pack is loaded,
+// Rules: a part of RulePack. They are compiled once, when the pack is loaded,
 // and can be matched from any thread.
 //
 //===----------------------------------------------------------------------===//
@@ -27,19 +27,6 @@ public:
 private:
   std::string source;
   std::shared_ptr<const struct PatternImpl> impl;
-};
-
-/// A path glob: `*` and `?` stay within one directory, `**` crosses them,
-/// `{a,b}` are alternatives, `[...]` a set.
-class Glob {
-public:
-  static llvm::Expected<Glob> compile(llvm::StringRef text);
-  bool matches(llvm::StringRef path) const;
-  const std::string &text() const { return source; }
-
-private:
-  std::string source;
-  std::shared_ptr<const struct GlobImpl> impl;
 };
 
 } // namespace decouple

@@ -1,6 +1,7 @@
 #include "Rules/Read/Consistency.h"
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
 #include <set>
 
@@ -15,6 +16,7 @@ public:
   explicit References(const RulePack &pack) {
     Names &verdicts = known["verdictName"];
     verdicts.what = "verdict";
+    verdicts.declaredIn = "verdicts.json";
     for (const auto &[name, verdict] : pack.verdicts)
       verdicts.all.insert(name);
     known["verdictNames"] = verdicts;
@@ -52,8 +54,9 @@ public:
 
 private:
   struct Names {
-    const char *what;
-    std::set<std::string> all;
+    std::string what;
+    std::string declaredIn = ""; ///< where there is one place for all of them
+    std::set<std::string> all = {};
   };
 
   void check(const std::string &name, const std::string &type,
@@ -61,11 +64,12 @@ private:
     auto found = known.find(type);
     if (found == known.end() || name.empty() || found->second.all.count(name))
       return;
-    std::string what = found->second.what;
+    const Names &names = found->second;
     problems.push_back(
-        {place, what == "verdict"
-                    ? "verdict `" + name + "` is not declared in verdicts.json"
-                    : "no such " + what + ": `" + name + "`"});
+        {place, names.declaredIn.empty()
+                    ? "no such " + names.what + ": `" + name + "`"
+                    : names.what + " `" + name + "` is not declared in " +
+                          names.declaredIn});
   }
 
   void check(const std::map<std::string, std::string> &values,
@@ -151,6 +155,15 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
+static void checkUnit(const UnitRule &rule, Problems &problems) {
+  if (rule.paths.empty() && rule.reads.empty())
+    problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
+                                          "`reads` is there"});
+  if (rule.property.empty() != rule.values.empty())
+    problems.push_back(
+        {rule.info.origin, "`property` and `values` go together"});
+}
+
 Problems decouple::checkConsistency(const RulePack &pack) {
   Problems problems;
   checkIds(pack, problems);
@@ -170,5 +183,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkSupplement(rule, pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
+  for (const UnitRule &rule : pack.units.units)
+    checkUnit(rule, problems);
   return problems;
 }

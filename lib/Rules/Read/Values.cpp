@@ -79,6 +79,9 @@ void decouple::readInto(const Node &node, Difference &out) {
 void decouple::readInto(const Node &node, Tier &out) {
   readWord(node, out, tierOf);
 }
+void decouple::readInto(const Node &node, CommandKind &out) {
+  readWord(node, out, commandKindOf);
+}
 
 void decouple::readInto(const Node &node, Truth &out) {
   const nlohmann::json &value = node.json();
@@ -115,6 +118,9 @@ static void checkPath(const Node &node) {
 void decouple::checkPaths(const Node &node, const std::string &type) {
   if (type == "path" || type == "directory")
     checkPath(node);
+  if (type == "paths")
+    for (const Node &element : node.elements())
+      checkPath(element);
   if (type == "directories")
     for (const auto &[key, member] : node.members())
       checkPath(member);

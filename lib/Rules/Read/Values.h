@@ -25,6 +25,7 @@ void readInto(const Node &node, ReleaseRange &out);
 void readInto(const Node &node, Action &out);
 void readInto(const Node &node, Difference &out);
 void readInto(const Node &node, Tier &out);
+void readInto(const Node &node, CommandKind &out);
 void readInto(const Node &node, Truth &out);
 /// Those members that are numbers.
 void readInto(const Node &node, std::map<std::string, long long> &out);
@@ -39,8 +40,8 @@ void readInto(const Node &node, std::vector<Value> &out);
 template <typename Value>
 void readInto(const Node &node, std::map<std::string, Value> &out);
 
-/// '/' separated paths, in a text or the members of an object, are without `.`
-/// and `..`.
+/// '/' separated paths, in a text, a list or the members of an object, are
+/// without `.` and `..`.
 void checkPaths(const Node &node, const std::string &type);
 
 template <typename Object, typename Value>

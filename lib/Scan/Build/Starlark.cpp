@@ -40,14 +40,29 @@ private:
     std::optional<List> value = evaluate(right);
     if (!value)
       return;
-    if (augmented)
-      llvm::append_range(file.lists[name], *value);
-    else
-      file.lists[name] = std::move(*value);
+    List &list = file.lists[name];
+    if (!augmented)
+      list.clear();
+    if (list.size() + value->size() > MaximalSize) {
+      unsupported(right, "too many elements");
+      return;
+    }
+    llvm::append_range(list, std::move(*value));
   }
 
   /// The elements of a list expression; nothing for what is no list.
   std::optional<List> evaluate(TSNode node) {
+    if (depth == MaximalDepth)
+      return unsupported(node, "nested too deep");
+    ++depth;
+    std::optional<List> list = evaluateKind(node);
+    --depth;
+    if (list && list->size() > MaximalSize)
+      return unsupported(node, "too many elements");
+    return list;
+  }
+
+  std::optional<List> evaluateKind(TSNode node) {
     StringRef kind = kindOf(node);
     if (kind == "list" || kind == "tuple")
       return elements(node);
@@ -62,7 +77,7 @@ private:
     auto known = file.lists.find(tree.text(node).str());
     if (known != file.lists.end())
       return known->second;
-    return unsupported(node);
+    return unsupported(node, kind);
   }
 
   std::optional<List> elements(TSNode node) {
@@ -74,7 +89,7 @@ private:
       if (std::optional<std::string> text = stringValue(tree, child))
         list.push_back({std::move(*text), lineOf(child)});
       else
-        unsupported(child);
+        unsupported(child, kindOf(child));
     }
     return list;
   }
@@ -82,7 +97,7 @@ private:
   std::optional<List> concatenation(TSNode node) {
     TSNode left = fieldOf(node, "left"), right = fieldOf(node, "right");
     if (tree.text(fieldOf(node, "operator")) != "+")
-      return unsupported(node);
+      return unsupported(node, kindOf(node));
     std::optional<List> a = evaluate(left), b = evaluate(right);
     if (!a || !b)
       return std::nullopt;
@@ -96,7 +111,7 @@ private:
     TSNode arguments = fieldOf(node, "arguments");
     if ((function != "sorted" && function != "list") ||
         ts_node_named_child_count(arguments) != 1)
-      return unsupported(node);
+      return unsupported(node, kindOf(node));
     std::optional<List> list = evaluate(ts_node_named_child(arguments, 0));
     if (list && function == "sorted")
       llvm::stable_sort(*list,
@@ -106,9 +121,9 @@ private:
     return list;
   }
 
-  std::optional<List> unsupported(TSNode node) {
+  std::optional<List> unsupported(TSNode node, StringRef what) {
     report(node, DiagnosticId::StarlarkUnsupported,
-           "not evaluated: " + kindOf(node).str());
+           "not evaluated: " + what.str());
     return std::nullopt;
   }
 
@@ -118,6 +133,11 @@ private:
                                       ts_node_start_point(node).column + 1));
   }
 
+  // All lists of PyTorch 2.6.0 together have 1,200 elements.
+  static constexpr unsigned MaximalDepth = 100;
+  static constexpr std::size_t MaximalSize = 100000;
+
+  unsigned depth = 0;
   StringRef path;
   SyntaxTree tree;
   StarlarkFile file;

@@ -1,6 +1,5 @@
 #include "Scan/Cpp/GroupStack.h"
 #include "Text/Lines.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
 using namespace decouple;
@@ -61,7 +60,24 @@ static llvm::StringRef guardMacro(const Arm &arm) {
   return rest.trim(" ()") == name ? name : "";
 }
 
+/// As many levels as C++ asks a compiler to take ([implimits]). What reads a
+/// group reads those in it as well, so without an end to it a file of nothing
+/// but `#if` would take forever.
+static constexpr std::size_t MaximalDepth = 256;
+
+/// True for a group that lies too deep, which is text then.
+bool GroupStack::skipsOpen(std::size_t hash) {
+  if (stack.size() < MaximalDepth)
+    return false;
+  if (tooDeep++ == 0)
+    report(DiagnosticId::DeepConditional, hash,
+           "this lies in more than 256 groups; it is read as their text");
+  return true;
+}
+
 void GroupStack::open(Arm arm, std::size_t hash) {
+  if (skipsOpen(hash))
+    return;
   ConditionalGroup group;
   group.line = arm.line;
   group.begin = arm.begin;
@@ -108,6 +124,8 @@ void GroupStack::finishArm(std::size_t end) {
 }
 
 void GroupStack::nextArm(Arm arm, std::size_t hash) {
+  if (tooDeep)
+    return;
   if (stack.empty())
     return report(DiagnosticId::UnmatchedDirective, hash,
                   "no #if is open here");
@@ -131,6 +149,10 @@ void GroupStack::pop(std::size_t end, unsigned endLine) {
 }
 
 void GroupStack::close(const Arm &endif, std::size_t hash) {
+  if (tooDeep) {
+    --tooDeep;
+    return;
+  }
   if (stack.empty())
     return report(DiagnosticId::UnmatchedDirective, hash,
                   "no #if is open here");

@@ -68,12 +68,14 @@ private:
     std::optional<Nesting> first; ///< of the first arm, once it is complete
   };
   ConditionalGroup &top() { return tree.groups[stack.back().group]; }
+  bool skipsOpen(std::size_t hash);
   void finishArm(std::size_t end);
   void pop(std::size_t end, unsigned endLine);
 
   llvm::StringRef file, text;
   DirectiveTree &tree;
   std::vector<Open> stack;
+  std::size_t tooDeep = 0; ///< open groups that count as text
   // An include guard is a group that nothing is outside of, and that begins
   // with the definition of its own macro.
   bool outside = false, expectsDefine = false, guarded = false;

@@ -4,6 +4,7 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Parallel.h"
+#include "Support/Words.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +22,9 @@ using namespace decouple;
 
 /// The file that makes a directory a checkout and names its release.
 static constexpr char VersionFile[] = "version.txt";
+
+/// More bytes than any release's name has.
+static constexpr std::uint64_t MaximalRelease = 200;
 
 /// As far as git looks for a NUL before it calls a file text.
 static constexpr std::size_t BinaryPrefix = 8000;
@@ -84,6 +88,10 @@ static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
     return lastError();
   file.executable = status.st_mode & S_IXUSR;
   file.size = status.st_size;
+  if (file.size > MaximalFileSize) {
+    file.kind = FileKind::Large;
+    return {};
+  }
   bool whole = wanted(file.path);
   auto bytes = readOpenFile(
       descriptor.fd,
@@ -141,6 +149,14 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
   });
 }
 
+static void checkSize(const SourceFile &file,
+                      std::vector<Diagnostic> &diagnostics) {
+  if (file.kind == FileKind::Large)
+    diagnostics.push_back(
+        remark(DiagnosticId::LargeFile, file.path, 0,
+               withThousands(file.size) + " bytes; they are not read"));
+}
+
 static void checkName(const std::string &path,
                       std::vector<Diagnostic> &diagnostics) {
   if (llvm::isASCII(path))
@@ -169,6 +185,7 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
       return environmentError("cannot read '" + tree.root + '/' +
                               tree.files[i].path + "': " + errors[i].message());
     checkName(tree.files[i].path, tree.diagnostics);
+    checkSize(tree.files[i], tree.diagnostics);
   }
   return llvm::Error::success();
 }
@@ -192,7 +209,14 @@ static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
 static llvm::Expected<std::string> readRelease(llvm::StringRef given,
                                                llvm::StringRef absolute) {
   std::string path = (absolute + "/" + VersionFile).str();
-  auto text = llvm::MemoryBuffer::getFile(path);
+  llvm::sys::fs::file_status status;
+  // A pipe would be waited for.
+  if (llvm::sys::fs::status(path, status) ||
+      !llvm::sys::fs::is_regular_file(status))
+    return usageError("'" + given + "' is not a PyTorch checkout: " +
+                      VersionFile + " is not a file");
+  auto text = llvm::MemoryBuffer::getFileSlice(
+      path, std::min(status.getSize(), MaximalRelease), 0);
   if (!text)
     return environmentError("cannot read '" + path +
                             "': " + text.getError().message());

@@ -17,7 +17,11 @@
 
 namespace decouple {
 
-enum class FileKind { Text, Binary, Symlink, Submodule };
+/// Large: a file of more bytes than MaximalFileSize; none of them is read.
+enum class FileKind { Text, Binary, Large, Symlink, Submodule };
+
+/// Thirty times the largest file of PyTorch 2.6.0.
+inline constexpr std::uint64_t MaximalFileSize = std::uint64_t(64) << 20;
 
 struct SourceFile {
   std::string path; ///< relative to the tree's root, '/' separated
@@ -27,7 +31,7 @@ struct SourceFile {
   bool generated = false; ///< carries a "generated" marker in its first lines
   std::string linkTarget; ///< symlinks only; never followed
   /// The content. Read once here, shared by all later stages. Null for
-  /// symlinks, submodules, and what nobody wanted (see walkTree).
+  /// symlinks, submodules, large files and what nobody wanted (see walkTree).
   std::shared_ptr<llvm::MemoryBuffer> content;
 
   llvm::StringRef text() const {

@@ -4,14 +4,13 @@
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
 #include "Split/Analyse/Flow.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Facts/UnitFacts.h"
 
 namespace decouple {
 

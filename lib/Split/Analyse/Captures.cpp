@@ -1,10 +1,11 @@
 #include "Split/Analyse/Captures.h"
 
-#include "Split/Analyse/Aliases.h"
+#include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Lifetimes.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Declarations/FileDeclarations.h"
+#include "Split/Analyse/Declarations/VariableSlices.h"
 
 namespace decouple {
 
@@ -15,11 +17,5 @@ namespace decouple {
 void collectCaptures(const AstText &text, const FileDeclarations &declarations,
                      VariableSlices &slices, const ArmRange &arm,
                      const ArmNodes &nodes, ArmFacts &facts);
-
-/// Fills `facts.escaping`: variables declared directly in the arm that the
-/// rest of `function` uses.
-void collectEscaping(const AstText &text, const SplitRules &rules,
-                     const ArmRange &arm, const ArmNodes &nodes,
-                     const clang::Stmt *functionBody, ArmFacts &facts);
 
 } // namespace decouple

@@ -1,10 +1,10 @@
 #include "Split/Analyse/Twins.h"
 
+#include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/HostFile.h"
 #include "Text/TokenList.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

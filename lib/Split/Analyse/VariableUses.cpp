@@ -1,6 +1,6 @@
 #include "Split/Analyse/VariableUses.h"
 
-#include "Split/Analyse/Aliases.h"
+#include "Split/Analyse/Declarations/Aliases.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

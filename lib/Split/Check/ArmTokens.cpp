@@ -1,6 +1,7 @@
 #include "Split/Check/ArmTokens.h"
 
 #include "Split/Write/OutlinedItems.h"
+#include "Support/Words.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -132,8 +133,8 @@ SplitCheck checkArmTokens(const HostFile &file,
         fail(arm, lost + " is not included by the generated source");
   }
   if (check.passed)
-    check.detail = std::to_string(search.tokens) + " tokens of " +
-                   std::to_string(search.arms) + " arms";
+    check.detail =
+        counted(search.tokens, "token") + " of " + counted(search.arms, "arm");
   return check;
 }
 

@@ -4,6 +4,7 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostTokens.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -110,7 +111,7 @@ private:
                      " still reads differently with the device";
     }
     if (check.passed)
-      check.detail = std::to_string(blocks) + " blocks";
+      check.detail = counted(blocks, "block");
     return check;
   }
 
@@ -127,7 +128,7 @@ private:
                before.message == error.message;
       });
     });
-    std::string detail = std::to_string(errors->size()) + " new errors";
+    std::string detail = counted(errors->size(), "new error");
     if (!errors->empty())
       detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
                std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;

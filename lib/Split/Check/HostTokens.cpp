@@ -1,5 +1,6 @@
 #include "Split/Check/HostTokens.h"
 
+#include "Support/Words.h"
 #include "Text/Lines.h"
 
 namespace decouple {
@@ -123,8 +124,8 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
   check.detail = changedHeader(before, after);
   check.passed = check.detail.empty();
   if (check.passed)
-    check.detail = std::to_string(walk.kept) + " tokens as before, " +
-                   std::to_string(walk.added) + " added";
+    check.detail = counted(walk.kept, "token") + " as before, " +
+                   withThousands(walk.added) + " added";
   return check;
 }
 

@@ -54,6 +54,26 @@ private:
   std::vector<Diagnostic> &errors;
 };
 
+/// A file system that has no pipes and devices: reading one may wait, or go on,
+/// forever.
+class RegularFiles : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override {
+    auto status = ProxyFileSystem::status(path);
+    if (status && !status->isRegularFile() && !status->isDirectory())
+      return std::make_error_code(std::errc::no_such_file_or_directory);
+    return status;
+  }
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &path) override {
+    if (auto status = this->status(path); !status)
+      return status.getError();
+    return ProxyFileSystem::openFileForRead(path);
+  }
+};
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystem(const ClangUnit &unit) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -66,6 +86,7 @@ fileSystem(const ClangUnit &unit) {
       llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())
     (void)disk->setCurrentWorkingDirectory(unit.directory);
+  disk = llvm::makeIntrusiveRefCnt<RegularFiles>(disk);
   if (unit.trace)
     disk = traced(disk, *unit.hashes, *unit.trace);
   auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);

@@ -18,6 +18,17 @@ ClangUnit clangUnit(const SplitInput &input, const HostUnit &unit,
   return result;
 }
 
+bool areTold(const UnitArguments &arguments,
+             const std::vector<std::string> &macros) {
+  auto named = [&](const std::vector<std::string> &list) {
+    return llvm::any_of(list, [&](llvm::StringRef argument) {
+      return argument.consume_front("-D") &&
+             llvm::is_contained(macros, argument.split('=').first);
+    });
+  };
+  return macros.empty() || named(arguments.cpu) || named(arguments.cuda);
+}
+
 bool hasActedParent(const HostUnit &unit, std::size_t group) {
   std::size_t parent = unit.tree->groups[group].parent;
   for (; parent != ConditionalGroup::None;

@@ -9,6 +9,7 @@
 #include "Rules/SplitRules.h"
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Split/Compiler/ClangUnit.h"
+#include "Support/Isolated.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ struct HostUnit {
   const DirectiveTree *tree = nullptr;
   std::vector<std::size_t> groups;       ///< the acted ones, in order
   std::vector<std::string> deviceMacros; ///< that conditions name, sorted
+  /// Macros that tell the two configurations of its library apart.
+  std::vector<std::string> tellingMacros;
   FileHashes *hashes = nullptr; ///< with `trace`: what the compiler reads
   FileTrace *trace = nullptr;
 };
@@ -32,6 +35,11 @@ struct UnitArguments {
   std::vector<std::string> cpu, cuda;
   std::string directory; ///< that relative arguments start from; or empty
 };
+
+/// Whether `arguments` can be those of the device: they define one of `macros`,
+/// which tell its configuration from the other. Without such macros they can.
+bool areTold(const UnitArguments &arguments,
+             const std::vector<std::string> &macros);
 
 /// How units are compiled: each as `units` has it, the others all alike.
 struct CompileSetup {
@@ -54,6 +62,7 @@ struct SplitInput {
   SplitRules rules;
   std::string style; ///< text of the checkout's .clang-format
   unsigned jobs = 1;
+  ProcessLimits limits;         ///< for each unit
   bool check = true;            ///< parse what was made
   ResultCache *cache = nullptr; ///< of earlier results
 };

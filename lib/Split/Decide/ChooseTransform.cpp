@@ -45,7 +45,7 @@ private:
              "defines `" + macro + "`, which text that stays asks for");
     else
       refuseForeignState();
-    return !result.diagnostic.empty();
+    return result.diagnostic.has_value();
   }
 
   /// What the preprocessor and the compiler have been told before the arm.
@@ -54,7 +54,7 @@ private:
     std::string pragma =
         arm.place == Place::Includes ? "" : pragmaAt(file, body);
     if (!pragma.empty())
-      refuse(result, DiagnosticId::TD2032,
+      refuse(result, DiagnosticId::TD2035,
              "`#pragma " + pragma + "` is about it");
     else if (llvm::any_of(
                  file.facts.preprocessor.counters,
@@ -227,7 +227,7 @@ private:
   }
 
   void needType(const TypeText &type, const llvm::Twine &what) {
-    if (type.text.empty() && result.diagnostic.empty())
+    if (type.text.empty() && !result.diagnostic)
       refuse(result, DiagnosticId::TD2001,
              "the type " + what + " cannot be named: " + wordsFor(type));
   }

@@ -27,7 +27,7 @@ std::optional<Blocker> blockerOf(const HostFile &file,
                                  const DeclarationFacts &declaration) {
   std::string name = "`" + declaration.name + "`";
   if (std::string pragma = pragmaAt(file, declaration.range); !pragma.empty())
-    return Blocker{DiagnosticId::TD2032, "needs " + name + ", which `#pragma " +
+    return Blocker{DiagnosticId::TD2035, "needs " + name + ", which `#pragma " +
                                              pragma + "` is about"};
   if (declaration.definedForOthers)
     return Blocker{

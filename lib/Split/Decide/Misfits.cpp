@@ -10,7 +10,7 @@ static void refuse(Outline &outline, const Misfit &misfit) {
               line = "line " + std::to_string(misfit.line);
   switch (misfit.kind) {
   case Misfit::OtherMeaning:
-    return refuse(outline, DiagnosticId::TD2033,
+    return refuse(outline, DiagnosticId::TD2036,
                   name + " in " + line +
                       ", which stays, refers to something else without what "
                       "leaves");

@@ -1,9 +1,7 @@
 #include "Split/Decide/Names.h"
 
 #include "Text/TokenList.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 
 namespace decouple {
 

@@ -64,7 +64,7 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
 
 Outline outsideUnits() {
   Outline outline;
-  refuse(outline, DiagnosticId::TD2034,
+  refuse(outline, DiagnosticId::TD2037,
          "stands in a file that is no unit of its own");
   return outline;
 }

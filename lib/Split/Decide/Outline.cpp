@@ -6,7 +6,7 @@ namespace decouple {
 
 void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason) {
   outline.transform = Transform::None;
-  outline.diagnostic = nameOf(number);
+  outline.diagnostic = number;
   outline.reason = reason.str();
 }
 

@@ -9,6 +9,7 @@
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct Outline {
   /// What generated text around host text calls the hook, what it gave, and
   /// what a switch asks for: words that the function does not have itself.
   std::string hook = "hook", answer = "result", value = "value";
-  std::string diagnostic; ///< "TD2006" when transform is None
+  std::optional<DiagnosticId> diagnostic; ///< when transform is None
   std::string reason;
 };
 

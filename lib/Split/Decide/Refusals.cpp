@@ -53,7 +53,7 @@ constexpr Row Rows[] = {
      "uses `this` other than for its fields"},
     {Oddity::AsksForIdentity, DiagnosticId::TD2025,
      "asks for the address of `$`, of which the backend has a copy"},
-    {Oddity::DeclaredType, DiagnosticId::TD2031,
+    {Oddity::DeclaredType, DiagnosticId::TD2034,
      "asks for the declared type of `$`"},
     {Oddity::FunctionName, DiagnosticId::TD2026,
      "names the function it stands in"},

@@ -1,5 +1,6 @@
 #include "Split/Write/HostEdits.h"
 
+#include "Split/Write/GetterEdit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -218,37 +219,6 @@ TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
               (outline.returnsVoid ? "    " + call + "    return;\n"
                                    : "    return " + call) +
               "  }\n"};
-}
-
-/// The include of the hooks' header and the one definition of their getter,
-/// after the last of the leading includes.
-TextEdit getterEdit(const HostFile &file, const HookNames &names) {
-  std::size_t firstDeclaration = file.facts.declarations.empty()
-                                     ? file.text.size()
-                                     : file.facts.declarations[0].range.begin;
-  std::size_t at = 0, place = 0;
-  unsigned line = 1;
-  for (const IncludeDirective &include : file.tree.includes) {
-    std::size_t next = at;
-    for (; line <= include.line && next != llvm::StringRef::npos; ++line)
-      next = file.text.find('\n', next) + 1;
-    if (next > firstDeclaration)
-      break;
-    at = next;
-    if (include.group == file.tree.includes.front().group)
-      place = at;
-  }
-  // Not into a block that leaves.
-  for (const ArmFacts &arm : file.facts.arms) {
-    const ConditionalGroup &group = file.tree.groups[arm.group];
-    if (group.begin < place && place <= group.end)
-      place = group.begin;
-  }
-  return {{place, place},
-          "#include " + names.include + "\n\nnamespace " + names.space +
-              " {\n" + names.type + "& " + names.getter + "() {\n  static " +
-              names.type + " hooks;\n  return hooks;\n}\n} // namespace " +
-              names.space + "\n"};
 }
 
 } // namespace

@@ -34,6 +34,22 @@ TEST(Layers, ALayerCanBeForCertainUnits) {
   EXPECT_TRUE(layered(layers, "cuda", "cpu", "lib/a.cpp").macros.empty());
 }
 
+TEST(TellingMacros, AreThoseThatOneDefinesAndTheOtherDoesNot) {
+  Configuration without = layer("", "",
+                                {{"OFF", Truth::True},
+                                 {"ON", Truth::False},
+                                 {"SAME", Truth::True},
+                                 {"OPEN", Truth::Unknown},
+                                 {"ALONE", Truth::True}});
+  Configuration with = layer("", "",
+                             {{"OFF", Truth::False},
+                              {"ON", Truth::True},
+                              {"SAME", Truth::True},
+                              {"OPEN", Truth::True}});
+  EXPECT_EQ(tellingMacros(without, with),
+            (std::vector<std::string>{"OFF", "ON"}));
+}
+
 TEST(Layers, ALaterLayerTakesTheValueAlong) {
   std::vector<Configuration> layers = {
       layer("cuda", "", {{"V", Truth::True}}),

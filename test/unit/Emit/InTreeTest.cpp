@@ -23,7 +23,7 @@ struct Checkout : SampleTree {
     git({"add", "."});
     git({"-c", "user.name=N", "-c", "user.email=n@n", "commit", "--quiet",
          "--message=start"});
-    options.placement = "in-tree";
+    options.placement = Placement::InTree;
   }
 
   std::string git(const std::vector<std::string> &arguments) const {
@@ -77,7 +77,7 @@ TEST(InTree, ACopyLeavesTheHostsFiles) {
 
 TEST(InTree, AMoveTakesThemAway) {
   Checkout checkout;
-  checkout.options.transition = "move";
+  checkout.options.transition = Transition::Move;
   InTreeResult result = llvm::cantFail(checkout.commit());
   EXPECT_EQ(result.removed, 3u);
   EXPECT_EQ(checkout.git({"diff", "--name-only", "--no-renames",

@@ -19,27 +19,19 @@ TEST(PlanErrors, UnknownLayout) {
 
 TEST(PlanErrors, ValuesThatAreNotImplemented) {
   SampleTree tree;
-  tree.options.transition = "flag";
+  tree.options.transition = Transition::Flag;
   EXPECT_EQ(errorOf(tree), "usage: --transition flag is not implemented yet");
-  tree.options.transition = "copy";
-  tree.options.python = "rfc";
+  tree.options.transition = Transition::Copy;
+  tree.options.python = PythonLink::Rfc;
   EXPECT_EQ(errorOf(tree), "usage: --python rfc is not implemented yet");
-}
-
-TEST(PlanErrors, ValuesThatAreUnknown) {
-  SampleTree tree;
-  tree.options.placement = "here";
-  EXPECT_EQ(errorOf(tree),
-            "usage: --placement has no value 'here'; known: out-of-tree, "
-            "in-tree");
 }
 
 TEST(PlanErrors, AMoveOutOfTheCheckoutNeedsOne) {
   SampleTree tree;
-  tree.options.transition = "move";
+  tree.options.transition = Transition::Move;
   EXPECT_EQ(errorOf(tree), "usage: --transition move takes files out of the "
                            "checkout, so it needs --placement in-tree");
-  tree.options.placement = "in-tree";
+  tree.options.placement = Placement::InTree;
   EXPECT_EQ(errorOf(tree), "");
 }
 
@@ -106,6 +98,17 @@ TEST(PlanErrors, ALinkThatWouldMove) {
   tree.scan.tree.files[tree.indexOf("gpu/link.h")].kind = FileKind::Symlink;
   EXPECT_EQ(errorOf(tree), "usage: gpu/link.h (GOES by rule rule-of-header) is "
                            "a link; only files can be moved");
+}
+
+TEST(PlanErrors, ALargeFileThatWouldMove) {
+  SampleTree tree;
+  tree.add("gpu/large.cu", "", Action::Move, "source");
+  SourceFile &file = tree.scan.tree.files[tree.indexOf("gpu/large.cu")];
+  file.kind = FileKind::Large;
+  file.size = 1234567890;
+  EXPECT_EQ(errorOf(tree),
+            "usage: gpu/large.cu (GOES by rule rule-of-source) has "
+            "1,234,567,890 bytes, which is more than can be moved");
 }
 
 TEST(PlanErrors, NoSkeleton) {

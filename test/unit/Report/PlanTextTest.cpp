@@ -46,7 +46,7 @@ static Plan withSplits() {
   refused.path = "a/Host.cpp";
   refused.line = 9;
   refused.place = Place::ElseIf;
-  refused.diagnostic = "TD2006";
+  refused.diagnostic = DiagnosticId::TD2006;
   refused.reason = "leaves a loop";
   plan.splits = {hook, refused};
   return plan;
@@ -67,7 +67,7 @@ TEST(PlanText, SaysNothingOfBlocksWhereNothingWasSplit) {
 
 TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
   Plan plan = Sample().plan;
-  plan.options.placement = "in-tree";
+  plan.options.placement = Placement::InTree;
   plan.options.branch = "apart";
   EXPECT_THAT(planText(plan), HasSubstr(", in-tree on branch apart, copy: "));
 }

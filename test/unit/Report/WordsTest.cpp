@@ -21,7 +21,7 @@ TEST(Words, CountsOneAndMany) {
 TEST(Words, KnowTheKindAndReasonOfARule) {
   Sample sample;
   auto index = indexRules(sample.rules);
-  EXPECT_EQ(index.at("hooked").kind, "block");
+  EXPECT_EQ(index.at("hooked").about, About::Block);
   EXPECT_TRUE(index.at("plain").isDefault);
   EXPECT_FALSE(index.at("built").isDefault);
   EXPECT_EQ(reasonOf(index, "built"), "A backend library compiles it.");

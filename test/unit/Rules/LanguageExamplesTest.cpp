@@ -1,4 +1,5 @@
 // The examples of docs/Rules.md do what they say.
+#include "Rules/Language/Glob.h"
 #include "Rules/Language/Pattern.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MemoryBuffer.h"

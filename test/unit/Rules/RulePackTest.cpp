@@ -52,7 +52,7 @@ TEST_F(LoadRulePack, ReadsDeclarations) {
   EXPECT_EQ(pack.scopes.at(0).second, "test");
   EXPECT_EQ(pack.includeRoots.at(0).text(), "lib/src");
   EXPECT_EQ(pack.bindings.modules, std::vector<std::string>{"lib._C"});
-  EXPECT_EQ(pack.reading.commands.at(0).kind, "target");
+  EXPECT_EQ(pack.reading.commands.at(0).kind, CommandKind::Target);
   EXPECT_EQ(pack.reading.directories.at("ROOT"), "");
   EXPECT_EQ(pack.layouts.at("flat").destination("lib/gpu/x"), "out/gpu/x");
 }
@@ -100,5 +100,6 @@ TEST_F(LoadRulePack, AllRulesHasEachRuleOnce) {
                      "gpu-directory", "rest", "use-gpu", "in-moved",
                      "statements", "gpu-sources", "cpu-only-macros",
                      "gpu-build", "python-use", "is-gpu", "shared-header",
-                     "patch-link", "remainder-old", "split-gpu"}));
+                     "patch-link", "remainder-old", "unit-loud", "unit-library",
+                     "unit-alone", "unit-fast", "split-gpu"}));
 }

@@ -129,7 +129,7 @@ TEST(DirectiveTree, NamesNoMacroAfterAHeaderOrAnAttribute) {
 }
 
 TEST(DirectiveTree, SurvivesBytesThatAreNoText) {
-  std::string text("#if A\n\0\xff\xfe\n#endif\n#if \xc3\x28\n#endif\n", 37);
+  std::string text("#if A\n\0\xff\xfe\n#endif\n#if \xc3\x28\n#endif\n", 31);
   DirectiveTree tree = treeOf(text);
   EXPECT_EQ(tree.groups.size(), 2u);
 }
@@ -180,6 +180,8 @@ TEST(DirectiveTree, RecognisesIncludeGuards) {
   EXPECT_TRUE(
       guarded("// c\n#ifndef A_H\n#define A_H\nint a;\n#endif // A_H\n"));
   EXPECT_TRUE(guarded("#pragma once\n#if !defined(A)\n#define A 1\n#endif\n"));
+  EXPECT_TRUE(guarded("#if ! defined A\n#define A\n#endif\n"));
+  EXPECT_FALSE(guarded("#undef B\n#ifndef A\n#define A\n#endif\n"));
   EXPECT_FALSE(guarded("#ifndef A\n#define A\n#endif\nint b;\n"));
   EXPECT_FALSE(guarded("int b;\n#ifndef A\n#define A\n#endif\n"));
   EXPECT_FALSE(guarded("#ifndef A\n#define B\n#endif\n"));
@@ -231,6 +233,31 @@ TEST(DirectiveTree, ReportsWhatFollowsAnElse) {
   EXPECT_THAT(remarks("#if A\n#else\n#elif B\n#endif\n"),
               ElementsAre("a.cpp:3:1: warning: this comes after the group's "
                           "#else [directive-after-else]\n  #elif B\n  ^"));
+}
+
+static std::string repeated(const char *line, unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i)
+    text += line;
+  return text;
+}
+
+TEST(DirectiveTree, TakesTheNestingThatCompilersHaveToTake) {
+  std::string text = repeated("#if A\n", 256) + repeated("#endif\n", 256);
+  EXPECT_EQ(treeOf(text).groups.size(), 256u);
+  EXPECT_THAT(remarks(text), ElementsAre());
+}
+
+TEST(DirectiveTree, ReadsWhatLiesDeeperAsText) {
+  std::string text = repeated("#if A\n", 258) + "#else\n" +
+                     repeated("#endif\n", 258) + "#if B\n#endif\n";
+  DirectiveTree tree = treeOf(text);
+  EXPECT_EQ(tree.groups.size(), 257u);
+  EXPECT_EQ(tree.groups[0].endLine, 258u + 1 + 258);
+  EXPECT_EQ(tree.groups[255].arms.size(), 1u);
+  EXPECT_EQ(tree.groups[256].parent, ConditionalGroup::None);
+  EXPECT_THAT(remarks(text),
+              ElementsAre(testing::HasSubstr("[deep-conditional]")));
 }
 
 TEST(DirectiveTree, ReportsAnOpenComment) {

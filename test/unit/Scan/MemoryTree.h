@@ -44,9 +44,10 @@ inline RulePack samplePack() {
     layer.macros["WINDOWS"] = Truth::False;
     pack.cmakeConfigurations.push_back(std::move(layer));
   }
-  pack.reading.commands = {{"read_list", "starlark-list", "lists.bzl"},
-                           {"without", "exclude", ""},
-                           {"gpu_library", "target", ""}};
+  pack.reading.commands = {
+      {"read_list", CommandKind::StarlarkList, "lists.bzl"},
+      {"without", CommandKind::Exclude, ""},
+      {"gpu_library", CommandKind::Target, ""}};
   pack.reading.directories = {{"TOP", ""}};
   pack.reading.follow = {glob("**")};
   pack.reading.blockFiles = {glob("**")};

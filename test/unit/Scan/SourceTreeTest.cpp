@@ -145,6 +145,26 @@ TEST_F(SourceTreeTest, LeavesPipesOut) {
   EXPECT_EQ(tree.diagnostics[0].id, "special-file");
 }
 
+TEST_F(SourceTreeTest, DoesNotReadWhatIsTooLarge) {
+  write("large.cpp", "int a;");
+  fs::resize_file(root / "large.cpp", MaximalFileSize + 1);
+  write("fits.txt", "");
+  fs::resize_file(root / "fits.txt", MaximalFileSize);
+  SourceTree tree = walk();
+  EXPECT_EQ(tree.find("large.cpp")->kind, FileKind::Large);
+  EXPECT_FALSE(tree.find("large.cpp")->content);
+  EXPECT_EQ(tree.find("large.cpp")->size, MaximalFileSize + 1);
+  EXPECT_TRUE(tree.find("fits.txt")->content);
+  ASSERT_EQ(tree.diagnostics.size(), 1u);
+  EXPECT_EQ(tree.diagnostics[0].id, "large-file");
+}
+
+TEST_F(SourceTreeTest, DoesNotWaitForAPipeThatShouldNameTheRelease) {
+  fs::remove(root / "version.txt");
+  ASSERT_EQ(::mkfifo((root / "version.txt").c_str(), 0600), 0);
+  EXPECT_THAT(error(root, ExitUsage), HasSubstr("version.txt is not a file"));
+}
+
 TEST_F(SourceTreeTest, RefusesWhatIsNoCheckout) {
   EXPECT_THAT(error(root / "none", ExitUsage), HasSubstr("cannot open"));
   EXPECT_THAT(error(root / "version.txt", ExitUsage),

@@ -56,3 +56,38 @@ TEST(Starlark, ReportsWrongSyntaxAndReadsTheRest) {
   EXPECT_EQ(file.diagnostics[0].line, 2u);
   EXPECT_THAT(texts(file, "a"), ElementsAre("x:1"));
 }
+
+static std::vector<std::string> remarks(const StarlarkFile &file) {
+  std::vector<std::string> out;
+  for (const Diagnostic &diagnostic : file.diagnostics)
+    out.push_back(diagnostic.message);
+  return out;
+}
+
+TEST(Starlark, DoesNotFollowEndlessNesting) {
+  std::string text = "a = " + std::string(100000, '(') + "['x']" +
+                     std::string(100000, ')') + "\nb = ['y']\n";
+  StarlarkFile file = readStarlark("l.bzl", text);
+  EXPECT_THAT(remarks(file), ElementsAre("not evaluated: nested too deep"));
+  EXPECT_THAT(texts(file, "b"), ElementsAre("y:2"));
+}
+
+TEST(Starlark, DoesNotDoubleAListForever) {
+  std::string text = "a = ['x']\n";
+  for (int i = 0; i < 60; ++i)
+    text += "a = a + a\n";
+  StarlarkFile file = readStarlark("l.bzl", text);
+  EXPECT_THAT(remarks(file),
+              testing::Contains("not evaluated: too many elements"));
+  EXPECT_LE(file.lists["a"].size(), 100000u);
+}
+
+TEST(Starlark, DoesNotAppendAListToItselfForever) {
+  std::string text = "a = ['x']\n";
+  for (int i = 0; i < 60; ++i)
+    text += "a += a\n";
+  StarlarkFile file = readStarlark("l.bzl", text);
+  EXPECT_THAT(remarks(file),
+              testing::Contains("not evaluated: too many elements"));
+  EXPECT_LE(file.lists["a"].size(), 100000u);
+}

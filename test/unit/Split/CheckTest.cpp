@@ -162,7 +162,7 @@ const std::string block = "#ifdef USE_CUDA\n" + arm + "#endif\n";
 TEST(ArmTokens, FoundOnce) {
   SplitCheck check = armTokens(block, "void hook() {\n" + arm + "}\n");
   EXPECT_TRUE(check.passed) << check.detail;
-  EXPECT_EQ(check.detail, "12 tokens of 1 arms");
+  EXPECT_EQ(check.detail, "12 tokens of 1 arm");
 }
 
 TEST(ArmTokens, Lost) {
@@ -227,7 +227,8 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
   host.result.blocks = {refused};
   host.result.deviceTexts = {{"a.cpp", {3}, {5}, {}}};
   EXPECT_TRUE(host.check().passed);
-  EXPECT_THAT(host.check().detail, HasSubstr("1 blocks stay refused"));
+  EXPECT_THAT(host.check().detail,
+              HasSubstr("1 block stays refused, 0 by their verdict"));
 }
 
 TEST(DeviceText, BlocksThatTheirVerdictKeepsAreExplained) {

@@ -30,6 +30,8 @@ SplitRules smallRules() {
   bindings.initFunctions = {"initModule"};
   bindings.moduleParameter = "Module* module";
   bindings.objectType = "::Object";
+  bindings.attribute = "attr(\"$0\")";
+  bindings.submodule = "attr(\"$0\").cast<::Module>()";
   bindings.setAttribute = "setAttribute(module, \"$0\", $1);";
   bindings.setters = {{"setter", 0, 1}};
   bindings.replacements = {{"addAll", "addTo(module, $1)"}};
@@ -85,6 +87,12 @@ BlockOutcome onlyBlock(const SplitResult &result) {
   EXPECT_EQ(result.blocks.size(), 1u);
   return result.blocks.empty() ? BlockOutcome() : result.blocks[0];
 }
+
+std::string numberOf(const BlockOutcome &block) {
+  return block.diagnostic ? nameOf(*block.diagnostic) : "";
+}
+
+void PrintTo(const Refusal &refusal, std::ostream *os) { *os << refusal.name; }
 
 std::string hostOf(const SplitResult &result) {
   auto found = result.hostTexts.find("unit.cpp");

@@ -24,10 +24,19 @@ SplitResult split(const std::string &source,
 /// The one block of `result`.
 BlockOutcome onlyBlock(const SplitResult &result);
 
+/// "TD2006"; empty when nothing was refused.
+std::string numberOf(const BlockOutcome &block);
+
 /// The edited unit; the original when nothing was edited is an error.
 std::string hostOf(const SplitResult &result);
 std::string backendOf(const SplitResult &result);
 std::string headerOf(const SplitResult &result);
+
+/// A source with one block that is refused, and the number that says why.
+struct Refusal {
+  std::string name, number, source;
+};
+void PrintTo(const Refusal &refusal, std::ostream *os);
 
 /// All checks of `result` pass; the failing ones are the message.
 testing::AssertionResult checksPass(const SplitResult &result);

@@ -54,6 +54,39 @@ int f(int n) {
   EXPECT_TRUE(checksPass(result));
 }
 
+TEST(Transform, HooksAreSeenWhereTheFirstIncludeIsNot) {
+  SplitResult result = split(R"(#if __has_include("none.h")
+#include "none.h"
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+)");
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_EQ(result.blocks[0].transform, Transform::Hook);
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, HooksLieInTheGroupThatHoldsTheWholeFile) {
+  SplitResult result = split(R"(#ifndef NEVER
+#include <cstddef>
+int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+#endif
+)");
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_THAT(hostOf(result),
+              HasSubstr("#include <cstddef>\n#include <unitHooks.h>"));
+  EXPECT_TRUE(checksPass(result));
+}
+
 TEST(Transform, HostIsFreeOfTheMacro) {
   SplitResult result = split(R"(int f(int n) {
 #if !defined(USE_CUDA)
@@ -106,6 +139,47 @@ TEST(Transform, BindingFindsItsSubmoduleAgain) {
               HasSubstr("::Object base = sub.attr(\"Base\")"));
   EXPECT_THAT(hostOf(result), Not(HasSubstr("Derived")));
   EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, BindingsStandInTheNamespaceOfTheirFunction) {
+  SplitResult result = splitModule(R"(namespace a::b {
+static int methods;
+int deviceMethods();
+int otherMethods();
+void initModule(Module *module) {
+#ifdef USE_CUDA
+  addAll(methods, deviceMethods());
+#endif
+#ifdef USE_CUDA
+  addAll(methods, otherMethods());
+#endif
+}
+} // namespace a::b
+)");
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(result.blocks[0].transform, Transform::Bind);
+  EXPECT_EQ(result.blocks[1].transform, Transform::Bind);
+  EXPECT_THAT(backendOf(result),
+              testing::ContainsRegex("namespace a \\{[^}]*namespace b \\{"
+                                     "[^}]*void bind"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, WhatAnInitializerDoesNotSayIsNoBinding) {
+  for (const char *variable :
+       {"int count; count = 3;", "int count = 3; ++count;",
+        "auto count = module->attr(\"n\").cast<int>(); count = 4;",
+        "int n = module->attr(\"n\").cast<int>(); int &count = n; n = 4;"}) {
+    SplitResult result = splitModule(
+        std::string("void initModule(Module *module) {\n") + variable + R"(
+#ifdef USE_CUDA
+  addTo(module, count);
+#endif
+}
+)");
+    EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+        << backendOf(result);
+  }
 }
 
 TEST(Transform, MethodTableIsAddedToTheModule) {

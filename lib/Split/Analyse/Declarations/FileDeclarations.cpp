@@ -3,7 +3,6 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

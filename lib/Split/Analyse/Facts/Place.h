@@ -19,7 +19,8 @@ enum class Place {
   Initializer,
   Expression,
   Empty,
-  Nested ///< in another block that acts
+  Nested, ///< in another block that acts
+  Unread  ///< nobody knows: its file is not parsed
 };
 const char *nameOf(Place place);
 

@@ -1,0 +1,137 @@
+#include "Split/Compiler/Results.h"
+
+#include "Support/Errors.h"
+#include "Support/Isolated.h"
+#include "Support/Parallel.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using nlohmann::json;
+
+namespace decouple {
+
+std::vector<std::size_t>
+longestFirst(const std::vector<llvm::StringRef> &texts) {
+  std::vector<std::size_t> order(texts.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  llvm::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return texts[a].size() > texts[b].size();
+  });
+  return order;
+}
+
+namespace {
+
+using JsonResult = UnitResult<json>;
+
+/// What a process says: the result, or the error, and what the compiler read.
+struct Message {
+  json value;
+  FileTrace trace;
+  int code = ExitDone; ///< of the error that there is instead of a value
+  std::string error;
+};
+
+auto fieldsOf(Message &value) {
+  auto &[result, trace, code, error] = value;
+  return std::tie(result, trace, code, error);
+}
+
+std::string bytesOf(const Message &message) {
+  std::string bytes;
+  json::to_cbor(toJson(message), bytes);
+  return bytes;
+}
+
+/// Runs in the process.
+std::string makeOne(const SplitInput &input, const JsonWork &work,
+                    std::size_t unit) {
+  Message message;
+  llvm::Expected<json> made =
+      input.cache ? work.make(unit, &input.cache->hashes, &message.trace)
+                  : work.make(unit, nullptr, nullptr);
+  if (made)
+    message.value = std::move(*made);
+  else
+    message.code = explain(made.takeError(), message.error);
+  return bytesOf(message);
+}
+
+std::string describe(const ProcessResult &process,
+                     const ProcessLimits &limits) {
+  switch (process.end) {
+  case ProcessEnd::OutOfTime:
+    return "takes more than " + counted(limits.seconds, "second") +
+           " of processor time";
+  case ProcessEnd::OutOfMemory:
+    return "takes more than " + withThousands(limits.memory >> 20) +
+           " MiB of memory";
+  case ProcessEnd::Crashed:
+  case ProcessEnd::Done:
+    break;
+  }
+  return "crashes (" + process.bytes + ")";
+}
+
+/// Takes over what a process has made; nothing for one that did not get there.
+llvm::Error take(const SplitInput &input, const JsonWork &work,
+                 std::size_t unit, const ProcessResult &process,
+                 JsonResult &result) {
+  Message message;
+  if (process.end != ProcessEnd::Done ||
+      !fromJson(json::from_cbor(process.bytes, true, false), message)) {
+    result.lost = describe(process, input.limits);
+    return llvm::Error::success();
+  }
+  if (message.code != ExitDone)
+    return message.code == ExitUsage ? usageError(message.error)
+                                     : environmentError(message.error);
+  if (input.cache)
+    storeResult(*input.cache, work.address(unit), message.trace, message.value);
+  result.value = std::move(message.value);
+  return llvm::Error::success();
+}
+
+llvm::Error find(const SplitInput &input, const JsonWork &work,
+                 std::vector<JsonResult> &results) {
+  if (!input.cache)
+    return llvm::Error::success();
+  return parallelFor(results.size(), input.jobs, [&](std::size_t i, unsigned) {
+    auto stored = findResult(*input.cache, work.address(i));
+    if (stored && work.holds(*stored))
+      results[i].value = std::move(*stored);
+  });
+}
+
+} // namespace
+
+llvm::Expected<std::vector<JsonResult>> jsonResults(const SplitInput &input,
+                                                    const JsonWork &work) {
+  std::vector<JsonResult> results(work.order.size());
+  if (llvm::Error error = find(input, work, results))
+    return error;
+  std::vector<std::size_t> missing;
+  llvm::copy_if(work.order, std::back_inserter(missing),
+                [&](std::size_t i) { return !results[i].value; });
+  if (input.cache) {
+    input.cache->hits += results.size() - missing.size();
+    input.cache->misses += missing.size();
+  }
+  auto made =
+      runIsolated(missing.size(), input.jobs, input.limits, [&](std::size_t i) {
+        return makeOne(input, work, missing[i]);
+      });
+  if (!made)
+    return made.takeError();
+  llvm::Error failure = llvm::Error::success();
+  for (std::size_t i = 0; i < missing.size(); ++i)
+    failure = llvm::joinErrors(
+        std::move(failure),
+        take(input, work, missing[i], (*made)[i], results[missing[i]]));
+  if (failure)
+    return failure;
+  return results;
+}
+
+} // namespace decouple

@@ -1,0 +1,78 @@
+//===- Results.h - one result for each unit -------------------------------===//
+//
+// units => result of each: found in the cache, made, or lost
+//                                             (part of split)
+//
+// What is not found is made in a process of its own: text that the compiler
+// does not survive, or never finishes with, costs that unit and no other.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Compiler/ResultCache.h"
+#include "Split/Compiler/ResultJson.h"
+#include "Split/Compiler/SplitInput.h"
+#include <functional>
+
+namespace decouple {
+
+/// What became of one unit.
+template <typename T> struct UnitResult {
+  std::optional<T> value;
+  std::string lost; ///< without a value: what the compiler did
+};
+
+/// How the results of some units are found and made, by the units' numbers.
+template <typename T> struct ResultWork {
+  std::vector<std::size_t> order; ///< all numbers, as they should be begun
+  /// With a cache: where the result is kept.
+  std::function<ResultAddress(std::size_t)> address;
+  /// Without a cache the places for what the compiler reads are null.
+  std::function<llvm::Expected<T>(std::size_t, FileHashes *, FileTrace *)> make;
+};
+
+/// The same for results of any type.
+struct JsonWork : ResultWork<nlohmann::json> {
+  /// Whether what the cache holds can be used.
+  std::function<bool(const nlohmann::json &)> holds;
+};
+llvm::Expected<std::vector<UnitResult<nlohmann::json>>>
+jsonResults(const SplitInput &input, const JsonWork &work);
+
+/// The numbers of texts, the longest first: what is begun last is over soon, so
+/// that nothing is left alone with a long one.
+std::vector<std::size_t>
+longestFirst(const std::vector<llvm::StringRef> &texts);
+
+/// The results by the units' numbers. Errors: those that were made, joined;
+/// EnvironmentError when there is no process left.
+template <typename T>
+llvm::Expected<std::vector<UnitResult<T>>>
+resultsOf(const SplitInput &input, const ResultWork<T> &work) {
+  JsonWork asJson;
+  asJson.order = work.order;
+  asJson.address = work.address;
+  asJson.make = [&](std::size_t i, FileHashes *hashes,
+                    FileTrace *trace) -> llvm::Expected<nlohmann::json> {
+    llvm::Expected<T> made = work.make(i, hashes, trace);
+    if (!made)
+      return made.takeError();
+    return toJson(*made);
+  };
+  asJson.holds = [](const nlohmann::json &value) {
+    T known;
+    return fromJson(value, known);
+  };
+  auto found = jsonResults(input, asJson);
+  if (!found)
+    return found.takeError();
+  std::vector<UnitResult<T>> results(found->size());
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    results[i].lost = std::move((*found)[i].lost);
+    if ((*found)[i].value)
+      fromJson(*(*found)[i].value, results[i].value.emplace());
+  }
+  return results;
+}
+
+} // namespace decouple

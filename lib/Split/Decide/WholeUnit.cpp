@@ -1,0 +1,28 @@
+#include "Split/Decide/WholeUnit.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+namespace decouple {
+
+std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
+                                        const UnitArguments &arguments,
+                                        const SplitRules &rules) {
+  if (unit.library.empty())
+    return UnitRefusal{DiagnosticId::TD2031,
+                       "no library of the host compiles it"};
+  if (!rules.libraries.count(unit.library))
+    return UnitRefusal{DiagnosticId::TD2031,
+                       "the rules for splitting do not know the library `" +
+                           unit.library + "`"};
+  if (!areTold(arguments, unit.tellingMacros))
+    return UnitRefusal{DiagnosticId::TD2032,
+                       "the compiler's arguments do not say `" +
+                           llvm::join(unit.tellingMacros, "` or `") + "`"};
+  return std::nullopt;
+}
+
+UnitRefusal refuseLost(const std::string &lost) {
+  return {DiagnosticId::TD2033, "the compiler " + lost + " on this file"};
+}
+
+} // namespace decouple

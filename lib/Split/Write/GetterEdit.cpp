@@ -1,0 +1,70 @@
+#include "Split/Write/GetterEdit.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <optional>
+
+namespace decouple {
+
+namespace {
+
+/// `group` lies in arm `arm` of `outer`, or is in no group where `outer` is
+/// none.
+bool liesIn(const DirectiveTree &tree, std::size_t group, std::size_t outer,
+            std::size_t arm) {
+  if (outer == ConditionalGroup::None)
+    return true;
+  for (; group != ConditionalGroup::None; group = tree.groups[group].parent)
+    if (tree.groups[group].parent == outer)
+      return tree.groups[group].parentArm == arm;
+  return false;
+}
+
+/// What stands beside `include` is seen whenever one of the blocks is.
+bool servesAll(const HostFile &file, const IncludeDirective &include) {
+  return llvm::all_of(file.facts.arms, [&](const ArmFacts &arm) {
+    return liesIn(file.tree, arm.group, include.group, include.arm);
+  });
+}
+
+/// The end of the last leading include that serves all blocks; the beginning of
+/// the text when none does.
+std::size_t afterIncludes(const HostFile &file) {
+  std::size_t firstDeclaration = file.facts.declarations.empty()
+                                     ? file.text.size()
+                                     : file.facts.declarations[0].range.begin;
+  std::size_t at = 0, place = 0;
+  unsigned line = 1;
+  std::optional<std::size_t> group;
+  for (const IncludeDirective &include : file.tree.includes) {
+    std::size_t next = at;
+    for (; line <= include.line && next != llvm::StringRef::npos; ++line)
+      next = file.text.find('\n', next) + 1;
+    if (next > firstDeclaration)
+      break;
+    at = next;
+    if (!group && servesAll(file, include))
+      group = include.group;
+    if (group == include.group)
+      place = at;
+  }
+  return place;
+}
+
+} // namespace
+
+TextEdit getterEdit(const HostFile &file, const HookNames &names) {
+  std::size_t place = afterIncludes(file);
+  // Not into a block that leaves.
+  for (const ArmFacts &arm : file.facts.arms) {
+    const ConditionalGroup &group = file.tree.groups[arm.group];
+    if (group.begin < place && place <= group.end)
+      place = group.begin;
+  }
+  return {{place, place},
+          "#include " + names.include + "\n\nnamespace " + names.space +
+              " {\n" + names.type + "& " + names.getter + "() {\n  static " +
+              names.type + " hooks;\n  return hooks;\n}\n} // namespace " +
+              names.space + "\n"};
+}
+
+} // namespace decouple

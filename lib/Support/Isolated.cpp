@@ -1,0 +1,210 @@
+#include "Support/Isolated.h"
+
+#include "Support/Errors.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <new>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace decouple {
+
+namespace {
+
+/// The exit code of a process that got no more memory.
+constexpr int NoMemory = 99;
+
+// The sanitizers reserve terabytes of addresses for themselves.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool LimitsMemory = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool LimitsMemory = false;
+#else
+constexpr bool LimitsMemory = true;
+#endif
+#else
+constexpr bool LimitsMemory = true;
+#endif
+
+struct Child {
+  std::size_t index;
+  pid_t process;
+  int pipe; ///< what it returns comes from here
+};
+
+void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
+  rlimit value{soft, hard};
+  ::setrlimit(what, &value); // a lower limit of the system's stays in force
+}
+
+void endWithoutMemory() { ::_exit(NoMemory); }
+
+void takeLimits(ProcessLimits limits) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  limit(RLIMIT_CORE, 0, 0);
+  if (limits.seconds)
+    limit(RLIMIT_CPU, limits.seconds, limits.seconds + 5);
+  if (limits.memory && LimitsMemory)
+    limit(RLIMIT_AS, limits.memory, limits.memory);
+  std::set_new_handler(endWithoutMemory);
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endWithoutMemory(); });
+}
+
+bool writeAll(int to, llvm::StringRef bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = llvm::sys::RetryAfterSignal(-1, ::write, to, bytes.data(),
+                                                  bytes.size());
+    if (written < 0)
+      return false;
+    bytes = bytes.drop_front(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+[[noreturn]] void beChild(std::size_t index, int pipe, ProcessLimits limits,
+                          IsolatedWork work) {
+  takeLimits(limits);
+  ::_exit(writeAll(pipe, work(index)) ? 0 : 1);
+}
+
+unsigned secondsOf(const rusage &used) {
+  return static_cast<unsigned>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+}
+
+/// How a process with this status of wait4() ended. SIGXCPU may come too late,
+/// when the hard limit has struck already.
+ProcessEnd endOf(int status, const rusage &used, const ProcessLimits &limits) {
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+    return ProcessEnd::Done;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == NoMemory)
+    return ProcessEnd::OutOfMemory;
+  if (WIFSIGNALED(status) && limits.seconds &&
+      (WTERMSIG(status) == SIGXCPU || secondsOf(used) >= limits.seconds))
+    return ProcessEnd::OutOfTime;
+  return ProcessEnd::Crashed;
+}
+
+std::string describe(int status) {
+  if (WIFSIGNALED(status))
+    return ::strsignal(WTERMSIG(status));
+  return "exit code " + std::to_string(WEXITSTATUS(status));
+}
+
+/// Starts, reads and buries the processes.
+class Processes {
+public:
+  Processes(std::size_t count, ProcessLimits limits, IsolatedWork work)
+      : limits(limits), work(work), results(count) {}
+  Processes(const Processes &) = delete;
+  Processes &operator=(const Processes &) = delete;
+  ~Processes() {
+    for (const Child &child : children) {
+      ::kill(child.process, SIGKILL);
+      bury(child);
+    }
+  }
+
+  llvm::Error start(std::size_t index) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) < 0)
+      return failure("make a pipe");
+    pid_t process = ::fork();
+    if (process == 0)
+      beChild(index, ends[1], limits, work);
+    ::close(ends[1]);
+    if (process < 0) {
+      llvm::Error error = failure("start a process");
+      ::close(ends[0]);
+      return error;
+    }
+    children.push_back({index, process, ends[0]});
+    return llvm::Error::success();
+  }
+
+  /// Waits until some process has something to say; takes it, and drops those
+  /// that have ended.
+  llvm::Error wait() {
+    std::vector<pollfd> polled;
+    for (const Child &child : children)
+      polled.push_back({child.pipe, POLLIN, 0});
+    if (llvm::sys::RetryAfterSignal(-1, ::poll, polled.data(), polled.size(),
+                                    -1) < 0)
+      return failure("wait for a process");
+    for (std::size_t i = polled.size(); i-- > 0;)
+      if (polled[i].revents && !read(children[i])) {
+        bury(children[i]);
+        children.erase(children.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+    return llvm::Error::success();
+  }
+
+  std::size_t running() const { return children.size(); }
+  std::vector<ProcessResult> take() { return std::move(results); }
+
+private:
+  static llvm::Error failure(const char *what) {
+    return environmentError(llvm::Twine("cannot ") + what + ": " +
+                            std::strerror(errno) + "; ask for fewer with -j");
+  }
+
+  /// False at the end.
+  bool read(const Child &child) {
+    std::array<char, 65536> block{};
+    ssize_t got = llvm::sys::RetryAfterSignal(-1, ::read, child.pipe,
+                                              block.data(), block.size());
+    if (got <= 0)
+      return false;
+    results[child.index].bytes.append(block.data(),
+                                      static_cast<std::size_t>(got));
+    return true;
+  }
+
+  void bury(const Child &child) {
+    int status = 0;
+    ::close(child.pipe);
+    rusage used{};
+    llvm::sys::RetryAfterSignal(-1, ::wait4, child.process, &status, 0, &used);
+    ProcessResult &result = results[child.index];
+    result.end = endOf(status, used, limits);
+    if (result.end != ProcessEnd::Done)
+      result.bytes = describe(status);
+  }
+
+  const ProcessLimits limits;
+  const IsolatedWork work;
+  std::vector<ProcessResult> results;
+  std::vector<Child> children;
+};
+
+} // namespace
+
+llvm::Expected<std::vector<ProcessResult>> runIsolated(std::size_t count,
+                                                       unsigned jobs,
+                                                       ProcessLimits limits,
+                                                       IsolatedWork work) {
+  Processes processes(count, limits, work);
+  const std::size_t most = workerCount(jobs);
+  for (std::size_t next = 0; next < count || processes.running();) {
+    if (next < count && processes.running() < most) {
+      if (llvm::Error error = processes.start(next++))
+        return error;
+    } else if (llvm::Error error = processes.wait())
+      return error;
+  }
+  return processes.take();
+}
+
+} // namespace decouple

@@ -1,0 +1,42 @@
+//===- Isolated.h - work in processes of its own --------------------------===//
+//
+// Support: used by split, for what the compiler may not survive.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// What one process may use before it is ended.
+struct ProcessLimits {
+  unsigned seconds = 0;   ///< of processor time; 0: no limit
+  std::size_t memory = 0; ///< bytes of address space; 0: no limit
+};
+
+/// How a process ended.
+enum class ProcessEnd { Done, OutOfTime, OutOfMemory, Crashed };
+
+struct ProcessResult {
+  ProcessEnd end = ProcessEnd::Done;
+  std::string bytes; ///< what the work returned; of a crash, what ended it
+};
+
+using IsolatedWork = llvm::function_ref<std::string(std::size_t index)>;
+
+/// Calls `work(index)` for every index in [0, count), begun in this order, each
+/// in a process forked from this one, at most `jobs` of them at a time (0: one
+/// per core). The caller has to be the only thread. What the work changes in
+/// memory is lost; what it prints is not. Errors: EnvironmentError when the
+/// system has no process left.
+llvm::Expected<std::vector<ProcessResult>> runIsolated(std::size_t count,
+                                                       unsigned jobs,
+                                                       ProcessLimits limits,
+                                                       IsolatedWork work);
+
+} // namespace decouple

@@ -1,0 +1,215 @@
+//===- RefusedFlow.h - how control enters and leaves a block -------------===//
+//
+// Cases of RefusalTest: branches, loops, switch arms, labels. In the order of
+// the numbers.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "SplitFixture.h"
+
+namespace decouple::test {
+
+inline std::vector<Refusal> flowRefusals() {
+  return {Refusal{"Unbalanced", "TD2002", R"(int f(int n) {
+#ifdef USE_CUDA
+  if (n) {
+#else
+  if (!n) {
+#endif
+    return 1;
+  }
+  return 0;
+}
+)"},
+          Refusal{"SharedBranch", "TD2002", R"(int f(int n) {
+  if (n == 0) {
+    n = 1;
+#ifdef USE_CUDA
+  } else if (n == 1) {
+    n = 2;
+#endif
+    n += 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"OtherBranch", "TD2002", R"(int f(int n) {
+  if (n == 0) {
+    n = 1;
+#ifdef USE_CUDA
+  } else if (n == 1) {
+    n = 2;
+#else
+    n += 5;
+#endif
+  }
+  return n;
+}
+)"},
+          Refusal{"FallsThrough", "TD2005", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+#endif
+  case 2:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"ConditionWithEffect", "TD2005", R"(int f(int n) {
+  switch (n++) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+    break;
+#endif
+  default:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"LabelOfTheNext", "TD2005", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+    break;
+  case 3:
+#endif
+  case 2:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"LabelAlone", "TD2005", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 3:
+#endif
+  case 2:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"ConditionWithHiddenEffect", "TD2005", R"(#define NEXT(n) n++
+int f(int n) {
+  switch (NEXT(n)) {
+#ifdef USE_CUDA
+  case 1:
+    n = 4;
+    break;
+#endif
+  default:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"LeavesALoop", "TD2006", R"(int f(int n) {
+  while (n > 0) {
+#ifdef USE_CUDA
+    if (n == 3)
+      break;
+#endif
+    --n;
+  }
+  return n;
+}
+)"},
+          Refusal{"LabelWithin", "TD2006", R"(int f(int n) {
+  if (n == 3)
+    goto done;
+#ifdef USE_CUDA
+  n = 4;
+done:
+  n += 1;
+#else
+done:
+  n += 2;
+#endif
+  return n;
+}
+)"},
+          Refusal{"BranchReturnsSometimes", "TD2007", R"(int f(int n) {
+  if (n == 1) {
+    n = 2;
+  }
+#ifdef USE_CUDA
+  else if (n == 2) {
+    if (n)
+      return 7;
+  }
+#endif
+  return n;
+}
+)"},
+          Refusal{"BranchMayBreak", "TD2007", R"(int f(int n) {
+  if (n == 1) {
+    n = 2;
+  }
+#ifdef USE_CUDA
+  else if (n == 2) {
+    do {
+      if (n == 3)
+        break;
+      return 7;
+    } while (false);
+  }
+#endif
+  return n;
+}
+)"},
+          Refusal{"SwitchArmMayBreak", "TD2007", R"(int f(int n, int m) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    if (m == 3)
+      break;
+    return 9;
+#endif
+  default:
+    n = 5;
+  }
+  return n;
+}
+)"},
+          Refusal{"CaseBeforeRunsIntoIt", "TD2017", R"(int f(int n) {
+  int m = 0;
+  switch (n) {
+  case 1:
+    m = 1;
+#ifdef USE_CUDA
+  case 2:
+    m += 2;
+    break;
+#endif
+  default:
+    m += 4;
+  }
+  return m;
+}
+)"},
+          Refusal{"LabelBeforeIt", "TD2017", R"(int f(int n) {
+  int m = 0;
+  switch (n) {
+  case 1:
+#ifdef USE_CUDA
+  case 2:
+    m += 2;
+    break;
+#endif
+  default:
+    m += 4;
+  }
+  return m;
+}
+)"}};
+}
+
+} // namespace decouple::test

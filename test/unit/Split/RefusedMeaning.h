@@ -1,0 +1,149 @@
+//===- RefusedMeaning.h - what would mean another thing in the backend ---===//
+//
+// Cases of RefusalTest: state, identity, lifetimes, names. In the order of
+// the numbers.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "SplitFixture.h"
+
+namespace decouple::test {
+
+inline std::vector<Refusal> meaningRefusals() {
+  return {
+      Refusal{"VisibleFunction", "TD2014", R"(int helper(int n) { return n; }
+int f(int n) {
+#ifdef USE_CUDA
+  n = helper(n);
+#endif
+  return n;
+}
+)"},
+      Refusal{"GuardOfTheRest", "TD2018", R"(#include <mutex>
+std::mutex all;
+int f(int n) {
+#ifdef USE_CUDA
+  std::lock_guard<std::mutex> lock(all);
+  n += 1;
+#endif
+  n *= 2;
+  return n;
+}
+)"},
+      Refusal{"StaticOfAHelper", "TD2019", R"(static int next() {
+  static int calls = 0;
+  return ++calls;
+}
+int f(int n) {
+#ifdef USE_CUDA
+  n += next();
+#endif
+  return n;
+}
+int g() { return next(); }
+)"},
+      Refusal{"StaticMember", "TD2019", R"(namespace {
+struct Counter {
+  static int count;
+  int next() { return ++count; }
+};
+int Counter::count = 0;
+} // namespace
+int f(int n) {
+#ifdef USE_CUDA
+  n += Counter().next();
+#endif
+  return n + Counter().next();
+}
+)"},
+      Refusal{"ConstantMadeAtRunTime", "TD2019", R"(int start();
+static const int first = start();
+int f(int n) {
+#ifdef USE_CUDA
+  n += first;
+#endif
+  return n + first;
+}
+)"},
+      Refusal{"ThrownToTheHost", "TD2024", R"(namespace {
+struct Failure {
+  int n;
+};
+} // namespace
+int f(int n) {
+  try {
+    n += 1;
+#ifdef USE_CUDA
+    if (n == 3)
+      throw Failure{n};
+#endif
+  } catch (const Failure &failure) {
+    return failure.n;
+  }
+  return n;
+}
+)"},
+      Refusal{"KnownByItsClass", "TD2024", R"(namespace {
+struct Shape {
+  virtual ~Shape() = default;
+};
+} // namespace
+void take(const void *);
+int f(int n) {
+#ifdef USE_CUDA
+  Shape shape;
+  take(&shape);
+#endif
+  return n;
+}
+)"},
+      Refusal{"AddressOfACopiedFunction", "TD2025",
+              R"(static int plain(int n) { return n; }
+bool f(int (*other)(int)) {
+#ifdef USE_CUDA
+  return other == plain;
+#else
+  return plain(1);
+#endif
+}
+)"},
+      Refusal{"NameOfTheFunction", "TD2026", R"(void print(const char *);
+void f() {
+#ifdef USE_CUDA
+  print(__func__);
+#endif
+}
+)"},
+      Refusal{"MacroThatIsAskedForLater", "TD2027", R"(void put(int);
+void f() {
+#ifdef USE_CUDA
+#define INSIDE 4
+  put(INSIDE);
+#endif
+#ifdef INSIDE
+  put(INSIDE);
+#endif
+}
+)"},
+      Refusal{"HostMakesTheVariableWithACall", "TD2028", R"(int make();
+int f(int n) {
+#ifdef USE_CUDA
+  int chosen = n;
+#else
+  int chosen = make();
+#endif
+  return chosen;
+}
+)"},
+      Refusal{"BracesReturnedOnSomePaths", "TD2029", R"(int f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return {};
+#endif
+  return n;
+}
+)"}};
+}
+
+} // namespace decouple::test
