@@ -98,14 +98,6 @@ public:
     add(made->getLocation(), made->getConstructor());
     return true;
   }
-  /// What a template's instance will choose from.
-  bool VisitOverloadExpr(OverloadExpr *name) {
-    std::uint64_t all = 0;
-    for (const NamedDecl *candidate : name->decls())
-      all += describer.of(candidate->getUnderlyingDecl());
-    add(name->getNameLoc(), all);
-    return true;
-  }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
     add(argument->getUsedLocation(),
         describer.of(argument->getParam()->getType()) + 1);

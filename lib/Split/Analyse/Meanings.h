@@ -14,7 +14,8 @@
 
 namespace decouple {
 
-/// All names in the main file, in order, templates as they are written.
+/// All names in the main file, in order. What a template leaves to its
+/// instances is not among them: any header may add to what they choose from.
 std::vector<Meaning> meaningsIn(clang::ASTContext &context);
 
 } // namespace decouple
