@@ -1,6 +1,7 @@
 #include "Split/HostUnits.h"
 
 #include "Classify/Conditions/Configurations.h"
+#include "Split/Decide/Obstacles.h"
 #include "clang/Driver/Types.h"
 #include "llvm/Support/Path.h"
 #include <set>
@@ -64,6 +65,30 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     result.push_back(std::move(unit));
   }
   return result;
+}
+
+std::vector<BlockOutcome>
+blocksOutsideUnits(const ScanResult &scan,
+                   const Classification &classification) {
+  std::vector<BlockOutcome> outcomes;
+  for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
+    const Block &block = scan.blocks[i];
+    const SourceFile *file = scan.tree.find(block.path);
+    if (!file || classification.blocks[i].action != Action::Act ||
+        isCxxSource(block.path))
+      continue;
+    const DirectiveTree &tree = scan.directives[file - scan.tree.files.data()];
+    const ConditionalGroup &group = tree.groups[block.group];
+    BlockOutcome &outcome = outcomes.emplace_back();
+    outcome.path = block.path;
+    outcome.line = group.line;
+    outcome.endLine = group.endLine;
+    Outline refusal = outsideUnits();
+    outcome.diagnostic = refusal.diagnostic;
+    outcome.reason = refusal.reason;
+    outcome.before = file->text().slice(group.begin, group.end).str();
+  }
+  return outcomes;
 }
 
 } // namespace decouple

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Classify/Classify.h"
+#include "Split/BlockOutcome.h"
 #include "Split/Compiler/SplitInput.h"
 
 namespace decouple {
@@ -19,5 +20,11 @@ bool isCxxSource(llvm::StringRef path);
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
                                 const Classification &classification,
                                 const RulePack &rules);
+
+/// Refuses the blocks that act in other files, such as headers: each unit that
+/// includes one would have to be split with it.
+std::vector<BlockOutcome>
+blocksOutsideUnits(const ScanResult &scan,
+                   const Classification &classification);
 
 } // namespace decouple

@@ -252,6 +252,10 @@ FileDeclarations::find(const Decl *declaration) const {
   return lookUp(namespaceMember(declaration));
 }
 
+bool FileDeclarations::isToldApart(const Decl *declaration) const {
+  return hasIdentity(declaration, thrown);
+}
+
 void FileDeclarations::connect() {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::set<std::size_t> needs;
