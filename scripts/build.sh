@@ -8,12 +8,7 @@
 
 preset=${1:-release}
 targets=("${@:2}")
-export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
-# Paths below the repository count as relative, so that clones share results.
-export CCACHE_BASEDIR=$repo CCACHE_NOHASHDIR=1
-# What ccache asks for before it caches files with precompiled headers, and what it is
-# to take for those: see decouple_pch_sum in cmake/.
-export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_PCH_EXTSUM=1
+use_ccache "$repo"
 log=$repo/build/$preset.log
 mkdir -p "$repo/build"
 say "building ${targets[*]:-the tool and its tests} ($preset)"

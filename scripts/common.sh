@@ -34,3 +34,13 @@ need_packages() {
 debian_site() {
   apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | head -n 1
 }
+
+# use_ccache TREE: lets what is built in TREE share compiler calls with other clones.
+use_ccache() {
+  export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
+  # Paths below the repository count as relative, so that clones share results.
+  export CCACHE_BASEDIR=$1 CCACHE_NOHASHDIR=1
+  # What ccache asks for before it caches files with precompiled headers, and what it is
+  # to take for those: see decouple_pch_sum in cmake/.
+  export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_PCH_EXTSUM=1
+}

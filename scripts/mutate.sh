@@ -4,9 +4,9 @@
 #
 # mutate.sh [--count N] [--seed N] [--only PATH]    100 changes, the same for the same seed
 #
-# Works on a copy of the last commit in build/mutation, so that one can go on here. A
-# change takes a compiler call, the unit tests of its stage, and lit if those pass: a
-# minute or two. The results are build/mutation.tsv; a run goes on where one was ended.
+# Works on a copy of the last commit in build/mutation, so that one can go on here, and asks
+# the cheapest tests first (test/mutation/mutate.py). The results are build/mutation.tsv;
+# a run goes on where one was ended.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 copy=$repo/build/mutation
@@ -14,5 +14,6 @@ mkdir -p "$repo/build"
 [ -d "$copy" ] || git clone --quiet --no-checkout "$repo" "$copy"
 git -C "$copy" fetch --quiet "$repo" HEAD
 git -C "$copy" checkout --quiet --force --detach FETCH_HEAD
-"$copy/scripts/build.sh" quick
+"$copy/scripts/build.sh" quick torch-decouple
+use_ccache "$copy"
 exec nice python3 -B "$repo/test/mutation/mutate.py" "$copy" "$repo/build/mutation.tsv" "$@"

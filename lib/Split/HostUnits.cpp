@@ -1,16 +1,20 @@
 #include "Split/HostUnits.h"
 
 #include "Classify/Conditions/Configurations.h"
+#include "clang/Driver/Types.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 namespace decouple {
 
-namespace {
-
-bool acts(const BlockDecision &decision, llvm::StringRef path) {
-  return decision.action == Action::Act &&
-         (path.ends_with(".cpp") || path.ends_with(".cc"));
+bool isCxxSource(llvm::StringRef path) {
+  llvm::StringRef extension = llvm::sys::path::extension(path);
+  return extension.consume_front(".") &&
+         clang::driver::types::lookupTypeForExtension(extension) ==
+             clang::driver::types::TY_CXX;
 }
+
+namespace {
 
 /// Macros of the families in all blocks of each file.
 std::map<std::string, std::vector<std::string>>
@@ -43,7 +47,7 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     const Block &block = scan.blocks[i];
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(block.path);
-    if (!file || !acts(decision, block.path))
+    if (!file || decision.action != Action::Act || !isCxxSource(block.path))
       continue;
     HostUnit &unit = units[block.path];
     unit.path = block.path;

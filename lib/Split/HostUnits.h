@@ -11,6 +11,9 @@
 
 namespace decouple {
 
+/// Whether the host's compiler takes the file for C++.
+bool isCxxSource(llvm::StringRef path);
+
 /// The sources that stay and have blocks that act, in path order. The texts
 /// and trees are `scan`'s.
 std::vector<HostUnit> hostUnits(const ScanResult &scan,

@@ -52,6 +52,8 @@ config.substitutions += [
 config.environment["LC_ALL"] = "C.UTF-8"
 config.environment["TERM"] = "xterm"
 config.environment.pop("NO_COLOR", None)
+if "MUTANT" in os.environ:  # test/mutation
+    config.environment["MUTANT"] = os.environ["MUTANT"]
 
 # Debian's python3-jsonschema, which scripts/deps.sh installs.
 if subprocess.run([config.python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL).returncode == 0:

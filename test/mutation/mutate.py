@@ -1,19 +1,28 @@
 """Makes small changes one at a time and says which of them no test notices.
 
-mutate.py TREE RESULTS [--count N] [--seed N] [--only PREFIX]
+mutate.py TREE RESULTS [--count N] [--seed N] [--only PREFIX] [--jobs N]
 
-TREE is a copy of the repository that may be changed (scripts/mutate.sh makes one), built
-with the preset `quick`. A change is noticed by the unit tests of its stage, without those
-that compile and run programs, or else by lit. RESULTS gets a line for each change; what is
-in it already is not tried again, so that a long run can go on after a break.
+TREE is a copy of the repository that may be changed (scripts/mutate.sh makes one), its
+tool built with the preset `quick`. All changes are compiled at once, each behind a
+question (mutants.py), so that a change costs no compiler and no linker: the environment
+says which of them the programs are to be. What is cheap is asked first: the unit tests of
+the stage, without those that compile and run programs; then lit; and last, for lib/Split,
+a few programs of the differential test. RESULTS gets a line for each change; what is in
+it already is not tried again, so that a long run can go on after a break.
 """
 
 import argparse
+import collections
+import concurrent.futures
 import csv
+import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 import mutants
@@ -21,6 +30,8 @@ import mutants
 FOLDERS = ("lib/Split", "lib/Classify", "lib/Scan")
 FIELDS = ("change", "kind", "before", "after", "verdict", "by")
 SLOW = "-*Behav*:*behav*"
+# A change can make a loop endless, and what it collects, too.
+MEMORY = 8 << 30
 
 
 class Tree:
@@ -31,68 +42,88 @@ class Tree:
         self.build = root / "build/quick"
         cache = (self.build / "CMakeCache.txt").read_text()
         self.lit = re.search(r"^LIT:\w+=(.*)$", cache, re.MULTILINE).group(1)
-        self.limit = 600.0
+        self.lit_at_work = threading.Lock()  # its tests have one place for what they write
+        self.limits = collections.defaultdict(lambda: 1800.0)
 
-    def binaries(self, path: str) -> list[str]:
-        """The unit test programs of the stage that has `path`."""
-        stage = pathlib.Path(path).parts[1]
-        lists = (self.root / "test/unit" / stage / "CMakeLists.txt").read_text()
+    def programs(self, folder: str) -> list[str]:
+        """The unit test programs of the stage `folder`."""
+        lists = (self.root / "test/unit" / pathlib.Path(folder).name / "CMakeLists.txt").read_text()
         return re.findall(r"^decouple_test\((\w+)", lists, re.MULTILINE)
 
-    def make(self, targets: list[str]) -> bool:
-        done = subprocess.run(["cmake", "--build", self.build, "--target", *targets],
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        return done.returncode == 0
+    def insert(self, numbered: dict[int, mutants.Mutant]) -> dict[int, mutants.Mutant]:
+        """Writes the changes into the sources and builds; returns those that compile."""
+        sources = {path: (self.root / path).read_text() for path in {m.path for m in numbered.values()}}
+        targets = [program for folder in FOLDERS for program in self.programs(folder)]
+        while True:
+            for path, text in sources.items():
+                changed = mutants.with_all(text, {n: m for n, m in numbered.items() if m.path == path})
+                if (self.root / path).read_text() != changed:
+                    (self.root / path).write_text(changed)
+            done = subprocess.run(["cmake", "--build", self.build, "--target", *targets, "torch-decouple", "--", "-k", "0"],
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            if done.returncode == 0:
+                return numbered
+            wrong = collections.defaultdict(set)
+            for path, line in re.findall(r"(lib/[\w/]+\.cpp):(\d+):\d+: error", done.stdout):
+                wrong[path].add(int(line))
+            bad = {n for path, lines in wrong.items() for n in
+                   mutants.at_lines(sources[path], {n: m for n, m in numbered.items() if m.path == path}, lines)}
+            if not bad:
+                sys.exit(done.stdout)
+            numbered = {n: m for n, m in numbered.items() if n not in bad}
 
-    def _noticed(self, command: list, pattern: str) -> str | None:
-        """The first test that failed; None when all passed."""
-        try:
-            done = subprocess.run([str(part) for part in command], cwd=self.build, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                  timeout=self.limit, errors="replace")
-        except subprocess.TimeoutExpired:
-            return "no end"
+    def _failure(self, number: int, name: str, command: list, pattern: str) -> str | None:
+        """The first test that fails when programs are mutant `number`; None when none does."""
+        with tempfile.TemporaryDirectory(prefix="mutant-") as scratch:
+            environment = {**os.environ, "MUTANT": str(number), "TMPDIR": scratch, "TEST_TMPDIR": scratch}
+            try:
+                done = subprocess.run([str(part) for part in command], cwd=self.build, env=environment,
+                                      stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                      errors="replace", timeout=self.limits[name],
+                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+            except subprocess.TimeoutExpired:
+                return f"{name}: no end"
         if done.returncode == 0:
             return None
         match = re.search(pattern, done.stdout)
-        return match.group(1) if match else f"exit code {done.returncode}"
+        return match.group(1) if match else f"{name}: exit code {done.returncode}"
 
-    def unit(self, binaries: list[str]) -> str | None:
-        found = (self._noticed([self.build / "bin" / binary, "--gtest_brief=1",
-                                "--gtest_fail_fast", f"--gtest_filter={SLOW}"],
-                               r"\[  FAILED  \] (\S+)") for binary in binaries)
-        return next(filter(None, found), None)
+    def unit(self, number: int, program: str) -> str | None:
+        return self._failure(number, program, [self.build / "bin" / program, "--gtest_brief=1", "--gtest_fail_fast",
+                                               f"--gtest_filter={SLOW}"], r"\[  FAILED  \] (\S+)")
 
-    def lit_tests(self) -> str | None:
-        return self._noticed([sys.executable, self.lit, "-q", "--max-failures", "1",
-                              self.build / "test/lit"], r"(?:FAIL|TIMEOUT): \S+ :: (\S+)")
+    def lit_tests(self, number: int) -> str | None:
+        with self.lit_at_work:
+            return self._failure(number, "lit", [sys.executable, self.lit, "-q", "--max-failures", "1",
+                                                 self.build / "test/lit"], r"(?:FAIL|TIMEOUT): \S+ :: (\S+)")
+
+    def differential(self, number: int) -> str | None:
+        return self._failure(number, "differential",
+                             [sys.executable, "-B", self.root / "test/differential/differential.py", "--tool",
+                              self.build / "bin/torch-decouple", "--count", "40"], r"wrong: (--seed \d+ --only \d+)")
+
+    def steps(self, folder: str) -> list:
+        """(name, what asks it) for each test of what lies in `folder`, the cheap ones first."""
+        found = [(program, lambda number, program=program: self.unit(number, program))
+                 for program in self.programs(folder)]
+        found.append(("lit", self.lit_tests))
+        return found + [("differential", self.differential)] * (folder == "lib/Split")
 
     def check(self) -> None:
-        """Ends the program unless all passes without a change; sets the time limit."""
-        start = time.monotonic()
-        binaries = [b for folder in FOLDERS for b in self.binaries(folder + "/x")]
-        failed = self.unit(binaries) or self.lit_tests()
-        if failed:
-            sys.exit(f"{failed} fails before anything is changed")
-        self.limit = 30 + 5 * (time.monotonic() - start)
+        """Ends the program unless all passes without a change; sets the time limits."""
+        for name, step in {name: step for folder in FOLDERS for name, step in self.steps(folder)}.items():
+            start = time.monotonic()
+            if failed := step(0):
+                sys.exit(f"{failed} fails before anything is changed")
+            self.limits[name] = 60 + 5 * (time.monotonic() - start)
 
-
-def judge(tree: Tree, mutant: mutants.Mutant) -> tuple[str, str]:
-    """What became of a change: the verdict, and which test noticed."""
-    file = tree.root / mutant.path
-    text = file.read_text()
-    binaries = tree.binaries(mutant.path)
-    file.write_text(mutants.mutated(text, mutant))
-    try:
-        if not tree.make([*binaries, "torch-decouple"]):
-            return "does not compile", ""
-        if by := tree.unit(binaries):
-            return "noticed", by
-        if by := tree.lit_tests():
-            return "noticed", "lit " + by
+    def judge(self, number: int, mutant: mutants.Mutant) -> tuple[str, str]:
+        """What became of a change: the verdict, and which test noticed."""
+        folder = str(pathlib.PurePath(*pathlib.PurePath(mutant.path).parts[:2]))
+        for name, step in self.steps(folder):
+            if by := step(number):
+                return "noticed", f"{name} {by}"
         return "SURVIVED", ""
-    finally:
-        file.write_text(text)
 
 
 def known(results: pathlib.Path) -> set[str]:
@@ -106,6 +137,18 @@ def one_line(text: str) -> str:
     return re.sub(r"\s+", " ", text.strip())
 
 
+def rows(tree: Tree, numbered: dict[int, mutants.Mutant], done: set[str], jobs: int):
+    """(change, verdict, by whom), as they come."""
+    fits = tree.insert(numbered)
+    todo = {n: m for n, m in numbered.items() if m.name not in done}
+    yield from ((mutant, "does not compile", "") for n, mutant in todo.items() if n not in fits)
+    tree.check()
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        judged = {pool.submit(tree.judge, n, m): m for n, m in todo.items() if n in fits}
+        for future in concurrent.futures.as_completed(judged):
+            yield judged[future], *future.result()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("tree", type=pathlib.Path)
@@ -113,21 +156,19 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="lib/", help="files below this path")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     tree = Tree(options.tree.resolve())
     candidates = [m for folder in FOLDERS for m in mutants.mutants_of(tree.root, folder)
                   if m.path.startswith(options.only)]
-    tree.check()
+    numbered = dict(enumerate(mutants.chosen(candidates, options.count, options.seed), 1))
     done = known(options.results)
     with open(options.results, "a", newline="") as file:
         table = csv.writer(file, delimiter="\t", lineterminator="\n")
-        if not done and not file.tell():
+        if not file.tell():
             table.writerow(FIELDS)
-        for mutant in mutants.chosen(candidates, options.count, options.seed):
-            if mutant.name in done:
-                continue
-            row = [mutant.name, mutant.kind, one_line(mutant.before), one_line(mutant.after),
-                   *judge(tree, mutant)]
+        for mutant, *verdict in rows(tree, numbered, done, options.jobs):
+            row = [mutant.name, mutant.kind, one_line(mutant.before), one_line(mutant.after), *verdict]
             table.writerow(row)
             file.flush()
             print(*row, sep="  ", flush=True)

@@ -1,6 +1,6 @@
 #include "Split/Analyse/Captures.h"
 
-#include "Split/Analyse/Aliases.h"
+#include "Split/Analyse/Declarations/Aliases.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -13,11 +13,10 @@ bool isModule(const VariableFacts &variable, const BindingRules &rules) {
 }
 
 bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
-  if (variable.initializer.empty())
-    return false;
-  return llvm::all_of(variable.callees, [&](const std::string &callee) {
-    return llvm::is_contained(rules.lookups, callee);
-  });
+  return !variable.initializer.empty() && !variable.callees.empty() &&
+         llvm::all_of(variable.callees, [&](const std::string &callee) {
+           return llvm::is_contained(rules.lookups, callee);
+         });
 }
 
 /// True when `variable` can be found again without the host function.

@@ -112,6 +112,23 @@ TEST(BuildFiles, UndecidedBranchesAreTakenWithTheirCondition) {
                           "USE_GPU)"));
 }
 
+TEST(BuildFiles, WhatLiesInTheTreeExistsAllElseMay) {
+  auto condition = [](const std::string &path) {
+    return members(
+        read("if(EXISTS " + path + ")\nadd_library(core src/x.cpp)\nendif()\n"),
+        "core");
+  };
+  std::string here = "${CMAKE_CURRENT_SOURCE_DIR}";
+  EXPECT_THAT(condition(here + "/src/y.cpp"),
+              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+  EXPECT_THAT(condition(here + "/src/deep"),
+              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+  for (const std::string &path : {here + "/src/made.cpp", here + "/../y.cpp",
+                                  std::string("/usr/include")})
+    EXPECT_THAT(condition(path),
+                ElementsAre("src/x.cpp CMakeLists.txt:2 if EXISTS " + path));
+}
+
 TEST(BuildFiles, FalseBranchesAndReturnAreSkipped) {
   BuildFacts facts = read("if(WINDOWS)\nadd_library(core src/y.cpp)\n"
                           "elseif(NOT WINDOWS)\nadd_library(core src/x.cpp)\n"

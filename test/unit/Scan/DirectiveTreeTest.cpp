@@ -180,6 +180,8 @@ TEST(DirectiveTree, RecognisesIncludeGuards) {
   EXPECT_TRUE(
       guarded("// c\n#ifndef A_H\n#define A_H\nint a;\n#endif // A_H\n"));
   EXPECT_TRUE(guarded("#pragma once\n#if !defined(A)\n#define A 1\n#endif\n"));
+  EXPECT_TRUE(guarded("#if ! defined A\n#define A\n#endif\n"));
+  EXPECT_FALSE(guarded("#undef B\n#ifndef A\n#define A\n#endif\n"));
   EXPECT_FALSE(guarded("#ifndef A\n#define A\n#endif\nint b;\n"));
   EXPECT_FALSE(guarded("int b;\n#ifndef A\n#define A\n#endif\n"));
   EXPECT_FALSE(guarded("#ifndef A\n#define B\n#endif\n"));

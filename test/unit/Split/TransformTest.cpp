@@ -141,6 +141,47 @@ TEST(Transform, BindingFindsItsSubmoduleAgain) {
   EXPECT_TRUE(checksPass(result));
 }
 
+TEST(Transform, BindingsStandInTheNamespaceOfTheirFunction) {
+  SplitResult result = splitModule(R"(namespace a::b {
+static int methods;
+int deviceMethods();
+int otherMethods();
+void initModule(Module *module) {
+#ifdef USE_CUDA
+  addAll(methods, deviceMethods());
+#endif
+#ifdef USE_CUDA
+  addAll(methods, otherMethods());
+#endif
+}
+} // namespace a::b
+)");
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(result.blocks[0].transform, Transform::Bind);
+  EXPECT_EQ(result.blocks[1].transform, Transform::Bind);
+  EXPECT_THAT(backendOf(result),
+              testing::ContainsRegex("namespace a \\{[^}]*namespace b \\{"
+                                     "[^}]*void bind"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, WhatAnInitializerDoesNotSayIsNoBinding) {
+  for (const char *variable :
+       {"int count; count = 3;", "int count = 3; ++count;",
+        "auto count = module->attr(\"n\").cast<int>(); count = 4;",
+        "int n = module->attr(\"n\").cast<int>(); int &count = n; n = 4;"}) {
+    SplitResult result = splitModule(
+        std::string("void initModule(Module *module) {\n") + variable + R"(
+#ifdef USE_CUDA
+  addTo(module, count);
+#endif
+}
+)");
+    EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+        << backendOf(result);
+  }
+}
+
 TEST(Transform, MethodTableIsAddedToTheModule) {
   SplitResult result = splitModule(R"(static int methods;
 int deviceMethods();

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Declarations/VariableSlices.h"
 
+#include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -91,7 +92,8 @@ void VariableSlices::describe(const VarDecl *variable, VariableFacts &fact) {
     fact.kind = VariableFacts::Parameter;
   else if (!variable->isLocalVarDecl())
     fact.kind = VariableFacts::FileScope;
-  else if (const Expr *initializer = variable->getInit())
+  else if (const Expr *initializer = variable->getInit();
+           initializer && !mayChange(variable, text.context))
     classify(initializer, fact);
 }
 

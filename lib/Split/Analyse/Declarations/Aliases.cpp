@@ -1,4 +1,4 @@
-#include "Split/Analyse/Aliases.h"
+#include "Split/Analyse/Declarations/Aliases.h"
 
 #include "Split/Analyse/Facts/AstText.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,17 +23,19 @@ static bool isChanged(const Stmt *parent, const Expr *expression) {
 
 namespace {
 
+/// Looks for a use of `value` that `tells`.
 class Uses : public RecursiveASTVisitor<Uses> {
 public:
-  Uses(const ValueDecl *value, ASTContext &context)
-      : value(value), context(context) {}
+  using Telling =
+      llvm::function_ref<bool(const DeclRefExpr *, const Stmt *parent)>;
+
+  Uses(const ValueDecl *value, ASTContext &context, Telling tells)
+      : value(value), context(context), tells(tells) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) {
     if (expression->getDecl()->getCanonicalDecl() != value->getCanonicalDecl())
       return true;
-    const Stmt *parent = parentStatement(expression, context);
-    found |= expression->refersToEnclosingVariableOrCapture() ||
-             (!isRead(parent) && !isChanged(parent, expression));
+    found |= tells(expression, parentStatement(expression, context));
     return !found;
   }
   bool found = false;
@@ -41,7 +43,19 @@ public:
 private:
   const ValueDecl *value;
   ASTContext &context;
+  Telling tells;
 };
+
+/// Whether a use of `variable` in its function `tells`; true when nobody knows.
+bool anyUse(const VarDecl *variable, ASTContext &context, Uses::Telling tells) {
+  const auto *function =
+      dyn_cast<FunctionDecl>(variable->getParentFunctionOrMethod());
+  if (!function || !function->getBody())
+    return true;
+  Uses uses(variable, context, tells);
+  uses.TraverseStmt(function->getBody());
+  return uses.found;
+}
 
 } // namespace
 
@@ -50,13 +64,22 @@ bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
   if (!variable || !variable->hasLocalStorage() ||
       variable->getType()->isReferenceType())
     return true;
-  const auto *function =
-      dyn_cast<FunctionDecl>(variable->getParentFunctionOrMethod());
-  if (!function || !function->getBody())
-    return true;
-  Uses uses(variable, context);
-  uses.TraverseStmt(function->getBody());
-  return uses.found;
+  return anyUse(variable, context,
+                [](const DeclRefExpr *use, const Stmt *parent) {
+                  return use->refersToEnclosingVariableOrCapture() ||
+                         (!isRead(parent) && !isChanged(parent, use));
+                });
+}
+
+bool mayChange(const VarDecl *variable, ASTContext &context) {
+  bool scalar = variable->getType()->isScalarType();
+  return anyUse(
+      variable, context, [&](const DeclRefExpr *use, const Stmt *parent) {
+        const auto *call = dyn_cast_or_null<CXXOperatorCallExpr>(parent);
+        return (scalar && !isRead(parent)) ||
+               (call && call->isAssignmentOp() &&
+                call->getArg(0)->IgnoreParens() == use);
+      });
 }
 
 bool asksForIdentity(const Expr *expression, ASTContext &context) {

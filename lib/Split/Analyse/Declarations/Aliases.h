@@ -17,6 +17,11 @@ namespace decouple {
 bool isReachedOtherwise(const clang::ValueDecl *value,
                         clang::ASTContext &context);
 
+/// Whether `variable`, a local one, may at some time have another value than
+/// its initializer gave it: it is assigned to or, a scalar, anything else but
+/// read.
+bool mayChange(const clang::VarDecl *variable, clang::ASTContext &context);
+
 /// Whether `expression`, which names a function or a constant, asks which one
 /// it is: anything but a call or the value read. A copy is another one.
 bool asksForIdentity(const clang::Expr *expression, clang::ASTContext &context);
