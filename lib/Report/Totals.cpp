@@ -1,4 +1,5 @@
 #include "Report/Totals.h"
+#include "Report/Words.h"
 #include "Rules/Vocabulary.h"
 
 using namespace decouple;
