@@ -1,5 +1,5 @@
 # Most of a file's compile time is these headers, so they are compiled once.
-# Files include what they use all the same: the dev presets build without this.
+# Files include what they use all the same: the preset dev builds without this.
 set(decouple_common_headers
   <algorithm> <filesystem> <map> <memory> <optional> <set> <string> <vector>
   <llvm/ADT/STLExtras.h> <llvm/ADT/StringExtras.h> <llvm/ADT/StringMap.h>

@@ -12,7 +12,7 @@
 #
 # Two things keep it short. The sources are read with their precompiled headers, which is
 # sound as include-cleaner goes by the file that a name comes from; that a source includes
-# what it uses, the dev presets see to. And clang-tidy does not walk through the headers of
+# what it uses, the preset dev sees to. And clang-tidy does not walk through the headers of
 # others: tools/tidy/OwnCode.cpp.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
