@@ -1,10 +1,11 @@
 # Most of a file's compile time is these headers, so they are compiled once.
-# Files include what they use all the same: the dev presets build without this.
+# Files include what they use all the same: the preset dev builds without this.
 set(decouple_common_headers
   <algorithm> <filesystem> <map> <memory> <optional> <set> <string> <vector>
   <llvm/ADT/STLExtras.h> <llvm/ADT/StringExtras.h> <llvm/ADT/StringMap.h>
   <llvm/Support/Error.h> <llvm/Support/Path.h> <nlohmann/json.hpp>)
 add_library(DecoupleHeaders OBJECT ${CMAKE_CURRENT_LIST_DIR}/Headers.cpp)
+add_custom_target(precompiled)
 
 # Clang finds <header>.pch beside <header> by itself. CMake's own flags for it name
 # both with -Xclang, where ccache does not see that the second is a path.
@@ -47,6 +48,11 @@ function(decouple_precompile target)
     set(headers ${decouple_common_headers} ${ARG_UNPARSED_ARGUMENTS})
     target_precompile_headers(${target} PRIVATE ${headers})
     decouple_pch_sum(${target} ${headers})
+    # For clang-tidy, which reads them but builds nothing (scripts/tidy.sh).
+    if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
+      add_custom_target(${target}-precompiled DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.pch)
+      add_dependencies(precompiled ${target}-precompiled)
+    endif()
   endif()
 endfunction()
 

@@ -3,15 +3,19 @@
 # since a commit, committed or not, or on everything.
 #
 # tidy.sh [SINCE]      since HEAD~1: the last commit and what is not committed yet
-# tidy.sh --all        everything: an hour of two cores
+# tidy.sh --all        everything: ten minutes of two cores
 # tidy.sh FILE.cpp…    these
 #
 # A header that has changed is read with the source that it belongs to. Exit code 1 when
-# there is anything to say. TORCH_DECOUPLE_TIDY_MOST: when more files have changed than
-# this, they are left to --all; the tests say 20, so that they do not take an hour.
+# there is anything to say. TORCH_DECOUPLE_TIDY_MOST: of what has changed no more than so
+# many are looked at; the tests say 20, so that they take a minute.
+#
+# Two things keep it short. The sources are read with their precompiled headers, which is
+# sound as include-cleaner goes by the file that a name comes from; that a source includes
+# what it uses, the preset dev sees to. And clang-tidy does not walk through the headers of
+# others: tools/tidy/OwnCode.cpp.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-need_packages clang-tidy-19
 cd "$repo"
 all_sources() { git ls-files --cached --others --exclude-standard 'lib/*.cpp' 'tools/*.cpp' 'test/unit/*.cpp' 'test/fuzz/*.cpp'; }
 
@@ -36,22 +40,19 @@ case ${1:-HEAD~1} in
 esac
 count=$(grep -c . <<<"$files" || :)
 [ "$count" -gt 0 ] || { say "no source has changed"; exit 0; }
-if [ "$count" -gt "${TORCH_DECOUPLE_TIDY_MOST:-$count}" ]; then
-  say "$count sources have changed, more than $TORCH_DECOUPLE_TIDY_MOST: run scripts/tidy.sh --all"
-  exit 0
-fi
+most=${TORCH_DECOUPLE_TIDY_MOST:-$count}
+[ "$count" -le "$most" ] || say "$count sources have changed; scripts/tidy.sh --all looks at more than $most"
+files=$(head -n "$most" <<<"$files")
 
-# Configured, not built: the sources are read as a build without precompiled headers
-# would compile them.
+"$repo/scripts/build.sh" tidy precompiled TidyOwnCode
+plugin=$repo/build/tidy/tools/tidy/libTidyOwnCode.so
 log=$repo/build/tidy.log
-mkdir -p "$repo/build"
-cmake --preset tidy >"$log" 2>&1 || { tail -n 20 "$log" >&2; die "cmake failed; the whole log is $log"; }
-say "looking at $count sources"
+say "looking at $(grep -c . <<<"$files") sources"
 # A finding is a line that says so and what is shown below it. One in a header comes with
 # every source that includes it, and is said once.
 tidied=0
 found=$(printf '%s\n' "$files" |
-  xargs -P "$(nproc)" -n 1 clang-tidy-19 -p build/tidy --quiet 2>>"$log" |
+  xargs -P "$(nproc)" -n 1 clang-tidy-19 --load="$plugin" --checks=own-code -p build/tidy --quiet 2>>"$log" |
   awk '/: (warning|error): /{keep = !seen[$0]++ && !/no header providing .* is directly included/} keep') || tidied=$?
 [ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }
 [ "$tidied" -eq 0 ] || die "clang-tidy failed; the whole log is $log"

@@ -9,8 +9,8 @@
 
 using namespace decouple;
 
-static llvm::Expected<std::string> lineOf(llvm::StringRef checkout,
-                                          std::vector<std::string> arguments) {
+static llvm::Expected<std::string>
+lineOf(llvm::StringRef checkout, const std::vector<std::string> &arguments) {
   auto text = askGit(checkout, arguments);
   if (!text)
     return text.takeError();
@@ -21,11 +21,8 @@ static llvm::Error checkRoot(llvm::StringRef checkout) {
   auto top = runGit(checkout, {"rev-parse", "--show-toplevel"});
   if (!top)
     return top.takeError();
-  bool same = false;
-  if (top->code == 0)
-    llvm::sys::fs::equivalent(llvm::StringRef(top->output).rtrim('\n'),
-                              checkout, same);
-  if (!same)
+  if (top->code != 0 || !llvm::sys::fs::equivalent(
+                            llvm::StringRef(top->output).rtrim('\n'), checkout))
     return usageError(checkout + " is not the root of a git checkout, which "
                                  "--placement in-tree commits to");
   return llvm::Error::success();

@@ -9,6 +9,7 @@
 #include "Support/FileTree.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace decouple;
 
@@ -94,6 +95,22 @@ static std::size_t blocksOf(const std::vector<HostUnit> &units) {
   return blocks;
 }
 
+/// Blocks that act where nothing can be split are refused, and not passed over.
+static void addOutsideUnits(const Survey &found, const SplitOptions &options,
+                            SplitResult &splits) {
+  for (BlockOutcome &block :
+       blocksOutsideUnits(found.scan, found.classification)) {
+    if (!options.only.empty() && options.only != block.path)
+      continue;
+    splits.diagnostics.push_back(refusalOf(block));
+    splits.blocks.push_back(std::move(block));
+  }
+  llvm::stable_sort(
+      splits.blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
+        return std::tie(a.path, a.line) < std::tie(b.path, b.line);
+      });
+}
+
 static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
                             SplitInput &input, Splits &splits) {
   std::optional<ResultCache> cache;
@@ -108,6 +125,7 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
   if (!result)
     return result.takeError();
   splits.result = std::move(*result);
+  addOutsideUnits(found, options, splits.result);
   if (options.parse && options.only.empty())
     if (auto error = checkHost(found, input, splits.result))
       return error;

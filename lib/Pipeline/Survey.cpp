@@ -16,7 +16,7 @@ static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
   if (!release)
     return usageError("'" + *named +
                       "', the version of this checkout, is not a release");
-  return loadRulePack(options.rules, *release);
+  return loadRulePack(options.rules, release);
 }
 
 namespace {

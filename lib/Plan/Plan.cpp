@@ -6,6 +6,7 @@
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
 #include "Plan/Backend/Skeleton.h"
+#include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
 #include "Plan/Host/HandPatches.h"
@@ -33,6 +34,28 @@ static void append(std::vector<PlannedFile> &files,
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
+/// What is compiled, with what, and under which names its headers are found.
+/// `origins` are the moved files.
+static void addUnits(const PlanInput &input, const OriginMap &origins,
+                     const Layout &layout, Plan &plan) {
+  plan.includes =
+      planIncludes(input.scan, input.classification, input.rules, origins);
+  plan.units = planUnits(input.scan.build, plan.libraries, origins, plan.root);
+  OriginMap below;
+  for (const auto &[origin, destination] : origins)
+    if (llvm::StringRef path = destination;
+        path.consume_front(layout.root + "/"))
+      below[origin] = path.str();
+  UnitProperties properties =
+      planUnitProperties(input.scan, input.rules.units, below);
+  plan.files.push_back(generatedFile(
+      layout.root + "/cmake/unit_properties.cmake", Generator::UnitProperties,
+      unitPropertiesText(properties,
+                         llvm::StringRef(backendPrefix(layout)).lower(),
+                         plan.release)));
+  plan.ruleHits = std::move(properties.ruleHits);
+}
+
 /// The checkout's files in their new places, and the skeleton.
 static llvm::Expected<Plan> planTree(const PlanInput &input,
                                      const PlanOptions &options,
@@ -50,10 +73,8 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
   OriginMap origins = originsOf(*moves);
-  plan.includes =
-      planIncludes(input.scan, input.classification, input.rules, origins);
-  plan.units = planUnits(input.scan.build, plan.libraries, origins, plan.root);
   plan.files = std::move(*moves);
+  addUnits(input, origins, layout, plan);
   append(plan.files, std::move(*skeleton));
   return plan;
 }

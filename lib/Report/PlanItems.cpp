@@ -1,5 +1,4 @@
 #include "Report/PlanItems.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace decouple;

@@ -1,7 +1,7 @@
 #include "Report/PlanText.h"
 #include "Report/PlanItems.h"
 #include "Report/SplitText.h"
-#include "Report/Words.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 

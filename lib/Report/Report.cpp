@@ -19,8 +19,11 @@ static json verdictsJson(const RulePack &rules) {
   return verdicts;
 }
 
-/// How many patches a rule makes, or for how many blocks it answers.
+/// How many units or properties a rule is about, how many patches it makes, or
+/// for how many blocks it answers.
 static unsigned hitsIn(const Plan &plan, const std::string &id) {
+  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
+    return found->second;
   auto hits = llvm::count_if(
       plan.patches, [&](const auto &patch) { return patch.rule == id; });
   if (hits == 0)
@@ -51,9 +54,9 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
 }
 
 static json noopsJson(const std::map<std::string, RuleEntry> &index,
-                      const Classification &classification) {
+                      const ReportInput &input) {
   json list = json::array();
-  for (const std::string &id : classification.noops) {
+  for (const std::string &id : idleRules(input)) {
     auto entry = index.find(id);
     list.push_back(
         {{"rule", id},
@@ -124,7 +127,7 @@ json decouple::reportJson(const ReportInput &input) {
       {"named_code", namedCodeJson(source)},
       {"checks", checksJson(input.checks)},
       {"unclassified", unclassifiedJson(input)},
-      {"noop_rules", noopsJson(index, input.classification)},
+      {"noop_rules", noopsJson(index, input)},
       {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
                                                  : remarks(input.scan))},
       {"units", json::array()},

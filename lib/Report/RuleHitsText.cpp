@@ -1,5 +1,5 @@
 #include "Report/RuleHitsText.h"
-#include "Support/Words.h"
+#include "Report/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -54,6 +54,7 @@ public:
     for (const PythonRule &rule : pack.python)
       paths[rule.info.id] = &rule.match.paths;
     addAll(pack.supplements);
+    addAll(pack.units.units);
     addAll(pack.macroConfigurations);
     addAll(pack.cmakeConfigurations);
   }
@@ -75,11 +76,9 @@ private:
 };
 } // namespace
 
-static std::string row(const char *indent, std::size_t hits,
+static std::string row(const char *indent, const std::string &hits,
                        const std::string &name, const std::string &remark) {
-  return llvm::formatv("{0}{1,9}  {2}{3}\n", indent, withThousands(hits), name,
-                       remark)
-      .str();
+  return llvm::formatv("{0}{1,9}  {2}{3}\n", indent, hits, name, remark).str();
 }
 
 static std::string pathRows(const SourceTree &tree, const Glob &named) {
@@ -89,9 +88,21 @@ static std::string pathRows(const SourceTree &tree, const Glob &named) {
     std::size_t files = llvm::count_if(tree.files, [&](const SourceFile &file) {
       return glob.matches(file.path);
     });
-    out += row("    ", files, text, files ? "" : "  <- fits no file");
+    out += row("    ", withThousands(files), text,
+               files ? "" : "  <- fits no file");
   }
   return out;
+}
+
+static std::string hitsRow(const RuleInfo &info,
+                           const Classification &classification) {
+  auto found = classification.ruleHits.find(info.id);
+  std::size_t hits = found == classification.ruleHits.end() ? 0 : found->second;
+  std::string remark;
+  if (!hits)
+    remark = info.noopReason.empty() ? "  <- hits nothing"
+                                     : "  (" + info.noopReason + ")";
+  return row("", withThousands(hits), info.id, remark);
 }
 
 std::string decouple::ruleHitsText(const ScanResult &scan,
@@ -99,15 +110,12 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
                                    const RulePack &rules) {
   NamedPaths paths(rules);
   std::string out = "     hits  rule, and files that each of its paths fits\n";
+  auto index = indexRules(rules);
   for (const RuleInfo *info : allRules(rules)) {
-    auto found = classification.ruleHits.find(info->id);
-    std::size_t hits =
-        found == classification.ruleHits.end() ? 0 : found->second;
-    std::string remark;
-    if (!hits)
-      remark = info->noopReason.empty() ? "  <- hits nothing"
-                                        : "  (" + info->noopReason + ")";
-    out += row("", hits, info->id, remark);
+    if (index.at(info->id).counted == Counted::InClassify)
+      out += hitsRow(*info, classification);
+    else // a plan would say
+      out += row("", "-", info->id, "");
     for (const Glob &glob : paths.of(info->id))
       out += pathRows(scan.tree, glob);
   }

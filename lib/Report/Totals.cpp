@@ -1,5 +1,6 @@
 #include "Report/Totals.h"
 #include "Report/Words.h"
+#include "Rules/Vocabulary.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -75,8 +76,21 @@ static void addOpen(json &list, const char *kind, const Items &items,
 }
 
 bool decouple::needsReview(const ReportInput &input) {
-  return !unclassifiedJson(input).empty() ||
-         !input.classification.noops.empty();
+  return !unclassifiedJson(input).empty() || !idleRules(input).empty();
+}
+
+std::vector<std::string> decouple::idleRules(const ReportInput &input) {
+  std::vector<std::string> idle = input.classification.noops;
+  if (!input.plan)
+    return idle;
+  auto isExplained = [](const RuleEntry &rule) {
+    return !rule.info->noopReason.empty();
+  };
+  auto index = indexRules(input.rules);
+  for (const auto &[id, hits] : input.plan->ruleHits)
+    if (hits == 0 && !isExplained(index.at(id)))
+      idle.push_back(id);
+  return idle;
 }
 
 json decouple::unclassifiedJson(const ReportInput &input) {

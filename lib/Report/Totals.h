@@ -18,4 +18,7 @@ nlohmann::json totalsJson(const ReportInput &input);
 /// Everything without a verdict: `{kind, path, line}`.
 nlohmann::json unclassifiedJson(const ReportInput &input);
 
+/// Rules that hit nothing and do not say why.
+std::vector<std::string> idleRules(const ReportInput &input);
+
 } // namespace decouple

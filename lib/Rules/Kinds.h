@@ -25,6 +25,9 @@ enum class About {
   Supplement,
   HandPatch,
   Remainder,
+  UnitLeave,
+  UnitWhole,
+  Unit,
   Split
 };
 const char *nameOf(About about); ///< in the report: "build-block"
@@ -70,6 +73,14 @@ void forEachKind(Pack &pack, Visit visit) {
   visit(RuleKind{About::Remainder, "pytorch/patches.json", "remainders",
                  Counted::InPlan},
         pack.hand.remainders);
+  visit(RuleKind{About::UnitLeave, "pytorch/units.json", "leave",
+                 Counted::InPlan},
+        pack.units.left);
+  visit(RuleKind{About::UnitWhole, "pytorch/units.json", "whole",
+                 Counted::InPlan},
+        pack.units.whole);
+  visit(RuleKind{About::Unit, "pytorch/units.json", "units", Counted::InPlan},
+        pack.units.units);
 }
 
 inline constexpr RuleKind SplitKind{About::Split, "pytorch/split.json", "",

@@ -19,9 +19,9 @@ struct PackPlace {
 
   PackPlace() = default;
   template <std::convertible_to<llvm::StringRef> Text>
-  PackPlace(const Text &directory, std::string overlay = "")
+  PackPlace(const Text &directory, llvm::StringRef overlay = "")
       : directory(llvm::StringRef(directory).rtrim('/')),
-        overlay(llvm::StringRef(overlay).rtrim('/')) {}
+        overlay(overlay.rtrim('/')) {}
 };
 
 } // namespace decouple

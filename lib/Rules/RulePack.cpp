@@ -19,6 +19,9 @@ static constexpr EnumWord<About> Kinds[] = {
     {"supplement", About::Supplement},
     {"hand-patch", About::HandPatch},
     {"remainder", About::Remainder},
+    {"unit-leave", About::UnitLeave},
+    {"unit-whole", About::UnitWhole},
+    {"unit", About::Unit},
     {"split", About::Split}};
 
 const char *decouple::nameOf(About about) { return wordOf(Kinds, about); }

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/BuildRules.h"
 #include "Rules/HandRules.h"
 #include "Rules/Language/Glob.h"
 #include "Rules/Language/Pattern.h"
@@ -19,6 +20,7 @@
 #include "Rules/PythonRules.h"
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
+#include "Rules/UnitRules.h"
 #include "Support/Truth.h"
 #include <map>
 #include <optional>
@@ -69,8 +71,7 @@ struct FileMatch {
   std::vector<std::string> scopes;    ///< one of these scopes
   /// The whole file is one conditional on a macro of one of these families.
   std::vector<std::string> guardedBy;
-  bool neededByHost =
-      false; ///< reached by a host unit's #includes without CUDA
+  bool neededByHost = false;     ///< by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
   bool includedByMoved = false;     ///< at least one includer moves
@@ -144,46 +145,6 @@ struct BuildBlockRule {
   std::string verdict;
 };
 
-/// Where one library's translation units are listed. Units of a library with
-/// `ofDevice` are those that the device's configuration adds to the one
-/// without, so that a target with sources of both kinds can be listed as two
-/// libraries.
-struct LibraryRule {
-  RuleInfo info;
-  std::string library;   ///< "torch_cuda"
-  std::string file;      ///< the build file that is read
-  std::string list;      ///< target or variable (CMake), list name (Starlark)
-  std::string base;      ///< directory that relative entries of Starlark lists
-                         ///< start from; CMake's start from their own file's
-  bool ofDevice = false; ///< the library belongs to the device's build
-};
-
-/// What a command does, and with which arguments.
-enum class CommandKind {
-  StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable
-  Exclude, ///< (VARIABLE LIST ITEM...) sets a variable to a list less items
-  Target   ///< (NAME SOURCE...) makes a library or adds to it
-};
-
-/// What a command means to the reader of build files, when it is not CMake's
-/// own or is defined in a file that is not read.
-struct BuildCommand {
-  std::string name; ///< lower case: "append_filelist"
-  CommandKind kind = CommandKind::Target;
-  std::string file; ///< StarlarkList: the file that has the lists
-};
-
-/// How build files are read (libraries.json#/reading).
-struct BuildReading {
-  std::vector<BuildCommand> commands;
-  /// CMake variables that name directories of the tree: tree-relative.
-  std::map<std::string, std::string> directories;
-  std::vector<Glob> follow;     ///< directories that add_subdirectory enters
-  std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
-  std::vector<std::string> mentions; ///< lower case; a condition that has one
-                                     ///< of these, in any case, is CUDA's
-};
-
 /// A set of macro (or CMake variable) values; what is not named is `others`.
 /// Configurations of one name are layers: those that fit a unit's target and
 /// path apply in file order, a later one over the earlier.
@@ -246,6 +207,7 @@ struct RulePack {
   std::map<std::string, Layout> layouts;
   std::optional<SplitRules> split; ///< absent: the pack can split no file
   HandRules hand;
+  UnitRules units;
 };
 
 /// What every rule of `pack` carries, kind by kind, in the order of the files.

@@ -60,7 +60,9 @@ struct BindingRules {
   std::vector<CallReplacement> replacements;
   std::string moduleParameter; ///< "PyObject* module"
   std::string objectType;      ///< "::pybind11::object"
-  std::string setAttribute;    ///< statement; $0 is the name, $1 the value
+  std::string attribute;    ///< member of a scope; $0 is the attribute's name
+  std::string submodule;    ///< the same, for an attribute that is a module
+  std::string setAttribute; ///< statement; $0 is the name, $1 the value
   std::vector<std::string> headers;
 };
 

@@ -2,6 +2,7 @@
 
 #include "Classify/Conditions/Configurations.h"
 #include "Split/Compiler/Results.h"
+#include "Split/HostUnits.h"
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,10 +25,6 @@ std::vector<std::string> withoutUndefined(std::vector<std::string> arguments,
   return arguments;
 }
 
-bool isUnit(llvm::StringRef path) {
-  return path.ends_with(".cpp") || path.ends_with(".cc");
-}
-
 bool stays(const BlockDecision &decision) {
   return decision.action == Action::Keep || decision.action == Action::Act ||
          decision.action == Action::Supplement;
@@ -44,8 +41,8 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     const std::string &path = scan.blocks[i].path;
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(path);
-    if (!isUnit(path) || !file || !stays(decision) || decision.target.empty() ||
-        units.count(path))
+    if (!isCxxSource(path) || !file || !stays(decision) ||
+        decision.target.empty() || units.count(path))
       continue;
     CandidateUnit &unit = units[path];
     unit.path = path;

@@ -1,16 +1,21 @@
 #include "Split/HostUnits.h"
 
 #include "Classify/Conditions/Configurations.h"
+#include "Split/Decide/Obstacles.h"
+#include "clang/Driver/Types.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 namespace decouple {
 
-namespace {
-
-bool acts(const BlockDecision &decision, llvm::StringRef path) {
-  return decision.action == Action::Act &&
-         (path.ends_with(".cpp") || path.ends_with(".cc"));
+bool isCxxSource(llvm::StringRef path) {
+  llvm::StringRef extension = llvm::sys::path::extension(path);
+  return extension.consume_front(".") &&
+         clang::driver::types::lookupTypeForExtension(extension) ==
+             clang::driver::types::TY_CXX;
 }
+
+namespace {
 
 /// Macros of the families in all blocks of each file.
 std::map<std::string, std::vector<std::string>>
@@ -43,7 +48,7 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     const Block &block = scan.blocks[i];
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(block.path);
-    if (!file || !acts(decision, block.path))
+    if (!file || decision.action != Action::Act || !isCxxSource(block.path))
       continue;
     HostUnit &unit = units[block.path];
     unit.path = block.path;
@@ -60,6 +65,30 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     result.push_back(std::move(unit));
   }
   return result;
+}
+
+std::vector<BlockOutcome>
+blocksOutsideUnits(const ScanResult &scan,
+                   const Classification &classification) {
+  std::vector<BlockOutcome> outcomes;
+  for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
+    const Block &block = scan.blocks[i];
+    const SourceFile *file = scan.tree.find(block.path);
+    if (!file || classification.blocks[i].action != Action::Act ||
+        isCxxSource(block.path))
+      continue;
+    const DirectiveTree &tree = scan.directives[file - scan.tree.files.data()];
+    const ConditionalGroup &group = tree.groups[block.group];
+    BlockOutcome &outcome = outcomes.emplace_back();
+    outcome.path = block.path;
+    outcome.line = group.line;
+    outcome.endLine = group.endLine;
+    Outline refusal = outsideUnits();
+    outcome.diagnostic = refusal.diagnostic;
+    outcome.reason = refusal.reason;
+    outcome.before = file->text().slice(group.begin, group.end).str();
+  }
+  return outcomes;
 }
 
 } // namespace decouple

@@ -41,7 +41,8 @@ inline auto fieldsOf(UnitTexts &value) {
   return std::tie(edits, host, header, backend, bindings);
 }
 inline auto fieldsOf(UnitChecks &value) {
-  auto &[checks, deviceText] = value;
+  // Misfits have become refusals by now.
+  auto &[checks, deviceText, misfits] = value;
   return std::tie(checks, deviceText);
 }
 inline auto fieldsOf(SplitUnit &value) {

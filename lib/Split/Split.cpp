@@ -35,12 +35,19 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
   return patch;
 }
 
+} // namespace
+
+Diagnostic refusalOf(const BlockOutcome &block) {
+  return remark(*block.diagnostic, block.path, block.line,
+                "the block is not split: " + block.reason);
+}
+
+namespace {
+
 void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
-  for (const BlockOutcome &block : split.blocks) {
+  for (const BlockOutcome &block : split.blocks)
     if (block.diagnostic)
-      diagnostics.push_back(remark(*block.diagnostic, block.path, block.line,
-                                   "the block is not split: " + block.reason));
-  }
+      diagnostics.push_back(refusalOf(block));
   diagnostics.insert(diagnostics.end(), split.diagnostics.begin(),
                      split.diagnostics.end());
 }

@@ -66,6 +66,9 @@ struct SplitResult {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// The remark about a block that was refused.
+Diagnostic refusalOf(const BlockOutcome &block);
+
 /// Splits all units; `jobs` at a time. Errors: UsageError for arguments that
 /// the compiler refuses and for a faulty style.
 llvm::Expected<SplitResult> split(const SplitInput &input);

@@ -13,8 +13,8 @@ bool isThere(const SplitInput &input, const std::string &path) {
   return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
 }
 
-/// Writes and checks. What does not pass its checks does not leave: the whole
-/// file stays, and is written once more.
+/// Writes and checks. Blocks that turn out not to fit stay, and the file is
+/// written once more; when a check fails, that is all of them.
 llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
                           const HostFile &file, Decisions &decisions,
                           SplitUnit &split) {
@@ -22,21 +22,23 @@ llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
   auto write = [&] {
     return writeUnit(file, decisions, library, input.rules, input.style);
   };
-  auto texts = write();
-  if (!texts)
-    return texts.takeError();
-  split.texts = std::move(*texts);
-  if (!input.check)
+  while (true) {
+    if (llvm::Error error = write().moveInto(split.texts))
+      return error;
+    if (!input.check)
+      return llvm::Error::success();
+    auto checked = checkUnit(input, unit, file.facts, decisions, split.texts);
+    if (!checked)
+      return checked.takeError();
+    if (refuseMisfits(file, checked->misfits, decisions))
+      continue;
+    if (const SplitCheck *failure = checked->failure()) {
+      refuseUnchecked(decisions, failure->name, failure->detail);
+      return write().moveInto(split.texts);
+    }
+    split.checked = std::move(*checked);
     return llvm::Error::success();
-  auto checked = checkUnit(input, unit, file.facts, decisions, split.texts);
-  if (!checked)
-    return checked.takeError();
-  if (const SplitCheck *failure = checked->failure()) {
-    refuseUnchecked(decisions, failure->name, failure->detail);
-    return write().moveInto(split.texts);
   }
-  split.checked = std::move(*checked);
-  return llvm::Error::success();
 }
 
 } // namespace

@@ -139,7 +139,7 @@ static llvm::Error replace(const OutputPlace &place,
       failed = environmentError("cannot replace " + place.path() + ": " +
                                 unswapped.message());
   // What cannot be settled now is settled by the next run.
-  stage->settle();
+  (void)stage->settle();
   return failed;
 }
 
@@ -166,6 +166,6 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
     failed = replace(*place, files, disk);
   if (failed)
     for (auto it = made.rbegin(); it != made.rend(); ++it)
-      disk.removeEmpty(*it);
+      (void)disk.removeEmpty(*it);
   return failed;
 }

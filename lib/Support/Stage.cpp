@@ -75,12 +75,12 @@ llvm::Expected<Stage> Stage::create(const OutputPlace &place, Disk &disk) {
     failed = std::error_code(errno, std::generic_category());
   if (!failed)
     return stage;
-  stage.settle();
+  (void)stage.settle();
   return environmentError("cannot write " + stage.path +
                           "/lock: " + failed.message());
 }
 
-Stage::Stage(Stage &&other)
+Stage::Stage(Stage &&other) noexcept
     : place(std::move(other.place)), disk(other.disk),
       path(std::move(other.path)), lock(std::exchange(other.lock, -1)) {}
 

@@ -33,7 +33,7 @@ class Stage {
 public:
   /// Errors: EnvironmentError when nothing can be written beside the output.
   static llvm::Expected<Stage> create(const OutputPlace &place, Disk &disk);
-  Stage(Stage &&other);
+  Stage(Stage &&other) noexcept;
   ~Stage();
 
   std::string newTree() const { return path + "/new"; }

@@ -4,7 +4,6 @@
 #include "Support/OutputWriter.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <set>
@@ -30,7 +29,7 @@ class ScratchRepository {
 public:
   ~ScratchRepository() {
     if (!root.empty())
-      llvm::sys::fs::remove_directories(root);
+      (void)llvm::sys::fs::remove_directories(root);
   }
 
   llvm::Error create(const Texts &files,

@@ -1,6 +1,6 @@
 #include "Verify/SplitChecks.h"
+#include "Support/Words.h"
 
-#include "Verify/Findings.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

@@ -98,6 +98,7 @@ def make_tree(root, release=RELEASE):
     shutil.copytree(SKELETON, tree, ignore=shutil.ignore_patterns("wrapped_cmake", "__pycache__"))
     write(tree / "cmake" / "sources.cmake", f"set(TORCH_CUDA_RELEASE {release})\n")
     write(tree / "cmake" / "staged_includes.txt", "")
+    write(tree / "cmake" / "unit_properties.cmake", "")
     return tree
 
 

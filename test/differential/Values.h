@@ -52,11 +52,21 @@ struct Guard {
   ~Guard() { out.put(200 + id); }
   Guard(const Guard &) = delete;
 };
+struct Ticket { // can be copied, and is told when it goes
+  Out &out;
+  int id;
+  Ticket(Out &out, int id) : out(out), id(id) {}
+  ~Ticket() { out.put(300 + id); }
+};
+struct Named {
+  int v;
+};
 struct Kept {
   const int *at = nullptr;
   int value() const { return at ? *at : -1; }
 };
 int &cell(int which); // one of a few integers that outlive everything
+const Named &named(int which); // one of a few that outlive everything
 int seedOf();          // another number each time
 inline void show(Out &out, int value) { out.put(value); }
 inline void show(Out &out, long value) { out.put(static_cast<int>(value)); }
@@ -65,5 +75,6 @@ inline void show(Out &out, const Pair &value) { out.put(value.a * 100 + value.b)
 inline void show(Out &out, const Text &value) { out.put(value.sum()); }
 inline void show(Out &out, const char *value) { out.text(value); }
 inline void show(Out &out, const int *value) { out.put(value ? *value : -1); }
+inline void show(Out &out, const Named &value) { out.put(&value == &named(value.v)); }
 inline void show(Out &out, const NoDefault &value) { out.put(value.v); }
 inline void show(Out &out, const MoveOnly &value) { out.put(value.v); }

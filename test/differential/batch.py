@@ -15,7 +15,7 @@ inputs = here.parent / "lit" / "Inputs"
 
 
 def run(*command, **options):
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, errors="backslashreplace", **options)
 
 
 class Batch:
@@ -74,7 +74,7 @@ class Batch:
         source, tree, device, target = job
         flags = ["-DUSE_GPU"] if device else ["-DHOST_ALONE"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if self.options.sanitize else []
-        return run("clang++-19", "-std=c++17", "-O0", "-w", "-Werror=return-type", *flags, f"-I{tree / 'lib'}",
+        return run("clang++-19", "-std=c++17", "-O0", "-Wno-everything", "-Werror=return-type", *flags, f"-I{tree / 'lib'}",
                    "-isystem", inputs / "host/usr/include/python3.9",
                    f"-I{self.out / 'backend/src/split/include'}", f"-I{self.out / 'backend/src/split/include/lib'}", "-c", source, "-o", target).stderr
 
@@ -115,8 +115,12 @@ class Batch:
         if done.returncode:
             sys.exit(f"{name} does not link: {done.stderr}")
         result = collections.defaultdict(list)
-        for line in run(self.directory / name).stdout.splitlines():
-            result[int(line.split()[0])].append(line)
+        number = None
+        # What a wrong program prints may hold any byte.
+        for line in filter(None, run(self.directory / name).stdout.split("\n")):
+            begin = line.split(" ")[0]
+            number = int(begin) if begin.isdecimal() else number
+            result[number].append(line)
         return result
 
     def judge(self):

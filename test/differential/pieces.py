@@ -17,10 +17,17 @@ class Part:
     arm: list = field(default_factory=list)
     other: list = field(default_factory=list)
     after: list = field(default_factory=list)
+    flat: bool = False  # legal only where arm and `after` stand in the same braces
 
 
 def part(name, **lines):
     return Part(name, **{key: [text] if isinstance(text, str) else text for key, text in lines.items()})
+
+
+def flat(name, **lines):
+    made = part(name, **lines)
+    made.flat = True
+    return made
 
 
 # What an arm uses of the function and the file around it.
@@ -63,6 +70,17 @@ CAPTURES = [
     part("union-view", before=["Either both;", "both.whole = n;", "int &part0 = both.whole;"], arm=["part0 += 1;", "out.put(both.whole);"]),
     part("guard-around", before="Guard guard(out, n);", arm="guard.id += 1;"),
     part("const-reference", before=["int base = n;", "const int &seen = base;"], arm=["base += 3;", "out.put(seen);"], after="out.put(seen);"),
+    flat("view-of-arm", before='const char *view = "none";', arm='Text shown("abc"); view = shown.chars;', after="out.text(view);"),
+    flat("address-of-arm", before="const int *last = nullptr;", arm="int mine0 = n + 3; last = &mine0;", after="if (last) out.put(*last);"),
+    flat("address-of-other", before="const int *last1 = nullptr;", arm="out.put(3);", other="int mine1 = n + 3; last1 = &mine1;", after="if (last1) out.put(*last1);"),
+    part("address-in-braces", before="Kept later0;", arm="{ int mine2 = n + 3; later0.at = &mine2; out.put(later0.value()); later0.at = nullptr; }", after="out.put(later0.value());"),
+    flat("allocated-on-stack", before="int *taken0 = nullptr;", arm="taken0 = static_cast<int *>(__builtin_alloca(sizeof(int))); *taken0 = n;", after="if (taken0) out.put(*taken0);"),
+    part("named-hook", before="bool hook = n > 1;", arm="out.put(hook);", after="out.put(hook);"),
+    part("named-result", before="int result = n;", arm="result += 2;", after="out.put(result);"),
+    part("named-value", file="static const int value = 4;", arm="out.put(value + n);"),
+    part("decltype-copied", before="int dc = n;", arm="decltype(dc) copied = dc; copied += 3; out.put(copied);", after="out.put(dc);"),
+    part("decltype-auto", before="int da = n;", arm="decltype(auto) copied1 = da; copied1 += 1; out.put(copied1);", after="out.put(da);"),
+    part("volatile", before="volatile int vol = n;", arm="vol = vol + 1; out.put(vol);", after="out.put(vol);"),
     part("pack-of-many", before="int m1 = n, m2 = n + 1, m3 = n + 2;", arm="m1 += m2; m3 -= m1;", after="out.put(m1); out.put(m3);"),
 ]
 
@@ -92,6 +110,11 @@ NEIGHBOURS = [
     part("using-directive", file=["namespace far { inline int away() { return 8; } }", "using namespace far;"], arm="out.put(away());"),
     part("namespace-alias", file=["namespace long_name { inline int away2() { return 9; } }", "namespace ln = long_name;"], arm="out.put(ln::away2());"),
     part("guard-in-arm", arm="Guard held(out, 3);", after="out.put(50);"),
+    part("ticket-in-arm", arm="Ticket ticket(out, 5); out.put(1);", after="out.put(53);"),
+    part("ticket-kept-by-reference", arm="const Ticket &ticket0 = Ticket(out, 6); out.put(ticket0.id);", after="out.put(55);"),
+    part("ticket-in-struct", file="struct Holder { int by; Ticket ticket; };", arm="Holder holder{n, Ticket(out, 7)}; out.put(holder.by);", after="out.put(56);"),
+    part("ticket-in-other", arm="out.put(2);", other="Ticket other0(out, 8);", after="out.put(57);"),
+    part("guard-in-other", arm="out.put(2);", other="Guard other1(out, 6);", after="out.put(54);"),
     part("guard-in-braces", arm="{ Guard inside(out, 4); out.put(1); }", after="out.put(51);"),
     part("declared-in-arm", arm="int fresh = n + 3; out.put(fresh);", after="out.put(52);"),
     part("exception-caught-by-host", file="struct Failure { int code; };", arm="if (n == 2) throw Failure{7};"),
@@ -105,5 +128,22 @@ NEIGHBOURS = [
     part("lambda-in-arm", arm="auto square0 = [](int by) { return by * by; }; out.put(square0(n));"),
     part("lambda-with-return", arm="auto early = [&] { if (n > 1) return 1; return 2; }; out.put(early());"),
     part("local-type-before", before="struct Near { int v; };", arm="Near near{n}; out.put(near.v);", after="out.put(Near{3}.v);"),
+    part("overload-in-block", file=["static int choose(long) { return 1; }", "#ifdef USE_GPU", "static int choose(int) { return 2; }", "#endif"], arm="out.put(choose(n));", after="out.put(choose(n));"),
+    part("overload-for-device", file=["static int chosen2(long) { return 1; }", "#ifdef USE_GPU", "struct OnDevice {};", "static int chosen2(OnDevice) { return 2; }", "#endif"], arm="out.put(chosen2(OnDevice()));", after="out.put(chosen2(n));"),
+    part("specialisation-in-block", file=["template <typename T> struct Kind0 { static int of() { return 1; } };", "#ifdef USE_GPU", "template <> struct Kind0<int> { static int of() { return 2; } };", "#endif"], arm="out.put(Kind0<int>::of());", after="out.put(Kind0<int>::of());"),
+    part("default-argument-in-block", file=["template <typename T> static int given(T a) { return a; }", "static int given(int a, int b);", "#ifdef USE_GPU", "static int given(int a, int b = 5);", "#endif", "static int given(int a, int b) { return a + b; }"], arm="out.put(given(n, 1));", after="out.put(given(n) + given(n, 2));"),
+    part("using-in-block", file=["static int chosen0(long) { return 2; }", "namespace near0 { inline int chosen0(int) { return 1; } }", "#ifdef USE_GPU", "using namespace near0;", "#endif"], arm="out.put(3);", after="out.put(chosen0(n));"),
+    part("using-in-arm", file=["static int chosen1(long) { return 2; }", "namespace near1 { inline int chosen1(int) { return 1; } }"], arm=["using near1::chosen1;", "out.put(chosen1(n));"], after="out.put(chosen1(n));"),
+    part("macro-of-leaving-macro", file=["#ifdef USE_GPU", "#define ON_DEVICE", "#endif"], arm="out.put(2);", after=["#ifdef ON_DEVICE", "out.put(4);", "#endif"]),
+    part("macro-asked-for", file="#define HAVE_IT 1", arm=["#ifdef HAVE_IT", "out.put(7);", "#else", "out.put(8);", "#endif"]),
+    part("macro-ended", file=["#define EARLY 3", "static int early() { return EARLY; }", "#undef EARLY", "static int EARLY(int by) { return by + 9; }"], arm="out.put(early() + EARLY(n));"),
+    part("macro-in-function", before="#define NEAR_BY 5", arm="out.put(NEAR_BY);", after="out.put(NEAR_BY + 1);"),
+    part("macro-changed-in-function", file=["#define STEP0 3", "static int step0() { return STEP0; }"], before=["#undef STEP0", "#define STEP0 6"], arm="out.put(STEP0 + step0());"),
+    part("pragma-pack", file=["#pragma pack(push, 1)", "struct Packed { char c; int i; };", "#pragma pack(pop)"], arm="out.put(int(sizeof(Packed)));"),
+    part("counter", arm="out.put(__COUNTER__ * 0 + 5);"),
+    part("local-type-with-state", before="struct Tally { int next() { static int seen = 0; return ++seen; } };", arm="out.put(Tally().next());", after="out.put(Tally().next());"),
+    part("table-address", file="static const int row[2] = {1, 2};", before="const int *where0 = row;", arm="out.put(where0 == row);"),
+    part("table-element-address", file="static const int row1[2] = {1, 2};", before="const int *where1 = &row1[1];", arm="out.put(where1 == &row1[1]);"),
+    part("constant-with-mutable", file=["struct Memo { mutable int uses = 0; int use() const { return ++uses; } };", "static const Memo memos[2] = {};"], arm="out.put(memos[1].use());", after="out.put(memos[1].use());"),
     part("pragma", file="#pragma clang diagnostic push", arm="out.put(3);", after=["#pragma clang diagnostic pop"]),
 ]

@@ -23,6 +23,7 @@ RESULTS = {
     "const char *": '"r{0}"',
     "int &": "cell({0})",
     "const int *": "&cell({0})",
+    "const Named &": "named({0})",
     "NoDefault": "NoDefault(n + {0})",
     "MoveOnly": "MoveOnly(n + {0})",
 }
@@ -158,6 +159,7 @@ def condition_expression(arm, other, r):
 SHAPES = {f.__name__.replace("_", "-"): f for f in (
     statements, braces, in_if, in_loop, loop_jump, else_if, rotated, else_arm, switch_arm, switch_fallen_into,
     switch_returning, negated, nested, in_lambda, in_try, initialised, new_value, condition_expression)}
+FLAT = ("statements", "negated", "nested", "method", "constructor", "template-function", "initialised", "new-value")
 WHOLE = ("whole-body", "method", "twin", "template-function", "generic-lambda", "constructor")
 
 
@@ -202,6 +204,8 @@ def recipe(number, seed):
     leave = rng.choice(list(EXITS) + ["falls-off"] * 8)
     parts = rng.sample(CAPTURES, rng.choice((0, 1, 1, 2))) + rng.sample(NEIGHBOURS, rng.choice((0, 1, 1)))
     rng.shuffle(parts)
+    if shape not in FLAT:
+        parts = [p for p in parts if not p.flat]
     return Recipe(number, shape, leave, result, tuple(parts), rng.random() < 0.4)
 
 

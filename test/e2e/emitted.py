@@ -5,6 +5,7 @@ import functools
 import json
 import os
 import pathlib
+import re
 import subprocess
 
 # What a run with a host checks besides; the last is about all of the host.
@@ -46,6 +47,23 @@ def splits() -> dict:
 def lines(release: str, name: str) -> set[str]:
     """Lines of expected-<release>/<name>.txt."""
     return set((HERE / f"expected-{release}" / f"{name}.txt").read_text().split())
+
+
+def unit_properties() -> list[dict]:
+    """The property lines of cmake/unit_properties.cmake with their conditions."""
+    root = "third_device/torch_cuda/"
+    origin = {row["destination"]: row["path"] for row in report()["files"]}
+    found, condition = [], ""
+    for line in (OUT / root / "cmake" / "unit_properties.cmake").read_text().splitlines():
+        if line.startswith("if("):
+            condition = line[3:-1]
+        elif line == "endif()":
+            condition = ""
+        elif match := re.fullmatch(r" *torch_cuda_property\((\S+) (\S+) (.*)\) # (\S+)", line):
+            unit, name, value, place = match.groups()
+            found.append({"path": origin[root + unit], "property": name,
+                          "value": value.replace('"', ""), "condition": condition, "place": place})
+    return found
 
 
 def verdicts() -> dict[str, str]:

@@ -82,6 +82,23 @@ class Units(unittest.TestCase):
         self.assertEqual({path for path in expected if found[path] != "MOVE-SRC"}, set())
 
 
+class UnitProperties(unittest.TestCase):
+    def test_upstreams_build_files_say_this_about_units(self):
+        found = [row for row in emitted.unit_properties() if ":" in row["place"]]
+        without_alibi = [row for row in found if row["value"] == "FLASHATTENTION_DISABLE_ALIBI"]
+        self.assertEqual(len(without_alibi), 49)
+        self.assertEqual({row["place"] for row in without_alibi}, {"CMakeLists.txt:871"})
+        found = sorted(map(str, [row for row in found if row not in without_alibi]))
+        self.assertEqual(found, sorted(map(str, emitted.table(RELEASE, "unit-properties"))))
+
+    def test_rules_are_for_units_that_are_there(self):
+        rules = json.loads((emitted.HERE.parents[1] / "rules/pytorch/units.json").read_text())
+        text = (emitted.OUT / "third_device/torch_cuda/cmake/unit_properties.cmake").read_text()
+        self.assertEqual([rule["id"] for rule in rules["units"] if f"# {rule['id']}\n" not in text], [])
+        self.assertEqual([rule["id"] for rule in rules["leave"]
+                          if not rule.get("librariesOnly") and f"#   {rule['reason']}\n" not in text], [])
+
+
 class Blocks(unittest.TestCase):
     def test_verdicts_are_the_surveys(self):
         found = {(b["path"], b["line"], b["end"]): b["verdict"]

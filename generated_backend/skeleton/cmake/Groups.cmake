@@ -4,14 +4,6 @@
 #
 # Headers without a guard get one here, as units of a group may share them.
 set(guarded_dir ${CMAKE_BINARY_DIR}/guarded)
-# Units that define a name twice between them, or leave a macro behind. Split
-# files all have a name for their registration.
-set(ungrouped
-  "/(AdaptiveMaxPooling[23]d|AveragePool3d|DilatedMaxPool[23]d|RangeFactories|Shape|layer_norm_kernel|SparseMatMul)\\.cu$"
-  "/(attention|attention_backward|SparseSemiStructuredLinear)\\.cu$"
-  "/(cuda_codegen|BatchLinearAlgebraLib(Blas)?|SparseCUDABlas|Conv_v[78]|MHA|cudnn/(BinaryOps|ConvPrepack))\\.cpp$"
-  "/split/[^/]+\\.cpp$")
-list(JOIN ungrouped "|" ungrouped)
 
 # torch_cuda_guard_headers(): <build>/guarded has a guarded way to each staged
 # header that has no guard of its own.
@@ -57,7 +49,8 @@ function(torch_cuda_unit_key out unit)
     get_source_file_property(value ${unit} ${property})
     string(APPEND key "${property}=${value} ")
   endforeach()
-  if(unit MATCHES "${ungrouped}")
+  # Split files all have a name for their registration.
+  if(unit IN_LIST TORCH_CUDA_ALONE OR unit MATCHES "/split/[^/]+\\.cpp$")
     string(APPEND key "${unit}")
   endif()
   string(MD5 key "${key}")

@@ -12,8 +12,8 @@ target_include_directories(torch_cuda_flags INTERFACE
   # c_shim_cuda.cpp includes its header as in upstream's tree.
   ${CMAKE_BINARY_DIR}/generated/aoti)
 target_compile_definitions(torch_cuda_flags INTERFACE
-  USE_CUDA
-  AT_PER_OPERATOR_HEADERS)
+  AT_PER_OPERATOR_HEADERS
+  ${TORCH_CUDA_DEFINITIONS})
 target_compile_options(torch_cuda_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-math-errno -fno-trapping-math>
   # Upstream's templates and newer toolkits' deprecations trip these on every unit.
@@ -35,17 +35,9 @@ endif()
 
 add_library(torch_cuda SHARED ${TORCH_CUDA_UNITS} ${TORCH_CUDA_GENERATED} ${TORCH_CUDA_STUBS})
 target_compile_definitions(torch_cuda PRIVATE
-  TORCH_CUDA_BUILD_MAIN_LIB
-  C10_CUDA_BUILD_MAIN_LIB
-  # Without the wrapped namespace CUB's symbols clash with those of other
-  # libraries, and some units do not compile.
-  $<$<COMPILE_LANGUAGE:CUDA>:CUB_WRAPPED_NAMESPACE=at_cuda_detail>
-  $<$<COMPILE_LANGUAGE:CUDA>:CUDA_HAS_FP16=1>
-  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF_OPERATORS__>
-  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF_CONVERSIONS__>
-  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_HALF2_OPERATORS__>
-  $<$<COMPILE_LANGUAGE:CUDA>:__CUDA_NO_BFLOAT16_CONVERSIONS__>
-  $<$<COMPILE_LANGUAGE:CUDA>:LIBCUDACXX_ENABLE_SIMPLIFIED_COMPLEX_OPERATIONS>)
+  ${TORCH_CUDA_DEFINITIONS_c10_cuda}
+  ${TORCH_CUDA_DEFINITIONS_torch_cuda}
+  ${TORCH_CUDA_DEFINITIONS_torch_cuda_linalg})
 target_compile_options(torch_cuda PRIVATE
   $<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>
   $<$<COMPILE_LANGUAGE:CUDA>:--expt-extended-lambda>
@@ -62,6 +54,7 @@ set(torch_cuda_products torch_cuda)
 
 if(TORCH_CUDA_PYTHON)
   add_library(torch_python_cuda SHARED ${TORCH_PYTHON_CUDA_UNITS})
+  target_compile_definitions(torch_python_cuda PRIVATE ${TORCH_CUDA_DEFINITIONS_torch_python_cuda})
   target_compile_options(torch_python_cuda PRIVATE -fno-strict-aliasing -fvisibility=default)
   target_link_libraries(torch_python_cuda PRIVATE torch_cuda_flags torch_cuda torch_host::python)
   Python_add_library(_CUDAC MODULE WITH_SOABI csrc/module.cpp)

@@ -10,7 +10,6 @@
 
 using namespace decouple;
 using llvm::Error;
-using llvm::StringRef;
 
 namespace {
 /// The tokens of the file that was asked about last: blocks come file by file.

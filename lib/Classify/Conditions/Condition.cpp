@@ -2,8 +2,6 @@
 #include "Classify/Conditions/PreprocessorValue.h"
 #include "Scan/Cpp/ConditionText.h"
 #include "Text/TokenList.h"
-#include "llvm/ADT/SmallVector.h"
-#include <optional>
 
 using namespace decouple;
 namespace tok = clang::tok;

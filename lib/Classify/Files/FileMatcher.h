@@ -33,8 +33,8 @@ public:
   /// hold, whatever moves.
   bool applies(const FileFacts &file);
 
-  /// Why the rule holds for `file`, in words; nothing when it does not.
-  std::optional<std::string> match(unsigned file);
+  /// Why the rule holds for file `number`, in words; nothing when it does not.
+  std::optional<std::string> match(unsigned number);
   const FileRule &rule() const { return source; }
 
 private:

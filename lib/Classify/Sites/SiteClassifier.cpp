@@ -6,7 +6,6 @@
 
 using namespace decouple;
 using llvm::Error;
-using llvm::StringRef;
 
 static bool matches(const BuildBlockMatch &match, const BuildBlock &block) {
   return (!match.difference || *match.difference == block.difference) &&

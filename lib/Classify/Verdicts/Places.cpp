@@ -2,7 +2,6 @@
 #include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Rules/Vocabulary.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::Error;

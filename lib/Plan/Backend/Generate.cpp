@@ -23,8 +23,7 @@ std::string decouple::stagedIncludesText(const Plan &plan,
   return text;
 }
 
-/// Quoted only where CMake needs it.
-static std::string cmakeArgument(llvm::StringRef text) {
+std::string decouple::cmakeArgument(llvm::StringRef text) {
   auto plain = [](char c) {
     return llvm::isAlnum(c) || llvm::StringRef("_./+-").contains(c);
   };
@@ -56,8 +55,7 @@ static std::string setCommand(const std::string &variable,
   return text + ")\n";
 }
 
-/// "third_device/torch_cuda" => "TORCH_CUDA".
-static std::string prefixOf(const Layout &layout) {
+std::string decouple::backendPrefix(const Layout &layout) {
   llvm::StringRef name = llvm::sys::path::filename(layout.root);
   return llvm::StringRef(identifier(name)).upper();
 }
@@ -125,7 +123,7 @@ static std::string libraryText(const std::string &library, const Plan &plan,
 }
 
 std::string decouple::sourcesText(const Plan &plan, const Layout &layout) {
-  std::string prefix = prefixOf(layout);
+  std::string prefix = backendPrefix(layout);
   std::set<std::string> libraries(plan.libraries.begin(), plan.libraries.end());
   std::string text = headOfSources(plan, prefix) + "\n" +
                      setCommand(prefix + "_RELEASE", {plan.release}) +

@@ -24,6 +24,13 @@ std::string bindingsText(const Plan &plan);
 /// torch_patches/series, or that of a group: the patches' file names in order.
 std::string seriesText(const Plan &plan, const std::string &group);
 
+/// `text` as an argument of a CMake command, quoted only where it has to be.
+std::string cmakeArgument(llvm::StringRef text);
+
+/// What begins the names of the backend's CMake variables:
+/// "third_device/torch_cuda" => "TORCH_CUDA".
+std::string backendPrefix(const Layout &layout);
+
 /// All of these as files of the output.
 std::vector<PlannedFile> generateFiles(const Plan &plan, const Layout &layout);
 

@@ -2,7 +2,6 @@
 
 #include "Plan/Host/HostTexts.h"
 #include "Support/DiagnosticTable.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace decouple {
 

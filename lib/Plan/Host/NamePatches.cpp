@@ -6,7 +6,6 @@
 #include "Support/DiagnosticTable.h"
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 

@@ -15,6 +15,7 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"series", Generator::Series},
     {"staged-includes", Generator::StagedIncludes},
     {"sources", Generator::Sources},
+    {"unit-properties", Generator::UnitProperties},
     {"bindings", Generator::Bindings},
     {"split", Generator::Split}};
 

@@ -54,6 +54,7 @@ enum class Generator {
   Series,
   StagedIncludes,
   Sources,
+  UnitProperties,
   Bindings,
   Split
 };
@@ -107,7 +108,9 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
-  PythonExtension extension;           ///< what bindings are declared with
+  /// What each rule for units was good for, by its id.
+  std::map<std::string, unsigned> ruleHits;
+  PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   bool isSplit = false;             ///< something says how files are compiled

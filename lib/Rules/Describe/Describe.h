@@ -31,6 +31,7 @@ std::string shown(Difference difference);
 std::string shown(CommandKind kind);
 std::string shown(const HandEdit &edit); ///< the file
 std::string shown(const std::map<std::string, std::string> &texts);
+std::string shown(const std::map<std::string, std::vector<std::string>> &lists);
 /// Names alone; each library has a table of its own.
 std::string shown(const std::map<std::string, HostLibrary> &libraries);
 template <HasFields Object> std::string shown(const Object &object);

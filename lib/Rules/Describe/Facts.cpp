@@ -1,6 +1,7 @@
 #include "Rules/Describe/Facts.h"
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
 // Tables.h shows what has a table of keys.
 #include "Rules/Describe/Tables.h"
 
@@ -49,6 +50,48 @@ static std::string patchRules(const RulePack &pack) {
                  "Blocks that stay as they are "
                  "(`rules/pytorch/patches.json`).",
                  Until, pack.hand.remainders, end);
+}
+
+/// "left out without `USE_X`; `COMPILE_OPTIONS` `-a`, `-b`"
+static std::string saidOf(const UnitRule &rule) {
+  std::string out;
+  auto add = [&](const std::string &text) {
+    out += (out.empty() ? "" : "; ") + text;
+  };
+  if (!rule.needs.empty())
+    add("left out without " + code(rule.needs));
+  if (!rule.property.empty())
+    add(code(rule.property) + " " + shown(rule.values));
+  if (!rule.header.empty())
+    add("begins with " + code(rule.header));
+  if (rule.alone)
+    add("shares no translation unit");
+  return out;
+}
+
+static std::string unitRules(const UnitRules &rules) {
+  auto nothing = [](const auto &) { return std::string("not repeated"); };
+  auto whole = [](const auto &) { return std::string("for the library"); };
+  std::string out = section("Units: what is not repeated",
+                            "Of what upstream's build files say "
+                            "(`rules/pytorch/units.json`).",
+                            "result", rules.left, nothing) +
+                    section("Units: definitions of whole libraries",
+                            "Others go to the units that read them "
+                            "(`rules/pytorch/units.json`).",
+                            "result", rules.whole, whole) +
+                    section("Units: what the build files do not say",
+                            "(`rules/pytorch/units.json`)", "said of them",
+                            rules.units, saidOf);
+  if (rules.variables.empty())
+    return out;
+  out += heading("Units: variables",
+                 "The backend's variables that stand for upstream's "
+                 "(`rules/pytorch/units.json`).",
+                 {"upstream's", "the backend's"});
+  for (const auto &[theirs, ours] : rules.variables)
+    out += row({code(theirs), code(ours)});
+  return out;
 }
 
 static std::string layouts(const RulePack &pack) {
@@ -101,5 +144,6 @@ std::string decouple::factReference(const RulePack &pack) {
                     "(`rules/pytorch/python.json`).",
                     pack.bindings) +
          declarations(pack) + patchRules(pack) +
-         (pack.split ? splitting(*pack.split) : std::string()) + layouts(pack);
+         (pack.split ? splitting(*pack.split) : std::string()) +
+         unitRules(pack.units) + layouts(pack);
 }

@@ -44,7 +44,9 @@ template <> struct Fields<BuildReading> {
       required("directories", &BuildReading::directories, "directories"),
       required("follow", &BuildReading::follow, "globs"),
       required("blockFiles", &BuildReading::blockFiles, "globs"),
-      required("mentions", &BuildReading::mentions, "mentions"));
+      required("mentions", &BuildReading::mentions, "mentions"),
+      optional("flagFiles", &BuildReading::flagFiles, "paths"),
+      optional("switches", &BuildReading::switches, "switches"));
 };
 
 template <> struct Fields<Device> {

@@ -91,6 +91,8 @@ template <> struct Fields<BindingRules> {
       required("replacements", &BindingRules::replacements, "callReplacements"),
       required("moduleParameter", &BindingRules::moduleParameter, "name"),
       required("objectType", &BindingRules::objectType, "name"),
+      required("attribute", &BindingRules::attribute, "name"),
+      required("submodule", &BindingRules::submodule, "name"),
       required("setAttribute", &BindingRules::setAttribute, "name"),
       required("headers", &BindingRules::headers, "names"));
 };

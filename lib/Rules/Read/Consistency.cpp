@@ -1,6 +1,7 @@
 #include "Rules/Read/Consistency.h"
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
 #include <set>
 
@@ -154,6 +155,15 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
+static void checkUnit(const UnitRule &rule, Problems &problems) {
+  if (rule.paths.empty() && rule.reads.empty())
+    problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
+                                          "`reads` is there"});
+  if (rule.property.empty() != rule.values.empty())
+    problems.push_back(
+        {rule.info.origin, "`property` and `values` go together"});
+}
+
 Problems decouple::checkConsistency(const RulePack &pack) {
   Problems problems;
   checkIds(pack, problems);
@@ -173,5 +183,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkSupplement(rule, pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
+  for (const UnitRule &rule : pack.units.units)
+    checkUnit(rule, problems);
   return problems;
 }

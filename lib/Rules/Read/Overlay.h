@@ -24,8 +24,8 @@ struct Written {
   std::string place; ///< as Problem::place, in its own pack
   std::map<std::string, Written> parts;
 
-  /// Where the value at `place` of the merged pack is written.
-  Written find(const std::string &place) const;
+  /// Where the value at `merged`, a place in the merged pack, is written.
+  Written find(const std::string &merged) const;
 };
 
 /// Merges the files of `overlay` into those of `pack`: objects by member (null

@@ -1,6 +1,7 @@
 #include "Rules/Read/Reader.h"
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Values.h"
 #include "Support/Hash.h"
@@ -74,6 +75,7 @@ static void readFacts(const Node &files, RulePack &pack) {
   if (files.has("pytorch/device.json"))
     readInto(files["pytorch/device.json"], pack.device);
   part("pytorch/libraries.json", "reading", pack.reading);
+  part("pytorch/units.json", "variables", pack.units.variables);
 }
 
 /// Gives each of `layers` that is based on another what that one has for all

@@ -11,9 +11,9 @@
 
 namespace decouple {
 
-/// Fills a RulePack from `files` (file name => content), which the schema has
+/// Fills a RulePack from `json` (file name => content), which the schema has
 /// been checked against; a file that is absent leaves its part empty. Patterns,
 /// globs and paths that are faulty go to `problems`.
-RulePack readRules(const nlohmann::json &files, Problems &problems);
+RulePack readRules(const nlohmann::json &json, Problems &problems);
 
 } // namespace decouple

@@ -1,5 +1,4 @@
 #include "Rules/Read/Schema.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using nlohmann::json;

@@ -118,6 +118,9 @@ static void checkPath(const Node &node) {
 void decouple::checkPaths(const Node &node, const std::string &type) {
   if (type == "path" || type == "directory")
     checkPath(node);
+  if (type == "paths")
+    for (const Node &element : node.elements())
+      checkPath(element);
   if (type == "directories")
     for (const auto &[key, member] : node.members())
       checkPath(member);

@@ -40,8 +40,8 @@ void readInto(const Node &node, std::vector<Value> &out);
 template <typename Value>
 void readInto(const Node &node, std::map<std::string, Value> &out);
 
-/// '/' separated paths, in a text or the members of an object, are without `.`
-/// and `..`.
+/// '/' separated paths, in a text, a list or the members of an object, are
+/// without `.` and `..`.
 void checkPaths(const Node &node, const std::string &type);
 
 template <typename Object, typename Value>

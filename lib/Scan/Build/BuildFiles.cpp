@@ -1,10 +1,11 @@
 #include "Scan/Build/BuildFiles.h"
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildBlocks.h"
+#include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/CMakeNeeds.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
 #include <set>
@@ -47,6 +48,7 @@ public:
                  return std::tie(a.path, a.library, a.rule) <
                         std::tie(b.path, b.library, b.rule);
                });
+    addProperties();
     return std::move(facts);
   }
 
@@ -103,14 +105,20 @@ private:
     for (const std::string &entry : entries)
       for (Side side : {Host, Device})
         runs.push_back({entry, side});
+    for (const std::string &file : rules.reading.flagFiles)
+      if (cmake.count(file) && !entries.count(file))
+        runs.push_back({file, Device});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] =
           std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
-      done[i]->run(runs[i].first);
+      done[i]->run(runs[i].first, entries.count(runs[i].first)
+                                      ? CMakeEvaluator::Enter::Directories
+                                      : CMakeEvaluator::Enter::Nothing);
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      if (runs[i].second == Device) // which sees all that the host side sees
+      // The device's side sees all that the host's side sees.
+      if (runs[i].second == Device && entries.count(runs[i].first))
         llvm::append_range(facts.diagnostics, done[i]->diagnostics());
       evaluated.emplace(runs[i], std::move(done[i]));
     }
@@ -137,9 +145,18 @@ private:
         common.insert(item.text);
     for (const CMakeItem &item : *sources)
       if (!common.contains(item.text))
-        add(rule, {item.text.str(), "", "", item.origin->file.str(),
-                   item.origin->line, item.origin->list.str(),
-                   item.origin->condition.str()});
+        add(rule,
+            {item.text.str(), "", "", item.origin->file.str(),
+             item.origin->line, item.origin->list.str(),
+             item.origin->condition.str(), splitNeeds(item.origin->needs)});
+  }
+
+  void addProperties() {
+    std::vector<EvaluatedFile> files;
+    for (const auto &[run, evaluator] : evaluated)
+      if (run.second == Device)
+        files.push_back({run.first, evaluator.get()});
+    facts.properties = collectProperties(files, facts.members, rules);
   }
 
   void addFromStarlark(const LibraryRule &rule) {
@@ -180,6 +197,7 @@ bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
   auto isNamed = [&](const auto &rule) { return rule.file == path; };
   return llvm::any_of(rules.libraries, isNamed) ||
          llvm::any_of(rules.reading.commands, isNamed) ||
+         llvm::is_contained(rules.reading.flagFiles, path) ||
          mayHaveBlocks(path, rules.reading);
 }
 

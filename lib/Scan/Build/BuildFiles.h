@@ -1,12 +1,14 @@
 //===- BuildFiles.h - what the build says ---------------------------------===//
 //
 // build_variables.bzl, CMakeLists.txt => libraries and their translation units
-//                                     => build blocks         (part of scan)
+//                                     => build blocks
+//                                     => build properties     (part of scan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Rules/RulePack.h"
+#include "Scan/Build/BuildProperty.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/Parallel.h"
 #include <map>
@@ -24,6 +26,7 @@ struct LibraryMember {
   unsigned line = 0;     ///< line of the list entry, glob or append
   std::string list;      ///< list or variable it came through
   std::string condition; ///< CMake conditions around it; empty when none
+  std::vector<std::string> needs = {}; ///< switches without which it is absent
 };
 
 /// A CMake if-group that mentions CUDA (or `else`/`elseif` arms that do).
@@ -39,6 +42,9 @@ struct BuildBlock {
 struct BuildFacts {
   std::vector<LibraryMember> members; ///< sorted by path, library
   std::vector<BuildBlock> blocks;     ///< sorted by path, line
+  /// Of the device's libraries and their units, in the order of the build
+  /// files.
+  std::vector<BuildProperty> properties;
   std::vector<Diagnostic> diagnostics;
 };
 

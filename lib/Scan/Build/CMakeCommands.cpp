@@ -1,7 +1,7 @@
 #include "Scan/Build/CMakeCommands.h"
 #include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/CMakeProperties.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 
@@ -177,7 +177,10 @@ static void addTarget(CMakeState &state, const CMakeCommand &command) {
         return a.is("ALIAS") || a.is("IMPORTED");
       }))
     return;
-  std::vector<CMakeItem> &sources = state.targets[state.text(arguments[0])];
+  std::string name = state.text(arguments[0]);
+  if (auto here = inTree(state.directory, state.directory))
+    state.targetDirectories.try_emplace(name, *here);
+  std::vector<CMakeItem> &sources = state.targets[name];
   for (CMakeItem item : state.expand(arguments.drop_front(), ""))
     if (std::optional<std::string> path = inTree(item.text, state.directory))
       if (state.inputs.tree.find(*path))
@@ -277,7 +280,7 @@ static bool runNamed(CMakeState &state, const CMakeCommand &command) {
 }
 
 bool decouple::runCommand(CMakeState &state, const CMakeCommand &command) {
-  if (runNamed(state, command))
+  if (runNamed(state, command) || runPropertyCommand(state, command))
     return true;
   Handler handler = handlers().lookup(command.name);
   if (handler)

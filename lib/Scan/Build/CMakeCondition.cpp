@@ -93,11 +93,23 @@ private:
     return value;
   }
 
-  Truth negation() { return take("NOT") ? negate(negation()) : primary(); }
+  Truth negation() {
+    bool negated = false;
+    while (take("NOT"))
+      negated = !negated;
+    Truth value = primary();
+    return negated ? negate(value) : value;
+  }
 
   Truth primary() {
     if (take("(")) {
+      if (depth == MaximalDepth) {
+        malformed = true;
+        return Truth::Unknown;
+      }
+      ++depth;
       Truth value = chain();
+      --depth;
       malformed |= !take(")");
       return value;
     }
@@ -245,6 +257,9 @@ private:
   const CMakeNames &names;
   std::vector<Operand> operands;
   std::size_t position = 0;
+  /// Of parentheses in each other; deeper ones are no build's.
+  static constexpr unsigned MaximalDepth = 100;
+  unsigned depth = 0;
   bool malformed = false;
 };
 } // namespace

@@ -1,6 +1,7 @@
 #include "Scan/Build/CMakeEvaluator.h"
 #include "Scan/Build/CMakeCommands.h"
 #include "Scan/Build/CMakeCondition.h"
+#include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,7 +12,11 @@ using llvm::StringRef;
 /// Deeper calls and directories are a loop, not a build.
 static constexpr unsigned MaximumDepth = 64;
 
-void CMakeEvaluator::run(StringRef path) {
+/// More commands than any build runs.
+static constexpr unsigned MaximumSteps = 200000;
+
+void CMakeEvaluator::run(StringRef path, Enter what) {
+  enter = what;
   auto found = state.inputs.files.find(path.str());
   if (found != state.inputs.files.end())
     runFile(found->second, path.contains('/') ? path.rsplit('/').first : "");
@@ -40,11 +45,16 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
-  for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;)
+  for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
+    if (steps == MaximumSteps)
+      return state.noteOnce(DiagnosticId::CMakeEndless,
+                            "more than 200,000 commands; the rest is not run");
+    ++steps;
     if (file.next[i])
       i = runBlock(file, i);
     else
       call(file.commands[i++]);
+  }
 }
 
 std::size_t CMakeEvaluator::endOf(const CMakeFile &file, std::size_t at) const {
@@ -70,6 +80,9 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
 }
 
 void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
+  const std::size_t head = at;
+  StringRef outer = state.needs;
+  auto restore = llvm::make_scope_exit([&] { state.needs = outer; });
   Truth reached = Truth::True; // no arm before this one was taken
   std::vector<CMakeVariables::Changes> alternatives;
   std::string before; // conditions of the undecided arms before this one
@@ -78,6 +91,9 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
     bool isElse = arm.name == "else";
     Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, state);
     Truth taken = conjoin(reached, holds);
+    if (taken != Truth::False)
+      state.needs = state.strings.save(joinNeeds(
+          outer, needsOfArm(file, head, at, state.inputs.reading, state)));
     if (taken == Truth::True)
       return runRange(file, at + 1, file.next[at]);
     if (taken == Truth::Unknown) {
@@ -172,7 +188,7 @@ void CMakeEvaluator::call(const CMakeCommand &command) {
 }
 
 void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
-  if (command.arguments.empty())
+  if (command.arguments.empty() || enter == Enter::Nothing)
     return;
   auto path = inTree(state.text(command.arguments[0]), state.directory);
   if (!path || llvm::none_of(state.inputs.reading.follow,

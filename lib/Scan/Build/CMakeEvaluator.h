@@ -3,7 +3,8 @@
 // CMake files + Starlark lists + CMakeSettings => targets and their sources
 //                                                       (part of scan)
 //
-// Runs the part of CMake that decides which sources a library has. Branches
+// Runs the part of CMake that decides which sources a library has, and what
+// they are compiled with. Branches
 // whose condition is false are skipped; undecided ones are taken too, and
 // what they add carries the condition.
 //
@@ -19,13 +20,23 @@ public:
   CMakeEvaluator(const CMakeInputs &inputs, const CMakeSettings &settings)
       : state(inputs, settings) {}
 
-  /// Runs the file at `path` and the directories it adds.
-  void run(llvm::StringRef path);
+  /// Whether add_subdirectory is followed.
+  enum class Enter { Directories, Nothing };
+  /// Runs the file at `path`.
+  void run(llvm::StringRef path, Enter enter = Enter::Directories);
 
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.
   std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const {
     return state.sources(name);
+  }
+  /// The tree-relative directory that made the target; null when none did.
+  std::optional<std::string> directoryOf(llvm::StringRef target) const {
+    return state.directoryOf(target);
+  }
+  /// In the order in which they were set.
+  const std::vector<BuildProperty> &properties() const {
+    return state.properties;
   }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
@@ -40,11 +51,11 @@ private:
     bool macro;
   };
 
-  void runFile(const CMakeFile &file, llvm::StringRef directory);
+  void runFile(const CMakeFile &file, llvm::StringRef place);
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
   void runIf(const CMakeFile &file, std::size_t at);
-  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef condition);
+  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef undecided);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);
   void call(const CMakeCommand &command);
@@ -55,6 +66,8 @@ private:
   CMakeState state;
   std::map<std::string, Callable> callables;
   unsigned depth = 0; ///< of calls and files
+  unsigned steps = 0; ///< commands that were run
+  Enter enter = Enter::Directories;
 };
 
 } // namespace decouple

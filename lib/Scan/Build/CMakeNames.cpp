@@ -48,9 +48,8 @@ private:
       return reference(out);
     if (rest.consume_front("$ENV{")) {
       unknown = true;
-      run('}');
-      rest.consume_front("}");
-      return;
+      std::string dropped;
+      return reference(dropped);
     }
     if (rest.front() == '@' && placeholder(out))
       return;
@@ -77,7 +76,14 @@ private:
   }
 
   void reference(std::string &out) {
+    if (depth == MaximalDepth) {
+      unknown = true;
+      rest = "";
+      return;
+    }
+    ++depth;
     std::string name = run('}');
+    --depth;
     rest.consume_front("}");
     append(out, name);
   }
@@ -99,9 +105,13 @@ private:
     out += found.text;
   }
 
+  /// Of references in each other; deeper ones are no build's.
+  static constexpr unsigned MaximalDepth = 100;
+
   StringRef rest;
   const CMakeNames &names;
   bool &unknown;
+  unsigned depth = 0;
 };
 
 } // namespace

@@ -1,10 +1,13 @@
 #include "Scan/Build/CMakeState.h"
+#include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
+
+/// Eighty times the elements of all lists of PyTorch 2.6.0's .bzl file.
+static constexpr std::size_t MaximalElements = 100000;
 
 CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     : inputs(inputs), settings(settings) {
@@ -45,6 +48,13 @@ std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
 void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
                         bool inParent) {
   auto value = std::make_shared<CMakeValue>();
+  if (items.size() > MaximalElements) {
+    value->state = CMakeLookup::State::Unknown;
+    items.clear();
+    noteOnce(DiagnosticId::CMakeEndless,
+             name + " would have more than 100,000 elements; it counts as "
+                    "unknown");
+  }
   value->items = std::move(items);
   variables.set(name, std::move(value), inParent);
 }
@@ -57,7 +67,7 @@ void CMakeState::forget(StringRef name) {
 
 const CMakeOrigin *CMakeState::originIn(StringRef file, unsigned line,
                                         StringRef list) {
-  origins.push_back({file, line, strings.save(list), condition});
+  origins.push_back({file, line, strings.save(list), condition, needs});
   return &origins.back();
 }
 
@@ -68,18 +78,22 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
 /// An element that is passed on here depends on what is undecided here, too.
 CMakeItem CMakeState::here(CMakeItem item) {
   StringRef own = item.origin->condition;
-  if (own.ends_with(condition))
+  bool sameCondition = own.ends_with(condition);
+  if (sameCondition && (needs.empty() || item.origin->needs == needs))
     return item;
   CMakeOrigin origin = *item.origin;
-  origin.condition =
-      own.empty() ? condition : strings.save(own + " AND " + condition);
+  if (!sameCondition)
+    origin.condition =
+        own.empty() ? condition : strings.save(own + " AND " + condition);
+  origin.needs = strings.save(joinNeeds(origin.needs, needs));
   origins.push_back(origin);
   return {item.text, &origins.back()};
 }
 
-/// `NAME` when `text` is nothing but `${NAME}`.
-static StringRef soleReference(StringRef text) {
-  if (!text.consume_front("${") || !text.consume_back("}") ||
+StringRef decouple::soleReference(const CMakeArgument &argument) {
+  StringRef text = argument.text;
+  if (argument.kind == CMakeArgument::Kind::Bracket ||
+      !text.consume_front("${") || !text.consume_back("}") ||
       text.find_first_of("${}") != StringRef::npos)
     return {};
   return text;
@@ -87,9 +101,7 @@ static StringRef soleReference(StringRef text) {
 
 void CMakeState::expand(const CMakeArgument &argument, StringRef list,
                         std::vector<CMakeItem> &items) {
-  StringRef name = argument.kind == CMakeArgument::Kind::Bracket
-                       ? StringRef()
-                       : soleReference(argument.text);
+  StringRef name = soleReference(argument);
   if (!name.empty() && variables.find(name)) {
     for (const CMakeItem &item : variables.find(name)->items)
       items.push_back(here(item));
@@ -113,6 +125,19 @@ CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
 void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
                       const llvm::Twine &message) {
   diagnostics.push_back(remark(id, current->path, command.line, message.str()));
+}
+
+void CMakeState::noteOnce(DiagnosticId id, const llvm::Twine &message) {
+  if (noted.insert(id).second)
+    diagnostics.push_back(
+        remark(id, current ? current->path : std::string(), 0, message.str()));
+}
+
+std::optional<std::string> CMakeState::directoryOf(StringRef target) const {
+  auto found = targetDirectories.find(target.str());
+  if (found == targetDirectories.end())
+    return std::nullopt;
+  return found->second;
 }
 
 std::optional<std::vector<CMakeItem>>

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
+#include "Scan/Build/BuildProperty.h"
 #include "Scan/Build/CMakeSyntax.h"
 #include "Scan/Build/CMakeVariables.h"
 #include "Scan/Build/Starlark.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/StringSaver.h"
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,9 @@ struct CMakeInputs {
   const std::map<std::string, CMakeFile> &files;       ///< by path
   const std::map<std::string, StarlarkFile> &starlark; ///< by path
 };
+
+/// `NAME` when `argument` is nothing but `${NAME}`.
+llvm::StringRef soleReference(const CMakeArgument &argument);
 
 /// What the rest of a loop, a function or a file is left out for.
 enum class CMakeLeave { No, Loop, Iteration, File };
@@ -60,17 +65,23 @@ public:
                               llvm::StringRef list);
   void note(const CMakeCommand &command, DiagnosticId id,
             const llvm::Twine &message);
+  /// Says that the evaluation comes to no end; the first time only.
+  void noteOnce(DiagnosticId id, const llvm::Twine &message);
 
   /// See CMakeEvaluator.
   std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const;
+  std::optional<std::string> directoryOf(llvm::StringRef target) const;
 
   const CMakeInputs inputs;
   llvm::BumpPtrAllocator arena;
   llvm::StringSaver strings{arena}; ///< keeps what items refer to
   CMakeVariables variables;
   std::map<std::string, std::vector<CMakeItem>> targets;
-  std::vector<std::string> conditions; ///< undecided ones, outermost first
-  llvm::StringRef condition;           ///< all of them in one text
+  std::map<std::string, std::string> targetDirectories; ///< tree-relative
+  std::vector<BuildProperty> properties; ///< in the order they were set
+  std::vector<std::string> conditions;   ///< undecided ones, outermost first
+  llvm::StringRef condition;             ///< all of them in one text
+  llvm::StringRef needs; ///< switches that have to be on, joined by ';'
   const CMakeFile *current = nullptr;
   std::string directory; ///< absolute name of the current source directory
   CMakeLeave leaving = CMakeLeave::No;
@@ -81,6 +92,7 @@ private:
 
   const CMakeSettings &settings;
   std::deque<CMakeOrigin> origins;
+  std::set<DiagnosticId> noted;
 };
 
 } // namespace decouple

@@ -181,6 +181,7 @@ public:
   explicit BlockMatcher(CMakeFile &file) : file(file) {}
 
   void run() {
+    dropDeepest();
     file.next.assign(file.commands.size(), 0);
     for (std::size_t i = 0; i < file.commands.size(); ++i)
       visit(i, file.commands[i].name);
@@ -191,12 +192,32 @@ public:
   }
 
 private:
+  /// Blocks in so many others are no build's. Who reads a block reads those in
+  /// it, so there has to be an end.
+  static constexpr unsigned MaximalDepth = 256;
+
+  void dropDeepest() {
+    unsigned depth = 0;
+    bool reported = false;
+    llvm::erase_if(file.commands, [&](const CMakeCommand &command) {
+      bool opens = isOpening(command.name), closes = isClosing(command.name);
+      depth += opens;
+      bool drops = depth > MaximalDepth;
+      depth -= closes && depth > 0;
+      if (drops && !reported)
+        file.diagnostics.push_back(
+            remark(DiagnosticId::CMakeEndless, file.path, command.line,
+                   "this lies in more than 256 blocks; it is left out"));
+      reported |= drops;
+      return drops;
+    });
+  }
+
   void visit(std::size_t i, StringRef name) {
-    bool arm = name == "elseif" || name == "else";
-    if (!arm && !ending(name).empty())
+    bool arm = isArm(name);
+    if (isOpening(name))
       return stack.push_back(i);
-    bool end = name.starts_with("end") && isEnd(name);
-    if (!arm && !end)
+    if (!arm && !isClosing(name))
       return;
     if (stack.empty() ||
         ending(file.commands[stack.back()].name) != (arm ? "endif" : name))
@@ -218,9 +239,14 @@ private:
         .Case("block", "endblock")
         .Default("");
   }
-  static bool isEnd(StringRef name) {
-    StringRef opening = name.drop_front(3);
-    return ending(opening) == name;
+  static bool isArm(StringRef name) {
+    return name == "elseif" || name == "else";
+  }
+  static bool isOpening(StringRef name) {
+    return !isArm(name) && !ending(name).empty();
+  }
+  static bool isClosing(StringRef name) {
+    return name.consume_front("end") && ending(name) == ("end" + name).str();
   }
 
   void report(std::size_t command, StringRef what) {

@@ -24,6 +24,7 @@ struct CMakeOrigin {
   unsigned line = 0;
   llvm::StringRef list;      ///< variable or Starlark list
   llvm::StringRef condition; ///< undecided conditions around it
+  llvm::StringRef needs;     ///< switches that it depends on, joined by ';'
 };
 
 /// One list element. The strings live as long as the evaluator.

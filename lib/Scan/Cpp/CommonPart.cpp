@@ -1,6 +1,5 @@
 #include "Scan/Cpp/CommonPart.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace decouple;

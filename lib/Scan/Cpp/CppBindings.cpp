@@ -2,6 +2,7 @@
 #include "Text/Lines.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -155,10 +156,11 @@ private:
   }
 
   std::size_t skipCast(std::size_t i) const {
-    if (at(i).kind == tok::l_paren)
-      while (i < tokens.size() && at(i++).kind != tok::r_paren)
-        ;
-    return i;
+    if (at(i).kind != tok::l_paren)
+      return i;
+    while (i < tokens.size() && at(i).kind != tok::r_paren)
+      ++i;
+    return std::min(i + 1, tokens.size());
   }
 
   /// The argument after the one that begins at `i`.

@@ -1,6 +1,5 @@
 #include "Scan/Cpp/GroupStack.h"
 #include "Text/Lines.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
 using namespace decouple;

@@ -54,8 +54,8 @@ public:
 private:
   void word(llvm::StringRef name);
   void punctuation(clang::tok::TokenKind kind);
-  void open(Scope scope);
-  void close(Scope scope);
+  void open(Scope opened);
+  void close(Scope closed);
   Scope scopeOfBrace() const;
   void resetHead();
 };

@@ -1,6 +1,5 @@
 #include "Scan/Python/PythonWords.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <array>
 #include <cstring>
 

@@ -44,10 +44,10 @@ static void list(const std::string &root, Directory &directory) {
   }
   std::unique_ptr<DIR, int (*)(DIR *)> closer(stream, ::closedir);
   for (errno = 0; const dirent *entry = ::readdir(stream); errno = 0) {
-    if (!std::strcmp(entry->d_name, ".git"))
+    llvm::StringRef name = entry->d_name;
+    if (name == ".git")
       directory.holdsGit = true;
-    else if (std::strcmp(entry->d_name, ".") &&
-             std::strcmp(entry->d_name, ".."))
+    else if (name != "." && name != "..")
       directory.names.push_back({entry->d_name, typeOf(stream, *entry)});
   }
   directory.error = errno;

@@ -1,6 +1,7 @@
 #include "Split/Analyse/AnalyseUnit.h"
 
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/Meanings.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTConsumer.h"
@@ -50,20 +51,10 @@ public:
           keptTwin(request.unit.text, request.tree.groups[arm.group], arm);
     facts.declarations = std::move(declarations.facts);
     facts.variables = std::move(slices.facts);
+    facts.meanings = meaningsIn(context);
   }
 
 private:
-  /// Parents and traversals then cost what the file costs, not its headers.
-  static void limitToMainFile(ASTContext &context) {
-    const SourceManager &sources = context.getSourceManager();
-    std::vector<Decl *> scope;
-    for (Decl *declaration : context.getTranslationUnitDecl()->decls())
-      if (sources.isInMainFile(
-              sources.getExpansionLoc(declaration->getLocation())))
-        scope.push_back(declaration);
-    context.setTraversalScope(scope);
-  }
-
   std::vector<ArmRange> armsToTakeOut() const {
     std::vector<ArmRange> arms;
     for (std::size_t group : request.groups) {

@@ -3,6 +3,7 @@
 #include "Split/Analyse/BindingText.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
 #include "Split/Analyse/Flow.h"
@@ -10,8 +11,6 @@
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -114,10 +113,14 @@ void describeFunction(const AstText &text, const SplitRules &rules,
     facts.functionBegin = range->begin;
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
     return facts.note(Oddity::DependsOnTemplate);
+  if (around.innermost->isDependentContext() &&
+      llvm::any_of(nodes.statements,
+                   [](const Stmt *statement) { return holdsState(statement); }))
+    facts.note(Oddity::StatePerInstance);
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())
-    facts.result = text.spell(result);
-  collectExits(text, arm.body, nodes, facts);
+    facts.result = text.result(result);
+  collectExits(text, arm.body, nodes, result, facts);
   if (!facts.returns.empty() && result->isDependentType())
     facts.note(Oddity::ResultDependsOnTemplate);
   facts.alwaysReturns = flowOf(nodes.statements, text.context).leaves();

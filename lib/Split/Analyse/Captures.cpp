@@ -1,8 +1,13 @@
 #include "Split/Analyse/Captures.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
+#include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Lifetimes.h"
+#include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -10,50 +15,6 @@ using namespace clang;
 namespace decouple {
 
 namespace {
-
-/// What all uses of one variable in the arm have in common.
-struct Uses {
-  const ValueDecl *variable = nullptr;
-  bool onlyRead = true;  ///< loaded as a value, each time
-  bool onlyConst = true; ///< bound to const, or a const member called
-};
-
-bool isLoad(const Stmt *parent) {
-  const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent);
-  return cast && cast->getCastKind() == CK_LValueToRValue;
-}
-
-bool isConstUse(const Stmt *parent) {
-  if (isLoad(parent))
-    return true;
-  if (const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent))
-    return cast->getType().isConstQualified();
-  const auto *member = dyn_cast_or_null<MemberExpr>(parent);
-  if (!member)
-    return false;
-  const auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl());
-  return method && (method->isConst() || method->isStatic());
-}
-
-/// A bit-field has no address that a reference could hold.
-bool isBitField(const ValueDecl *variable) {
-  const auto *field = dyn_cast<FieldDecl>(variable);
-  return field && field->isBitField();
-}
-
-Passing passingOf(const Uses &uses, ASTContext &context) {
-  QualType type = uses.variable->getType();
-  bool isConst = type.getNonReferenceType().isConstQualified();
-  if (type->isReferenceType() && isConst)
-    return Passing::ConstReference;
-  QualType plain = type.getNonReferenceType();
-  if (plain->isScalarType() && uses.onlyRead &&
-      (isBitField(uses.variable) ||
-       !isReachedOtherwise(uses.variable, context)))
-    return Passing::Value;
-  return isConst || uses.onlyConst ? Passing::ConstReference
-                                   : Passing::Reference;
-}
 
 class Collector {
 public:
@@ -91,6 +52,19 @@ public:
       facts.note(Oddity::FunctionName);
   }
 
+  /// What is a variable of the function is a reference in the hook.
+  void seeDeclaredType(const Expr *asked) {
+    asked = asked ? asked->IgnoreImplicit() : nullptr;
+    const ValueDecl *named = nullptr;
+    if (const auto *reference = dyn_cast_or_null<DeclRefExpr>(asked))
+      named = isVariable(reference->getDecl()) ? reference->getDecl() : nullptr;
+    if (const auto *member = dyn_cast_or_null<MemberExpr>(asked);
+        member && member->isImplicitAccess())
+      named = member->getMemberDecl();
+    if (named && !inArm(named))
+      facts.note(Oddity::DeclaredType, named->getNameAsString());
+  }
+
   void seeThis(const CXXThisExpr *self) {
     const auto *member =
         dyn_cast_or_null<MemberExpr>(parentStatement(self, text.context));
@@ -98,11 +72,9 @@ public:
         member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
     if (!field || !self->isImplicit())
       return facts.note(Oddity::UsesThis);
-    Uses &use = fields[field->getNameAsString()];
+    VariableUses &use = fields[field->getNameAsString()];
     use.variable = field;
-    const Stmt *parent = parentStatement(member, text.context);
-    use.onlyRead &= isLoad(parent);
-    use.onlyConst &= isConstUse(parent);
+    use.add(parentStatement(member, text.context));
   }
 
   /// Using-directives and their like in the blocks around `statement`, up to
@@ -120,6 +92,24 @@ public:
     }
   }
 
+  /// What a declaration of the arm belongs to without naming it.
+  void seeOwners(const Decl *declaration) {
+    if (auto itself = declarations.find(declaration))
+      for (std::size_t need : declarations.facts[*itself].needs)
+        if (!arm.body.contains(declarations.facts[need].range))
+          needs.insert(need);
+  }
+
+  /// Memory that the function around the arm would give back, later.
+  void seeCall(const CallExpr *call) {
+    unsigned builtin = call->getBuiltinCallee();
+    bool takes = builtin == Builtin::BIalloca ||
+                 builtin == Builtin::BI__builtin_alloca ||
+                 builtin == Builtin::BI__builtin_alloca_with_align;
+    if (takes && !facts.alwaysReturns)
+      facts.note(Oddity::AllocatesOnStack);
+  }
+
   void finish() {
     for (auto &[name, use] : locals)
       add(name, use, false);
@@ -127,6 +117,8 @@ public:
       add(name, use, true);
     facts.needs.assign(needs.begin(), needs.end());
     facts.carried.assign(carried.begin(), carried.end());
+    if (!facts.reachedLocal.empty() && !facts.keeper.empty())
+      facts.note(Oddity::AddressKept, facts.keeper);
   }
 
 private:
@@ -149,14 +141,12 @@ private:
   }
 
   void note(const ValueDecl *value, const Expr *expression) {
-    Uses &use = locals[value->getNameAsString()];
+    VariableUses &use = locals[value->getNameAsString()];
     if (use.variable &&
         use.variable->getCanonicalDecl() != value->getCanonicalDecl())
       return facts.note(Oddity::SameName, value->getNameAsString());
     use.variable = value;
-    const Stmt *parent = parentStatement(expression, text.context);
-    use.onlyRead &= isLoad(parent);
-    use.onlyConst &= isConstUse(parent);
+    use.add(parentStatement(expression, text.context));
   }
 
   void carryLookup(const Decl *declaration) {
@@ -174,12 +164,16 @@ private:
     auto range = text.range(outer->getSourceRange());
     if (!range || !carried.insert(*range).second)
       return;
+    if (holdsState(outer))
+      facts.note(Oddity::LocalState, used->getNameAsString());
+    if (declarations.isToldApart(outer))
+      facts.note(Oddity::LocalIdentity, used->getNameAsString());
     forEachReference(
         DynTypedNode::create(*outer), text.context,
         [&](const NamedDecl *named, const Expr *) { see(named, nullptr); });
   }
 
-  void add(const std::string &name, const Uses &use, bool field) {
+  void add(const std::string &name, const VariableUses &use, bool field) {
     Capture capture;
     capture.name = name;
     capture.fieldOfThis = field;
@@ -188,6 +182,9 @@ private:
         text.parameter(use.variable->getType(), capture.passing, name);
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))
       capture.variable = slices.add(variable);
+    if (capture.passing == Passing::Reference &&
+        canHoldAddress(use.variable->getType().getNonReferenceType()))
+      facts.keeper = name;
     facts.captures.push_back(std::move(capture));
   }
 
@@ -196,7 +193,7 @@ private:
   VariableSlices &slices;
   const ArmRange &arm;
   ArmFacts &facts;
-  std::map<std::string, Uses> locals, fields;
+  std::map<std::string, VariableUses> locals, fields;
   std::set<std::size_t> needs;
   std::set<TextRange> carried;
 };
@@ -213,8 +210,39 @@ public:
     collector.seeThis(self);
     return true;
   }
+  bool VisitCallExpr(CallExpr *call) {
+    collector.seeCall(call);
+    return true;
+  }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc type) {
+    collector.seeDeclaredType(type.getUnderlyingExpr());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    if (isDecltypeAuto(variable->getType()))
+      collector.seeDeclaredType(variable->getInit());
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *lambda) {
+    if (isDecltypeAuto(lambda->getCallOperator()->getDeclaredReturnType()))
+      seeReturned(lambda->getBody());
+    return true;
+  }
 
 private:
+  static bool isDecltypeAuto(QualType type) {
+    const AutoType *deduced = type->getContainedAutoType();
+    return deduced && deduced->isDecltypeAuto();
+  }
+
+  void seeReturned(const Stmt *statement) {
+    if (const auto *result = dyn_cast<ReturnStmt>(statement))
+      collector.seeDeclaredType(result->getRetValue());
+    for (const Stmt *child : statement->children())
+      if (child && !isa<LambdaExpr>(child))
+        seeReturned(child);
+  }
+
   Collector &collector;
 };
 
@@ -234,8 +262,10 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
     forEachReference(DynTypedNode::create(*statement), text.context, see);
     unnamed.TraverseStmt(const_cast<Stmt *>(statement));
   }
-  for (const Decl *declaration : nodes.declarations)
+  for (const Decl *declaration : nodes.declarations) {
     forEachReference(DynTypedNode::create(*declaration), text.context, see);
+    collector.seeOwners(declaration);
+  }
   collector.finish();
 }
 

@@ -1,5 +1,7 @@
 #include "Split/Analyse/Escaping.h"
 
+#include "Split/Analyse/Declarations/Aliases.h"
+#include "Split/Analyse/Lifetimes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -88,38 +90,14 @@ std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
   return variables;
 }
 
-bool isCopyable(QualType type);
-
-bool isCopyable(const CXXRecordDecl *record) {
-  for (const CXXConstructorDecl *constructor : record->ctors())
-    if (constructor->isCopyConstructor() && !constructor->isImplicit())
-      return !constructor->isDeleted() && constructor->getAccess() == AS_public;
-  if (record->hasUserDeclaredMoveConstructor() ||
-      record->hasUserDeclaredMoveAssignment())
-    return false;
-  return llvm::all_of(record->bases(),
-                      [](const CXXBaseSpecifier &base) {
-                        return isCopyable(base.getType());
-                      }) &&
-         llvm::all_of(record->fields(), [](const FieldDecl *field) {
-           return isCopyable(field->getType());
-         });
-}
-
-bool isCopyable(QualType type) {
-  const CXXRecordDecl *record =
-      type->isReferenceType()
-          ? nullptr
-          : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  return !record ||
-         (record->hasDefinition() && isCopyable(record->getDefinition()));
-}
-
-/// Whether an object of `type` may do its work by being destroyed: locks and
-/// guards do, and cannot be copied. Of what can be copied nobody knows when the
-/// last one goes.
-bool isGuard(QualType type) {
-  return type.isDestructedType() != QualType::DK_none && !isCopyable(type);
+/// Whether making one and assigning to it later is as good as making it of the
+/// last value: so it is for plain values and the standard library's.
+bool isValue(const VarDecl *variable, ASTContext &context) {
+  QualType type = variable->getType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return !type->isReferenceType() && variable->hasLocalStorage() &&
+         (type->isScalarType() || type.isTriviallyCopyableType(context) ||
+          (record && record->isInStdNamespace()));
 }
 
 /// Whether something of the block around the arm comes behind it.
@@ -134,6 +112,23 @@ bool isFollowed(const AstText &text, const ArmRange &arm,
   return !last || last->begin >= arm.body.end;
 }
 
+/// `variable` goes with the hook, and not with the block around the arm.
+void seeEnd(const AstText &text, const VarDecl *variable, ArmFacts &facts) {
+  const std::vector<std::string> &handles =
+      text.splitRules().bindings.classTemplates;
+  if (!endsQuietly(variable, handles))
+    facts.note(Oddity::OutlivesArm,
+               "`" + variable->getNameAsString() + "` of type `" +
+                   variable->getType().getAsString() + "`");
+  const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
+  bool isHandle =
+      record && llvm::is_contained(handles, record->getQualifiedNameAsString());
+  if (!isHandle && variable->hasLocalStorage() &&
+      !variable->getType()->isReferenceType() &&
+      isReachedOtherwise(variable, text.context))
+    facts.reachedLocal = variable->getNameAsString();
+}
+
 } // namespace
 
 void collectEscaping(const AstText &text, const SplitRules &rules,
@@ -145,6 +140,7 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
     uses.variables[variable] = {variable->getNameAsString(),
                                 text.spell(variable->getType()),
                                 false,
+                                isValue(variable, text.context),
                                 {}};
   if (order.empty() || !functionBody)
     return;
@@ -154,10 +150,8 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
   for (const VarDecl *variable : order)
     if (uses.used.count(variable))
       facts.escaping.push_back(uses.variables[variable]);
-    else if (livesOn && isGuard(variable->getType()))
-      facts.note(Oddity::OutlivesArm,
-                 "`" + variable->getNameAsString() + "` of type `" +
-                     variable->getType().getAsString() + "`");
+    else if (livesOn)
+      seeEnd(text, variable, facts);
 }
 
 } // namespace decouple

@@ -2,18 +2,51 @@
 
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace decouple {
+
+static bool isOptional(QualType type) {
+  const CXXRecordDecl *record =
+      type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() &&
+         (record->getName() == "optional" || record->getName() == "nullopt_t");
+}
+
+/// Whether making `type` from one value may differ between `return value` and
+/// std::optional, which considers explicit constructors as well.
+static bool hasExplicitConversion(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !record->isInStdNamespace() &&
+         llvm::any_of(record->ctors(), [](const CXXConstructorDecl *made) {
+           return made->isExplicit() && made->getNumParams() > 0 &&
+                  made->getMinRequiredArguments() <= 1 &&
+                  !made->isCopyOrMoveConstructor();
+         });
+}
+
+/// Whether `std::optional<result>` made of `value` is what `result` made of it
+/// is, and not empty.
+static bool isUnclearAnswer(const Expr *value, QualType result,
+                            ASTContext &context) {
+  if (isOptional(result))
+    return true;
+  QualType written = value->IgnoreUnlessSpelledInSource()->getType();
+  return isOptional(written) ||
+         (!context.hasSameUnqualifiedType(written.getNonReferenceType(),
+                                          result.getNonReferenceType()) &&
+          hasExplicitConversion(result));
+}
 
 namespace {
 
 /// Statements that leave the arm, other than by running off its end.
 class Exits : public RecursiveASTVisitor<Exits> {
 public:
-  Exits(const AstText &text, TextRange arm, ArmFacts &facts)
-      : text(text), arm(arm), facts(facts) {}
+  Exits(const AstText &text, TextRange arm, QualType result, ArmFacts &facts)
+      : text(text), arm(arm), result(result), facts(facts) {}
 
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
   bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
@@ -21,6 +54,9 @@ public:
   bool VisitReturnStmt(ReturnStmt *statement) {
     if (auto range = text.range(statement->getSourceRange()))
       facts.returns.push_back(*range);
+    const Expr *value = statement->getRetValue();
+    facts.unclearAnswer |=
+        value && isUnclearAnswer(value, result, text.context);
     return true;
   }
   bool VisitBreakStmt(BreakStmt *statement) {
@@ -72,14 +108,15 @@ private:
 
   const AstText &text;
   TextRange arm;
+  QualType result;
   ArmFacts &facts;
 };
 
 } // namespace
 
 void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
-                  ArmFacts &facts) {
-  Exits exits(text, arm, facts);
+                  QualType result, ArmFacts &facts) {
+  Exits exits(text, arm, result, facts);
   for (const Stmt *statement : nodes.statements)
     exits.TraverseStmt(const_cast<Stmt *>(statement));
 }

@@ -11,8 +11,9 @@
 
 namespace decouple {
 
-/// Fills `facts.returns`, and `facts.findings` with jumps out of the arm.
+/// Fills `facts.returns`, `facts.unclearAnswer`, and `facts.findings` with
+/// jumps out of the arm. The function around it returns `result`.
 void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
-                  ArmFacts &facts);
+                  clang::QualType result, ArmFacts &facts);
 
 } // namespace decouple

@@ -5,7 +5,6 @@
 #include "Text/TokenList.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -57,7 +56,7 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
     facts.captures.push_back(std::move(capture));
   }
   if (!twin->getReturnType()->isVoidType())
-    facts.result = text.spell(twin->getReturnType());
+    facts.result = text.result(twin->getReturnType());
   facts.function = twin->getNameAsString();
   facts.twinName = *name;
   facts.twinNamespaces = namespacesOf(twin);

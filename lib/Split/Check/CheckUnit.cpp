@@ -1,6 +1,8 @@
 #include "Split/Check/CheckUnit.h"
 
+#include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/ArmTokens.h"
+#include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostTokens.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,10 +24,10 @@ public:
   Checker(const SplitInput &input, const HostUnit &unit, const UnitFacts &facts,
           const Decisions &decisions, const UnitTexts &texts)
       : input(input), unit(unit), facts(facts), decisions(decisions),
-        texts(texts), arguments(input.compile.of(unit.path)) {}
+        texts(texts), arguments(input.compile.of(unit.path)),
+        file{unit.path, unit.text, *unit.tree, facts, unit.deviceMacros} {}
 
   llvm::Error check() {
-    HostFile file{unit.path, unit.text, *unit.tree, facts, unit.deviceMacros};
     result.checks.push_back(
         checkArmTokens(file, decisions.outlines, texts.backend));
     if (texts.host == unit.text || result.failure())
@@ -35,7 +37,9 @@ public:
     if (result.failure())
       return llvm::Error::success();
     ClangUnit host = editedHost(arguments.cpu);
-    if (llvm::Error error = checkParses("host-parses", host))
+    host.warnings = {"-Werror=return-type"};
+    auto look = [&](clang::ASTContext &context) { lookAtHost(context); };
+    if (llvm::Error error = checkParses("host-parses", host, look))
       return error;
     if (texts.backend.empty() || result.failure())
       return llvm::Error::success();
@@ -43,6 +47,7 @@ public:
     // Beside the host file, so that quoted includes resolve as there.
     backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
     backend.overlay = host.overlay;
+    backend.warnings = {"-Werror=return-type", "-Werror=uninitialized"};
     return checkParses("backend-parses", backend);
   }
 
@@ -57,6 +62,14 @@ private:
     return host;
   }
 
+  void lookAtHost(clang::ASTContext &context) {
+    limitToMainFile(context);
+    EditedHost host{file, unit.groups, texts.edits,
+                    input.rules.bindings.classTemplates};
+    llvm::append_range(result.misfits, changedMeanings(context, host));
+    llvm::append_range(result.misfits, shortenedLives(context, host));
+  }
+
   /// The checks that need the preprocessor only.
   llvm::Error checkTokens() {
     std::vector<Diagnostic> errors; // parsing reports them
@@ -68,6 +81,8 @@ private:
     if (!cpu)
       return cpu.takeError();
     result.checks.push_back(checkHostTokens(unit, *before, *cpu, texts.edits));
+    llvm::append_range(result.misfits,
+                       lostText(file, unit.groups, before->facts));
     auto cuda = tokensSeen(editedHost(arguments.cuda), errors);
     if (!cuda)
       return cuda.takeError();
@@ -100,8 +115,10 @@ private:
     return check;
   }
 
-  llvm::Error checkParses(const char *name, const ClangUnit &clang) {
-    llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang);
+  llvm::Error
+  checkParses(const char *name, const ClangUnit &clang,
+              const std::function<void(clang::ASTContext &)> &look = nullptr) {
+    llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang, look);
     if (!errors)
       return errors.takeError();
     // What the original has already is not the split's fault.
@@ -125,6 +142,7 @@ private:
   const Decisions &decisions;
   const UnitTexts &texts;
   const UnitArguments arguments;
+  const HostFile file;
 };
 
 } // namespace

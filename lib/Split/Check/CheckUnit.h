@@ -8,6 +8,7 @@
 #include "Split/Check/DeviceText.h"
 #include "Split/Check/SplitCheck.h"
 #include "Split/Compiler/SplitInput.h"
+#include "Split/Decide/Misfits.h"
 #include "Split/Write/WriteUnit.h"
 #include <optional>
 
@@ -16,6 +17,7 @@ namespace decouple {
 struct UnitChecks {
   std::vector<SplitCheck> checks;
   std::optional<DeviceText> deviceText; ///< of the edited unit, when checked
+  std::vector<Misfit> misfits;          ///< blocks that cannot leave like this
 
   /// The check that failed; null: none.
   const SplitCheck *failure() const;

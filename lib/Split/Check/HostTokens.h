@@ -25,4 +25,7 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
 std::size_t originalOffset(std::size_t offset,
                            const std::vector<TextEdit> &edits);
 
+/// Whether an offset of the edited text lies in what `edits` put in.
+bool isInserted(std::size_t offset, const std::vector<TextEdit> &edits);
+
 } // namespace decouple

@@ -99,7 +99,10 @@ std::vector<const char *> commandLine(const ClangUnit &unit) {
   std::vector<const char *> line = {"clang++", "-fsyntax-only"};
   for (const std::string &argument : unit.arguments)
     line.push_back(argument.c_str());
-  line.push_back("-w");
+  // -w would take back what -Werror=... asks for.
+  line.push_back(unit.warnings.empty() ? "-w" : "-Wno-everything");
+  for (const std::string &warning : unit.warnings)
+    line.push_back(warning.c_str());
   line.push_back(unit.file.c_str());
   return line;
 }
@@ -118,9 +121,12 @@ void silence(CompilerInvocation &invocation) {
   frontend.ShowStats = false;
 }
 
+using Look = std::function<void(ASTContext &)>;
+
 class CheckConsumer : public ASTConsumer {
 public:
-  explicit CheckConsumer(const SourceManager &sources) : sources(sources) {}
+  CheckConsumer(CompilerInstance &compiler, const Look &look)
+      : compiler(compiler), sources(compiler.getSourceManager()), look(look) {}
 
   bool shouldSkipFunctionBody(Decl *declaration) override {
     return !declaration->isTemplated() &&
@@ -129,17 +135,30 @@ public:
                sources.getExpansionLoc(declaration->getLocation()));
   }
 
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (look && !compiler.getDiagnostics().hasErrorOccurred())
+      look(context);
+  }
+
 private:
+  CompilerInstance &compiler;
   const SourceManager &sources;
+  const Look &look;
 };
 
 class CheckAction : public ASTFrontendAction {
+public:
+  explicit CheckAction(Look look) : look(std::move(look)) {}
+
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    return std::make_unique<CheckConsumer>(compiler.getSourceManager());
+    return std::make_unique<CheckConsumer>(compiler, look);
   }
+
+private:
+  const Look look;
 };
 
 } // namespace
@@ -172,9 +191,10 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
   return llvm::Error::success();
 }
 
-llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit) {
+llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit,
+                                                    Look look) {
   std::vector<Diagnostic> errors;
-  CheckAction action;
+  CheckAction action(std::move(look));
   if (llvm::Error error = runClang(unit, action, errors))
     return error;
   return errors;

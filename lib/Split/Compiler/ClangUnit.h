@@ -19,8 +19,9 @@
 #include <vector>
 
 namespace clang {
+class ASTContext;
 class FrontendAction;
-}
+} // namespace clang
 
 namespace decouple {
 
@@ -33,6 +34,8 @@ struct ClangUnit {
   /// Absolute path => content of files that hide those of the disk.
   std::map<std::string, std::string> overlay;
   std::string directory; ///< that relative arguments start from; or empty
+  /// "-Werror=return-type": warnings that are errors; the others are left out.
+  std::vector<std::string> warnings;
   FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
   FileTrace *trace = nullptr;
 };
@@ -44,7 +47,9 @@ llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
 
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'
 /// functions that are no templates are skipped: what the main file says cannot
-/// make them wrong.
-llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit);
+/// make them wrong. `look` sees what came of it when there are none.
+llvm::Expected<std::vector<Diagnostic>>
+syntaxCheck(const ClangUnit &unit,
+            std::function<void(clang::ASTContext &)> look = nullptr);
 
 } // namespace decouple

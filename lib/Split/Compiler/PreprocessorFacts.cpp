@@ -33,7 +33,7 @@ public:
                                sources.getFileOffset(range.getEnd())});
   }
 
-  void MacroExpands(const Token &, const clang::MacroDefinition &definition,
+  void MacroExpands(const Token &name, const clang::MacroDefinition &definition,
                     SourceRange range, const MacroArgs *) override {
     SourceLocation begin = sources.getExpansionLoc(range.getBegin());
     if (!sources.isWrittenInMainFile(begin))
@@ -43,21 +43,76 @@ public:
         sources.getFileOffset(sources.getExpansionLoc(range.getEnd()))};
     if (call.end > call.begin)
       facts.expansions.push_back(call);
+    facts.macros.push_back({call.begin, nameOf(name)});
     const MacroInfo *info = definition.getMacroInfo();
-    if (info && sources.isWrittenInMainFile(info->getDefinitionLoc()))
-      facts.macros.push_back({call.begin, definitionLines(*info)});
+    if (info && info->isBuiltinMacro() && nameOf(name) == "__COUNTER__" &&
+        sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
+      facts.counters.push_back(call.begin);
+  }
+
+  void Ifdef(SourceLocation, const Token &name,
+             const clang::MacroDefinition &) override {
+    asked(name);
+  }
+  void Ifndef(SourceLocation, const Token &name,
+              const clang::MacroDefinition &) override {
+    asked(name);
+  }
+  void Elifdef(SourceLocation, const Token &name,
+               const clang::MacroDefinition &) override {
+    asked(name);
+  }
+  void Elifndef(SourceLocation, const Token &name,
+                const clang::MacroDefinition &) override {
+    asked(name);
+  }
+  void Defined(const Token &name, const clang::MacroDefinition &,
+               SourceRange) override {
+    asked(name);
+  }
+
+  void MacroDefined(const Token &name, const MacroDirective *made) override {
+    if (sources.isWrittenInMainFile(made->getLocation()))
+      changed(name, made->getMacroInfo()->getDefinitionEndLoc());
+  }
+  void MacroUndefined(const Token &name, const clang::MacroDefinition &,
+                      const MacroDirective *) override {
+    if (sources.isWrittenInMainFile(name.getLocation()))
+      changed(name, name.getLocation());
+  }
+
+  void PragmaDirective(SourceLocation at, PragmaIntroducerKind kind) override {
+    if (kind != PIK_HashPragma || !sources.isWrittenInMainFile(at))
+      return;
+    std::size_t offset = sources.getFileOffset(at);
+    StringRef line = mainText().substr(offset).split('\n').first;
+    facts.pragmas.push_back({offset, line.split("pragma").second.trim().str()});
   }
 
 private:
-  /// MacroInfo starts at the name; the directive starts its line.
-  TextRange definitionLines(const MacroInfo &info) const {
-    StringRef text = sources.getBufferData(sources.getMainFileID());
-    std::size_t name = sources.getFileOffset(info.getDefinitionLoc());
-    std::size_t last = sources.getFileOffset(info.getDefinitionEndLoc());
-    std::size_t begin = text.rfind('\n', name);
-    std::size_t end = text.find('\n', last);
-    return {begin == StringRef::npos ? 0 : begin + 1,
-            end == StringRef::npos ? text.size() : end + 1};
+  static std::string nameOf(const Token &token) {
+    return token.getIdentifierInfo()->getName().str();
+  }
+
+  StringRef mainText() const {
+    return sources.getBufferData(sources.getMainFileID());
+  }
+
+  void asked(const Token &name) {
+    if (sources.isWrittenInMainFile(name.getLocation()))
+      facts.macros.push_back(
+          {sources.getFileOffset(name.getLocation()), nameOf(name)});
+  }
+
+  /// From the start of the line with `name` to the end of the one with `last`.
+  void changed(const Token &name, SourceLocation last) {
+    StringRef text = mainText();
+    std::size_t begin =
+        text.rfind('\n', sources.getFileOffset(name.getLocation()));
+    std::size_t end = text.find('\n', sources.getFileOffset(last));
+    facts.changes.push_back({{begin == StringRef::npos ? 0 : begin + 1,
+                              end == StringRef::npos ? text.size() : end + 1},
+                             nameOf(name)});
   }
 
   const SourceManager &sources;

@@ -24,16 +24,32 @@ struct IncludeUse {
   std::string spelled; ///< with its <> or ""
 };
 
-/// A macro of the main file, used in the main file.
+/// A macro that the main file expands, or asks for with `defined`.
 struct MacroUse {
   std::size_t offset = 0; ///< of the outermost expansion
-  TextRange definition;   ///< whole #define line(s)
+  std::string name;
+};
+
+/// A `#define` or `#undef` that was executed in the main file.
+struct MacroChange {
+  TextRange lines; ///< whole line(s) of the directive
+  std::string name;
+};
+
+/// A `#pragma` of the main file.
+struct PragmaUse {
+  std::size_t offset = 0;
+  std::string text; ///< behind `#pragma`
 };
 
 struct PreprocessorFacts {
   std::vector<TextRange> skipped; ///< from '#' to '#', in the main file
   std::vector<IncludeUse> includes;
   std::vector<MacroUse> macros;
+  std::vector<MacroChange> changes; ///< in text order
+  std::vector<PragmaUse> pragmas;   ///< in text order
+  /// Where a `__COUNTER__` that the main file has written is expanded.
+  std::vector<std::size_t> counters;
   std::vector<TextRange> expansions; ///< macro calls that span lines
 };
 

@@ -1,7 +1,7 @@
 #include "Split/Compiler/Results.h"
 
+#include "Split/Compiler/Isolated.h"
 #include "Support/Errors.h"
-#include "Support/Isolated.h"
 #include "Support/Parallel.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"

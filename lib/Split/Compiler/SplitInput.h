@@ -9,7 +9,7 @@
 #include "Rules/SplitRules.h"
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Split/Compiler/ClangUnit.h"
-#include "Support/Isolated.h"
+#include "Split/Compiler/Isolated.h"
 #include <map>
 #include <string>
 #include <vector>

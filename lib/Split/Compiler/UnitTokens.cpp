@@ -33,12 +33,16 @@ private:
                             const Token &token) {
     const SourceManager &sources = preprocessor.getSourceManager();
     std::string text = preprocessor.getSpelling(token);
-    if (sources.isWrittenInScratchSpace(
+    if (!sources.isWrittenInScratchSpace(
             sources.getSpellingLoc(token.getLocation())))
-      for (char &c : text)
-        if (llvm::isDigit(c))
-          c = '#';
-    return text;
+      return text;
+    std::string masked; // 99 and 100 are lines alike
+    for (char c : text)
+      if (!llvm::isDigit(c))
+        masked += c;
+      else if (!llvm::StringRef(masked).ends_with("#"))
+        masked += '#';
+    return masked;
   }
 
   void note(const Preprocessor &preprocessor, const Token &token) {

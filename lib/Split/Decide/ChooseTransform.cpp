@@ -2,6 +2,7 @@
 
 #include "Split/Decide/Bindings.h"
 #include "Split/Decide/Macros.h"
+#include "Split/Decide/Pragmas.h"
 #include "Split/Decide/Protocols.h"
 #include "Split/Decide/Refusals.h"
 #include "Text/TokenList.h"
@@ -42,7 +43,23 @@ private:
     else if (std::string macro = macroAskedForLater(file, arm); !macro.empty())
       refuse(result, DiagnosticId::TD2027,
              "defines `" + macro + "`, which text that stays asks for");
+    else
+      refuseForeignState();
     return result.diagnostic.has_value();
+  }
+
+  /// What the preprocessor and the compiler have been told before the arm.
+  void refuseForeignState() {
+    TextRange body = bodyOf(file, arm);
+    std::string pragma =
+        arm.place == Place::Includes ? "" : pragmaAt(file, body);
+    if (!pragma.empty())
+      refuse(result, DiagnosticId::TD2035,
+             "`#pragma " + pragma + "` is about it");
+    else if (llvm::any_of(
+                 file.facts.preprocessor.counters,
+                 [&](std::size_t offset) { return body.contains(offset); }))
+      refuse(result, DiagnosticId::TD2026, "asks for `__COUNTER__`");
   }
 
   TokenList tokensOfArm(std::size_t index) const {
@@ -164,7 +181,7 @@ private:
   void chooseHook() {
     result.transform = Transform::Hook;
     bool isVoid = arm.result.isAbsent();
-    if (arm.returns.empty())
+    if (!gives())
       result.protocol = Protocol::Nothing;
     else if (isVoid)
       result.protocol =
@@ -174,15 +191,23 @@ private:
     result.returnsVoid = isVoid && arm.alwaysReturns && !arm.returns.empty();
     if (result.protocol == Protocol::Maybe && mayReadAsNoAnswer(file, arm))
       return refuseNoAnswer();
-    if (!arm.returns.empty() && !isVoid)
+    if (gives() && !isVoid)
       needType(arm.result, "that the function returns");
     needCaptures();
+  }
+
+  /// Whether the hook has to say what the function returns. One that throws
+  /// always says so too: text behind it that the arm does not reach would seem
+  /// to be reached.
+  bool gives() const {
+    bool throwsAlways = arm.alwaysReturns && !arm.result.isAbsent();
+    return throwsAlways || !arm.returns.empty();
   }
 
   void chooseBranch() {
     result.transform = Transform::Hook;
     result.protocol = Protocol::Handled;
-    if (!arm.returns.empty()) {
+    if (gives()) {
       if (!arm.alwaysReturns || arm.result.text.empty())
         return refuse(result, DiagnosticId::TD2007,
                       std::string("a ") + nameOf(arm.place) +

@@ -8,16 +8,40 @@ namespace decouple {
 
 namespace {
 
+/// The words that may stand where the host asks the hook of `arm`.
+std::set<std::string> wordsAround(const HostFile &file, const ArmFacts &arm) {
+  if (arm.keptTwin)
+    return {arm.keptTwin->arguments.begin(), arm.keptTwin->arguments.end()};
+  for (const DeclarationFacts &declaration : file.facts.declarations)
+    if (declaration.range.contains(file.groupOf(arm).begin))
+      return identifiersOf(declaration.range.in(file.text));
+  return identifiersOf(file.text);
+}
+
+void chooseNames(const HostFile &file, const ArmFacts &arm,
+                 const std::set<std::string> &words,
+                 std::set<std::string> &taken, Outline &outline) {
+  outline.name = uniqueName(arm, taken, words);
+  std::set<std::string> around = wordsAround(file, arm);
+  outline.hook = freeWord(outline.hook, around);
+  outline.answer = freeWord(outline.answer, around);
+  std::set<std::string> inside = identifiersOf(bodyOf(file, arm).in(file.text));
+  for (TextRange carried : arm.carried)
+    inside.merge(identifiersOf(carried.in(file.text)));
+  outline.value = freeWord(outline.value, inside);
+}
+
 /// Each arm by itself.
 std::vector<Outline> outlinesOf(const HostFile &file, const SplitRules &rules) {
   std::vector<Outline> outlines;
   std::set<std::string> taken;
+  std::set<std::string> words = identifiersOf(file.text);
   for (std::size_t i = 0; i < file.facts.arms.size(); ++i) {
     const ArmFacts &arm = file.facts.arms[i];
     Outline outline = chooseTransform(file, rules, i);
     if (!arm.function.empty() && outline.transform != Transform::None &&
         outline.transform != Transform::Travel)
-      outline.name = uniqueName(arm, taken);
+      chooseNames(file, arm, words, taken, outline);
     outlines.push_back(std::move(outline));
   }
   return outlines;

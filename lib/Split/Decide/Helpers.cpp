@@ -1,5 +1,6 @@
 #include "Split/Decide/Helpers.h"
 
+#include "Split/Decide/Pragmas.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -22,8 +23,12 @@ struct Blocker {
   std::string reason;
 };
 
-std::optional<Blocker> blockerOf(const DeclarationFacts &declaration) {
+std::optional<Blocker> blockerOf(const HostFile &file,
+                                 const DeclarationFacts &declaration) {
   std::string name = "`" + declaration.name + "`";
+  if (std::string pragma = pragmaAt(file, declaration.range); !pragma.empty())
+    return Blocker{DiagnosticId::TD2035, "needs " + name + ", which `#pragma " +
+                                             pragma + "` is about"};
   if (declaration.definedForOthers)
     return Blocker{
         DiagnosticId::TD2014,
@@ -57,7 +62,7 @@ public:
     if (!chosen.insert(index).second)
       return std::nullopt;
     if (!travels(file, outlines, declaration.range))
-      if (std::optional<Blocker> blocker = blockerOf(declaration))
+      if (std::optional<Blocker> blocker = blockerOf(file, declaration))
         return blocker;
     if (std::optional<Blocker> blocker = addAll(declaration.needs))
       return blocker;
@@ -80,18 +85,30 @@ private:
 
 } // namespace
 
-std::set<std::size_t> chooseHelpers(const HostFile &file,
-                                    std::vector<Outline> &outlines) {
-  std::set<std::size_t> all;
+/// One pass over all outlines; whether none was refused.
+static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
+                           std::set<std::size_t> &all) {
+  bool settled = true;
   for (Outline &outline : outlines) {
     if (!leavesText(outline))
       continue;
     Closure closure(file, outlines);
-    if (auto blocker = closure.addAll(file.facts.arms[outline.arm].needs))
+    if (auto blocker = closure.addAll(file.facts.arms[outline.arm].needs)) {
       refuse(outline, blocker->number, blocker->reason);
-    else
+      settled = false;
+    } else {
       all.insert(closure.chosen.begin(), closure.chosen.end());
+    }
   }
+  return settled;
+}
+
+std::set<std::size_t> chooseHelpers(const HostFile &file,
+                                    std::vector<Outline> &outlines) {
+  // What a refused arm declares travels no more: others would have to copy it.
+  std::set<std::size_t> all;
+  while (!collectHelpers(file, outlines, all))
+    all.clear();
   return all;
 }
 

@@ -1,8 +1,7 @@
 #include "Split/Decide/Names.h"
 
-#include "llvm/ADT/SmallVector.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 
 namespace decouple {
 
@@ -44,13 +43,29 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
   return names;
 }
 
-std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken) {
+std::set<std::string> identifiersOf(llvm::StringRef text) {
+  std::set<std::string> words;
+  for (const TextToken &token : tokensOf(text))
+    if (token.kind == clang::tok::raw_identifier)
+      words.insert(token.text.str());
+  return words;
+}
+
+std::string freeWord(std::string wanted, const std::set<std::string> &words) {
+  while (words.count(wanted))
+    wanted += "_";
+  return wanted;
+}
+
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
+                       const std::set<std::string> &words) {
   std::string name = arm.label.empty() ? arm.function : arm.label;
   for (char &c : name)
     if (!llvm::isAlnum(c))
       c = '_';
   std::string candidate = name;
-  for (unsigned n = 2; !taken.insert(candidate).second; ++n)
+  for (unsigned n = 2;
+       words.count(candidate + "Hook") || !taken.insert(candidate).second; ++n)
     candidate = name + std::to_string(n);
   return candidate;
 }

@@ -7,6 +7,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Split/Analyse/Facts/UnitFacts.h"
+#include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
 
@@ -28,8 +29,16 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
                     const SplitRules &rules);
 
 /// What the hook of `arm` is called: "_can-use" => "_can_use". Distinct from
-/// `taken`, to which it is added.
-std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken);
+/// `taken`, to which it is added, and such that `words`, those of the file, do
+/// not have the name of its function.
+std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
+                       const std::set<std::string> &words);
+
+/// All identifiers in `text`.
+std::set<std::string> identifiersOf(llvm::StringRef text);
+
+/// `wanted`, with as many "_" behind it as `words` make necessary.
+std::string freeWord(std::string wanted, const std::set<std::string> &words);
 
 /// `::torch::getStorageSharingBackendHooks()`.
 std::string hooksCall(const HookNames &names);

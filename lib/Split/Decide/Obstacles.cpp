@@ -62,6 +62,13 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
   }
 }
 
+Outline outsideUnits() {
+  Outline outline;
+  refuse(outline, DiagnosticId::TD2037,
+         "stands in a file that is no unit of its own");
+  return outline;
+}
+
 void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)

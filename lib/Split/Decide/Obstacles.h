@@ -20,6 +20,9 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
 /// Refuses blocks that the CPU-only configuration is told to take, too.
 void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines);
 
+/// The refusal of a block that stands in no unit of its own.
+Outline outsideUnits();
+
 /// Refuses hooks: their header `name` is in the checkout already.
 void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines);
 

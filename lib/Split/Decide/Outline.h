@@ -22,6 +22,9 @@ struct Outline {
   Protocol protocol = Protocol::Nothing;
   bool returnsVoid = false; ///< Nothing, then `return;` in the host
   std::string name;         ///< hook member, or stem of the binding function
+  /// What generated text around host text calls the hook, what it gave, and
+  /// what a switch asks for: words that the function does not have itself.
+  std::string hook = "hook", answer = "result", value = "value";
   std::optional<DiagnosticId> diagnostic; ///< when transform is None
   std::string reason;
 };

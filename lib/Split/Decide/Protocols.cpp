@@ -6,7 +6,9 @@
 namespace decouple {
 
 bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm) {
-  return llvm::StringRef(arm.result.text).contains("optional<") ||
+  llvm::StringRef result = arm.result.text;
+  return arm.unclearAnswer || result.contains("optional<") ||
+         result.ends_with("&") ||
          llvm::any_of(arm.returns, [&](TextRange statement) {
            return tokensOf(statement.in(file.text)).is(1, "{");
          });
@@ -18,8 +20,14 @@ static std::vector<llvm::StringRef> plainDeclaration(const TokenList &tokens) {
   std::size_t at = 0;
   for (; at < tokens.size() && !tokens.is(at, "="); ++at)
     head.push_back(tokens[at].text);
-  bool isPlain = at < tokens.size() && !llvm::is_contained(head, "static") &&
-                 !llvm::is_contained(head, "&");
+  static constexpr llvm::StringRef Others[] = {
+      "static", "thread_local", "extern", "auto", "&", "&&"};
+  bool isPlain =
+      at < tokens.size() && llvm::none_of(
+                                head,
+                                [](llvm::StringRef word) {
+                                  return llvm::is_contained(Others, word);
+                                });
   for (++at; at < tokens.size(); ++at) {
     bool isLast = at + 1 == tokens.size();
     llvm::StringRef text = tokens[at].text;
@@ -46,6 +54,8 @@ bool keepsPlainValue(const HostFile &file, const ArmFacts &arm) {
     return file.text.slice(body.bodyBegin, body.bodyEnd);
   };
   TokenList own = tokensOf(textOf(arm.arm));
+  if (!arm.escaping[0].isValue)
+    return false;
   return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
     TokenList tokens = tokensOf(textOf(kept));
     std::vector<llvm::StringRef> head = plainDeclaration(tokens);

@@ -11,7 +11,7 @@
 namespace decouple {
 
 /// Whether a `return` of `arm` means something else where the result is a
-/// std::optional: braces, or a result that is an optional itself.
+/// std::optional: braces, a reference, an optional or what is made of one.
 bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm);
 
 /// Whether each arm that stays only declares the variable, with the type that

@@ -8,6 +8,15 @@ namespace decouple {
 
 namespace {
 
+/// `text` with `values` in the places of $0, $1, …
+std::string filledIn(std::string text, llvm::ArrayRef<std::string> values) {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (std::size_t at = text.find("$" + std::to_string(i));
+        at != std::string::npos)
+      text.replace(at, 2, values[i]);
+  return text;
+}
+
 /// The declarations that find a binding's captures again.
 class Lookups {
 public:
@@ -40,13 +49,13 @@ private:
 
   std::string declaration(const VariableFacts &variable) const {
     std::string scope = variable.scope.in(file.text).str() +
-                        (variable.scopeIsPointer ? "->" : ".") + "attr(\"" +
-                        variable.attribute + "\")";
+                        (variable.scopeIsPointer ? "->" : ".");
     if (variable.kind == VariableFacts::Submodule)
-      return "auto " + variable.name + " = " + scope + ".cast<" +
-             rules.moduleTypes.front() + ">();";
+      return "auto " + variable.name + " = " + scope +
+             filledIn(rules.submodule, {variable.attribute}) + ";";
     if (variable.kind == VariableFacts::ClassObject)
-      return rules.objectType + " " + variable.name + " = " + scope + ";";
+      return rules.objectType + " " + variable.name + " = " + scope +
+             filledIn(rules.attribute, {variable.attribute}) + ";";
     return variable.declaredType + " " + variable.name + " = " +
            variable.initializer.in(file.text).str() + ";";
   }
@@ -59,12 +68,8 @@ private:
 std::string setAttributes(const ArmFacts &arm, const BindingRules &rules) {
   std::string text;
   for (const EscapingVariable &variable : arm.escaping)
-    for (const std::string &attribute : variable.attributes) {
-      std::string statement = rules.setAttribute;
-      statement.replace(statement.find("$0"), 2, attribute);
-      statement.replace(statement.find("$1"), 2, variable.name);
-      text += statement + "\n";
-    }
+    for (const std::string &attribute : variable.attributes)
+      text += filledIn(rules.setAttribute, {attribute, variable.name}) + "\n";
   return text;
 }
 

@@ -8,16 +8,43 @@ namespace decouple {
 
 namespace {
 
-void addMacros(const HostFile &file, const std::vector<TextRange> &used,
+/// Where the directive at `offset` belongs: an arm's text stands where its
+/// function begins, and finds the macros that it found in there.
+std::pair<std::size_t, std::size_t>
+placeOf(const HostFile &file, const std::vector<Outline> &outlines,
+        std::size_t offset) {
+  for (const Outline &outline : outlines) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    if (outline.transform == Transform::Hook && arm.twinName.empty() &&
+        arm.functionBegin < offset && offset < bodyOf(file, arm).begin)
+      return {arm.functionBegin, offset};
+  }
+  return {offset, 0};
+}
+
+/// The directives that made the macros of the texts `used` what they were
+/// there, in order: what is copied after an `#undef` wants it as well.
+void addMacros(const HostFile &file, const std::vector<Outline> &outlines,
+               const std::vector<TextRange> &used,
                std::vector<BackendItem> &items) {
-  std::set<TextRange> definitions;
+  auto within = [&](std::size_t offset) {
+    return llvm::any_of(used, [&](TextRange r) { return r.contains(offset); });
+  };
+  std::set<std::string> names;
   for (const MacroUse &macro : file.facts.preprocessor.macros)
-    if (llvm::any_of(used,
-                     [&](TextRange r) { return r.contains(macro.offset); }))
-      definitions.insert(macro.definition);
-  for (TextRange definition : definitions)
-    items.push_back(
-        {{definition.begin, 0}, {}, definition.in(file.text).str(), false});
+    if (within(macro.offset))
+      names.insert(macro.name);
+  std::set<std::size_t> written;
+  for (const MacroChange &change : file.facts.preprocessor.changes) {
+    bool matters = llvm::any_of(
+        used, [&](TextRange r) { return change.lines.end <= r.begin; });
+    if (names.count(change.name) && matters && !within(change.lines.begin) &&
+        written.insert(change.lines.begin).second)
+      items.push_back({placeOf(file, outlines, change.lines.begin),
+                       {},
+                       change.lines.in(file.text).str(),
+                       false});
+  }
 }
 
 } // namespace
@@ -43,7 +70,7 @@ std::vector<BackendItem> helperItems(const HostFile &file,
                      declaration.range.in(file.text).str() + "\n",
                      false});
   }
-  addMacros(file, used, items);
+  addMacros(file, outlines, used, items);
   return items;
 }
 

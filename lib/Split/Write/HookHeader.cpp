@@ -21,10 +21,10 @@ std::string hookResult(const ArmFacts &arm, const Outline &outline) {
   return "";
 }
 
-std::string hookParameters(const ArmFacts &arm) {
+std::string hookParameters(const ArmFacts &arm, const Outline &outline) {
   std::vector<std::string> parameters;
   if (arm.place == Place::SwitchArm)
-    parameters.push_back(arm.switchType.text + " value");
+    parameters.push_back(arm.switchType.text + " " + outline.value);
   for (const Capture &capture : arm.captures)
     parameters.push_back(capture.type.text);
   return llvm::join(parameters, ", ");
@@ -80,7 +80,7 @@ std::string hookHeader(const HostFile &file,
       continue;
     const ArmFacts &arm = file.facts.arms[outline.arm];
     text += "  " + hookResult(arm, outline) + " (*" + outline.name + ")(" +
-            hookParameters(arm) + ") = nullptr;\n";
+            hookParameters(arm, outline) + ") = nullptr;\n";
   }
   text += "};\n\n" + library.exportMacro + " " + names.type + "& " +
           names.getter + "();\n\n} // namespace " + names.space + "\n";

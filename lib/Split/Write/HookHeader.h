@@ -17,6 +17,6 @@ std::string hookHeader(const HostFile &file,
 
 /// "bool" and "const ::at::Device& device, ..." of one hook.
 std::string hookResult(const ArmFacts &arm, const Outline &outline);
-std::string hookParameters(const ArmFacts &arm);
+std::string hookParameters(const ArmFacts &arm, const Outline &outline);
 
 } // namespace decouple

@@ -32,13 +32,14 @@ struct Frame {
   std::string before, after; ///< around the arms that stay
 };
 
-std::string callText(const ArmFacts &arm, llvm::StringRef first = "") {
+std::string callText(const ArmFacts &arm, const Outline &outline,
+                     llvm::StringRef first = "") {
   std::vector<std::string> arguments;
   if (!first.empty())
     arguments.push_back(first.str());
   for (const Capture &capture : arm.captures)
     arguments.push_back(capture.name);
-  return "hook(" + llvm::join(arguments, ", ") + ")";
+  return outline.hook + "(" + llvm::join(arguments, ", ") + ")";
 }
 
 class Framer {
@@ -46,7 +47,8 @@ public:
   Framer(const ArmFacts &arm, const Outline &outline, const HookNames &names,
          std::string indent, bool keepsNothing)
       : arm(arm), outline(outline), indent(std::move(indent)),
-        declaration("auto hook = " + hooksCall(names) + "." + outline.name),
+        declaration("auto " + outline.hook + " = " + hooksCall(names) + "." +
+                    outline.name),
         keepsNothing(keepsNothing) {}
 
   Frame frame() const {
@@ -57,6 +59,11 @@ public:
   }
 
 private:
+  std::string call() const { return callText(arm, outline); }
+  std::string giveAnswer() const {
+    return "return *std::move(" + outline.answer + ");";
+  }
+
   std::string line(const std::string &text, unsigned depth = 0) const {
     return indent + std::string(2 * depth, ' ') + text + "\n";
   }
@@ -66,21 +73,20 @@ private:
         (arm.rotated ? "} else if (" : "else if (") + declaration;
     std::string close = arm.rotated ? "" : line("}"); // else the host's own
     if (outline.protocol == Protocol::Maybe)
-      return {line(open + "; auto result = hook ? " + callText(arm) +
-                   " : std::nullopt) {") +
-                  line("return *std::move(result);", 1) + close,
+      return {line(open + "; auto " + outline.answer + " = " + outline.hook +
+                   " ? " + call() + " : std::nullopt) {") +
+                  line(giveAnswer(), 1) + close,
               ""};
-    return {line(open + "; hook && " + callText(arm) + ") {") +
+    return {line(open + "; " + outline.hook + " && " + call() + ") {") +
                 line("// The backend has done it.", 1) + close,
             ""};
   }
 
   Frame statements() const {
     if (outline.protocol == Protocol::Default)
-      return {"",
-              line("if (" + declaration + ") {") +
-                  line(arm.escaping[0].name + " = " + callText(arm) + ";", 1) +
-                  line("}")};
+      return {"", line("if (" + declaration + ") {") +
+                      line(arm.escaping[0].name + " = " + call() + ";", 1) +
+                      line("}")};
     std::string open = line("if (" + declaration + ") {") + body();
     bool leaves = outline.protocol == Protocol::Value || outline.returnsVoid;
     if (leaves || keepsNothing)
@@ -91,15 +97,15 @@ private:
   std::string body() const {
     switch (outline.protocol) {
     case Protocol::Value:
-      return line("return " + callText(arm) + ";", 1);
+      return line("return " + call() + ";", 1);
     case Protocol::Maybe:
-      return line("if (auto result = " + callText(arm) + ") {", 1) +
-             line("return *std::move(result);", 2) + line("}", 1);
+      return line("if (auto " + outline.answer + " = " + call() + ") {", 1) +
+             line(giveAnswer(), 2) + line("}", 1);
     case Protocol::Handled:
-      return line("if (" + callText(arm) + ") {", 1) + line("return;", 2) +
+      return line("if (" + call() + ") {", 1) + line("return;", 2) +
              line("}", 1);
     default:
-      return line(callText(arm) + ";", 1) +
+      return line(call() + ";", 1) +
              (outline.returnsVoid ? line("return;", 1) : "");
     }
   }
@@ -187,14 +193,15 @@ private:
 TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
                       const Outline &outline, const HookNames &names) {
   std::string indent = indentAt(file.text, arm.switchBegin);
-  std::string call = callText(arm, arm.switchCondition.in(file.text));
-  std::string text =
-      "if (auto hook = " + hooksCall(names) + "." + outline.name + "; ";
+  std::string call = callText(arm, outline, arm.switchCondition.in(file.text));
+  std::string text = "if (auto " + outline.hook + " = " + hooksCall(names) +
+                     "." + outline.name + "; ";
   if (outline.protocol == Protocol::Maybe)
-    text += "auto result = hook ? " + call + " : std::nullopt) {\n" + indent +
-            "  return *std::move(result);\n";
+    text += "auto " + outline.answer + " = " + outline.hook + " ? " + call +
+            " : std::nullopt) {\n" + indent + "  return *std::move(" +
+            outline.answer + ");\n";
   else
-    text += "hook && " + call + ") {\n" + indent +
+    text += outline.hook + " && " + call + ") {\n" + indent +
             "  // The backend has done it.\n";
   text += indent + "} else\n" + indent;
   return {{arm.switchBegin, arm.switchBegin}, text};
@@ -204,10 +211,11 @@ TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
 TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
                     const HookNames &names) {
   const KeptTwin &twin = *arm.keptTwin;
-  std::string call = "hook(" + llvm::join(twin.arguments, ", ") + ");\n";
+  std::string call =
+      outline.hook + "(" + llvm::join(twin.arguments, ", ") + ");\n";
   return {{twin.bodyBegin, twin.bodyBegin},
-          "\n  if (auto hook = " + hooksCall(names) + "." + outline.name +
-              ") {\n" +
+          "\n  if (auto " + outline.hook + " = " + hooksCall(names) + "." +
+              outline.name + ") {\n" +
               (outline.returnsVoid ? "    " + call + "    return;\n"
                                    : "    return " + call) +
               "  }\n"};

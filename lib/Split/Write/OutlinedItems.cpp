@@ -52,12 +52,12 @@ std::string functionText(const HostFile &file, const ArmFacts &arm,
   std::string text = "// " + file.path + ":" +
                      std::to_string(file.tree.groups[arm.group].line) + "\n" +
                      hookResult(arm, outline) + " " + outline.name + "Hook(" +
-                     hookParameters(arm) + ") {\n";
+                     hookParameters(arm, outline) + ") {\n";
   for (TextRange carried : arm.carried)
     text += carried.in(file.text).str() + ";\n";
   std::string body = outlinedBody(file, arm, outline);
   if (arm.place == Place::SwitchArm)
-    text += "switch (value) {\n" + body + "default:\nreturn " +
+    text += "switch (" + outline.value + ") {\n" + body + "default:\nreturn " +
             (outline.protocol == Protocol::Maybe ? "std::nullopt" : "false") +
             ";\n}\n";
   else

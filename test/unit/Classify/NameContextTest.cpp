@@ -1,6 +1,5 @@
 // What is around a name: tokens, statement, braces, function.
 #include "Classify/Names/NameContext.h"
-#include "Sample.h"
 #include "gtest/gtest.h"
 
 using namespace decouple;

@@ -46,7 +46,7 @@ Sample::Sample() {
   }
 }
 
-Sample &Sample::file(std::string path, std::string text) {
+Sample &Sample::file(std::string path, const std::string &text) {
   SourceFile file;
   file.content = llvm::MemoryBuffer::getMemBufferCopy(text, path);
   scan.directives.push_back(buildDirectiveTree(path, file.text()));
@@ -72,9 +72,9 @@ Sample &Sample::include(std::string from, unsigned line, std::string to) {
   return *this;
 }
 
-Sample &Sample::block(std::string path, unsigned line,
-                      std::vector<std::string> macros,
-                      std::vector<std::string> families) {
+Sample &Sample::block(const std::string &path, unsigned line,
+                      const std::vector<std::string> &macros,
+                      const std::vector<std::string> &families) {
   for (std::size_t file = 0; file < scan.tree.files.size(); ++file) {
     if (scan.tree.files[file].path != path)
       continue;

@@ -12,15 +12,15 @@ public:
   Sample();
 
   /// Adds a file. Call before scan facts that name it; in path order.
-  Sample &file(std::string path, std::string text = "");
+  Sample &file(std::string path, const std::string &text = "");
   /// The library compiles the file (list line 7 of build.cmake).
   Sample &unit(std::string path, std::string library);
   Sample &include(std::string from, unsigned line, std::string to);
   /// Reads the directives of `path`; the group that begins on `line` becomes a
   /// block with these macros and families.
-  Sample &block(std::string path, unsigned line,
-                std::vector<std::string> macros,
-                std::vector<std::string> families);
+  Sample &block(const std::string &path, unsigned line,
+                const std::vector<std::string> &macros,
+                const std::vector<std::string> &families);
 
   FileRule &fileRule(std::string id, Tier tier, std::string verdict);
   BlockRule &blockRule(std::string id, std::string verdict);

@@ -17,7 +17,7 @@ TEST(State, KnowsEveryFile) {
   EXPECT_EQ(state["format"], 1);
   EXPECT_EQ(state["release"], "9.8.7");
   EXPECT_EQ(state["options"]["layout"], "sample");
-  ASSERT_EQ(state["files"].size(), 11u);
+  ASSERT_EQ(state["files"].size(), 12u);
   nlohmann::json wanted = {{"path", "dev/backend/csrc/b.cpp"},
                            {"xxh3", contentHash("gpu b\n")},
                            {"size", 6},
@@ -25,7 +25,7 @@ TEST(State, KnowsEveryFile) {
                            {"source", "moved"},
                            {"origin", "gpu/b.cpp"},
                            {"rule", "rule-of-source"}};
-  EXPECT_EQ(state["files"][3], wanted);
+  EXPECT_EQ(state["files"][4], wanted);
   EXPECT_EQ(state["files"].back()["origin"], "report");
 }
 

@@ -21,6 +21,8 @@ TEST(Plan, NamesExactlyTheFilesOfTheOutput) {
                   "dev/backend/cmake/sources.cmake <- generated sources",
                   "dev/backend/cmake/staged_includes.txt <- generated "
                   "staged-includes",
+                  "dev/backend/cmake/unit_properties.cmake <- generated "
+                  "unit-properties",
                   "dev/backend/csrc/b.cpp <- moved gpu/b.cpp",
                   "dev/backend/csrc/b.h <- moved gpu/b.h",
                   "dev/backend/csrc/split_bindings.h <- generated bindings",
@@ -44,8 +46,8 @@ TEST(Plan, MovedFilesAreTheTreesOwnBytes) {
 
 TEST(Plan, SaysWhichRuleMovedAFile) {
   Plan plan = llvm::cantFail(SampleTree().plan());
-  EXPECT_EQ(plan.files[4].destination, "dev/backend/csrc/b.h");
-  EXPECT_EQ(plan.files[4].rule, "rule-of-header");
+  EXPECT_EQ(plan.files[5].destination, "dev/backend/csrc/b.h");
+  EXPECT_EQ(plan.files[5].rule, "rule-of-header");
 }
 
 TEST(Plan, KeepsWhoMayExecuteWhat) {
@@ -66,7 +68,7 @@ TEST(Plan, LeavesPythonsCacheOut) {
   tree.addSkeleton("__pycache__/a.pyc", "x");
   tree.addSkeleton("tools/__pycache__/a.pyc", "x");
   Plan plan = llvm::cantFail(tree.plan());
-  EXPECT_EQ(plan.files.size(), 10u);
+  EXPECT_EQ(plan.files.size(), 11u);
 }
 
 TEST(Plan, EmptyFilesMoveToo) {

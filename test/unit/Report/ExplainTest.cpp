@@ -5,7 +5,6 @@
 
 using namespace decouple;
 using testing::HasSubstr;
-using testing::Not;
 
 static std::string answer(const Sample &sample, llvm::StringRef path,
                           unsigned line = 0) {

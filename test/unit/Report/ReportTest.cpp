@@ -119,6 +119,26 @@ TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
                           {"origin", "pack.json#/rules/idle"}}}));
 }
 
+TEST(Report, CountsWhatRulesForUnitsDo) {
+  Sample sample;
+  UnitRule rule;
+  for (const char *id : {"unit", "unit-idle", "unit-quiet"}) {
+    rule.info = {id, "It is so."};
+    sample.rules.units.units.push_back(rule);
+  }
+  sample.rules.units.units.back().info.noopReason = "few have it";
+  sample.plan.ruleHits = {{"unit", 3}, {"unit-idle", 0}, {"unit-quiet", 0}};
+  json report = sample.report();
+  EXPECT_EQ(report["rules"]["unit"]["hits"], 3);
+  EXPECT_EQ(report["rules"]["unit"]["kind"], "unit");
+  ASSERT_EQ(report["noop_rules"].size(), 2u);
+  EXPECT_EQ(report["noop_rules"][1]["rule"], "unit-idle");
+  sample.settle();
+  EXPECT_TRUE(needsReview(sample.input()));
+  sample.plan.ruleHits["unit-idle"] = 1;
+  EXPECT_FALSE(needsReview(sample.input()));
+}
+
 TEST(Report, CountsWhatRulesForPatchesDo) {
   Sample sample;
   sample.rules.hand.patches.push_back(

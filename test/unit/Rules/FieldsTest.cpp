@@ -1,6 +1,7 @@
 // The tables of keys and rules/schema.json say the same.
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
+#include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
@@ -129,7 +130,8 @@ using All =
          BuildCommand, BuildReading, PythonBindings, Configuration, LayoutEntry,
          Layout, HandEdit, HandPatch, DeclaredRemainder, HeaderAlias,
          CaptureAlias, HostLibrary, AttributeSetter, CallReplacement,
-         BindingRules, OptionalArguments, CompileRules, SplitRules>;
+         BindingRules, OptionalArguments, CompileRules, SplitRules,
+         LeftProperty, WholeDefinition, UnitRule>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }
 

@@ -108,7 +108,7 @@ static bool reference(llvm::StringRef glob, llvm::StringRef path) {
 }
 
 /// All texts of at most `length` of `pieces`, in a row.
-static std::vector<std::string> combine(std::vector<std::string> pieces,
+static std::vector<std::string> combine(const std::vector<std::string> &pieces,
                                         unsigned length) {
   std::vector<std::string> out = {""};
   for (std::size_t begin = 0; length; --length) {

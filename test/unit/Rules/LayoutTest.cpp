@@ -1,6 +1,5 @@
 #include "Rules/RulePack.h"
 #include "SamplePack.h"
-#include <filesystem>
 #include <fstream>
 #include <set>
 

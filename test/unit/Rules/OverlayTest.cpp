@@ -1,7 +1,6 @@
 #include "Rules/Read/Overlay.h"
 #include "Rules/Read/Loader.h"
 #include "SamplePack.h"
-#include "Support/Errors.h"
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>

@@ -53,6 +53,23 @@ TEST_F(RuleReference, ShowsRulesForPatches) {
                               "line has `C` | w | ≥ 1.0, < 2.6 | Old. |\n"));
 }
 
+TEST_F(RuleReference, ShowsRulesForUnits) {
+  std::string page = ruleReference(load());
+  for (const char *row :
+       {"| `unit-loud` | value `LOUD=*`; of `COMPILE_DEFINITIONS`; said to a "
+        "whole library | not repeated | ≥ 2.6 | Nobody listens. *May hit "
+        "nothing: quiet builds* |\n",
+        "| `unit-library` | definition `BUILD_*` | for the library | all | "
+        "Said of all. |\n",
+        "| `unit-alone` | path `lib/gpu/*.cu` | left out without `USE_FAST`; "
+        "begins with `compat/old.h`; shares no translation unit | all | "
+        "Defines what others define. |\n",
+        "| `unit-fast` | reads `FAST`; with `NOT USE_SLOW` | "
+        "`COMPILE_OPTIONS` `-a`, `-b` | all | Shown to all. |\n",
+        "| `GPU_VERSION` | `OUR_VERSION` |\n"})
+    EXPECT_THAT(page, HasSubstr(row));
+}
+
 TEST_F(RuleReference, ShowsWhatIsNoRule) {
   std::string page = ruleReference(load());
   for (const char *row :

@@ -100,5 +100,6 @@ TEST_F(LoadRulePack, AllRulesHasEachRuleOnce) {
                      "gpu-directory", "rest", "use-gpu", "in-moved",
                      "statements", "gpu-sources", "cpu-only-macros",
                      "gpu-build", "python-use", "is-gpu", "shared-header",
-                     "patch-link", "remainder-old", "split-gpu"}));
+                     "patch-link", "remainder-old", "unit-loud", "unit-library",
+                     "unit-alone", "unit-fast", "split-gpu"}));
 }

@@ -87,6 +87,7 @@ static constexpr char Sample[] = R"json({
     "moduleVariables": ["m"], "moduleTypes": ["::M"], "classTemplates": ["K"],
     "submoduleMethods": ["sub"], "lookups": ["cast"], "initFunctions": ["init"],
     "moduleParameter": "M* m", "objectType": "::O", "setAttribute": "$0 = $1;",
+    "attribute": "get($0)", "submodule": "sub($0)",
     "headers": ["<o.h>"],
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
@@ -103,6 +104,21 @@ static constexpr char Sample[] = R"json({
     {"id": "remainder-old", "reason": "Old.", "removableWhen": "w",
      "releases": {"from": "1.0", "below": "2.6"}, "path": "b.cpp",
      "condition": "C"}]},
+"pytorch/units.json": {
+  "variables": {"GPU_VERSION": "OUR_VERSION"},
+  "leave": [
+    {"id": "unit-loud", "reason": "Nobody listens.", "noop": "quiet builds",
+     "releases": {"from": "2.6"}, "values": ["LOUD=*"],
+     "properties": ["COMPILE_DEFINITIONS"], "librariesOnly": true}],
+  "whole": [
+    {"id": "unit-library", "reason": "Said of all.", "values": ["BUILD_*"]}],
+  "units": [
+    {"id": "unit-alone", "reason": "Defines what others define.",
+     "paths": ["lib/gpu/*.cu"], "alone": true, "needs": "USE_FAST",
+     "header": "compat/old.h"},
+    {"id": "unit-fast", "reason": "Shown to all.", "reads": "FAST",
+     "when": "NOT USE_SLOW", "property": "COMPILE_OPTIONS",
+     "values": ["-a", "-b"]}]},
 "layouts/flat.json": {
   "name": "flat", "description": "All in one.", "root": "out",
   "patches": "out/patches", "buildHelper": "helper",

@@ -1,6 +1,5 @@
 #include "Scan/Build/CMakeCondition.h"
 #include "MemoryTree.h"
-#include "llvm/ADT/StringExtras.h"
 #include <array>
 #include <cstdio>
 #include <gtest/gtest.h>

@@ -53,7 +53,9 @@ protected:
     write("export.h", "#pragma once\n#define LIB_API\n");
     write("main.cpp", mainText);
   }
-  void TearDown() override { llvm::sys::fs::remove_directories(directory); }
+  void TearDown() override {
+    (void)llvm::sys::fs::remove_directories(directory);
+  }
 
   void write(const std::string &name, const std::string &text) {
     std::ofstream(directory + "/" + name) << text;
@@ -69,7 +71,8 @@ protected:
     for (const std::string &source : sources)
       line.push_back(directory + "/" + source);
     EXPECT_EQ(execute(line, ""), 0) << "does not compile";
-    llvm::sys::fs::remove(directory + "/out"); // redirects do not truncate
+    // Redirects do not truncate.
+    (void)llvm::sys::fs::remove(directory + "/out");
     EXPECT_EQ(execute({directory + "/program"}, directory + "/out"), 0);
     std::stringstream text;
     text << std::ifstream(directory + "/out").rdbuf();

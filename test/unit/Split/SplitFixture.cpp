@@ -30,6 +30,8 @@ SplitRules smallRules() {
   bindings.initFunctions = {"initModule"};
   bindings.moduleParameter = "Module* module";
   bindings.objectType = "::Object";
+  bindings.attribute = "attr(\"$0\")";
+  bindings.submodule = "attr(\"$0\").cast<::Module>()";
   bindings.setAttribute = "setAttribute(module, \"$0\", $1);";
   bindings.setters = {{"setter", 0, 1}};
   bindings.replacements = {{"addAll", "addTo(module, $1)"}};

@@ -1,7 +1,6 @@
 // What the program knows about PyTorch and its devices is in rules/: no string
 // of the engine names any of it.
 #include "Text/RawTokens.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 #include <algorithm>
@@ -17,7 +16,7 @@ static const llvm::StringRef Names[] = {
     "cuda|cudnn|nvcc|nvrtc|nvtx|nccl|cupti|cublas|nvidia|magma",
     "rocm|miopen|(^|[^a-z])hip([^a-z]|$)|xpu|sycl|(^|[^a-z])mps([^a-z]|$)",
     "(^|[^a-z])torch[/_:]|(^|[^a-z])aten([^a-z]|$)|c10|caffe2|thpu?_|pybind",
-    "pyobject|pymethod|pymodule|(^|[^a-z])use_[a-z]"};
+    "pyobject|pymethod|pymodule|(^|[^a-z])use_[a-z]|[.]attr[(]|[.]cast<"};
 
 static bool namesAnything(llvm::StringRef literal) {
   return std::any_of(
@@ -47,7 +46,7 @@ TEST(style, LiteralsThatNameSomethingAreFound) {
   EXPECT_EQ(namesIn("a", "f(\"x\");\n// \"cuda\"\ng(\"the CUDA host\");"),
             std::vector<std::string>{"a:3: \"the CUDA host\""});
   for (const char *name :
-       {"torch/csrc", "aten", "USE_MKL", "PyObject *", "hip", "#Xpu"})
+       {"torch/csrc", "aten", "USE_MKL", "PyObject *", "hip", "#Xpu", ".attr("})
     EXPECT_TRUE(namesAnything(name)) << name;
   for (const char *name :
        {"torch-decouple", "PyTorch", "ship", "pytorch/files.json", "author",

@@ -114,7 +114,7 @@ TEST(TextTokens, FindsTheListOfAToken) {
   std::string text = "a\n#define B c\n";
   TextTokens tokens(text);
   EXPECT_EQ(tokens.listWith(0), &tokens.code);
-  EXPECT_EQ(tokens.listWith(text.find('c')), &tokens.directives[0]);
+  EXPECT_EQ(tokens.listWith(text.find('c')), &tokens.directives.front());
   EXPECT_EQ(tokens.listWith(1), nullptr);
 }
 

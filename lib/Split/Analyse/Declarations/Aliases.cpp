@@ -82,6 +82,29 @@ bool mayChange(const VarDecl *variable, ASTContext &context) {
       });
 }
 
+/// Whether the address of the object `named`, or of a part of it, becomes a
+/// value that is kept or compared. What a call does with it is not looked at.
+static bool keepsAddress(const Expr *named, ASTContext &context) {
+  bool isAddress = false; // of an array, after its decay
+  const Stmt *parent = parentStatement(named, context);
+  for (; parent; parent = parentStatement(named, context)) {
+    const auto *cast = dyn_cast<ImplicitCastExpr>(parent);
+    const auto *subscript = dyn_cast<ArraySubscriptExpr>(parent);
+    const auto *member = dyn_cast<MemberExpr>(parent);
+    if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+      isAddress = true;
+    else if ((subscript && subscript->getBase() == named) || member)
+      isAddress = false;
+    else if (!cast || !isAddress)
+      break;
+    named = llvm::cast<Expr>(parent);
+  }
+  const auto *unary = dyn_cast_or_null<UnaryOperator>(parent);
+  if (unary)
+    return unary->getOpcode() == UO_AddrOf;
+  return isAddress && !isa_and_nonnull<CallExpr, CXXConstructExpr>(parent);
+}
+
 bool asksForIdentity(const Expr *expression, ASTContext &context) {
   const auto *reference = dyn_cast_or_null<DeclRefExpr>(expression);
   if (!reference)
@@ -94,7 +117,9 @@ bool asksForIdentity(const Expr *expression, ASTContext &context) {
     return !call || call->getCallee()->IgnoreParenImpCasts() != reference;
   }
   const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
-  return variable && variable->getType()->isScalarType() && !isRead(parent);
+  if (variable && variable->getType()->isScalarType())
+    return !isRead(parent);
+  return variable && keepsAddress(reference, context);
 }
 
 } // namespace decouple

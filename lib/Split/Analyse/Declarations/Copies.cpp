@@ -23,17 +23,29 @@ public:
 private:
   /// The same in every copy, from before the program starts.
   static bool isFixed(const VarDecl *variable) {
+    QualType type = variable->getType();
+    const CXXRecordDecl *record =
+        type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (record && record->hasDefinition() && record->hasMutableFields())
+      return false;
     if (variable->isConstexpr())
       return true;
-    const CXXRecordDecl *type = variable->getType()->getAsCXXRecordDecl();
-    bool changes = type && type->hasDefinition() && type->hasMutableFields();
-    return variable->getType().isConstQualified() && !changes &&
+    return type.isConstQualified() &&
+           type.isDestructedType() == QualType::DK_none &&
            variable->hasConstantInitialization();
   }
 };
 
+/// Types that are thrown, caught, or asked for by `typeid`.
 class Thrown : public RecursiveASTVisitor<Thrown> {
 public:
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *expression) {
+    if (expression->isTypeOperand())
+      add(expression->getTypeOperandSourceInfo()->getType());
+    else if (!expression->isTypeDependent())
+      add(expression->getExprOperand()->getType());
+    return true;
+  }
   bool VisitCXXThrowExpr(CXXThrowExpr *expression) {
     if (const Expr *value = expression->getSubExpr())
       add(value->getType());
@@ -58,6 +70,12 @@ private:
 bool holdsState(const Decl *declaration) {
   State state;
   state.TraverseDecl(const_cast<Decl *>(declaration));
+  return state.found;
+}
+
+bool holdsState(const Stmt *statement) {
+  State state;
+  state.TraverseStmt(const_cast<Stmt *>(statement));
   return state.found;
 }
 

@@ -13,14 +13,15 @@ namespace decouple {
 /// Whether `declaration` holds variables that a copy would have once more:
 /// static ones of functions and classes, constants made at run time.
 bool holdsState(const clang::Decl *declaration);
+bool holdsState(const clang::Stmt *statement);
 
 /// Whether `declaration` is a class that no other file can name and that is
-/// told from others at run time: it has virtual functions, or is thrown or
-/// caught (`thrown`, canonical types).
+/// told from others at run time: it has virtual functions, or is one of
+/// `thrown` (canonical types).
 bool hasIdentity(const clang::Decl *declaration,
                  llvm::ArrayRef<const clang::Type *> thrown);
 
-/// What the code of `unit` throws and catches.
+/// What the code of the main file throws, catches, and asks `typeid` of.
 std::vector<const clang::Type *> thrownTypes(clang::ASTContext &context);
 
 } // namespace decouple

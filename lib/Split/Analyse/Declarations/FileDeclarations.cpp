@@ -3,7 +3,6 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -251,6 +250,10 @@ FileDeclarations::find(const Decl *declaration) const {
   if (auto itself = lookUp(declaration))
     return itself;
   return lookUp(namespaceMember(declaration));
+}
+
+bool FileDeclarations::isToldApart(const Decl *declaration) const {
+  return hasIdentity(declaration, thrown);
 }
 
 void FileDeclarations::connect() {

@@ -41,6 +41,9 @@ public:
   std::vector<std::string> namespacesAround(const clang::Decl *declaration,
                                             TextRange range) const;
 
+  /// `hasIdentity`, for what a function declares for itself.
+  bool isToldApart(const clang::Decl *declaration) const;
+
   std::vector<DeclarationFacts> facts;
 
 private:

@@ -128,6 +128,11 @@ TypeText AstText::spell(QualType type) const {
   return parameter(type, Passing::Value, "");
 }
 
+TypeText AstText::result(QualType type) const {
+  return type->isReferenceType() ? parameter(type, Passing::Reference, "")
+                                 : spell(type);
+}
+
 TypeText AstText::parameter(QualType type, Passing passing,
                             StringRef name) const {
   TypeText result;
@@ -156,6 +161,16 @@ TypeText AstText::parameter(QualType type, Passing passing,
   full.getAsStringInternal(result.text, policy);
   addHeaders(type, result);
   return result;
+}
+
+void limitToMainFile(ASTContext &context) {
+  const SourceManager &sources = context.getSourceManager();
+  std::vector<Decl *> scope;
+  for (Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (sources.isInMainFile(
+            sources.getExpansionLoc(declaration->getLocation())))
+      scope.push_back(declaration);
+  context.setTraversalScope(scope);
 }
 
 const Stmt *parentStatement(const Expr *expression, ASTContext &context) {

@@ -32,6 +32,9 @@ public:
   /// `type` spelled with qualified names, good at namespace scope.
   TypeText spell(clang::QualType type) const;
 
+  /// The same for what a function returns, references included.
+  TypeText result(clang::QualType type) const;
+
   /// "const ::at::Tensor& name" for a parameter that passes `type`.
   TypeText parameter(clang::QualType type, Passing passing,
                      llvm::StringRef name) const;
@@ -49,6 +52,10 @@ private:
   clang::HeaderSearch &headers;
   const SplitRules &rules;
 };
+
+/// Lets traversals, and the search for parents, cost what the main file costs,
+/// and not its headers.
+void limitToMainFile(clang::ASTContext &context);
 
 /// The statement around `expression`, parentheses left out; null: none.
 const clang::Stmt *parentStatement(const clang::Expr *expression,

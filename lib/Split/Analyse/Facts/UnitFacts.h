@@ -11,6 +11,8 @@
 #include "Split/Analyse/Facts/Place.h"
 #include "Split/Compiler/PreprocessorFacts.h"
 #include "Support/Diagnostic.h"
+#include <compare>
+#include <cstdint>
 #include <optional>
 #include <set>
 
@@ -66,7 +68,8 @@ struct VariableFacts {
 struct EscapingVariable {
   std::string name;
   TypeText type;
-  bool usedElsewhere = false;          ///< other than as `attributes`' values
+  bool usedElsewhere = false; ///< other than as `attributes`' values
+  bool isValue = false;       ///< made and assigned to without other effects
   std::vector<std::string> attributes; ///< set on the module under these names
 };
 
@@ -87,13 +90,19 @@ enum class Oddity {
   EnteredFromAbove, ///< the case before the arm runs into it
   Goto,
   Label,
-  OutlivesArm, ///< destroying `detail` after the arm has an effect
-  LeavesLoop,  ///< `detail` is the keyword
+  OutlivesArm,      ///< destroying `detail` after the arm has an effect
+  AddressKept,      ///< of a variable of the arm, perhaps by `detail`
+  AllocatesOnStack, ///< memory that goes with the function
+  LeavesLoop,       ///< `detail` is the keyword
   Coroutine,
   UsesThis,
-  AsksForIdentity, ///< of `detail`, which would be copied
-  FunctionName,    ///< `__func__` and its like
-  SameName         ///< two variables named `detail`
+  AsksForIdentity,  ///< of `detail`, which would be copied
+  DeclaredType,     ///< of the captured `detail`, by `decltype`
+  FunctionName,     ///< `__func__` and its like
+  StatePerInstance, ///< a static variable, of which each instance has one
+  LocalState,       ///< the function's own `detail` has static variables
+  LocalIdentity,    ///< the function's own class `detail` is told from others
+  SameName          ///< two variables named `detail`
 };
 
 struct Finding {
@@ -126,6 +135,12 @@ struct ArmFacts {
   std::vector<EscapingVariable> escaping;
   std::vector<TextRange> returns; ///< `return ...;` of this function
   bool alwaysReturns = false;
+  /// A `return` of something of which std::optional may make another value
+  /// than the result's type does.
+  bool unclearAnswer = false;
+  /// A variable of the arm that would live on behind it, and of which the
+  /// address is asked for; a capture that could keep an address.
+  std::string reachedLocal, keeper;
   TypeText result;                   ///< of the enclosing function
   std::vector<TextRange> carried;    ///< using-directives and types of the
                                      ///< enclosing scopes, in order
@@ -164,6 +179,15 @@ struct DeclarationFacts {
   std::vector<std::size_t> bringsAlong;
 };
 
+/// A name of the main file, and what it refers to.
+struct Meaning {
+  static constexpr std::size_t Elsewhere = static_cast<std::size_t>(-1);
+  std::size_t offset = 0;
+  std::uint64_t thing = 0;       ///< hash of what it is, in words
+  std::size_t local = Elsewhere; ///< where a function's own is declared
+  friend auto operator<=>(const Meaning &, const Meaning &) = default;
+};
+
 struct UnitFacts {
   PreprocessorFacts preprocessor; ///< CUDA configuration
   std::vector<Diagnostic> errors;
@@ -172,6 +196,7 @@ struct UnitFacts {
   std::vector<ArmFacts> arms;                 ///< in file order
   std::vector<DeclarationFacts> declarations; ///< in file order
   std::vector<VariableFacts> variables;
+  std::vector<Meaning> meanings; ///< CUDA configuration, in file order
 };
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Support/Isolated.h"
+#include "Split/Compiler/Isolated.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <csignal>

@@ -1,4 +1,4 @@
-#include "Support/Isolated.h"
+#include "Split/Compiler/Isolated.h"
 
 #include "Support/Errors.h"
 #include "Support/Parallel.h"

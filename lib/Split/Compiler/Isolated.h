@@ -1,6 +1,6 @@
 //===- Isolated.h - work in processes of its own --------------------------===//
 //
-// Support: used by split, for what the compiler may not survive.
+// function + limits => what it returned, or how it ended  (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,0 +1,27 @@
+//===- MacroReaders.h - which moved files a macro concerns ----------------===//
+//
+// ScanResult + moved files + macro => files that read it    (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Backend/Includes.h"
+#include <set>
+
+namespace decouple {
+
+class MacroReaders {
+public:
+  MacroReaders(const ScanResult &scan, const OriginMap &moved);
+
+  /// Origins of the moved files that have `macro` in a condition, or include
+  /// a moved file that does, at any depth.
+  const std::set<std::string> &of(const std::string &macro);
+
+private:
+  std::map<std::string, std::set<std::string>> direct; ///< macro => origins
+  std::map<std::string, std::vector<std::string>> includers;
+  std::map<std::string, std::set<std::string>> known;
+};
+
+} // namespace decouple

@@ -1,0 +1,93 @@
+#include "Plan/Backend/UnitPropertiesText.h"
+#include "Plan/Backend/Generate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// References to the backend's variables and what begins a generator
+/// expression stay what they are.
+static std::string argumentText(StringRef text) {
+  if (!text.contains('$'))
+    return cmakeArgument(text);
+  std::string quoted = "\"";
+  for (char c : text) {
+    if (c == '\\' || c == '"')
+      quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+static std::string headOf(StringRef prefix, StringRef release) {
+  std::string name = prefix.str();
+  return "# How single units are compiled, as the build files of release " +
+         release.str() +
+         "\n# say it, and where they do not, the rules. Generated; do not "
+         "edit.\n"
+         "#\n"
+         "#   " +
+         name +
+         "_property(<unit> <property> <value>)\n"
+         "#   " +
+         name +
+         "_leave_out(<unit>)                    not compiled\n"
+         "#   " +
+         name +
+         "_include_first(<unit> <header>)       a header of the backend's own\n"
+         "#   " +
+         name +
+         "_alone(<unit>)                        shares no translation unit\n"
+         "#   " +
+         name +
+         "_definition(<value>)                  for all units\n"
+         "#   " +
+         name +
+         "_library_definition(<library> <value>)\n"
+         "#   " +
+         name +
+         "_split_definition(<value>)            for split files that read it\n"
+         "#\n"
+         "# A definition that upstream gives to a whole library goes to the "
+         "units that\n"
+         "# have its macro in a condition, or include what has. Behind each "
+         "line: the\n"
+         "# statement of upstream, or the rule.\n";
+}
+
+static std::string textOf(const UnitStatement &statement, StringRef prefix) {
+  std::string text = prefix.str() + "_" + statement.command + "(";
+  for (const std::string &argument : statement.arguments)
+    text += (text.back() == '(' ? "" : " ") + argumentText(argument);
+  return text + ") # " + statement.source + "\n";
+}
+
+static std::string notes(StringRef title,
+                         const std::vector<std::string> &lines) {
+  std::string text = lines.empty() ? "" : "\n# " + title.str() + "\n";
+  for (const std::string &line : lines)
+    text += "# " + line + "\n";
+  return text;
+}
+
+std::string decouple::unitPropertiesText(const UnitProperties &properties,
+                                         StringRef prefix, StringRef release) {
+  std::string text = headOf(prefix, release), condition;
+  bool open = false;
+  for (const UnitStatement &statement : properties.statements) {
+    if (statement.condition != condition) {
+      text += open ? "endif()\n" : "";
+      open = true; // what has no condition comes first
+      condition = statement.condition;
+      text += "\nif(" + condition + ")\n";
+    } else if (&statement == &properties.statements.front()) {
+      text += "\n";
+    }
+    text += (open ? "  " : "") + textOf(statement, prefix);
+  }
+  text += open ? "endif()\n" : "";
+  return text + notes("Not repeated:", properties.left) +
+         notes("Said under conditions or with values that nothing here stands "
+               "for:",
+               properties.open);
+}

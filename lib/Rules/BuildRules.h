@@ -1,0 +1,59 @@
+//===- BuildRules.h - how build files are read ----------------------------===//
+//
+// rules/pytorch/libraries.json => RulePack        (part of the rule pack)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/Language/Glob.h"
+#include "Rules/RuleInfo.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Where one library's translation units are listed. Units of a library with
+/// `ofDevice` are those that the device's configuration adds to the one
+/// without, so that a target with sources of both kinds can be listed as two
+/// libraries.
+struct LibraryRule {
+  RuleInfo info;
+  std::string library;   ///< "torch_cuda"
+  std::string file;      ///< the build file that is read
+  std::string list;      ///< target or variable (CMake), list name (Starlark)
+  std::string base;      ///< directory that relative entries of Starlark lists
+                         ///< start from; CMake's start from their own file's
+  bool ofDevice = false; ///< the library belongs to the device's build
+};
+
+/// What a command does, and with which arguments.
+enum class CommandKind {
+  StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable
+  Exclude, ///< (VARIABLE LIST ITEM...) sets a variable to a list less items
+  Target   ///< (NAME SOURCE...) makes a library or adds to it
+};
+
+/// What a command means to the reader of build files, when it is not CMake's
+/// own or is defined in a file that is not read.
+struct BuildCommand {
+  std::string name; ///< lower case: "append_filelist"
+  CommandKind kind = CommandKind::Target;
+  std::string file; ///< StarlarkList: the file that has the lists
+};
+
+/// How build files are read (libraries.json#/reading).
+struct BuildReading {
+  std::vector<BuildCommand> commands;
+  /// CMake variables that name directories of the tree: tree-relative.
+  std::map<std::string, std::string> directories;
+  std::vector<Glob> follow;     ///< directories that add_subdirectory enters
+  std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
+  std::vector<std::string> mentions;  ///< lower case; a condition that has one
+                                      ///< of these, in any case, is CUDA's
+  std::vector<std::string> flagFiles; ///< run for the flags that they set only
+  /// What a user can turn off => the CMake variables that then are.
+  std::map<std::string, std::vector<std::string>> switches;
+};
+
+} // namespace decouple

@@ -1,0 +1,56 @@
+//===- UnitRules.h - what the build files do not say about units ----------===//
+//
+// Rules: a part of RulePack (rules/pytorch/units.json). The plan stage applies
+// it.
+//
+// Most of how a unit is compiled is read from upstream's build files. A rule
+// is for what they say otherwise than the backend needs it, or do not say.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/Language/Glob.h"
+#include "Rules/RuleInfo.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Something that upstream's build files say and the backend's do not repeat.
+struct LeftProperty {
+  RuleInfo info;
+  std::vector<Glob> values;            ///< "TORCH_ASSERT_*"
+  std::vector<std::string> properties; ///< "COMPILE_OPTIONS"; empty: all
+  bool librariesOnly = false;          ///< not what is said about one unit
+};
+
+/// Definitions that hold for a whole library of the backend.
+struct WholeDefinition {
+  RuleInfo info;
+  std::vector<Glob> values;
+};
+
+/// Something to say about units that upstream's build files do not say.
+/// `paths` and `reads` say about which; each that is set must hold.
+struct UnitRule {
+  RuleInfo info;
+  std::vector<Glob> paths; ///< in the checkout
+  std::string reads;       ///< a macro in a condition, or in a header's
+  std::string needs;       ///< the switch without which they are left out
+  std::string when;        ///< CMake's condition, in the backend's variables
+  std::string property;    ///< "COMPILE_DEFINITIONS", ...
+  std::vector<std::string> values;
+  std::string header; ///< of the backend, included before all else
+  bool alone = false; ///< cannot share a translation unit with others
+};
+
+struct UnitRules {
+  /// CMake variables of upstream => those of the backend with that value.
+  std::map<std::string, std::string> variables;
+  std::vector<LeftProperty> left;
+  std::vector<WholeDefinition> whole;
+  std::vector<UnitRule> units;
+};
+
+} // namespace decouple

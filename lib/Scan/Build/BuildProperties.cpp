@@ -1,0 +1,73 @@
+#include "Scan/Build/BuildProperties.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <tuple>
+
+using namespace decouple;
+using llvm::StringRef;
+
+static auto keyOf(const BuildProperty &p) {
+  return std::tie(p.of, p.subject, p.kind, p.value, p.language, p.file, p.line,
+                  p.condition, p.needs);
+}
+
+/// Whether `directory` is `outer` or lies below it.
+static bool isWithin(StringRef directory, StringRef outer) {
+  return outer.empty() || directory == outer ||
+         (directory.consume_front(outer) && directory.starts_with("/"));
+}
+
+static llvm::StringSet<> deviceUnits(const std::vector<LibraryMember> &members,
+                                     const RulePack &rules) {
+  llvm::StringSet<> libraries, units;
+  for (const LibraryRule &rule : rules.libraries)
+    if (rule.ofDevice)
+      libraries.insert(rule.library);
+  for (const LibraryMember &member : members)
+    if (libraries.contains(member.library))
+      units.insert(member.path);
+  return units;
+}
+
+/// Whether `property`, which `file` sets, is for the library of `rule`. A file
+/// that is no library's own is run for what it tells all of them.
+static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
+                  const LibraryRule &rule, const RulePack &rules) {
+  bool own = rule.file == file.path;
+  if (property.of == BuildProperty::Of::Library)
+    return own && property.subject == rule.list;
+  if (own)
+    return isWithin(file.evaluator->directoryOf(rule.list).value_or(""),
+                    property.subject);
+  return llvm::is_contained(rules.reading.flagFiles, file.path);
+}
+
+std::vector<BuildProperty>
+decouple::collectProperties(const std::vector<EvaluatedFile> &files,
+                            const std::vector<LibraryMember> &members,
+                            const RulePack &rules) {
+  llvm::StringSet<> units = deviceUnits(members, rules);
+  std::vector<BuildProperty> found;
+  for (const EvaluatedFile &file : files)
+    for (const BuildProperty &property : file.evaluator->properties()) {
+      if (property.of == BuildProperty::Of::Unit) {
+        if (units.contains(property.subject))
+          found.push_back(property);
+        continue;
+      }
+      for (const LibraryRule &rule : rules.libraries)
+        if (rule.ofDevice && isFor(property, file, rule, rules)) {
+          found.push_back(property);
+          found.back().subject = rule.library;
+        }
+    }
+  llvm::sort(found, [](const BuildProperty &a, const BuildProperty &b) {
+    return keyOf(a) < keyOf(b);
+  });
+  found.erase(std::unique(found.begin(), found.end(),
+                          [](const BuildProperty &a, const BuildProperty &b) {
+                            return keyOf(a) == keyOf(b);
+                          }),
+              found.end());
+  return found;
+}

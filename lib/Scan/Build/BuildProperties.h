@@ -1,0 +1,27 @@
+//===- BuildProperties.h - the properties of what moves -------------------===//
+//
+// evaluated build files + LibraryMembers => BuildProperties   (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/BuildFiles.h"
+#include "Scan/Build/CMakeEvaluator.h"
+
+namespace decouple {
+
+/// The device's side of one build file.
+struct EvaluatedFile {
+  std::string path;
+  const CMakeEvaluator *evaluator;
+};
+
+/// What `files` say about the pack's device libraries and `members` of them.
+/// Targets and directories are replaced by the libraries that they stand for.
+/// Sorted by subject, kind, value, place; each once.
+std::vector<BuildProperty>
+collectProperties(const std::vector<EvaluatedFile> &files,
+                  const std::vector<LibraryMember> &members,
+                  const RulePack &rules);
+
+} // namespace decouple

@@ -1,0 +1,25 @@
+//===- CMakeNeeds.h - the switches that a branch depends on ---------------===//
+//
+// if-group + switches of the rule pack => switches without which another
+// branch is taken                                        (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/CMakeSyntax.h"
+
+namespace decouple {
+
+/// Both lists of switches, each name once; joined by ';', sorted.
+std::string joinNeeds(llvm::StringRef a, llvm::StringRef b);
+std::vector<std::string> splitNeeds(llvm::StringRef needs);
+
+/// The switches of `reading` without which the arm at `arm` of the group that
+/// begins at `head` is not taken, joined by ';'. `names` are those with which
+/// it is, or may be.
+std::string needsOfArm(const CMakeFile &file, std::size_t head, std::size_t arm,
+                       const BuildReading &reading, const CMakeNames &names);
+
+} // namespace decouple

@@ -1,0 +1,141 @@
+#include "Split/Analyse/Lifetimes.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace decouple {
+
+static const CXXRecordDecl *recordOf(QualType type) {
+  const CXXRecordDecl *record =
+      type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() ? record->getDefinition() : nullptr;
+}
+
+/// A class of the standard library that owns what it is made of, and nothing
+/// else.
+static const ClassTemplateSpecializationDecl *
+ownerOf(const CXXRecordDecl *record) {
+  static constexpr llvm::StringRef Names[] = {
+      "allocator",     "array",         "basic_string",
+      "deque",         "forward_list",  "list",
+      "map",           "multimap",      "multiset",
+      "optional",      "pair",          "set",
+      "tuple",         "unordered_map", "unordered_multimap",
+      "unordered_set", "variant",       "vector"};
+  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  return made && made->isInStdNamespace() &&
+                 llvm::is_contained(Names, made->getName())
+             ? made
+             : nullptr;
+}
+
+static bool allArguments(llvm::ArrayRef<TemplateArgument> arguments,
+                         llvm::function_ref<bool(QualType)> fits) {
+  return llvm::all_of(arguments, [&](const TemplateArgument &argument) {
+    if (argument.getKind() == TemplateArgument::Pack)
+      return allArguments(argument.pack_elements(), fits);
+    return argument.getKind() != TemplateArgument::Type ||
+           fits(argument.getAsType());
+  });
+}
+
+static bool allParts(const CXXRecordDecl *record,
+                     llvm::function_ref<bool(QualType)> fits) {
+  return llvm::all_of(record->bases(),
+                      [&](const CXXBaseSpecifier &base) {
+                        return fits(base.getType());
+                      }) &&
+         llvm::all_of(record->fields(), [&](const FieldDecl *field) {
+           return fits(field->getType());
+         });
+}
+
+/// Whether `record` is `std::unique_ptr<T>` with the deleter that it has by
+/// itself, and `fits` says so of T.
+static bool ownsPlainly(const CXXRecordDecl *record,
+                        llvm::function_ref<bool(QualType)> fits) {
+  const auto *pointer = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  if (!pointer || pointer->getName() != "unique_ptr" ||
+      pointer->getTemplateArgs().size() != 2)
+    return false;
+  const TemplateArgumentList &arguments = pointer->getTemplateArgs();
+  const CXXRecordDecl *deleter = recordOf(arguments[1].getAsType());
+  const CXXRecordDecl *owned = recordOf(arguments[0].getAsType());
+  return deleter && deleter->isInStdNamespace() &&
+         deleter->getName() == "default_delete" &&
+         !(owned && owned->isPolymorphic()) && fits(arguments[0].getAsType());
+}
+
+namespace {
+
+/// Goes through the parts of a type; one that is met again within itself, as
+/// in a tree of nodes, says nothing new.
+class Parts {
+public:
+  explicit Parts(std::vector<std::string> handles)
+      : handles(std::move(handles)) {}
+
+  bool endQuietly(QualType type) {
+    auto fits = [&](QualType part) { return endQuietly(part); };
+    if (type->isReferenceType() || type.isDestructedType() == QualType::DK_none)
+      return true;
+    const CXXRecordDecl *record = recordOf(type);
+    if (!record ||
+        llvm::is_contained(handles, record->getQualifiedNameAsString()) ||
+        !seen.insert(record).second)
+      return record;
+    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+      return allArguments(owner->getTemplateArgs().asArray(), fits);
+    if (record->isInStdNamespace())
+      return ownsPlainly(record, fits);
+    const CXXDestructorDecl *destructor = record->getDestructor();
+    return (!destructor || !destructor->isUserProvided()) &&
+           allParts(record, fits);
+  }
+
+  bool holdNoAddress(QualType type) {
+    auto fits = [&](QualType part) { return holdNoAddress(part); };
+    const Type *element = type->getBaseElementTypeUnsafe();
+    if (!element->isRecordType())
+      return element->isArithmeticType() || element->isEnumeralType();
+    const CXXRecordDecl *record = recordOf(type);
+    if (!record || !seen.insert(record).second)
+      return record;
+    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+      return allArguments(owner->getTemplateArgs().asArray(), fits);
+    return allParts(record, fits);
+  }
+
+private:
+  const std::vector<std::string> handles;
+  llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
+};
+
+} // namespace
+
+bool endsQuietly(QualType type, const std::vector<std::string> &handles) {
+  return Parts(handles).endQuietly(type);
+}
+
+bool endsQuietly(const VarDecl *variable,
+                 const std::vector<std::string> &handles) {
+  if (!variable->hasLocalStorage())
+    return true;
+  QualType type = variable->getType();
+  const Expr *made = variable->getInit();
+  if (const auto *all = dyn_cast_or_null<ExprWithCleanups>(made))
+    made = all->getSubExpr();
+  // A reference keeps the temporary that it is bound to.
+  if (type->isReferenceType() && made &&
+      isa<MaterializeTemporaryExpr>(made->IgnoreParens()))
+    type = type.getNonReferenceType();
+  return endsQuietly(type, handles);
+}
+
+bool canHoldAddress(QualType type) { return !Parts({}).holdNoAddress(type); }
+
+} // namespace decouple

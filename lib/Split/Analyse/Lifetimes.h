@@ -1,0 +1,27 @@
+//===- Lifetimes.h - does it matter when an object goes? ------------------===//
+//
+// type or variable => may it be destroyed earlier, can it hold an address
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Whether nothing but memory of its own goes with an object of `type`. Guards,
+/// locks and whatever has a deleter of its own do more. `handles`: qualified
+/// names of class templates whose objects only refer to what others keep.
+bool endsQuietly(clang::QualType type, const std::vector<std::string> &handles);
+
+/// The same for what is destroyed where `variable` goes out of scope.
+bool endsQuietly(const clang::VarDecl *variable,
+                 const std::vector<std::string> &handles);
+
+/// Whether an object of `type` may hold the address of another one.
+bool canHoldAddress(clang::QualType type);
+
+} // namespace decouple

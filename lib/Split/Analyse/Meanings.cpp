@@ -1,0 +1,164 @@
+#include "Split/Analyse/Meanings.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// Says in words what a declaration is, alike in both configurations.
+class Describer {
+public:
+  explicit Describer(const ASTContext &context)
+      : context(context), policy(context.getLangOpts()) {
+    policy.AnonymousTagLocations = false; // lines move
+    policy.PrintCanonicalTypes = true;
+  }
+
+  std::uint64_t of(const NamedDecl *declaration) {
+    auto [known, fresh] = hashes.try_emplace(declaration, 0);
+    if (fresh) {
+      std::uint64_t hash = llvm::xxh3_64bits(wordsFor(declaration));
+      hashes[declaration] = hash;
+      return hash;
+    }
+    return known->second;
+  }
+
+  std::uint64_t of(QualType type) {
+    return llvm::xxh3_64bits(type.getCanonicalType().getAsString(policy));
+  }
+
+private:
+  std::string wordsFor(const NamedDecl *declaration) {
+    std::string words;
+    llvm::raw_string_ostream stream(words);
+    declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+    if (const auto *value = dyn_cast<ValueDecl>(declaration))
+      stream << '|' << value->getType().getCanonicalType().getAsString(policy);
+    if (const auto *type = dyn_cast<TypedefNameDecl>(declaration))
+      stream << '|'
+             << type->getUnderlyingType().getCanonicalType().getAsString(
+                    policy);
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration);
+        function &&
+        function->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+      stream << "|special";
+    if (const auto *member = dyn_cast<CXXRecordDecl>(
+            Decl::castFromDeclContext(declaration->getDeclContext())))
+      describeRecord(member, stream);
+    if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
+      describeRecord(record, stream);
+    return words;
+  }
+
+  /// Which of a template's versions a class is made of.
+  void describeRecord(const CXXRecordDecl *record, llvm::raw_ostream &stream) {
+    const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
+    if (!made)
+      return;
+    stream << '|';
+    made->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+    if (made->isExplicitSpecialization())
+      stream << "|special";
+    auto from = made->getSpecializedTemplateOrPartial();
+    if (const auto *partial =
+            from.dyn_cast<ClassTemplatePartialSpecializationDecl *>()) {
+      stream << "|partial ";
+      partial->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+    }
+  }
+
+  const ASTContext &context;
+  PrintingPolicy policy;
+  llvm::DenseMap<const NamedDecl *, std::uint64_t> hashes;
+};
+
+class Names : public RecursiveASTVisitor<Names> {
+public:
+  explicit Names(const ASTContext &context)
+      : sources(context.getSourceManager()), describer(context) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    add(name->getLocation(), name->getDecl());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *name) {
+    add(name->getMemberLoc(), name->getMemberDecl());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) {
+    add(made->getLocation(), made->getConstructor());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
+    add(argument->getUsedLocation(),
+        describer.of(argument->getParam()->getType()) + 1);
+    return true;
+  }
+  bool VisitDeclaratorDecl(DeclaratorDecl *declared) {
+    if (!declared->isImplicit())
+      add(declared->getLocation(), describer.of(declared->getType()));
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
+    add(type.getNameLoc(), type.getTypedefNameDecl());
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc type) {
+    add(type.getNameLoc(), type.getDecl());
+    return true;
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc type) {
+    if (const CXXRecordDecl *made = type.getType()->getAsCXXRecordDecl())
+      add(type.getTemplateNameLoc(), made);
+    return true;
+  }
+
+  std::vector<Meaning> found;
+
+private:
+  /// Where in the main file, through macros.
+  std::size_t offsetOf(SourceLocation at) const {
+    at = at.isValid() ? sources.getExpansionLoc(at) : at;
+    return at.isValid() && sources.isInMainFile(at) ? sources.getFileOffset(at)
+                                                    : Meaning::Elsewhere;
+  }
+
+  void add(SourceLocation at, std::uint64_t thing,
+           std::size_t local = Meaning::Elsewhere) {
+    std::size_t offset = offsetOf(at);
+    if (offset != Meaning::Elsewhere)
+      found.push_back({offset, thing, local});
+  }
+
+  void add(SourceLocation at, const NamedDecl *declaration) {
+    bool isLocal = declaration->getParentFunctionOrMethod() != nullptr;
+    add(at, describer.of(declaration),
+        isLocal ? offsetOf(declaration->getLocation()) : Meaning::Elsewhere);
+  }
+
+  const SourceManager &sources;
+  Describer describer;
+};
+
+} // namespace
+
+std::vector<Meaning> meaningsIn(ASTContext &context) {
+  Names names(context);
+  for (Decl *declaration : context.getTraversalScope())
+    names.TraverseDecl(declaration);
+  llvm::stable_sort(names.found, [](const Meaning &a, const Meaning &b) {
+    return a.offset < b.offset;
+  });
+  return std::move(names.found);
+}
+
+} // namespace decouple

@@ -1,0 +1,21 @@
+//===- Meanings.h - what the names of a file refer to ---------------------===//
+//
+// AST => each name of the main file with the thing that it means
+//                                             (part of split)
+//
+// Text that stays has to mean with the device what it means without: a
+// declaration or an include that leaves may have been what it was about.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/UnitFacts.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// All names in the main file, in order. What a template leaves to its
+/// instances is not among them: any header may add to what they choose from.
+std::vector<Meaning> meaningsIn(clang::ASTContext &context);
+
+} // namespace decouple

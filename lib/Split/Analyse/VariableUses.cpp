@@ -1,0 +1,52 @@
+#include "Split/Analyse/VariableUses.h"
+
+#include "Split/Analyse/Declarations/Aliases.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace decouple {
+
+static bool isLoad(const Stmt *parent) {
+  const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent);
+  return cast && cast->getCastKind() == CK_LValueToRValue;
+}
+
+static bool isConstUse(const Stmt *parent) {
+  if (isLoad(parent))
+    return true;
+  if (const auto *cast = dyn_cast_or_null<ImplicitCastExpr>(parent))
+    return cast->getType().isConstQualified();
+  const auto *member = dyn_cast_or_null<MemberExpr>(parent);
+  if (!member)
+    return false;
+  const auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl());
+  return method && (method->isConst() || method->isStatic());
+}
+
+/// A bit-field has no address that a reference could hold.
+static bool isBitField(const ValueDecl *variable) {
+  const auto *field = dyn_cast<FieldDecl>(variable);
+  return field && field->isBitField();
+}
+
+void VariableUses::add(const Stmt *parent) {
+  onlyRead &= isLoad(parent);
+  onlyConst &= isConstUse(parent);
+}
+
+Passing passingOf(const VariableUses &uses, ASTContext &context) {
+  QualType type = uses.variable->getType();
+  bool isConst = type.getNonReferenceType().isConstQualified();
+  if (type->isReferenceType() && isConst)
+    return Passing::ConstReference;
+  QualType plain = type.getNonReferenceType();
+  if (plain->isScalarType() && uses.onlyRead && !plain.isVolatileQualified() &&
+      (isBitField(uses.variable) ||
+       !isReachedOtherwise(uses.variable, context)))
+    return Passing::Value;
+  return isConst || uses.onlyConst ? Passing::ConstReference
+                                   : Passing::Reference;
+}
+
+} // namespace decouple

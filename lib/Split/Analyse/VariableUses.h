@@ -1,0 +1,28 @@
+//===- VariableUses.h - how an arm uses a variable ------------------------===//
+//
+// uses of a variable of the host => how a hook gets it
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/UnitFacts.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// What all uses of one variable in the arm have in common.
+struct VariableUses {
+  const clang::ValueDecl *variable = nullptr;
+  bool onlyRead = true;  ///< loaded as a value, each time
+  bool onlyConst = true; ///< bound to const, or a const member called
+
+  /// One more use; `parent` is the statement around it.
+  void add(const clang::Stmt *parent);
+};
+
+/// How the hook gets the variable: it has to be the host's own unless nobody
+/// could tell.
+Passing passingOf(const VariableUses &uses, clang::ASTContext &context);
+
+} // namespace decouple

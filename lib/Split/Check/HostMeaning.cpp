@@ -1,0 +1,203 @@
+#include "Split/Check/HostMeaning.h"
+
+#include "Split/Analyse/Declarations/Aliases.h"
+#include "Split/Analyse/Facts/AstText.h"
+#include "Split/Analyse/Lifetimes.h"
+#include "Split/Analyse/Meanings.h"
+#include "Split/Check/HostTokens.h"
+#include "Split/Decide/Names.h"
+#include "Text/Lines.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+/// The outermost of the acted groups around `offset`; None: none.
+static std::size_t groupAround(const HostFile &file,
+                               llvm::ArrayRef<std::size_t> groups,
+                               std::size_t offset) {
+  for (std::size_t group : groups)
+    if (file.tree.groups[group].begin <= offset &&
+        offset < file.tree.groups[group].end)
+      return group;
+  return ConditionalGroup::None;
+}
+
+namespace {
+
+/// Both readings, without what the blocks themselves say.
+class Readings {
+public:
+  explicit Readings(const EditedHost &host) : host(host) {}
+
+  /// `edited`: offsets are those of the edited text.
+  std::vector<Meaning> outside(const std::vector<Meaning> &all, bool edited) {
+    std::vector<Meaning> kept;
+    for (Meaning meaning : all) {
+      if (edited && isInserted(meaning.offset, host.edits))
+        continue;
+      meaning.offset = original(meaning.offset, edited);
+      if (groupAround(host.file, host.groups, meaning.offset) !=
+          ConditionalGroup::None)
+        continue;
+      if (meaning.local != Meaning::Elsewhere)
+        meaning.local = placeOf(original(meaning.local, edited));
+      kept.push_back(meaning);
+    }
+    llvm::sort(kept);
+    return kept;
+  }
+
+private:
+  std::size_t original(std::size_t offset, bool edited) const {
+    return edited ? originalOffset(offset, host.edits) : offset;
+  }
+
+  /// Both versions of a variable count as one: they have the same type.
+  std::size_t placeOf(std::size_t offset) const {
+    std::size_t group = groupAround(host.file, host.groups, offset);
+    return group == ConditionalGroup::None ? offset
+                                           : host.file.tree.groups[group].begin;
+  }
+
+  const EditedHost &host;
+};
+
+} // namespace
+
+std::vector<Misfit> changedMeanings(ASTContext &context,
+                                    const EditedHost &host) {
+  Readings readings(host);
+  std::vector<Meaning> with = readings.outside(host.file.facts.meanings, false);
+  std::vector<Meaning> without = readings.outside(meaningsIn(context), true);
+  auto [first, second] =
+      std::mismatch(with.begin(), with.end(), without.begin(), without.end());
+  if (first == with.end() && second == without.end())
+    return {};
+  std::size_t offset =
+      std::min(first == with.end() ? Meaning::Elsewhere : first->offset,
+               second == without.end() ? Meaning::Elsewhere : second->offset);
+  llvm::StringRef name = host.file.text.substr(offset).take_while(
+      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return {{Misfit::OtherMeaning, name.str(), lineOf(host.file.text, offset),
+           ConditionalGroup::None, offset}};
+}
+
+namespace {
+
+/// Looks at what stands directly in braces that an edit has opened.
+class ShortLives : public RecursiveASTVisitor<ShortLives> {
+public:
+  ShortLives(ASTContext &context, const EditedHost &host)
+      : context(context), sources(context.getSourceManager()), host(host) {}
+
+  bool VisitCompoundStmt(CompoundStmt *braces) {
+    auto open = offsetOf(braces->getLBracLoc());
+    if (!open || !isInserted(*open, host.edits))
+      return true;
+    std::string rest = textBehind(braces);
+    for (const Stmt *statement : braces->body())
+      if (const auto *declared = dyn_cast<DeclStmt>(statement);
+          declared && !rest.empty())
+        look(declared, rest);
+    return true;
+  }
+
+  std::vector<Misfit> found;
+
+private:
+  std::optional<std::size_t> offsetOf(SourceLocation at) const {
+    at = sources.getExpansionLoc(at);
+    if (at.isInvalid() || !sources.isInMainFile(at))
+      return std::nullopt;
+    return sources.getFileOffset(at);
+  }
+
+  /// What comes behind the generated `if` in the block around it.
+  std::string textBehind(const CompoundStmt *braces) const {
+    DynTypedNode node = DynTypedNode::create(*braces);
+    const Stmt *choice = nullptr;
+    while (true) {
+      auto parents = context.getParents(node);
+      const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
+      if (const auto *block = dyn_cast_or_null<CompoundStmt>(parent))
+        return block->body_back() == choice ? "" : between(choice, block);
+      if (!parent)
+        return "";
+      choice = parent;
+      node = parents[0];
+    }
+  }
+
+  std::string between(const Stmt *choice, const CompoundStmt *block) const {
+    auto begin = offsetOf(choice->getEndLoc()),
+         end = offsetOf(block->getEndLoc());
+    StringRef text = sources.getBufferData(sources.getMainFileID());
+    return begin && end ? text.slice(*begin + 1, *end).str() : " ";
+  }
+
+  void look(const DeclStmt *declared, llvm::StringRef rest) {
+    for (const Decl *declaration : declared->decls()) {
+      const auto *named = dyn_cast<NamedDecl>(declaration);
+      std::string name = named ? named->getNameAsString() : "";
+      const auto *variable = dyn_cast<VarDecl>(declaration);
+      bool harmless = variable && endsQuietly(variable, host.handles) &&
+                      !identifiersOf(rest).count(name) &&
+                      (variable->getType()->isReferenceType() ||
+                       !variable->hasLocalStorage() ||
+                       !isReachedOtherwise(variable, context));
+      if (!harmless)
+        note(declared, name);
+    }
+  }
+
+  void note(const DeclStmt *declared, const std::string &name) {
+    auto at = offsetOf(declared->getBeginLoc());
+    std::size_t offset = at ? originalOffset(*at, host.edits) : 0;
+    found.push_back({Misfit::ShortLife, name, lineOf(host.file.text, offset),
+                     groupAround(host.file, host.groups, offset), offset});
+  }
+
+  ASTContext &context;
+  const SourceManager &sources;
+  const EditedHost &host;
+};
+
+} // namespace
+
+std::vector<Misfit> shortenedLives(ASTContext &context,
+                                   const EditedHost &host) {
+  ShortLives lives(context, host);
+  for (Decl *declaration : context.getTraversalScope())
+    lives.TraverseDecl(declaration);
+  return std::move(lives.found);
+}
+
+std::vector<Misfit> lostText(const HostFile &file,
+                             const std::vector<std::size_t> &groups,
+                             const PreprocessorFacts &cpu) {
+  std::vector<Misfit> misfits;
+  for (const ConditionalGroup &group : file.tree.groups) {
+    bool asksForDevice = llvm::any_of(group.arms, [&](const Arm &arm) {
+      return llvm::any_of(arm.macros, [&](const std::string &macro) {
+        return llvm::is_contained(file.deviceMacros, macro);
+      });
+    });
+    std::size_t with = activeArm(group, file.facts.preprocessor);
+    if (asksForDevice || with == activeArm(group, cpu) ||
+        with == ConditionalGroup::None ||
+        groupAround(file, groups, group.begin) != ConditionalGroup::None)
+      continue;
+    const Arm &taken = group.arms[with];
+    if (file.text.slice(taken.bodyBegin, taken.bodyEnd).trim().empty())
+      continue;
+    misfits.push_back({Misfit::LostText, "", group.line, ConditionalGroup::None,
+                       group.begin});
+  }
+  return misfits;
+}
+
+} // namespace decouple

@@ -1,0 +1,42 @@
+//===- HostMeaning.h - what stays means and does what it did --------------===//
+//
+// AST of the edited host + UnitFacts => Misfits
+//                                             (part of split: its checks)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+#include "Split/Compiler/UnitTokens.h"
+#include "Split/Decide/Misfits.h"
+#include "Text/TextEdits.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// An edited host file, and what is known of it from before.
+struct EditedHost {
+  const HostFile &file;
+  const std::vector<std::size_t> &groups; ///< the acted ones
+  const std::vector<TextEdit> &edits;
+  const std::vector<std::string> &handles; ///< as in Lifetimes.h
+};
+
+/// Names outside of the acted blocks that refer to something else than in the
+/// CUDA configuration of the original. `context` is the edited file's, in the
+/// CPU-only configuration.
+std::vector<Misfit> changedMeanings(clang::ASTContext &context,
+                                    const EditedHost &host);
+
+/// Declarations of arms that stay which generated braces end too early.
+std::vector<Misfit> shortenedLives(clang::ASTContext &context,
+                                   const EditedHost &host);
+
+/// Text outside of the acted blocks that only the original's CUDA configuration
+/// takes, though no macro of the device is asked for: what leaves has defined
+/// one. `cpu` is the original's.
+std::vector<Misfit> lostText(const HostFile &file,
+                             const std::vector<std::size_t> &groups,
+                             const PreprocessorFacts &cpu);
+
+} // namespace decouple

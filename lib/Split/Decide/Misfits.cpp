@@ -1,0 +1,69 @@
+#include "Split/Decide/Misfits.h"
+
+#include "Split/Decide/Helpers.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace decouple {
+
+static void refuse(Outline &outline, const Misfit &misfit) {
+  std::string name = "`" + misfit.name + "`",
+              line = "line " + std::to_string(misfit.line);
+  switch (misfit.kind) {
+  case Misfit::OtherMeaning:
+    return refuse(outline, DiagnosticId::TD2036,
+                  name + " in " + line +
+                      ", which stays, refers to something else without what "
+                      "leaves");
+  case Misfit::ShortLife:
+    return refuse(outline, DiagnosticId::TD2018,
+                  "the arm that stays declares " + name +
+                      ", which has to live on after the block");
+  case Misfit::LostText:
+    return refuse(outline, DiagnosticId::TD2027,
+                  "what " + line +
+                      " asks for is defined by text that leaves only");
+  }
+}
+
+static bool isDeclaration(const HostFile &file, const Outline &outline) {
+  Place place = file.facts.arms[outline.arm].place;
+  return place == Place::Includes || place == Place::Empty ||
+         place == Place::Declarations;
+}
+
+/// The outlines that `misfit` is about, refused ones as well.
+static std::vector<Outline *> concerned(const HostFile &file,
+                                        const Misfit &misfit,
+                                        std::vector<Outline> &outlines) {
+  std::vector<Outline *> found;
+  for (Outline &outline : outlines) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    if (misfit.group != ConditionalGroup::None
+            ? arm.group == misfit.group
+            : file.groupOf(arm).begin < misfit.offset)
+      found.push_back(&outline);
+  }
+  auto declares = [&](const Outline *outline) {
+    return isDeclaration(file, *outline);
+  };
+  if (misfit.group == ConditionalGroup::None && llvm::any_of(found, declares))
+    llvm::erase_if(found, [&](const Outline *o) { return !declares(o); });
+  return found;
+}
+
+bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
+                   Decisions &decisions) {
+  bool changed = false;
+  for (const Misfit &misfit : misfits)
+    for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
+      if (outline->transform == Transform::None)
+        continue;
+      refuse(*outline, misfit);
+      changed = true;
+    }
+  if (changed)
+    decisions.helpers = chooseHelpers(file, decisions.outlines);
+  return changed;
+}
+
+} // namespace decouple

@@ -1,0 +1,33 @@
+//===- Misfits.h - what a check found about single blocks -----------------===//
+//
+// UnitChecks => [Misfits] => refusals         (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Decide/Decide.h"
+
+namespace decouple {
+
+/// Something about a written file that only its parse could show.
+struct Misfit {
+  enum Kind {
+    OtherMeaning, ///< a name that stays refers to something else
+    ShortLife,    ///< the arm that stays declares what has to live on
+    LostText      ///< a condition that only what leaves makes true
+  };
+  Kind kind;
+  std::string name; ///< that it is about
+  unsigned line = 0;
+  /// The group that it is about; None: the declarations and includes before
+  /// `offset` that leave, or, when there are none, all blocks before it.
+  std::size_t group = ConditionalGroup::None;
+  std::size_t offset = 0;
+};
+
+/// Refuses the blocks that `misfits` are about; whether any was one of those
+/// that leave. What the others need is chosen anew.
+bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
+                   Decisions &decisions);
+
+} // namespace decouple

@@ -1,0 +1,18 @@
+//===- Pragmas.h - what a #pragma says of text behind it ------------------===//
+//
+// HostFile + text that leaves => #pragma that is about it
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+
+namespace decouple {
+
+/// The `#pragma` of the file that is in force where `text` begins and would
+/// not be in the backend, as its words; "" when there is none. Those about
+/// diagnostics alone, and statements' own, do not count.
+std::string pragmaAt(const HostFile &file, TextRange text);
+
+} // namespace decouple

@@ -1,0 +1,213 @@
+#include "Plan/Backend/UnitPropertiesText.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Pair;
+
+namespace {
+
+/// a.cpp reads FAST; b.cpp includes b.h, which does; c.cpp reads nothing. All
+/// are of the library gpu.
+struct Sample {
+  ScanResult scan;
+  UnitRules rules;
+  OriginMap moved;
+
+  Sample() {
+    add("a.cpp", {"FAST"});
+    add("b.cpp", {});
+    add("b.h", {"FAST"});
+    add("c.cpp", {});
+    scan.includes = {{"b.cpp", "b.h", 1}};
+    for (const char *path : {"a.cpp", "b.cpp", "c.cpp"})
+      scan.build.members.push_back({path, "gpu", "", "build", 7, "", ""});
+  }
+
+  void add(const std::string &path, const std::vector<std::string> &macros) {
+    SourceFile file;
+    file.path = path;
+    scan.tree.files.push_back(std::move(file));
+    DirectiveTree tree;
+    tree.groups.emplace_back();
+    tree.groups.back().arms.emplace_back();
+    tree.groups.back().arms.back().macros = macros;
+    scan.directives.push_back(std::move(tree));
+    moved[path] = "src/" + path;
+  }
+
+  BuildProperty &say(BuildProperty::Of of, const std::string &subject,
+                     const std::string &value) {
+    BuildProperty property{of, subject};
+    property.value = value;
+    property.file = "build";
+    property.line = 3;
+    scan.build.properties.push_back(property);
+    return scan.build.properties.back();
+  }
+
+  UnitProperties plan() const { return planUnitProperties(scan, rules, moved); }
+  /// The statements, one a line, as they are emitted.
+  std::vector<std::string> lines() const {
+    std::vector<std::string> out;
+    for (const UnitStatement &s : plan().statements) {
+      std::string text = s.command;
+      for (const std::string &argument : s.arguments)
+        text += " " + argument;
+      out.push_back(text + (s.condition.empty() ? "" : " if " + s.condition));
+    }
+    return out;
+  }
+};
+
+Glob glob(llvm::StringRef text) { return llvm::cantFail(Glob::compile(text)); }
+
+} // namespace
+
+using Of = BuildProperty::Of;
+
+TEST(UnitProperties, ALibrarysDefinitionGoesToItsReaders) {
+  Sample sample;
+  sample.say(Of::Library, "gpu", "FAST=1");
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/a.cpp COMPILE_DEFINITIONS FAST=1",
+                          "property src/b.cpp COMPILE_DEFINITIONS FAST=1"));
+}
+
+TEST(UnitProperties, AnotherLibrarysUnitsAreNotConcerned) {
+  Sample sample;
+  sample.say(Of::Library, "other", "FAST");
+  EXPECT_THAT(sample.lines(), IsEmpty());
+}
+
+TEST(UnitProperties, ASwitchIsTheCondition) {
+  Sample sample;
+  BuildProperty &property = sample.say(Of::Library, "gpu", "FAST");
+  property.needs = {"USE_FAST", "USE_MORE"};
+  sample.scan.build.members[2].needs = {"USE_FAST"};
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("leave_out src/c.cpp if NOT USE_FAST",
+                          "property src/a.cpp COMPILE_DEFINITIONS FAST if "
+                          "USE_FAST AND USE_MORE",
+                          "property src/b.cpp COMPILE_DEFINITIONS FAST if "
+                          "USE_FAST AND USE_MORE",
+                          "split_definition FAST if USE_FAST AND USE_MORE"));
+}
+
+TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
+  Sample sample;
+  sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};
+  sample.say(Of::Library, "gpu", "BUILD_LIB");
+  sample.say(Of::Directory, "gpu", "NO_HALF").language = "CUDA";
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("definition $<$<COMPILE_LANGUAGE:CUDA>:NO_HALF>",
+                          "library_definition gpu BUILD_LIB"));
+}
+
+TEST(UnitProperties, AUnitsOptionsAreWords) {
+  Sample sample;
+  sample.say(Of::Unit, "c.cpp", "-x y").kind = BuildProperty::Kind::Option;
+  sample.say(Of::Unit, "host.cpp", "-z").kind = BuildProperty::Kind::Option;
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/c.cpp COMPILE_OPTIONS -x y"));
+}
+
+TEST(UnitProperties, VariablesAreTheBackends) {
+  Sample sample;
+  sample.rules.variables = {{"THEIRS", "OURS"}};
+  BuildProperty &property = sample.say(Of::Unit, "c.cpp", "A=${THEIRS}");
+  property.condition = "${THEIRS} MATCHES \"x\" AND CMAKE_CXX_COMPILER";
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/c.cpp COMPILE_DEFINITIONS A=${OURS} if "
+                          "${OURS} MATCHES \"x\" AND CMAKE_CXX_COMPILER"));
+}
+
+TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {
+  Sample sample;
+  sample.say(Of::Unit, "c.cpp", "A=${UNHEARD_OF}");
+  sample.say(Of::Unit, "c.cpp", "B").condition = "NOT ${UNHEARD_OF} LESS 3";
+  sample.say(Of::Unit, "c.cpp", "C").condition = "UNHEARD_OF";
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_THAT(sample.plan().open,
+              ElementsAre("build:3: COMPILE_DEFINITIONS A=${UNHEARD_OF}",
+                          "build:3: COMPILE_DEFINITIONS B if NOT "
+                          "${UNHEARD_OF} LESS 3",
+                          "build:3: COMPILE_DEFINITIONS C if UNHEARD_OF"));
+}
+
+TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
+  Sample sample;
+  sample.rules.left = {{{"left", "Why not."}, {glob("F*")}, {}, false}};
+  sample.say(Of::Library, "gpu", "FAST");
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_THAT(sample.plan().left,
+              ElementsAre("build:3: COMPILE_DEFINITIONS FAST\n#   Why not."));
+}
+
+TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
+  Sample sample;
+  sample.rules.left = {
+      {{"left", "reason"}, {glob("**")}, {"COMPILE_OPTIONS"}, true}};
+  sample.say(Of::Library, "gpu", "-a").kind = BuildProperty::Kind::Option;
+  sample.say(Of::Unit, "c.cpp", "-b").kind = BuildProperty::Kind::Option;
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/c.cpp COMPILE_OPTIONS -b"));
+}
+
+TEST(UnitProperties, RulesAddByPathAndByMacro) {
+  Sample sample;
+  UnitRule rule{{"id", "reason"},
+                {glob("{b,c}.*")},
+                "FAST",
+                "USE_IT",
+                "",
+                "COMPILE_OPTIONS",
+                {"-o"},
+                "h.h",
+                true};
+  sample.rules.units = {rule};
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("alone src/b.cpp", "include_first src/b.cpp h.h",
+                          "property src/b.cpp COMPILE_OPTIONS -o",
+                          "leave_out src/b.cpp if NOT USE_IT"));
+}
+
+TEST(UnitProperties, HitsOfRulesAreCounted) {
+  Sample sample;
+  sample.rules.left = {{{"left", ""}, {glob("LOUD")}, {}, false},
+                       {{"no-left", ""}, {glob("SOFT")}, {}, false}};
+  sample.rules.whole = {{{"whole", ""}, {glob("*_LIB")}},
+                        {{"no-whole", ""}, {glob("*_EXE")}}};
+  UnitRule rule;
+  rule.info.id = "unit";
+  rule.reads = "FAST";
+  rule.alone = true;
+  UnitRule idle = rule;
+  idle.info.id = "no-unit";
+  idle.reads = "SLOW";
+  sample.rules.units = {rule, idle};
+  sample.say(Of::Unit, "a.cpp", "LOUD");
+  sample.say(Of::Unit, "b.cpp", "LOUD");
+  sample.say(Of::Library, "gpu", "BUILD_LIB");
+  EXPECT_THAT(sample.plan().ruleHits,
+              ElementsAre(Pair("left", 2), Pair("no-left", 0),
+                          Pair("no-unit", 0), Pair("no-whole", 0),
+                          Pair("unit", 2), Pair("whole", 1)));
+}
+
+TEST(UnitProperties, TheTextIsCMake) {
+  UnitProperties properties;
+  properties.statements = {
+      {"", "property", {"a b.cpp", "COMPILE_DEFINITIONS", "N=\"${V}\""}, "x:1"},
+      {"ON", "alone", {"c.cpp"}, "rule"}};
+  properties.open = {"y:2: Z"};
+  EXPECT_THAT(
+      unitPropertiesText(properties, "dev", "1.2"),
+      HasSubstr("\ndev_property(\"a b.cpp\" COMPILE_DEFINITIONS "
+                "\"N=\\\"${V}\\\"\") # x:1\n"
+                "\nif(ON)\n  dev_alone(c.cpp) # rule\nendif()\n"
+                "\n# Said under conditions or with values that nothing here "
+                "stands for:\n# y:2: Z\n"));
+}

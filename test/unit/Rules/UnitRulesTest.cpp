@@ -1,0 +1,75 @@
+// Rules for units, units.json: reading them, and what is wrong with faulty
+// ones.
+#include "SamplePack.h"
+
+using namespace decouple;
+using nlohmann::json;
+using Texts = std::vector<std::string>;
+
+namespace {
+class UnitRulesOfThePack : public test::SamplePack {
+protected:
+  json &units() { return files["pytorch/units.json"]; }
+};
+} // namespace
+
+TEST_F(UnitRulesOfThePack, AreReadWhole) {
+  RulePack pack = load();
+  EXPECT_EQ(pack.units.variables.at("GPU_VERSION"), "OUR_VERSION");
+  const LeftProperty &left = pack.units.left.at(0);
+  EXPECT_EQ(left.info.noopReason, "quiet builds");
+  EXPECT_TRUE(left.values.at(0).matches("LOUD=1"));
+  EXPECT_EQ(left.properties, Texts{"COMPILE_DEFINITIONS"});
+  EXPECT_TRUE(left.librariesOnly);
+  EXPECT_TRUE(pack.units.whole.at(0).values.at(0).matches("BUILD_X"));
+  const UnitRule &alone = pack.units.units.at(0),
+                 &fast = pack.units.units.at(1);
+  EXPECT_EQ(alone.info.origin, "pytorch/units.json#/units/0");
+  EXPECT_TRUE(alone.paths.at(0).matches("lib/gpu/a.cu"));
+  EXPECT_EQ(alone.needs, "USE_FAST");
+  EXPECT_EQ(alone.header, "compat/old.h");
+  EXPECT_TRUE(alone.alone);
+  EXPECT_EQ(fast.reads, "FAST");
+  EXPECT_EQ(fast.when, "NOT USE_SLOW");
+  EXPECT_EQ(fast.property, "COMPILE_OPTIONS");
+  EXPECT_EQ(fast.values, (Texts{"-a", "-b"}));
+  EXPECT_FALSE(fast.alone);
+}
+
+TEST_F(UnitRulesOfThePack, AreForReleases) {
+  EXPECT_EQ(load(Release::parse("2.6.0a0")).units.left.size(), 1u);
+  EXPECT_EQ(load(Release::parse("2.5.0a0")).units.left.size(), 0u);
+}
+
+TEST_F(UnitRulesOfThePack, APackMayHaveNone) {
+  files.erase("pytorch/units.json");
+  RulePack pack = load();
+  EXPECT_TRUE(pack.units.units.empty());
+  EXPECT_TRUE(pack.units.variables.empty());
+}
+
+TEST_F(UnitRulesOfThePack, TheirIdsCount) {
+  units()["whole"][0]["id"] = "unit-fast";
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1/id: id `unit-fast` is "
+                     "that of pytorch/units.json#/whole/0 already");
+}
+
+TEST_F(UnitRulesOfThePack, NameAUnit) {
+  units()["units"][0].erase("paths");
+  EXPECT_EQ(error(),
+            "rules/pytorch/units.json#/units/0: names no unit: neither "
+            "`paths` nor `reads` is there");
+}
+
+TEST_F(UnitRulesOfThePack, HavePropertyAndValues) {
+  units()["units"][1].erase("values");
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1: `property` and "
+                     "`values` go together");
+}
+
+TEST_F(UnitRulesOfThePack, FlagFilesStayInTheTree) {
+  files["pytorch/libraries.json"]["reading"]["flagFiles"] = {"a", "../b.cmake"};
+  EXPECT_EQ(error(), "rules/pytorch/libraries.json#/reading/flagFiles/1: "
+                     "`../b.cmake` has `.` or `..` in it, and could leave its "
+                     "directory");
+}

@@ -1,0 +1,153 @@
+#include "MemoryTree.h"
+#include "Scan/Build/BuildFiles.h"
+#include "llvm/ADT/StringExtras.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+namespace {
+
+/// `gpu` is what USE_GPU adds to the target `core`, which is a.cu and b.cu;
+/// FAST is a switch, and QUICK is off with it.
+BuildFacts read(const std::string &cmake, const std::string &flags = "") {
+  SourceTree tree =
+      memoryTree({{"CMakeLists.txt",
+                   cmake + "if(USE_GPU)\n  set(G src/a.cu src/b.cu)\n"
+                           "endif()\nadd_library(core src/x.cpp ${G})\n"},
+                  {"flags.cmake", flags},
+                  {"sub/CMakeLists.txt", "add_definitions(-DBELOW)\n"},
+                  {"src/a.cu", ""},
+                  {"src/b.cu", ""},
+                  {"src/x.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.reading.switches = {{"FAST", {"FAST", "QUICK"}}};
+  pack.reading.flagFiles = {"flags.cmake"};
+  for (Configuration &layer : pack.cmakeConfigurations)
+    layer.macros["FAST"] = layer.macros["QUICK"] = Truth::True;
+  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
+                    library("gpu", "CMakeLists.txt", "core", true)};
+  TaskPool pool(2);
+  return readBuildFiles(tree, pack, pool);
+}
+
+/// "subject line PROPERTY value; language; needs; if condition"
+std::vector<std::string> properties(const BuildFacts &facts) {
+  std::vector<std::string> out;
+  for (const BuildProperty &p : facts.properties)
+    out.push_back(p.subject + " " + std::to_string(p.line) + " " +
+                  propertyOf(p.kind) + " " + p.value +
+                  (p.language.empty() ? "" : "; " + p.language) +
+                  (p.needs.empty() ? "" : "; " + llvm::join(p.needs, ",")) +
+                  (p.condition.empty() ? "" : "; if " + p.condition));
+  return out;
+}
+
+} // namespace
+
+TEST(BuildProperties, FlagsOfSourcesAreTakenApart) {
+  BuildFacts facts = read("set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_FLAGS \"-DA=1 -x y -DB=\\\"c d\\\"\")\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("src/a.cu 2 COMPILE_DEFINITIONS A=1",
+                          "src/a.cu 2 COMPILE_DEFINITIONS B=c d",
+                          "src/a.cu 2 COMPILE_OPTIONS -x y"));
+}
+
+TEST(BuildProperties, OnlyUnitsOfTheDevicesLibrariesAreOfInterest) {
+  EXPECT_THAT(
+      properties(read("set_source_files_properties(src/x.cpp src/none.cpp\n"
+                      "  PROPERTIES COMPILE_DEFINITIONS A)\n"
+                      "set_source_files_properties(src/a.cu PROPERTIES\n"
+                      "  GENERATED TRUE)\n"
+                      "target_compile_definitions(other PRIVATE B)\n")),
+      IsEmpty());
+}
+
+TEST(BuildProperties, ALaterValueReplacesAndAppendAdds) {
+  BuildFacts facts = read("set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS -one COMPILE_DEFINITIONS KEPT)\n"
+                          "set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS -two)\n"
+                          "set_property(SOURCE src/a.cu APPEND PROPERTY\n"
+                          "  COMPILE_OPTIONS -three)\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("src/a.cu 2 COMPILE_DEFINITIONS KEPT",
+                          "src/a.cu 6 COMPILE_OPTIONS -three",
+                          "src/a.cu 4 COMPILE_OPTIONS -two"));
+}
+
+TEST(BuildProperties, AValueUnderAnUndecidedConditionReplacesNothing) {
+  BuildFacts facts = read("set_property(SOURCE src/a.cu PROPERTY\n"
+                          "  COMPILE_OPTIONS -one)\nif(UNCLEAR)\n"
+                          "set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS -two)\nendif()\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one",
+                          "src/a.cu 5 COMPILE_OPTIONS -two; if UNCLEAR"));
+}
+
+TEST(BuildProperties, TargetsStandForTheirLibraries) {
+  BuildFacts facts =
+      read("target_compile_definitions(core PRIVATE -DA INTERFACE B\n"
+           "  PUBLIC C)\ntarget_compile_options(core PRIVATE -DD -e\n"
+           "  $<$<COMPILE_LANGUAGE:CUDA>: -f>)\n");
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 1 COMPILE_DEFINITIONS A",
+                                             "gpu 2 COMPILE_DEFINITIONS C",
+                                             "gpu 3 COMPILE_DEFINITIONS D",
+                                             "gpu 3 COMPILE_OPTIONS -e",
+                                             "gpu 4 COMPILE_OPTIONS -f; CUDA"));
+}
+
+TEST(BuildProperties, DirectoriesReachTheirOwnTargets) {
+  BuildFacts facts = read("add_definitions(-DA)\nadd_subdirectory(sub)\n");
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 1 COMPILE_DEFINITIONS A"));
+}
+
+TEST(BuildProperties, SwitchesThatDecideAreNamed) {
+  BuildFacts facts =
+      read("if(FAST)\nset(D A)\nendif()\nif(NOT QUICK)\nelse()\n"
+           "list(APPEND D B)\nendif()\nif(USE_GPU)\nlist(APPEND D C)\n"
+           "endif()\ntarget_compile_definitions(core PRIVATE ${D})\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("gpu 2 COMPILE_DEFINITIONS A; FAST",
+                          "gpu 6 COMPILE_DEFINITIONS B; FAST",
+                          "gpu 9 COMPILE_DEFINITIONS C"));
+}
+
+TEST(BuildProperties, ASwitchThatDecidesNothingIsNotNamed) {
+  BuildFacts facts = read("if(FAST OR USE_GPU)\n"
+                          "target_compile_definitions(core PRIVATE A)\n"
+                          "endif()\n");
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 2 COMPILE_DEFINITIONS A"));
+}
+
+TEST(BuildProperties, MembersNameTheirSwitches) {
+  BuildFacts facts = read("if(FAST)\nset(S src/a.cu)\nendif()\n"
+                          "target_sources(core PRIVATE ${S})\n");
+  for (const LibraryMember &member : facts.members)
+    if (member.path == "src/a.cu" && member.library == "core")
+      EXPECT_THAT(member.needs, ElementsAre("FAST"));
+}
+
+TEST(BuildProperties, WhatIsNotKnownStaysAsItIsWritten) {
+  BuildFacts facts =
+      read("target_compile_definitions(core PRIVATE H=${HASH})\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("gpu 1 COMPILE_DEFINITIONS H=${HASH}"));
+}
+
+TEST(BuildProperties, FlagFilesSpeakToAllLibrariesAndEnterNoDirectory) {
+  BuildFacts facts = read("", "string(APPEND CMAKE_CUDA_FLAGS \" -DA -b\"\n"
+                              "  \" -DC=1\")\nadd_definitions(-DD)\n"
+                              "string(APPEND OTHER_FLAGS -DE)\n"
+                              "string(APPEND CMAKE_EXE_LINKER_FLAGS -DF)\n"
+                              "string(APPEND CMAKE_C_FLAGS -DG)\n"
+                              "add_subdirectory(sub)\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("gpu 1 COMPILE_DEFINITIONS A; CUDA",
+                          "gpu 2 COMPILE_DEFINITIONS C=1; CUDA",
+                          "gpu 3 COMPILE_DEFINITIONS D",
+                          "gpu 1 COMPILE_OPTIONS -b; CUDA"));
+}

@@ -1,0 +1,160 @@
+// What the backend's text finds around it is what it found in the host: macros
+// as they stood there, names that generated text does not take, one answer to
+// which declarations travel.
+
+#include "SplitFixture.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+static bool comesBefore(const std::string &text, const char *first,
+                        const char *second) {
+  std::size_t a = text.find(first), b = text.find(second);
+  return a != std::string::npos && b != std::string::npos && a < b;
+}
+
+TEST(CopiedState, MacroThatTheArmAsksFor) {
+  SplitResult result = split(R"(void put(int);
+#define HAVE_IT 1
+void f() {
+#ifdef USE_CUDA
+#ifdef HAVE_IT
+  put(1);
+#else
+  put(2);
+#endif
+#endif
+}
+)");
+  EXPECT_TRUE(comesBefore(backendOf(result), "#define HAVE_IT 1", "put(1);"))
+      << backendOf(result);
+}
+
+TEST(CopiedState, MacroThatEnds) {
+  SplitResult result = split(R"(void put(int);
+#define EARLY 3
+static int early() { return EARLY; }
+#undef EARLY
+static int EARLY(int n) { return n; }
+void f() {
+#ifdef USE_CUDA
+  put(early() + EARLY(2));
+#endif
+}
+)");
+  std::string text = backendOf(result);
+  EXPECT_TRUE(comesBefore(text, "#define EARLY 3", "early()")) << text;
+  EXPECT_TRUE(comesBefore(text, "#undef EARLY", "int EARLY(int n)")) << text;
+}
+
+TEST(CopiedState, MacroOfTheFunction) {
+  SplitResult result = split(R"(void put(int);
+#define STEP 3
+static int step() { return STEP; }
+void f() {
+#undef STEP
+#define STEP 6
+#ifdef USE_CUDA
+  put(STEP + step());
+#endif
+}
+)");
+  std::string text = backendOf(result);
+  EXPECT_TRUE(comesBefore(text, "int step()", "#undef STEP")) << text;
+  EXPECT_TRUE(comesBefore(text, "#define STEP 6", "put(STEP")) << text;
+}
+
+TEST(CopiedState, NamesOfTheHost) {
+  SplitResult result = split(R"(void put(int);
+int fHook(int);
+int f(bool hook, int result) {
+#ifdef USE_CUDA
+  put(hook);
+  if (result == 2)
+    return 7;
+#endif
+  return fHook(result);
+}
+)");
+  std::string host = hostOf(result);
+  EXPECT_NE(host.find("if (auto hook_ = "), std::string::npos) << host;
+  EXPECT_NE(host.find("if (auto result_ = hook_(hook, result))"),
+            std::string::npos)
+      << host;
+  EXPECT_NE(backendOf(result).find(" f2Hook("), std::string::npos)
+      << backendOf(result);
+}
+
+TEST(CopiedState, NameOfTheSwitch) {
+  SplitResult result = split(R"(void put(int);
+static const int value = 4;
+void f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    put(value);
+    break;
+#endif
+  default:
+    put(2);
+  }
+}
+)");
+  EXPECT_NE(backendOf(result).find("switch (value_)"), std::string::npos)
+      << backendOf(result);
+}
+
+TEST(CopiedState, ArmThatAlwaysThrows) {
+  SplitResult result = split(R"(int make();
+int f(int n) {
+#ifdef USE_CUDA
+  throw n;
+#else
+  return make();
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(hostOf(result).find("return hook(n);"), std::string::npos)
+      << hostOf(result);
+}
+
+// `next` would travel with the second block, but `other` holds that back: then
+// the first one would have to copy it, state and all.
+TEST(CopiedState, NeedsOfWhatIsRefused) {
+  SplitResult result = split(R"(int visible() { return 1; }
+static int next();
+int f(int n) {
+#ifdef USE_CUDA
+  n += next();
+#endif
+  return n;
+}
+#ifdef USE_CUDA
+static int next() {
+  static int calls = 0;
+  return ++calls;
+}
+static int other() { return visible(); }
+#endif
+)");
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(numberOf(result.blocks[0]), "TD2019") << result.blocks[0].reason;
+  EXPECT_EQ(numberOf(result.blocks[1]), "TD2014") << result.blocks[1].reason;
+}
+
+// Line 9 becomes one of two digits.
+TEST(CopiedState, LineNumbersThatGrow) {
+  SplitResult result = split(R"(#define JOIN2(a, b) a##b
+#define JOIN(a, b) JOIN2(a, b)
+void put(int);
+void f() {
+#ifdef USE_CUDA
+  put(3);
+#endif
+}
+int JOIN(made_, __LINE__) = 1;
+)");
+  EXPECT_TRUE(checksPass(result));
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}

@@ -1,0 +1,253 @@
+// Text that stays means what it meant with the device, and what it declares
+// lives as long; else what decides it stays, too.
+
+#include "SplitFixture.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+static void refuses(const std::string &source, unsigned line,
+                    const std::string &number,
+                    std::map<std::string, std::string> headers = {}) {
+  for (const BlockOutcome &block : split(source, std::move(headers)).blocks)
+    EXPECT_EQ(numberOf(block), block.line == line ? number : "")
+        << "line " << block.line << ": " << block.reason;
+}
+
+TEST(Meaning, OverloadThatLeaves) {
+  refuses(R"(static int choose(long) { return 1; }
+#ifdef USE_CUDA
+static int choose(int) { return 2; }
+#endif
+int f(int n) { return choose(n); }
+)",
+          2, "TD2036");
+}
+
+TEST(Meaning, OverloadThatOnlyTheDeviceTakes) {
+  refuses(R"(static int choose(long) { return 1; }
+#ifdef USE_CUDA
+struct OnDevice {};
+static int choose(OnDevice) { return 2; }
+#endif
+int f(int n) { return choose(n); }
+)",
+          0, "");
+}
+
+TEST(Meaning, OverloadOfAnInclude) {
+  refuses(R"(int choose(long);
+#ifdef USE_CUDA
+#include "device.h"
+#endif
+int f(int n) { return choose(n); }
+)",
+          2, "TD2036", {{"device.h", "#pragma once\nint choose(int);\n"}});
+}
+
+TEST(Meaning, Specialisation) {
+  refuses(R"(template <typename T> struct Kind {
+  static int of() { return 1; }
+};
+#ifdef USE_CUDA
+template <> struct Kind<int> {
+  static int of() { return 2; }
+};
+#endif
+int f() { return Kind<int>::of(); }
+)",
+          4, "TD2036");
+}
+
+TEST(Meaning, DefaultArgument) {
+  refuses(R"(template <typename T> int given(T a);
+int given(int a, int b);
+#ifdef USE_CUDA
+int given(int a, int b = 5);
+#endif
+int f(int n) { return given(n); }
+)",
+          3, "TD2036");
+}
+
+TEST(Meaning, UsingDirective) {
+  refuses(R"(int choose(long);
+namespace near { int choose(int); }
+#ifdef USE_CUDA
+using namespace near;
+#endif
+int f(int n) { return choose(n); }
+)",
+          3, "TD2036");
+}
+
+TEST(Meaning, UsingDeclarationOfTheArm) {
+  refuses(R"(int choose(long);
+namespace near { int choose(int); }
+int f(int n) {
+#ifdef USE_CUDA
+  using near::choose;
+  n += choose(n);
+#endif
+  return choose(n);
+}
+)",
+          4, "TD2036");
+}
+
+TEST(Meaning, ConditionOnAMacroOfAnInclude) {
+  refuses(R"(void put(int);
+#ifdef USE_CUDA
+#include "device.h"
+#endif
+void f() {
+#ifdef DEVICE_VERSION
+  put(2);
+#endif
+}
+)",
+          2, "TD2027", {{"device.h", "#define DEVICE_VERSION 3\n"}});
+}
+
+TEST(Meaning, GuardOfTheArmThatStays) {
+  refuses(R"(#include <mutex>
+void put(int);
+std::mutex all;
+void f() {
+#ifdef USE_CUDA
+  put(1);
+#else
+  std::lock_guard<std::mutex> lock(all);
+#endif
+  put(2);
+}
+)",
+          5, "TD2018");
+}
+
+TEST(Meaning, AddressOfTheArmThatStays) {
+  refuses(R"(void put(int);
+void f(int n, const int *last) {
+#ifdef USE_CUDA
+  put(1);
+#else
+  int mine = n;
+  last = &mine;
+#endif
+  put(*last);
+}
+)",
+          3, "TD2018");
+}
+
+TEST(Meaning, NameThatTheArmThatStaysHides) {
+  refuses(R"(void put(int);
+void f(int n) {
+  int m = n;
+  {
+#ifdef USE_CUDA
+    put(m);
+#else
+    int m = 3;
+#endif
+    put(m);
+  }
+}
+)",
+          5, "TD2018");
+}
+
+TEST(Meaning, PlainVariableOfTheArmThatStays) {
+  refuses(R"(void put(int);
+void f(int n) {
+#ifdef USE_CUDA
+  put(1);
+#else
+  int m = 3;
+  put(m);
+#endif
+  put(n);
+}
+)",
+          0, "");
+}
+
+TEST(Meaning, CopyableObjectWhoseEndMatters) {
+  refuses(R"(#include <memory>
+void put(int);
+std::shared_ptr<int> hold(int);
+void f(int n) {
+#ifdef USE_CUDA
+  std::shared_ptr<int> held = hold(n);
+#endif
+  put(n);
+}
+)",
+          5, "TD2018");
+}
+
+TEST(Meaning, TemporaryKeptByAReference) {
+  refuses(R"(struct Ticket {
+  ~Ticket();
+};
+void put(int);
+void f(int n) {
+#ifdef USE_CUDA
+  const Ticket &ticket = Ticket();
+#endif
+  put(n);
+}
+)",
+          6, "TD2018");
+}
+
+TEST(Meaning, ObjectsThatOwnMemoryOnly) {
+  refuses(R"(#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+void put(int);
+struct Node {
+  std::vector<Node> parts;
+  std::unique_ptr<int> value;
+};
+void f(int n) {
+#ifdef USE_CUDA
+  Node node;
+  std::map<std::string, std::vector<int>> all;
+  put(all.size() + node.parts.size());
+#endif
+  put(n);
+}
+)",
+          0, "");
+}
+
+TEST(Meaning, ViewOfTheArm) {
+  refuses(R"(#include <string>
+void put(const char *);
+void f() {
+  const char *view = "";
+#ifdef USE_CUDA
+  std::string text = "device";
+  view = text.c_str();
+#endif
+  put(view);
+}
+)",
+          5, "TD2018");
+}
+
+TEST(Meaning, MemoryOfTheStack) {
+  refuses(R"(void put(int);
+void f(int *taken) {
+#ifdef USE_CUDA
+  {
+    taken = static_cast<int *>(__builtin_alloca(4));
+  }
+#endif
+  put(*taken);
+}
+)",
+          3, "TD2018");
+}

@@ -1,0 +1,292 @@
+// Arms that would behave differently in the backend are refused, each with the
+// number that docs/Splitting.md gives the property.
+
+#include "SplitFixture.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+static void isRefused(const std::string &source, const std::string &number,
+                      std::map<std::string, std::string> headers = {}) {
+  SplitResult result = split(source, std::move(headers));
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_EQ(numberOf(result.blocks[0]), number) << result.blocks[0].reason;
+  EXPECT_TRUE(result.hostTexts.empty()) << "the host was edited";
+}
+
+TEST(Soundness, DeclaredTypeOfACapture) {
+  isRefused(R"(void put(int);
+void f(int n) {
+#ifdef USE_CUDA
+  decltype(n) copied = n;
+  put(++copied);
+#endif
+  put(n);
+}
+)",
+            "TD2034");
+}
+
+TEST(Soundness, DeclaredTypeByDecltypeAuto) {
+  isRefused(R"(void put(int);
+void f(int n) {
+#ifdef USE_CUDA
+  auto add = [&](int by) -> decltype(auto) { return n; };
+  put(add(1));
+  decltype(auto) copied = n;
+  put(++copied);
+#endif
+  put(n);
+}
+)",
+            "TD2034");
+}
+
+TEST(Soundness, StaticVariableOfATemplate) {
+  isRefused(R"(void put(int);
+template <typename T> void f(T) {
+#ifdef USE_CUDA
+  static int calls = 0;
+  put(++calls);
+#endif
+}
+void g() {
+  f(1);
+  f(1.0);
+}
+)",
+            "TD2008");
+}
+
+TEST(Soundness, StaticVariableOfALocalType) {
+  isRefused(R"(void put(int);
+void f() {
+  struct Tally {
+    int next() {
+      static int calls = 0;
+      return ++calls;
+    }
+  };
+#ifdef USE_CUDA
+  put(Tally().next());
+#endif
+  put(Tally().next());
+}
+)",
+            "TD2019");
+}
+
+TEST(Soundness, LocalTypeThatIsThrown) {
+  isRefused(R"(void put(int);
+void f(int n) {
+  struct Failure {};
+  try {
+    put(n);
+#ifdef USE_CUDA
+    if (n == 2)
+      throw Failure();
+#endif
+  } catch (const Failure &) {
+    put(3);
+  }
+}
+)",
+            "TD2024");
+}
+
+TEST(Soundness, MutableFieldOfAConstantArray) {
+  isRefused(R"(void put(int);
+struct Memo {
+  mutable int uses = 0;
+  int use() const { return ++uses; }
+};
+static const Memo memos[2] = {};
+void f() {
+#ifdef USE_CUDA
+  put(memos[1].use());
+#endif
+  put(memos[1].use());
+}
+)",
+            "TD2019");
+}
+
+TEST(Soundness, AddressOfACopiedTable) {
+  isRefused(R"(static const int row[2] = {1, 2};
+bool f(const int *where) {
+#ifdef USE_CUDA
+  return where == row;
+#else
+  return row[0];
+#endif
+}
+)",
+            "TD2025");
+}
+
+TEST(Soundness, ElementOfACopiedTable) {
+  SplitResult result = split(R"(static const int row[2] = {1, 2};
+int f(int n) {
+#ifdef USE_CUDA
+  n += row[n];
+#endif
+  return n + row[0];
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
+TEST(Soundness, OptionalReturnedOnSomePaths) {
+  const char *source = R"(#include <optional>
+struct Value {
+  Value(int);
+  Value(std::optional<int>);
+};
+std::optional<int> ask();
+Value f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return ask();
+#endif
+  return n;
+}
+)";
+  isRefused(source, "TD2029");
+}
+
+TEST(Soundness, ExplicitConstructorOfTheResult) {
+  isRefused(R"(struct Value {
+  Value(long);
+  explicit Value(int);
+};
+Value f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return 1;
+#endif
+  return Value(2L);
+}
+)",
+            "TD2029");
+}
+
+TEST(Soundness, ReferenceReturnedOnSomePaths) {
+  isRefused(R"(int &cell();
+int &f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return cell();
+#endif
+  return cell();
+}
+)",
+            "TD2029");
+}
+
+TEST(Soundness, ReferenceReturnedAlways) {
+  SplitResult result = split(R"(struct Named { int n; };
+const Named &named(int n);
+const Named &f() {
+#ifdef USE_CUDA
+  return named(1);
+#else
+  return named(2);
+#endif
+}
+)",
+                             {{"named.h", ""}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2001") << "Named has no header";
+  result = split(R"(#include "named.h"
+const Named &f() {
+#ifdef USE_CUDA
+  return named(1);
+#else
+  return named(2);
+#endif
+}
+)",
+                 {{"named.h", "#pragma once\nstruct Named { int n; };\n"
+                              "const Named &named(int n);\n"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(headerOf(result).find("const Named &(*f)()"), std::string::npos)
+      << headerOf(result);
+}
+
+TEST(Soundness, HostVariableOfADeducedType) {
+  isRefused(R"(double half(int);
+double f(int n) {
+#ifdef USE_CUDA
+  auto chosen = half(n);
+#else
+  auto chosen = 3;
+#endif
+  return chosen;
+}
+)",
+            "TD2028");
+}
+
+TEST(Soundness, HostVariableOfAClass) {
+  isRefused(R"(#include "traced.h"
+int f(int n) {
+#ifdef USE_CUDA
+  Traced chosen = n;
+#else
+  Traced chosen = 3;
+#endif
+  return chosen.n;
+}
+)",
+            "TD2028", {{"traced.h", R"(#pragma once
+struct Traced {
+  int n;
+  Traced(int n);
+  Traced &operator=(const Traced &);
+};
+)"}});
+}
+
+TEST(Soundness, PragmaAroundWhatIsCopied) {
+  const char *source = R"(void put(int);
+#pragma pack(push, 1)
+struct Packed {
+  char c;
+  int n;
+};
+#pragma pack(pop)
+void f() {
+#ifdef USE_CUDA
+  put(sizeof(Packed));
+#endif
+}
+)";
+  isRefused(source, "TD2035");
+}
+
+TEST(Soundness, PragmaThatHasEnded) {
+  SplitResult result = split(R"(void put(int);
+#pragma GCC diagnostic ignored "-Wall"
+#pragma pack(push, 1)
+struct Packed {
+  char c;
+};
+#pragma pack(pop)
+void f() {
+#ifdef USE_CUDA
+  put(3);
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
+TEST(Soundness, Counter) {
+  isRefused(R"(void put(int);
+void f() {
+#ifdef USE_CUDA
+  put(__COUNTER__);
+#endif
+}
+)",
+            "TD2026");
+}
