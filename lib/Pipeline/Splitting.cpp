@@ -9,6 +9,7 @@
 #include "Support/FileTree.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include <tuple>
 
 using namespace decouple;
@@ -121,6 +122,7 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
     cache.emplace(options.cache, options.identity());
     input.cache = &*cache;
   }
+  auto restore = llvm::make_scope_exit([&] { input.cache = nullptr; });
   auto result = split(input);
   if (!result)
     return result.takeError();
@@ -129,7 +131,6 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
   if (options.parse && options.only.empty())
     if (auto error = checkHost(found, input, splits.result))
       return error;
-  input.cache = nullptr;
   if (cache)
     splits.cache = CacheUse{cache->misses, cache->hits};
   return llvm::Error::success();

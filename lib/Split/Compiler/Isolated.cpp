@@ -41,7 +41,8 @@ constexpr bool LimitsMemory = true;
 struct Child {
   std::size_t index;
   pid_t process;
-  int pipe; ///< what it returns comes from here
+  int pipe;          ///< what it returns comes from here
+  std::string bytes; ///< so far
 };
 
 void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
@@ -51,8 +52,14 @@ void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
 
 void endWithoutMemory() { ::_exit(NoMemory); }
 
-void takeLimits(ProcessLimits limits) {
+/// A process does not outlive the one that waits for it.
+void endWith(pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) // it has ended already
+    ::_exit(1);
+}
+
+void takeLimits(ProcessLimits limits) {
   limit(RLIMIT_CORE, 0, 0);
   if (limits.seconds)
     limit(RLIMIT_CPU, limits.seconds, limits.seconds + 5);
@@ -74,8 +81,10 @@ bool writeAll(int to, llvm::StringRef bytes) {
   return true;
 }
 
-[[noreturn]] void beChild(std::size_t index, int pipe, ProcessLimits limits,
-                          IsolatedWork work) {
+/// No exception may leave this: the frames above belong to the parent.
+[[noreturn]] void beChild(std::size_t index, int pipe, pid_t parent,
+                          ProcessLimits limits, IsolatedWork work) noexcept {
+  endWith(parent);
   takeLimits(limits);
   ::_exit(writeAll(pipe, work(index)) ? 0 : 1);
 }
@@ -106,12 +115,12 @@ std::string describe(int status) {
 /// Starts, reads and buries the processes.
 class Processes {
 public:
-  Processes(std::size_t count, ProcessLimits limits, IsolatedWork work)
-      : limits(limits), work(work), results(count) {}
+  Processes(ProcessLimits limits, IsolatedWork work, OnProcessEnd onEnd)
+      : limits(limits), work(work), onEnd(onEnd) {}
   Processes(const Processes &) = delete;
   Processes &operator=(const Processes &) = delete;
   ~Processes() {
-    for (const Child &child : children) {
+    for (Child &child : children) {
       ::kill(child.process, SIGKILL);
       bury(child);
     }
@@ -121,16 +130,16 @@ public:
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) < 0)
       return failure("make a pipe");
-    pid_t process = ::fork();
+    pid_t self = ::getpid(), process = ::fork();
     if (process == 0)
-      beChild(index, ends[1], limits, work);
+      beChild(index, ends[1], self, limits, work);
     ::close(ends[1]);
     if (process < 0) {
       llvm::Error error = failure("start a process");
       ::close(ends[0]);
       return error;
     }
-    children.push_back({index, process, ends[0]});
+    children.push_back({index, process, ends[0], ""});
     return llvm::Error::success();
   }
 
@@ -145,14 +154,15 @@ public:
       return failure("wait for a process");
     for (std::size_t i = polled.size(); i-- > 0;)
       if (polled[i].revents && !read(children[i])) {
-        bury(children[i]);
+        Child child = std::move(children[i]);
         children.erase(children.begin() + static_cast<std::ptrdiff_t>(i));
+        ProcessResult result = bury(child);
+        onEnd(child.index, std::move(result));
       }
     return llvm::Error::success();
   }
 
   std::size_t running() const { return children.size(); }
-  std::vector<ProcessResult> take() { return std::move(results); }
 
 private:
   static llvm::Error failure(const char *what) {
@@ -161,41 +171,37 @@ private:
   }
 
   /// False at the end.
-  bool read(const Child &child) {
+  static bool read(Child &child) {
     std::array<char, 65536> block{};
     ssize_t got = llvm::sys::RetryAfterSignal(-1, ::read, child.pipe,
                                               block.data(), block.size());
     if (got <= 0)
       return false;
-    results[child.index].bytes.append(block.data(),
-                                      static_cast<std::size_t>(got));
+    child.bytes.append(block.data(), static_cast<std::size_t>(got));
     return true;
   }
 
-  void bury(const Child &child) {
+  ProcessResult bury(Child &child) const {
     int status = 0;
     ::close(child.pipe);
     rusage used{};
     llvm::sys::RetryAfterSignal(-1, ::wait4, child.process, &status, 0, &used);
-    ProcessResult &result = results[child.index];
-    result.end = endOf(status, used, limits);
-    if (result.end != ProcessEnd::Done)
-      result.bytes = describe(status);
+    ProcessEnd end = endOf(status, used, limits);
+    return {end, end == ProcessEnd::Done ? std::move(child.bytes)
+                                         : describe(status)};
   }
 
   const ProcessLimits limits;
   const IsolatedWork work;
-  std::vector<ProcessResult> results;
+  const OnProcessEnd onEnd;
   std::vector<Child> children;
 };
 
 } // namespace
 
-llvm::Expected<std::vector<ProcessResult>> runIsolated(std::size_t count,
-                                                       unsigned jobs,
-                                                       ProcessLimits limits,
-                                                       IsolatedWork work) {
-  Processes processes(count, limits, work);
+llvm::Error runIsolated(std::size_t count, unsigned jobs, ProcessLimits limits,
+                        IsolatedWork work, OnProcessEnd onEnd) {
+  Processes processes(limits, work, onEnd);
   const std::size_t most = workerCount(jobs);
   for (std::size_t next = 0; next < count || processes.running();) {
     if (next < count && processes.running() < most) {
@@ -204,7 +210,7 @@ llvm::Expected<std::vector<ProcessResult>> runIsolated(std::size_t count,
     } else if (llvm::Error error = processes.wait())
       return error;
   }
-  return processes.take();
+  return llvm::Error::success();
 }
 
 } // namespace decouple

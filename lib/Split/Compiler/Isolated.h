@@ -28,15 +28,15 @@ struct ProcessResult {
 };
 
 using IsolatedWork = llvm::function_ref<std::string(std::size_t index)>;
+using OnProcessEnd =
+    llvm::function_ref<void(std::size_t index, ProcessResult result)>;
 
 /// Calls `work(index)` for every index in [0, count), begun in this order, each
 /// in a process forked from this one, at most `jobs` of them at a time (0: one
-/// per core). The caller has to be the only thread. What the work changes in
-/// memory is lost; what it prints is not. Errors: EnvironmentError when the
-/// system has no process left.
-llvm::Expected<std::vector<ProcessResult>> runIsolated(std::size_t count,
-                                                       unsigned jobs,
-                                                       ProcessLimits limits,
-                                                       IsolatedWork work);
+/// per core); and `onEnd`, here, as each of them ends. The caller has to be the
+/// only thread. What the work changes in memory is lost, and what is buffered
+/// for output. Errors: EnvironmentError when the system has no process left.
+llvm::Error runIsolated(std::size_t count, unsigned jobs, ProcessLimits limits,
+                        IsolatedWork work, OnProcessEnd onEnd);
 
 } // namespace decouple

@@ -71,7 +71,9 @@ std::string describe(const ProcessResult &process,
   case ProcessEnd::Done:
     break;
   }
-  return "crashes (" + process.bytes + ")";
+  return process.end == ProcessEnd::Done
+             ? "ends with a result that cannot be read"
+             : "crashes (" + process.bytes + ")";
 }
 
 /// Takes over what a process has made; nothing for one that did not get there.
@@ -80,7 +82,8 @@ llvm::Error take(const SplitInput &input, const JsonWork &work,
                  JsonResult &result) {
   Message message;
   if (process.end != ProcessEnd::Done ||
-      !fromJson(json::from_cbor(process.bytes, true, false), message)) {
+      !fromJson(json::from_cbor(process.bytes, true, false), message) ||
+      (message.code == ExitDone && !work.holds(message.value))) {
     result.lost = describe(process, input.limits);
     return llvm::Error::success();
   }
@@ -118,17 +121,20 @@ llvm::Expected<std::vector<JsonResult>> jsonResults(const SplitInput &input,
     input.cache->hits += results.size() - missing.size();
     input.cache->misses += missing.size();
   }
-  auto made =
-      runIsolated(missing.size(), input.jobs, input.limits, [&](std::size_t i) {
-        return makeOne(input, work, missing[i]);
-      });
-  if (!made)
-    return made.takeError();
-  llvm::Error failure = llvm::Error::success();
+  std::vector<llvm::Error> errors; // in the order of `missing`
   for (std::size_t i = 0; i < missing.size(); ++i)
-    failure = llvm::joinErrors(
-        std::move(failure),
-        take(input, work, missing[i], (*made)[i], results[missing[i]]));
+    errors.push_back(llvm::Error::success());
+  llvm::Error failure = runIsolated(
+      missing.size(), input.jobs, input.limits,
+      [&](std::size_t i) { return makeOne(input, work, missing[i]); },
+      // Kept as each is made: a run that is ended goes on from there.
+      [&](std::size_t i, const ProcessResult &process) {
+        errors[i] = llvm::joinErrors(
+            std::move(errors[i]),
+            take(input, work, missing[i], process, results[missing[i]]));
+      });
+  for (llvm::Error &error : errors)
+    failure = llvm::joinErrors(std::move(failure), std::move(error));
   if (failure)
     return failure;
   return results;

@@ -10,12 +10,12 @@ namespace {
 
 std::vector<ProcessResult> run(std::size_t count, unsigned jobs,
                                ProcessLimits limits, IsolatedWork work) {
-  auto results = runIsolated(count, jobs, limits, work);
-  if (!results) {
-    ADD_FAILURE() << llvm::toString(results.takeError());
-    return std::vector<ProcessResult>(count);
-  }
-  return std::move(*results);
+  std::vector<ProcessResult> results(count);
+  llvm::Error error = runIsolated(
+      count, jobs, limits, work,
+      [&](std::size_t i, ProcessResult result) { results[i] = result; });
+  EXPECT_FALSE(error) << llvm::toString(std::move(error));
+  return results;
 }
 
 class IsolatedAtAnyNumber : public testing::TestWithParam<unsigned> {};
