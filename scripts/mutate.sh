@@ -11,9 +11,11 @@
 
 copy=$repo/build/mutation
 mkdir -p "$repo/build"
-[ -d "$copy" ] || git clone --quiet --no-checkout "$repo" "$copy"
+[ -d "$copy" ] || git clone --quiet "$repo" "$copy"
 git -C "$copy" fetch --quiet "$repo" HEAD
-git -C "$copy" checkout --quiet --force --detach FETCH_HEAD
-"$copy/scripts/build.sh" quick torch-decouple
+# A run that goes on finds what it compiled.
+[ "$(git -C "$copy" rev-parse HEAD)" = "$(git -C "$copy" rev-parse FETCH_HEAD)" ] ||
+  git -C "$copy" checkout --quiet --force --detach FETCH_HEAD
+"$copy/scripts/build.sh" quick DecoupleHeaders
 use_ccache "$copy"
 exec nice python3 -B "$repo/test/mutation/mutate.py" "$copy" "$repo/build/mutation.tsv" "$@"

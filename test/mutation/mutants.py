@@ -5,7 +5,6 @@ clang-format gives: ` < ` compares, `vector<int>` does not. What is found wrongl
 compile, so that no grammar is needed here.
 """
 
-import pathlib
 import random
 import re
 from typing import Iterator, NamedTuple
@@ -82,14 +81,13 @@ def _sites(text: str) -> Iterator[tuple[str, int, int, str]]:
         yield "remove", match.start(), match.end(), re.match(" *", match.group()).group() + ";"
 
 
-def mutants_of(root: pathlib.Path, folder: str) -> list[Mutant]:
-    """All small changes of the sources below `folder`, in their order."""
+def mutants_of(sources: dict[str, str]) -> list[Mutant]:
+    """All small changes of the sources, path => text, in their order."""
     found = []
-    for path in sorted((root / folder).rglob("*.cpp")):
-        text = path.read_text()
+    for path, text in sorted(sources.items()):
         for kind, begin, end, after in sorted(_sites(text), key=lambda site: site[1:3]):
             line = text.count("\n", 0, len(text[:end]) - len(text[begin:end].lstrip())) + 1
-            found.append(Mutant(str(path.relative_to(root)), line, kind, begin, end,
+            found.append(Mutant(path, line, kind, begin, end,
                                 text[begin:end], after))
     return found
 

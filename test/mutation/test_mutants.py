@@ -1,7 +1,5 @@
 """The changes that mutants.py finds in a small source."""
 
-import pathlib
-import tempfile
 import textwrap
 import unittest
 
@@ -24,12 +22,7 @@ SOURCE = textwrap.dedent('''\
 
 class Sites(unittest.TestCase):
     def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.root = pathlib.Path(directory.name)
-        (self.root / "lib/A").mkdir(parents=True)
-        (self.root / "lib/A/A.cpp").write_text(SOURCE)
-        self.found = mutants.mutants_of(self.root, "lib/A")
+        self.found = mutants.mutants_of({"lib/A/A.cpp": SOURCE})
 
     def of(self, kind: str) -> list[tuple[int, str, str]]:
         return [(m.line, m.before.strip(), m.after.strip()) for m in self.found if m.kind == kind]

@@ -19,7 +19,6 @@ public:
   /// From the token `at` on, the pattern's first element.
   bool matches(std::size_t at) {
     match.first = at;
-    sawName = false;
     return rest(0, at);
   }
 
@@ -29,7 +28,7 @@ private:
   bool rest(std::size_t element, std::size_t at) {
     if (element == pattern.elements.size()) {
       match.last = at;
-      return sawName;
+      return true;
     }
     const PatternElement &wanted = pattern.elements[element];
     switch (wanted.kind) {
@@ -56,7 +55,6 @@ private:
       at += 2;
     if (at != place.at)
       return false;
-    sawName = true;
     return rest(element + 1, at + 1);
   }
 
@@ -116,7 +114,6 @@ private:
   const NamePlace &place;
   const TokenList &list;
   llvm::StringRef text;
-  bool sawName = false;
 };
 
 } // namespace

@@ -95,6 +95,19 @@ TEST(Inferred, TheHeaderOfAMovedUnitFollows) {
   EXPECT_EQ(sample.of(result, "lib/other.h").verdict, Unclassified);
 }
 
+TEST(Inferred, AUnitThatStaysOrLiesElsewhereTakesNoHeaderAlong) {
+  Sample sample;
+  sample.file("a/group.h").file("lib/aside.h").file("lib/group.cpp");
+  sample.file("lib/host.cpp").file("lib/host.h");
+  sample.unit("lib/group.cpp", "device").unit("lib/host.cpp", "core");
+  sample.fileRule("build", Tier::Build, "MOVE").match.libraries = {"device"};
+  FileRule &rule = sample.fileRule("companion", Tier::Inferred, "MOVE-OTHER");
+  rule.match.companionOfMoved = true;
+  Classification result = sample.run();
+  for (const char *path : {"a/group.h", "lib/aside.h", "lib/host.h"})
+    EXPECT_EQ(sample.of(result, path).verdict, Unclassified) << path;
+}
+
 TEST(Inferred, AnEarlierTierStands) {
   Sample sample = followers();
   SupplementRule supplement;

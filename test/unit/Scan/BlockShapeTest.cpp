@@ -21,6 +21,13 @@ TEST(BlockShape, TellsDirectivesApart) {
             "include-and-macro");
 }
 
+TEST(BlockShape, CountsWhatIsInTheBlockOnly) {
+  const std::string before = "#include <a.h>\n#define B\nint b;\n";
+  EXPECT_EQ(shape(before + "#if X\n#endif\n"), "empty");
+  EXPECT_EQ(shape(before + "#if X\nint a;\n#endif\n"),
+            "namespace-declarations");
+}
+
 TEST(BlockShape, KnowsNamespaceScope) {
   EXPECT_EQ(shape("#if X\nint a;\n#endif\n"), "namespace-declarations");
   EXPECT_EQ(shape("namespace a::b {\n#if X\nvoid f() { g(); }\n#endif\n}\n"),

@@ -155,12 +155,31 @@ TEST(BuildFiles, LoopsFunctionsAndMacros) {
   EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
 }
 
+TEST(BuildFiles, BreakLeavesALoopAndContinueARound) {
+  BuildFacts facts =
+      read("foreach(f src/x.cpp src/y.cpp src/a.cu src/b.cu)\n"
+           "if(${f} MATCHES \"x\\\\.cpp\")\ncontinue()\n"
+           "elseif(${f} MATCHES \"a\\\\.cu\")\nbreak()\nendif()\n"
+           "list(APPEND S ${f})\nendforeach()\nadd_library(core ${S})\n");
+  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/y.cpp"));
+}
+
+TEST(BuildFiles, ReadsTheFilesThatRulesName) {
+  RulePack pack = samplePack();
+  pack.reading.blockFiles = {};
+  pack.libraries = {library("one", "sub/core.cmake", "core", false)};
+  EXPECT_TRUE(readsBuildFile("sub/core.cmake", pack));
+  EXPECT_TRUE(readsBuildFile("lists.bzl", pack));
+  EXPECT_FALSE(readsBuildFile("core.cmake", pack));
+}
+
 TEST(BuildFiles, OptionsHaveTheirDefaults) {
   BuildFacts facts =
       read("option(A \"a\" ON)\noption(USE_GPU \"g\" ON)\n"
-           "set(B OFF CACHE BOOL \"b\")\nif(A AND NOT USE_GPU AND"
-           " NOT B)\nadd_library(core src/x.cpp)\nendif()\n");
-  EXPECT_THAT(paths(facts, "core"), ElementsAre("src/x.cpp"));
+           "set(B OFF CACHE BOOL \"b\")\noption(C \"c\")\nif(A AND NOT USE_GPU"
+           " AND NOT B AND NOT C)\nadd_library(core src/x.cpp)\nendif()\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:6"));
 }
 
 TEST(BuildFiles, SelfInclusionEnds) {

@@ -132,6 +132,16 @@ TEST(Scan, ResolvesDotsAndGlobRoots) {
                                          "src/in/b.cpp:3 src/in/b.cpp"));
 }
 
+TEST(Scan, FilesOfAnyContentCanBeIncludedButNoDirectory) {
+  SourceTree tree = treeOf({{"a.cpp", "#include <blob.h>\n#include <sub>\n"},
+                            {"blob.h", ""},
+                            {"sub", ""}});
+  tree.files[1].kind = FileKind::Binary;
+  tree.files[2].kind = FileKind::Submodule;
+  EXPECT_THAT(edges(llvm::cantFail(scan(std::move(tree), pack(), 1))),
+              ElementsAre("a.cpp:1 blob.h"));
+}
+
 TEST(Scan, ListsNamedCodeByItsFirstRule) {
   ScanResult result =
       scanOf({{"a.cpp", "// is_gpu\nbool b = x.is_gpu() && y == \"gpu\";\n"
