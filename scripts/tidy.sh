@@ -3,7 +3,7 @@
 # since a commit, committed or not, or on everything.
 #
 # tidy.sh [SINCE]      since HEAD~1: the last commit and what is not committed yet
-# tidy.sh --all        everything: ten minutes of two cores
+# tidy.sh --all        everything: six processor minutes
 # tidy.sh FILE.cpp…    these
 #
 # A header that has changed is read with the source that it belongs to. Exit code 1 when

@@ -1,7 +1,6 @@
 #include "Report/Items.h"
 
 #include "Report/PlanItems.h"
-#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>
 

@@ -1,6 +1,5 @@
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Generate.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;

@@ -55,7 +55,7 @@ public:
 private:
   struct Names {
     std::string what;
-    std::string declaredIn = ""; ///< where there is one place for all of them
+    std::string declaredIn = {}; ///< where there is one place for all of them
     std::set<std::string> all = {};
   };
 

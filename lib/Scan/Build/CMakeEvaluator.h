@@ -23,7 +23,7 @@ public:
   /// Whether add_subdirectory is followed.
   enum class Enter { Directories, Nothing };
   /// Runs the file at `path`.
-  void run(llvm::StringRef path, Enter enter = Enter::Directories);
+  void run(llvm::StringRef path, Enter what = Enter::Directories);
 
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.

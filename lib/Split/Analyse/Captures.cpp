@@ -7,8 +7,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

@@ -1,7 +1,6 @@
 #include "Split/Check/HostMeaning.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
-#include "Split/Analyse/Facts/AstText.h"
 #include "Split/Analyse/Lifetimes.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Check/HostTokens.h"

@@ -2,10 +2,8 @@
 
 #include "Support/Errors.h"
 #include "Support/Parallel.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/ErrorHandling.h"
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>

@@ -7,10 +7,11 @@ using namespace decouple;
 using namespace decouple::test;
 
 /// A header called gpu.h that a unit of the host includes.
-static Sample hostHeader(std::string unitText, std::string headerText = "") {
+static Sample hostHeader(const std::string &unitText,
+                         const std::string &headerText = "") {
   Sample sample;
-  sample.file("lib/gpu.h", std::move(headerText));
-  sample.file("lib/main.cpp", std::move(unitText));
+  sample.file("lib/gpu.h", headerText);
+  sample.file("lib/main.cpp", unitText);
   sample.unit("lib/main.cpp", "host");
   sample.configuration("cpu-only").macros = {{"WITH_GPU", Truth::False}};
   sample.fileRule("name", Tier::Naming, "MOVE").match.name = pattern("gpu");
@@ -69,9 +70,9 @@ TEST(Includes, UnitsOfADeviceLibraryAreNotTheHost) {
 }
 
 /// Is a header of this text, with a block that begins on `line`, a guarded one?
-static bool guarded(std::string text, unsigned line) {
+static bool guarded(const std::string &text, unsigned line) {
   Sample sample;
-  sample.file("lib/a.h", std::move(text));
+  sample.file("lib/a.h", text);
   sample.block("lib/a.h", line, {"WITH_GPU"}, {"cuda"});
   sample.fileRule("guard", Tier::Naming, "MOVE").match.guardedBy = {"cuda"};
   return sample.of(sample.run(), "lib/a.h").verdict == "MOVE";

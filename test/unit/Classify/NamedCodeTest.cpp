@@ -15,8 +15,8 @@ struct NamedSample : Sample {
   }
 
   /// A file, with its names as the scan finds them.
-  NamedSample &code(std::string path, std::string text) {
-    file(std::move(path), std::move(text));
+  NamedSample &code(std::string path, const std::string &text) {
+    file(std::move(path), text);
     NamedCodeMatcher matcher(rules);
     NamedCodeSink sink(scan.tree.files.back(), matcher, scan.namedCode);
     buildDirectiveTree(scan.tree.files.back().path,
