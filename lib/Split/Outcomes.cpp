@@ -1,5 +1,6 @@
 #include "Split/Outcomes.h"
 
+#include "Split/Decide/Obstacles.h"
 #include "Split/Write/WriteUnit.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,10 +65,11 @@ void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
     for (const BlockOutcome &parent : blocks)
       if (parent.line < block.line && block.endLine < parent.endLine &&
           parent.outcome == Outcome::Refused) {
-        block.transform = Transform::None;
+        Outline refusal = insideRefused(*parent.diagnostic, parent.reason);
+        block.transform = refusal.transform;
         block.outcome = Outcome::Refused;
-        block.diagnostic = parent.diagnostic;
-        block.reason = "the block around it stays: " + parent.reason;
+        block.diagnostic = refusal.diagnostic;
+        block.reason = refusal.reason;
       }
     blocks.push_back(std::move(block));
   }

@@ -7,6 +7,7 @@
 #include "Split/Decide/Refusals.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace decouple {
 
@@ -117,8 +118,9 @@ private:
     case Place::Expression:
       return refuse(result, DiagnosticId::TD2004,
                     "the arm is not made of whole statements");
-    case Place::Nested: // it leaves with the block around it
-      break;
+    case Place::Nested:
+    case Place::Unread:
+      llvm_unreachable("only a block without facts is there");
     }
   }
 

@@ -58,8 +58,7 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
   refuseContradictory(file, decisions.outlines);
   if (headerIsThere)
     refuseHooks(decisions.names.header, decisions.outlines);
-  decisions.helpers = chooseHelpers(file, decisions.outlines);
-  keepNeededIncludes(file, decisions.outlines);
+  decisions.helpers = settle(file, decisions.outlines);
   return decisions;
 }
 

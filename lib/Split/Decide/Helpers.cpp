@@ -83,11 +83,9 @@ private:
   const std::vector<Outline> &outlines;
 };
 
-} // namespace
-
 /// One pass over all outlines; whether none was refused.
-static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
-                           std::set<std::size_t> &all) {
+bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
+                    std::set<std::size_t> &all) {
   bool settled = true;
   for (Outline &outline : outlines) {
     if (!leavesText(outline))
@@ -112,6 +110,7 @@ std::set<std::size_t> chooseHelpers(const HostFile &file,
   return all;
 }
 
+/// Refuses includes whose condition still has a block that needs them.
 void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
   auto macrosOf = [&](const Outline &outline) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
@@ -131,6 +130,16 @@ void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
       break;
     }
   }
+}
+
+} // namespace
+
+std::set<std::size_t> settle(const HostFile &file,
+                             std::vector<Outline> &outlines) {
+  std::set<std::size_t> helpers = chooseHelpers(file, outlines);
+  // Last: each block that stays, for a helper as well, keeps its includes.
+  keepNeededIncludes(file, outlines);
+  return helpers;
 }
 
 } // namespace decouple

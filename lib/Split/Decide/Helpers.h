@@ -1,4 +1,4 @@
-//===- Helpers.h - what of the file goes along ----------------------------===//
+//===- Helpers.h - what goes along with the blocks, and what stays --------===//
 //
 // Outlines + DeclarationFacts => declarations to copy, refusals
 //                                             (part of split)
@@ -11,17 +11,16 @@
 
 namespace decouple {
 
-/// The declarations, as indices into UnitFacts::declarations, that `outlines`
-/// need in the backend, transitively. An outline that needs what cannot leave
-/// the file is refused.
-std::set<std::size_t> chooseHelpers(const HostFile &file,
-                                    std::vector<Outline> &outlines);
+/// Draws the conclusions of the refusals so far, and is to be asked again after
+/// each further one. Gives the declarations, as indices into
+/// UnitFacts::declarations, that `outlines` need in the backend, transitively.
+/// Refuses an outline that needs what cannot leave the file, and includes that
+/// a block which stays needs.
+std::set<std::size_t> settle(const HostFile &file,
+                             std::vector<Outline> &outlines);
 
 /// Whether `declaration` stands in an arm that travels as it is.
 bool travels(const HostFile &file, const std::vector<Outline> &outlines,
              TextRange declaration);
-
-/// Refuses includes whose condition still has a block that needs them.
-void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines);
 
 } // namespace decouple

@@ -62,7 +62,7 @@ bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
       changed = true;
     }
   if (changed)
-    decisions.helpers = chooseHelpers(file, decisions.outlines);
+    decisions.helpers = settle(file, decisions.outlines);
   return changed;
 }
 

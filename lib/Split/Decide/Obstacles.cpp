@@ -69,6 +69,12 @@ Outline outsideUnits() {
   return outline;
 }
 
+Outline insideRefused(DiagnosticId number, llvm::StringRef reason) {
+  Outline outline;
+  refuse(outline, number, "the block around it stays: " + reason);
+  return outline;
+}
+
 void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)

@@ -23,6 +23,9 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines);
 /// The refusal of a block that stands in no unit of its own.
 Outline outsideUnits();
 
+/// The refusal of a block within one that stays, with `number` and `reason`.
+Outline insideRefused(DiagnosticId number, llvm::StringRef reason);
+
 /// Refuses hooks: their header `name` is in the checkout already.
 void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines);
 

@@ -1,6 +1,6 @@
 #include "Split/Decide/Refusals.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include <iterator>
 
 namespace decouple {
 
@@ -12,6 +12,7 @@ struct Row {
   const char *reason; ///< "$" is the finding's detail
 };
 
+/// In the order of Oddity.
 constexpr Row Rows[] = {
     {Oddity::NotTaken, DiagnosticId::TD2020,
      "no configuration at hand takes the block"},
@@ -40,14 +41,14 @@ constexpr Row Rows[] = {
     {Oddity::Goto, DiagnosticId::TD2006, "jumps with goto"},
     {Oddity::Label, DiagnosticId::TD2006,
      "has a label that others can jump to"},
-    {Oddity::LeavesLoop, DiagnosticId::TD2006,
-     "has a `$` that leaves a loop around the block"},
     {Oddity::OutlivesArm, DiagnosticId::TD2018,
      "declares $, which has to be destroyed after what follows the block"},
     {Oddity::AddressKept, DiagnosticId::TD2018,
      "may leave the address of one of its variables in `$`"},
     {Oddity::AllocatesOnStack, DiagnosticId::TD2018,
      "takes memory from the stack of the function around it"},
+    {Oddity::LeavesLoop, DiagnosticId::TD2006,
+     "has a `$` that leaves a loop around the block"},
     {Oddity::Coroutine, DiagnosticId::TD2006, "is part of a coroutine"},
     {Oddity::UsesThis, DiagnosticId::TD2011,
      "uses `this` other than for its fields"},
@@ -67,13 +68,20 @@ constexpr Row Rows[] = {
      "two variables of the host named `$` are used"},
 };
 
+constexpr bool areInOrder() {
+  for (std::size_t i = 0; i < std::size(Rows); ++i)
+    if (Rows[i].oddity != static_cast<Oddity>(i))
+      return false;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::SameName;
+}
+static_assert(areInOrder(), "a row for each oddity, up to the last one");
+
 } // namespace
 
 void refuse(Outline &outline, const Finding &finding) {
-  const Row *row = llvm::find_if(
-      Rows, [&](const Row &row) { return row.oddity == finding.oddity; });
-  auto [before, after] = llvm::StringRef(row->reason).split('$');
-  refuse(outline, row->number, before + finding.detail + after);
+  const Row &row = Rows[static_cast<std::size_t>(finding.oddity)];
+  auto [before, after] = llvm::StringRef(row.reason).split('$');
+  refuse(outline, row.number, before + finding.detail + after);
 }
 
 std::string wordsFor(const TypeText &type) {

@@ -1,7 +1,7 @@
 #include "Split/Write/GetterEdit.h"
 
+#include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
 
 namespace decouple {
 
@@ -26,26 +26,24 @@ bool servesAll(const HostFile &file, const IncludeDirective &include) {
   });
 }
 
-/// The end of the last leading include that serves all blocks; the beginning of
-/// the text when none does.
+/// The end of the last leading include that serves all blocks, among those that
+/// are seen whenever the first such one is; the beginning of the text when none
+/// does.
 std::size_t afterIncludes(const HostFile &file) {
   std::size_t firstDeclaration = file.facts.declarations.empty()
                                      ? file.text.size()
                                      : file.facts.declarations[0].range.begin;
-  std::size_t at = 0, place = 0;
-  unsigned line = 1;
-  std::optional<std::size_t> group;
+  LineIndex lines(file.text);
+  std::size_t place = 0;
+  const IncludeDirective *first = nullptr; // that serves all
   for (const IncludeDirective &include : file.tree.includes) {
-    std::size_t next = at;
-    for (; line <= include.line && next != llvm::StringRef::npos; ++line)
-      next = file.text.find('\n', next) + 1;
-    if (next > firstDeclaration)
+    std::size_t behind = lines.begin(include.line + 1);
+    if (behind > firstDeclaration)
       break;
-    at = next;
-    if (!group && servesAll(file, include))
-      group = include.group;
-    if (group == include.group)
-      place = at;
+    if (!first && servesAll(file, include))
+      first = &include;
+    if (first && include.group == first->group && include.arm == first->arm)
+      place = behind;
   }
   return place;
 }

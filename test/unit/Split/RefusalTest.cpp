@@ -57,4 +57,67 @@ int f(int n) {
   EXPECT_TRUE(result.patches.empty());
 }
 
+void eachIs(const SplitResult &result,
+            const std::vector<std::string> &numbers) {
+  ASSERT_EQ(result.blocks.size(), numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    EXPECT_EQ(numberOf(result.blocks[i]), numbers[i])
+        << result.blocks[i].reason;
+  EXPECT_TRUE(result.patches.empty());
+}
+
+TEST(Refused, IncludesStayWithABlockOfAnotherMeaning) {
+  eachIs(split(R"(int choose(long);
+namespace near { int choose(int); }
+int f(int n) {
+#ifdef USE_CUDA
+  using near::choose;
+  n += choose(n);
+#endif
+  return choose(n);
+}
+#ifdef USE_CUDA
+#include "device.h"
+#endif
+)",
+               {{"device.h", ""}}),
+         {"TD2036", "TD2016"});
+}
+
+TEST(Refused, IncludesStayWithABlockThatShortensALife) {
+  eachIs(split(R"(#ifdef USE_CUDA
+#include "device.h"
+#endif
+#include "guard.h"
+void f(int n) {
+#ifdef USE_CUDA
+  put(device(n));
+#else
+  Guard guard;
+#endif
+  put(2);
+}
+)",
+               {{"device.h", "#pragma once\nint device(int);\n"},
+                {"guard.h", "#pragma once\nvoid put(int);\n"
+                            "struct Guard { Guard(); ~Guard(); };\n"}}),
+         {"TD2016", "TD2018"});
+}
+
+TEST(Refused, IncludesStayWhenACheckFails) {
+  eachIs(split(R"(#ifdef USE_CUDA
+#include "device.h"
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  static_assert(__LINE__ == 6, "the text knows its place");
+  n = 1;
+#endif
+  return n;
+}
+)",
+               {{"device.h", ""}}),
+         {"TD2030", "TD2030"});
+}
+
 } // namespace
