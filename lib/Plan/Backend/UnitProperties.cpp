@@ -34,6 +34,15 @@ static std::string notAllOf(const std::vector<std::string> &switches) {
                               : "NOT (" + allOf(switches) + ")";
 }
 
+/// Whether what is said for `language`, which may be a list, reaches a unit at
+/// `path`.
+static bool reaches(StringRef language, StringRef path) {
+  llvm::SmallVector<StringRef> languages;
+  language.split(languages, ',', -1, /*KeepEmpty=*/false);
+  return languages.empty() ||
+         llvm::is_contained(languages, path.ends_with(".cu") ? "CUDA" : "CXX");
+}
+
 /// The words of an option that has several; all of any other value.
 static std::vector<std::string> wordsOf(Kind kind, StringRef value) {
   if (kind != Kind::Option)
@@ -128,9 +137,10 @@ private:
   void add(const BuildProperty &property) {
     std::vector<std::string> whom = unitsOf(property);
     bool whole = property.of != Of::Unit && isWhole(property);
-    // Files that were split off the host's may read it, too.
+    // Files that were split off the host's, all C++, may read it, too.
     bool forSplit = property.kind == Kind::Definition &&
-                    property.of == Of::Library && !property.needs.empty();
+                    property.of == Of::Library && !property.needs.empty() &&
+                    reaches(property.language, ".cpp");
     if ((whom.empty() && !whole && !forSplit) || isLeft(property))
       return;
     auto condition = conditionOf(property);
@@ -191,7 +201,8 @@ private:
     const std::set<std::string> &readers =
         this->readers.of(macroOf(property.value));
     for (const std::string &unit : units[property.subject])
-      if (property.kind != Kind::Definition || readers.count(unit))
+      if (reaches(property.language, unit) &&
+          (property.kind != Kind::Definition || readers.count(unit)))
         found.push_back(unit);
     return found;
   }
@@ -214,20 +225,24 @@ private:
     }
   }
 
+  /// Of what is said twice about a unit the last one stays, and what is said
+  /// about one unit keeps its order: of the compiler's options the last wins.
   void finish() {
-    auto key = [](const UnitStatement &s) {
-      return std::tie(s.condition, s.command, s.arguments);
+    std::set<std::tuple<std::string, std::string, std::vector<std::string>>>
+        seen;
+    std::vector<UnitStatement> kept;
+    for (UnitStatement &s : llvm::reverse(out.statements))
+      if (seen.insert({s.condition, s.command, s.arguments}).second)
+        kept.push_back(std::move(s));
+    std::reverse(kept.begin(), kept.end());
+    auto whom = [](const UnitStatement &s) {
+      return std::tie(s.condition, s.command, s.arguments.front());
     };
-    llvm::stable_sort(out.statements,
+    llvm::stable_sort(kept,
                       [&](const UnitStatement &a, const UnitStatement &b) {
-                        return key(a) < key(b);
+                        return whom(a) < whom(b);
                       });
-    auto same = [&](const UnitStatement &a, const UnitStatement &b) {
-      return key(a) == key(b);
-    };
-    out.statements.erase(
-        std::unique(out.statements.begin(), out.statements.end(), same),
-        out.statements.end());
+    out.statements = std::move(kept);
     for (std::vector<std::string> *notes : {&out.left, &out.open}) {
       llvm::sort(*notes);
       notes->erase(std::unique(notes->begin(), notes->end()), notes->end());

@@ -22,7 +22,9 @@ struct UnitStatement {
 };
 
 struct UnitProperties {
-  std::vector<UnitStatement> statements; ///< sorted, each once
+  /// Each once, by condition, command and whom it is about; of those that are
+  /// about one unit under one condition, in upstream's order.
+  std::vector<UnitStatement> statements;
   /// What upstream says and the backend does not repeat: place, what, why.
   std::vector<std::string> left;
   /// What upstream says under conditions, or with values, that nothing here

@@ -1,8 +1,7 @@
 #include "Plan/Backend/UpstreamVariables.h"
-
+#include "Scan/Build/CMakeState.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
+#include <deque>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -22,32 +21,50 @@ std::optional<std::string> decouple::withOurVariables(StringRef text,
 }
 
 /// Whether `word` of a condition means the same in the backend's CMake: what
-/// CMake itself knows, keywords, numbers and quoted text do.
+/// CMake itself knows, keywords, numbers and versions do.
 static bool isCMakes(StringRef word) {
-  return word.starts_with("CMAKE_") || !llvm::isAlpha(word.front()) ||
-         llvm::is_contained({"AND", "OR", "NOT", "MATCHES", "STREQUAL", "EQUAL",
-                             "LESS", "GREATER", "VERSION_LESS", "STRING",
-                             "VERSION_GREATER", "VERSION_EQUAL",
-                             "VERSION_LESS_EQUAL", "VERSION_GREATER_EQUAL"},
-                            word);
+  // clang-format off
+  static constexpr llvm::StringLiteral keywords[] = {
+      "(", ")", "AND", "OR", "NOT", "ON", "OFF", "TRUE", "FALSE", "MATCHES",
+      "STREQUAL", "STRLESS", "STRGREATER", "STRLESS_EQUAL", "STRGREATER_EQUAL",
+      "EQUAL", "LESS", "GREATER", "LESS_EQUAL", "GREATER_EQUAL",
+      "VERSION_LESS", "VERSION_GREATER", "VERSION_EQUAL", "VERSION_LESS_EQUAL",
+      "VERSION_GREATER_EQUAL"};
+  // clang-format on
+  return llvm::is_contained(keywords, word) ||
+         (word.starts_with("CMAKE_") && !word.contains('$')) ||
+         word.find_first_not_of("0123456789.") == StringRef::npos;
+}
+
+/// `argument` of a condition as the backend's CMake has it. Of unquoted ones
+/// only whole names and references can be translated.
+static std::optional<std::string> withOurs(const CMakeArgument &argument,
+                                           const UnitRules &rules) {
+  if (argument.kind == CMakeArgument::Kind::Quoted)
+    return withOurVariables(argument.text, rules);
+  auto ours = rules.variables.find(argument.text.str());
+  if (ours != rules.variables.end())
+    return ours->second;
+  if (isCMakes(argument.text))
+    return argument.text.str();
+  if (soleReference(argument).empty())
+    return std::nullopt;
+  return withOurVariables(argument.text, rules);
 }
 
 std::optional<std::string> decouple::withOurCondition(StringRef condition,
                                                       const UnitRules &rules) {
-  llvm::SmallVector<StringRef> words;
-  condition.split(words, ' ', -1, /*KeepEmpty=*/false);
-  std::vector<std::string> translated;
-  for (StringRef word : words) {
-    auto ours = rules.variables.find(word.str());
-    if (ours != rules.variables.end()) {
-      translated.push_back(ours->second);
-      continue;
-    }
-    std::optional<std::string> text =
-        isCMakes(word) ? withOurVariables(word, rules) : std::nullopt;
+  const std::string call = ("condition(" + condition + ")").str();
+  const CMakeFile file = parseCMake("", call);
+  if (file.commands.size() != 1 || !file.diagnostics.empty())
+    return std::nullopt;
+  std::vector<CMakeArgument> arguments = file.commands[0].arguments;
+  std::deque<std::string> translated; // what the arguments refer to
+  for (CMakeArgument &argument : arguments) {
+    std::optional<std::string> text = withOurs(argument, rules);
     if (!text)
       return std::nullopt;
-    translated.push_back(std::move(*text));
+    argument.text = translated.emplace_back(std::move(*text));
   }
-  return llvm::join(translated, " ");
+  return spellArguments(arguments);
 }

@@ -119,7 +119,7 @@ private:
     out += (out.empty() ? "" : " | ") + arm.name;
     if (arm.name == "else")
       return; // its arguments, if any, repeat the condition
-    out += " " + spellArguments(arm);
+    out += " " + spellArguments(arm.arguments);
     for (const CMakeArgument &argument : arm.arguments)
       collectNames(argument, block.variables);
   }

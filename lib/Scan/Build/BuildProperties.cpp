@@ -1,6 +1,7 @@
 #include "Scan/Build/BuildProperties.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <set>
 #include <tuple>
 
 using namespace decouple;
@@ -42,6 +43,22 @@ static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
   return llvm::is_contained(rules.reading.flagFiles, file.path);
 }
 
+/// Each property once, where it was said first. Of options the last one wins,
+/// and CMake passes those of directories, targets and sources in this order.
+static std::vector<BuildProperty>
+onCommandLine(std::vector<BuildProperty> found) {
+  std::vector<BuildProperty> ordered;
+  std::set<decltype(keyOf(found.front()))> seen; // refers to `found`
+  for (const BuildProperty &property : found)
+    if (seen.insert(keyOf(property)).second)
+      ordered.push_back(property);
+  llvm::stable_sort(ordered,
+                    [](const BuildProperty &a, const BuildProperty &b) {
+                      return a.of > b.of;
+                    });
+  return ordered;
+}
+
 std::vector<BuildProperty>
 decouple::collectProperties(const std::vector<EvaluatedFile> &files,
                             const std::vector<LibraryMember> &members,
@@ -61,13 +78,5 @@ decouple::collectProperties(const std::vector<EvaluatedFile> &files,
           found.back().subject = rule.library;
         }
     }
-  llvm::sort(found, [](const BuildProperty &a, const BuildProperty &b) {
-    return keyOf(a) < keyOf(b);
-  });
-  found.erase(std::unique(found.begin(), found.end(),
-                          [](const BuildProperty &a, const BuildProperty &b) {
-                            return keyOf(a) == keyOf(b);
-                          }),
-              found.end());
-  return found;
+  return onCommandLine(std::move(found));
 }

@@ -13,6 +13,7 @@ namespace decouple {
 
 /// One definition or option and whom it is for.
 struct BuildProperty {
+  /// The later, the earlier on the compiler's command line.
   enum class Of {
     Unit,     ///< the source at `subject`
     Library,  ///< all units of the library `subject`

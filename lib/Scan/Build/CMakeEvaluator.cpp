@@ -3,8 +3,8 @@
 #include "Scan/Build/CMakeCondition.h"
 #include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -79,6 +79,10 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
   return end + 1;
 }
 
+static std::string negated(StringRef condition) {
+  return condition.empty() ? "" : ("NOT (" + condition + ")").str();
+}
+
 void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
   const std::size_t head = at;
   StringRef outer = state.needs;
@@ -97,12 +101,13 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
     if (taken == Truth::True)
       return runRange(file, at + 1, file.next[at]);
     if (taken == Truth::Unknown) {
-      std::string own = isElse ? "" : spellArguments(arm);
+      // What is known to hold, as else() does, says nothing.
+      std::string own =
+          holds == Truth::True ? "" : spellArguments(arm.arguments);
       state.variables.beginBranch();
-      runArm(file, at, own.empty() ? "NOT (" + before + ")" : own);
+      runArm(file, at, bothConditions(negated(before), own));
       alternatives.push_back(state.variables.endBranch());
-      if (!own.empty())
-        before += (before.empty() ? "" : " OR ") + own;
+      before = eitherCondition(before, own);
     }
     reached = conjoin(reached, negate(holds));
     if (reached == Truth::False)
@@ -115,10 +120,8 @@ void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
 void CMakeEvaluator::runArm(const CMakeFile &file, std::size_t at,
                             StringRef undecided) {
   StringRef outer = state.condition;
-  state.conditions.push_back(undecided.str());
-  state.condition = state.strings.save(llvm::join(state.conditions, " AND "));
+  state.condition = state.strings.save(bothConditions(outer, undecided));
   runRange(file, at + 1, file.next[at]);
-  state.conditions.pop_back();
   state.condition = outer;
   // It is not known that the rest of the file is left out.
   state.leaving = CMakeLeave::No;

@@ -27,6 +27,50 @@ std::string decouple::joinNeeds(StringRef a, StringRef b) {
   return llvm::join(all, ";");
 }
 
+/// The parts of `condition` that `word`, which is AND or OR, stands between. It
+/// is a single part when the other word stands outside of parentheses, too.
+static std::vector<std::string> partsOf(StringRef condition, StringRef word) {
+  const std::string call = ("condition(" + condition + ")").str();
+  const CMakeFile file = parseCMake("", call);
+  if (file.commands.size() != 1 || !file.diagnostics.empty())
+    return {("(" + condition + ")").str()};
+  llvm::ArrayRef<CMakeArgument> arguments = file.commands[0].arguments;
+  std::vector<std::string> parts;
+  unsigned depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    depth += arguments[i].is("(");
+    depth -= arguments[i].is(")");
+    if (depth || !(arguments[i].is("AND") || arguments[i].is("OR")))
+      continue;
+    if (!arguments[i].is(word))
+      return {("(" + condition + ")").str()};
+    parts.push_back(spellArguments(arguments.slice(begin, i - begin)));
+    begin = i + 1;
+  }
+  parts.push_back(spellArguments(arguments.drop_front(begin)));
+  return parts;
+}
+
+/// The parts of both around `word`, each once, in their order.
+static std::string around(StringRef word, StringRef a, StringRef b) {
+  if (a.empty() || b.empty() || a == b)
+    return (a.empty() ? b : a).str();
+  std::vector<std::string> parts = partsOf(a, word);
+  for (std::string &part : partsOf(b, word))
+    if (!llvm::is_contained(parts, part))
+      parts.push_back(std::move(part));
+  return llvm::join(parts, (" " + word + " ").str());
+}
+
+std::string decouple::bothConditions(StringRef a, StringRef b) {
+  return around("AND", a, b);
+}
+
+std::string decouple::eitherCondition(StringRef a, StringRef b) {
+  return around("OR", a, b);
+}
+
 namespace {
 
 /// What is known, with one switch off.

@@ -1,7 +1,7 @@
-//===- CMakeNeeds.h - the switches that a branch depends on ---------------===//
+//===- CMakeNeeds.h - what a branch depends on ----------------------------===//
 //
 // if-group + switches of the rule pack => switches without which another
-// branch is taken                                        (part of scan)
+// branch is taken; undecided conditions => one condition  (part of scan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,6 +15,12 @@ namespace decouple {
 /// Both lists of switches, each name once; joined by ';', sorted.
 std::string joinNeeds(llvm::StringRef a, llvm::StringRef b);
 std::vector<std::string> splitNeeds(llvm::StringRef needs);
+
+/// Conditions are the text of if()'s arguments; an empty one always holds.
+/// `a` and what else `b` asks for: a term of both is named once.
+std::string bothConditions(llvm::StringRef a, llvm::StringRef b);
+/// What holds when `a` or `b` does; an empty one is none.
+std::string eitherCondition(llvm::StringRef a, llvm::StringRef b);
 
 /// The switches of `reading` without which the arm at `arm` of the group that
 /// begins at `head` is not taken, joined by ';'. `names` are those with which

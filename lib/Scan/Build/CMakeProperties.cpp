@@ -108,6 +108,18 @@ static std::optional<BuildProperty::Kind> kindOf(StringRef property) {
       .Default(std::nullopt);
 }
 
+/// Takes back what was set before, as far as what is set now is in its place
+/// with every position of the switches.
+static void replaceOn(CMakeState &state, const BuildProperty &whom) {
+  std::vector<std::string> needs = splitNeeds(state.needs);
+  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
+    return p.of == whom.of && p.subject == whom.subject &&
+           p.command == whom.command && llvm::all_of(needs, [&](auto &name) {
+             return llvm::is_contained(p.needs, name);
+           });
+  });
+}
+
 /// Sets `property` of source files, or adds to it.
 static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
                          StringRef property, ArrayRef<CMakeArgument> values,
@@ -122,12 +134,8 @@ static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
       continue;
     BuildProperty whom{BuildProperty::Of::Unit, *path, *kind};
     whom.command = property.str();
-    // What is set without a condition replaces what was set before.
     if (!append && state.condition.empty())
-      llvm::erase_if(state.properties, [&](const BuildProperty &p) {
-        return p.of == whom.of && p.subject == whom.subject &&
-               p.command == whom.command;
-      });
+      replaceOn(state, whom);
     for (const CMakeItem &item : items)
       property == "COMPILE_FLAGS" ? recordFlags(state, whom, item)
                                   : record(state, whom, item);

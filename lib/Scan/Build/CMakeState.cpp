@@ -77,15 +77,15 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
 
 /// An element that is passed on here depends on what is undecided here, too.
 CMakeItem CMakeState::here(CMakeItem item) {
-  StringRef own = item.origin->condition;
-  bool sameCondition = own.ends_with(condition);
-  if (sameCondition && (needs.empty() || item.origin->needs == needs))
+  if (condition.empty() && needs.empty())
     return item;
   CMakeOrigin origin = *item.origin;
-  if (!sameCondition)
-    origin.condition =
-        own.empty() ? condition : strings.save(own + " AND " + condition);
-  origin.needs = strings.save(joinNeeds(origin.needs, needs));
+  std::string both = bothConditions(origin.condition, condition);
+  std::string all = joinNeeds(origin.needs, needs);
+  if (both == origin.condition && all == origin.needs)
+    return item;
+  origin.condition = strings.save(both);
+  origin.needs = strings.save(all);
   origins.push_back(origin);
   return {item.text, &origins.back()};
 }

@@ -79,8 +79,7 @@ public:
   std::map<std::string, std::vector<CMakeItem>> targets;
   std::map<std::string, std::string> targetDirectories; ///< tree-relative
   std::vector<BuildProperty> properties; ///< in the order they were set
-  std::vector<std::string> conditions;   ///< undecided ones, outermost first
-  llvm::StringRef condition;             ///< all of them in one text
+  llvm::StringRef condition;             ///< all undecided ones in one text
   llvm::StringRef needs; ///< switches that have to be on, joined by ';'
   const CMakeFile *current = nullptr;
   std::string directory; ///< absolute name of the current source directory

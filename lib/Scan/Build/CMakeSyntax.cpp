@@ -260,11 +260,11 @@ private:
 };
 } // namespace
 
-std::string decouple::spellArguments(const CMakeCommand &command) {
+std::string decouple::spellArguments(llvm::ArrayRef<CMakeArgument> arguments) {
   std::string out;
-  for (const CMakeArgument &argument : command.arguments) {
+  for (const CMakeArgument &argument : arguments) {
     bool quoted = argument.kind == CMakeArgument::Kind::Quoted;
-    if (!out.empty() && out.back() != '(' && argument.text != ")")
+    if (!out.empty() && out.back() != '(' && !argument.is(")"))
       out += ' ';
     out += quoted ? ("\"" + argument.text + "\"").str() : argument.text.str();
   }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "Support/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>
 #include <string>
@@ -46,7 +47,7 @@ struct CMakeFile {
 };
 
 /// The arguments as written, with one blank between them.
-std::string spellArguments(const CMakeCommand &command);
+std::string spellArguments(llvm::ArrayRef<CMakeArgument> arguments);
 
 /// Splits `text` into commands; refers to `text`. Never fails: what is not a
 /// command is reported ("cmake-syntax") and skipped to the next line, blocks

@@ -1,10 +1,12 @@
 #include "Plan/Backend/UnitPropertiesText.h"
+#include "Plan/Backend/UpstreamVariables.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Optional;
 using testing::Pair;
 
 namespace {
@@ -122,6 +124,62 @@ TEST(UnitProperties, VariablesAreTheBackends) {
   EXPECT_THAT(sample.lines(),
               ElementsAre("property src/c.cpp COMPILE_DEFINITIONS A=${OURS} if "
                           "${OURS} MATCHES \"x\" AND CMAKE_CXX_COMPILER"));
+}
+
+TEST(UnitProperties, ConditionsAreReadAsCMakeReadsThem) {
+  UnitRules rules;
+  rules.variables = {{"THEIRS", "OURS"}, {"_OWN", "OWN"}};
+  for (auto [theirs, ours] :
+       std::initializer_list<std::pair<llvm::StringRef, llvm::StringRef>>{
+           {"", ""},
+           {"NOT (THEIRS VERSION_LESS 12.1) OR _OWN",
+            "NOT (OURS VERSION_LESS 12.1) OR OWN"},
+           {"((THEIRS))", "((OURS))"},
+           {"\"${THEIRS}\" MATCHES \"a  THEIRS (b\"",
+            "\"${OURS}\" MATCHES \"a  THEIRS (b\""},
+           {"${THEIRS} GREATER_EQUAL 3 AND CMAKE_CXX_COMPILER",
+            "${OURS} GREATER_EQUAL 3 AND CMAKE_CXX_COMPILER"}})
+    EXPECT_THAT(withOurCondition(theirs, rules), Optional(ours.str()));
+  for (llvm::StringRef theirs :
+       {"NOT (UNHEARD_OF)", "_NAME", "(_NAME)", "\"${UNHEARD_OF}\" LESS 3",
+        "THEIRS STREQUAL word", "A_${THEIRS}", "CMAKE_${THEIRS}", "-x", "not",
+        "THEIRS)"})
+    EXPECT_EQ(withOurCondition(theirs, rules), std::nullopt) << theirs.str();
+}
+
+TEST(UnitProperties, AUnitsOptionsKeepTheirOrderTheLastOfTwoStays) {
+  Sample sample;
+  for (const char *option : {"-O3", "-O0", "-a", "-O3"})
+    sample.say(Of::Unit, "c.cpp", option).kind = BuildProperty::Kind::Option;
+  sample.say(Of::Unit, "a.cpp", "-z").kind = BuildProperty::Kind::Option;
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/a.cpp COMPILE_OPTIONS -z",
+                          "property src/c.cpp COMPILE_OPTIONS -O0",
+                          "property src/c.cpp COMPILE_OPTIONS -a",
+                          "property src/c.cpp COMPILE_OPTIONS -O3"));
+}
+
+TEST(UnitProperties, ALanguagesFlagsGoToItsUnitsOnly) {
+  Sample sample;
+  sample.add("d.cu", {"FAST"});
+  sample.scan.build.members.push_back({"d.cu", "gpu", "", "build", 7, "", ""});
+  for (const char *language : {"CUDA", "CXX", "C,CXX", "HIP"}) {
+    BuildProperty &option = sample.say(Of::Library, "gpu", "-f");
+    option.kind = BuildProperty::Kind::Option;
+    option.value += language;
+    option.language = language;
+  }
+  BuildProperty &definition = sample.say(Of::Library, "gpu", "FAST");
+  definition.language = "CUDA";
+  definition.needs = {"ON"};
+  std::vector<std::string> expected;
+  for (const char *unit : {"a.cpp", "b.cpp", "c.cpp"})
+    for (const char *option : {"-fCXX", "-fC,CXX"})
+      expected.push_back(std::string("property src/") + unit +
+                         " COMPILE_OPTIONS " + option);
+  expected.push_back("property src/d.cu COMPILE_OPTIONS -fCUDA");
+  expected.push_back("property src/d.cu COMPILE_DEFINITIONS FAST if ON");
+  EXPECT_THAT(sample.lines(), testing::ElementsAreArray(expected));
 }
 
 TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {

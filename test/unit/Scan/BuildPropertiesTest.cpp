@@ -74,8 +74,8 @@ TEST(BuildProperties, ALaterValueReplacesAndAppendAdds) {
                           "  COMPILE_OPTIONS -three)\n");
   EXPECT_THAT(properties(facts),
               ElementsAre("src/a.cu 2 COMPILE_DEFINITIONS KEPT",
-                          "src/a.cu 6 COMPILE_OPTIONS -three",
-                          "src/a.cu 4 COMPILE_OPTIONS -two"));
+                          "src/a.cu 4 COMPILE_OPTIONS -two",
+                          "src/a.cu 6 COMPILE_OPTIONS -three"));
 }
 
 TEST(BuildProperties, AValueUnderAnUndecidedConditionReplacesNothing) {
@@ -86,6 +86,31 @@ TEST(BuildProperties, AValueUnderAnUndecidedConditionReplacesNothing) {
   EXPECT_THAT(properties(facts),
               ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one",
                           "src/a.cu 5 COMPILE_OPTIONS -two; if UNCLEAR"));
+}
+
+TEST(BuildProperties, AValueThatASwitchTakesAwayReplacesNoOther) {
+  BuildFacts facts = read("set_property(SOURCE src/a.cu PROPERTY\n"
+                          "  COMPILE_OPTIONS -one)\nif(FAST)\n"
+                          "set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS -two)\n"
+                          "set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS -three)\nendif()\n");
+  EXPECT_THAT(properties(facts),
+              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one",
+                          "src/a.cu 7 COMPILE_OPTIONS -three; FAST"));
+}
+
+TEST(BuildProperties, OptionsKeepTheirOrderSourcesComeLast) {
+  BuildFacts facts = read("set_source_files_properties(src/a.cu PROPERTIES\n"
+                          "  COMPILE_OPTIONS \"-O3;-O0\")\n"
+                          "target_compile_options(core PRIVATE -z -a)\n"
+                          "add_compile_options(-y -b)\n");
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 4 COMPILE_OPTIONS -y",
+                                             "gpu 4 COMPILE_OPTIONS -b",
+                                             "gpu 3 COMPILE_OPTIONS -z",
+                                             "gpu 3 COMPILE_OPTIONS -a",
+                                             "src/a.cu 2 COMPILE_OPTIONS -O3",
+                                             "src/a.cu 2 COMPILE_OPTIONS -O0"));
 }
 
 TEST(BuildProperties, TargetsStandForTheirLibraries) {
@@ -147,7 +172,7 @@ TEST(BuildProperties, FlagFilesSpeakToAllLibrariesAndEnterNoDirectory) {
                               "add_subdirectory(sub)\n");
   EXPECT_THAT(properties(facts),
               ElementsAre("gpu 1 COMPILE_DEFINITIONS A; CUDA",
+                          "gpu 1 COMPILE_OPTIONS -b; CUDA",
                           "gpu 2 COMPILE_DEFINITIONS C=1; CUDA",
-                          "gpu 3 COMPILE_DEFINITIONS D",
-                          "gpu 1 COMPILE_OPTIONS -b; CUDA"));
+                          "gpu 3 COMPILE_DEFINITIONS D"));
 }
