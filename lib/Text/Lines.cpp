@@ -17,7 +17,10 @@ llvm::StringRef decouple::lineAt(llvm::StringRef text, std::size_t offset) {
   return text.slice(begin, text.find_first_of("\r\n", begin));
 }
 
-LineIndex::LineIndex(llvm::StringRef text) : text(text), begins{0} {
+LineIndex::LineIndex(llvm::StringRef text) : text(text) {
+  constexpr std::size_t UsualLine = 32; // bytes; a guess too low costs little
+  begins.reserve(text.size() / UsualLine + 1);
+  begins.push_back(0);
   for (std::size_t at = text.find('\n');
        at != llvm::StringRef::npos && at + 1 < text.size();
        at = text.find('\n', at + 1))
