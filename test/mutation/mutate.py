@@ -106,7 +106,7 @@ class Tree:
     def lit_tests(self, number: int) -> str | None:
         with self.lit_at_work:
             return self._failure(number, "lit", [sys.executable, self.lit, "-q", "--max-failures", "1",
-                                                 self.build / "test/lit"], r"(?:FAIL|TIMEOUT): \S+ :: (\S+)")
+                                                 self.build / "test/lit"], r":: (\S+\.test)")
 
     def differential(self, number: int) -> str | None:
         return self._failure(number, "differential",

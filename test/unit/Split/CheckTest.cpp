@@ -81,7 +81,9 @@ TEST(HostTokens, WhatAnEditPutsInIsAdded) {
 }
 
 TEST(HostTokens, AnEditMayKeepWhatItReplaces) {
-  EXPECT_TRUE(hostTokens("a b\n", "a x b\n", {{{0, 4}, "a x b\n"}}).passed);
+  SplitCheck check = hostTokens("a b\n", "a x b\n", {{{0, 4}, "a x b\n"}});
+  EXPECT_TRUE(check.passed);
+  EXPECT_EQ(check.detail, "2 tokens as before, 1 added");
 }
 
 TEST(HostTokens, AnEditMayNotDropATokenOfTheHost) {
@@ -209,6 +211,49 @@ struct Host {
     return checkDeviceTexts(scan, classification, result);
   }
 };
+
+TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
+  const std::string text = "#include \"h.h\"\n#ifdef USE_CUDA\nint a;\n#endif\n"
+                           "int b = VALUE;\n";
+  DirectiveTree tree = buildDirectiveTree("other.cpp", text);
+  SplitInput input;
+  input.root = "/checkout";
+  input.compile.overlay["/checkout/h.h"] =
+      "#ifdef USE_CUDA\n#define VALUE 1\n#else\n#define VALUE 0\n#endif\n";
+  CandidateUnit unit;
+  unit.path = "other.cpp";
+  unit.text = text;
+  unit.tree = &tree;
+  unit.arguments.cuda = {"-DUSE_CUDA"};
+  SplitResult result;
+  EXPECT_EQ(llvm::toString(addDeviceTexts(input, {unit}, result)), "");
+  ASSERT_EQ(result.deviceTexts.size(), 1u);
+  EXPECT_EQ(result.deviceTexts[0].path, "other.cpp");
+  EXPECT_THAT(result.deviceTexts[0].blocks, ElementsAre(2u));
+  EXPECT_THAT(result.deviceTexts[0].expansions, ElementsAre(5u));
+}
+
+TEST(DeviceText, UnitsThatStayAreCandidates) {
+  ScanResult scan;
+  Classification classification;
+  for (auto [path, action] : {std::pair("act.cpp", Action::Act),
+                              std::pair("copy.cpp", Action::Supplement),
+                              std::pair("keep.cpp", Action::Keep),
+                              std::pair("move.cpp", Action::Move)}) {
+    scan.tree.files.emplace_back().path = path;
+    scan.blocks.emplace_back().path = path;
+    classification.blocks.emplace_back().action = action;
+    classification.blocks.back().target = "core";
+  }
+  scan.directives.resize(scan.tree.files.size());
+  CompileSetup compile;
+  compile.cpu = {"-DALONE"};
+  std::vector<std::string> paths;
+  for (const CandidateUnit &unit :
+       candidateUnits(scan, classification, RulePack(), compile))
+    paths.push_back(unit.path);
+  EXPECT_THAT(paths, ElementsAre("act.cpp", "copy.cpp", "keep.cpp"));
+}
 
 TEST(DeviceText, NothingLeft) {
   Host host;

@@ -78,6 +78,21 @@ int f(int n) {
   }
 };
 
+TEST(FileTrace, HoldsUntilWhatWasNotThereIs) {
+  TestDirectory directory;
+  FileHashes hashes;
+  FileTrace opened, asked;
+  auto disk = llvm::vfs::getRealFileSystem();
+  std::string path = directory / "h.h";
+  EXPECT_FALSE(traced(disk, hashes, opened)->openFileForRead(path));
+  EXPECT_FALSE(traced(disk, hashes, asked)->status(path));
+  EXPECT_TRUE(opened.holds(hashes));
+  EXPECT_TRUE(asked.holds(hashes));
+  writeText(path, "");
+  EXPECT_FALSE(opened.holds(hashes));
+  EXPECT_FALSE(asked.holds(hashes));
+}
+
 TEST_F(Cached, ASecondRunParsesNothingAndSaysTheSame) {
   SplitResult cold = run();
   EXPECT_EQ(misses, 1u);
@@ -88,7 +103,7 @@ TEST_F(Cached, ASecondRunParsesNothingAndSaysTheSame) {
   EXPECT_EQ(headerOf(warm), headerOf(cold));
   EXPECT_EQ(backendOf(warm), backendOf(cold));
   ASSERT_EQ(warm.patches.size(), 1u);
-  EXPECT_EQ(warm.patches[0].text, cold.patches[0].text);
+  EXPECT_EQ(warm.patches[0].change.diff, cold.patches[0].change.diff);
   EXPECT_EQ(toJson(warm.blocks), toJson(cold.blocks));
   EXPECT_EQ(toJson(warm.checks), toJson(cold.checks));
   EXPECT_EQ(toJson(warm.deviceTexts), toJson(cold.deviceTexts));

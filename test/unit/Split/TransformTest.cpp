@@ -87,6 +87,77 @@ int f(int n) {
   EXPECT_TRUE(checksPass(result));
 }
 
+TEST(Transform, IncludesThatNoArmTakesStayAway) {
+  SplitResult result = split(R"(#ifdef USE_CUDA
+#include "device.h"
+#ifdef NOWHERE
+#include "nowhere.h"
+#endif
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  n = device(n);
+#endif
+  return n;
+}
+)",
+                             {{"device.h", "int device(int);\n"}});
+  EXPECT_THAT(backendOf(result), HasSubstr("#include \"device.h\""));
+  EXPECT_THAT(backendOf(result), Not(HasSubstr("nowhere.h")));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, HooksAreIncludedBehindTheHostsIncludes) {
+  SplitResult result = split(R"(// The unit's own header comes first.
+#include "own.h"
+int f(int n) {
+#ifdef USE_CUDA
+  n = 1;
+#endif
+  return n;
+}
+)",
+                             {{"own.h", ""}});
+  llvm::StringRef host = result.hostTexts["unit.cpp"];
+  EXPECT_TRUE(host.consume_front("// The unit's own header comes first.\n"
+                                 "#include \"own.h\"\n#include"))
+      << host.str();
+}
+
+TEST(Transform, HelpersBringWhatTheyUse) {
+  SplitResult result = split(R"(static int one(int n) { return n; }
+static int one(long) { return 1; }
+static int two() { return 2; }
+template <typename T> static int both(T n) { return one(n) + two(); }
+int f(int n) {
+#ifdef USE_CUDA
+  n += both(n);
+#endif
+  return n;
+}
+int g() { return both(1); }
+)");
+  EXPECT_THAT(backendOf(result), HasSubstr("static int one(int n)"));
+  EXPECT_THAT(backendOf(result), HasSubstr("static int one(long)"));
+  EXPECT_THAT(backendOf(result), HasSubstr("static int two()"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, ReferencesThatAreOnlyReadBecomeConst) {
+  SplitResult result =
+      split(R"(#include "s.h"
+int f(S &read, S &changed) {
+#ifdef USE_CUDA
+  changed.n = read.get();
+#endif
+  return changed.n;
+}
+)",
+            {{"s.h", "struct S { int get() const; int n; };\n"}});
+  EXPECT_THAT(onlyBlock(result).captures,
+              testing::ElementsAre("S &changed", "const S &read"));
+}
+
 TEST(Transform, HostIsFreeOfTheMacro) {
   SplitResult result = split(R"(int f(int n) {
 #if !defined(USE_CUDA)
@@ -142,27 +213,24 @@ TEST(Transform, BindingFindsItsSubmoduleAgain) {
 }
 
 TEST(Transform, BindingsStandInTheNamespaceOfTheirFunction) {
-  SplitResult result = splitModule(R"(namespace a::b {
+  const std::string block = "#ifdef USE_CUDA\n"
+                            "  addAll(methods, deviceMethods());\n#endif\n";
+  const std::string other = "#ifdef USE_CUDA\n"
+                            "  addAll(methods, otherMethods());\n#endif\n";
+  for (const std::string &blocks : {block, block + other}) {
+    SplitResult result = splitModule(R"(namespace a::b {
 static int methods;
 int deviceMethods();
 int otherMethods();
 void initModule(Module *module) {
-#ifdef USE_CUDA
-  addAll(methods, deviceMethods());
-#endif
-#ifdef USE_CUDA
-  addAll(methods, otherMethods());
-#endif
-}
-} // namespace a::b
-)");
-  ASSERT_EQ(result.blocks.size(), 2u);
-  EXPECT_EQ(result.blocks[0].transform, Transform::Bind);
-  EXPECT_EQ(result.blocks[1].transform, Transform::Bind);
-  EXPECT_THAT(backendOf(result),
-              testing::ContainsRegex("namespace a \\{[^}]*namespace b \\{"
-                                     "[^}]*void bind"));
-  EXPECT_TRUE(checksPass(result));
+)" + blocks + "}\n} // namespace a::b\n");
+    for (const BlockOutcome &outcome : result.blocks)
+      EXPECT_EQ(outcome.transform, Transform::Bind);
+    EXPECT_THAT(backendOf(result),
+                testing::ContainsRegex("namespace a \\{[^}]*namespace b \\{"
+                                       "[^}]*void bind"));
+    EXPECT_TRUE(checksPass(result));
+  }
 }
 
 TEST(Transform, WhatAnInitializerDoesNotSayIsNoBinding) {
@@ -285,6 +353,8 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
   ASSERT_EQ(result.patches.size(), 1u);
   const HostPatch &patch = result.patches[0];
   EXPECT_EQ(patch.change.name, "split-unit");
+  EXPECT_THAT(patch.change.details,
+              testing::ElementsAre(HasSubstr("line 2 (statements): hook")));
   EXPECT_THAT(patch.change.title, HasSubstr("unit.cpp"));
   EXPECT_EQ(patch.rule, "split-test");
   EXPECT_EQ(patch.removableWhen, "never");
