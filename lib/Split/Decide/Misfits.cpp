@@ -31,13 +31,16 @@ static bool isDeclaration(const HostFile &file, const Outline &outline) {
          place == Place::Declarations;
 }
 
-/// The outlines that `misfit` is about, refused ones as well.
+/// The outlines that `misfit` is about. Those that are refused already have
+/// nothing to do with it: their text stays.
 static std::vector<Outline *> concerned(const HostFile &file,
                                         const Misfit &misfit,
                                         std::vector<Outline> &outlines) {
   std::vector<Outline *> found;
   for (Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
+    if (outline.transform == Transform::None)
+      continue;
     if (misfit.group != ConditionalGroup::None
             ? arm.group == misfit.group
             : file.groupOf(arm).begin < misfit.offset)
@@ -56,8 +59,6 @@ bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
   bool changed = false;
   for (const Misfit &misfit : misfits)
     for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
-      if (outline->transform == Transform::None)
-        continue;
       refuse(*outline, misfit);
       changed = true;
     }

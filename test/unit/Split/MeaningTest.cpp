@@ -95,6 +95,27 @@ int f(int n) {
           4, "TD2036");
 }
 
+// The include is suspected first; that it stays does not settle the matter.
+TEST(Meaning, UsingDeclarationBehindAnInclude) {
+  SplitResult result = split(R"(#ifdef USE_CUDA
+#include "device.h"
+#endif
+int choose(long);
+namespace near { int choose(int); }
+int f(int n) {
+#ifdef USE_CUDA
+  using near::choose;
+  n += choose(n);
+#endif
+  return choose(n);
+}
+)",
+                             {{"device.h", "#pragma once\n"}});
+  ASSERT_EQ(result.blocks.size(), 2u);
+  EXPECT_EQ(numberOf(result.blocks[0]), "TD2036");
+  EXPECT_EQ(numberOf(result.blocks[1]), "TD2036");
+}
+
 TEST(Meaning, ConditionOnAMacroOfAnInclude) {
   refuses(R"(void put(int);
 #ifdef USE_CUDA
