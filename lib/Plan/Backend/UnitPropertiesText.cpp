@@ -1,5 +1,7 @@
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Generate.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -64,8 +66,12 @@ static std::string textOf(const UnitStatement &statement, StringRef prefix) {
 static std::string notes(StringRef title,
                          const std::vector<std::string> &lines) {
   std::string text = lines.empty() ? "" : "\n# " + title.str() + "\n";
-  for (const std::string &line : lines)
-    text += "# " + line + "\n";
+  for (StringRef line : lines) {
+    // A value may have several lines; all of them are the comment's.
+    llvm::SmallVector<StringRef> parts;
+    line.split(parts, '\n');
+    text += "# " + llvm::join(parts, "\n#   ") + "\n";
+  }
   return text;
 }
 

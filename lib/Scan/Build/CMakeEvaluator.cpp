@@ -15,6 +15,15 @@ static constexpr unsigned MaximumDepth = 64;
 /// More commands than any build runs.
 static constexpr unsigned MaximumSteps = 200000;
 
+/// False when there were so many that there is no end to them.
+bool CMakeEvaluator::takesStep() {
+  if (steps < MaximumSteps)
+    return ++steps;
+  state.noteOnce(DiagnosticId::CMakeEndless,
+                 "more than 200,000 commands; the rest is not run");
+  return false;
+}
+
 void CMakeEvaluator::run(StringRef path, Enter what) {
   enter = what;
   auto found = state.inputs.files.find(path.str());
@@ -24,7 +33,9 @@ void CMakeEvaluator::run(StringRef path, Enter what) {
 
 void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
   if (depth >= MaximumDepth)
-    return;
+    return state.noteOnce(DiagnosticId::CMakeEndless,
+                          "more than 64 calls in each other; the last is not "
+                          "made");
   ++depth;
   auto restore = llvm::make_scope_exit(
       [this, outer = state.current, outside = state.directory] {
@@ -46,10 +57,8 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
   for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
-    if (steps == MaximumSteps)
-      return state.noteOnce(DiagnosticId::CMakeEndless,
-                            "more than 200,000 commands; the rest is not run");
-    ++steps;
+    if (!takesStep())
+      return;
     if (file.next[i])
       i = runBlock(file, i);
     else
@@ -132,7 +141,7 @@ static std::vector<CMakeItem>
 foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
              StringRef name) {
   std::vector<CMakeItem> items;
-  if (arguments.empty() || arguments[0].is("RANGE"))
+  if (arguments.empty())
     return items;
   if (!arguments[0].is("IN"))
     return state.expand(arguments, name);
@@ -153,14 +162,22 @@ void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
     return;
   std::string name = state.text(arguments[0]);
   CMakeValueRef outside = state.variables.find(name);
-  for (const CMakeItem &item :
-       foreachItems(state, arguments.drop_front(), name)) {
-    state.assign(name, {item});
+  auto endsWithRound = [&] {
     runRange(file, at + 1, endOf(file, at));
     if (state.leaving == CMakeLeave::Iteration)
       state.leaving = CMakeLeave::No;
-    if (state.leaving != CMakeLeave::No)
-      break;
+    return state.leaving != CMakeLeave::No;
+  };
+  if (arguments.size() > 1 && arguments[1].is("RANGE")) {
+    state.forget(name); // any number: like other loops that may run, once
+    endsWithRound();
+  } else {
+    for (const CMakeItem &item :
+         foreachItems(state, arguments.drop_front(), name)) {
+      state.assign(name, {item});
+      if (!takesStep() || endsWithRound())
+        break;
+    }
   }
   if (state.leaving == CMakeLeave::Loop)
     state.leaving = CMakeLeave::No;
@@ -211,7 +228,9 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
 void CMakeEvaluator::callDefined(const Callable &callable,
                                  const CMakeCommand &command) {
   if (depth >= MaximumDepth)
-    return;
+    return state.noteOnce(DiagnosticId::CMakeEndless,
+                          "more than 64 calls in each other; the last is not "
+                          "made");
   ++depth;
   std::vector<CMakeItem> rest = state.expand(command.arguments, "");
   if (!callable.macro)

@@ -61,12 +61,13 @@ private:
   void call(const CMakeCommand &command);
   void callDefined(const Callable &callable, const CMakeCommand &command);
   void addSubdirectory(const CMakeCommand &command);
+  bool takesStep();
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 
   CMakeState state;
   std::map<std::string, Callable> callables;
   unsigned depth = 0; ///< of calls and files
-  unsigned steps = 0; ///< commands that were run
+  unsigned steps = 0; ///< commands and rounds of loops that were run
   Enter enter = Enter::Directories;
 };
 

@@ -8,6 +8,14 @@ using llvm::StringRef;
 
 /// Eighty times the elements of all lists of PyTorch 2.6.0's .bzl file.
 static constexpr std::size_t MaximalElements = 100000;
+static constexpr std::size_t MaximalBytes = std::size_t(8) << 20;
+
+static std::size_t bytesOf(llvm::ArrayRef<CMakeItem> items) {
+  std::size_t bytes = 0;
+  for (const CMakeItem &item : items)
+    bytes += item.text.size();
+  return bytes;
+}
 
 CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     : inputs(inputs), settings(settings) {
@@ -48,12 +56,12 @@ std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
 void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
                         bool inParent) {
   auto value = std::make_shared<CMakeValue>();
-  if (items.size() > MaximalElements) {
+  if (items.size() > MaximalElements || bytesOf(items) > MaximalBytes) {
     value->state = CMakeLookup::State::Unknown;
     items.clear();
     noteOnce(DiagnosticId::CMakeEndless,
-             name + " would have more than 100,000 elements; it counts as "
-                    "unknown");
+             name + " would have more than 100,000 elements or 8 MiB; it "
+                    "counts as unknown");
   }
   value->items = std::move(items);
   variables.set(name, std::move(value), inParent);

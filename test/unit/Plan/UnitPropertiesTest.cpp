@@ -269,3 +269,10 @@ TEST(UnitProperties, TheTextIsCMake) {
                 "\n# Said under conditions or with values that nothing here "
                 "stands for:\n# y:2: Z\n"));
 }
+
+TEST(UnitProperties, LinesOfANoteStayInTheComment) {
+  UnitProperties properties;
+  properties.open = {"y:2: Z=1\nmessage(FATAL_ERROR)"};
+  EXPECT_THAT(unitPropertiesText(properties, "dev", "1.2"),
+              HasSubstr("\n# y:2: Z=1\n#   message(FATAL_ERROR)\n"));
+}

@@ -61,6 +61,13 @@ TEST(BuildFiles, TakesTranslationUnitsWithThePlaceOfTheEntry) {
               ElementsAre("src/x.cpp CMakeLists.txt:2 S"));
 }
 
+TEST(BuildFiles, ALoopOverNumbersIsRunOnce) {
+  BuildFacts facts = read("foreach(i RANGE 1 3)\nlist(APPEND S src/x.cpp)\n"
+                          "endforeach()\nadd_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:2 S"));
+}
+
 TEST(BuildFiles, GlobsSeeTheTree) {
   BuildFacts facts = read(
       "file(GLOB A CONFIGURE_DEPENDS src/*.cpp)\n"

@@ -82,6 +82,27 @@ TEST(EndlessBuildFiles, AListThatIsAppendedToItself) {
   EXPECT_EQ(facts.members.size(), 1u);
 }
 
+TEST(EndlessBuildFiles, ATextThatDoubles) {
+  BuildFacts facts =
+      readBehind("set(a xy)\n" + repeated("set(a \"${a}${a}\")\n", 60));
+  EXPECT_THAT(remarks(facts), ElementsAre("cmake-endless"));
+  EXPECT_EQ(facts.members.size(), 1u);
+}
+
+TEST(EndlessBuildFiles, LoopsWithNothingInThem) {
+  BuildFacts facts =
+      readBehind("set(a x y)\n" + repeated("list(APPEND a ${a})\n", 14) +
+                 "foreach(i ${a})\nforeach(j ${a})\nendforeach()\n"
+                 "endforeach()");
+  EXPECT_THAT(remarks(facts), Contains("cmake-endless"));
+}
+
+TEST(EndlessBuildFiles, AFunctionThatCallsItself) {
+  BuildFacts facts = readBehind("function(f)\nf()\nendfunction()\nf()");
+  EXPECT_THAT(remarks(facts), ElementsAre("cmake-endless"));
+  EXPECT_EQ(facts.members.size(), 1u);
+}
+
 TEST(EndlessBuildFiles, LoopsInEachOther) {
   BuildFacts facts = readBehind(repeated("foreach(i a b c d)\n", 40) +
                                 repeated("endforeach()\n", 40));
