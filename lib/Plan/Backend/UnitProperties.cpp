@@ -52,6 +52,25 @@ static std::vector<std::string> wordsOf(Kind kind, StringRef value) {
   return {words.begin(), words.end()};
 }
 
+/// Of what is said twice the last one stays, with the place of the first.
+static std::vector<UnitStatement>
+lastOfEach(std::vector<UnitStatement> statements) {
+  std::map<std::tuple<std::string, std::string, std::vector<std::string>>,
+           std::size_t>
+      places;
+  std::vector<UnitStatement> kept;
+  for (UnitStatement &s : llvm::reverse(statements)) {
+    auto [at, isNew] =
+        places.insert({{s.condition, s.command, s.arguments}, kept.size()});
+    if (isNew)
+      kept.push_back(std::move(s));
+    else
+      kept[at->second].source = std::move(s.source);
+  }
+  std::reverse(kept.begin(), kept.end());
+  return kept;
+}
+
 static std::vector<const RuleInfo *> infosOf(const UnitRules &rules) {
   std::vector<const RuleInfo *> infos;
   auto add = [&](const auto &list) {
@@ -225,24 +244,17 @@ private:
     }
   }
 
-  /// Of what is said twice about a unit the last one stays, and what is said
-  /// about one unit keeps its order: of the compiler's options the last wins.
+  /// What is said about one unit keeps its order: of the compiler's options the
+  /// last wins.
   void finish() {
-    std::set<std::tuple<std::string, std::string, std::vector<std::string>>>
-        seen;
-    std::vector<UnitStatement> kept;
-    for (UnitStatement &s : llvm::reverse(out.statements))
-      if (seen.insert({s.condition, s.command, s.arguments}).second)
-        kept.push_back(std::move(s));
-    std::reverse(kept.begin(), kept.end());
+    out.statements = lastOfEach(std::move(out.statements));
     auto whom = [](const UnitStatement &s) {
       return std::tie(s.condition, s.command, s.arguments.front());
     };
-    llvm::stable_sort(kept,
+    llvm::stable_sort(out.statements,
                       [&](const UnitStatement &a, const UnitStatement &b) {
                         return whom(a) < whom(b);
                       });
-    out.statements = std::move(kept);
     for (std::vector<std::string> *notes : {&out.left, &out.open}) {
       llvm::sort(*notes);
       notes->erase(std::unique(notes->begin(), notes->end()), notes->end());

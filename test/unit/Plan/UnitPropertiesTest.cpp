@@ -151,12 +151,14 @@ TEST(UnitProperties, AUnitsOptionsKeepTheirOrderTheLastOfTwoStays) {
   Sample sample;
   for (const char *option : {"-O3", "-O0", "-a", "-O3"})
     sample.say(Of::Unit, "c.cpp", option).kind = BuildProperty::Kind::Option;
+  sample.scan.build.properties.front().line = 1;
   sample.say(Of::Unit, "a.cpp", "-z").kind = BuildProperty::Kind::Option;
   EXPECT_THAT(sample.lines(),
               ElementsAre("property src/a.cpp COMPILE_OPTIONS -z",
                           "property src/c.cpp COMPILE_OPTIONS -O0",
                           "property src/c.cpp COMPILE_OPTIONS -a",
                           "property src/c.cpp COMPILE_OPTIONS -O3"));
+  EXPECT_EQ(sample.plan().statements.back().source, "build:1");
 }
 
 TEST(UnitProperties, ALanguagesFlagsGoToItsUnitsOnly) {
