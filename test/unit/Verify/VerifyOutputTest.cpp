@@ -38,7 +38,7 @@ TEST(VerifyOutput, WhatWasEmittedIsSound) {
        llvm::cantFail(verifyOutput(sample.output, sample.scan.tree.root)))
     lines.push_back(check.name + ": " + check.detail);
   ASSERT_EQ(lines.size(), 5u);
-  EXPECT_EQ(lines[0], "output-complete: 10 files of the state");
+  EXPECT_EQ(lines[0], "output-complete: 11 files of the state");
   EXPECT_EQ(lines[3], "output-modes: 0 executable files");
   EXPECT_EQ(lines[4], "output-origins: 4 files as in the checkout");
 }

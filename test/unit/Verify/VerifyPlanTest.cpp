@@ -65,7 +65,7 @@ TEST(VerifyPlan, ChecksThatPassGiveFigures) {
   EXPECT_EQ(sample.detail("planned-once"),
             "3 moved, 1 supplement, each planned once");
   EXPECT_EQ(sample.detail("planned-source"),
-            "10 files: 3 moved, 1 supplement, 2 skeleton, 4 generated");
+            "11 files: 3 moved, 1 supplement, 2 skeleton, 5 generated");
   EXPECT_EQ(sample.detail("moved-identical"), "4 files, 29 bytes");
   EXPECT_EQ(sample.detail("reassembly"),
             "2 kept and 3 moved files make up the 5 of the input");
