@@ -37,7 +37,7 @@ static ExitCode finish(llvm::Expected<ExitCode> result) {
 
 /// Texts and trees live until the end, so memory may come in large pieces and
 /// stay: a mapping for each large text, and a bit more of the heap at a time,
-/// cost a scan a twentieth of its time. What is not glibc does not need it.
+/// cost a scan some percent of its time. What is not glibc does without.
 static void keepMemory() {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 64 << 20);
