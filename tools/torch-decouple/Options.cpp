@@ -28,7 +28,8 @@ void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
 
 void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
-  app.add_option("pytorch", options.tree, "PyTorch checkout; its files are only read")
+  app.add_option("pytorch", options.tree,
+                 "PyTorch checkout; its files are only read")
       ->required();
   addRulesOptions(app, options.rules);
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")

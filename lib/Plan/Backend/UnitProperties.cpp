@@ -3,6 +3,7 @@
 #include "Plan/Backend/UpstreamVariables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include <set>
 #include <tuple>
 
@@ -35,12 +36,19 @@ static std::string notAllOf(const std::vector<std::string> &switches) {
 }
 
 /// Whether what is said for `language`, which may be a list, reaches a unit at
-/// `path`.
+/// `path`. CMake's languages of devices begin like the suffixes of their files:
+/// CUDA and .cu, HIP and .hip.
 static bool reaches(StringRef language, StringRef path) {
+  StringRef suffix = llvm::sys::path::extension(path);
+  suffix.consume_front(".");
+  bool isCxx = llvm::is_contained({"cpp", "cc", "cxx"}, suffix);
   llvm::SmallVector<StringRef> languages;
   language.split(languages, ',', -1, /*KeepEmpty=*/false);
-  return languages.empty() ||
-         llvm::is_contained(languages, path.ends_with(".cu") ? "CUDA" : "CXX");
+  return languages.empty() || llvm::any_of(languages, [&](StringRef one) {
+           return isCxx           ? one == "CXX"
+                  : suffix == "c" ? one == "C"
+                                  : one.starts_with_insensitive(suffix);
+         });
 }
 
 /// The words of an option that has several; all of any other value.
