@@ -145,7 +145,7 @@ private:
         continue;
       // That a library has options of its own is no news about any one of them.
       if (!rule.librariesOnly)
-        out.left.push_back(whatOf(property) + "\n#   " + rule.info.reason);
+        out.left.push_back(whatOf(property) + "\n" + rule.info.reason);
       ++out.ruleHits[rule.info.id];
       return true;
     }

@@ -2,8 +2,11 @@
 
 #include "Support/Errors.h"
 #include "Support/Parallel.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -24,14 +27,8 @@ namespace {
 constexpr int NoMemory = 99;
 
 // The sanitizers reserve terabytes of addresses for themselves.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD
 constexpr bool LimitsMemory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool LimitsMemory = false;
-#else
-constexpr bool LimitsMemory = true;
-#endif
 #else
 constexpr bool LimitsMemory = true;
 #endif
@@ -43,9 +40,13 @@ struct Child {
   std::string bytes; ///< so far
 };
 
+/// A limit of the system's that is lower stays in force.
 void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
-  rlimit value{soft, hard};
-  ::setrlimit(what, &value); // a lower limit of the system's stays in force
+  rlimit value{};
+  if (::getrlimit(what, &value))
+    return;
+  value = {std::min(soft, value.rlim_cur), std::min(hard, value.rlim_max)};
+  ::setrlimit(what, &value);
 }
 
 void endWithoutMemory() { ::_exit(NoMemory); }
@@ -68,23 +69,15 @@ void takeLimits(ProcessLimits limits) {
       [](void *, const char *, bool) { endWithoutMemory(); });
 }
 
-bool writeAll(int to, llvm::StringRef bytes) {
-  while (!bytes.empty()) {
-    ssize_t written = llvm::sys::RetryAfterSignal(-1, ::write, to, bytes.data(),
-                                                  bytes.size());
-    if (written < 0)
-      return false;
-    bytes = bytes.drop_front(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 /// No exception may leave this: the frames above belong to the parent.
 [[noreturn]] void beChild(std::size_t index, int pipe, pid_t parent,
                           ProcessLimits limits, IsolatedWork work) noexcept {
   endWith(parent);
   takeLimits(limits);
-  ::_exit(writeAll(pipe, work(index)) ? 0 : 1);
+  llvm::raw_fd_ostream out(pipe, /*shouldClose=*/false);
+  out << work(index);
+  out.flush();
+  ::_exit(out.has_error() ? 1 : 0);
 }
 
 unsigned secondsOf(const rusage &used) {

@@ -203,7 +203,7 @@ TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
   sample.say(Of::Library, "gpu", "FAST");
   EXPECT_THAT(sample.lines(), IsEmpty());
   EXPECT_THAT(sample.plan().left,
-              ElementsAre("build:3: COMPILE_DEFINITIONS FAST\n#   Why not."));
+              ElementsAre("build:3: COMPILE_DEFINITIONS FAST\nWhy not."));
 }
 
 TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {

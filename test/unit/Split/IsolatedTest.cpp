@@ -1,8 +1,10 @@
 #include "Split/Compiler/Isolated.h"
+#include "llvm/Support/Compiler.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <csignal>
 #include <unistd.h>
+#include <utility>
 
 using namespace decouple;
 
@@ -11,9 +13,10 @@ namespace {
 std::vector<ProcessResult> run(std::size_t count, unsigned jobs,
                                ProcessLimits limits, IsolatedWork work) {
   std::vector<ProcessResult> results(count);
-  llvm::Error error = runIsolated(
-      count, jobs, limits, work,
-      [&](std::size_t i, ProcessResult result) { results[i] = result; });
+  llvm::Error error = runIsolated(count, jobs, limits, work,
+                                  [&](std::size_t i, ProcessResult result) {
+                                    results[i] = std::move(result);
+                                  });
   EXPECT_FALSE(error) << llvm::toString(std::move(error));
   return results;
 }
@@ -67,10 +70,8 @@ TEST(Isolated, OneThatNeverEndsIsEnded) {
 }
 
 TEST(Isolated, OneThatTakesAllMemoryIsEnded) {
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#if LLVM_ADDRESS_SANITIZER_BUILD
   GTEST_SKIP() << "the address sanitizer needs all addresses for itself";
-#endif
 #endif
   auto results = run(1, 1, {.memory = std::size_t(1) << 30},
                      [](std::size_t) -> std::string {
