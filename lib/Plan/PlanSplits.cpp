@@ -5,9 +5,8 @@
 
 namespace decouple {
 
-namespace {
-
-void addBackend(const SplitResult &splits, const Layout &layout, Plan &plan) {
+static void addBackend(const SplitResult &splits, const Layout &layout,
+                       Plan &plan) {
   for (const SplitFile &source : splits.backend) {
     plan.files.push_back(generatedFile(layout.root + "/" + source.destination,
                                        Generator::Split, source.text));
@@ -28,7 +27,7 @@ void addBackend(const SplitResult &splits, const Layout &layout, Plan &plan) {
 }
 
 /// By name, so that those of one kind are together.
-void addChecks(const SplitResult &splits, Plan &plan) {
+static void addChecks(const SplitResult &splits, Plan &plan) {
   plan.splitChecks = splits.checks;
   for (SplitCheck &check : plan.splitChecks)
     check.name = "split-" + check.name;
@@ -36,8 +35,6 @@ void addChecks(const SplitResult &splits, Plan &plan) {
       plan.splitChecks,
       [](const SplitCheck &a, const SplitCheck &b) { return a.name < b.name; });
 }
-
-} // namespace
 
 void addSplits(const SplitResult &splits, const Layout &layout, Plan &plan) {
   plan.isSplit = true;

@@ -11,11 +11,10 @@
 
 namespace decouple {
 
-namespace {
-
 /// `arguments` without the macros that are not defined in `configuration`.
-std::vector<std::string> withoutUndefined(std::vector<std::string> arguments,
-                                          const Configuration &configuration) {
+static std::vector<std::string>
+withoutUndefined(std::vector<std::string> arguments,
+                 const Configuration &configuration) {
   llvm::erase_if(arguments, [&](llvm::StringRef argument) {
     if (!argument.consume_front("-D"))
       return false;
@@ -25,12 +24,10 @@ std::vector<std::string> withoutUndefined(std::vector<std::string> arguments,
   return arguments;
 }
 
-bool stays(const BlockDecision &decision) {
+static bool stays(const BlockDecision &decision) {
   return decision.action == Action::Keep || decision.action == Action::Act ||
          decision.action == Action::Supplement;
 }
-
-} // namespace
 
 std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
                                           const Classification &classification,
@@ -68,11 +65,10 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
   return result;
 }
 
-namespace {
-
-llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
-                                       const CandidateUnit &candidate,
-                                       FileHashes *hashes, FileTrace *trace) {
+static llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
+                                              const CandidateUnit &candidate,
+                                              FileHashes *hashes,
+                                              FileTrace *trace) {
   ClangUnit unit;
   unit.file = input.root + "/" + candidate.path;
   unit.text = candidate.text.str();
@@ -89,7 +85,7 @@ llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
 }
 
 /// Those of `candidates` that splitting has said nothing about.
-std::vector<CandidateUnit>
+static std::vector<CandidateUnit>
 unanswered(const std::vector<CandidateUnit> &candidates,
            const SplitResult &result) {
   std::set<std::string> known;
@@ -103,8 +99,8 @@ unanswered(const std::vector<CandidateUnit> &candidates,
   return units;
 }
 
-ResultWork<DeviceText> workOf(const SplitInput &input,
-                              const std::vector<CandidateUnit> &units) {
+static ResultWork<DeviceText> workOf(const SplitInput &input,
+                                     const std::vector<CandidateUnit> &units) {
   std::vector<llvm::StringRef> texts;
   for (const CandidateUnit &unit : units)
     texts.push_back(unit.text);
@@ -121,8 +117,6 @@ ResultWork<DeviceText> workOf(const SplitInput &input,
   };
   return work;
 }
-
-} // namespace
 
 llvm::Error addDeviceTexts(const SplitInput &input,
                            const std::vector<CandidateUnit> &candidates,

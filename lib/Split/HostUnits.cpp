@@ -15,10 +15,8 @@ bool isCxxSource(llvm::StringRef path) {
              clang::driver::types::TY_CXX;
 }
 
-namespace {
-
 /// Macros of the families in all blocks of each file.
-std::map<std::string, std::vector<std::string>>
+static std::map<std::string, std::vector<std::string>>
 deviceMacros(const ScanResult &scan) {
   std::map<std::string, std::set<std::string>> macros;
   for (const Block &block : scan.blocks)
@@ -30,14 +28,13 @@ deviceMacros(const ScanResult &scan) {
 }
 
 /// The macros that tell the configurations apart as `unit` sees them.
-std::vector<std::string> telling(const HostUnit &unit, const RulePack &rules) {
+static std::vector<std::string> telling(const HostUnit &unit,
+                                        const RulePack &rules) {
   auto layer = [&](const std::string &name) {
     return layered(rules.macroConfigurations, name, unit.library, unit.path);
   };
   return tellingMacros(layer(rules.device.without), layer(rules.device.with));
 }
-
-} // namespace
 
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
                                 const Classification &classification,

@@ -6,11 +6,10 @@
 
 namespace decouple {
 
-namespace {
-
 /// What the host has at the lines of `group` after the edits.
-std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
-                      const std::vector<TextEdit> &edits) {
+static std::string hostAfter(const HostUnit &unit,
+                             const ConditionalGroup &group,
+                             const std::vector<TextEdit> &edits) {
   std::vector<TextEdit> own;
   for (const TextEdit &edit : edits)
     if (edit.range.begin >= group.begin && edit.range.begin < group.end)
@@ -21,8 +20,8 @@ std::string hostAfter(const HostUnit &unit, const ConditionalGroup &group,
 }
 
 /// What the text alone says of a block.
-BlockOutcome blockAt(const HostUnit &unit, const ConditionalGroup &group,
-                     Place place) {
+static BlockOutcome blockAt(const HostUnit &unit, const ConditionalGroup &group,
+                            Place place) {
   BlockOutcome block;
   block.path = unit.path;
   block.line = group.line;
@@ -33,9 +32,9 @@ BlockOutcome blockAt(const HostUnit &unit, const ConditionalGroup &group,
 }
 
 /// All of a block's outcome but the backend's text.
-BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
-                       const Outline &outline,
-                       const std::vector<TextEdit> &edits) {
+static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
+                              const Outline &outline,
+                              const std::vector<TextEdit> &edits) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.groupOf(arm);
   BlockOutcome block = blockAt(unit, group, arm.place);
@@ -55,7 +54,7 @@ BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
 }
 
 /// Nested acted blocks, each with its parent's outcome.
-void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
+static void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
   for (std::size_t index : unit.groups) {
     if (!hasActedParent(unit, index))
       continue;
@@ -77,8 +76,6 @@ void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
     return a.line < b.line;
   });
 }
-
-} // namespace
 
 llvm::Expected<std::vector<BlockOutcome>>
 outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,

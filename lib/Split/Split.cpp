@@ -6,17 +6,15 @@
 
 namespace decouple {
 
-namespace {
-
 /// One line of a patch's message for each block.
-std::string describe(const BlockOutcome &block) {
+static std::string describe(const BlockOutcome &block) {
   std::string text = "line " + std::to_string(block.line) + " (" +
                      nameOf(block.place) + "): " + nameOf(block.transform);
   return block.name.empty() ? text : text + " `" + block.name + "`";
 }
 
-HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
-                  const SplitUnit &split) {
+static HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
+                         const SplitUnit &split) {
   HostPatch patch;
   patch.change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
   patch.change.title = "Take the device's part out of " + unit.path;
@@ -35,16 +33,13 @@ HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
   return patch;
 }
 
-} // namespace
-
 Diagnostic refusalOf(const BlockOutcome &block) {
   return remark(*block.diagnostic, block.path, block.line,
                 "the block is not split: " + block.reason);
 }
 
-namespace {
-
-void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
+static void addRefusals(const SplitUnit &split,
+                        std::vector<Diagnostic> &diagnostics) {
   for (const BlockOutcome &block : split.blocks)
     if (block.diagnostic)
       diagnostics.push_back(refusalOf(block));
@@ -52,8 +47,8 @@ void addRefusals(const SplitUnit &split, std::vector<Diagnostic> &diagnostics) {
                      split.diagnostics.end());
 }
 
-void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
-           SplitUnit split) {
+static void addTo(SplitResult &result, const SplitInput &input,
+                  const HostUnit &unit, SplitUnit split) {
   addRefusals(split, result.diagnostics);
   llvm::append_range(result.checks, split.checked.checks);
   if (split.checked.deviceText)
@@ -77,7 +72,7 @@ void addTo(SplitResult &result, const SplitInput &input, const HostUnit &unit,
 }
 
 /// Where and how the units' results are kept and made.
-ResultWork<SplitUnit> workOf(const SplitInput &input) {
+static ResultWork<SplitUnit> workOf(const SplitInput &input) {
   std::vector<llvm::StringRef> texts;
   for (const HostUnit &unit : input.units)
     texts.push_back(unit.text);
@@ -99,8 +94,6 @@ ResultWork<SplitUnit> workOf(const SplitInput &input) {
   };
   return work;
 }
-
-} // namespace
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   auto splits = resultsOf(input, workOf(input));

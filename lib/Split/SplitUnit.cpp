@@ -6,18 +6,16 @@
 
 namespace decouple {
 
-namespace {
-
-bool isThere(const SplitInput &input, const std::string &path) {
+static bool isThere(const SplitInput &input, const std::string &path) {
   std::string file = input.root + "/" + path;
   return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
 }
 
 /// Writes and checks. Blocks that turn out not to fit stay, and the file is
 /// written once more; when a check fails, that is all of them.
-llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
-                          const HostFile &file, Decisions &decisions,
-                          SplitUnit &split) {
+static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
+                                 const HostFile &file, Decisions &decisions,
+                                 SplitUnit &split) {
   const HostLibrary &library = input.rules.libraries.at(unit.library);
   auto write = [&] {
     return writeUnit(file, decisions, library, input.rules, input.style);
@@ -40,8 +38,6 @@ llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
     return llvm::Error::success();
   }
 }
-
-} // namespace
 
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal) {
   SplitUnit split;

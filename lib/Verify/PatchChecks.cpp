@@ -100,13 +100,13 @@ private:
   llvm::SmallString<128> root;
 };
 
+} // namespace
+
 /// Why the patches were not checked: that is no pass.
-std::vector<Check> notChecked(llvm::Error error) {
+static std::vector<Check> notChecked(llvm::Error error) {
   std::string why = "not checked: " + llvm::toString(std::move(error));
   return {{"patches-apply", false, why}, {"patches-reverse", false, why}};
 }
-
-} // namespace
 
 static Check checkApply(ScratchRepository &repository,
                         const std::vector<SeriesPatch> &series,

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 from typing import NamedTuple
@@ -28,18 +29,33 @@ def room(path: pathlib.Path) -> str:
     return "tools" if path.parts[0] == "tools" else "/".join(path.parts[1:-1])
 
 
-def functions(root: pathlib.Path) -> list[Function]:
-    """All functions that lib/ and tools/ define, the longest first, by universal-ctags:
-    a lambda belongs to the function around it."""
+def tags(root: pathlib.Path, *options: str) -> list[dict]:
+    """What universal-ctags finds in lib/ and tools/, one dictionary a tag."""
     files = "\n".join(str(path) for path in sources(root) if path.suffix != ".def")
     done = subprocess.run(
         ["ctags-universal", "-L", "-", "-f", "-", "--output-format=json", "--language-force=C++",
-         "--c++-kinds=f", "--fields=NFne"],
-        input=files, cwd=root, check=True, stdout=subprocess.PIPE, text=True)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
+         *options], input=files, cwd=root, check=True, stdout=subprocess.PIPE, text=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def functions(root: pathlib.Path) -> list[Function]:
+    """All functions that lib/ and tools/ define, the longest first, by universal-ctags:
+    a lambda belongs to the function around it."""
+    found = tags(root, "--c++-kinds=f", "--fields=NFne")
     return sorted((Function(tag["name"], pathlib.Path(tag["path"]), tag["line"],
                             tag["end"] - tag["line"] + 1)
                    for tag in found if "end" in tag), key=lambda f: (-f.lines, f.path, f.line))
+
+
+def anonymous_functions(root: pathlib.Path) -> list[tuple[str, int, str]]:
+    """File, line and name of the functions, declared or defined, that stand in an anonymous
+    namespace themselves; a class's member functions do not, nor do its friends, which are
+    told by their indentation. ctags calls such a namespace __anon and a number."""
+    found = tags(root, "--c++-kinds=fp", "--fields=NFnsZ", "--fields=+P")
+    return sorted((tag["path"], tag["line"], tag["name"]) for tag in found
+                  if tag.get("scopeKind") == "namespace"
+                  and re.search(r"(^|:)__anon[0-9a-f]+$", tag.get("scope", ""))
+                  and not tag["pattern"].startswith("/^ "))
 
 
 def report(problems: list[str]) -> None:

@@ -8,6 +8,7 @@ import unittest
 import check_arrows
 import check_diagnostics
 import check_duplicates
+import check_file_local
 import check_sizes
 import check_walk_through
 
@@ -186,6 +187,39 @@ class Diagnostics(Tree):
         self.document("TD2001", "TD2002", "TD2004")
         self.assertEqual(self.found(), ["docs/Splitting.md: TD2004 has no row in "
                                         "lib/Support/Diagnostics.def"])
+
+
+class FileLocal(Tree):
+    def test_types_inside_and_static_functions_outside_pass(self):
+        self.write("lib/A/A.cpp", """\
+            namespace decouple {
+            namespace {
+            class Reader {
+            public:
+              int read() { return 1; }
+              int more();
+              friend int peek(Reader &reader) { return reader.read(); }
+            };
+            } // namespace
+            int Reader::more() { return 2; }
+            static int twice(int n) { return 2 * n; }
+            }
+            """)
+        self.assertEqual(check_file_local.problems(self.root), [])
+
+    def test_functions_in_an_anonymous_namespace_fail(self):
+        self.write("lib/A/A.cpp", """\
+            namespace decouple {
+            namespace {
+            int later(int n);
+            template <class T> T twice(T n) { return 2 * n; }
+            }
+            }
+            """)
+        self.assertEqual(
+            check_file_local.problems(self.root),
+            [f"lib/A/A.cpp:{line}: {name} is a function in an anonymous namespace; make it static"
+             for line, name in ((3, "later"), (4, "twice"))])
 
 
 class WalkThrough(Tree):

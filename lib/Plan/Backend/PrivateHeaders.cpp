@@ -91,7 +91,10 @@ private:
   std::set<std::string> generated;           ///< places that were followed
 };
 
-llvm::StringRef textAt(const Plan &plan, const std::string &destination) {
+} // namespace
+
+static llvm::StringRef textAt(const Plan &plan,
+                              const std::string &destination) {
   for (const PlannedFile &file : plan.files)
     if (file.destination == destination)
       return file.content->getBuffer();
@@ -99,11 +102,9 @@ llvm::StringRef textAt(const Plan &plan, const std::string &destination) {
 }
 
 /// Where the copies of `unit`'s headers go: beside its hook's header.
-std::string directoryOf(const PlannedUnit &unit) {
+static std::string directoryOf(const PlannedUnit &unit) {
   return unit.destination.substr(0, unit.destination.rfind('/')) + "/include/";
 }
-
-} // namespace
 
 void addPrivateHeaders(
     const ScanResult &scan, const RulePack &rules, const SplitRules &split,

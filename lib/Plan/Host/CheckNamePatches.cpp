@@ -14,8 +14,10 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
+} // namespace
+
 /// The files that patches leave, those of the group too or not.
-Texts textsAfter(const Plan &plan, bool withGroup) {
+static Texts textsAfter(const Plan &plan, bool withGroup) {
   Texts texts;
   for (const HostPatch &patch : plan.patches)
     if (withGroup || patch.group.empty())
@@ -26,10 +28,10 @@ Texts textsAfter(const Plan &plan, bool withGroup) {
 
 /// The errors in `path`, whose text and whose headers' texts are `texts`. A
 /// header is parsed as a source: its functions' bodies are looked at then.
-llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
-                                                 const std::string &path,
-                                                 const std::string &text,
-                                                 const Texts &texts) {
+static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
+                                                        const std::string &path,
+                                                        const std::string &text,
+                                                        const Texts &texts) {
   UnitArguments arguments = input.compile.of(path);
   ClangUnit unit;
   unit.file = input.root + "/" + path;
@@ -46,10 +48,9 @@ llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
 }
 
 /// The errors in `path` that are there because of the group.
-llvm::Expected<std::vector<Diagnostic>> newErrors(const SplitInput &input,
-                                                  const SourceTree &tree,
-                                                  const Plan &plan,
-                                                  const std::string &path) {
+static llvm::Expected<std::vector<Diagnostic>>
+newErrors(const SplitInput &input, const SourceTree &tree, const Plan &plan,
+          const std::string &path) {
   Texts after = textsAfter(plan, true);
   auto errors = errorsOf(input, path, after.at(path), after);
   if (!errors || errors->empty())
@@ -70,8 +71,8 @@ llvm::Expected<std::vector<Diagnostic>> newErrors(const SplitInput &input,
   return errors;
 }
 
-SplitCheck checkOf(const std::string &path,
-                   const UnitResult<std::vector<Diagnostic>> &errors) {
+static SplitCheck checkOf(const std::string &path,
+                          const UnitResult<std::vector<Diagnostic>> &errors) {
   SplitCheck check{"generic-parses", path, false, ""};
   if (!errors.value)
     check.detail = "the compiler " + errors.lost;
@@ -84,8 +85,8 @@ SplitCheck checkOf(const std::string &path,
 }
 
 /// What the group changes and the compiler can be asked about, in path order.
-std::vector<std::string> patchedFiles(const SplitInput &input,
-                                      const Plan &plan) {
+static std::vector<std::string> patchedFiles(const SplitInput &input,
+                                             const Plan &plan) {
   std::set<std::string> paths;
   for (const HostPatch &patch : plan.patches)
     if (patch.group == GenericGroup)
@@ -94,8 +95,6 @@ std::vector<std::string> patchedFiles(const SplitInput &input,
           paths.insert(path);
   return {paths.begin(), paths.end()};
 }
-
-} // namespace
 
 llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,

@@ -5,10 +5,9 @@
 
 namespace decouple {
 
-namespace {
-
 /// Where the lines `find` stand in `text`.
-std::vector<std::size_t> placesOf(llvm::StringRef find, llvm::StringRef text) {
+static std::vector<std::size_t> placesOf(llvm::StringRef find,
+                                         llvm::StringRef text) {
   std::vector<std::size_t> places;
   for (std::size_t at = text.find(find); at != llvm::StringRef::npos;
        at = text.find(find, at + 1))
@@ -17,14 +16,18 @@ std::vector<std::size_t> placesOf(llvm::StringRef find, llvm::StringRef text) {
   return places;
 }
 
+namespace {
+
 /// One file's share of a patch.
 struct FileChange {
   llvm::StringRef text;
   std::vector<TextEdit> edits;
 };
 
+} // namespace
+
 /// The changes of `patch` by file; what does not fit is a remark.
-std::map<std::string, FileChange>
+static std::map<std::string, FileChange>
 changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   std::map<std::string, FileChange> changes;
   std::vector<Diagnostic> &problems = plan.diagnostics;
@@ -61,8 +64,8 @@ changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   return changes;
 }
 
-HostPatch planned(const HandPatch &patch,
-                  const std::map<std::string, FileChange> &changes) {
+static HostPatch planned(const HandPatch &patch,
+                         const std::map<std::string, FileChange> &changes) {
   HostPatch result;
   result.rule = patch.info.id;
   result.reason = patch.info.reason;
@@ -76,7 +79,7 @@ HostPatch planned(const HandPatch &patch,
 }
 
 /// Blocks that no transform took, between the lines of an edit.
-void markByHand(const HandPatch &patch, Plan &plan) {
+static void markByHand(const HandPatch &patch, Plan &plan) {
   for (BlockOutcome &split : plan.splits)
     for (const HandEdit &edit : patch.edits)
       if (split.outcome == Outcome::Refused && split.path == edit.path &&
@@ -88,7 +91,7 @@ void markByHand(const HandPatch &patch, Plan &plan) {
 }
 
 /// How many blocks `remainder` answers for.
-unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
+static unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
   unsigned blocks = 0;
   for (BlockOutcome &split : plan.splits) {
     llvm::StringRef first = llvm::StringRef(split.before).split('\n').first;
@@ -103,8 +106,6 @@ unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
   }
   return blocks;
 }
-
-} // namespace
 
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
                     llvm::StringRef only, Plan &plan) {

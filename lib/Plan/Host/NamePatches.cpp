@@ -14,10 +14,12 @@ namespace {
 /// Changes by their place: the names of one place share it.
 using Changes = std::map<std::size_t, LineChange>;
 
+} // namespace
+
 /// The changes of one rule that were decided on, by file.
-std::map<std::string, Changes> decidedOn(const NameSiteRule &rule,
-                                         const ScanResult &scan,
-                                         const Classification &verdicts) {
+static std::map<std::string, Changes>
+decidedOn(const NameSiteRule &rule, const ScanResult &scan,
+          const Classification &verdicts) {
   std::map<std::string, Changes> files;
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i) {
     const NamedDecision &decision = verdicts.namedCode[i];
@@ -28,8 +30,8 @@ std::map<std::string, Changes> decidedOn(const NameSiteRule &rule,
 }
 
 /// `path` after the patches of `plan`, followed by a NUL.
-SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
-                     const std::string &path) {
+static SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
+                            const std::string &path) {
   SourceFile file = *tree.find(path);
   file.content = llvm::MemoryBuffer::getMemBufferCopy(
       *textAfter(plan.patches, tree, path), path);
@@ -37,8 +39,8 @@ SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
 }
 
 /// What `rule` would change in `file` as it is now.
-Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
-                  const RulePack &rules) {
+static Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
+                         const RulePack &rules) {
   NamedCodeMatcher matcher(rules);
   std::vector<NamedSite> sites;
   NamedCodeSink sink(file, matcher, sites);
@@ -50,7 +52,7 @@ Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
   return changes;
 }
 
-Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
+static Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
   return remark(DiagnosticId::TD2050, path, 0,
                 "the generic patch " + rule.info.id +
                     " leaves this file out: the host's patches have changed "
@@ -58,15 +60,15 @@ Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
 }
 
 /// "a.cpp:12: `x` becomes `y`".
-std::string detailOf(const SourceFile &file, const LineChange &change) {
+static std::string detailOf(const SourceFile &file, const LineChange &change) {
   unsigned line = lineOf(file.text(), change.begin);
   return file.path + ":" + std::to_string(line) + ": `" + change.before +
          "` becomes `" + change.after + "`";
 }
 
 /// Enters one file's share of the patch.
-void addFile(const SourceFile &file, const Changes &changes,
-             HostChange &change) {
+static void addFile(const SourceFile &file, const Changes &changes,
+                    HostChange &change) {
   std::vector<TextEdit> edits;
   for (const auto &[begin, line] : changes) {
     edits.push_back({{line.begin, line.end}, line.after});
@@ -75,7 +77,7 @@ void addFile(const SourceFile &file, const Changes &changes,
   addEdits(file.path, file.text(), edits, change);
 }
 
-HostPatch patchOf(const NameSiteRule &rule) {
+static HostPatch patchOf(const NameSiteRule &rule) {
   HostPatch patch;
   patch.rule = rule.info.id;
   patch.reason = rule.info.reason;
@@ -85,8 +87,6 @@ HostPatch patchOf(const NameSiteRule &rule) {
   patch.group = GenericGroup;
   return patch;
 }
-
-} // namespace
 
 void addGenericPatches(const ScanResult &scan,
                        const Classification &classification,

@@ -93,8 +93,10 @@ private:
   UnitFacts &facts;
 };
 
+} // namespace
+
 /// What Clang says about the arms of `groups` that it takes.
-llvm::Expected<UnitFacts> parseUnit(const Request &request) {
+static llvm::Expected<UnitFacts> parseUnit(const Request &request) {
   UnitFacts facts;
   Action action(request, facts);
   if (llvm::Error error = runClang(request.unit, action, facts.errors))
@@ -103,7 +105,7 @@ llvm::Expected<UnitFacts> parseUnit(const Request &request) {
 }
 
 /// A block that no configuration at hand takes: what its text alone says.
-ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
+static ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
   const Arm &arm = unit.tree->groups[group].arms[0];
   llvm::StringRef body = unit.text.slice(arm.bodyBegin, arm.bodyEnd);
   ArmFacts facts;
@@ -117,8 +119,9 @@ ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
 }
 
 /// Those of `macros` that `arguments` define.
-std::set<std::string> definedIn(const std::vector<std::string> &arguments,
-                                const std::vector<std::string> &macros) {
+static std::set<std::string>
+definedIn(const std::vector<std::string> &arguments,
+          const std::vector<std::string> &macros) {
   std::set<std::string> defined;
   for (llvm::StringRef argument : arguments)
     if (argument.consume_front("-D"))
@@ -127,8 +130,6 @@ std::set<std::string> definedIn(const std::vector<std::string> &arguments,
         defined.insert(name);
   return defined;
 }
-
-} // namespace
 
 llvm::Expected<UnitFacts> analyse(const SplitInput &input,
                                   const HostUnit &unit) {

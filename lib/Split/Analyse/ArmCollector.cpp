@@ -26,8 +26,10 @@ struct Enclosing {
   std::string label;          ///< of a lambda: f("label", lambda)
 };
 
+} // namespace
+
 /// "name" of a call f("name", ..., lambda, ...).
-std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
+static std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
   const CallExpr *call = nullptr;
   DynTypedNode node = DynTypedNode::create(*lambda);
   while (!call) {
@@ -44,7 +46,7 @@ std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
   return name && name->isOrdinary() ? name->getString().str() : "";
 }
 
-Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
+static Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
   Enclosing result;
   DynTypedNode node = DynTypedNode::create(*statement);
   while (true) {
@@ -70,7 +72,7 @@ Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
 }
 
 /// The statements' parents decide whether whole statements leave.
-Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
+static Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
   for (const Stmt *statement : nodes.statements) {
     auto parents = text.context.getParents(*statement);
     if (parents.empty())
@@ -84,8 +86,8 @@ Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
   return Place::Statements;
 }
 
-Place placeOf(const AstText &text, llvm::StringRef body,
-              const ArmNodes &nodes) {
+static Place placeOf(const AstText &text, llvm::StringRef body,
+                     const ArmNodes &nodes) {
   TokenList tokens = tokensOf(body);
   if (tokens.empty())
     return body.contains("include") ? Place::Includes : Place::Empty;
@@ -100,9 +102,9 @@ Place placeOf(const AstText &text, llvm::StringRef body,
                                   : placeOfStatements(text, nodes);
 }
 
-void describeFunction(const AstText &text, const SplitRules &rules,
-                      const ArmRange &arm, const ArmNodes &nodes,
-                      ArmFacts &facts) {
+static void describeFunction(const AstText &text, const SplitRules &rules,
+                             const ArmRange &arm, const ArmNodes &nodes,
+                             ArmFacts &facts) {
   Enclosing around = enclosingOf(nodes.statements.front(), text.context);
   if (!around.function || !around.innermost)
     return facts.note(Oddity::OutsideFunction);
@@ -126,8 +128,6 @@ void describeFunction(const AstText &text, const SplitRules &rules,
   facts.alwaysReturns = flowOf(nodes.statements, text.context).leaves();
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
-
-} // namespace
 
 ArmFacts collectArm(const AstText &text, llvm::StringRef source,
                     const FileDeclarations &declarations,

@@ -5,13 +5,12 @@
 
 namespace decouple {
 
-namespace {
-
 /// Texts of the arguments of the call between the parentheses `open` and
 /// `close`.
-std::vector<std::string> argumentsOf(llvm::StringRef text,
-                                     const TokenList &tokens, std::size_t open,
-                                     std::size_t close) {
+static std::vector<std::string> argumentsOf(llvm::StringRef text,
+                                            const TokenList &tokens,
+                                            std::size_t open,
+                                            std::size_t close) {
   std::vector<std::string> arguments;
   std::size_t begin = tokens[open].end();
   for (std::size_t i = open + 1; i <= close; ++i) {
@@ -23,8 +22,8 @@ std::vector<std::string> argumentsOf(llvm::StringRef text,
   return arguments;
 }
 
-std::string fill(llvm::StringRef pattern,
-                 const std::vector<std::string> &arguments) {
+static std::string fill(llvm::StringRef pattern,
+                        const std::vector<std::string> &arguments) {
   std::string result;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     std::size_t n = i + 1 < pattern.size() ? pattern[i + 1] - '0' : 10;
@@ -38,7 +37,8 @@ std::string fill(llvm::StringRef pattern,
   return result;
 }
 
-std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
+static std::string replaceCalls(llvm::StringRef text,
+                                const CallReplacement &rule) {
   TokenList tokens = tokensOf(text);
   std::string result;
   std::size_t copied = 0;
@@ -55,8 +55,6 @@ std::string replaceCalls(llvm::StringRef text, const CallReplacement &rule) {
   }
   return result + text.substr(copied).str();
 }
-
-} // namespace
 
 BindingText bindingText(llvm::StringRef arm,
                         const std::vector<Capture> &captures,

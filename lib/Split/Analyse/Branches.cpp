@@ -12,11 +12,10 @@ using namespace clang;
 
 namespace decouple {
 
-namespace {
-
 /// The nearest `Node` around `statement` that `fits`.
 template <typename Node, typename Fits>
-const Node *enclosing(const Stmt *statement, ASTContext &context, Fits fits) {
+static const Node *enclosing(const Stmt *statement, ASTContext &context,
+                             Fits fits) {
   DynTypedNode node = DynTypedNode::create(*statement);
   while (true) {
     auto parents = context.getParents(node);
@@ -27,6 +26,8 @@ const Node *enclosing(const Stmt *statement, ASTContext &context, Fits fits) {
       return found;
   }
 }
+
+namespace {
 
 /// Goes along the branches of an arm.
 class BranchReader {
@@ -88,11 +89,9 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
   BranchReader(text, arm, facts).read(choice->getElse());
 }
 
-namespace {
-
 /// Whether asking twice is asking once: the hook asks for the value first. A
 /// const member is taken to have no effect.
-bool isPure(const Expr *expression, const ASTContext &context) {
+static bool isPure(const Expr *expression, const ASTContext &context) {
   for (const Expr *inner = nullptr; inner != expression;) {
     inner = expression;
     expression = expression->IgnoreImplicit()->IgnoreParenCasts();
@@ -109,8 +108,8 @@ bool isPure(const Expr *expression, const ASTContext &context) {
 }
 
 /// Whether the case before `first` runs into it.
-bool isEnteredFromAbove(const AstText &text, const SwitchStmt *all,
-                        const Stmt *first) {
+static bool isEnteredFromAbove(const AstText &text, const SwitchStmt *all,
+                               const Stmt *first) {
   std::vector<const Stmt *> above;
   if (const auto *body = dyn_cast<CompoundStmt>(all->getBody()))
     for (const Stmt *statement : body->body()) {
@@ -121,12 +120,10 @@ bool isEnteredFromAbove(const AstText &text, const SwitchStmt *all,
   return true;
 }
 
-bool standsInBraces(const Stmt *statement, ASTContext &context) {
+static bool standsInBraces(const Stmt *statement, ASTContext &context) {
   auto parents = context.getParents(*statement);
   return !parents.empty() && parents[0].get<CompoundStmt>();
 }
-
-} // namespace
 
 void describeSwitchArm(const AstText &text, llvm::StringRef source,
                        const ArmRange &arm, const ArmNodes &nodes,

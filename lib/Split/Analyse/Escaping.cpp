@@ -77,10 +77,8 @@ private:
 
 } // namespace
 
-namespace {
-
 /// The variables that stand directly in the arm.
-std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
+static std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
   std::vector<const VarDecl *> variables;
   for (const Stmt *statement : nodes.statements)
     if (const auto *declared = dyn_cast<DeclStmt>(statement))
@@ -92,7 +90,7 @@ std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
 
 /// Whether making one and assigning to it later is as good as making it of the
 /// last value: so it is for plain values and the standard library's.
-bool isValue(const VarDecl *variable, ASTContext &context) {
+static bool isValue(const VarDecl *variable, ASTContext &context) {
   QualType type = variable->getType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   return !type->isReferenceType() && variable->hasLocalStorage() &&
@@ -101,8 +99,8 @@ bool isValue(const VarDecl *variable, ASTContext &context) {
 }
 
 /// Whether something of the block around the arm comes behind it.
-bool isFollowed(const AstText &text, const ArmRange &arm,
-                const ArmNodes &nodes) {
+static bool isFollowed(const AstText &text, const ArmRange &arm,
+                       const ArmNodes &nodes) {
   auto parents = text.context.getParents(*nodes.statements.back());
   const auto *block =
       parents.empty() ? nullptr : parents[0].get<CompoundStmt>();
@@ -113,7 +111,8 @@ bool isFollowed(const AstText &text, const ArmRange &arm,
 }
 
 /// `variable` goes with the hook, and not with the block around the arm.
-void seeEnd(const AstText &text, const VarDecl *variable, ArmFacts &facts) {
+static void seeEnd(const AstText &text, const VarDecl *variable,
+                   ArmFacts &facts) {
   const std::vector<std::string> &handles =
       text.splitRules().bindings.classTemplates;
   if (!endsQuietly(variable, handles))
@@ -128,8 +127,6 @@ void seeEnd(const AstText &text, const VarDecl *variable, ArmFacts &facts) {
       isReachedOtherwise(variable, text.context))
     facts.reachedLocal = variable->getNameAsString();
 }
-
-} // namespace
 
 void collectEscaping(const AstText &text, const SplitRules &rules,
                      const ArmRange &arm, const ArmNodes &nodes,

@@ -11,21 +11,21 @@ using namespace clang;
 
 namespace decouple {
 
-namespace {
-
 /// Whether a `case` in `statement` belongs to a switch around it.
-bool hasStrayCase(const Stmt *statement) {
+static bool hasStrayCase(const Stmt *statement) {
   if (!statement || isa<SwitchStmt, LambdaExpr>(statement))
     return false;
   return isa<SwitchCase>(statement) ||
          llvm::any_of(statement->children(), hasStrayCase);
 }
 
-const Stmt *withoutLabels(const Stmt *statement) {
+static const Stmt *withoutLabels(const Stmt *statement) {
   while (const auto *label = dyn_cast<SwitchCase>(statement))
     statement = label->getSubStmt();
   return statement;
 }
+
+namespace {
 
 /// `do { statements; marker } while (false); marker`: what control reaches of
 /// the markers says where it goes.

@@ -11,10 +11,8 @@ using namespace clang;
 
 namespace decouple {
 
-namespace {
-
 /// The definition of a plain function that other units can call.
-const FunctionDecl *visibleFunction(const Decl *declaration) {
+static const FunctionDecl *visibleFunction(const Decl *declaration) {
   const auto *function = dyn_cast<FunctionDecl>(declaration);
   bool plain = function && function->isThisDeclarationADefinition() &&
                !isa<CXXMethodDecl>(function) &&
@@ -24,14 +22,12 @@ const FunctionDecl *visibleFunction(const Decl *declaration) {
                                                                     : nullptr;
 }
 
-Passing passingOf(QualType type) {
+static Passing passingOf(QualType type) {
   if (!type->isReferenceType())
     return Passing::Value;
   return type.getNonReferenceType().isConstQualified() ? Passing::ConstReference
                                                        : Passing::Reference;
 }
-
-} // namespace
 
 void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
   const FunctionDecl *twin = nullptr;
@@ -62,10 +58,8 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
   facts.twinNamespaces = namespacesOf(twin);
 }
 
-namespace {
-
 /// Names of the parameters between two tokens; nothing when one has no name.
-std::optional<std::vector<std::string>>
+static std::optional<std::vector<std::string>>
 parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
   std::vector<std::string> names;
   int depth = 0;
@@ -87,7 +81,8 @@ parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
 }
 
 /// Reads `namespace a { ... f(...) { ... } }`, whose text is in `body`.
-std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
+static std::optional<KeptTwin> readTwin(llvm::StringRef body,
+                                        llvm::StringRef name) {
   TokenList tokens = tokensOf(body);
   std::size_t at = 0, spaces = 0;
   while (at < tokens.size() && tokens[at].text == "namespace") {
@@ -114,8 +109,6 @@ std::optional<KeptTwin> readTwin(llvm::StringRef body, llvm::StringRef name) {
     return std::nullopt;
   return KeptTwin{tokens[brace].offset + 1, std::move(*names)};
 }
-
-} // namespace
 
 std::optional<KeptTwin> keptTwin(llvm::StringRef text,
                                  const ConditionalGroup &group,

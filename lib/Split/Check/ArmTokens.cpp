@@ -14,8 +14,11 @@ using Tokens = TokenList;
 /// Arms of fewer tokens stand elsewhere by chance.
 constexpr std::size_t Telling = 8;
 
+} // namespace
+
 /// The end of `arm` in `text` when it stands at `start`; 0 when it does not.
-std::size_t matchAt(const Tokens &arm, const Tokens &text, std::size_t start) {
+static std::size_t matchAt(const Tokens &arm, const Tokens &text,
+                           std::size_t start) {
   constexpr unsigned MostInserted = 3; // `return true;`
   std::size_t at = start, matched = 0;
   unsigned inserted = 0;
@@ -31,7 +34,7 @@ std::size_t matchAt(const Tokens &arm, const Tokens &text, std::size_t start) {
 }
 
 /// Token ranges of `text` where `arm` stands, none within another.
-std::vector<TextRange> placesOf(const Tokens &arm, const Tokens &text) {
+static std::vector<TextRange> placesOf(const Tokens &arm, const Tokens &text) {
   std::vector<TextRange> places;
   for (std::size_t at = 0; !arm.empty() && at < text.size();) {
     std::size_t end = matchAt(arm, text, at);
@@ -43,7 +46,7 @@ std::vector<TextRange> placesOf(const Tokens &arm, const Tokens &text) {
 }
 
 /// What the backend should have of an arm.
-Tokens expectedTokens(const HostFile &file, const Outline &outline) {
+static Tokens expectedTokens(const HostFile &file, const Outline &outline) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   switch (outline.transform) {
   case Transform::Hook:
@@ -60,9 +63,11 @@ Tokens expectedTokens(const HostFile &file, const Outline &outline) {
   }
 }
 
-bool overlap(TextRange a, TextRange b) {
+static bool overlap(TextRange a, TextRange b) {
   return a.begin < b.end && b.begin < a.end;
 }
+
+namespace {
 
 class Search {
 public:
@@ -95,9 +100,11 @@ private:
   std::vector<TextRange> taken;
 };
 
+} // namespace
+
 /// An include of the arm that `backend` does not have; empty: none.
-std::string missingInclude(const HostFile &file, const ArmFacts &arm,
-                           llvm::StringRef backend) {
+static std::string missingInclude(const HostFile &file, const ArmFacts &arm,
+                                  llvm::StringRef backend) {
   for (const IncludeDirective &include : file.tree.includes) {
     std::string spelled = include.angled ? "<" + include.spelled + ">"
                                          : "\"" + include.spelled + "\"";
@@ -107,8 +114,6 @@ std::string missingInclude(const HostFile &file, const ArmFacts &arm,
   }
   return "";
 }
-
-} // namespace
 
 SplitCheck checkArmTokens(const HostFile &file,
                           const std::vector<Outline> &outlines,

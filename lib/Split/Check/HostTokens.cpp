@@ -80,7 +80,9 @@ private:
   std::size_t old = 0, fresh = 0;
 };
 
-bool sameMainTokens(Walk &walk, const std::vector<TextEdit> &edits) {
+} // namespace
+
+static bool sameMainTokens(Walk &walk, const std::vector<TextEdit> &edits) {
   std::size_t added = 0, removed = 0;
   for (const TextEdit &edit : edits) {
     std::size_t begin = edit.range.begin + added - removed;
@@ -95,7 +97,8 @@ bool sameMainTokens(Walk &walk, const std::vector<TextEdit> &edits) {
 }
 
 /// The first header that the edited file misses or reads differently.
-std::string changedHeader(const UnitTokens &before, const UnitTokens &after) {
+static std::string changedHeader(const UnitTokens &before,
+                                 const UnitTokens &after) {
   for (const auto &[name, hash] : before.headers) {
     auto found = after.headers.find(name);
     if (found == after.headers.end())
@@ -105,8 +108,6 @@ std::string changedHeader(const UnitTokens &before, const UnitTokens &after) {
   }
   return "";
 }
-
-} // namespace
 
 SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
                            const UnitTokens &after,

@@ -22,7 +22,10 @@ namespace {
 
 using Tokens = std::vector<SeenToken>;
 
-Tokens tokensIn(const UnitTokens &seen, std::size_t begin, std::size_t end) {
+} // namespace
+
+static Tokens tokensIn(const UnitTokens &seen, std::size_t begin,
+                       std::size_t end) {
   Tokens tokens;
   for (const SeenToken &token : seen.main)
     if (begin <= token.offset && token.offset < end)
@@ -30,8 +33,9 @@ Tokens tokensIn(const UnitTokens &seen, std::size_t begin, std::size_t end) {
   return tokens;
 }
 
-BlockTokens compareGroup(llvm::StringRef text, const ConditionalGroup &group,
-                         const UnitTokens &cpu, const UnitTokens &cuda) {
+static BlockTokens compareGroup(llvm::StringRef text,
+                                const ConditionalGroup &group,
+                                const UnitTokens &cpu, const UnitTokens &cuda) {
   std::size_t cpuArm = activeArm(group, cpu.facts);
   std::size_t cudaArm = activeArm(group, cuda.facts);
   auto bodyOf = [&](std::size_t arm) {
@@ -52,10 +56,10 @@ BlockTokens compareGroup(llvm::StringRef text, const ConditionalGroup &group,
 }
 
 /// The outermost groups with another arm.
-std::vector<std::size_t> differingGroups(llvm::StringRef text,
-                                         const UnitTokens &cpu,
-                                         const UnitTokens &cuda,
-                                         const DirectiveTree &tree) {
+static std::vector<std::size_t> differingGroups(llvm::StringRef text,
+                                                const UnitTokens &cpu,
+                                                const UnitTokens &cuda,
+                                                const DirectiveTree &tree) {
   std::vector<std::size_t> found;
   std::size_t covered = 0;
   for (std::size_t i = 0; i < tree.groups.size(); ++i) {
@@ -70,8 +74,8 @@ std::vector<std::size_t> differingGroups(llvm::StringRef text,
 }
 
 /// The tokens at `offset`, from `at` on; moves `at` behind them.
-llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens, std::size_t offset,
-                                 std::size_t &at) {
+static llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens,
+                                        std::size_t offset, std::size_t &at) {
   std::size_t begin = at;
   while (at < tokens.size() && tokens[at].offset == offset)
     ++at;
@@ -79,7 +83,7 @@ llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens, std::size_t offset,
 }
 
 /// Offsets at which macros expand differently, the first of each line.
-std::vector<std::size_t>
+static std::vector<std::size_t>
 differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
   std::vector<std::size_t> found;
   for (std::size_t i = 0, j = 0; i < cpu.size() || j < cuda.size();) {
@@ -94,8 +98,6 @@ differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
   }
   return found;
 }
-
-} // namespace
 
 UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
                              const UnitTokens &cuda, const DirectiveTree &tree,

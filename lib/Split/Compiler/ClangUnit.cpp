@@ -74,7 +74,9 @@ public:
   }
 };
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+} // namespace
+
+static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 fileSystem(const ClangUnit &unit) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[path, text] : unit.overlay)
@@ -95,7 +97,7 @@ fileSystem(const ClangUnit &unit) {
 }
 
 /// The driver's view of "clang++ -fsyntax-only ... file".
-std::vector<const char *> commandLine(const ClangUnit &unit) {
+static std::vector<const char *> commandLine(const ClangUnit &unit) {
   std::vector<const char *> line = {"clang++", "-fsyntax-only"};
   for (const std::string &argument : unit.arguments)
     line.push_back(argument.c_str());
@@ -108,7 +110,7 @@ std::vector<const char *> commandLine(const ClangUnit &unit) {
 }
 
 /// Takes back what the arguments ask to be written or printed.
-void silence(CompilerInvocation &invocation) {
+static void silence(CompilerInvocation &invocation) {
   invocation.getDependencyOutputOpts() = DependencyOutputOptions();
   invocation.getDiagnosticOpts().DiagnosticSerializationFile.clear();
   invocation.getDiagnosticOpts().DiagnosticLogFile.clear();
@@ -120,6 +122,8 @@ void silence(CompilerInvocation &invocation) {
   frontend.StatsFile.clear();
   frontend.ShowStats = false;
 }
+
+namespace {
 
 using Look = std::function<void(ASTContext &)>;
 

@@ -11,8 +11,10 @@ namespace {
 
 constexpr char Generated[] = "/torch-decouple-generated";
 
+} // namespace
+
 /// The newest usr/include/python3.* of the host; empty when there is none.
-std::string pythonHeaders(const std::string &host) {
+static std::string pythonHeaders(const std::string &host) {
   std::vector<std::string> found;
   std::error_code error;
   llvm::sys::fs::directory_iterator it(host + "/usr/include", error), end;
@@ -26,17 +28,17 @@ std::string pythonHeaders(const std::string &host) {
   return found.empty() ? "" : found.back();
 }
 
-std::string fill(std::string text, const std::string &name,
-                 const std::string &value) {
+static std::string fill(std::string text, const std::string &name,
+                        const std::string &value) {
   for (std::size_t at; (at = text.find(name)) != std::string::npos;)
     text.replace(at, name.size(), value);
   return text;
 }
 
 /// Is `header` below a directory that `arguments` search?
-bool hasHeader(const std::string &header,
-               const std::vector<std::string> &arguments,
-               const std::string &host) {
+static bool hasHeader(const std::string &header,
+                      const std::vector<std::string> &arguments,
+                      const std::string &host) {
   std::vector<std::string> directories = {host + "/usr/include"};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef argument = arguments[i];
@@ -51,9 +53,9 @@ bool hasHeader(const std::string &header,
 }
 
 /// `arguments` with the places in them.
-std::vector<std::string> filled(const std::vector<std::string> &arguments,
-                                const CompilePlaces &places,
-                                const std::string &python) {
+static std::vector<std::string>
+filled(const std::vector<std::string> &arguments, const CompilePlaces &places,
+       const std::string &python) {
   std::vector<std::string> result;
   for (std::string text : arguments) {
     text = fill(text, "${tree}", places.tree);
@@ -64,8 +66,6 @@ std::vector<std::string> filled(const std::vector<std::string> &arguments,
   }
   return result;
 }
-
-} // namespace
 
 llvm::Error checkClang(const CompilePlaces &places) {
   if (llvm::sys::fs::exists(places.clang + "/include/stddef.h"))

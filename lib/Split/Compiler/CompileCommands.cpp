@@ -17,15 +17,13 @@ using namespace clang::driver::options;
 
 namespace decouple {
 
-namespace {
-
 /// "X" of X and X=1.
-std::string macroName(llvm::StringRef definition) {
+static std::string macroName(llvm::StringRef definition) {
   return definition.split('=').first.str();
 }
 
 /// Macros that only one of the configurations may have.
-std::set<std::string> tellingMacros(const CompileRules &rules) {
+static std::set<std::string> tellingMacros(const CompileRules &rules) {
   std::set<std::string> macros;
   auto add = [&](const std::vector<std::string> &arguments) {
     for (llvm::StringRef argument : arguments)
@@ -42,7 +40,7 @@ std::set<std::string> tellingMacros(const CompileRules &rules) {
 /// Says what is compiled, what comes of it or what is written on the way:
 /// nothing about how the text reads. The driver itself writes for some of them
 /// (-MJ), so that it must not get to see them.
-bool isForBuild(const Arg &argument) {
+static bool isForBuild(const Arg &argument) {
   if (argument.getOption().matches(OPT_Wp_COMMA))
     return llvm::StringRef(argument.getValue()).starts_with("-M");
   static constexpr ID ForBuild[] = {OPT_INPUT,
@@ -74,8 +72,9 @@ bool isForBuild(const Arg &argument) {
 }
 
 /// What of the command says how the text reads, without `dropped` macros.
-std::vector<std::string> argumentsOf(const CompileCommand &command,
-                                     const std::set<std::string> &dropped) {
+static std::vector<std::string>
+argumentsOf(const CompileCommand &command,
+            const std::set<std::string> &dropped) {
   std::vector<const char *> line;
   for (const std::string &word : llvm::drop_begin(command.CommandLine))
     line.push_back(word.c_str());
@@ -104,8 +103,6 @@ std::vector<std::string> argumentsOf(const CompileCommand &command,
   }
   return result;
 }
-
-} // namespace
 
 llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                const std::vector<std::string> &paths,

@@ -40,8 +40,10 @@ struct Child {
   std::string bytes; ///< so far
 };
 
+} // namespace
+
 /// A limit of the system's that is lower stays in force.
-void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
+static void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
   rlimit value{};
   if (::getrlimit(what, &value))
     return;
@@ -49,16 +51,16 @@ void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
   ::setrlimit(what, &value);
 }
 
-void endWithoutMemory() { ::_exit(NoMemory); }
+static void endWithoutMemory() { ::_exit(NoMemory); }
 
 /// A process does not outlive the one that waits for it.
-void endWith(pid_t parent) {
+static void endWith(pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) // it has ended already
     ::_exit(1);
 }
 
-void takeLimits(ProcessLimits limits) {
+static void takeLimits(ProcessLimits limits) {
   limit(RLIMIT_CORE, 0, 0);
   if (limits.seconds)
     limit(RLIMIT_CPU, limits.seconds, limits.seconds + 5);
@@ -70,8 +72,9 @@ void takeLimits(ProcessLimits limits) {
 }
 
 /// No exception may leave this: the frames above belong to the parent.
-[[noreturn]] void beChild(std::size_t index, int pipe, pid_t parent,
-                          ProcessLimits limits, IsolatedWork work) noexcept {
+[[noreturn]] static void beChild(std::size_t index, int pipe, pid_t parent,
+                                 ProcessLimits limits,
+                                 IsolatedWork work) noexcept {
   endWith(parent);
   takeLimits(limits);
   llvm::raw_fd_ostream out(pipe, /*shouldClose=*/false);
@@ -80,13 +83,14 @@ void takeLimits(ProcessLimits limits) {
   ::_exit(out.has_error() ? 1 : 0);
 }
 
-unsigned secondsOf(const rusage &used) {
+static unsigned secondsOf(const rusage &used) {
   return static_cast<unsigned>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
 }
 
 /// How a process with this status of wait4() ended. SIGXCPU may come too late,
 /// when the hard limit has struck already.
-ProcessEnd endOf(int status, const rusage &used, const ProcessLimits &limits) {
+static ProcessEnd endOf(int status, const rusage &used,
+                        const ProcessLimits &limits) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
     return ProcessEnd::Done;
   if (WIFEXITED(status) && WEXITSTATUS(status) == NoMemory)
@@ -97,11 +101,13 @@ ProcessEnd endOf(int status, const rusage &used, const ProcessLimits &limits) {
   return ProcessEnd::Crashed;
 }
 
-std::string describe(int status) {
+static std::string describe(int status) {
   if (WIFSIGNALED(status))
     return ::strsignal(WTERMSIG(status));
   return "exit code " + std::to_string(WEXITSTATUS(status));
 }
+
+namespace {
 
 /// Starts, reads and buries the processes.
 class Processes {

@@ -31,22 +31,23 @@ struct Message {
   FileTrace trace;
   int code = ExitDone; ///< of the error that there is instead of a value
   std::string error;
+
+  friend auto fieldsOf(Message &message) {
+    return std::tie(message.value, message.trace, message.code, message.error);
+  }
 };
 
-auto fieldsOf(Message &value) {
-  auto &[result, trace, code, error] = value;
-  return std::tie(result, trace, code, error);
-}
+} // namespace
 
-std::string bytesOf(const Message &message) {
+static std::string bytesOf(const Message &message) {
   std::string bytes;
   json::to_cbor(toJson(message), bytes);
   return bytes;
 }
 
 /// Runs in the process.
-std::string makeOne(const SplitInput &input, const JsonWork &work,
-                    std::size_t unit) {
+static std::string makeOne(const SplitInput &input, const JsonWork &work,
+                           std::size_t unit) {
   Message message;
   llvm::Expected<json> made =
       input.cache ? work.make(unit, &input.cache->hashes, &message.trace)
@@ -58,8 +59,8 @@ std::string makeOne(const SplitInput &input, const JsonWork &work,
   return bytesOf(message);
 }
 
-std::string describe(const ProcessResult &process,
-                     const ProcessLimits &limits) {
+static std::string describe(const ProcessResult &process,
+                            const ProcessLimits &limits) {
   switch (process.end) {
   case ProcessEnd::OutOfTime:
     return "takes more than " + counted(limits.seconds, "second") +
@@ -77,9 +78,9 @@ std::string describe(const ProcessResult &process,
 }
 
 /// Takes over what a process has made; nothing for one that did not get there.
-llvm::Error take(const SplitInput &input, const JsonWork &work,
-                 std::size_t unit, const ProcessResult &process,
-                 JsonResult &result) {
+static llvm::Error take(const SplitInput &input, const JsonWork &work,
+                        std::size_t unit, const ProcessResult &process,
+                        JsonResult &result) {
   Message message;
   if (process.end != ProcessEnd::Done ||
       !fromJson(json::from_cbor(process.bytes, true, false), message) ||
@@ -96,8 +97,8 @@ llvm::Error take(const SplitInput &input, const JsonWork &work,
   return llvm::Error::success();
 }
 
-llvm::Error find(const SplitInput &input, const JsonWork &work,
-                 std::vector<JsonResult> &results) {
+static llvm::Error find(const SplitInput &input, const JsonWork &work,
+                        std::vector<JsonResult> &results) {
   if (!input.cache)
     return llvm::Error::success();
   return parallelFor(results.size(), input.jobs, [&](std::size_t i, unsigned) {
@@ -106,8 +107,6 @@ llvm::Error find(const SplitInput &input, const JsonWork &work,
       results[i].value = std::move(*stored);
   });
 }
-
-} // namespace
 
 llvm::Expected<std::vector<JsonResult>> jsonResults(const SplitInput &input,
                                                     const JsonWork &work) {

@@ -5,14 +5,12 @@
 
 namespace decouple {
 
-namespace {
-
-bool isModule(const VariableFacts &variable, const BindingRules &rules) {
+static bool isModule(const VariableFacts &variable, const BindingRules &rules) {
   return llvm::is_contained(rules.moduleVariables, variable.name) &&
          variable.kind != VariableFacts::Plain;
 }
 
-bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
+static bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
   return !variable.initializer.empty() && !variable.callees.empty() &&
          llvm::all_of(variable.callees, [&](const std::string &callee) {
            return llvm::is_contained(rules.lookups, callee);
@@ -20,8 +18,8 @@ bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
 }
 
 /// True when `variable` can be found again without the host function.
-bool isRecoverable(const UnitFacts &facts, std::size_t variable,
-                   const BindingRules &rules) {
+static bool isRecoverable(const UnitFacts &facts, std::size_t variable,
+                          const BindingRules &rules) {
   const VariableFacts &fact = facts.variables[variable];
   if (isModule(fact, rules))
     return true;
@@ -36,14 +34,12 @@ bool isRecoverable(const UnitFacts &facts, std::size_t variable,
   });
 }
 
-bool usesModule(const BindingText &binding, const BindingRules &rules) {
+static bool usesModule(const BindingText &binding, const BindingRules &rules) {
   return !binding.captures.empty() ||
          llvm::any_of(tokensOf(binding.text), [&](const TextToken &token) {
            return llvm::is_contained(rules.moduleVariables, token.text);
          });
 }
-
-} // namespace
 
 bool isInInitFunction(const ArmFacts &arm, const BindingRules &rules) {
   return llvm::is_contained(rules.initFunctions, arm.function) &&

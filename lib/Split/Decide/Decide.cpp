@@ -6,10 +6,9 @@
 
 namespace decouple {
 
-namespace {
-
 /// The words that may stand where the host asks the hook of `arm`.
-std::set<std::string> wordsAround(const HostFile &file, const ArmFacts &arm) {
+static std::set<std::string> wordsAround(const HostFile &file,
+                                         const ArmFacts &arm) {
   if (arm.keptTwin)
     return {arm.keptTwin->arguments.begin(), arm.keptTwin->arguments.end()};
   for (const DeclarationFacts &declaration : file.facts.declarations)
@@ -18,9 +17,9 @@ std::set<std::string> wordsAround(const HostFile &file, const ArmFacts &arm) {
   return identifiersOf(file.text);
 }
 
-void chooseNames(const HostFile &file, const ArmFacts &arm,
-                 const std::set<std::string> &words,
-                 std::set<std::string> &taken, Outline &outline) {
+static void chooseNames(const HostFile &file, const ArmFacts &arm,
+                        const std::set<std::string> &words,
+                        std::set<std::string> &taken, Outline &outline) {
   outline.name = uniqueName(arm, taken, words);
   std::set<std::string> around = wordsAround(file, arm);
   outline.hook = freeWord(outline.hook, around);
@@ -32,7 +31,8 @@ void chooseNames(const HostFile &file, const ArmFacts &arm,
 }
 
 /// Each arm by itself.
-std::vector<Outline> outlinesOf(const HostFile &file, const SplitRules &rules) {
+static std::vector<Outline> outlinesOf(const HostFile &file,
+                                       const SplitRules &rules) {
   std::vector<Outline> outlines;
   std::set<std::string> taken;
   std::set<std::string> words = identifiersOf(file.text);
@@ -46,8 +46,6 @@ std::vector<Outline> outlinesOf(const HostFile &file, const SplitRules &rules) {
   }
   return outlines;
 }
-
-} // namespace
 
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
                  llvm::StringRef path, bool headerIsThere) {

@@ -23,8 +23,10 @@ struct Blocker {
   std::string reason;
 };
 
-std::optional<Blocker> blockerOf(const HostFile &file,
-                                 const DeclarationFacts &declaration) {
+} // namespace
+
+static std::optional<Blocker> blockerOf(const HostFile &file,
+                                        const DeclarationFacts &declaration) {
   std::string name = "`" + declaration.name + "`";
   if (std::string pragma = pragmaAt(file, declaration.range); !pragma.empty())
     return Blocker{DiagnosticId::TD2035, "needs " + name + ", which `#pragma " +
@@ -50,6 +52,8 @@ std::optional<Blocker> blockerOf(const HostFile &file,
                        ", which another one like it cannot replace"};
   return std::nullopt;
 }
+
+namespace {
 
 class Closure {
 public:
@@ -83,9 +87,11 @@ private:
   const std::vector<Outline> &outlines;
 };
 
+} // namespace
+
 /// One pass over all outlines; whether none was refused.
-bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
-                    std::set<std::size_t> &all) {
+static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
+                           std::set<std::size_t> &all) {
   bool settled = true;
   for (Outline &outline : outlines) {
     if (!leavesText(outline))
@@ -101,8 +107,8 @@ bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
   return settled;
 }
 
-std::set<std::size_t> chooseHelpers(const HostFile &file,
-                                    std::vector<Outline> &outlines) {
+static std::set<std::size_t> chooseHelpers(const HostFile &file,
+                                           std::vector<Outline> &outlines) {
   // What a refused arm declares travels no more: others would have to copy it.
   std::set<std::size_t> all;
   while (!collectHelpers(file, outlines, all))
@@ -111,7 +117,8 @@ std::set<std::size_t> chooseHelpers(const HostFile &file,
 }
 
 /// Refuses includes whose condition still has a block that needs them.
-void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
+static void keepNeededIncludes(const HostFile &file,
+                               std::vector<Outline> &outlines) {
   auto macrosOf = [&](const Outline &outline) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
     return file.groupOf(arm).arms[arm.arm].macros;
@@ -131,8 +138,6 @@ void keepNeededIncludes(const HostFile &file, std::vector<Outline> &outlines) {
     }
   }
 }
-
-} // namespace
 
 std::set<std::size_t> settle(const HostFile &file,
                              std::vector<Outline> &outlines) {

@@ -5,10 +5,8 @@
 
 namespace decouple {
 
-namespace {
-
 /// "distributed/c10d/init" => "DistributedC10dInit".
-std::string camelCase(llvm::StringRef path) {
+static std::string camelCase(llvm::StringRef path) {
   std::string name;
   bool upper = true;
   for (char c : path) {
@@ -21,8 +19,6 @@ std::string camelCase(llvm::StringRef path) {
   }
   return name;
 }
-
-} // namespace
 
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
                     const SplitRules &rules) {

@@ -29,11 +29,9 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
   return remarks;
 }
 
-namespace {
-
 /// The macro that makes both configurations take the arm; empty when they can
 /// be told apart.
-std::string contradiction(const HostFile &file, const ArmFacts &arm) {
+static std::string contradiction(const HostFile &file, const ArmFacts &arm) {
   std::string both;
   const std::vector<Arm> &arms = file.groupOf(arm).arms;
   for (std::size_t i = 0; i <= arm.arm; ++i)
@@ -48,8 +46,6 @@ std::string contradiction(const HostFile &file, const ArmFacts &arm) {
     }
   return both;
 }
-
-} // namespace
 
 void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines) {

@@ -68,15 +68,15 @@ constexpr Row Rows[] = {
      "two variables of the host named `$` are used"},
 };
 
-constexpr bool areInOrder() {
+} // namespace
+
+static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
   return Rows[std::size(Rows) - 1].oddity == Oddity::SameName;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
-
-} // namespace
 
 void refuse(Outline &outline, const Finding &finding) {
   const Row &row = Rows[static_cast<std::size_t>(finding.oddity)];

@@ -55,8 +55,10 @@ private:
   std::vector<std::string> open;
 };
 
+} // namespace
+
 /// Lines of the main file whose #include was executed.
-std::set<unsigned> executedLines(const HostFile &file) {
+static std::set<unsigned> executedLines(const HostFile &file) {
   std::set<unsigned> lines;
   for (const IncludeUse &include : file.facts.preprocessor.includes)
     lines.insert(lineOf(file.text, include.offset));
@@ -64,9 +66,10 @@ std::set<unsigned> executedLines(const HostFile &file) {
 }
 
 /// The guard of the acted arm that holds an include.
-std::string guardOf(const HostFile &file, const std::vector<Outline> &outlines,
-                    const IncludeDirective &include, const SplitRules &rules,
-                    bool &acted) {
+static std::string guardOf(const HostFile &file,
+                           const std::vector<Outline> &outlines,
+                           const IncludeDirective &include,
+                           const SplitRules &rules, bool &acted) {
   for (const Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
     for (std::size_t group = include.group, at = include.arm;
@@ -83,7 +86,8 @@ std::string guardOf(const HostFile &file, const std::vector<Outline> &outlines,
 
 /// `#define` and `#undef` lines above the last include, by line: headers may
 /// read what they set.
-std::map<unsigned, std::string> macrosAmongIncludes(const HostFile &file) {
+static std::map<unsigned, std::string>
+macrosAmongIncludes(const HostFile &file) {
   std::map<unsigned, std::string> result;
   unsigned last =
       file.tree.includes.empty() ? 0 : file.tree.includes.back().line;
@@ -111,9 +115,9 @@ std::map<unsigned, std::string> macrosAmongIncludes(const HostFile &file) {
   return result;
 }
 
-std::string includesOf(const HostFile &file,
-                       const std::vector<Outline> &outlines,
-                       const HookNames &names, const SplitRules &rules) {
+static std::string includesOf(const HostFile &file,
+                              const std::vector<Outline> &outlines,
+                              const HookNames &names, const SplitRules &rules) {
   std::set<unsigned> executed = executedLines(file);
   std::set<std::string> seen;
   std::string text, open;
@@ -148,19 +152,20 @@ std::string includesOf(const HostFile &file,
 }
 
 /// Weak: in a host without the patches there is no getter to call.
-std::string weakGetter(const HookNames &names) {
+static std::string weakGetter(const HookNames &names) {
   return "namespace " + names.space + " {\n__attribute__((weak)) " +
          names.type + "& " + names.getter + "();\n} // namespace " +
          names.space + "\n\n";
 }
 
-const std::vector<std::string> &spaceOf(const ArmFacts &arm) {
+static const std::vector<std::string> &spaceOf(const ArmFacts &arm) {
   return arm.twinName.empty() ? arm.namespaces : arm.twinNamespaces;
 }
 
-std::string registration(const HostFile &file,
-                         const std::vector<Outline> &outlines,
-                         const HookNames &names, const SplitRules &rules) {
+static std::string registration(const HostFile &file,
+                                const std::vector<Outline> &outlines,
+                                const HookNames &names,
+                                const SplitRules &rules) {
   std::string getter = "::" + names.space + "::" + names.getter;
   std::string text = "namespace {\n\nconst bool registered" + names.type +
                      " = [] {\n"
@@ -179,8 +184,6 @@ std::string registration(const HostFile &file,
                           ";\n");
   return text + "return true;\n}();\n\n} // namespace\n";
 }
-
-} // namespace
 
 std::string backendFile(const HostFile &file,
                         const std::vector<Outline> &outlines,

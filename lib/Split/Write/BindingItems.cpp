@@ -6,16 +6,17 @@
 
 namespace decouple {
 
-namespace {
-
 /// `text` with `values` in the places of $0, $1, …
-std::string filledIn(std::string text, llvm::ArrayRef<std::string> values) {
+static std::string filledIn(std::string text,
+                            llvm::ArrayRef<std::string> values) {
   for (std::size_t i = 0; i < values.size(); ++i)
     if (std::size_t at = text.find("$" + std::to_string(i));
         at != std::string::npos)
       text.replace(at, 2, values[i]);
   return text;
 }
+
+namespace {
 
 /// The declarations that find a binding's captures again.
 class Lookups {
@@ -65,7 +66,10 @@ private:
   std::set<std::size_t> done;
 };
 
-std::string setAttributes(const ArmFacts &arm, const BindingRules &rules) {
+} // namespace
+
+static std::string setAttributes(const ArmFacts &arm,
+                                 const BindingRules &rules) {
   std::string text;
   for (const EscapingVariable &variable : arm.escaping)
     for (const std::string &attribute : variable.attributes)
@@ -73,8 +77,8 @@ std::string setAttributes(const ArmFacts &arm, const BindingRules &rules) {
   return text;
 }
 
-std::string blockText(const HostFile &file, const Outline &outline,
-                      const SplitRules &rules) {
+static std::string blockText(const HostFile &file, const Outline &outline,
+                             const SplitRules &rules) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.tree.groups[arm.group];
   std::string text =
@@ -87,8 +91,6 @@ std::string blockText(const HostFile &file, const Outline &outline,
     text += setAttributes(arm, rules.bindings);
   return text + "}\n";
 }
-
-} // namespace
 
 std::vector<BackendItem> bindingItems(const HostFile &file,
                                       const std::vector<Outline> &outlines,

@@ -7,9 +7,7 @@ using namespace clang;
 
 namespace decouple {
 
-namespace {
-
-llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
+static llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
   format::FormatStyle style = format::getLLVMStyle();
   style.Language = format::FormatStyle::LK_Cpp;
   if (!text.empty())
@@ -22,8 +20,6 @@ llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
   style.ReflowComments = false;
   return style;
 }
-
-} // namespace
 
 llvm::Expected<std::string> formatText(llvm::StringRef text,
                                        llvm::StringRef style) {

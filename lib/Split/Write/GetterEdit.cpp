@@ -5,12 +5,10 @@
 
 namespace decouple {
 
-namespace {
-
 /// `group` lies in arm `arm` of `outer`, or is in no group where `outer` is
 /// none.
-bool liesIn(const DirectiveTree &tree, std::size_t group, std::size_t outer,
-            std::size_t arm) {
+static bool liesIn(const DirectiveTree &tree, std::size_t group,
+                   std::size_t outer, std::size_t arm) {
   if (outer == ConditionalGroup::None)
     return true;
   for (; group != ConditionalGroup::None; group = tree.groups[group].parent)
@@ -20,7 +18,7 @@ bool liesIn(const DirectiveTree &tree, std::size_t group, std::size_t outer,
 }
 
 /// What stands beside `include` is seen whenever one of the blocks is.
-bool servesAll(const HostFile &file, const IncludeDirective &include) {
+static bool servesAll(const HostFile &file, const IncludeDirective &include) {
   return llvm::all_of(file.facts.arms, [&](const ArmFacts &arm) {
     return liesIn(file.tree, arm.group, include.group, include.arm);
   });
@@ -29,7 +27,7 @@ bool servesAll(const HostFile &file, const IncludeDirective &include) {
 /// The end of the last leading include that serves all blocks, among those that
 /// are seen whenever the first such one is; the beginning of the text when none
 /// does.
-std::size_t afterIncludes(const HostFile &file) {
+static std::size_t afterIncludes(const HostFile &file) {
   std::size_t firstDeclaration = file.facts.declarations.empty()
                                      ? file.text.size()
                                      : file.facts.declarations[0].range.begin;
@@ -47,8 +45,6 @@ std::size_t afterIncludes(const HostFile &file) {
   }
   return place;
 }
-
-} // namespace
 
 TextEdit getterEdit(const HostFile &file, const HookNames &names) {
   std::size_t place = afterIncludes(file);

@@ -4,10 +4,8 @@
 
 namespace decouple {
 
-namespace {
-
 /// The arm's own condition as an expression of #if.
-std::string expressionOf(const Arm &arm) {
+static std::string expressionOf(const Arm &arm) {
   switch (arm.kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:
@@ -21,8 +19,6 @@ std::string expressionOf(const Arm &arm) {
     return arm.condition;
   }
 }
-
-} // namespace
 
 std::string guardOf(const ConditionalGroup &group, std::size_t arm,
                     const std::vector<std::string> &always) {

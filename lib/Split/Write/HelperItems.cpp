@@ -6,11 +6,9 @@
 
 namespace decouple {
 
-namespace {
-
 /// Where the directive at `offset` belongs: an arm's text stands where its
 /// function begins, and finds the macros that it found in there.
-std::pair<std::size_t, std::size_t>
+static std::pair<std::size_t, std::size_t>
 placeOf(const HostFile &file, const std::vector<Outline> &outlines,
         std::size_t offset) {
   for (const Outline &outline : outlines) {
@@ -24,9 +22,10 @@ placeOf(const HostFile &file, const std::vector<Outline> &outlines,
 
 /// The directives that made the macros of the texts `used` what they were
 /// there, in order: what is copied after an `#undef` wants it as well.
-void addMacros(const HostFile &file, const std::vector<Outline> &outlines,
-               const std::vector<TextRange> &used,
-               std::vector<BackendItem> &items) {
+static void addMacros(const HostFile &file,
+                      const std::vector<Outline> &outlines,
+                      const std::vector<TextRange> &used,
+                      std::vector<BackendItem> &items) {
   auto within = [&](std::size_t offset) {
     return llvm::any_of(used, [&](TextRange r) { return r.contains(offset); });
   };
@@ -46,8 +45,6 @@ void addMacros(const HostFile &file, const std::vector<Outline> &outlines,
                        false});
   }
 }
-
-} // namespace
 
 std::vector<BackendItem> helperItems(const HostFile &file,
                                      const Decisions &decisions) {

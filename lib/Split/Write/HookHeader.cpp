@@ -30,14 +30,12 @@ std::string hookParameters(const ArmFacts &arm, const Outline &outline) {
   return llvm::join(parameters, ", ");
 }
 
-namespace {
-
-void addHeaders(const TypeText &type, std::set<std::string> &headers) {
+static void addHeaders(const TypeText &type, std::set<std::string> &headers) {
   headers.insert(type.headers.begin(), type.headers.end());
 }
 
-std::set<std::string> headersOf(const HostFile &file,
-                                const std::vector<Outline> &outlines) {
+static std::set<std::string> headersOf(const HostFile &file,
+                                       const std::vector<Outline> &outlines) {
   std::set<std::string> headers;
   for (const Outline &outline : outlines) {
     if (outline.transform != Transform::Hook)
@@ -57,8 +55,6 @@ std::set<std::string> headersOf(const HostFile &file,
   }
   return headers;
 }
-
-} // namespace
 
 std::string hookHeader(const HostFile &file,
                        const std::vector<Outline> &outlines,

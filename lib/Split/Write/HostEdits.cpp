@@ -6,10 +6,8 @@
 
 namespace decouple {
 
-namespace {
-
 /// Blanks in front of the first token of the line that holds `offset`.
-std::string indentAt(llvm::StringRef text, std::size_t offset) {
+static std::string indentAt(llvm::StringRef text, std::size_t offset) {
   std::size_t begin = text.rfind('\n', offset);
   begin = begin == llvm::StringRef::npos ? 0 : begin + 1;
   llvm::StringRef line = text.substr(begin);
@@ -17,7 +15,7 @@ std::string indentAt(llvm::StringRef text, std::size_t offset) {
 }
 
 /// The indentation of the arm's first line that is no directive.
-std::string indentOf(llvm::StringRef body) {
+static std::string indentOf(llvm::StringRef body) {
   while (!body.empty()) {
     auto [line, rest] = body.split('\n');
     if (!line.trim().empty() && !line.trim().starts_with("#"))
@@ -27,13 +25,17 @@ std::string indentOf(llvm::StringRef body) {
   return "";
 }
 
+namespace {
+
 /// What replaces the directives and the arm that leaves.
 struct Frame {
   std::string before, after; ///< around the arms that stay
 };
 
-std::string callText(const ArmFacts &arm, const Outline &outline,
-                     llvm::StringRef first = "") {
+} // namespace
+
+static std::string callText(const ArmFacts &arm, const Outline &outline,
+                            llvm::StringRef first = "") {
   std::vector<std::string> arguments;
   if (!first.empty())
     arguments.push_back(first.str());
@@ -41,6 +43,8 @@ std::string callText(const ArmFacts &arm, const Outline &outline,
     arguments.push_back(capture.name);
   return outline.hook + "(" + llvm::join(arguments, ", ") + ")";
 }
+
+namespace {
 
 class Framer {
 public:
@@ -116,7 +120,9 @@ private:
   bool keepsNothing;
 };
 
-const char *keywordOf(DirectiveKind kind) {
+} // namespace
+
+static const char *keywordOf(DirectiveKind kind) {
   switch (kind) {
   case DirectiveKind::Elifdef:
     return "#ifdef ";
@@ -126,6 +132,8 @@ const char *keywordOf(DirectiveKind kind) {
     return "#if ";
   }
 }
+
+namespace {
 
 /// Directives for the arms that stay, `frame` around them.
 class Regrouper {
@@ -189,9 +197,11 @@ private:
   bool bare = false;
 };
 
+} // namespace
+
 /// Asks the hook before the switch does.
-TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
-                      const Outline &outline, const HookNames &names) {
+static TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
+                             const Outline &outline, const HookNames &names) {
   std::string indent = indentAt(file.text, arm.switchBegin);
   std::string call = callText(arm, outline, arm.switchCondition.in(file.text));
   std::string text = "if (auto " + outline.hook + " = " + hooksCall(names) +
@@ -208,8 +218,8 @@ TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
 }
 
 /// Asks the hook at the head of the host's version of the function.
-TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
-                    const HookNames &names) {
+static TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
+                           const HookNames &names) {
   const KeptTwin &twin = *arm.keptTwin;
   std::string call =
       outline.hook + "(" + llvm::join(twin.arguments, ", ") + ");\n";
@@ -220,8 +230,6 @@ TextEdit headOfTwin(const ArmFacts &arm, const Outline &outline,
                                    : "    return " + call) +
               "  }\n"};
 }
-
-} // namespace
 
 std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
                               const HookNames &names) {

@@ -8,11 +8,9 @@
 
 namespace decouple {
 
-namespace {
-
 /// The arm's text with what the protocol needs put in.
-std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
-                         const Outline &outline) {
+static std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
+                                const Outline &outline) {
   TextRange body = bodyOf(file, arm);
   std::vector<TextEdit> edits;
   if (outline.protocol == Protocol::Handled) {
@@ -33,7 +31,7 @@ std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
   return applyEdits(body.in(file.text), edits);
 }
 
-std::string closing(const ArmFacts &arm, const Outline &outline) {
+static std::string closing(const ArmFacts &arm, const Outline &outline) {
   bool isSwitch = arm.place == Place::SwitchArm;
   switch (outline.protocol) {
   case Protocol::Handled:
@@ -47,8 +45,8 @@ std::string closing(const ArmFacts &arm, const Outline &outline) {
   }
 }
 
-std::string functionText(const HostFile &file, const ArmFacts &arm,
-                         const Outline &outline) {
+static std::string functionText(const HostFile &file, const ArmFacts &arm,
+                                const Outline &outline) {
   std::string text = "// " + file.path + ":" +
                      std::to_string(file.tree.groups[arm.group].line) + "\n" +
                      hookResult(arm, outline) + " " + outline.name + "Hook(" +
@@ -64,8 +62,6 @@ std::string functionText(const HostFile &file, const ArmFacts &arm,
     text += body;
   return text + closing(arm, outline) + "}\n";
 }
-
-} // namespace
 
 std::string travellingText(const HostFile &file, const ArmFacts &arm,
                            const std::string &name) {

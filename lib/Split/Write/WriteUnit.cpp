@@ -11,12 +11,10 @@
 
 namespace decouple {
 
-namespace {
-
 /// Edits of the host, ready to be done.
-llvm::Expected<std::vector<TextEdit>> finishedEdits(const HostFile &file,
-                                                    const Decisions &decisions,
-                                                    llvm::StringRef style) {
+static llvm::Expected<std::vector<TextEdit>>
+finishedEdits(const HostFile &file, const Decisions &decisions,
+              llvm::StringRef style) {
   std::vector<TextEdit> edits =
       hostEdits(file, decisions.outlines, decisions.names);
   if (llvm::Error error = normalise(file.path, file.text, edits))
@@ -25,8 +23,6 @@ llvm::Expected<std::vector<TextEdit>> finishedEdits(const HostFile &file,
     return error;
   return edits;
 }
-
-} // namespace
 
 llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
                                     const Decisions &decisions,

@@ -46,8 +46,11 @@ private:
   Telling tells;
 };
 
+} // namespace
+
 /// Whether a use of `variable` in its function `tells`; true when nobody knows.
-bool anyUse(const VarDecl *variable, ASTContext &context, Uses::Telling tells) {
+static bool anyUse(const VarDecl *variable, ASTContext &context,
+                   Uses::Telling tells) {
   const auto *function =
       dyn_cast<FunctionDecl>(variable->getParentFunctionOrMethod());
   if (!function || !function->getBody())
@@ -56,8 +59,6 @@ bool anyUse(const VarDecl *variable, ASTContext &context, Uses::Telling tells) {
   uses.TraverseStmt(function->getBody());
   return uses.found;
 }
-
-} // namespace
 
 bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
   const auto *variable = dyn_cast<VarDecl>(value);

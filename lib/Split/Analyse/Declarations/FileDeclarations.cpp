@@ -51,8 +51,10 @@ private:
   Found found;
 };
 
+} // namespace
+
 /// The template that `declaration` specialises; null: none.
-const Decl *specialisedTemplate(const Decl *declaration) {
+static const Decl *specialisedTemplate(const Decl *declaration) {
   if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
     return type->getSpecializedTemplate();
   if (const auto *variable =
@@ -65,7 +67,7 @@ const Decl *specialisedTemplate(const Decl *declaration) {
 
 /// Calls `found` for what a specialisation's arguments and signature name: it
 /// is in use wherever these meet its template.
-void forEachArgument(const Decl *declaration, Found found) {
+static void forEachArgument(const Decl *declaration, Found found) {
   const ASTTemplateArgumentListInfo *arguments = nullptr;
   if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
     arguments = type->getTemplateArgsAsWritten();
@@ -83,7 +85,7 @@ void forEachArgument(const Decl *declaration, Found found) {
 }
 
 /// Something that is made of a template, and not written out itself.
-bool isInstance(const Decl *declaration) {
+static bool isInstance(const Decl *declaration) {
   if (isa<ClassTemplatePartialSpecializationDecl,
           VarTemplatePartialSpecializationDecl>(declaration))
     return false;
@@ -93,14 +95,10 @@ bool isInstance(const Decl *declaration) {
   return variable && !variable->isExplicitSpecialization();
 }
 
-} // namespace
-
-namespace {
-
 /// Where the attributes in front of `declaration` begin, which Clang does not
 /// count to it: `[[noreturn]] static void f()`.
-std::size_t attributesBegin(const AstText &text, const Decl *declaration,
-                            std::size_t begin) {
+static std::size_t attributesBegin(const AstText &text, const Decl *declaration,
+                                   std::size_t begin) {
   for (const Attr *attribute : declaration->attrs()) {
     auto range = text.range(attribute->getRange());
     if (attribute->isInherited() || attribute->isImplicit() || !range ||
@@ -116,8 +114,6 @@ std::size_t attributesBegin(const AstText &text, const Decl *declaration,
   }
   return begin;
 }
-
-} // namespace
 
 bool isAlwaysNeeded(const Decl *declaration) {
   return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);

@@ -42,8 +42,10 @@ private:
   }
 };
 
+} // namespace
+
 /// `a(...).def(...).def(...)` => `a(...)`.
-const Expr *chainStart(const Expr *expression) {
+static const Expr *chainStart(const Expr *expression) {
   while (true) {
     expression = expression->IgnoreUnlessSpelledInSource();
     const auto *call = dyn_cast<CXXMemberCallExpr>(expression);
@@ -56,18 +58,16 @@ const Expr *chainStart(const Expr *expression) {
   }
 }
 
-std::string literalText(const Expr *expression) {
+static std::string literalText(const Expr *expression) {
   const auto *literal =
       dyn_cast<StringLiteral>(expression->IgnoreUnlessSpelledInSource());
   return literal && literal->isOrdinary() ? literal->getString().str() : "";
 }
 
-std::string className(QualType type) {
+static std::string className(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   return record ? record->getQualifiedNameAsString() : "";
 }
-
-} // namespace
 
 std::size_t VariableSlices::add(const VarDecl *variable) {
   variable = variable->getCanonicalDecl();

@@ -52,9 +52,11 @@ public:
   std::vector<const NamedDecl *> found;
 };
 
+} // namespace
+
 /// Why code elsewhere cannot name `declaration`.
-Nameless namelessness(const NamedDecl *declaration,
-                      const SourceManager &sources) {
+static Nameless namelessness(const NamedDecl *declaration,
+                             const SourceManager &sources) {
   if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
     if (record->isLambda())
       return Nameless::Lambda;
@@ -66,8 +68,6 @@ Nameless namelessness(const NamedDecl *declaration,
     return Nameless::OfFile;
   return Nameless::No;
 }
-
-} // namespace
 
 std::string AstText::headerOf(const NamedDecl *declaration) const {
   const SourceManager &sources = context.getSourceManager();

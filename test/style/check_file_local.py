@@ -1,0 +1,18 @@
+"""File-local code has one style: types in an anonymous namespace, functions `static`.
+
+check_file_local.py [ROOT]
+"""
+
+import pathlib
+import sys
+
+import sources
+
+
+def problems(root: pathlib.Path) -> list[str]:
+    return [f"{path}:{line}: {name} is a function in an anonymous namespace; make it static"
+            for path, line, name in sources.anonymous_functions(root)]
+
+
+if __name__ == "__main__":
+    sources.report(problems(sources.root_of(sys.argv[1:])))
