@@ -89,13 +89,6 @@ static llvm::Error checkHost(const Survey &found, const SplitInput &input,
   return llvm::Error::success();
 }
 
-static std::size_t blocksOf(const std::vector<HostUnit> &units) {
-  std::size_t blocks = 0;
-  for (const HostUnit &unit : units)
-    blocks += unit.groups.size();
-  return blocks;
-}
-
 /// Blocks that act where nothing can be split are refused, and not passed over.
 static void addOutsideUnits(const Survey &found, const SplitOptions &options,
                             SplitResult &splits) {
@@ -152,7 +145,6 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
                                             const SplitOptions &options,
                                             OnStage onStage) {
   Splits splits;
-  splits.lexicalOnly = blocksOf(unitsOf(found, options));
   if (!options.wanted())
     return splits;
   auto input = splitInput(found, jobs, options);
@@ -161,7 +153,6 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
   onStage("splitting " + counted(input->units.size(), "file"));
   if (auto error = runSplit(found, options, *input, splits))
     return error;
-  splits.lexicalOnly -= blocksOf(input->units);
   splits.hostDirectories = directoriesOf(options.host, input->compile);
   splits.input = std::move(*input);
   return splits;

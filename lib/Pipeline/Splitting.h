@@ -39,7 +39,6 @@ struct CacheUse {
 struct Splits {
   std::optional<SplitInput> input; ///< nothing: nothing says how to compile
   SplitResult result;
-  std::size_t lexicalOnly = 0; ///< blocks that act and could not be asked for
   std::vector<std::string> hostDirectories; ///< with the host's headers
   std::optional<CacheUse> cache;
 };

@@ -54,6 +54,7 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
                          llvm::StringRef(backendPrefix(layout)).lower(),
                          plan.release)));
   plan.ruleHits = std::move(properties.ruleHits);
+  plan.openProperties = std::move(properties.open);
 }
 
 /// The checkout's files in their new places, and the skeleton.
@@ -96,7 +97,6 @@ static void addHeaders(const PlanInput &input, Plan &plan) {
 /// What splitting made, and the headers that it needs.
 static void addSplitFiles(const PlanInput &input, const Layout &layout,
                           Plan &plan) {
-  plan.lexicalOnly = input.lexicalOnly;
   if (!input.splits)
     return;
   addSplits(*input.splits, layout, plan);

@@ -23,8 +23,7 @@ struct PlanInput {
   const RulePack &rules;
   const SplitResult *splits = nullptr;
   const SplitInput *compiled = nullptr; ///< what `splits` was made of
-  std::string only = {};       ///< the one file that was split; empty: all
-  std::size_t lexicalOnly = 0; ///< see Plan
+  std::string only = {}; ///< the one file that was split; empty: all
   /// Where the host's headers are installed; nowhere: none is missed.
   std::vector<std::string> hostDirectories = {};
 };

@@ -4,10 +4,13 @@
 #include "Emit/InTree.h"
 #include "Options.h"
 #include "Progress.h"
+#include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Report/SplitText.h"
 #include "Review.h"
 #include "Support/Words.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
@@ -109,15 +112,13 @@ static llvm::Expected<std::string> write(const Options &options,
   return changesText(*result) + text;
 }
 
-/// Adds the checks of what was written to `report`.
-static llvm::Error checkOutput(const Options &options, nlohmann::json &report) {
+/// Adds the checks of what was written to `checks`.
+static llvm::Error checkOutput(const Options &options,
+                               std::vector<Check> &checks) {
   auto after = verifyOutput(options.output, options.checkout());
   if (!after)
     return after.takeError();
-  for (const Check &check : *after)
-    report["checks"].push_back({{"name", check.name},
-                                {"passed", check.passed},
-                                {"detail", check.detail}});
+  llvm::append_range(checks, *after);
   return llvm::Error::success();
 }
 
@@ -133,24 +134,27 @@ static llvm::Expected<ExitCode>
 emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   progress("checking the plan");
-  nlohmann::json report =
-      reportJson({found.scan, found.classification, found.rules, &plan,
-                  verifyPlan(found.scan, found.classification, plan)});
-  auto written = write(options, plan, reportFiles(report), progress);
+  ReportInput input{found.scan, found.classification, found.rules, &plan,
+                    verifyPlan(found.scan, found.classification, plan)};
+  auto written = write(
+      options, plan, reportFiles(reportJson(input, reviewOf(input))), progress);
   if (!written)
     return written.takeError();
   progress("checking the output");
   if (!options.inTree())
-    if (auto error = checkOutput(options, report))
+    if (auto error = checkOutput(options, input.checks))
       return error;
-  std::string text =
-      options.json ? reportText(report)
-                   : reportSummary(report, wantsColour(STDOUT_FILENO)) + "\n" +
-                         *written + placesText(options, plan) +
-                         splitText(plan) + cacheText(cache) + lexicalText(plan);
+  std::vector<ReviewItem> review = reviewOf(input);
+  nlohmann::json report = reportJson(input, review);
+  bool colour = wantsColour(STDOUT_FILENO);
+  std::string text = options.json ? reportText(report)
+                                  : reportSummary(report, colour) +
+                                        reviewText(review, colour) + "\n" +
+                                        *written + placesText(options, plan) +
+                                        splitText(plan) + cacheText(cache);
   if (auto error = printResult(text))
     return error;
-  return reviewCode(report, options.strict);
+  return reviewCode(review, options.strict);
 }
 
 static llvm::Expected<ExitCode> runAll(const Options &options) {
@@ -174,8 +178,6 @@ Command decouple::addRunCommand(CLI::App &app) {
       ->required();
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
-  command->add_flag("--strict", options->strict,
-                    "exit with 1 when something is unclassified or a rule "
-                    "hits nothing");
+  command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runAll(*options); }};
 }

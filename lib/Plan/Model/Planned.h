@@ -110,13 +110,14 @@ struct Plan {
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
   /// What each rule for units was good for, by its id.
   std::map<std::string, unsigned> ruleHits;
+  /// What upstream says of units under conditions, or with values, that nothing
+  /// here stands for: "torch/CMakeLists.txt:154: ...".
+  std::vector<std::string> openProperties;
   PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   bool isSplit = false;             ///< something says how files are compiled
   std::vector<BlockOutcome> splits; ///< sorted by path, line
-  std::size_t lexicalOnly = 0; ///< blocks that act in files that nothing says
-                               ///< how to compile
   std::vector<SplitCheck> splitChecks; ///< those of one name together
   /// Remarks about the checkout, then about what is not split, then about
   /// patches that do not fit.

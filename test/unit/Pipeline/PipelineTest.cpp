@@ -68,12 +68,11 @@ std::vector<std::string> outcomes(const Plan &plan) {
 
 } // namespace
 
-TEST(Pipeline, WithoutAHostBlocksAreJudgedByTheirText) {
+TEST(Pipeline, WithoutAHostNoBlockIsSplit) {
   SmallCheckout small;
   auto prepared = llvm::cantFail(small.prepare());
   EXPECT_FALSE(prepared.plan.isSplit);
   EXPECT_THAT(prepared.plan.splits, IsEmpty());
-  EXPECT_EQ(prepared.plan.lexicalOnly, 2u);
   EXPECT_THAT(small.stages,
               ElementsAre("reading", "scanning", "classifying", "planning"));
   EXPECT_EQ(small.stages.size(), prepareStages(small.options));
@@ -86,7 +85,6 @@ TEST(Pipeline, WithAHostTheyAreSplitBeforeThePlanIsMade) {
   EXPECT_THAT(outcomes(prepared.plan),
               ElementsAre("lib/host/Context.cpp automatic",
                           "lib/host/Other.cpp automatic"));
-  EXPECT_EQ(prepared.plan.lexicalOnly, 0u);
   ASSERT_EQ(prepared.plan.patches.size(), 2u);
   EXPECT_THAT(prepared.plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
   EXPECT_THAT(small.stages, ElementsAre("reading", "scanning", "classifying",
