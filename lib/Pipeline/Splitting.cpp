@@ -1,7 +1,9 @@
 #include "Pipeline/Splitting.h"
 
+#include "Rules/Kinds.h"
 #include "Split/Compiler/CompileArguments.h"
 #include "Split/Compiler/CompileCommands.h"
+#include "Split/Compiler/Probes.h"
 #include "Split/Compiler/ResultCache.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
@@ -30,7 +32,8 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit, options.clang};
+  CompilePlaces places{root, options.host, options.toolkit, options.clang,
+                       found.rules.release};
   CompileSetup setup;
   if (!options.host.empty()) {
     auto installed = compileSetup(rules, places);
@@ -54,9 +57,13 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 unsigned jobs,
                                                 const SplitOptions &options) {
   const std::optional<SplitRules> &rules = found.rules.split;
-  if (!rules)
-    return usageError(found.rules.place.directory +
-                      ": the rule pack has no pytorch/split.json");
+  if (!rules) {
+    const PackPlace &pack = found.rules.place;
+    return usageError(
+        pack.directory + ": the rule pack has no " + SplitKind.file +
+        (pack.overlay.empty() ? ""
+                              : ", with " + pack.overlay + " laid over it"));
+  }
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
@@ -107,6 +114,8 @@ static void addOutsideUnits(const Survey &found, const SplitOptions &options,
 
 static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
                             SplitInput &input, Splits &splits) {
+  if (auto error = runProbes(input, !found.anyRelease))
+    return error;
   std::optional<ResultCache> cache;
   if (!options.cache.empty()) {
     if (liesIn(options.cache, input.root))

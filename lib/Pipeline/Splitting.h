@@ -44,13 +44,15 @@ struct Splits {
 };
 
 /// The units to split and how they are compiled; nothing is parsed yet. Errors:
-/// UsageError for faulty rules or compile commands, EnvironmentError when
-/// nothing is installed in the host's place.
+/// UsageError for faulty rules or compile commands and when nothing is
+/// installed in the host's place, EnvironmentError when Clang's headers are
+/// missing.
 llvm::Expected<SplitInput> splitInput(const Survey &found, unsigned jobs,
                                       const SplitOptions &options);
 
 /// Splits the files with blocks that act. Without a host or compile commands
-/// nothing is split. Errors: those of splitInput; UsageError for a cache in the
+/// nothing is split. Errors: those of splitInput; UsageError for a host or a
+/// toolkit that does not compile or is of another release, for a cache in the
 /// checkout and for arguments that the compiler refuses.
 llvm::Expected<Splits> splitFiles(const Survey &found, unsigned jobs,
                                   const SplitOptions &options, OnStage onStage);

@@ -46,7 +46,7 @@ static Told toldAs(Concern concern) {
             "upstream compile settings that are not carried over"};
   case Concern::NotChecked:
     return {"not checked", "omitted check", "omitted checks", true};
-  case Concern::NewRelease:
+  case Concern::UntestedRelease:
     return {"release", "untested release", "untested releases", true};
   case Concern::DeclaredBlock:
     break;

@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -49,11 +50,26 @@ static std::string table(const Paint &paint, const json &totals) {
   return out;
 }
 
-/// {"moved": 745, "skeleton": 12} => "745 moved, 12 skeleton".
-static std::string numbersFirst(const json &counts) {
+/// {"moved": 745, "skeleton": 12} => "745 moved, 12 skeleton"; `between` stands
+/// before each name.
+static std::string numbersFirst(const json &counts,
+                                const std::string &between = " ") {
   std::vector<std::string> parts;
   for (const auto &[name, count] : counts.items())
-    parts.push_back(withThousands(count) + " " + name);
+    parts.push_back(withThousands(count) + between + name);
+  return llvm::join(parts, ", ");
+}
+
+/// {"moved": 745, "skeleton": 12} => "745 moved, 12 from the skeleton".
+static std::string sourcesFirst(const json &counts) {
+  static const std::map<std::string, std::string> words = {
+      {"skeleton", "from the skeleton"}, {"supplement", "copied"}};
+  std::vector<std::string> parts;
+  for (const auto &[name, count] : counts.items()) {
+    auto word = words.find(name);
+    parts.push_back(withThousands(count) + " " +
+                    (word == words.end() ? name : word->second));
+  }
   return llvm::join(parts, ", ");
 }
 
@@ -62,9 +78,10 @@ static std::string outputLines(const json &totals) {
   if (output == totals.end())
     return "";
   std::string out = "  output        " + counted(output->at("files"), "file") +
-                    ": " + numbersFirst(output->at("by_source")) + "\n";
+                    ": " + sourcesFirst(output->at("by_source")) + "\n";
   if (!output->at("units").empty())
-    out += "  compiles      " + numbersFirst(output->at("units")) + "\n";
+    out +=
+        "  compiles      " + numbersFirst(output->at("units"), " for ") + "\n";
   std::vector<std::string> patches;
   if (std::uint64_t count = output->at("patches"))
     patches.push_back(withThousands(count) + " for the host");
@@ -90,7 +107,8 @@ static std::string checkLine(const Paint &paint, const json &checks) {
 /// What becomes of the code that stays and is named after the device.
 static std::string namedCodeLine(const json &named) {
   std::string counts = numbersFirst(named.at("inventory"));
-  return counts.empty() ? "" : "  named code    that stays: " + counts + "\n";
+  return counts.empty() ? ""
+                        : "  named code    left in the host: " + counts + "\n";
 }
 
 /// Says when other rules than the shipped ones decided.

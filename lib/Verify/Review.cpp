@@ -4,6 +4,7 @@
 #include "Support/EnumWords.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <set>
 
 using namespace decouple;
@@ -19,7 +20,7 @@ static constexpr EnumWord<Concern> Concerns[] = {
     {"remark", Concern::Remark},
     {"open-property", Concern::OpenProperty},
     {"not-checked", Concern::NotChecked},
-    {"new-release", Concern::NewRelease},
+    {"untested-release", Concern::UntestedRelease},
     {"declared-block", Concern::DeclaredBlock}};
 
 const char *decouple::nameOf(Concern concern) {
@@ -156,17 +157,22 @@ void Reviewer::addIdle(const Plan *plan) {
                      "fits no file (" + path.rule->origin + ")"});
 }
 
+/// Some remarks are more than a remark, and fail the run.
+static Concern concernOf(const Diagnostic &remark) {
+  return remark.id == nameOf(DiagnosticId::TD2040) ? Concern::Misfit
+                                                   : Concern::Remark;
+}
+
 /// What the list says of a block already, and mere notes, are left out.
 void Reviewer::addRemarks(const Plan *plan) {
-  const std::string misfit = nameOf(DiagnosticId::TD2040);
   for (const Diagnostic &remark : plan ? plan->diagnostics : remarks(scan)) {
     if (remark.severity == Severity::Note ||
         answered.count({remark.file, remark.line}))
       continue;
-    bool misfits = remark.id == misfit;
-    items.push_back({misfits ? Concern::Misfit : Concern::Remark,
-                     misfits ? Weight::Fails : Weight::Told, remark.file,
-                     remark.line, remark.id, remark.message});
+    Concern concern = concernOf(remark);
+    items.push_back({concern,
+                     concern == Concern::Remark ? Weight::Told : Weight::Fails,
+                     remark.file, remark.line, remark.id, remark.message});
   }
 }
 
@@ -186,11 +192,14 @@ void Reviewer::addOpen(const Plan &plan) {
 void Reviewer::addRelease() {
   if (rules.testedReleases.empty())
     return;
-  const Release &newest = *llvm::max_element(rules.testedReleases);
-  if (rules.release.minor() > newest.minor())
-    items.push_back({Concern::NewRelease, Weight::Told, "", 0,
-                     rules.release.text,
-                     "the rules were tested up to " + newest.text});
+  auto [oldest, newest] = std::minmax_element(rules.testedReleases.begin(),
+                                              rules.testedReleases.end());
+  auto release = rules.release.minor();
+  if (release >= oldest->minor() && release <= newest->minor())
+    return;
+  items.push_back(
+      {Concern::UntestedRelease, Weight::Told, "", 0, rules.release.text,
+       "the rules were tested on " + oldest->text + " to " + newest->text});
 }
 
 std::vector<ReviewItem> Reviewer::finish() {

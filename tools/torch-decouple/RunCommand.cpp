@@ -49,13 +49,14 @@ static llvm::Error checkPlace(const Options &options) {
   return checkUntouched(options.output, *state, *there);
 }
 
-static OutputFile reportFile(const char *path, const std::string &text) {
+static OutputFile reportFile(const std::string &path, const std::string &text) {
   return {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false};
 }
 
 static std::vector<OutputFile> reportFiles(const nlohmann::json &report) {
-  return {reportFile("report/report.json", reportText(report)),
-          reportFile("report/index.html", reportHtml(report))};
+  return {
+      reportFile(ReportPath + std::string("/report.json"), reportText(report)),
+      reportFile(ReportPath + std::string("/index.html"), reportHtml(report))};
 }
 
 static std::string inOutput(const Options &options, llvm::StringRef path) {
@@ -93,8 +94,7 @@ static std::string placesText(const Options &options, const Plan &plan) {
 /// Writes everything; the text says what was written. In a checkout the tree is
 /// a branch, and only the report goes to the output.
 static llvm::Expected<std::string> write(const Options &options,
-                                         const Plan &plan,
-                                         const std::vector<OutputFile> &reports,
+                                         const Plan &plan, ReportMaker reports,
                                          Progress &progress) {
   std::string text;
   if (options.inTree()) {
@@ -112,21 +112,11 @@ static llvm::Expected<std::string> write(const Options &options,
   return changesText(*result) + text;
 }
 
-/// Adds the checks of what was written to `checks`.
-static llvm::Error checkOutput(const Options &options,
-                               std::vector<Check> &checks) {
-  auto after = verifyOutput(options.output, options.checkout());
-  if (!after)
-    return after.takeError();
-  llvm::append_range(checks, *after);
-  return llvm::Error::success();
-}
-
 /// How often the compiler was asked; nothing when it was not, or always.
 static std::string cacheText(const std::optional<CacheUse> &cache) {
-  return cache ? "  parses        " + counted(cache->parsed, "unit") +
-                     " parsed, " + withThousands(cache->reused) +
-                     " as in an earlier run\n"
+  return cache ? "  compiler      " + counted(cache->parsed, "unit") +
+                     " parsed, " + counted(cache->reused, "result") +
+                     " of earlier runs reused\n"
                : "";
 }
 
@@ -136,16 +126,24 @@ emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   progress("checking the plan");
   ReportInput input{found.scan, found.classification, found.rules, &plan,
                     verifyPlan(found.scan, found.classification, plan)};
-  auto written = write(
-      options, plan, reportFiles(reportJson(input, reviewOf(input))), progress);
+  std::vector<ReviewItem> review;
+  nlohmann::json report;
+  // What lies in the output says what was found of it there.
+  auto reports =
+      [&](const std::string &tree,
+          const EmitState &planned) -> llvm::Expected<std::vector<OutputFile>> {
+    progress("checking the output");
+    auto checked = verifyTree(tree, planned, options.checkout());
+    if (!checked)
+      return checked.takeError();
+    llvm::append_range(input.checks, *checked);
+    review = reviewOf(input);
+    report = reportJson(input, review);
+    return reportFiles(report);
+  };
+  auto written = write(options, plan, reports, progress);
   if (!written)
     return written.takeError();
-  progress("checking the output");
-  if (!options.inTree())
-    if (auto error = checkOutput(options, input.checks))
-      return error;
-  std::vector<ReviewItem> review = reviewOf(input);
-  nlohmann::json report = reportJson(input, review);
   bool colour = wantsColour(STDOUT_FILENO);
   std::string text = options.json ? reportText(report)
                                   : reportSummary(report, colour) +

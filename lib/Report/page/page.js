@@ -58,7 +58,7 @@ const CONCERNS = {
   remark: "Remarks about the input",
   "open-property": "Upstream compile settings that the backend does not carry over",
   "not-checked": "Checks that were left out",
-  "new-release": "A release that the rules were not tested on",
+  "untested-release": "A release that the rules were not tested on",
   "declared-block": "Blocks that stay for a declared reason",
 };
 const TONES = { fails: "alert", strict: "act", told: "keep" };

@@ -62,6 +62,8 @@ filled(const std::vector<std::string> &arguments, const CompilePlaces &places,
     text = fill(text, "${host}", places.host);
     text = fill(text, "${python}", python);
     text = fill(text, "${generated}", Generated);
+    text = fill(text, "${major}", std::to_string(places.release.number[0]));
+    text = fill(text, "${minor}", std::to_string(places.release.number[1]));
     result.push_back(fill(text, "${toolkit}", places.toolkit));
   }
   return result;
@@ -99,16 +101,22 @@ llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
     return error;
   std::string python = pythonHeaders(places.host);
   if (python.empty())
-    return environmentError(places.host +
-                            ": no host is installed here, "
-                            "usr/include/python3*/Python.h is missing");
+    return usageError("--host " + places.host +
+                      " has no host: usr/include/python3*/Python.h is "
+                      "missing");
   std::vector<std::string> base = filled(rules.common, places, python);
   std::vector<std::string> searched = base;
   llvm::append_range(searched, filled(rules.cuda, places, python));
   for (const OptionalArguments &optional : rules.optional)
     if (hasHeader(optional.header, searched, places.host))
       llvm::append_range(base, filled(optional.both, places, python));
-  return withConfigurations(base, rules, places);
+  CompileSetup setup = withConfigurations(base, rules, places);
+  for (Probe probe : rules.probes) {
+    probe.text = filled(probe.text, places, python);
+    probe.complaint = filled({probe.complaint}, places, python)[0];
+    setup.probes.push_back(std::move(probe));
+  }
+  return setup;
 }
 
 } // namespace decouple

@@ -148,3 +148,38 @@ TEST(Pipeline, AHostThatIsNoneIsAnError) {
   small.options.split.host = small.directory / "checkout";
   EXPECT_THAT(small.error(), HasSubstr("Python.h is missing"));
 }
+
+static void test(const SmallCheckout &small, const char *releases) {
+  writeText(small.directory / "pack/pytorch/pack.json",
+            std::string("{\"testedReleases\": [") + releases + "]}");
+}
+
+TEST(Pipeline, ACheckoutThatIsOlderThanTheRulesIsRefused) {
+  SmallCheckout small; // 2.6.0a0
+  test(small, "\"2.7.1\", \"3.0\"");
+  EXPECT_EQ(small.error(),
+            "PyTorch 2.6.0a0 is older than 2.7.1, the first release that the "
+            "rules were tested on; --any-release takes it all the same");
+  small.options.tree.anyRelease = true;
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, AReleaseThatDiffersInRepairsAloneIsNotOlder) {
+  SmallCheckout small;
+  test(small, "\"2.6.3\"");
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, ANewerReleaseIsTaken) {
+  SmallCheckout small;
+  test(small, "\"1.13.1\", \"2.5\"");
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, APackWithoutRulesForSplittingIsNamed) {
+  SmallCheckout small;
+  small.giveHost();
+  fs::remove(small.directory / "pack/pytorch/split.json");
+  EXPECT_THAT(small.error(), HasSubstr("/pack: the rule pack has no "
+                                       "pytorch/split.json"));
+}

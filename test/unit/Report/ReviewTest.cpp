@@ -200,11 +200,15 @@ TEST(Review, AReleaseThatTheRulesWereNotTestedOnIsTold) {
   sample.rules.testedReleases = {*Release::parse("9.1.2"),
                                  *Release::parse("8.0.0")};
   sample.rules.release = *Release::parse("9.2.0a0");
-  EXPECT_THAT(sample.items(), ElementsAre("new-release told :0 9.2.0a0"));
+  EXPECT_THAT(sample.items(), ElementsAre("untested-release told :0 9.2.0a0"));
   EXPECT_THAT(sample.text(), HasSubstr("  release       9.2.0a0: the rules "
-                                       "were tested up to 9.1.2\n"));
-  sample.rules.release = *Release::parse("9.1.7");
-  EXPECT_THAT(sample.items(), IsEmpty());
+                                       "were tested on 8.0.0 to 9.1.2\n"));
+  sample.rules.release = *Release::parse("7.9.0");
+  EXPECT_THAT(sample.items(), ElementsAre("untested-release told :0 7.9.0"));
+  for (const char *known : {"9.1.7", "8.5.0", "8.0.0a0"}) {
+    sample.rules.release = *Release::parse(known);
+    EXPECT_THAT(sample.items(), IsEmpty()) << known;
+  }
 }
 
 TEST(Review, TheReportHasEveryItem) {
