@@ -115,10 +115,7 @@ void CMakeState::expand(const CMakeArgument &argument, StringRef list,
       items.push_back(here(item));
     return;
   }
-  std::string whole = text(argument);
-  llvm::SmallVector<StringRef> elements;
-  StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
-  for (StringRef element : elements)
+  for (const std::string &element : splitCMakeList(text(argument)))
     items.push_back({strings.save(element), origin(argument.line, list)});
 }
 
