@@ -15,6 +15,7 @@
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Scan/Remarks.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -53,6 +54,9 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
       unitPropertiesText(properties,
                          llvm::StringRef(backendPrefix(layout)).lower(),
                          plan.release)));
+  for (const OpenProperty &said : properties.open)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2060, said.file, said.line, said.what));
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
@@ -72,6 +76,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.root = layout.root;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
+  plan.diagnostics = remarks(input.scan);
   OriginMap origins = originsOf(*moves);
   plan.files = std::move(*moves);
   addUnits(input, origins, layout, plan);
@@ -141,7 +146,6 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
   auto plan = planTree(input, options, **layout);
   if (!plan)
     return plan.takeError();
-  plan->diagnostics = remarks(input.scan);
   addSplitFiles(input, **layout, *plan);
   if (auto error = addPatches(input, *plan))
     return error;
