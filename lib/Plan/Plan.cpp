@@ -56,7 +56,7 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
                          plan.release)));
   for (const OpenProperty &said : properties.open)
     plan.diagnostics.push_back(
-        remark(DiagnosticId::TD2060, said.file, said.line, said.what));
+        remark(DiagnosticId::TD2066, said.file, said.line, said.what));
   plan.ruleHits = std::move(properties.ruleHits);
 }
 

@@ -24,7 +24,7 @@ def reported(checkout: pathlib.Path) -> list[str]:
     run = subprocess.run([os.environ["E2E_TOOL"], "plan", "--json", checkout],
                          stdout=subprocess.PIPE, text=True)
     return [remark["message"] for remark in json.loads(run.stdout)["diagnostics"]
-            if remark["id"] == "TD2060"]
+            if remark["id"] == "TD2066"]
 
 
 class Statements(unittest.TestCase):
