@@ -54,6 +54,8 @@ struct BuildReading {
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
   /// What a user can turn off => the CMake variables that then are.
   std::map<std::string, std::vector<std::string>> switches;
+  /// Files, and variables for them, that are in no checkout.
+  std::vector<Glob> generated;
 };
 
 } // namespace decouple

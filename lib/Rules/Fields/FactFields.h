@@ -46,7 +46,8 @@ template <> struct Fields<BuildReading> {
       required("blockFiles", &BuildReading::blockFiles, "globs"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
-      optional("switches", &BuildReading::switches, "switches"));
+      optional("switches", &BuildReading::switches, "switches"),
+      optional("generated", &BuildReading::generated, "globs"));
 };
 
 template <> struct Fields<Device> {

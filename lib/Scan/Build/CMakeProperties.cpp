@@ -48,7 +48,7 @@ static std::vector<CMakeItem> propertyItems(CMakeState &state,
     StringRef name = soleReference(argument);
     CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
-      state.expand(argument, "", items);
+      llvm::append_range(items, state.expand(argument, ""));
       continue;
     }
     bool unknown = false;

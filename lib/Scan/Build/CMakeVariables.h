@@ -29,8 +29,10 @@ struct CMakeOrigin {
 
 /// One list element. The strings live as long as the evaluator.
 struct CMakeItem {
-  llvm::StringRef text;
+  llvm::StringRef text; ///< what is known of it; empty: nothing
   const CMakeOrigin *origin = nullptr;
+  llvm::StringRef open =
+      {}; ///< how it is written, when part of that is unknown
 };
 
 struct CMakeValue {

@@ -53,3 +53,10 @@ TEST(DiagnosticTable, ARemarkHasTheRowsSeverity) {
 }
 
 } // namespace
+
+TEST(DiagnosticTable, TripwiresAreANumberOfTheirOwn) {
+  EXPECT_TRUE(isTripwire(DiagnosticId::TD2060));
+  EXPECT_TRUE(isTripwire(DiagnosticId::TD2065));
+  EXPECT_FALSE(isTripwire(DiagnosticId::TD2050));
+  EXPECT_FALSE(isTripwire(DiagnosticId::CMakeSyntax));
+}
