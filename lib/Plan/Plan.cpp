@@ -16,6 +16,7 @@
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Scan/Remarks.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -54,6 +55,9 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
       unitPropertiesText(properties,
                          llvm::StringRef(backendPrefix(layout)).lower(),
                          plan.release)));
+  for (const OpenProperty &said : properties.open)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2066, said.file, said.line, said.what));
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
@@ -73,6 +77,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.root = layout.root;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
+  plan.diagnostics = remarks(input.scan);
   OriginMap origins = originsOf(*moves);
   plan.files = std::move(*moves);
   addUnits(input, origins, layout, plan);
@@ -167,7 +172,6 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
   auto plan = planTree(input, options, **layout);
   if (!plan)
     return plan.takeError();
-  plan->diagnostics = remarks(input.scan);
   addSplitFiles(input, **layout, *plan);
   auto changes = changesOf(input, *plan);
   if (!changes)

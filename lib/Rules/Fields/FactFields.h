@@ -46,6 +46,7 @@ template <> struct Fields<BuildReading> {
       required("blockFiles", &BuildReading::blockFiles, "globs"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
+      optional("linked", &BuildReading::linked, "globs"),
       optional("switches", &BuildReading::switches, "switches"),
       optional("generated", &BuildReading::generated, "globs"));
 };

@@ -1,235 +1,208 @@
 #include "Scan/Build/CMakeProperties.h"
-#include "Scan/Build/CMakeNeeds.h"
 #include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/CMakeRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace decouple;
 using llvm::ArrayRef;
 using llvm::StringRef;
+using Kind = BuildProperty::Kind;
+using Of = BuildProperty::Of;
+using Reach = BuildProperty::Reach;
 
-const char *decouple::propertyOf(BuildProperty::Kind kind) {
-  switch (kind) {
-  case BuildProperty::Kind::Definition:
-    return "COMPILE_DEFINITIONS";
-  case BuildProperty::Kind::Option:
-    return "COMPILE_OPTIONS";
-  case BuildProperty::Kind::IncludeDirectory:
-    return "INCLUDE_DIRECTORIES";
-  }
-  return "";
-}
-
-namespace {
-
-/// References to what is not known stay in the text.
-class KeepsUnknown : public CMakeNames {
-public:
-  explicit KeepsUnknown(const CMakeNames &names) : names(names) {}
-  CMakeLookup variable(StringRef name) const override {
-    CMakeLookup found = names.variable(name);
-    if (found.state == CMakeLookup::State::Unknown)
-      return {CMakeLookup::State::Set, ("${" + name + "}").str()};
-    return found;
-  }
-
-private:
-  const CMakeNames &names;
-};
-
-} // namespace
-
-/// The elements of `arguments`, with where they were written.
-static std::vector<CMakeItem> propertyItems(CMakeState &state,
-                                            ArrayRef<CMakeArgument> arguments) {
-  std::vector<CMakeItem> items;
-  for (const CMakeArgument &argument : arguments) {
-    StringRef name = soleReference(argument);
-    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
-    if (value && value->state == CMakeLookup::State::Set) {
-      llvm::append_range(items, state.expand(argument, ""));
-      continue;
-    }
-    bool unknown = false;
-    std::string whole =
-        argument.kind == CMakeArgument::Kind::Bracket
-            ? argument.text.str()
-            : expandCMake(argument.text, KeepsUnknown(state), unknown);
-    llvm::SmallVector<StringRef> elements;
-    StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
-    for (StringRef element : elements)
-      items.push_back(
-          {state.strings.save(element), state.origin(argument.line, "")});
-  }
-  return items;
-}
-
-/// One definition, option or directory for `whom`.
-static void record(CMakeState &state, const BuildProperty &whom,
-                   const CMakeItem &value) {
-  BuildProperty property = whom;
-  StringRef text = value.text.trim();
-  if (property.kind == BuildProperty::Kind::Option && text.starts_with("-D"))
-    property.kind = BuildProperty::Kind::Definition;
-  if (property.kind == BuildProperty::Kind::Definition)
-    text.consume_front("-D");
-  if (text.empty())
-    return;
-  property.value = text.str();
-  property.needs = splitNeeds(joinNeeds(value.origin->needs, state.needs));
-  property.condition = value.origin->condition.str();
-  property.file = value.origin->file.str();
-  property.line = value.origin->line;
-  state.properties.push_back(std::move(property));
-}
-
-/// A command line in one string: each definition on its own, what is left as
-/// one option, since words may belong together.
-static void recordFlags(CMakeState &state, BuildProperty whom,
-                        const CMakeItem &flags) {
-  llvm::SmallVector<const char *> words;
-  llvm::cl::TokenizeGNUCommandLine(flags.text, state.strings, words);
-  std::string rest;
-  whom.kind = BuildProperty::Kind::Option;
-  for (StringRef word : words)
-    if (word.starts_with("-D"))
-      record(state, whom, {word, flags.origin});
-    else
-      rest += (rest.empty() ? "" : " ") + word.str();
-  record(state, whom, {state.strings.save(rest), flags.origin});
-}
-
-static std::optional<BuildProperty::Kind> kindOf(StringRef property) {
-  return llvm::StringSwitch<std::optional<BuildProperty::Kind>>(property)
-      .Case("COMPILE_DEFINITIONS", BuildProperty::Kind::Definition)
-      .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", BuildProperty::Kind::Option)
-      .Case("INCLUDE_DIRECTORIES", BuildProperty::Kind::IncludeDirectory)
+static std::optional<Kind> kindOf(StringRef property) {
+  return llvm::StringSwitch<std::optional<Kind>>(property)
+      .Case("COMPILE_DEFINITIONS", Kind::Definition)
+      .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", Kind::Option)
+      .Case("INCLUDE_DIRECTORIES", Kind::IncludeDirectory)
+      .Cases("LANGUAGE", "HEADER_FILE_ONLY", Kind::Unread)
       .Default(std::nullopt);
 }
 
-/// Takes back what was set before, as far as what is set now is in its place
-/// with every position of the switches.
-static void replaceOn(CMakeState &state, const BuildProperty &whom) {
-  std::vector<std::string> needs = splitNeeds(state.needs);
-  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
-    return p.of == whom.of && p.subject == whom.subject &&
-           p.command == whom.command && llvm::all_of(needs, [&](auto &name) {
-             return llvm::is_contained(p.needs, name);
-           });
-  });
+/// A property that is set, and what it is to be.
+struct Setting {
+  StringRef property;
+  std::vector<CMakeItem> items;
+  bool append = false;
+};
+
+/// Sets or extends a property of `whom`.
+static void apply(CMakeState &state, BuildProperty whom,
+                  const Setting &setting) {
+  StringRef name = setting.property;
+  bool forUsers = name.consume_front("INTERFACE_");
+  if (whom.of == Of::Library)
+    whom.reach = forUsers ? Reach::Users : Reach::Itself;
+  std::optional<Kind> kind = kindOf(name);
+  if (!kind || (whom.of != Of::Unit && *kind == Kind::Unread))
+    return; // LANGUAGE and the like are no properties of targets
+  whom.kind = *kind;
+  whom.command = name.str();
+  if (!setting.append)
+    replaceOn(state, whom);
+  if (*kind == Kind::Unread)
+    return recordUnread(state, whom, setting.items);
+  if (name != "COMPILE_FLAGS")
+    return recordItems(state, whom, setting.items);
+  for (const CMakeItem &item : setting.items)
+    recordFlags(state, whom, item);
 }
 
-/// Sets `property` of source files, or adds to it.
 static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
-                         StringRef property, ArrayRef<CMakeArgument> values,
-                         bool append) {
-  std::optional<BuildProperty::Kind> kind = kindOf(property);
-  if (!kind)
-    return;
-  std::vector<CMakeItem> items = propertyItems(state, values);
+                         const Setting &setting) {
   for (const CMakeItem &source : state.expand(sources, "")) {
     std::optional<std::string> path = inTree(source.text, state.directory);
-    if (!path || !state.inputs.tree.find(*path))
-      continue;
-    BuildProperty whom{BuildProperty::Of::Unit, *path, *kind};
-    whom.command = property.str();
-    if (!append && state.condition.empty())
-      replaceOn(state, whom);
-    for (const CMakeItem &item : items)
-      property == "COMPILE_FLAGS" ? recordFlags(state, whom, item)
-                                  : record(state, whom, item);
+    if (path && state.inputs.tree.find(*path))
+      apply(state, {Of::Unit, *path}, setting);
   }
 }
 
-/// set_source_files_properties(FILE... PROPERTIES NAME VALUE...)
-static void sourceProperties(CMakeState &state, const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  auto split = llvm::find_if(
-      arguments, [](const CMakeArgument &a) { return a.is("PROPERTIES"); });
-  if (split == arguments.end())
-    return;
-  std::size_t count = split - arguments.begin();
-  ArrayRef<CMakeArgument> pairs = arguments.drop_front(count + 1);
-  for (; pairs.size() >= 2; pairs = pairs.drop_front(2))
-    setOnSources(state, arguments.take_front(count), state.text(pairs[0]),
-                 pairs.slice(1, 1),
-                 /*append=*/false);
+static void setOnTargets(CMakeState &state, ArrayRef<CMakeArgument> targets,
+                         const Setting &setting) {
+  for (const CMakeItem &target : state.expand(targets, ""))
+    apply(state, {Of::Library, target.text.str()}, setting);
 }
 
-/// set_property(SOURCE FILE... [APPEND] PROPERTY NAME VALUE...)
+/// Of the directories in `arguments`, or of the current one without any.
+static void setOnDirectory(CMakeState &state, ArrayRef<CMakeArgument> arguments,
+                           const Setting &setting) {
+  std::vector<CMakeItem> directories = state.expand(arguments, "");
+  if (directories.empty())
+    directories.push_back({".", nullptr});
+  for (const CMakeItem &directory : directories)
+    if (auto path = inTree(directory.text, state.directory))
+      apply(state, {Of::Directory, *path}, setting);
+}
+
+/// What comes before the first of `words`.
+static ArrayRef<CMakeArgument> upTo(ArrayRef<CMakeArgument> arguments,
+                                    std::initializer_list<StringRef> words) {
+  return arguments.take_while([&](const CMakeArgument &argument) {
+    return llvm::none_of(words, [&](StringRef w) { return argument.is(w); });
+  });
+}
+
+/// set_source_files_properties(FILE... [DIRECTORY DIR...]
+///   [TARGET_DIRECTORY TARGET...] PROPERTIES NAME VALUE...) and the like: who
+/// sees it is not asked, only what it is about.
+template <auto Set>
+static void setProperties(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> head = upTo(command.arguments, {"PROPERTIES"}),
+                          whom = upTo(head, {"DIRECTORY", "TARGET_DIRECTORY"});
+  ArrayRef<CMakeArgument> pairs =
+      ArrayRef(command.arguments).drop_front(head.size());
+  for (pairs = pairs.drop_front(!pairs.empty()); pairs.size() >= 2;
+       pairs = pairs.drop_front(2)) {
+    std::string name = state.text(pairs[0]);
+    Set(state, whom, {name, propertyItems(state, pairs.slice(1, 1))});
+  }
+}
+
+/// set_property(SOURCE|TARGET|DIRECTORY NAME... [DIRECTORY DIR...]
+///   [TARGET_DIRECTORY TARGET...] [APPEND] PROPERTY NAME VALUE...)
 static void setProperty(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
-  auto split = llvm::find_if(
-      arguments, [](const CMakeArgument &a) { return a.is("PROPERTY"); });
-  if (arguments.empty() || !arguments[0].is("SOURCE") ||
-      arguments.end() - split < 2)
+  ArrayRef<CMakeArgument> head = upTo(arguments, {"PROPERTY"});
+  if (head.empty() || arguments.size() < head.size() + 2)
     return;
-  auto mode = [](const CMakeArgument &a) {
+  ArrayRef<CMakeArgument> whom =
+      upTo(head.drop_front(),
+           {"DIRECTORY", "TARGET_DIRECTORY", "APPEND", "APPEND_STRING"});
+  bool append = llvm::any_of(head, [](const CMakeArgument &a) {
     return a.is("APPEND") || a.is("APPEND_STRING");
-  };
-  ArrayRef<CMakeArgument> files(arguments.begin() + 1, split);
-  bool append = llvm::any_of(files, mode);
-  while (!files.empty() && mode(files.back()))
-    files = files.drop_back();
-  setOnSources(state, files, state.text(split[1]), {split + 2, arguments.end()},
-               append);
+  });
+  std::string name = state.text(arguments[head.size() + 1]);
+  Setting setting{name,
+                  propertyItems(state, arguments.drop_front(head.size() + 2)),
+                  append};
+  if (head[0].is("SOURCE"))
+    setOnSources(state, whom, setting);
+  else if (head[0].is("TARGET"))
+    setOnTargets(state, whom, setting);
+  else if (head[0].is("DIRECTORY"))
+    setOnDirectory(state, whom, setting);
 }
 
-/// The words of `$<$<COMPILE_LANGUAGE:NAME>:WORD...>`, and NAME; all of `text`
-/// for any language when it is no such expression.
-static std::pair<StringRef, StringRef> languageOf(StringRef text) {
-  StringRef rest = text;
-  if (!rest.consume_front("$<$<COMPILE_LANGUAGE:") || !rest.consume_back(">"))
-    return {"", text};
-  auto [language, words] = rest.split(">:");
-  if (words.contains("$<"))
-    return {"", text};
-  return {language, words};
+static void directoryProperties(CMakeState &state,
+                                const CMakeCommand &command) {
+  setProperties<setOnDirectory>(state, command);
 }
 
-/// target_compile_definitions and -options(TARGET INTERFACE|PUBLIC|PRIVATE
-/// VALUE...); what is for users only is left out.
+static Kind kindOfCommand(StringRef name) {
+  if (name.ends_with("include_directories"))
+    return Kind::IncludeDirectory;
+  bool definitions =
+      name == "target_compile_definitions" || name == "add_compile_definitions";
+  return definitions ? Kind::Definition : Kind::Option;
+}
+
+/// target_compile_definitions, target_compile_options and
+/// target_include_directories(TARGET INTERFACE|PUBLIC|PRIVATE VALUE...)
 static void targetCompile(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.empty())
     return;
-  BuildProperty whom{BuildProperty::Of::Library, state.text(arguments[0])};
-  whom.command = command.name;
-  bool options = command.name == "target_compile_options", used = true;
-  whom.kind =
-      options ? BuildProperty::Kind::Option : BuildProperty::Kind::Definition;
-  std::string open; // a generator expression that has begun
+  BuildProperty whom{Of::Library, state.text(arguments[0])};
+  whom.kind = kindOfCommand(command.name);
+  whom.command = propertyOf(whom.kind);
+  std::vector<CMakeItem> said;
+  auto flush = [&] {
+    recordItems(state, whom, said);
+    said.clear();
+  };
   for (const CMakeItem &item : propertyItems(state, arguments.drop_front())) {
-    if (llvm::is_contained({"PUBLIC", "PRIVATE", "INTERFACE", "BEFORE"},
-                           item.text)) {
-      used = item.text != "INTERFACE";
-      continue;
+    auto reach = llvm::StringSwitch<std::optional<Reach>>(item.text)
+                     .Case("PUBLIC", Reach::Both)
+                     .Case("PRIVATE", Reach::Itself)
+                     .Case("INTERFACE", Reach::Users)
+                     .Default(std::nullopt);
+    if (reach) {
+      flush();
+      whom.reach = *reach;
+    } else if (!llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text)) {
+      said.push_back(item);
     }
-    if (!used)
-      continue;
-    open += (open.empty() ? "" : " ") + item.text.str();
-    if (StringRef(open).count("$<") > StringRef(open).count('>'))
-      continue;
-    auto [language, words] = languageOf(open);
-    whom.language = language.str();
-    record(state, whom, {state.strings.save(words), item.origin});
-    open.clear();
   }
+  flush();
 }
 
-/// add_definitions, add_compile_definitions, add_compile_options
+/// add_definitions, add_compile_definitions, add_compile_options,
+/// include_directories
 static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
   std::optional<std::string> here = inTree(state.directory, state.directory);
   if (!here)
     return;
-  BuildProperty whom{BuildProperty::Of::Directory, *here};
+  BuildProperty whom{Of::Directory, *here};
+  whom.kind = kindOfCommand(command.name);
+  // CMake makes the one property of what is a definition.
+  whom.command = propertyOf(whom.kind);
+  std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  if (whom.kind == Kind::IncludeDirectory)
+    llvm::erase_if(items, [](const CMakeItem &item) {
+      return llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text);
+    });
+  recordItems(state, whom, items);
+}
+
+/// remove_definitions(-DNAME...): where it is not known to come to that, both
+/// what is said and that it may be taken back are told.
+static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!here)
+    return;
+  std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  BuildProperty whom{Of::Directory, *here};
   whom.command = command.name;
-  whom.kind = command.name == "add_compile_definitions"
-                  ? BuildProperty::Kind::Definition
-                  : BuildProperty::Kind::Option;
-  for (const CMakeItem &item : propertyItems(state, command.arguments))
-    record(state, whom, item);
+  if (!state.condition.empty() || !state.needs.empty())
+    return recordUnread(state, whom, items);
+  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
+    return p.of == Of::Directory && p.subject == *here &&
+           p.kind == Kind::Definition &&
+           llvm::any_of(items, [&](const CMakeItem &item) {
+             return item.text == "-D" + p.value;
+           });
+  });
 }
 
 /// The language whose flags the variable has; none of our units is in C.
@@ -240,35 +213,71 @@ static StringRef languageOfFlags(StringRef variable) {
   return "";
 }
 
-/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...) is for all that comes.
+/// Whom a variable of flags is for: all that comes in its directory.
+static std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
+                                                 StringRef variable) {
+  StringRef language = languageOfFlags(variable);
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (language.empty() || !here)
+    return std::nullopt;
+  BuildProperty whom{Of::Directory, *here};
+  whom.language = language.str();
+  whom.command = variable.str();
+  return whom;
+}
+
+/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...)
 static void appendFlags(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() < 3 || !arguments[0].is("APPEND"))
+  if (arguments.size() < 3 ||
+      !(arguments[0].is("APPEND") || arguments[0].is("PREPEND")))
     return;
-  BuildProperty whom{BuildProperty::Of::Directory, ""};
-  whom.language = languageOfFlags(arguments[1].text).str();
-  whom.command = arguments[1].text.str();
-  if (!whom.language.empty())
+  if (auto whom = usersOfFlags(state, arguments[1].text))
     for (const CMakeItem &item : propertyItems(state, arguments.drop_front(2)))
-      recordFlags(state, whom, item);
+      recordFlags(state, *whom, item);
+}
+
+/// set(CMAKE_<LANG>_FLAGS TEXT): adds to the flags when TEXT has them, too.
+static void setFlags(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  StringRef variable = arguments[0].text;
+  std::optional<BuildProperty> whom = usersOfFlags(state, variable);
+  if (!whom)
+    return;
+  auto [before, after] = arguments[1].text.split(("${" + variable + "}").str());
+  if (arguments.size() > 2 || before.size() == arguments[1].text.size())
+    return recordUnread(state, *whom,
+                        propertyItems(state, arguments.drop_front()));
+  for (StringRef text : {before, after}) {
+    CMakeArgument part = arguments[1];
+    part.text = text;
+    for (const CMakeItem &item : propertyItems(state, part))
+      recordFlags(state, *whom, item);
+  }
 }
 
 using Handler = void (*)(CMakeState &, const CMakeCommand &);
 
 bool decouple::runPropertyCommand(CMakeState &state,
                                   const CMakeCommand &command) {
-  if (command.name == "string") { // changes a variable, too
-    appendFlags(state, command);
-    return false;
-  }
-  Handler handler = llvm::StringSwitch<Handler>(command.name)
-                        .Cases("add_compile_definitions", "add_compile_options",
-                               "add_definitions", directoryCompile)
-                        .Case("set_property", setProperty)
-                        .Case("set_source_files_properties", sourceProperties)
-                        .Cases("target_compile_definitions",
-                               "target_compile_options", targetCompile)
-                        .Default(nullptr);
+  if (command.name == "string") // changes a variable, too
+    return appendFlags(state, command), false;
+  if (command.name == "set")
+    return setFlags(state, command), false;
+  Handler handler =
+      llvm::StringSwitch<Handler>(command.name)
+          .Cases("add_compile_definitions", "add_compile_options",
+                 "add_definitions", "include_directories", directoryCompile)
+          .Case("remove_definitions", removeDefinitions)
+          .Case("set_directory_properties", directoryProperties)
+          .Case("set_property", setProperty)
+          .Case("set_source_files_properties", setProperties<setOnSources>)
+          .Case("set_target_properties", setProperties<setOnTargets>)
+          .Cases("target_compile_definitions", "target_compile_options",
+                 "target_include_directories", targetCompile)
+          .Default(nullptr);
   if (handler)
     handler(state, command);
   return handler;

@@ -121,9 +121,8 @@ void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
                           ? argument.text.str()
                           : expandCMake(argument.text, *this, unknown);
   StringRef open = unknown ? StringRef(argument.text) : "";
-  llvm::SmallVector<StringRef> elements;
-  StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
-  for (StringRef element : elements)
+  std::vector<std::string> elements = splitCMakeList(whole);
+  for (const std::string &element : elements)
     items.push_back({strings.save(element), origin(argument.line, list), open});
   if (unknown && elements.empty())
     items.push_back({"", origin(argument.line, list), open});

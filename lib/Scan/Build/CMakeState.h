@@ -10,7 +10,7 @@
 #include "Scan/Build/BuildProperty.h"
 #include "Scan/Build/CMakeSyntax.h"
 #include "Scan/Build/CMakeVariables.h"
-#include "Scan/Build/Starlark.h"
+#include "Scan/Starlark/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"
