@@ -153,7 +153,7 @@ static void addPatches(const Plan &plan,
                        const llvm::StringMap<std::string> &committed,
                        FastImport &commits) {
   for (const HostPatch &patch : plan.patches) {
-    commits.commit(patch.change.title + "\n\n" + patchMessage(patch));
+    commits.commit(patch.change.title + "\n\n" + patchMessage(patch.change));
     for (const auto &[path, text] : patch.change.after)
       commits.write(path, text, committed.lookup(path) == "100755");
   }

@@ -106,25 +106,32 @@ static void addSplitFiles(const PlanInput &input, const Layout &layout,
   });
 }
 
-/// The patches that rules ask for, after those of the split files.
-static llvm::Error addPatches(const PlanInput &input, Plan &plan) {
-  addHandPatches(input.rules.hand, input.scan.tree, input.only, plan);
+/// What the patches of the series do: those of the split files, then those that
+/// rules ask for.
+static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
+                                                         Plan &plan) {
+  std::vector<HostChange> changes;
+  if (input.splits)
+    changes = input.splits->changes;
+  addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
   if (!plan.options.genericPatches)
-    return llvm::Error::success();
-  addGenericPatches(input.scan, input.classification, input.rules, plan);
+    return changes;
+  addGenericPatches(input.scan, input.classification, input.rules, changes,
+                    plan);
   if (!input.compiled || !input.compiled->check)
-    return llvm::Error::success();
-  auto checks = checkGenericParses(*input.compiled, input.scan.tree, plan);
+    return changes;
+  auto checks = checkGenericParses(*input.compiled, input.scan.tree, changes);
   if (!checks)
     return checks.takeError();
   llvm::append_range(plan.splitChecks, *checks);
-  return llvm::Error::success();
+  return changes;
 }
 
 /// Writes the series and the files that list the others: once, when nothing
 /// else is to come.
-static llvm::Error finish(const Layout &layout, Plan &plan) {
-  writeSeries(plan, layout);
+static llvm::Error finish(std::vector<HostChange> changes, const Layout &layout,
+                          Plan &plan) {
+  writeSeries(std::move(changes), layout, plan);
   append(plan.files, generateFiles(plan, layout));
   llvm::sort(plan.files, [](const PlannedFile &a, const PlannedFile &b) {
     return std::tie(a.destination, a.origin) <
@@ -143,9 +150,10 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
     return plan.takeError();
   plan->diagnostics = remarks(input.scan);
   addSplitFiles(input, **layout, *plan);
-  if (auto error = addPatches(input, *plan))
-    return error;
-  if (auto error = finish(**layout, *plan))
+  auto changes = changesOf(input, *plan);
+  if (!changes)
+    return changes.takeError();
+  if (auto error = finish(std::move(*changes), **layout, *plan))
     return error;
   return plan;
 }

@@ -38,7 +38,6 @@ static void addChecks(const SplitResult &splits, Plan &plan) {
 
 void addSplits(const SplitResult &splits, const Layout &layout, Plan &plan) {
   plan.isSplit = true;
-  plan.patches = splits.patches;
   plan.splits = splits.blocks;
   llvm::append_range(plan.diagnostics, splits.diagnostics);
   addBackend(splits, layout, plan);

@@ -17,12 +17,12 @@ json decouple::patchesJson(const Plan &plan) {
   json list = json::array();
   for (const HostPatch &patch : plan.patches)
     list.push_back({{"file", patch.file},
-                    {"group", patch.group},
+                    {"group", patch.change.group},
                     {"title", patch.change.title},
-                    {"rule", patch.rule},
-                    {"reason", patch.reason},
-                    {"removable_when", patch.removableWhen},
-                    {"automatic", patch.automatic}});
+                    {"rule", patch.change.rule},
+                    {"reason", patch.change.reason},
+                    {"removable_when", patch.change.removableWhen},
+                    {"automatic", patch.change.automatic}});
   return list;
 }
 
@@ -99,7 +99,7 @@ std::string decouple::patchFor(const Plan &plan, const std::string &path,
                                unsigned line, unsigned end) {
   // Lines of later groups are those of files that these patches changed.
   for (const HostPatch &patch : plan.patches)
-    if (patch.group.empty() && changes(patch.text, path, line, end))
+    if (patch.change.group.empty() && changes(patch.text, path, line, end))
       return patch.file;
   return "";
 }

@@ -87,8 +87,8 @@ static std::string patchLines(const Plan &plan) {
       (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
       "\n";
   for (const HostPatch &patch : plan.patches)
-    out += "  " + patch.file + ": " + patch.reason +
-           (patch.automatic ? "\n" : " (by hand)\n");
+    out += "  " + patch.file + ": " + patch.change.reason +
+           (patch.change.automatic ? "\n" : " (by hand)\n");
   return out;
 }
 

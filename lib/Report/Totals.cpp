@@ -37,7 +37,7 @@ static json outputTotals(const Plan &plan) {
     ++libraries[unit.library];
   std::size_t patches = 0;
   for (const HostPatch &patch : plan.patches)
-    ++(patch.group.empty() ? patches : groups[patch.group]);
+    ++(patch.change.group.empty() ? patches : groups[patch.change.group]);
   // Every outcome is named, so that none is missed.
   std::map<std::string, std::size_t> outcomes;
   for (Outcome outcome : AllOutcomes)

@@ -13,24 +13,24 @@ static std::string describe(const BlockOutcome &block) {
   return block.name.empty() ? text : text + " `" + block.name + "`";
 }
 
-static HostPatch patchOf(const SplitInput &input, const HostUnit &unit,
-                         const SplitUnit &split) {
-  HostPatch patch;
-  patch.change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
-  patch.change.title = "Take the device's part out of " + unit.path;
-  patch.rule = input.rules.info.id;
-  patch.reason = input.rules.info.reason;
-  patch.removableWhen = input.rules.removableWhen;
+static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
+                           const SplitUnit &split) {
+  HostChange change;
+  change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
+  change.title = "Take the device's part out of " + unit.path;
+  change.rule = input.rules.info.id;
+  change.reason = input.rules.info.reason;
+  change.removableWhen = input.rules.removableWhen;
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)
-      patch.change.details.push_back(describe(block));
-  patch.change.diff = unifiedDiff(unit.path, unit.text, split.texts.edits);
-  patch.change.after[unit.path] = split.texts.host;
+      change.details.push_back(describe(block));
+  change.diff = unifiedDiff(unit.path, unit.text, split.texts.edits);
+  change.after[unit.path] = split.texts.host;
   if (!split.texts.header.empty()) {
-    patch.change.diff += newFileDiff(split.names.header, split.texts.header);
-    patch.change.after[split.names.header] = split.texts.header;
+    change.diff += newFileDiff(split.names.header, split.texts.header);
+    change.after[split.names.header] = split.texts.header;
   }
-  return patch;
+  return change;
 }
 
 Diagnostic refusalOf(const BlockOutcome &block) {
@@ -56,8 +56,7 @@ static void addTo(SplitResult &result, const SplitInput &input,
   llvm::append_range(result.blocks, split.blocks);
   if (split.texts.host == unit.text)
     return;
-  result.patches.push_back(patchOf(input, unit, split));
-  result.hostTexts[unit.path] = split.texts.host;
+  result.changes.push_back(changeOf(input, unit, split));
   const HostLibrary &library = input.rules.libraries.at(unit.library);
   if (!split.texts.header.empty())
     result.headers.push_back(

@@ -21,26 +21,18 @@
 
 namespace decouple {
 
-/// What a patch does to the host.
+/// A change of the host that is a patch of its own: of a file that was split,
+/// written by hand, or of a group that can be left out.
 struct HostChange {
+  std::string rule, reason, removableWhen;
   std::string name;                 ///< part of its file's: "split-core-host"
   std::string title;                ///< one line
   std::vector<std::string> details; ///< lines of the message
   std::string diff;
   std::map<std::string, std::string> after; ///< files with all their new text
-};
-
-/// A patch for the host: of a file that was split, written by hand, or of a
-/// group that can be left out. Its place in the series gives file and text, so
-/// that they are empty before the plan is whole.
-struct HostPatch {
-  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
-  std::string rule, reason, removableWhen;
-  std::string text; ///< the mail
   bool automatic = true;
-  HostChange change = {};
-  std::string group = {}; ///< a series of its own, to take or to leave; empty:
-                          ///< the host's
+  std::string group; ///< a series of its own, to take or to leave; empty: the
+                     ///< host's
 };
 
 /// A file that the split adds: to the host (a hook header) or the backend.
@@ -54,11 +46,10 @@ struct SplitFile {
 };
 
 struct SplitResult {
-  std::map<std::string, std::string> hostTexts; ///< edited files
-  std::vector<SplitFile> headers;               ///< new host files
-  std::vector<SplitFile> backend;               ///< sorted by path
-  std::vector<BlockOutcome> blocks;             ///< sorted by path, line
-  std::vector<HostPatch> patches;               ///< in series order
+  std::vector<SplitFile> headers;   ///< new host files
+  std::vector<SplitFile> backend;   ///< sorted by path
+  std::vector<BlockOutcome> blocks; ///< sorted by path, line
+  std::vector<HostChange> changes;  ///< in the order of the patches
   std::vector<SplitCheck> checks;
   std::vector<DeviceText> deviceTexts; ///< sorted by path
   /// Units that the compiler came to nothing with, and what it did.

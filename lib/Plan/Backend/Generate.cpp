@@ -179,7 +179,7 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
             "leave:\n"
             "#   grep -v '^#' series | xargs git am\n";
   for (const HostPatch &patch : plan.patches)
-    if (patch.group == group)
+    if (patch.change.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";
   return text;
 }
@@ -196,7 +196,7 @@ std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
                                 Generator::Bindings, bindingsText(plan)));
   std::set<std::string> groups = {""};
   for (const HostPatch &patch : plan.patches)
-    groups.insert(patch.group);
+    groups.insert(patch.change.group);
   for (const std::string &group : groups)
     files.push_back(generatedFile(
         layout.patches + (group.empty() ? "" : "/" + group) + "/series",

@@ -17,11 +17,11 @@ using Texts = std::map<std::string, std::string>;
 } // namespace
 
 /// The files that patches leave, those of the group too or not.
-static Texts textsAfter(const Plan &plan, bool withGroup) {
+static Texts textsAfter(llvm::ArrayRef<HostChange> changes, bool withGroup) {
   Texts texts;
-  for (const HostPatch &patch : plan.patches)
-    if (withGroup || patch.group.empty())
-      for (const auto &[path, text] : patch.change.after)
+  for (const HostChange &change : changes)
+    if (withGroup || change.group.empty())
+      for (const auto &[path, text] : change.after)
         texts[path] = text;
   return texts;
 }
@@ -49,13 +49,13 @@ static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
 
 /// The errors in `path` that are there because of the group.
 static llvm::Expected<std::vector<Diagnostic>>
-newErrors(const SplitInput &input, const SourceTree &tree, const Plan &plan,
-          const std::string &path) {
-  Texts after = textsAfter(plan, true);
+newErrors(const SplitInput &input, const SourceTree &tree,
+          llvm::ArrayRef<HostChange> changes, const std::string &path) {
+  Texts after = textsAfter(changes, true);
   auto errors = errorsOf(input, path, after.at(path), after);
   if (!errors || errors->empty())
     return errors;
-  Texts before = textsAfter(plan, false);
+  Texts before = textsAfter(changes, false);
   auto text = before.find(path);
   auto known = errorsOf(input, path,
                         text == before.end() ? tree.find(path)->text().str()
@@ -85,12 +85,12 @@ static SplitCheck checkOf(const std::string &path,
 }
 
 /// What the group changes and the compiler can be asked about, in path order.
-static std::vector<std::string> patchedFiles(const SplitInput &input,
-                                             const Plan &plan) {
+static std::vector<std::string>
+patchedFiles(const SplitInput &input, llvm::ArrayRef<HostChange> changes) {
   std::set<std::string> paths;
-  for (const HostPatch &patch : plan.patches)
-    if (patch.group == GenericGroup)
-      for (const auto &[path, text] : patch.change.after)
+  for (const HostChange &change : changes)
+    if (change.group == GenericGroup)
+      for (const auto &[path, text] : change.after)
         if (!input.compile.of(path).cpu.empty())
           paths.insert(path);
   return {paths.begin(), paths.end()};
@@ -98,13 +98,13 @@ static std::vector<std::string> patchedFiles(const SplitInput &input,
 
 llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
-                   const Plan &plan) {
-  std::vector<std::string> paths = patchedFiles(input, plan);
+                   llvm::ArrayRef<HostChange> changes) {
+  std::vector<std::string> paths = patchedFiles(input, changes);
   ResultWork<std::vector<Diagnostic>> work;
   work.order.resize(paths.size());
   std::iota(work.order.begin(), work.order.end(), std::size_t(0));
   work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
-    return newErrors(input, tree, plan, paths[i]);
+    return newErrors(input, tree, changes, paths[i]);
   };
   auto results = resultsOf(input, work);
   if (!results)

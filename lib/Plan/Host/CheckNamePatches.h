@@ -16,6 +16,6 @@ namespace decouple {
 /// out. Errors: UsageError when the compiler refuses the arguments.
 llvm::Expected<std::vector<SplitCheck>>
 checkGenericParses(const SplitInput &input, const SourceTree &tree,
-                   const Plan &plan);
+                   llvm::ArrayRef<HostChange> changes);
 
 } // namespace decouple

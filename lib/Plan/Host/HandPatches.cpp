@@ -28,16 +28,16 @@ struct FileChange {
 
 /// The changes of `patch` by file; what does not fit is a remark.
 static std::map<std::string, FileChange>
-changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
+editsOf(const HandPatch &patch, const SourceTree &tree,
+        llvm::ArrayRef<HostChange> earlier, std::vector<Diagnostic> &problems) {
   std::map<std::string, FileChange> changes;
-  std::vector<Diagnostic> &problems = plan.diagnostics;
   auto misfit = [&](const HandEdit &edit, const std::string &what) {
     problems.push_back(remark(DiagnosticId::TD2040, edit.path, 0,
                               "the hand-written patch " + patch.info.id +
                                   " does not fit: " + what));
   };
   for (const HandEdit &edit : patch.edits) {
-    auto text = textAfter(plan.patches, tree, edit.path);
+    auto text = textAfter(earlier, tree, edit.path);
     if (!text) {
       misfit(edit, "the checkout has no such file");
       continue;
@@ -64,17 +64,17 @@ changesOf(const HandPatch &patch, const SourceTree &tree, Plan &plan) {
   return changes;
 }
 
-static HostPatch planned(const HandPatch &patch,
-                         const std::map<std::string, FileChange> &changes) {
-  HostPatch result;
+static HostChange changeOf(const HandPatch &patch,
+                           const std::map<std::string, FileChange> &edits) {
+  HostChange result;
   result.rule = patch.info.id;
   result.reason = patch.info.reason;
   result.removableWhen = patch.removableWhen;
   result.automatic = false;
-  result.change.name = patch.info.id;
-  result.change.title = patch.title;
-  for (const auto &[path, change] : changes)
-    addEdits(path, change.text, change.edits, result.change);
+  result.name = patch.info.id;
+  result.title = patch.title;
+  for (const auto &[path, change] : edits)
+    addEdits(path, change.text, change.edits, result);
   return result;
 }
 
@@ -108,14 +108,15 @@ static unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
 }
 
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
-                    llvm::StringRef only, Plan &plan) {
+                    llvm::StringRef only, std::vector<HostChange> &changes,
+                    Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
     std::size_t before = plan.diagnostics.size();
-    auto changes = changesOf(patch, tree, plan);
+    auto edits = editsOf(patch, tree, changes, plan.diagnostics);
     if (plan.diagnostics.size() != before)
       continue;
     markByHand(patch, plan);
-    plan.patches.push_back(planned(patch, changes));
+    changes.push_back(changeOf(patch, edits));
   }
   for (const DeclaredRemainder &remainder : rules.remainders) {
     // Nobody has looked at what stays in files that were not split.

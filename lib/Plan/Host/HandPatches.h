@@ -1,6 +1,6 @@
 //===- HandPatches.h - what no transform can do ---------------------------===//
 //
-// HandRules + the host's texts => HostPatches
+// HandRules + the host's texts => HostChanges
 // scan -> classify -> split -> [plan] -> emit -> verify -> report
 //
 // A hand-written patch replaces whole lines that it quotes, its anchors. They
@@ -16,11 +16,12 @@
 
 namespace decouple {
 
-/// Adds the patches of `rules` to `plan`, after those that are there, and marks
-/// the blocks that they or a declaration answer for. What does not fit (TD2040)
-/// and a declaration without a block (TD2041) are remarks of the plan. `only`:
-/// the one file that was split, where not all were.
+/// Adds the patches of `rules` to `changes`, after those that are there, and
+/// marks the blocks of `plan` that they or a declaration answer for. What does
+/// not fit (TD2040) and a declaration without a block (TD2041) are remarks of
+/// the plan. `only`: the one file that was split, where not all were.
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
-                    llvm::StringRef only, Plan &plan);
+                    llvm::StringRef only, std::vector<HostChange> &changes,
+                    Plan &plan);
 
 } // namespace decouple

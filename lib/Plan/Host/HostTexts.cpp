@@ -4,12 +4,12 @@
 
 namespace decouple {
 
-std::optional<llvm::StringRef> textAfter(llvm::ArrayRef<HostPatch> patches,
+std::optional<llvm::StringRef> textAfter(llvm::ArrayRef<HostChange> changes,
                                          const SourceTree &tree,
                                          const std::string &path) {
-  for (const HostPatch &patch : llvm::reverse(patches)) {
-    auto after = patch.change.after.find(path);
-    if (after != patch.change.after.end())
+  for (const HostChange &change : llvm::reverse(changes)) {
+    auto after = change.after.find(path);
+    if (after != change.after.end())
       return llvm::StringRef(after->second);
   }
   const SourceFile *file = tree.find(path);

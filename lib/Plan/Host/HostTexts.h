@@ -1,19 +1,19 @@
 //===- HostTexts.h - the host's files on their way through the series -----===//
 //
-// patches so far + SourceTree => text of a file; its edits => HostChange
+// changes so far + SourceTree => text of a file; its edits => HostChange
 //                                                     (part of plan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Model/Planned.h"
 #include "Scan/Tree/SourceTree.h"
+#include "Split/Split.h"
 #include "Text/TextEdits.h"
 
 namespace decouple {
 
-/// The text of `path` after `patches`; nothing when there is no such file.
-std::optional<llvm::StringRef> textAfter(llvm::ArrayRef<HostPatch> patches,
+/// The text of `path` after `changes`; nothing when there is no such file.
+std::optional<llvm::StringRef> textAfter(llvm::ArrayRef<HostChange> changes,
                                          const SourceTree &tree,
                                          const std::string &path);
 

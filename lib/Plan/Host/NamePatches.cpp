@@ -29,12 +29,12 @@ decidedOn(const NameSiteRule &rule, const ScanResult &scan,
   return files;
 }
 
-/// `path` after the patches of `plan`, followed by a NUL.
-static SourceFile fileAfter(const Plan &plan, const SourceTree &tree,
-                            const std::string &path) {
+/// `path` after `changes`, followed by a NUL.
+static SourceFile fileAfter(llvm::ArrayRef<HostChange> changes,
+                            const SourceTree &tree, const std::string &path) {
   SourceFile file = *tree.find(path);
   file.content = llvm::MemoryBuffer::getMemBufferCopy(
-      *textAfter(plan.patches, tree, path), path);
+      *textAfter(changes, tree, path), path);
   return file;
 }
 
@@ -77,34 +77,35 @@ static void addFile(const SourceFile &file, const Changes &changes,
   addEdits(file.path, file.text(), edits, change);
 }
 
-static HostPatch patchOf(const NameSiteRule &rule) {
-  HostPatch patch;
-  patch.rule = rule.info.id;
-  patch.reason = rule.info.reason;
-  patch.removableWhen = rule.change->removableWhen;
-  patch.change.name = rule.info.id;
-  patch.change.title = rule.change->title;
-  patch.group = GenericGroup;
-  return patch;
+static HostChange changeOf(const NameSiteRule &rule) {
+  HostChange change;
+  change.rule = rule.info.id;
+  change.reason = rule.info.reason;
+  change.removableWhen = rule.change->removableWhen;
+  change.name = rule.info.id;
+  change.title = rule.change->title;
+  change.group = GenericGroup;
+  return change;
 }
 
 void addGenericPatches(const ScanResult &scan,
                        const Classification &classification,
-                       const RulePack &rules, Plan &plan) {
+                       const RulePack &rules, std::vector<HostChange> &changes,
+                       Plan &plan) {
   for (const NameSiteRule &rule : rules.nameSites) {
     if (!rule.change)
       continue;
-    HostPatch patch = patchOf(rule);
+    HostChange change = changeOf(rule);
     for (const auto &[path, decided] : decidedOn(rule, scan, classification)) {
-      SourceFile file = fileAfter(plan, scan.tree, path);
-      Changes changes = changesIn(file, rule, rules);
-      if (changes.size() == decided.size())
-        addFile(file, changes, patch.change);
+      SourceFile file = fileAfter(changes, scan.tree, path);
+      Changes now = changesIn(file, rule, rules);
+      if (now.size() == decided.size())
+        addFile(file, now, change);
       else
         plan.diagnostics.push_back(gone(rule, path));
     }
-    if (!patch.change.after.empty())
-      plan.patches.push_back(std::move(patch));
+    if (!change.after.empty())
+      changes.push_back(std::move(change));
   }
 }
 

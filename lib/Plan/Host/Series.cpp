@@ -5,9 +5,8 @@
 
 using namespace decouple;
 
-std::string decouple::patchMail(const HostPatch &patch, std::size_t number,
+std::string decouple::patchMail(const HostChange &change, std::size_t number,
                                 std::size_t total) {
-  const HostChange &change = patch.change;
   std::string text =
       "From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001\n"
       "From: " +
@@ -16,42 +15,46 @@ std::string decouple::patchMail(const HostPatch &patch, std::size_t number,
       "Date: Mon, 17 Sep 2001 00:00:00 +0000\n"
       "Subject: [PATCH " +
       std::to_string(number) + "/" + std::to_string(total) + "] " +
-      change.title + "\n\n" + patchMessage(patch) + "---\n\n" + change.diff;
+      change.title + "\n\n" + patchMessage(change) + "---\n\n" + change.diff;
   return text + "-- \ntorch-decouple\n\n";
 }
 
-std::string decouple::patchMessage(const HostPatch &patch) {
-  std::string text = patch.reason + "\n\n";
-  for (const std::string &detail : patch.change.details)
+std::string decouple::patchMessage(const HostChange &change) {
+  std::string text = change.reason + "\n\n";
+  for (const std::string &detail : change.details)
     text += "- " + detail + "\n";
-  if (!patch.change.details.empty())
+  if (!change.details.empty())
     text += "\n";
-  return text + "Rule: " + patch.rule +
-         "\nRemovable when: " + patch.removableWhen +
-         "\nAutomatic: " + (patch.automatic ? "yes" : "no") + "\n";
+  return text + "Rule: " + change.rule +
+         "\nRemovable when: " + change.removableWhen +
+         "\nAutomatic: " + (change.automatic ? "yes" : "no") + "\n";
 }
 
-std::string decouple::patchFileName(const HostPatch &patch,
+std::string decouple::patchFileName(const HostChange &change,
                                     std::size_t number) {
   std::string place = std::to_string(number);
   place.insert(0, place.size() < 4 ? 4 - place.size() : 0, '0');
-  std::string slug = patch.change.name;
+  std::string slug = change.name;
   for (char &c : slug)
     if (!llvm::isAlnum(c))
       c = '-';
-  std::string directory = patch.group.empty() ? "" : patch.group + "/";
+  std::string directory = change.group.empty() ? "" : change.group + "/";
   return directory + place + "-" + slug + ".patch";
 }
 
-void decouple::writeSeries(Plan &plan, const Layout &layout) {
+void decouple::writeSeries(std::vector<HostChange> changes,
+                           const Layout &layout, Plan &plan) {
   std::map<std::string, std::size_t> totals, numbers;
-  for (const HostPatch &patch : plan.patches)
-    ++totals[patch.group];
-  for (HostPatch &patch : plan.patches) {
-    std::size_t number = ++numbers[patch.group];
-    patch.file = patchFileName(patch, number);
-    patch.text = patchMail(patch, number, totals[patch.group]);
+  for (const HostChange &change : changes)
+    ++totals[change.group];
+  for (HostChange &change : changes) {
+    std::size_t number = ++numbers[change.group];
+    HostPatch patch;
+    patch.file = patchFileName(change, number);
+    patch.text = patchMail(change, number, totals[change.group]);
+    patch.change = std::move(change);
     plan.files.push_back(generatedFile(layout.patches + "/" + patch.file,
                                        Generator::Patch, patch.text));
+    plan.patches.push_back(std::move(patch));
   }
 }

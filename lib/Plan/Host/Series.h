@@ -1,6 +1,6 @@
 //===- Series.h - the patch series ----------------------------------------===//
 //
-// HostPatches => numbered mails for `git am`
+// HostChanges => numbered mails for `git am`
 //                                                     (part of plan)
 //
 //===----------------------------------------------------------------------===//
@@ -15,23 +15,23 @@ namespace decouple {
 inline constexpr char SeriesAuthor[] =
     "torch-decouple <noreply@torch-decouple.invalid>";
 
-/// What the patch does and why, below its title: reason, details, rule, when it
+/// What a patch does and why, below its title: reason, details, rule, when it
 /// can go, whether a person wrote it.
-std::string patchMessage(const HostPatch &patch);
+std::string patchMessage(const HostChange &change);
 
-/// The patch as a mail that `git am` takes, `number` being its place in a
+/// A change as a mail that `git am` takes, `number` being its place in a
 /// series of `total`. Author and date are fixed: the same input gives the same
 /// bytes.
-std::string patchMail(const HostPatch &patch, std::size_t number,
+std::string patchMail(const HostChange &change, std::size_t number,
                       std::size_t total);
 
 /// "0003-split-torch-csrc-Storage.patch"; that of a group is in a directory of
 /// its name.
-std::string patchFileName(const HostPatch &patch, std::size_t number);
+std::string patchFileName(const HostChange &change, std::size_t number);
 
-/// Numbers the patches of `plan`, each group on its own, writes their texts,
-/// and puts them among the plan's files. Called once, when all patches are
-/// there.
-void writeSeries(Plan &plan, const Layout &layout);
+/// Makes `changes` the patches of `plan`: numbered, each group on its own, and
+/// among its files. Called once, when all changes are there.
+void writeSeries(std::vector<HostChange> changes, const Layout &layout,
+                 Plan &plan);
 
 } // namespace decouple

@@ -100,6 +100,13 @@ struct PlannedBinding {
   std::string origin;   ///< the host file
 };
 
+/// A change as a mail of the series.
+struct HostPatch {
+  HostChange change;
+  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
+  std::string text; ///< the mail
+};
+
 struct Plan {
   std::string release;
   PlanOptions options;

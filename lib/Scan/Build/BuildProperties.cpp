@@ -46,7 +46,7 @@ static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
 /// Each property once, where it was said first. Of options the last one wins,
 /// and CMake passes those of directories, targets and sources in this order.
 static std::vector<BuildProperty>
-onCommandLine(std::vector<BuildProperty> found) {
+onCommandLine(const std::vector<BuildProperty> &found) {
   std::vector<BuildProperty> ordered;
   std::set<decltype(keyOf(found.front()))> seen; // refers to `found`
   for (const BuildProperty &property : found)

@@ -35,8 +35,8 @@ struct Checkout : SampleTree {
   Plan planned() const {
     Plan made = llvm::cantFail(plan());
     HostPatch patch;
-    patch.rule = "by-rule";
-    patch.reason = "A reason.";
+    patch.change.rule = "by-rule";
+    patch.change.reason = "A reason.";
     patch.change.title = "Change the core";
     patch.change.after = {{"core/new.h", "new\n"},
                           {"core/shared/s.h", "changed\n"}};

@@ -11,6 +11,7 @@ namespace {
 /// A tree of two build files, and a plan without patches.
 struct HandSample {
   SourceTree tree;
+  std::vector<HostChange> changes;
   Plan plan;
   HandRules rules;
 
@@ -32,7 +33,7 @@ struct HandSample {
     return rules.patches.back();
   }
   std::vector<std::string> problems(const std::string &only = "") {
-    addHandPatches(rules, tree, only, plan);
+    addHandPatches(rules, tree, only, changes, plan);
     std::vector<std::string> lines;
     for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));
@@ -46,12 +47,12 @@ TEST(HandPatches, ReplacesTheLinesOfItsAnchor) {
   HandSample sample;
   sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"}});
   EXPECT_THAT(sample.problems(), IsEmpty());
-  ASSERT_EQ(sample.plan.patches.size(), 1u);
-  const HostPatch &patch = sample.plan.patches[0];
-  EXPECT_EQ(patch.change.name, "patch-gpu");
-  EXPECT_FALSE(patch.automatic);
-  EXPECT_EQ(patch.change.after.at("build/a.cmake"), "first\n# none\nlast\n");
-  EXPECT_THAT(patch.change.diff, HasSubstr("-link(gpu)\n+# none\n last\n"));
+  ASSERT_EQ(sample.changes.size(), 1u);
+  const HostChange &change = sample.changes[0];
+  EXPECT_EQ(change.name, "patch-gpu");
+  EXPECT_FALSE(change.automatic);
+  EXPECT_EQ(change.after.at("build/a.cmake"), "first\n# none\nlast\n");
+  EXPECT_THAT(change.diff, HasSubstr("-link(gpu)\n+# none\n last\n"));
 }
 
 TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
@@ -62,7 +63,7 @@ TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
               ElementsAre("build/b.cmake: warning: the hand-written patch "
                           "patch-gpu does not fit: its anchor `missing` is "
                           "there 0 times [TD2040]"));
-  EXPECT_THAT(sample.plan.patches, IsEmpty());
+  EXPECT_THAT(sample.changes, IsEmpty());
 }
 
 TEST(HandPatches, AnAnchorThatIsThereTwice) {
@@ -90,18 +91,18 @@ TEST(HandPatches, EditsThatOverlap) {
   sample.patch({{"build/a.cmake", "first\nlink(gpu)\n", ""},
                 {"build/a.cmake", "link(gpu)\n", ""}});
   EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("[TD2040]")));
-  EXPECT_THAT(sample.plan.patches, IsEmpty());
+  EXPECT_THAT(sample.changes, IsEmpty());
 }
 
 TEST(HandPatches, ComeAfterThePatchesOfTheSameFile) {
   HandSample sample;
-  HostPatch earlier;
-  earlier.change.name = "earlier";
-  earlier.change.after["build/a.cmake"] = "new\nlink(gpu)\n";
-  sample.plan.patches = {earlier};
+  HostChange earlier;
+  earlier.name = "earlier";
+  earlier.after["build/a.cmake"] = "new\nlink(gpu)\n";
+  sample.changes = {earlier};
   sample.patch({{"build/a.cmake", "link(gpu)\n", ""}});
   EXPECT_THAT(sample.problems(), IsEmpty());
-  EXPECT_EQ(sample.plan.patches[1].change.after.at("build/a.cmake"), "new\n");
+  EXPECT_EQ(sample.changes[1].after.at("build/a.cmake"), "new\n");
 }
 
 static BlockOutcome refused(const std::string &before) {

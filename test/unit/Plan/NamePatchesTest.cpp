@@ -14,6 +14,7 @@ struct NameSample {
   RulePack rules;
   ScanResult scan;
   Classification classification;
+  std::vector<HostChange> changes;
   Plan plan;
 
   NameSample() {
@@ -49,7 +50,7 @@ struct NameSample {
 
   std::vector<std::string> problems() {
     classification = llvm::cantFail(classify(scan, rules, 1));
-    addGenericPatches(scan, classification, rules, plan);
+    addGenericPatches(scan, classification, rules, changes, plan);
     std::vector<std::string> lines;
     for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));
@@ -58,10 +59,10 @@ struct NameSample {
 
   /// The host's patch that makes `text` of `path`.
   void hostPatch(const std::string &path, const std::string &text) {
-    HostPatch patch;
-    patch.change.name = "host";
-    patch.change.after[path] = text;
-    plan.patches.push_back(patch);
+    HostChange change;
+    change.name = "host";
+    change.after[path] = text;
+    changes.push_back(change);
   }
 };
 
@@ -72,20 +73,20 @@ TEST(NamePatches, OnePatchARule) {
   sample.file("lib/a.cpp", "int a;\nk(t.is_gpu() ? GPU : CPU);\n");
   sample.file("lib/b.cpp", "k(u.is_gpu() ? GPU : CPU);\nf(!v.is_gpu());\n");
   EXPECT_THAT(sample.problems(), IsEmpty());
-  ASSERT_EQ(sample.plan.patches.size(), 2u);
-  const HostPatch &choice = sample.plan.patches[0];
-  EXPECT_EQ(choice.change.name, "site-choice");
+  ASSERT_EQ(sample.changes.size(), 2u);
+  const HostChange &choice = sample.changes[0];
+  EXPECT_EQ(choice.name, "site-choice");
   EXPECT_EQ(choice.group, "generic");
   EXPECT_TRUE(choice.automatic);
   EXPECT_THAT(
-      choice.change.details,
+      choice.details,
       ElementsAre("lib/a.cpp:2: `t.is_gpu() ? GPU : CPU` becomes `t.type()`",
                   "lib/b.cpp:1: `u.is_gpu() ? GPU : CPU` becomes `u.type()`"));
-  EXPECT_EQ(choice.change.after.at("lib/a.cpp"), "int a;\nk(t.type());\n");
+  EXPECT_EQ(choice.after.at("lib/a.cpp"), "int a;\nk(t.type());\n");
   EXPECT_EQ(choice.rule, "site-choice");
   EXPECT_EQ(choice.removableWhen, "upstream asks");
   // The second builds on the first.
-  EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/b.cpp"),
+  EXPECT_EQ(sample.changes[1].after.at("lib/b.cpp"),
             "k(u.type());\nf(v.is_cpu());\n");
 }
 
@@ -94,10 +95,9 @@ TEST(NamePatches, ApplyToWhatTheHostsSeriesLeaves) {
   sample.file("lib/a.cpp", "int old;\nf(!v.is_gpu());\n");
   sample.hostPatch("lib/a.cpp", "f(!v.is_gpu());\n");
   EXPECT_THAT(sample.problems(), IsEmpty());
-  ASSERT_EQ(sample.plan.patches.size(), 2u);
-  EXPECT_EQ(sample.plan.patches[1].change.after.at("lib/a.cpp"),
-            "f(v.is_cpu());\n");
-  EXPECT_THAT(sample.plan.patches[1].change.diff,
+  ASSERT_EQ(sample.changes.size(), 2u);
+  EXPECT_EQ(sample.changes[1].after.at("lib/a.cpp"), "f(v.is_cpu());\n");
+  EXPECT_THAT(sample.changes[1].diff,
               HasSubstr("@@ -1 +1 @@\n-f(!v.is_gpu());\n+f(v.is_cpu());\n"));
 }
 
@@ -110,14 +110,14 @@ TEST(NamePatches, AFileThatTheHostsSeriesChangedThereIsLeftOut) {
               ElementsAre("lib/a.cpp: warning: the generic patch site-only "
                           "leaves this file out: the host's patches have "
                           "changed what it is about [TD2050]"));
-  ASSERT_EQ(sample.plan.patches.size(), 2u);
-  EXPECT_EQ(sample.plan.patches[1].change.after.count("lib/a.cpp"), 0u);
-  EXPECT_EQ(sample.plan.patches[1].change.after.count("lib/b.cpp"), 1u);
+  ASSERT_EQ(sample.changes.size(), 2u);
+  EXPECT_EQ(sample.changes[1].after.count("lib/a.cpp"), 0u);
+  EXPECT_EQ(sample.changes[1].after.count("lib/b.cpp"), 1u);
 }
 
 TEST(NamePatches, WithoutChangesThereIsNoPatch) {
   NameSample sample;
   sample.file("lib/a.cpp", "bool is_gpu;\n");
   EXPECT_THAT(sample.problems(), IsEmpty());
-  EXPECT_THAT(sample.plan.patches, IsEmpty());
+  EXPECT_THAT(sample.changes, IsEmpty());
 }

@@ -6,21 +6,21 @@ using namespace decouple;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-static HostPatch patchOf(const std::string &name) {
-  HostPatch patch;
-  patch.rule = "rule-of-patch";
-  patch.reason = "A host has no gpu.";
-  patch.removableWhen = "upstream has a hook";
-  patch.change.name = name;
-  patch.change.title = "Take the gpu out";
-  patch.change.details = {"line 3: hook"};
-  patch.change.diff = "diff --git a/core/a.cpp b/core/a.cpp\n";
-  patch.change.after = {{"core/a.cpp", "int a;\n"}};
-  return patch;
+static HostChange changeOf(const std::string &name) {
+  HostChange change;
+  change.rule = "rule-of-patch";
+  change.reason = "A host has no gpu.";
+  change.removableWhen = "upstream has a hook";
+  change.name = name;
+  change.title = "Take the gpu out";
+  change.details = {"line 3: hook"};
+  change.diff = "diff --git a/core/a.cpp b/core/a.cpp\n";
+  change.after = {{"core/a.cpp", "int a;\n"}};
+  return change;
 }
 
 TEST(Series, APatchIsAMailThatSaysWhy) {
-  EXPECT_EQ(patchMail(patchOf("a"), 2, 3),
+  EXPECT_EQ(patchMail(changeOf("a"), 2, 3),
             "From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 "
             "2001\n"
             "From: torch-decouple <noreply@torch-decouple.invalid>\n"
@@ -43,15 +43,15 @@ TEST(Series, APatchIsAMailThatSaysWhy) {
 }
 
 TEST(Series, APatchByHandSaysSo) {
-  HostPatch patch = patchOf("a");
+  HostChange patch = changeOf("a");
   patch.automatic = false;
   EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr("\nAutomatic: no\n"));
 }
 
 TEST(Series, FileNamesSortInTheOrderOfTheSeries) {
-  EXPECT_EQ(patchFileName(patchOf("split-core/a b"), 7),
+  EXPECT_EQ(patchFileName(changeOf("split-core/a b"), 7),
             "0007-split-core-a-b.patch");
-  EXPECT_EQ(patchFileName(patchOf("x"), 12345), "12345-x.patch");
+  EXPECT_EQ(patchFileName(changeOf("x"), 12345), "12345-x.patch");
 }
 
 static std::vector<std::string> patchesOf(const Plan &plan) {
@@ -63,10 +63,10 @@ static std::vector<std::string> patchesOf(const Plan &plan) {
 }
 
 /// The sample's plan with these patches of split files.
-static Plan planWith(std::vector<HostPatch> patches) {
+static Plan planWith(std::vector<HostChange> changes) {
   SampleTree tree;
   SplitResult splits;
-  splits.patches = std::move(patches);
+  splits.changes = std::move(changes);
   SplitInput compiled;
   PlanInput input = tree.input();
   input.splits = &splits;
@@ -75,7 +75,7 @@ static Plan planWith(std::vector<HostPatch> patches) {
 }
 
 TEST(Series, IsNumberedListedAndAmongTheFiles) {
-  Plan plan = planWith({patchOf("earlier"), patchOf("first")});
+  Plan plan = planWith({changeOf("earlier"), changeOf("first")});
   EXPECT_THAT(patchesOf(plan),
               ElementsAre("dev/backend/patches/0001-earlier.patch",
                           "dev/backend/patches/0002-first.patch"));
@@ -90,9 +90,9 @@ TEST(Series, IsNumberedListedAndAmongTheFiles) {
 }
 
 TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
-  HostPatch choice = patchOf("choice");
+  HostChange choice = changeOf("choice");
   choice.group = "generic";
-  Plan plan = planWith({patchOf("first"), patchOf("second"), choice});
+  Plan plan = planWith({changeOf("first"), changeOf("second"), choice});
   EXPECT_THAT(patchesOf(plan),
               ElementsAre("dev/backend/patches/0001-first.patch",
                           "dev/backend/patches/0002-second.patch",

@@ -146,7 +146,7 @@ TEST(Report, CountsWhatRulesForPatchesDo) {
   sample.rules.hand.remainders.push_back(
       {{"stays", "It may."}, "never", "a/Host.cpp", "GPU"});
   sample.plan.patches.push_back(sample.plan.patches[0]);
-  sample.plan.patches.back().rule = "by-hand";
+  sample.plan.patches.back().change.rule = "by-hand";
   for (int i = 0; i < 2; ++i)
     sample.plan.splits.emplace_back().rule = "stays";
   json rules = sample.report()["rules"];
@@ -197,7 +197,7 @@ TEST(Report, ASiteSaysWhyAndWhatWouldMakeItGeneric) {
 TEST(Report, PatchesOfAGroupAreCountedApart) {
   Sample sample;
   HostPatch patch;
-  patch.group = "generic";
+  patch.change.group = "generic";
   sample.plan.patches.push_back(patch);
   json report = sample.report();
   EXPECT_EQ(report["patches"].back()["group"], "generic");

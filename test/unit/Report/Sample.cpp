@@ -152,9 +152,9 @@ static Plan makePlan() {
   plan.units = {{"lib_gpu", "gpu_sources", "core/Kernel.cpp"}};
   HostPatch patch;
   patch.file = "0001-hook.patch";
-  patch.rule = "hooked";
-  patch.reason = "puts a hook there";
-  patch.removableWhen = "upstream has it";
+  patch.change.rule = "hooked";
+  patch.change.reason = "puts a hook there";
+  patch.change.removableWhen = "upstream has it";
   patch.text = "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n-3\n";
   plan.patches = {patch};
   return plan;

@@ -16,8 +16,8 @@ TEST(SplitText, CountsBlocksPatchesAndSources) {
   plan.splits = {block(Transform::Hook), block(Transform::None),
                  block(Transform::WithParent)};
   HostPatch made, byHand, generic;
-  byHand.automatic = false;
-  generic.group = "generic";
+  byHand.change.automatic = false;
+  generic.change.group = "generic";
   plan.patches = {made, made, byHand, generic};
   plan.units = {{"lib_gpu", "gpu_list", "a", "a"},
                 {"lib_gpu", SplitList, "b", "b"}};

@@ -17,8 +17,7 @@ TEST_P(Refused, HasANumberAndChangesNothing) {
   EXPECT_EQ(block.outcome, Outcome::Refused);
   EXPECT_EQ(numberOf(block), GetParam().number) << block.reason;
   EXPECT_FALSE(block.reason.empty());
-  EXPECT_TRUE(result.hostTexts.empty());
-  EXPECT_TRUE(result.patches.empty());
+  EXPECT_TRUE(result.changes.empty());
   EXPECT_TRUE(result.backend.empty());
   bool reported = false;
   for (const Diagnostic &diagnostic : result.diagnostics)
@@ -54,7 +53,7 @@ int f(int n) {
   ASSERT_EQ(result.blocks.size(), 2u);
   EXPECT_EQ(numberOf(result.blocks[0]), "TD2016");
   EXPECT_EQ(numberOf(result.blocks[1]), "TD2004");
-  EXPECT_TRUE(result.patches.empty());
+  EXPECT_TRUE(result.changes.empty());
 }
 
 void eachIs(const SplitResult &result,
@@ -63,7 +62,7 @@ void eachIs(const SplitResult &result,
   for (std::size_t i = 0; i < numbers.size(); ++i)
     EXPECT_EQ(numberOf(result.blocks[i]), numbers[i])
         << result.blocks[i].reason;
-  EXPECT_TRUE(result.patches.empty());
+  EXPECT_TRUE(result.changes.empty());
 }
 
 TEST(Refused, IncludesStayWithABlockOfAnotherMeaning) {

@@ -102,8 +102,8 @@ TEST_F(Cached, ASecondRunParsesNothingAndSaysTheSame) {
   EXPECT_EQ(hostOf(warm), hostOf(cold));
   EXPECT_EQ(headerOf(warm), headerOf(cold));
   EXPECT_EQ(backendOf(warm), backendOf(cold));
-  ASSERT_EQ(warm.patches.size(), 1u);
-  EXPECT_EQ(warm.patches[0].change.diff, cold.patches[0].change.diff);
+  ASSERT_EQ(warm.changes.size(), 1u);
+  EXPECT_EQ(warm.changes[0].diff, cold.changes[0].diff);
   EXPECT_EQ(toJson(warm.blocks), toJson(cold.blocks));
   EXPECT_EQ(toJson(warm.checks), toJson(cold.checks));
   EXPECT_EQ(toJson(warm.deviceTexts), toJson(cold.deviceTexts));

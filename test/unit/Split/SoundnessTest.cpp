@@ -11,7 +11,7 @@ static void isRefused(const std::string &source, const std::string &number,
   SplitResult result = split(source, std::move(headers));
   ASSERT_EQ(result.blocks.size(), 1u);
   EXPECT_EQ(numberOf(result.blocks[0]), number) << result.blocks[0].reason;
-  EXPECT_TRUE(result.hostTexts.empty()) << "the host was edited";
+  EXPECT_TRUE(result.changes.empty()) << "the host was edited";
 }
 
 TEST(Soundness, DeclaredTypeOfACapture) {

@@ -95,9 +95,11 @@ std::string numberOf(const BlockOutcome &block) {
 void PrintTo(const Refusal &refusal, std::ostream *os) { *os << refusal.name; }
 
 std::string hostOf(const SplitResult &result) {
-  auto found = result.hostTexts.find("unit.cpp");
-  EXPECT_NE(found, result.hostTexts.end()) << "the host was not edited";
-  return found == result.hostTexts.end() ? "" : found->second;
+  for (const HostChange &change : result.changes)
+    if (auto found = change.after.find("unit.cpp"); found != change.after.end())
+      return found->second;
+  ADD_FAILURE() << "the host was not edited";
+  return "";
 }
 
 std::string backendOf(const SplitResult &result) {

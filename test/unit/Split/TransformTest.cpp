@@ -118,7 +118,8 @@ int f(int n) {
 }
 )",
                              {{"own.h", ""}});
-  llvm::StringRef host = result.hostTexts["unit.cpp"];
+  std::string text = hostOf(result);
+  llvm::StringRef host = text;
   EXPECT_TRUE(host.consume_front("// The unit's own header comes first.\n"
                                  "#include \"own.h\"\n#include"))
       << host.str();
@@ -350,15 +351,15 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
   return n;
 }
 )");
-  ASSERT_EQ(result.patches.size(), 1u);
-  const HostPatch &patch = result.patches[0];
-  EXPECT_EQ(patch.change.name, "split-unit");
-  EXPECT_THAT(patch.change.details,
+  ASSERT_EQ(result.changes.size(), 1u);
+  const HostChange &change = result.changes[0];
+  EXPECT_EQ(change.name, "split-unit");
+  EXPECT_THAT(change.details,
               testing::ElementsAre(HasSubstr("line 2 (statements): hook")));
-  EXPECT_THAT(patch.change.title, HasSubstr("unit.cpp"));
-  EXPECT_EQ(patch.rule, "split-test");
-  EXPECT_EQ(patch.removableWhen, "never");
-  EXPECT_TRUE(patch.automatic);
+  EXPECT_THAT(change.title, HasSubstr("unit.cpp"));
+  EXPECT_EQ(change.rule, "split-test");
+  EXPECT_EQ(change.removableWhen, "never");
+  EXPECT_TRUE(change.automatic);
 }
 
 TEST(Transform, HelpersKeepTheirAttributes) {
@@ -390,7 +391,7 @@ TEST(Transform, SameInputSameBytes) {
   SplitResult first = split(source), second = split(source);
   EXPECT_EQ(backendOf(first), backendOf(second));
   EXPECT_EQ(headerOf(first), headerOf(second));
-  EXPECT_EQ(first.patches[0].change.diff, second.patches[0].change.diff);
+  EXPECT_EQ(first.changes[0].diff, second.changes[0].diff);
 }
 
 } // namespace
