@@ -1,7 +1,7 @@
 #include "Scan/Build/Tripwires.h"
 
 #include "Rules/Roles.h"
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
 
 namespace decouple {
 

@@ -40,8 +40,8 @@ TEST(DiagnosticTable, NamesAreFoundInAnyCase) {
 }
 
 TEST(DiagnosticTable, TheLikelyNameIsTheClosest) {
-  EXPECT_EQ(likelyDiagnostic("TD2051"), "TD2050");
-  EXPECT_EQ(likelyDiagnostic("TD204"), "TD2041");
+  EXPECT_EQ(likelyDiagnostic("TD3050"), "TD2050");
+  EXPECT_EQ(likelyDiagnostic("TD20411"), "TD2041");
   EXPECT_EQ(likelyDiagnostic("pyton-syntax"), "python-syntax");
 }
 

@@ -1,6 +1,6 @@
-#include "Scan/Build/CMakeTargets.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
 
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,8 +1,8 @@
-#include "Scan/Build/CMakeEvaluator.h"
-#include "Scan/Build/CMakeCommands.h"
-#include "Scan/Build/CMakeCondition.h"
-#include "Scan/Build/CMakeNeeds.h"
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeCommands.h"
+#include "Scan/Build/Evaluate/CMakeCondition.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 

@@ -7,10 +7,10 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/BuildProperty.h"
-#include "Scan/Build/CMakeSyntax.h"
-#include "Scan/Build/CMakeVariables.h"
-#include "Scan/Starlark/Starlark.h"
+#include "Scan/Build/Evaluate/BuildProperty.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeVariables.h"
+#include "Scan/Build/Evaluate/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"

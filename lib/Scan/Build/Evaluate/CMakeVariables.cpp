@@ -1,4 +1,4 @@
-#include "Scan/Build/CMakeVariables.h"
+#include "Scan/Build/Evaluate/CMakeVariables.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,6 +1,6 @@
-#include "Scan/Build/CMakeState.h"
-#include "Scan/Build/CMakeNeeds.h"
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 
 using namespace decouple;
 using llvm::StringRef;

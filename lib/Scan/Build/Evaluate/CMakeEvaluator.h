@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeTargets.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
 
 namespace decouple {
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>
 #include <memory>
