@@ -64,6 +64,10 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
+  // The compiler looks at the disk otherwise.
+  for (const SourceFile &file : found.scan.tree.files)
+    if (file.committed && file.content)
+      input.compile.overlay[input.root + "/" + file.path] = file.text().str();
   input.rules = *rules;
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();

@@ -3,6 +3,7 @@
 #include "Plan/Backend/Check.h"
 #include "Plan/Backend/Generate.h"
 #include "Plan/Backend/Includes.h"
+#include "Plan/Backend/Losses.h"
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
 #include "Plan/Backend/Skeleton.h"
@@ -84,18 +85,36 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   return plan;
 }
 
-/// Copies of headers that generated sources need and the host has not.
-static void addHeaders(const PlanInput &input, Plan &plan) {
-  if (input.hostDirectories.empty())
-    return;
-  auto installed = [&](const std::string &spelled) {
+/// Whether the host installs a header under the name that it is asked.
+static std::function<bool(const std::string &)>
+installedBy(const PlanInput &input) {
+  return [&](const std::string &spelled) {
     return llvm::any_of(
         input.hostDirectories, [&](const std::string &directory) {
           return llvm::sys::fs::exists(directory + "/" + spelled);
         });
   };
-  addPrivateHeaders(input.scan, input.rules, input.compiled->rules, installed,
-                    plan);
+}
+
+/// Copies of headers that generated sources need and the host has not.
+static void addHeaders(const PlanInput &input, Plan &plan) {
+  if (!input.hostDirectories.empty())
+    addPrivateHeaders(input.scan, input.rules, input.compiled->rules,
+                      installedBy(input), plan);
+}
+
+/// What nothing else would say is missing.
+static void addLosses(const PlanInput &input, Plan &plan) {
+  llvm::append_range(
+      plan.diagnostics,
+      uncompiledSources(input.scan, input.classification, input.rules, plan));
+  if (!input.hostDirectories.empty())
+    llvm::append_range(
+        plan.diagnostics,
+        missingHeaders(input.scan, input.rules, installedBy(input), plan));
+  if (plan.options.transition == Transition::Move)
+    llvm::append_range(plan.diagnostics,
+                       lostHeaders(input.scan, input.rules, plan));
 }
 
 /// What splitting made, and the headers that it needs.
@@ -159,5 +178,6 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
     return changes.takeError();
   if (auto error = finish(std::move(*changes), **layout, *plan))
     return error;
+  addLosses(input, *plan);
   return plan;
 }

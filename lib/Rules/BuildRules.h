@@ -56,6 +56,8 @@ struct BuildReading {
                             ///< are told is for the device's libraries
   /// What a user can turn off => the CMake variables that then are.
   std::map<std::string, std::vector<std::string>> switches;
+  /// Files, and variables for them, that are in no checkout.
+  std::vector<Glob> generated;
 };
 
 } // namespace decouple

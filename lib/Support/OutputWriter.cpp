@@ -134,6 +134,7 @@ static llvm::Error replace(const OutputPlace &place,
   if (!failed)
     if (std::error_code unsynced = disk.sync(stage->newTree()))
       failed = cannotWrite(stage->newTree(), unsynced);
+  SignalsHeld held; // the stage holds the earlier tree from here on
   if (!failed)
     if (std::error_code unswapped = swapIn(*stage, place, disk))
       failed = environmentError("cannot replace " + place.path() + ": " +

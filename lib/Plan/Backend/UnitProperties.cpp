@@ -2,7 +2,7 @@
 #include "Plan/Backend/UnitDirectories.h"
 #include "Plan/Backend/UnitsConcerned.h"
 #include "Plan/Backend/UpstreamVariables.h"
-#include "Scan/Build/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,5 +1,5 @@
 #include "Plan/Backend/UpstreamVariables.h"
-#include "Scan/Build/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeState.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <deque>

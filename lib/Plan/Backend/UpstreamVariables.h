@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Rules/UnitRules.h"
-#include "Scan/Build/BuildProperty.h"
+#include "Scan/Build/Evaluate/BuildProperty.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 

@@ -20,9 +20,6 @@
 
 using namespace decouple;
 
-/// The file that makes a directory a checkout and names its release.
-static constexpr char VersionFile[] = "version.txt";
-
 /// More bytes than any release's name has.
 static constexpr std::uint64_t MaximalRelease = 200;
 
@@ -79,6 +76,14 @@ static void judge(SourceFile &file, llvm::StringRef beginning) {
   file.generated = file.kind == FileKind::Text && isGenerated(beginning);
 }
 
+void decouple::setContent(SourceFile &file,
+                          llvm::SmallVector<char, 0> content) {
+  judge(file, llvm::StringRef(content.data(), content.size()));
+  file.size = content.size();
+  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
+      std::move(content), /*RequiresNullTerminator=*/true);
+}
+
 static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(
@@ -98,12 +103,10 @@ static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
       whole ? file.size : std::min<std::size_t>(file.size, BinaryPrefix));
   if (!bytes)
     return bytes.getError();
-  judge(file, llvm::StringRef(bytes->data(), bytes->size()));
-  if (!whole)
-    return {};
-  file.size = bytes->size();
-  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
-      std::move(*bytes), /*RequiresNullTerminator=*/true);
+  if (whole)
+    setContent(file, std::move(*bytes));
+  else
+    judge(file, llvm::StringRef(bytes->data(), bytes->size()));
   return {};
 }
 

@@ -1,12 +1,13 @@
 // A cache gives back what was written, or nothing.
 
-#include "Support/CacheDirectory.h"
-#include "TestDirectory.h"
+#include "Split/Compiler/CacheDirectory.h"
+#include "../Support/TestDirectory.h"
 #include "gtest/gtest.h"
 #include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace decouple;
 
@@ -47,6 +48,40 @@ TEST(CacheDirectory, NothingOfAFileThatSomebodyChanged) {
   writeText(test.path + "/llvmcache-name", "one");
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
   writeText(test.path + "/llvmcache-name", "");
+  EXPECT_EQ(test.cache.read("name"), std::nullopt);
+}
+
+TEST(CacheDirectory, NothingThatOthersCouldHaveWritten) {
+  Cache test;
+  test.cache.write("name", "one");
+  std::string file = test.path + "/llvmcache-name";
+  for (unsigned mode : {0620u, 0602u, 0666u}) {
+    ASSERT_EQ(::chmod(file.c_str(), mode), 0);
+    EXPECT_EQ(test.cache.read("name"), std::nullopt);
+  }
+  ASSERT_EQ(::chmod(file.c_str(), 0644), 0);
+  EXPECT_EQ(test.cache.read("name"), "one");
+  if (::geteuid() != 0)
+    GTEST_SKIP() << "only root can give files away";
+  ASSERT_EQ(::chown(file.c_str(), 12345, 12345), 0);
+  EXPECT_EQ(test.cache.read("name"), std::nullopt);
+}
+
+TEST(CacheDirectory, WhatItWritesIsThisUsersWhateverTheMask) {
+  Cache test;
+  mode_t mask = ::umask(0);
+  test.cache.write("name", "one");
+  ::umask(mask);
+  EXPECT_EQ(test.cache.read("name"), "one");
+  struct stat status;
+  ASSERT_EQ(::stat(test.path.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0700u);
+}
+
+TEST(CacheDirectory, APipeIsNotWaitedFor) {
+  Cache test;
+  test.cache.write("other", "one");
+  ASSERT_EQ(::mkfifo((test.path + "/llvmcache-name").c_str(), 0600), 0);
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
 }
 

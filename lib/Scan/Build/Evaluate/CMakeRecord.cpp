@@ -1,6 +1,6 @@
-#include "Scan/Build/CMakeRecord.h"
-#include "Scan/Build/CMakeNeeds.h"
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 

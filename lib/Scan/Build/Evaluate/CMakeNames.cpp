@@ -1,4 +1,4 @@
-#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,6 +1,6 @@
-#include "Scan/Build/CMakeProperties.h"
-#include "Scan/Build/CMakePaths.h"
-#include "Scan/Build/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 

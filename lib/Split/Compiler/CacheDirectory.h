@@ -1,7 +1,9 @@
 //===- CacheDirectory.h - results kept between runs -----------------------===//
 //
-// Support: used by split. A cache can be deleted at any time; what cannot be
-// read or is not what was written counts as absent.
+// name <=> bytes on disk                              (part of split)
+//
+// A cache can be deleted at any time; what cannot be read, is not what was
+// written, or could have been written by another user, counts as absent.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +21,12 @@ llvm::CachePruningPolicy defaultPruning();
 
 class CacheDirectory {
 public:
-  /// `path` need not exist yet; it is made by the first write.
+  /// `path` need not exist yet; it is made, for this user alone, by the first
+  /// write.
   explicit CacheDirectory(std::string path) : path(std::move(path)) {}
 
   /// The bytes last written under `name`; nothing when there are none, or when
-  /// they were damaged.
+  /// they were damaged or are not this user's alone to write.
   std::optional<std::string> read(llvm::StringRef name) const;
 
   /// Replaces what is there under `name`, in one step. False when the disk says
