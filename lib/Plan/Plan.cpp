@@ -148,7 +148,7 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
   auto plan = planTree(input, options, **layout);
   if (!plan)
     return plan.takeError();
-  plan->diagnostics = remarks(input.scan);
+  plan->diagnostics = remarks(input.scan, input.classification);
   addSplitFiles(input, **layout, *plan);
   auto changes = changesOf(input, *plan);
   if (!changes)
