@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
+import documents
 import emitted
 
 RELEASE = "2.6.0"
@@ -56,6 +57,11 @@ class Files(unittest.TestCase):
         moved = {path for path, verdict in emitted.verdicts().items()
                  if verdict.startswith("MOVE-") or verdict == "DEAD-SRC"}
         self.assertEqual(moved - surveyed, set())
+
+    def test_no_file_with_something_of_cuda_is_said_to_have_nothing(self):
+        found = emitted.verdicts()
+        self.assertEqual({path for path in emitted.holders() if found[path] == "KEEP"}, set())
+        self.assertEqual(found["build_variables.bzl"], "KEEP-UNIT-LIST")
 
     def test_misleading_names_stay(self):
         expected = emitted.lines(RELEASE, "named-but-kept")
@@ -140,6 +146,22 @@ class BuildFilesAndPython(unittest.TestCase):
             if found[key] < int(row["count"]):
                 missing[key] = (found[key], int(row["count"]))
         self.assertEqual(missing, {})
+
+
+    def test_what_is_in_a_python_file_that_moves_moves(self):
+        moved = {path: actions for path, actions in
+                 emitted.actions(emitted.report()["python_sites"]).items()
+                 if path.startswith(("torch/cuda/", "torch/backends/cuda/", "torch/backends/cudnn/"))}
+        self.assertIn("torch/cuda/__init__.py", moved)
+        self.assertEqual({path for path, actions in moved.items() if actions != {"move"}}, set())
+
+    def test_names_that_the_host_binds_are_its_own(self):
+        """torch/csrc/Module.cpp binds these in tables and calls without a condition."""
+        found = {(s["path"], s["name"]) for s in emitted.report()["python_sites"]
+                 if s["verdict"] == "HOST-BOUND"}
+        self.assertEqual(found, {
+            ("torch/_decomp/decompositions.py", "_get_cudnn_batch_norm_reserve_space_size"),
+            ("torch/backends/cusparselt/__init__.py", "_has_cusparselt")})
 
 
 class NamedCode(unittest.TestCase):
@@ -244,43 +266,21 @@ def contents(root: pathlib.Path) -> dict:
             for path in root.rglob("*") if path.is_file()}
 
 
-def blocks_of(document: pathlib.Path) -> list[list[str]]:
-    """The indented blocks of a Markdown file, without their indentation."""
-    blocks, open_block = [], []
-    for line in document.read_text().splitlines() + [""]:
-        if line.startswith("    ") or (not line and open_block):
-            open_block.append(line[4:])
-        elif open_block:
-            blocks.append("\n".join(open_block).rstrip().split("\n"))
-            open_block = []
-    return blocks
-
-
-def shows(example: list[str], text: list[str]) -> bool:
-    """Whether the example is the text, with "…" for what is left out."""
-    if not example or not text:
-        return not text and all(line.strip() == "…" for line in example)
-    if example[0].strip() == "…":
-        return shows(example[1:], text) or shows(example, text[1:])
-    begin, shortened, _ = example[0].partition("…")
-    same = text[0].startswith(begin) if shortened else text[0] == begin
-    return same and shows(example[1:], text[1:])
-
-
 class Documents(unittest.TestCase):
     def test_examples_are_what_why_says(self):
         root = emitted.HERE.parents[1]
         for document, place in (
                 ("README.md", "torch/csrc/jit/codegen/cuda/interface.cpp"),
                 ("docs/Rules.md", "aten/src/ATen/cuda/CUDABlas.h"),
-                ("docs/Rules.md", "torch/csrc/Module.cpp:1665"),
+                ("docs/Rules.md", "torch/csrc/Module.cpp:1741"),
                 ("docs/Rules.md", "aten/src/ATen/native/nested/NestedTensorBackward.cpp:274")):
             with self.subTest(place):
                 said = subprocess.run([emitted.TOOL, "why", emitted.tree(), place], check=True,
                                       capture_output=True, text=True).stdout.rstrip().split("\n")
-                examples = [block for block in blocks_of(root / document) if block[0] == said[0]]
+                examples = [block for block in documents.blocks_of(root / document)
+                            if block[0] == said[0]]
                 self.assertEqual(len(examples), 1)
-                self.assertTrue(shows(examples[0], said), "\n".join(said))
+                self.assertTrue(documents.shows(examples[0], said), "\n".join(said))
 
 
 if __name__ == "__main__":
