@@ -96,6 +96,20 @@ def units_that_include(header: str) -> set[str]:
     return {origin[f"third_device/torch_cuda/{unit}"] for unit in units if comes_to_it(root / unit)}
 
 
+def holders() -> set[str]:
+    """Files in which the report says that something has to do with the device."""
+    kinds = [report()[kind] for kind in ("blocks", "build_blocks", "python_sites")]
+    return {item["path"] for items in kinds + [report()["named_code"]["sites"]] for item in items}
+
+
+def actions(sites: list[dict]) -> dict[str, set[str]]:
+    """What becomes of the sites of each file."""
+    found: dict[str, set[str]] = {}
+    for site in sites:
+        found.setdefault(site["path"], set()).add(report()["verdicts"][site["verdict"]]["action"])
+    return found
+
+
 def verdicts() -> dict[str, str]:
     """Verdict by path, files without a CUDA connection included."""
     found = {entry["path"]: entry["verdict"] for entry in report()["files"]}
