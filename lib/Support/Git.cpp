@@ -2,7 +2,6 @@
 
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/Program.h"
 #include <array>

@@ -32,6 +32,8 @@ struct Options {
 static llvm::Error checkPlace(const Options &options) {
   if (auto error = checkApart(options.checkout(), options.output))
     return error;
+  if (auto error = checkReplaceable(options.output))
+    return error;
   if (options.inTree())
     if (auto error = checkCheckout(options.checkout(), options.branch()))
       return error;

@@ -1,5 +1,6 @@
 #include "Scan/Tree/CommittedTree.h"
 
+#include "Scan/Tree/FileName.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
@@ -50,7 +51,7 @@ static llvm::Expected<Entries> entriesOf(llvm::StringRef root,
   for (llvm::StringRef line : lines) {
     auto [facts, path] = line.split('\t');
     auto [mode, rest] = facts.split(' ');
-    entries[path] = {mode.str(), rest.split(' ').second.str()};
+    entries[plainName(path)] = {mode.str(), rest.split(' ').second.str()};
   }
   return entries;
 }

@@ -1,5 +1,6 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
+#include "Scan/Tree/FileName.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
@@ -8,7 +9,6 @@
 #include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include <algorithm>
@@ -146,7 +146,7 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
     if (entry.type != ListedEntry::Special)
       return false;
     diagnostics.push_back(
-        remark(DiagnosticId::SpecialFile, entry.path, 0,
+        remark(DiagnosticId::SpecialFile, plainName(entry.path), 0,
                "neither a file nor a directory nor a link; left out"));
     return true;
   });
@@ -160,14 +160,24 @@ static void checkSize(const SourceFile &file,
                withThousands(file.size) + " bytes; they are not read"));
 }
 
-static void checkName(const std::string &path,
-                      std::vector<Diagnostic> &diagnostics) {
-  if (llvm::isASCII(path))
-    return;
-  const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
-  if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
-    diagnostics.push_back(remark(DiagnosticId::FileNameNotUtf8, path, 0,
-                                 "the file's name is not UTF-8"));
+/// No stage after this one sees a name that would break a line, a list or a
+/// terminal.
+static void escapeNames(SourceTree &tree) {
+  bool any = false;
+  for (SourceFile &file : tree.files) {
+    std::string plain = plainName(file.path);
+    if (plain == file.path)
+      continue;
+    any = true;
+    file.path = std::move(plain);
+    tree.diagnostics.push_back(
+        remark(DiagnosticId::OddFileName, file.path, 0,
+               "the file's name has bytes that are written here with \\"));
+  }
+  if (any)
+    llvm::sort(tree.files, [](const SourceFile &a, const SourceFile &b) {
+      return a.path < b.path;
+    });
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
@@ -187,9 +197,9 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
     if (errors[i])
       return environmentError("cannot read '" + tree.root + '/' +
                               tree.files[i].path + "': " + errors[i].message());
-    checkName(tree.files[i].path, tree.diagnostics);
     checkSize(tree.files[i], tree.diagnostics);
   }
+  escapeNames(tree);
   return llvm::Error::success();
 }
 
@@ -201,7 +211,11 @@ static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
   absolute = std::string(path);
   if (!llvm::sys::fs::is_directory(path))
     return usageError("'" + given + "' is not a directory");
-  if (!llvm::sys::fs::exists(path + "/" + VersionFile))
+  std::error_code error = llvm::sys::fs::access(
+      path + "/" + VersionFile, llvm::sys::fs::AccessMode::Exist);
+  if (error == std::errc::permission_denied)
+    return environmentError("cannot read '" + given + "': " + error.message());
+  if (error)
     return usageError("'" + given + "' is not a PyTorch checkout: it has no " +
                       VersionFile);
   return llvm::Error::success();
@@ -224,7 +238,12 @@ static llvm::Expected<std::string> readRelease(llvm::StringRef given,
     return environmentError("cannot read '" + path +
                             "': " + text.getError().message());
   llvm::StringRef release = (*text)->getBuffer().trim();
-  if (release.empty() || !llvm::isDigit(release.front()))
+  // It becomes part of file names, of CMake and of Python.
+  auto plain = [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef(".+-_").contains(c);
+  };
+  if (release.empty() || !llvm::isDigit(release.front()) ||
+      !llvm::all_of(release, plain))
     return usageError("'" + given + "' is not a PyTorch checkout: " +
                       VersionFile + " names no release");
   return release.str();

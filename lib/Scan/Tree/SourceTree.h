@@ -25,7 +25,7 @@ enum class FileKind { Text, Binary, Large, Symlink, Submodule };
 inline constexpr std::uint64_t MaximalFileSize = std::uint64_t(64) << 20;
 
 struct SourceFile {
-  std::string path; ///< relative to the tree's root, '/' separated
+  std::string path; ///< relative to the root, '/' separated; a plainName()
   FileKind kind = FileKind::Text;
   std::uint64_t size = 0; ///< bytes
   bool executable = false;

@@ -6,7 +6,6 @@
 
 using namespace decouple;
 using testing::ElementsAre;
-using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 namespace {
