@@ -135,10 +135,20 @@ std::string decouple::printState(const EmitState &state) {
   return value.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
+/// A number that is no whole one, or a truth value, is no count: the library
+/// would take both. Throws json::exception.
+static std::uint64_t countAt(const json &object, const char *key) {
+  const json &value = object.at(key);
+  if (!value.is_number_unsigned())
+    throw json::type_error::create(
+        302, std::string("'") + key + "' is no whole number", &object);
+  return value;
+}
+
 static std::vector<EmittedFile> parseFiles(const json &list) {
   std::vector<EmittedFile> files;
   for (const json &file : list)
-    files.push_back({file.at("path"), file.at("xxh3"), file.at("size"),
+    files.push_back({file.at("path"), file.at("xxh3"), countAt(file, "size"),
                      file.at("executable"), file.at("source"),
                      file.at("origin"), file.at("rule")});
   return files;
@@ -156,7 +166,8 @@ static EmitState parse(const json &value) {
                   {}};
   state.files = parseFiles(value.at("files"));
   if (auto branch = value.find("branch"); branch != value.end())
-    state.branch = {branch->at("name"), branch->at("commits"),
+    state.branch = {branch->at("name"),
+                    static_cast<unsigned>(countAt(*branch, "commits")),
                     parseFiles(branch->at("files")),
                     parseFiles(branch->at("edited")), branch->at("removed")};
   return state;
@@ -191,7 +202,7 @@ decouple::readState(llvm::StringRef output) {
     return text.takeError();
   try {
     json value = json::parse((*text)->getBuffer());
-    unsigned format = value.at("format");
+    std::uint64_t format = countAt(value, "format");
     if (format > Format)
       return usageError(path + " has format " + std::to_string(format) +
                         ", this tool reads up to " + std::to_string(Format) +

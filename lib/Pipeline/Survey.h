@@ -17,6 +17,7 @@ struct TreeOptions {
   PackPlace rules;
   unsigned jobs = 1;
   bool anyRelease = false; ///< older ones than the rules were tested on, too
+  std::string commit = {}; ///< of its repository; empty: what lies on the disk
 };
 
 /// A checkout and what the rules say about it.

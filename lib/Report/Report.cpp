@@ -120,8 +120,9 @@ json decouple::reportJson(const ReportInput &input,
       {"named_code", namedCodeJson(source)},
       {"checks", checksJson(input.checks)},
       {"review", reviewJson(review)},
-      {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
-                                                 : remarks(input.scan))},
+      {"diagnostics",
+       diagnosticsJson(input.plan ? input.plan->diagnostics
+                                  : remarks(input.scan, input.classification))},
       {"units", json::array()},
       {"patches", json::array()},
       {"splits", json::array()},

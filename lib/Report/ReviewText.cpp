@@ -25,6 +25,9 @@ static Told toldAs(Concern concern) {
     return {"failed", "failed check", "failed checks", true};
   case Concern::RefusedBlock:
     return {"refused", "refused block", "refused blocks"};
+  case Concern::Tripwire:
+    return {"tripwire", "thing that the backend would lack",
+            "things that the backend would lack", true};
   case Concern::Misfit:
     return {"misfit", "patch that does not fit", "patches that do not fit",
             true};
@@ -41,9 +44,6 @@ static Told toldAs(Concern concern) {
             "paths of rules that fit no file"};
   case Concern::Remark:
     return {"remarks", "remark about the input", "remarks about the input"};
-  case Concern::OpenProperty:
-    return {"open", "upstream compile setting that is not carried over",
-            "upstream compile settings that are not carried over"};
   case Concern::NotChecked:
     return {"not checked", "omitted check", "omitted checks", true};
   case Concern::UntestedRelease:

@@ -1,6 +1,5 @@
 #include "Verify/Review.h"
 
-#include "Scan/Remarks.h"
 #include "Support/EnumWords.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,13 +11,13 @@ using namespace decouple;
 static constexpr EnumWord<Concern> Concerns[] = {
     {"failed-check", Concern::FailedCheck},
     {"refused-block", Concern::RefusedBlock},
+    {"tripwire", Concern::Tripwire},
     {"misfit", Concern::Misfit},
     {"unsplit-block", Concern::UnsplitBlock},
     {"unclassified", Concern::Unclassified},
     {"idle-rule", Concern::IdleRule},
     {"idle-path", Concern::IdlePath},
     {"remark", Concern::Remark},
-    {"open-property", Concern::OpenProperty},
     {"not-checked", Concern::NotChecked},
     {"untested-release", Concern::UntestedRelease},
     {"declared-block", Concern::DeclaredBlock}};
@@ -59,7 +58,6 @@ public:
   void addUnclassified();
   void addIdle(const Plan *plan);
   void addRemarks(const Plan *plan);
-  void addOpen(const Plan &plan);
   void addRelease();
   std::vector<ReviewItem> finish();
 
@@ -159,32 +157,24 @@ void Reviewer::addIdle(const Plan *plan) {
 
 /// Some remarks are more than a remark, and fail the run.
 static Concern concernOf(const Diagnostic &remark) {
-  return remark.id == nameOf(DiagnosticId::TD2040) ? Concern::Misfit
-                                                   : Concern::Remark;
+  std::optional<DiagnosticId> id = diagnosticNamed(remark.id);
+  if (id && isTripwire(*id))
+    return Concern::Tripwire;
+  return id == DiagnosticId::TD2040 ? Concern::Misfit : Concern::Remark;
 }
 
 /// What the list says of a block already, and mere notes, are left out.
 void Reviewer::addRemarks(const Plan *plan) {
-  for (const Diagnostic &remark : plan ? plan->diagnostics : remarks(scan)) {
-    if (remark.severity == Severity::Note ||
-        answered.count({remark.file, remark.line}))
-      continue;
+  for (const Diagnostic &remark :
+       plan ? plan->diagnostics : remarks(scan, classification)) {
     Concern concern = concernOf(remark);
+    bool said = answered.count({remark.file, remark.line}) != 0;
+    if (remark.severity == Severity::Note ||
+        (said && concern != Concern::Tripwire))
+      continue;
     items.push_back({concern,
                      concern == Concern::Remark ? Weight::Told : Weight::Fails,
                      remark.file, remark.line, remark.id, remark.message});
-  }
-}
-
-void Reviewer::addOpen(const Plan &plan) {
-  for (llvm::StringRef property : plan.openProperties) {
-    auto [place, what] = property.split(": ");
-    auto [path, number] = place.rsplit(':');
-    unsigned line = 0;
-    if (number.getAsInteger(10, line))
-      path = place;
-    items.push_back({Concern::OpenProperty, Weight::Told, path.str(), line, "",
-                     what.str()});
   }
 }
 
@@ -221,8 +211,6 @@ std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
   reviewer.addUnclassified();
   reviewer.addIdle(plan);
   reviewer.addRemarks(plan);
-  if (plan)
-    reviewer.addOpen(*plan);
   reviewer.addRelease();
   return reviewer.finish();
 }

@@ -18,13 +18,13 @@ namespace decouple {
 enum class Concern {
   FailedCheck,     ///< or one that could not be made
   RefusedBlock,    ///< it acts, and nobody answers for it
+  Tripwire,        ///< the backend would lack something, see TD206n
   Misfit,          ///< a hand-written patch that its file has no place for
   UnsplitBlock,    ///< it acts, and nothing says how its file is compiled
   Unclassified,    ///< no rule decides
   IdleRule,        ///< a rule that hits nothing and does not say why
   IdlePath,        ///< a path that a rule names and no file has
   Remark,          ///< a warning about the input
-  OpenProperty,    ///< upstream's compile settings that are not carried over
   NotChecked,      ///< checks that were not asked for
   UntestedRelease, ///< newer or older than the rules were tested on
   DeclaredBlock    ///< it acts, and a rule says why it stays

@@ -24,7 +24,9 @@ static std::pair<llvm::StringRef, unsigned> splitPlace(llvm::StringRef place) {
   return {path, line};
 }
 
-static llvm::Expected<ExitCode> runWhy(const Options &options) {
+static llvm::Expected<ExitCode> runWhy(Options &options) {
+  if (auto error = takeCommit(options.prepare))
+    return error;
   Progress progress(prepareStages(options.prepare));
   auto found = survey(options.prepare.tree, progress);
   if (!found)
@@ -44,7 +46,7 @@ static llvm::Expected<ExitCode> runWhy(const Options &options) {
     input.plan = &*plan;
   } else {
     // A plan that fails is no reason not to explain a verdict.
-    printDiagnostics(remarks(found->scan));
+    printDiagnostics(remarks(found->scan, found->classification));
     printNote("no destinations: " + llvm::toString(plan.takeError()));
   }
   auto answer = explainPath(input, path, line);

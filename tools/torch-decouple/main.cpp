@@ -6,7 +6,11 @@
 #include "Commands.h"
 #include "Resources.h"
 #include "Terminal.h"
+#include "llvm/Support/ErrorHandling.h"
 #include <cstdlib>
+#include <filesystem>
+#include <new>
+#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -21,9 +25,9 @@ static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
     "  1  done, but something needs a review: a failed check, a block that is\n"
-    "     not split although a host was given, a patch that does not fit; "
-    "with\n"
-    "     --strict also anything unclassified and any rule that hits nothing\n"
+    "     not split although a host was given, a patch that does not fit, or\n"
+    "     something that the backend would lack; with --strict also anything\n"
+    "     unclassified, and any rule or path of one that hits nothing\n"
     "  2  wrong usage, input or rule pack\n"
     "  3  the environment: an unreadable tree, a full disk\n";
 
@@ -46,8 +50,35 @@ static void keepMemory() {
 #endif
 }
 
+/// There is no memory left to say it with either.
+static void endWithoutMemory() {
+  static constexpr char Message[] =
+      "torch-decouple: error: there is not enough memory\n";
+  if (::write(STDERR_FILENO, Message, sizeof(Message) - 1) < 0) {
+    // Nobody listens.
+  }
+  ::_exit(ExitEnvironment);
+}
+
+static void listenForNoMemory() {
+  std::set_new_handler(endWithoutMemory);
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endWithoutMemory(); });
+}
+
+/// Paths start from it, and the programs that are called do.
+static bool hasWorkingDirectory() {
+  std::error_code error;
+  (void)std::filesystem::current_path(error);
+  if (error)
+    printError("the working directory cannot be used: " + error.message() +
+               "; start from another one");
+  return !error;
+}
+
 int main(int argc, char **argv) {
   keepMemory();
+  listenForNoMemory();
   endOnBrokenPipe();
   setProgram(argv[0]);
   CLI::App app(Description, "torch-decouple");
@@ -67,8 +98,13 @@ int main(int argc, char **argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
     // Help and the version are results; all else is wrong usage.
-    return app.exit(error) == 0 ? ExitDone : ExitUsage;
+    if (error.get_exit_code() == 0)
+      return static_cast<ExitCode>(app.exit(error));
+    printError(std::string(error.what()) + "; --help says more");
+    return ExitUsage;
   }
+  if (!hasWorkingDirectory())
+    return ExitEnvironment;
   for (const Command &command : commands)
     if (command.app->parsed())
       return finish(command.run());

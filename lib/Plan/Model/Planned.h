@@ -117,9 +117,6 @@ struct Plan {
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
   /// What each rule for units was good for, by its id.
   std::map<std::string, unsigned> ruleHits;
-  /// What upstream says of units under conditions, or with values, that nothing
-  /// here stands for: "torch/CMakeLists.txt:154: ...".
-  std::vector<std::string> openProperties;
   PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order

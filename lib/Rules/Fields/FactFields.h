@@ -46,7 +46,9 @@ template <> struct Fields<BuildReading> {
       required("blockFiles", &BuildReading::blockFiles, "globs"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
-      optional("switches", &BuildReading::switches, "switches"));
+      optional("linked", &BuildReading::linked, "globs"),
+      optional("switches", &BuildReading::switches, "switches"),
+      optional("generated", &BuildReading::generated, "globs"));
 };
 
 template <> struct Fields<Device> {
@@ -81,6 +83,7 @@ template <> struct Fields<PythonBindings> {
   static constexpr auto all = std::tuple(
       required("spelling", &PythonBindings::spelling, "bindingSpelling"),
       required("sources", &PythonBindings::sources, "globs"),
+      optional("others", &PythonBindings::others, "globs"),
       required("modules", &PythonBindings::modules, "names"),
       required("methodTables", &PythonBindings::methodTables, "regexes"),
       required("definitions", &PythonBindings::definitions, "globs"),

@@ -179,12 +179,13 @@ TEST(Review, AnIdleRulesPathsAreNotTold) {
   EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 idle"));
 }
 
-TEST(Review, SettingsThatNobodyRepeatsAreTold) {
+TEST(Review, ATripwireFailsEvenWhereABlockStands) {
   Settled sample;
-  sample.plan.openProperties = {
-      "top.cmake:7: COMPILE_DEFINITIONS ODD if ODD_ONES"};
-  EXPECT_THAT(sample.items(), ElementsAre("open-property told top.cmake:7 "));
-  EXPECT_EQ(sample.review()[0].text, "COMPILE_DEFINITIONS ODD if ODD_ONES");
+  sample.remark(Severity::Warning, "TD2061", 3);
+  EXPECT_THAT(sample.items(),
+              ElementsAre("tripwire fails a/Host.cpp:3 TD2061"));
+  EXPECT_TRUE(needsReview(sample.review(), false));
+  EXPECT_THAT(sample.text(), HasSubstr("  tripwire      a/Host.cpp:3: odd\n"));
 }
 
 TEST(Review, ChecksThatWereLeftOutAreTold) {
