@@ -23,7 +23,8 @@ TEST(Summary, SaysWhatTheOutputHolds) {
   std::string text = reportSummary(Sample().report(), false);
   EXPECT_THAT(
       text,
-      HasSubstr("4 files: 1 generated, 1 moved, 1 from the skeleton, 1 copied"));
+      HasSubstr(
+          "4 files: 1 generated, 1 moved, 1 from the skeleton, 1 copied"));
   EXPECT_THAT(text, HasSubstr("compiles      1 for lib_gpu"));
   EXPECT_THAT(text, HasSubstr("patches       1 for the host"));
 }
