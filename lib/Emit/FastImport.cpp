@@ -2,6 +2,9 @@
 
 using namespace decouple;
 
+/// Git wants a name to write commits to; it is taken back in the same breath.
+static constexpr char Name[] = "refs/torch-decouple/commits";
+
 /// As fast-import reads a path, whatever is in it.
 static std::string quoted(llvm::StringRef path) {
   std::string out = "\"";
@@ -19,13 +22,13 @@ void FastImport::data(llvm::StringRef text) {
   stream += "\n";
 }
 
-void FastImport::commit(llvm::StringRef message, llvm::StringRef parent) {
-  stream += "commit refs/heads/" + branch + "\ncommitter " + author + " " +
-            seconds + " +0000\n";
-  data(message);
-  if (!parent.empty())
-    stream += "from " + parent.str() + "\n";
+void FastImport::commit(llvm::StringRef message) {
   ++count;
+  stream += std::string("commit ") + Name + "\nmark :" + std::to_string(count) +
+            "\ncommitter " + author + " " + seconds + " +0000\n";
+  data(message);
+  if (count == 1)
+    stream += "from " + parent + "\n";
 }
 
 void FastImport::write(llvm::StringRef path, llvm::StringRef text,
@@ -40,6 +43,7 @@ void FastImport::remove(llvm::StringRef path) {
 }
 
 std::string FastImport::finish() {
-  stream += "done\n";
+  stream += "get-mark :" + std::to_string(count) + "\nreset " + Name +
+            "\nfrom " + std::string(parent.size(), '0') + "\n\ndone\n";
   return std::move(stream);
 }

@@ -2,6 +2,9 @@
 //
 // messages, files => the input of `git fast-import`   (part of emit)
 //
+// The commits are written, and no branch: git answers with the name of the
+// last one.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -10,16 +13,15 @@
 
 namespace decouple {
 
-/// Writes commits one after the other on one branch, each with the same author
-/// and date.
+/// Writes commits one after the other, each with the same author and date.
 class FastImport {
 public:
-  FastImport(std::string branch, std::string author, std::string seconds)
-      : branch(std::move(branch)), author(std::move(author)),
+  /// The first commit's parent is `parent`, a commit's name.
+  FastImport(std::string parent, std::string author, std::string seconds)
+      : parent(std::move(parent)), author(std::move(author)),
         seconds(std::move(seconds)) {}
 
-  /// The first commit's parent is `parent`, a commit's name.
-  void commit(llvm::StringRef message, llvm::StringRef parent = "");
+  void commit(llvm::StringRef message);
   /// For the last commit.
   void write(llvm::StringRef path, llvm::StringRef text, bool executable);
   void remove(llvm::StringRef path);
@@ -30,7 +32,7 @@ public:
 private:
   void data(llvm::StringRef text);
 
-  std::string branch, author, seconds;
+  std::string parent, author, seconds;
   std::string stream = "feature done\n";
   unsigned count = 0;
 };

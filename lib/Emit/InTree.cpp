@@ -4,6 +4,7 @@
 #include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
+#include "Support/Signals.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -29,44 +30,70 @@ static llvm::Error checkRoot(llvm::StringRef checkout) {
 }
 
 static llvm::Error checkClean(llvm::StringRef checkout) {
-  auto status =
-      askGit(checkout, {"status", "--porcelain", "--ignore-submodules=dirty"});
+  auto status = askGit(checkout, {"status", "--porcelain", "-z",
+                                  "--untracked-files=normal",
+                                  "--ignore-submodules=untracked"});
   if (!status)
     return status.takeError();
   if (status->empty())
     return llvm::Error::success();
-  llvm::StringRef first = llvm::StringRef(*status).split('\n').first;
+  llvm::StringRef first = llvm::StringRef(*status).split('\0').first;
   return usageError(checkout + " has uncommitted work, " + first.substr(3) +
                     " for one; commit or stash it first");
 }
 
-static llvm::Error checkBranch(llvm::StringRef checkout,
-                               llvm::StringRef branch) {
+/// Git takes "HEAD" and "@" for what is checked out.
+static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
   auto name =
       runGit(checkout, {"check-ref-format", "refs/heads/" + branch.str()});
   if (!name)
     return name.takeError();
-  if (name->code != 0 || branch.starts_with("-"))
+  if (name->code != 0 || branch.starts_with("-") || branch == "HEAD" ||
+      branch == "@")
     return usageError("'" + branch + "' is no name for a branch");
-  auto there = runGit(checkout, {"rev-parse", "--verify", "--quiet",
-                                 "refs/heads/" + branch.str()});
-  if (!there)
-    return there.takeError();
-  if (there->code == 0)
-    return usageError(checkout + " has a branch " + branch +
-                      " already; delete it or choose another --branch");
   return llvm::Error::success();
 }
 
-llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
-                                    llvm::StringRef branch) {
+/// A name is a branch's or what others begin with, as a path is a file's or a
+/// directory's.
+static llvm::Error checkBranch(llvm::StringRef checkout,
+                               llvm::StringRef branch) {
+  if (auto error = checkName(checkout, branch))
+    return error;
+  auto list = askGit(checkout, {"for-each-ref", "--format=%(refname:lstrip=2)",
+                                "refs/heads/"});
+  if (!list)
+    return list.takeError();
+  llvm::SmallVector<llvm::StringRef> names;
+  llvm::StringRef(*list).split(names, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef name : names) {
+    if (name == branch)
+      return usageError(checkout + " has a branch " + branch +
+                        " already; delete it or choose another --branch");
+    if (branch.starts_with((name + "/").str()) ||
+        name.starts_with((branch + "/").str()))
+      return usageError(checkout + " has a branch " + name + ", beside which " +
+                        branch + " cannot be; choose another --branch");
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::string> decouple::checkedOut(llvm::StringRef checkout) {
   if (auto error = checkRoot(checkout))
     return error;
-  auto head = runGit(checkout, {"rev-parse", "--verify", "--quiet", "HEAD"});
+  auto head =
+      runGit(checkout, {"rev-parse", "--verify", "--quiet", "HEAD^{commit}"});
   if (!head)
     return head.takeError();
   if (head->code != 0)
     return usageError(checkout + " has no commit to start a branch from");
+  return llvm::StringRef(head->output).rtrim('\n').str();
+}
+
+llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
+                                    llvm::StringRef branch) {
+  if (auto head = checkedOut(checkout); !head)
+    return head.takeError();
   if (auto error = checkClean(checkout))
     return error;
   return checkBranch(checkout, branch);
@@ -74,8 +101,8 @@ llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
 
 /// Path => mode of what is committed.
 static llvm::Expected<llvm::StringMap<std::string>>
-committedFiles(llvm::StringRef checkout) {
-  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", "HEAD"});
+committedFiles(llvm::StringRef checkout, const std::string &commit) {
+  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", commit});
   if (!listing)
     return listing.takeError();
   llvm::StringMap<std::string> modes;
@@ -132,36 +159,61 @@ static void addPatches(const Plan &plan,
   }
 }
 
-llvm::Expected<InTreeResult> decouple::commitInTree(const Plan &plan,
-                                                    llvm::StringRef checkout,
-                                                    llvm::StringRef branch) {
-  if (auto error = checkCheckout(checkout, branch))
-    return error;
-  auto head = lineOf(checkout, {"rev-parse", "HEAD"});
-  if (!head)
-    return head.takeError();
+/// The commits, which no branch leads to yet.
+static llvm::Expected<InTreeResult> writeCommits(const Plan &plan,
+                                                 llvm::StringRef checkout,
+                                                 const std::string &start) {
   // The date of the commit it starts from: the same input, the same commits.
-  auto date = lineOf(checkout, {"show", "-s", "--format=%ct", "HEAD"});
+  auto date = lineOf(checkout, {"show", "-s", "--format=%ct", start});
   if (!date)
     return date.takeError();
-  auto committed = committedFiles(checkout);
+  auto committed = committedFiles(checkout, start);
   if (!committed)
     return committed.takeError();
   InTreeResult result;
-  FastImport commits(branch.str(), SeriesAuthor, *date);
-  commits.commit(headMessage(plan, plan.options.transition == Transition::Move),
-                 *head);
+  FastImport commits(start, SeriesAuthor, *date);
+  commits.commit(
+      headMessage(plan, plan.options.transition == Transition::Move));
   if (auto error = addTree(plan, *committed, commits, result))
     return error;
   addPatches(plan, *committed, commits);
   result.commits = commits.commits();
-  auto done =
+  auto tip =
       askGit(checkout, {"fast-import", "--quiet", "--done"}, commits.finish());
-  if (!done)
-    return done.takeError();
-  auto tip = lineOf(checkout, {"rev-parse", "refs/heads/" + branch.str()});
   if (!tip)
     return tip.takeError();
-  result.commit = *tip;
+  result.commit = llvm::StringRef(*tip).rtrim('\n').str();
+  return result;
+}
+
+/// Makes `branch`, then calls `then`; takes the branch back when that fails.
+static llvm::Error addBranch(llvm::StringRef checkout, llvm::StringRef branch,
+                             const std::string &tip,
+                             llvm::function_ref<llvm::Error()> then) {
+  std::string name = "refs/heads/" + branch.str();
+  // The empty word: there is no such branch, or nothing is done.
+  auto made = askGit(checkout, {"update-ref", "--no-deref", name, tip, ""});
+  if (!made)
+    return made.takeError();
+  llvm::Error failed = then();
+  if (!failed)
+    return failed;
+  auto gone = askGit(checkout, {"update-ref", "--no-deref", "-d", name, tip});
+  return gone ? std::move(failed)
+              : llvm::joinErrors(std::move(failed), gone.takeError());
+}
+
+llvm::Expected<InTreeResult>
+decouple::commitInTree(const Plan &plan, llvm::StringRef checkout,
+                       const InTreePlace &place,
+                       llvm::function_ref<llvm::Error()> then) {
+  if (auto error = checkBranch(checkout, place.branch))
+    return error;
+  auto result = writeCommits(plan, checkout, place.start);
+  if (!result)
+    return result;
+  SignalsHeld held;
+  if (auto error = addBranch(checkout, place.branch, result->commit, then))
+    return error;
   return result;
 }

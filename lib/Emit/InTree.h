@@ -3,13 +3,14 @@
 // Plan + checkout => a new branch
 // scan -> classify -> split -> plan -> [emit] -> verify -> report
 //
-// The branch is written by `git fast-import`: what is checked out, the index
-// and every other branch stay as they are.
+// The commits are written by `git fast-import`, and then the branch is made:
+// what is checked out, the index and every other branch stay as they are.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Plan/Plan.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace decouple {
@@ -21,19 +22,30 @@ struct InTreeResult {
   unsigned removed = 0; ///< moved away by it
 };
 
+/// The branch to make, and the commit that it starts from.
+struct InTreePlace {
+  std::string branch, start;
+};
+
+/// The commit that is checked out in `checkout`. Errors: UsageError when it is
+/// not the root of a git checkout with a commit.
+llvm::Expected<std::string> checkedOut(llvm::StringRef checkout);
+
 /// Whether `checkout` can take the branch `branch`.
-/// Errors: UsageError when it is not the root of a git checkout with a commit,
-/// has uncommitted work, has such a branch already, or when the name is none.
+/// Errors: those of checkedOut; UsageError when it has uncommitted work, has
+/// such a branch already or one beside which it cannot be, or when the name is
+/// none.
 llvm::Error checkCheckout(llvm::StringRef checkout, llvm::StringRef branch);
 
-/// Commits `plan` to the new branch `branch` of `checkout`: the backend's
-/// tree, without the files that moved when the transition is `move`, then each
-/// patch. Everything else of the branch is the commit that is checked out.
-/// Errors: those of checkCheckout; UsageError when a file of the backend is in
-/// the checkout already;
-/// EnvironmentError when git fails.
-llvm::Expected<InTreeResult> commitInTree(const Plan &plan,
-                                          llvm::StringRef checkout,
-                                          llvm::StringRef branch);
+/// Commits `plan` to the new branch of `checkout`: the backend's tree, without
+/// the files that moved when the transition is `move`, then each patch.
+/// Everything else is as in the commit that the branch starts from. Calls
+/// `then` when the branch is there, and takes it back when that fails.
+/// Errors: those of `then`; UsageError when a file of the backend is in that
+/// commit already or the branch has come to be; EnvironmentError when git
+/// fails. There is no branch then.
+llvm::Expected<InTreeResult>
+commitInTree(const Plan &plan, llvm::StringRef checkout,
+             const InTreePlace &place, llvm::function_ref<llvm::Error()> then);
 
 } // namespace decouple

@@ -79,6 +79,16 @@ std::string decouple::printState(const EmitState &state) {
   return value.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
+/// A number that is no whole one, or a truth value, is no count: the library
+/// would take both. Throws json::exception.
+static std::uint64_t countAt(const json &object, const char *key) {
+  const json &value = object.at(key);
+  if (!value.is_number_unsigned())
+    throw json::type_error::create(
+        302, std::string("'") + key + "' is no whole number", &object);
+  return value;
+}
+
 /// Throws json::exception when a key is missing or of another type.
 static EmitState parse(const json &value) {
   const json &options = value.at("options");
@@ -90,9 +100,10 @@ static EmitState parse(const json &value) {
                   options.at("python"),
                   {}};
   for (const json &file : value.at("files"))
-    state.files.push_back({file.at("path"), file.at("xxh3"), file.at("size"),
-                           file.at("executable"), file.at("source"),
-                           file.at("origin"), file.at("rule")});
+    state.files.push_back({file.at("path"), file.at("xxh3"),
+                           countAt(file, "size"), file.at("executable"),
+                           file.at("source"), file.at("origin"),
+                           file.at("rule")});
   return state;
 }
 
@@ -125,7 +136,7 @@ decouple::readState(llvm::StringRef output) {
     return text.takeError();
   try {
     json value = json::parse((*text)->getBuffer());
-    unsigned format = value.at("format");
+    std::uint64_t format = countAt(value, "format");
     if (format > Format)
       return usageError(path + " has format " + std::to_string(format) +
                         ", this tool reads up to " + std::to_string(Format) +

@@ -10,6 +10,7 @@
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include <algorithm>
 #include <tuple>
 
 using namespace decouple;
@@ -64,11 +65,19 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.root = found.scan.tree.root;
   input.units = unitsOf(found, options);
   input.compile = std::move(*setup);
+  // The compiler looks at the disk otherwise.
+  for (const SourceFile &file : found.scan.tree.files)
+    if (file.committed && file.content)
+      input.compile.overlay[input.root + "/" + file.path] = file.text().str();
   input.rules = *rules;
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = jobs;
-  input.limits = {options.unitSeconds, std::size_t(options.unitMemory) << 20};
+  // A machine that is busy with other things is no reason to give up.
+  unsigned seconds = std::min(options.unitSeconds, 1u << 28);
+  unsigned waiting = seconds ? 4 * seconds + 60 : 0;
+  input.limits = {options.unitSeconds, std::size_t(options.unitMemory) << 20,
+                  waiting};
   input.check = options.parse;
   // What neither names is judged lexically only.
   llvm::erase_if(input.units, [&](const HostUnit &unit) {

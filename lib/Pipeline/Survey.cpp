@@ -1,6 +1,7 @@
 #include "Pipeline/Survey.h"
 
 #include "Rules/Read/Loader.h"
+#include "Scan/Tree/CommittedTree.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
 #include <future>
@@ -52,6 +53,9 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
   }
   if (!pack)
     return rules->takeError();
+  if (!options.commit.empty())
+    if (auto error = takeCommitted(*tree, options.commit, options.jobs))
+      return error;
   return Checkout{std::move(**rules), std::move(*tree)};
 }
 

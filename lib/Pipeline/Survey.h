@@ -16,6 +16,7 @@ struct TreeOptions {
   std::string tree;
   PackPlace rules;
   unsigned jobs = 1;
+  std::string commit = {}; ///< of its repository; empty: what lies on the disk
 };
 
 /// A checkout and what the rules say about it.

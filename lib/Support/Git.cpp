@@ -1,61 +1,122 @@
 #include "Support/Git.h"
 
 #include "Support/Errors.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
+#include <array>
+#include <cstring>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace decouple;
 
 namespace {
 
-/// A temporary file that goes away with it.
-struct Scratch {
-  llvm::SmallString<128> path;
-  llvm::FileRemover remover;
+/// A file without a name: nothing to remove, however the run ends.
+class Scratch {
+public:
+  Scratch() : file(::memfd_create("git", MFD_CLOEXEC)) {}
+  Scratch(const Scratch &) = delete;
+  Scratch &operator=(const Scratch &) = delete;
+  ~Scratch() {
+    if (file >= 0)
+      ::close(file);
+  }
 
-  llvm::Error create(llvm::StringRef text) {
-    int file = 0;
-    if (auto error = llvm::sys::fs::createTemporaryFile("torch-decouple", "git",
-                                                        file, path))
-      return environmentError("cannot make a temporary file: " +
-                              error.message());
-    remover.setFile(path);
-    llvm::raw_fd_ostream stream(file, /*shouldClose=*/true);
-    stream << text;
-    stream.close();
-    if (!stream.has_error())
+  llvm::Error fill(llvm::StringRef text) const {
+    while (file >= 0 && !text.empty()) {
+      ssize_t written = llvm::sys::RetryAfterSignal(-1, ::write, file,
+                                                    text.data(), text.size());
+      if (written < 0)
+        break;
+      text = text.drop_front(static_cast<std::size_t>(written));
+    }
+    if (file >= 0 && text.empty() && ::lseek(file, 0, SEEK_SET) == 0)
       return llvm::Error::success();
-    std::string why = stream.error().message();
-    stream.clear_error();
-    return environmentError("cannot write " + path + ": " + why);
+    return environmentError(llvm::Twine("cannot make a temporary file: ") +
+                            std::strerror(errno));
   }
 
   std::string text() const {
-    auto buffer = llvm::MemoryBuffer::getFile(path);
-    return buffer ? (*buffer)->getBuffer().str() : "";
+    std::string text;
+    std::array<char, 65536> block{};
+    for (ssize_t got; (got = ::pread(file, block.data(), block.size(),
+                                     static_cast<off_t>(text.size()))) > 0;)
+      text.append(block.data(), static_cast<std::size_t>(got));
+    return text;
   }
+
+  const int file;
 };
 
 } // namespace
 
-/// The environment without what names another repository, in plain English.
-static std::vector<llvm::StringRef> environment() {
-  std::vector<llvm::StringRef> result;
-  for (char **entry = environ; *entry; ++entry) {
-    llvm::StringRef variable(*entry);
-    if (!variable.starts_with("GIT_DIR=") &&
-        !variable.starts_with("GIT_WORK_TREE=") &&
-        !variable.starts_with("GIT_INDEX_FILE=") &&
-        !variable.starts_with("LC_ALL="))
-      result.push_back(variable);
-  }
-  result.push_back("LC_ALL=C");
+/// Of git's own variables only those that lead to its programs and to what the
+/// user has configured. The others make it look at another repository, index
+/// or object store, or write its log somewhere.
+static bool isKept(llvm::StringRef variable) {
+  static constexpr llvm::StringLiteral Kept[] = {
+      "GIT_EXEC_PATH=", "GIT_CONFIG_GLOBAL=", "GIT_CONFIG_SYSTEM=",
+      "GIT_CONFIG_NOSYSTEM="};
+  if (variable.starts_with("GIT_"))
+    return llvm::any_of(
+        Kept, [&](llvm::StringRef kept) { return variable.starts_with(kept); });
+  return !variable.starts_with("LC_ALL=") && !variable.starts_with("LANGUAGE=");
+}
+
+/// The environment in plain English, and without a lock of the user's index.
+static std::vector<char *> environment() {
+  static std::array<char, 32> language{"LC_ALL=C"},
+      locks{"GIT_OPTIONAL_LOCKS=0"};
+  std::vector<char *> result = {language.data(), locks.data()};
+  for (char **entry = environ; *entry; ++entry)
+    if (isKept(*entry))
+      result.push_back(*entry);
+  result.push_back(nullptr);
   return result;
+}
+
+/// `git -C directory`, with no program of the repository's: hooks and monitors
+/// see, and may prevent, what is done.
+static std::vector<std::string>
+commandLine(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments) {
+  std::vector<std::string> words = {"git",
+                                    "-C",
+                                    directory.str(),
+                                    "-c",
+                                    "core.hooksPath=/dev/null",
+                                    "-c",
+                                    "core.fsmonitor="};
+  llvm::append_range(words, arguments);
+  return words;
+}
+
+/// The status of waitpid(); -1 with errno set when it could not be started.
+static int spawn(const std::string &program, std::vector<std::string> words,
+                 const Scratch &in, const Scratch &out, const Scratch &error) {
+  std::vector<char *> line;
+  for (std::string &word : words)
+    line.push_back(word.data());
+  line.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_adddup2(&actions, in.file, STDIN_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, out.file, STDOUT_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, error.file, STDERR_FILENO);
+  pid_t process = 0;
+  std::vector<char *> variables = environment();
+  int failed = ::posix_spawn(&process, program.c_str(), &actions, nullptr,
+                             line.data(), variables.data());
+  ::posix_spawn_file_actions_destroy(&actions);
+  errno = failed;
+  int status = -1;
+  if (!failed &&
+      llvm::sys::RetryAfterSignal(-1, ::waitpid, process, &status, 0) < 0)
+    return -1;
+  return status;
 }
 
 llvm::Expected<GitResult>
@@ -67,23 +128,17 @@ decouple::runGit(llvm::StringRef directory,
   Scratch in, out, error;
   for (auto [scratch, text] :
        {std::pair{&in, input}, {&out, llvm::StringRef()}, {&error, ""}})
-    if (auto failed = scratch->create(text))
+    if (auto failed = scratch->fill(text))
       return failed;
-  std::vector<llvm::StringRef> words = {"git", "-C", directory};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<llvm::StringRef> variables = environment();
-  std::string message;
-  GitResult result;
-  result.code = llvm::sys::ExecuteAndWait(
-      *program, words, llvm::ArrayRef<llvm::StringRef>(variables),
-      {llvm::StringRef(in.path), llvm::StringRef(out.path),
-       llvm::StringRef(error.path)},
-      0, 0, &message);
-  if (result.code < 0)
-    return environmentError("git could not be run: " + message);
-  result.output = out.text();
-  result.error = error.text();
-  return result;
+  int status =
+      spawn(*program, commandLine(directory, arguments), in, out, error);
+  if (status == -1)
+    return environmentError(llvm::Twine("git could not be run: ") +
+                            std::strerror(errno));
+  if (!WIFEXITED(status))
+    return environmentError(llvm::Twine("git was ended: ") +
+                            ::strsignal(WTERMSIG(status)));
+  return GitResult{WEXITSTATUS(status), out.text(), error.text()};
 }
 
 llvm::Expected<std::string>

@@ -4,7 +4,9 @@
 #include "Support/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/stat.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -134,6 +136,7 @@ static llvm::Error replace(const OutputPlace &place,
   if (!failed)
     if (std::error_code unsynced = disk.sync(stage->newTree()))
       failed = cannotWrite(stage->newTree(), unsynced);
+  SignalsHeld held; // the stage holds the earlier tree from here on
   if (!failed)
     if (std::error_code unswapped = swapIn(*stage, place, disk))
       failed = environmentError("cannot replace " + place.path() + ": " +
@@ -141,6 +144,29 @@ static llvm::Error replace(const OutputPlace &place,
   // What cannot be settled now is settled by the next run.
   (void)stage->settle();
   return failed;
+}
+
+/// Bind mounts are of the same device as what lies above them.
+static bool isMountPoint(const std::string &path) {
+  struct statx status{};
+  return !::statx(AT_FDCWD, path.c_str(), 0, STATX_BASIC_STATS, &status) &&
+         (status.stx_attributes & STATX_ATTR_MOUNT_ROOT);
+}
+
+llvm::Error decouple::checkReplaceable(llvm::StringRef output) {
+  auto place = locateOutput(output);
+  if (!place)
+    return place.takeError();
+  if (!place->exists)
+    return llvm::Error::success();
+  if (isMountPoint(place->path()))
+    return usageError(output + " is a mount point, which cannot be replaced as "
+                               "a whole; name a directory in it");
+  if (liesIn(".", place->path()))
+    return usageError(output + " holds the working directory, and is replaced "
+                               "as a whole; start from elsewhere, or name a "
+                               "directory in it");
+  return llvm::Error::success();
 }
 
 llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {

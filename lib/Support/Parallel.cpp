@@ -2,6 +2,7 @@
 #include "Support/Errors.h"
 #include <algorithm>
 #include <atomic>
+#include <new>
 
 using namespace decouple;
 
@@ -32,11 +33,15 @@ unsigned decouple::workerCount(unsigned jobs) {
 }
 
 TaskPool::TaskPool(unsigned jobs) {
+  unsigned wanted = workerCount(jobs) - 1;
   try {
-    for (unsigned worker = 1, n = workerCount(jobs); worker < n; ++worker)
+    threads.reserve(wanted);
+    for (unsigned worker = 1; worker <= wanted; ++worker)
       threads.emplace_back([this, worker] { help(worker); });
   } catch (const std::system_error &error) {
     failed = error.code();
+  } catch (const std::bad_alloc &) {
+    failed = std::make_error_code(std::errc::not_enough_memory);
   }
 }
 

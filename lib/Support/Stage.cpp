@@ -64,12 +64,14 @@ static std::error_code settle(const std::string &stage,
 }
 
 llvm::Expected<Stage> Stage::create(const OutputPlace &place, Disk &disk) {
+  SignalsHeld held;
   Stage stage(place, disk);
   std::error_code failed = disk.makeUnique(
       OutputPlace{place.parent, prefixOf(place)}.path(), stage.path);
   if (failed)
     return environmentError("cannot write beside " + place.path() + ": " +
                             failed.message());
+  stage.removed = std::make_unique<RemovedOnSignal>(stage.path);
   failed = disk.writeFile(stage.path + "/lock", Marker, false);
   if (!failed && (stage.lock = takeLock(stage.path + "/lock")) < 0)
     failed = std::error_code(errno, std::generic_category());
@@ -82,14 +84,19 @@ llvm::Expected<Stage> Stage::create(const OutputPlace &place, Disk &disk) {
 
 Stage::Stage(Stage &&other) noexcept
     : place(std::move(other.place)), disk(other.disk),
-      path(std::move(other.path)), lock(std::exchange(other.lock, -1)) {}
+      path(std::move(other.path)), lock(std::exchange(other.lock, -1)),
+      removed(std::move(other.removed)) {}
 
 Stage::~Stage() {
   if (lock >= 0)
     ::close(lock);
 }
 
-std::error_code Stage::settle() { return ::settle(path, place, disk); }
+std::error_code Stage::settle() {
+  std::error_code failed = ::settle(path, place, disk);
+  removed.reset();
+  return failed;
+}
 
 /// True for a directory that Stage::create made, at whatever step it ended.
 static bool isStage(const fs::path &path) {

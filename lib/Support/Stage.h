@@ -11,8 +11,10 @@
 #pragma once
 
 #include "Support/Disk.h"
+#include "Support/Signals.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
 
 namespace decouple {
@@ -28,7 +30,9 @@ struct OutputPlace {
 /// Errors: UsageError when `output` is, or is a link to, no directory.
 llvm::Expected<OutputPlace> locateOutput(llvm::StringRef output);
 
-/// A stage of this process. Whoever makes one settles it.
+/// A stage of this process. Whoever makes one settles it; of a process that a
+/// signal ends before, nothing is left. While trees change places, signals have
+/// to be held.
 class Stage {
 public:
   /// Errors: EnvironmentError when nothing can be written beside the output.
@@ -47,7 +51,8 @@ private:
   OutputPlace place;
   Disk &disk;
   std::string path;
-  int lock = -1; ///< descriptor of the locked file
+  int lock = -1;                            ///< descriptor of the locked file
+  std::unique_ptr<RemovedOnSignal> removed; ///< until it is settled
 };
 
 /// Cleans up after killed runs; see recoverDirectory.

@@ -1,11 +1,23 @@
 #include "Text/TreeSitter.h"
 
+#include "llvm/Support/MemAlloc.h"
+#include <cstdlib>
+
 using namespace decouple;
 using llvm::StringRef;
 
 extern "C" const TSLanguage *tree_sitter_python();
 
+/// The library's own end the process by themselves; LLVM's have a handler.
+static bool useMemoryOfLlvm() {
+  ts_set_allocator(llvm::safe_malloc, llvm::safe_calloc, llvm::safe_realloc,
+                   std::free);
+  return true;
+}
+
 SyntaxTree SyntaxTree::python(StringRef text) {
+  static const bool once = useMemoryOfLlvm();
+  (void)once;
   struct DeleteParser {
     void operator()(TSParser *parser) const { ts_parser_delete(parser); }
   };

@@ -2,6 +2,7 @@
 
 #include "Support/Git.h"
 #include "Support/OutputWriter.h"
+#include "Support/Signals.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -38,6 +39,7 @@ public:
             llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
       return llvm::createStringError(error, "no temporary directory: " +
                                                 error.message());
+    removed.emplace(root);
     Texts patches;
     for (const SeriesPatch &patch : series)
       patches[patch.file] = patch.text;
@@ -98,6 +100,7 @@ private:
   }
 
   llvm::SmallString<128> root;
+  std::optional<RemovedOnSignal> removed;
 };
 
 } // namespace

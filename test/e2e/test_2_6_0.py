@@ -95,15 +95,32 @@ class UnitProperties(unittest.TestCase):
         without_alibi = [row for row in found if row["value"] == "FLASHATTENTION_DISABLE_ALIBI"]
         self.assertEqual(len(without_alibi), 49)
         self.assertEqual({row["place"] for row in without_alibi}, {"CMakeLists.txt:871"})
-        found = sorted(map(str, [row for row in found if row not in without_alibi]))
+        found = sorted(map(str, [row for row in found if row not in without_alibi
+                                 and row["property"] != "INCLUDE_DIRECTORIES"]))
         self.assertEqual(found, sorted(map(str, emitted.table(RELEASE, "unit-properties"))))
+
+    def test_directories_are_for_units_that_include_from_them(self):
+        shown = collections.defaultdict(set)
+        for row in emitted.unit_properties():
+            if row["property"] == "INCLUDE_DIRECTORIES" and ":" in row["place"]:
+                shown[row["value"], row["condition"], row["place"]].add(row["path"])
+        cutlass = emitted.units_that_include("(cutlass|cute)/")
+        self.assertEqual(shown, {
+            ("${TORCH_CUDA_CUTLASS_INCLUDE}", "USE_CUTLASS",
+             "aten/src/ATen/CMakeLists.txt:482"): cutlass,
+            ("${TORCH_CUDA_CUTLASS_INCLUDE}/../tools/util/include", "USE_CUTLASS",
+             "aten/src/ATen/CMakeLists.txt:483"): cutlass,
+            ("${TORCH_CUDA_CUDNN_FRONTEND_INCLUDE}", "USE_CUDNN",
+             "cmake/Dependencies.cmake:993"): emitted.units_that_include("cudnn_frontend"),
+            ("${TORCH_CUDA_CUSPARSELT_INCLUDE}", "USE_CUSPARSELT AND (NOT (NOT ON))",
+             "cmake/public/cuda.cmake:248"): emitted.units_that_include("cusparseLt.h")})
 
     def test_rules_are_for_units_that_are_there(self):
         rules = json.loads((emitted.HERE.parents[1] / "rules/pytorch/units.json").read_text())
         text = (emitted.OUT / "third_device/torch_cuda/cmake/unit_properties.cmake").read_text()
         self.assertEqual([rule["id"] for rule in rules["units"] if f"# {rule['id']}\n" not in text], [])
-        self.assertEqual([rule["id"] for rule in rules["leave"]
-                          if not rule.get("librariesOnly") and f"#   {rule['reason']}\n" not in text], [])
+        self.assertEqual([rule["id"] for rule in rules["leave"] if "below" not in rule.get("releases", {})
+                          and not rule.get("librariesOnly") and f"#   {rule['reason']}\n" not in text], [])
 
 
 class Blocks(unittest.TestCase):
@@ -210,6 +227,7 @@ class NamedCode(unittest.TestCase):
 class Emitted(unittest.TestCase):
     def test_moved_files_keep_their_bytes(self):
         moved = [f for f in emitted.report()["files"] if f["destination"]]
+        self.assertLessEqual({"LICENSE", "NOTICE"}, {f["path"] for f in moved})
         self.assertGreater(len(moved), 700)
         differing = [f["path"] for f in moved
                      if not filecmp.cmp(emitted.tree() / f["path"],

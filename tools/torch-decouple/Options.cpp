@@ -1,4 +1,5 @@
 #include "Options.h"
+#include "Emit/InTree.h"
 #include "Resources.h"
 #include <cstdlib>
 #include <thread>
@@ -123,4 +124,14 @@ void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
   addTreeOptions(app, options.tree);
   addPlanOptions(app, options.plan);
   addSplitOptions(app, options.split);
+}
+
+llvm::Error decouple::takeCommit(PrepareOptions &options) {
+  if (options.plan.placement != Placement::InTree)
+    return llvm::Error::success();
+  auto commit = checkedOut(options.tree.tree);
+  if (!commit)
+    return commit.takeError();
+  options.tree.commit = std::move(*commit);
+  return llvm::Error::success();
 }

@@ -14,7 +14,9 @@ struct Options {
 };
 } // namespace
 
-static llvm::Expected<ExitCode> runPlan(const Options &options) {
+static llvm::Expected<ExitCode> runPlan(Options &options) {
+  if (auto error = takeCommit(options.prepare))
+    return error;
   Progress progress(prepareStages(options.prepare));
   auto prepared = prepare(options.prepare, progress);
   if (!prepared)

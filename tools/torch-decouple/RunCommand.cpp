@@ -32,6 +32,8 @@ struct Options {
 static llvm::Error checkPlace(const Options &options) {
   if (auto error = checkApart(options.checkout(), options.output))
     return error;
+  if (auto error = checkReplaceable(options.output))
+    return error;
   if (options.inTree())
     if (auto error = checkCheckout(options.checkout(), options.branch()))
       return error;
@@ -76,7 +78,9 @@ static std::string branchText(const Options &options,
   return "  branch        " + options.branch() + ": " +
          counted(result.commits, "commit") + ", " +
          counted(result.files, "file") + " added, " +
-         withThousands(result.removed) + " removed\n";
+         withThousands(result.removed) + " removed, from commit " +
+         llvm::StringRef(options.prepare.tree.commit).take_front(12).str() +
+         "\n";
 }
 
 /// Where things are.
@@ -93,20 +97,27 @@ static llvm::Expected<std::string> write(const Options &options,
                                          const Plan &plan,
                                          const std::vector<OutputFile> &reports,
                                          Progress &progress) {
-  std::string text;
-  if (options.inTree()) {
-    progress("committing " + counted(plan.files.size(), "file"));
-    auto branch = commitInTree(plan, options.checkout(), options.branch());
-    if (!branch)
-      return branch.takeError();
-    text = branchText(options, *branch);
-  } else {
+  EmitResult result;
+  auto emitAll = [&]() -> llvm::Error {
+    auto emitted = emit(plan, reports, options.checkout(), options.output);
+    if (!emitted)
+      return emitted.takeError();
+    result = *emitted;
+    return llvm::Error::success();
+  };
+  if (!options.inTree()) {
     progress("writing " + counted(plan.files.size(), "file"));
+    if (auto error = emitAll())
+      return error;
+    return changesText(result);
   }
-  auto result = emit(plan, reports, options.checkout(), options.output);
-  if (!result)
-    return result.takeError();
-  return changesText(*result) + text;
+  progress("committing " + counted(plan.files.size(), "file"));
+  auto branch =
+      commitInTree(plan, options.checkout(),
+                   {options.branch(), options.prepare.tree.commit}, emitAll);
+  if (!branch)
+    return branch.takeError();
+  return changesText(result) + branchText(options, *branch);
 }
 
 /// Adds the checks of what was written to `report`.
@@ -153,8 +164,10 @@ emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   return reviewCode(report, options.strict);
 }
 
-static llvm::Expected<ExitCode> runAll(const Options &options) {
+static llvm::Expected<ExitCode> runAll(Options &options) {
   if (auto error = checkPlace(options))
+    return error;
+  if (auto error = takeCommit(options.prepare))
     return error;
   Progress progress(prepareStages(options.prepare) + 3);
   auto prepared = prepare(options.prepare, progress);

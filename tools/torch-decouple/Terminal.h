@@ -9,11 +9,19 @@
 #include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <string>
 #include <vector>
 
 namespace decouple {
 
-/// Writes a result. Errors: EnvironmentError when stdout cannot take it.
+/// `text` with control characters and bytes that are no UTF-8 as "\u001b" and
+/// "\xff", which is JSON where `text` was; lines, tabs and, with `colours`,
+/// what makes text bold or coloured stay. Names and sources may hold anything,
+/// and a terminal obeys it.
+std::string printable(llvm::StringRef text, bool colours);
+
+/// Writes a result, printable(). Errors: EnvironmentError when stdout cannot
+/// take it.
 llvm::Error printResult(llvm::StringRef text);
 
 /// Whether what is printed on `descriptor` may be coloured: it is a terminal

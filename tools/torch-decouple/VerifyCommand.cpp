@@ -1,4 +1,5 @@
 #include "Commands.h"
+#include "Scan/Tree/SourceTree.h"
 #include "Terminal.h"
 #include "Verify/Verify.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -31,6 +32,9 @@ static std::string checksText(const std::vector<Check> &checks, bool json) {
 }
 
 static llvm::Expected<ExitCode> runVerify(const Options &options) {
+  if (!options.checkout.empty())
+    if (auto release = releaseOf(options.checkout); !release)
+      return release.takeError();
   auto checks = verifyOutput(options.output, options.checkout);
   if (!checks)
     return checks.takeError();

@@ -24,7 +24,9 @@ static std::pair<llvm::StringRef, unsigned> splitPlace(llvm::StringRef place) {
   return {path, line};
 }
 
-static llvm::Expected<ExitCode> runWhy(const Options &options) {
+static llvm::Expected<ExitCode> runWhy(Options &options) {
+  if (auto error = takeCommit(options.prepare))
+    return error;
   Progress progress(prepareStages(options.prepare));
   auto found = survey(options.prepare.tree, progress);
   if (!found)

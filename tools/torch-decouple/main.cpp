@@ -6,7 +6,11 @@
 #include "Commands.h"
 #include "Resources.h"
 #include "Terminal.h"
+#include "llvm/Support/ErrorHandling.h"
 #include <cstdlib>
+#include <filesystem>
+#include <new>
+#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -45,8 +49,35 @@ static void keepMemory() {
 #endif
 }
 
+/// There is no memory left to say it with either.
+static void endWithoutMemory() {
+  static constexpr char Message[] =
+      "torch-decouple: error: there is not enough memory\n";
+  if (::write(STDERR_FILENO, Message, sizeof(Message) - 1) < 0) {
+    // Nobody listens.
+  }
+  ::_exit(ExitEnvironment);
+}
+
+static void listenForNoMemory() {
+  std::set_new_handler(endWithoutMemory);
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endWithoutMemory(); });
+}
+
+/// Paths start from it, and the programs that are called do.
+static bool hasWorkingDirectory() {
+  std::error_code error;
+  (void)std::filesystem::current_path(error);
+  if (error)
+    printError("the working directory cannot be used: " + error.message() +
+               "; start from another one");
+  return !error;
+}
+
 int main(int argc, char **argv) {
   keepMemory();
+  listenForNoMemory();
   endOnBrokenPipe();
   setProgram(argv[0]);
   CLI::App app(Description, "torch-decouple");
@@ -66,8 +97,13 @@ int main(int argc, char **argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
     // Help and the version are results; all else is wrong usage.
-    return app.exit(error) == 0 ? ExitDone : ExitUsage;
+    if (error.get_exit_code() == 0)
+      return static_cast<ExitCode>(app.exit(error));
+    printError(std::string(error.what()) + "; --help says more");
+    return ExitUsage;
   }
+  if (!hasWorkingDirectory())
+    return ExitEnvironment;
   for (const Command &command : commands)
     if (command.app->parsed())
       return finish(command.run());

@@ -174,10 +174,10 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
       group.empty()
           ? "# Patches for the host, one file name a line, in the "
             "order in which they\n"
-            "# apply:  grep -v '^#' series | xargs git am\n"
+            "# apply:  grep -v '^#' series | xargs git am --keep-cr\n"
           : "# Optional patches for the host, after ../series; to take or to "
             "leave:\n"
-            "#   grep -v '^#' series | xargs git am\n";
+            "#   grep -v '^#' series | xargs git am --keep-cr\n";
   for (const HostPatch &patch : plan.patches)
     if (patch.change.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";

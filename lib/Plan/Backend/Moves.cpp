@@ -1,5 +1,6 @@
 #include "Plan/Backend/Moves.h"
 
+#include "Scan/Tree/FileName.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,6 +37,10 @@ decouple::planMoves(const SourceTree &tree,
     bool moves = decision.action == Action::Move;
     if (!moves && decision.action != Action::Supplement)
       continue;
+    if (isEscaped(file.path))
+      return usageError(file.path + " (" + decision.verdict + " by rule " +
+                        decision.rule +
+                        ") has a name that build files cannot hold; rename it");
     if (file.kind == FileKind::Symlink || file.kind == FileKind::Submodule)
       return usageError(
           file.path + " (" + decision.verdict + " by rule " + decision.rule +

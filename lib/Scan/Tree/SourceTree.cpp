@@ -1,5 +1,6 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
+#include "Scan/Tree/FileName.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
@@ -8,7 +9,6 @@
 #include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include <algorithm>
@@ -19,9 +19,6 @@
 #include <unistd.h>
 
 using namespace decouple;
-
-/// The file that makes a directory a checkout and names its release.
-static constexpr char VersionFile[] = "version.txt";
 
 /// More bytes than any release's name has.
 static constexpr std::uint64_t MaximalRelease = 200;
@@ -79,6 +76,14 @@ static void judge(SourceFile &file, llvm::StringRef beginning) {
   file.generated = file.kind == FileKind::Text && isGenerated(beginning);
 }
 
+void decouple::setContent(SourceFile &file,
+                          llvm::SmallVector<char, 0> content) {
+  judge(file, llvm::StringRef(content.data(), content.size()));
+  file.size = content.size();
+  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
+      std::move(content), /*RequiresNullTerminator=*/true);
+}
+
 static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(
@@ -98,12 +103,10 @@ static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
       whole ? file.size : std::min<std::size_t>(file.size, BinaryPrefix));
   if (!bytes)
     return bytes.getError();
-  judge(file, llvm::StringRef(bytes->data(), bytes->size()));
-  if (!whole)
-    return {};
-  file.size = bytes->size();
-  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
-      std::move(*bytes), /*RequiresNullTerminator=*/true);
+  if (whole)
+    setContent(file, std::move(*bytes));
+  else
+    judge(file, llvm::StringRef(bytes->data(), bytes->size()));
   return {};
 }
 
@@ -143,7 +146,7 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
     if (entry.type != ListedEntry::Special)
       return false;
     diagnostics.push_back(
-        remark(DiagnosticId::SpecialFile, entry.path, 0,
+        remark(DiagnosticId::SpecialFile, plainName(entry.path), 0,
                "neither a file nor a directory nor a link; left out"));
     return true;
   });
@@ -157,14 +160,24 @@ static void checkSize(const SourceFile &file,
                withThousands(file.size) + " bytes; they are not read"));
 }
 
-static void checkName(const std::string &path,
-                      std::vector<Diagnostic> &diagnostics) {
-  if (llvm::isASCII(path))
-    return;
-  const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
-  if (!llvm::isLegalUTF8String(&begin, begin + path.size()))
-    diagnostics.push_back(remark(DiagnosticId::FileNameNotUtf8, path, 0,
-                                 "the file's name is not UTF-8"));
+/// No stage after this one sees a name that would break a line, a list or a
+/// terminal.
+static void escapeNames(SourceTree &tree) {
+  bool any = false;
+  for (SourceFile &file : tree.files) {
+    std::string plain = plainName(file.path);
+    if (plain == file.path)
+      continue;
+    any = true;
+    file.path = std::move(plain);
+    tree.diagnostics.push_back(
+        remark(DiagnosticId::OddFileName, file.path, 0,
+               "the file's name has bytes that are written here with \\"));
+  }
+  if (any)
+    llvm::sort(tree.files, [](const SourceFile &a, const SourceFile &b) {
+      return a.path < b.path;
+    });
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
@@ -184,9 +197,9 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
     if (errors[i])
       return environmentError("cannot read '" + tree.root + '/' +
                               tree.files[i].path + "': " + errors[i].message());
-    checkName(tree.files[i].path, tree.diagnostics);
     checkSize(tree.files[i], tree.diagnostics);
   }
+  escapeNames(tree);
   return llvm::Error::success();
 }
 
@@ -198,7 +211,11 @@ static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
   absolute = std::string(path);
   if (!llvm::sys::fs::is_directory(path))
     return usageError("'" + given + "' is not a directory");
-  if (!llvm::sys::fs::exists(path + "/" + VersionFile))
+  std::error_code error = llvm::sys::fs::access(
+      path + "/" + VersionFile, llvm::sys::fs::AccessMode::Exist);
+  if (error == std::errc::permission_denied)
+    return environmentError("cannot read '" + given + "': " + error.message());
+  if (error)
     return usageError("'" + given + "' is not a PyTorch checkout: it has no " +
                       VersionFile);
   return llvm::Error::success();
@@ -221,7 +238,12 @@ static llvm::Expected<std::string> readRelease(llvm::StringRef given,
     return environmentError("cannot read '" + path +
                             "': " + text.getError().message());
   llvm::StringRef release = (*text)->getBuffer().trim();
-  if (release.empty() || !llvm::isDigit(release.front()))
+  // It becomes part of file names, of CMake and of Python.
+  auto plain = [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef(".+-_").contains(c);
+  };
+  if (release.empty() || !llvm::isDigit(release.front()) ||
+      !llvm::all_of(release, plain))
     return usageError("'" + given + "' is not a PyTorch checkout: " +
                       VersionFile + " names no release");
   return release.str();

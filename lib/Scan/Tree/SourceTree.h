@@ -7,6 +7,7 @@
 
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,10 +25,11 @@ enum class FileKind { Text, Binary, Large, Symlink, Submodule };
 inline constexpr std::uint64_t MaximalFileSize = std::uint64_t(64) << 20;
 
 struct SourceFile {
-  std::string path; ///< relative to the tree's root, '/' separated
+  std::string path; ///< relative to the root, '/' separated; a plainName()
   FileKind kind = FileKind::Text;
   std::uint64_t size = 0; ///< bytes
   bool executable = false;
+  bool committed = false; ///< the content is a commit's, the disk has another
   bool generated = false; ///< carries a "generated" marker in its first lines
   std::string linkTarget; ///< symlinks only; never followed
   /// The content. Read once here, shared by all later stages. Null for
@@ -47,6 +49,12 @@ struct SourceTree {
 
   const SourceFile *find(llvm::StringRef path) const;
 };
+
+/// Gives `file` the bytes `content`, and says what they are.
+void setContent(SourceFile &file, llvm::SmallVector<char, 0> content);
+
+/// The file that makes a directory a checkout and names its release.
+inline constexpr char VersionFile[] = "version.txt";
 
 /// The release that the checkout `root` names: its version.txt, trimmed.
 /// Errors: UsageError when `root` is not a PyTorch checkout.

@@ -70,25 +70,38 @@ public:
   openFileForRead(const llvm::Twine &path) override {
     if (auto status = this->status(path); !status)
       return status.getError();
-    return ProxyFileSystem::openFileForRead(path);
+    auto file = ProxyFileSystem::openFileForRead(path);
+    if (std::error_code error = file.getError();
+        error == std::errc::too_many_files_open ||
+        error == std::errc::too_many_files_open_in_system)
+      failed = error;
+    return file;
   }
+
+  /// What the machine has run out of: the compiler takes it for no file.
+  std::error_code failed;
 };
 
 } // namespace
 
-static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-fileSystem(const ClangUnit &unit) {
+namespace {
+using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+} // namespace
+
+/// `regular` becomes the part of it that is the disk.
+static Files fileSystem(const ClangUnit &unit,
+                        llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[path, text] : unit.overlay)
     memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
   memory->addFile(unit.file, 0,
                   llvm::MemoryBuffer::getMemBuffer(unit.text, unit.file));
   // A file system of its own keeps the threads' working directories apart.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk =
-      llvm::vfs::createPhysicalFileSystem();
+  Files disk = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())
     (void)disk->setCurrentWorkingDirectory(unit.directory);
-  disk = llvm::makeIntrusiveRefCnt<RegularFiles>(disk);
+  regular = llvm::makeIntrusiveRefCnt<RegularFiles>(disk);
+  disk = regular;
   if (unit.trace)
     disk = traced(disk, *unit.hashes, *unit.trace);
   auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
@@ -98,7 +111,8 @@ fileSystem(const ClangUnit &unit) {
 
 /// The driver's view of "clang++ -fsyntax-only ... file".
 static std::vector<const char *> commandLine(const ClangUnit &unit) {
-  std::vector<const char *> line = {"clang++", "-fsyntax-only"};
+  std::vector<const char *> line = {"clang++", "--no-default-config",
+                                    "-fsyntax-only"};
   for (const std::string &argument : unit.arguments)
     line.push_back(argument.c_str());
   // -w would take back what -Werror=... asks for.
@@ -170,7 +184,8 @@ private:
 llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                      std::vector<Diagnostic> &errors) {
   ErrorList consumer(errors);
-  auto files = fileSystem(unit);
+  llvm::IntrusiveRefCntPtr<RegularFiles> disk;
+  Files files = fileSystem(unit, disk);
   auto diagnostics = CompilerInstance::createDiagnostics(
       new DiagnosticOptions(), &consumer, /*ShouldOwnClient=*/false);
   CreateInvocationOptions options;
@@ -192,6 +207,8 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
   compiler.createFileManager(files);
   compiler.createSourceManager(compiler.getFileManager());
   compiler.ExecuteAction(action);
+  if (disk->failed)
+    return environmentError(unit.file + ": " + disk->failed.message());
   return llvm::Error::success();
 }
 

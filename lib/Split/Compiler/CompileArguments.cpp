@@ -28,11 +28,20 @@ static std::string pythonHeaders(const std::string &host) {
   return found.empty() ? "" : found.back();
 }
 
-static std::string fill(std::string text, const std::string &name,
-                        const std::string &value) {
-  for (std::size_t at; (at = text.find(name)) != std::string::npos;)
-    text.replace(at, name.size(), value);
-  return text;
+/// `text` with what `values` have for each "${name}" in it. What was put in is
+/// not looked at again: a place may be called "${host}".
+static std::string
+fill(llvm::StringRef text,
+     llvm::ArrayRef<std::pair<llvm::StringRef, llvm::StringRef>> values) {
+  std::string filled;
+  while (!text.empty()) {
+    const auto *found = llvm::find_if(values, [&](const auto &value) {
+      return text.starts_with(value.first);
+    });
+    filled += found == values.end() ? text.take_front() : found->second;
+    text = text.drop_front(found == values.end() ? 1 : found->first.size());
+  }
+  return filled;
 }
 
 /// Is `header` below a directory that `arguments` search?
@@ -56,14 +65,15 @@ static bool hasHeader(const std::string &header,
 static std::vector<std::string>
 filled(const std::vector<std::string> &arguments, const CompilePlaces &places,
        const std::string &python) {
+  std::pair<llvm::StringRef, llvm::StringRef> values[] = {
+      {"${tree}", places.tree},
+      {"${host}", places.host},
+      {"${python}", python},
+      {"${generated}", Generated},
+      {"${toolkit}", places.toolkit}};
   std::vector<std::string> result;
-  for (std::string text : arguments) {
-    text = fill(text, "${tree}", places.tree);
-    text = fill(text, "${host}", places.host);
-    text = fill(text, "${python}", python);
-    text = fill(text, "${generated}", Generated);
-    result.push_back(fill(text, "${toolkit}", places.toolkit));
-  }
+  for (const std::string &text : arguments)
+    result.push_back(fill(text, values));
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <set>
 
@@ -37,35 +38,34 @@ static std::set<std::string> tellingMacros(const CompileRules &rules) {
   return macros;
 }
 
-/// Says what is compiled, what comes of it or what is written on the way:
-/// nothing about how the text reads. The driver itself writes for some of them
-/// (-MJ), so that it must not get to see them.
+/// Says what is compiled, what comes of it or what is written or printed on the
+/// way, or is a file that may say so: nothing about how the text reads. The
+/// driver itself writes for some of them (-MJ), so that it must not get to see
+/// them.
 static bool isForBuild(const Arg &argument) {
   if (argument.getOption().matches(OPT_Wp_COMMA))
     return llvm::StringRef(argument.getValue()).starts_with("-M");
-  static constexpr ID ForBuild[] = {OPT_INPUT,
-                                    OPT__DASH_DASH,
-                                    OPT_o,
-                                    OPT_Action_Group,
-                                    OPT_M_Group,
-                                    OPT_dependency_file,
-                                    OPT_dependency_dot,
-                                    OPT_gen_cdb_fragment_path,
-                                    OPT_save_temps_EQ,
-                                    OPT_save_stats_EQ,
-                                    OPT_ftime_trace,
-                                    OPT_ftime_trace_EQ,
-                                    OPT_ftime_report,
-                                    OPT_ftime_report_EQ,
-                                    OPT_fmodules,
-                                    OPT_fmodules_cache_path,
-                                    OPT_fmodule_output,
-                                    OPT_fmodule_output_EQ,
-                                    OPT_fplugin_EQ,
-                                    OPT__serialize_diags,
-                                    OPT_H,
-                                    OPT_v,
-                                    OPT__HASH_HASH_HASH};
+  static constexpr ID ForBuild[] = {
+      OPT_INPUT, OPT__DASH_DASH, OPT_o,
+      // what is done
+      OPT_Action_Group, OPT_gen_reproducer, OPT_gen_reproducer_eq,
+      OPT_fplugin_EQ, OPT_fpass_plugin_EQ, OPT_ftrivial_auto_var_init_max_size,
+      OPT_ftrivial_auto_var_init_stop_after,
+      // what is written
+      OPT_M_Group, OPT_dependency_file, OPT_dependency_dot,
+      OPT_gen_cdb_fragment_path, OPT_save_temps_EQ, OPT_save_stats_EQ,
+      OPT_ftime_trace, OPT_ftime_trace_EQ, OPT_fmodules,
+      OPT_fmodules_cache_path, OPT_fmodule_output, OPT_fmodule_output_EQ,
+      OPT_gmodules, OPT__serialize_diags, OPT_fcrash_diagnostics_dir,
+      OPT_fproc_stat_report_EQ,
+      // what is printed
+      OPT_H, OPT_v, OPT__HASH_HASH_HASH, OPT_ftime_report, OPT_ftime_report_EQ,
+      OPT_ccc_print_bindings, OPT_ccc_print_phases, OPT_help, OPT__help_hidden,
+      OPT__target_help, OPT_autocomplete, OPT__version,
+      OPT_print_diagnostic_options, OPT_print_enabled_extensions,
+      OPT_print_supported_cpus, OPT_print_supported_extensions,
+      // a file with any of these
+      OPT_config, OPT_config_system_dir_EQ, OPT_config_user_dir_EQ};
   return llvm::any_of(ForBuild, [&](ID option) {
     return argument.getOption().matches(option);
   });
@@ -104,6 +104,18 @@ argumentsOf(const CompileCommand &command,
   return result;
 }
 
+/// The format asks for absolute ones. A relative one would mean another place
+/// for every directory that the tool is started in.
+static llvm::Error
+checkDirectories(const clang::tooling::CompilationDatabase &database,
+                 llvm::StringRef file) {
+  for (const CompileCommand &command : database.getAllCompileCommands())
+    if (!llvm::sys::path::is_absolute(command.Directory))
+      return usageError(file + ": the directory '" + command.Directory +
+                        "' of " + command.Filename + " is not absolute");
+  return llvm::Error::success();
+}
+
 llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                const std::vector<std::string> &paths,
                                const CompileRules &rules,
@@ -119,6 +131,8 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
     return usageError(file + ": " + llvm::StringRef(problem).trim());
   database = clang::tooling::expandResponseFiles(
       std::move(database), llvm::vfs::getRealFileSystem());
+  if (llvm::Error error = checkDirectories(*database, file))
+    return error;
   std::set<std::string> dropped = tellingMacros(rules);
   for (const std::string &path : paths) {
     std::vector<CompileCommand> commands =

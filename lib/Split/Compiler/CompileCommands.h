@@ -15,7 +15,8 @@ namespace decouple {
 /// what is to be written left out. One database is one
 /// configuration; both are made of it: the macros that tell them apart are
 /// taken out and those of `rules` put in. `places` are for what `rules` adds.
-/// Errors: UsageError when `file` is no compilation database; EnvironmentError
+/// Errors: UsageError when `file` is no compilation database or has a directory
+/// that is not absolute; EnvironmentError
 /// when Clang's own headers are not there.
 llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                const std::vector<std::string> &paths,

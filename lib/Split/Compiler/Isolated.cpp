@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -33,11 +34,15 @@ constexpr bool LimitsMemory = false;
 constexpr bool LimitsMemory = true;
 #endif
 
+using Clock = std::chrono::steady_clock;
+
 struct Child {
   std::size_t index;
   pid_t process;
   int pipe;          ///< what it returns comes from here
   std::string bytes; ///< so far
+  Clock::time_point begun;
+  bool stuck = false; ///< it was ended for waiting too long
 };
 
 } // namespace
@@ -53,6 +58,52 @@ static void limit(decltype(RLIMIT_CPU) what, rlim_t soft, rlim_t hard) {
 
 static void endWithoutMemory() { ::_exit(NoMemory); }
 
+/// Bytes of address space that this process has; asks nobody for memory.
+static std::size_t addressSpace() {
+  std::array<char, 64> text{};
+  int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  ssize_t got = file < 0 ? -1 : ::read(file, text.data(), text.size() - 1);
+  std::size_t pages = 0;
+  for (ssize_t i = 0; i < got && text[static_cast<std::size_t>(i)] != ' '; ++i)
+    pages = pages * 10 +
+            static_cast<std::size_t>(text[static_cast<std::size_t>(i)] - '0');
+  ::close(file);
+  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+/// A stack that may not grow is a fault, too: who has come close to the limit
+/// has run out of memory. Others fault once more, and end by it.
+static void onFault(int signal) {
+  constexpr std::size_t Close = std::size_t(1) << 20;
+  rlimit limit{};
+  if (!::getrlimit(RLIMIT_AS, &limit) &&
+      addressSpace() + Close > limit.rlim_cur)
+    endWithoutMemory();
+  ::signal(signal, SIG_DFL);
+}
+
+static void watchFaults() {
+  static std::array<char, std::size_t(64) << 10> space;
+  stack_t stack{};
+  stack.ss_sp = space.data();
+  stack.ss_size = space.size();
+  struct sigaction action{};
+  action.sa_handler = onFault;
+  action.sa_flags = SA_ONSTACK;
+  if (!::sigaltstack(&stack, nullptr))
+    for (int signal : {SIGSEGV, SIGBUS})
+      ::sigaction(signal, &action, nullptr);
+}
+
+/// What the compiler prints by itself (pragmas can ask it to) has nobody to
+/// read it. The sanitizers' reports have.
+static void beQuiet() {
+  int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  ::dup2(nowhere, STDOUT_FILENO);
+  if (LimitsMemory)
+    ::dup2(nowhere, STDERR_FILENO);
+}
+
 /// A process does not outlive the one that waits for it.
 static void endWith(pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -64,8 +115,10 @@ static void takeLimits(ProcessLimits limits) {
   limit(RLIMIT_CORE, 0, 0);
   if (limits.seconds)
     limit(RLIMIT_CPU, limits.seconds, limits.seconds + 5);
-  if (limits.memory && LimitsMemory)
+  if (limits.memory && LimitsMemory) {
+    watchFaults();
     limit(RLIMIT_AS, limits.memory, limits.memory);
+  }
   std::set_new_handler(endWithoutMemory);
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endWithoutMemory(); });
@@ -76,6 +129,7 @@ static void takeLimits(ProcessLimits limits) {
                                  ProcessLimits limits,
                                  IsolatedWork work) noexcept {
   endWith(parent);
+  beQuiet();
   takeLimits(limits);
   llvm::raw_fd_ostream out(pipe, /*shouldClose=*/false);
   out << work(index);
@@ -136,7 +190,7 @@ public:
       ::close(ends[0]);
       return error;
     }
-    children.push_back({index, process, ends[0], ""});
+    children.push_back({index, process, ends[0], "", Clock::now()});
     return llvm::Error::success();
   }
 
@@ -147,8 +201,13 @@ public:
     for (const Child &child : children)
       polled.push_back({child.pipe, POLLIN, 0});
     if (llvm::sys::RetryAfterSignal(-1, ::poll, polled.data(), polled.size(),
-                                    -1) < 0)
+                                    untilStuck()) < 0)
       return failure("wait for a process");
+    for (Child &child : children)
+      if (limits.waiting && Clock::now() >= endOfWait(child)) {
+        child.stuck = true;
+        ::kill(child.process, SIGKILL); // its pipe ends with it
+      }
     for (std::size_t i = polled.size(); i-- > 0;)
       if (polled[i].revents && !read(children[i])) {
         Child child = std::move(children[i]);
@@ -165,6 +224,21 @@ private:
   static llvm::Error failure(const char *what) {
     return environmentError(llvm::Twine("cannot ") + what + ": " +
                             std::strerror(errno) + "; ask for fewer with -j");
+  }
+
+  Clock::time_point endOfWait(const Child &child) const {
+    return child.begun + std::chrono::seconds(limits.waiting);
+  }
+
+  /// Milliseconds until the first process has taken too long; -1: for ever.
+  int untilStuck() const {
+    if (!limits.waiting || children.empty())
+      return -1;
+    auto first = endOfWait(children.front()); // they are in order
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(
+        std::max(first, Clock::now()) - Clock::now());
+    return static_cast<int>(
+        std::min<std::int64_t>(left.count(), std::int64_t(1) << 30));
   }
 
   /// False at the end.
@@ -184,6 +258,8 @@ private:
     rusage used{};
     llvm::sys::RetryAfterSignal(-1, ::wait4, child.process, &status, 0, &used);
     ProcessEnd end = endOf(status, used, limits);
+    if (child.stuck && end != ProcessEnd::Done)
+      end = ProcessEnd::Stuck;
     return {end, end == ProcessEnd::Done ? std::move(child.bytes)
                                          : describe(status)};
   }

@@ -17,10 +17,11 @@ namespace decouple {
 struct ProcessLimits {
   unsigned seconds = 0;   ///< of processor time; 0: no limit
   std::size_t memory = 0; ///< bytes of address space; 0: no limit
+  unsigned waiting = 0;   ///< seconds by the clock; 0: no limit
 };
 
 /// How a process ended.
-enum class ProcessEnd { Done, OutOfTime, OutOfMemory, Crashed };
+enum class ProcessEnd { Done, OutOfTime, OutOfMemory, Stuck, Crashed };
 
 struct ProcessResult {
   ProcessEnd end = ProcessEnd::Done;

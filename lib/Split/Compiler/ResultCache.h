@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Compiler/CacheDirectory.h"
 #include "Split/Compiler/SplitInput.h"
-#include "Support/CacheDirectory.h"
 #include <atomic>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>

@@ -68,6 +68,8 @@ static std::string describe(const ProcessResult &process,
   case ProcessEnd::OutOfMemory:
     return "takes more than " + withThousands(limits.memory >> 20) +
            " MiB of memory";
+  case ProcessEnd::Stuck:
+    return "has not ended after " + counted(limits.waiting, "second");
   case ProcessEnd::Crashed:
   case ProcessEnd::Done:
     break;

@@ -1,6 +1,8 @@
 #include "Emit/InTree.h"
 #include "../Plan/SampleTree.h"
+#include "Support/Errors.h"
 #include "Support/Git.h"
+#include <cstdlib>
 #include <filesystem>
 #include <gmock/gmock.h>
 
@@ -41,8 +43,24 @@ struct Checkout : SampleTree {
     made.patches = {patch};
     return made;
   }
-  llvm::Expected<InTreeResult> commit() const {
-    return commitInTree(planned(), root, "device");
+  llvm::Expected<InTreeResult>
+  commit(const std::string &branch = "device") const {
+    auto start = checkedOut(root);
+    return start ? commitFrom(*start, branch) : start.takeError();
+  }
+  llvm::Expected<InTreeResult>
+  commitFrom(const std::string &start,
+             const std::string &branch = "device") const {
+    return commitInTree(planned(), root, {branch, start},
+                        [] { return llvm::Error::success(); });
+  }
+  std::string branches() const {
+    return git({"for-each-ref", "--format=%(refname)"});
+  }
+  void addCommit() const {
+    git({"add", "."});
+    git({"-c", "user.name=N", "-c", "user.email=n@n", "commit", "--quiet",
+         "--message=more"});
   }
   std::string error() const { return textOf(commit()); }
 };
@@ -102,10 +120,95 @@ TEST(InTree, WhatIsCheckedOutStaysAsItIs) {
 TEST(InTree, TheSameInputGivesTheSameCommits) {
   Checkout checkout;
   std::string first = llvm::cantFail(checkout.commit()).commit;
-  EXPECT_EQ(
-      llvm::cantFail(commitInTree(checkout.planned(), checkout.root, "again"))
-          .commit,
-      first);
+  EXPECT_EQ(llvm::cantFail(checkout.commit("again")).commit, first);
+}
+
+TEST(InTree, TheBranchStartsWhereTheFilesWereReadFrom) {
+  Checkout checkout;
+  std::string start = llvm::cantFail(checkedOut(checkout.root));
+  writeText(checkout.root + "/later", "");
+  checkout.addCommit();
+  llvm::cantFail(checkout.commitFrom(start));
+  EXPECT_EQ(checkout.git({"rev-parse", "device~2"}), start + "\n");
+}
+
+TEST(InTree, NothingButTheBranchIsLeftBehind) {
+  Checkout checkout;
+  llvm::cantFail(checkout.commit());
+  EXPECT_EQ(checkout.branches(), "refs/heads/device\nrefs/heads/main\n");
+}
+
+TEST(InTree, VariablesOfGitHaveNoEffect) {
+  Checkout checkout;
+  std::string elsewhere = checkout.directory / "elsewhere";
+  for (const char *name :
+       {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE"})
+    ::setenv(name, elsewhere.c_str(), 1);
+  ::setenv("GIT_TRACE", (checkout.directory / "trace").c_str(), 1);
+  std::string error = checkout.error();
+  for (const char *name :
+       {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+        "GIT_TRACE"})
+    ::unsetenv(name);
+  EXPECT_EQ(error, "");
+  EXPECT_FALSE(fs::exists(elsewhere));
+  EXPECT_FALSE(fs::exists(checkout.directory / "trace"));
+  EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
+}
+
+TEST(InTree, NoProgramOfTheRepositoryRuns) {
+  Checkout checkout;
+  std::string ran = checkout.directory / "ran";
+  std::string script = "#!/bin/sh\ntouch " + ran + "\nexit 1\n";
+  writeText(checkout.root + "/.git/hooks/reference-transaction", script);
+  writeText(checkout.root + "/.git/monitor", script);
+  for (const char *file : {"hooks/reference-transaction", "monitor"})
+    fs::permissions(checkout.root + "/.git/" + file, fs::perms::owner_all);
+  checkout.git({"config", "core.fsmonitor", checkout.root + "/.git/monitor"});
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "device")), "");
+  EXPECT_EQ(checkout.error(), "");
+  EXPECT_FALSE(fs::exists(ran));
+}
+
+TEST(InTree, LooksAtUntrackedFilesWhateverIsConfigured) {
+  Checkout checkout;
+  checkout.git({"config", "status.showUntrackedFiles", "no"});
+  writeText(checkout.root + "/stray", "");
+  EXPECT_THAT(textOf(checkCheckout(checkout.root, "device")),
+              HasSubstr("uncommitted work, stray for one"));
+}
+
+TEST(InTreeErrors, NoBranchWithoutItsReport) {
+  Checkout checkout;
+  auto result = commitInTree(
+      checkout.planned(), checkout.root,
+      {"device", llvm::cantFail(checkedOut(checkout.root))}, [&] {
+        EXPECT_EQ(checkout.branches(), "refs/heads/device\nrefs/heads/main\n");
+        return environmentError("no room for the report");
+      });
+  EXPECT_EQ(textOf(std::move(result)), "environment: no room for the report");
+  EXPECT_EQ(checkout.branches(), "refs/heads/main\n");
+}
+
+TEST(InTreeErrors, NamesThatGitReadsAsSomethingElse) {
+  Checkout checkout;
+  for (const char *name : {"HEAD", "@", "-b", "a b", ""})
+    EXPECT_EQ(textOf(checkCheckout(checkout.root, name)),
+              "usage: '" + std::string(name) + "' is no name for a branch");
+}
+
+TEST(InTreeErrors, NamesAboveAndBelowABranch) {
+  Checkout checkout;
+  checkout.git({"branch", "a/b"});
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "a/b/c")),
+            "usage: " + checkout.root +
+                " has a branch a/b, beside which a/b/c cannot be; choose "
+                "another --branch");
+  EXPECT_THAT(textOf(checkCheckout(checkout.root, "a")),
+              HasSubstr("beside which a cannot be"));
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "a/bc")), "");
 }
 
 TEST(InTreeErrors, ABranchOfThatName) {
@@ -125,16 +228,18 @@ TEST(InTreeErrors, ANameThatIsNone) {
 TEST(InTreeErrors, UncommittedWork) {
   Checkout checkout;
   writeText(checkout.root + "/gpu/b.h", "mine\n");
-  EXPECT_EQ(checkout.error(), "usage: " + checkout.root +
-                                  " has uncommitted work, gpu/b.h for one; "
-                                  "commit or stash it first");
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "device")),
+            "usage: " + checkout.root +
+                " has uncommitted work, gpu/b.h for one; "
+                "commit or stash it first");
   EXPECT_EQ(readText(checkout.root + "/gpu/b.h"), "mine\n");
 }
 
 TEST(InTreeErrors, FilesThatGitDoesNotKnow) {
   Checkout checkout;
   writeText(checkout.root + "/stray", "");
-  EXPECT_THAT(checkout.error(), HasSubstr("uncommitted work, stray for one"));
+  EXPECT_THAT(textOf(checkCheckout(checkout.root, "device")),
+              HasSubstr("uncommitted work, stray for one"));
 }
 
 TEST(InTreeErrors, NoCheckout) {
@@ -164,9 +269,7 @@ TEST(InTreeErrors, TheBackendIsThereAlready) {
   Checkout checkout;
   fs::create_directories(checkout.root + "/dev/backend/csrc");
   writeText(checkout.root + "/dev/backend/csrc/b.cpp", "old\n");
-  checkout.git({"add", "."});
-  checkout.git({"-c", "user.name=N", "-c", "user.email=n@n", "commit",
-                "--quiet", "--message=more"});
+  checkout.addCommit();
   EXPECT_EQ(checkout.error(),
             "usage: the checkout has a file dev/backend/csrc/b.cpp already; "
             "start from a commit without it");

@@ -66,6 +66,19 @@ TEST(State, AValueOfAnotherType) {
   EXPECT_THAT(errorFor(state), HasSubstr("is damaged"));
 }
 
+TEST(State, ANumberThatIsNone) {
+  for (nlohmann::json value :
+       {nlohmann::json(1.5), nlohmann::json(-1), nlohmann::json(true),
+        nlohmann::json("1"), nlohmann::json(1e300)}) {
+    nlohmann::json state = stateOf(EmitSample());
+    state["format"] = value;
+    EXPECT_THAT(errorFor(state), HasSubstr("'format' is no whole number"));
+    state = stateOf(EmitSample());
+    state["files"][0]["size"] = value;
+    EXPECT_THAT(errorFor(state), HasSubstr("'size' is no whole number"));
+  }
+}
+
 TEST(State, APathThatLeavesTheOutput) {
   nlohmann::json state = stateOf(EmitSample());
   state["files"][0]["path"] = "../x";

@@ -102,6 +102,7 @@ TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
   EXPECT_THAT(plan.patches[2].text, HasSubstr("[PATCH 1/1] "));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
               testing::EndsWith("\n0001-first.patch\n0002-second.patch\n"));
-  EXPECT_THAT(textOf(plan, "dev/backend/patches/generic/series"),
-              testing::EndsWith("| xargs git am\n0001-choice.patch\n"));
+  EXPECT_THAT(
+      textOf(plan, "dev/backend/patches/generic/series"),
+      testing::EndsWith("| xargs git am --keep-cr\n0001-choice.patch\n"));
 }

@@ -129,12 +129,29 @@ TEST_F(SourceTreeTest, RecognisesBinaryAndGeneratedFiles) {
   EXPECT_FALSE(tree.find("at.cpp")->generated);
 }
 
-TEST_F(SourceTreeTest, RemarksOnNamesThatAreNotUtf8) {
-  write("\xe9.h", "");
+TEST_F(SourceTreeTest, OddNamesAreWrittenAsInC) {
+  write("\xe9.h", "latin");
+  write("a\tb\nc", "lines");
+  write("e\033[31m", "colour");
+  write("c1\xc2\x9b", "colour");
+  write("back\\slash", "");
+  write("stra\u00dfe", "");
   SourceTree tree = walk();
-  EXPECT_TRUE(tree.find("\xe9.h"));
-  ASSERT_EQ(tree.diagnostics.size(), 1u);
-  EXPECT_EQ(tree.diagnostics[0].id, "file-name-not-utf8");
+  EXPECT_THAT(paths(tree), ElementsAre("\\351.h", "a\\tb\\nc", "back\\\\slash",
+                                       "c1\\302\\233", "e\\033[31m",
+                                       "stra\u00dfe", "version.txt"));
+  EXPECT_EQ(tree.find("\\351.h")->text(), "latin");
+  EXPECT_EQ(tree.find("a\\tb\\nc")->text(), "lines");
+  ASSERT_EQ(tree.diagnostics.size(), 5u);
+  EXPECT_EQ(tree.diagnostics[0].id, "odd-file-name");
+}
+
+TEST_F(SourceTreeTest, AReleaseThatIsMoreThanOne) {
+  for (const char *text : {"2.6.0\nmessage(FATAL_ERROR)", "2.6.0)", "2.6.0 a",
+                           "2.6.0$ENV{HOME}", "2.6.0\""}) {
+    write("version.txt", text);
+    EXPECT_THAT(error(root, ExitUsage), HasSubstr("names no release"));
+  }
 }
 
 TEST_F(SourceTreeTest, LeavesPipesOut) {

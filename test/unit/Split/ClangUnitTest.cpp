@@ -3,8 +3,10 @@
 #include "Split/Compiler/ClangUnit.h"
 #include "../Support/TestDirectory.h"
 #include "Split/Compiler/CompileCommands.h"
+#include "Split/Compiler/Isolated.h"
 #include "gmock/gmock.h"
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 using namespace decouple;
 using testing::IsEmpty;
@@ -104,5 +106,25 @@ INSTANTIATE_TEST_SUITE_P(
         Arguments{"-Xclang", "-diagnostic-log-file", "-Xclang", "out"},
         Arguments{"-save-stats=cwd"},
         Arguments{"-fmodules", "-fcxx-modules", "-fmodules-cache-path=out"}));
+
+// A header that cannot be opened for want of descriptors is no header for
+// Clang.
+TEST(ClangUnit, OutOfFileDescriptorsIsTheMachinesFault) {
+  TestDirectory directory;
+  writeText(directory / "a.h", "");
+  ClangUnit unit;
+  unit.file = directory / "unit.cpp";
+  unit.text = "#include \"a.h\"\n";
+  auto parse = [&](std::size_t) {
+    rlimit few{3, 3};
+    ::setrlimit(RLIMIT_NOFILE, &few);
+    return textOf(syntaxCheck(unit));
+  };
+  auto look = [&](std::size_t, const ProcessResult &result) {
+    EXPECT_EQ(result.bytes,
+              "environment: " + unit.file + ": Too many open files");
+  };
+  EXPECT_EQ(textOf(runIsolated(1, 1, {}, parse, look)), "");
+}
 
 } // namespace

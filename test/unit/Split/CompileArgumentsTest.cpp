@@ -47,6 +47,17 @@ TEST(CompileArguments, PlacesAreFilledIn) {
                     Contains("-resource-dir"), Not(Contains("-DALONE"))));
 }
 
+TEST(CompileArguments, APlaceMayBeCalledLikeOne) {
+  Host host;
+  host.places.host = host.directory / "${host}${tree}";
+  host.header("usr/include/python3.11/Python.h");
+  host.rules.common = {"-I${host}", "${python}"};
+  EXPECT_THAT(host.setup().cpu,
+              ElementsAre("-I" + host.places.host,
+                          host.places.host + "/usr/include/python3.11",
+                          "-resource-dir", host.places.clang));
+}
+
 TEST(CompileArguments, TheNewestPythonIsTaken) {
   Host host;
   host.header("usr/include/python3.9/Python.h");

@@ -93,6 +93,14 @@ TEST(CompileCommands, OnlyWhatSaysHowTheTextReadsIsLeft) {
                           "-include", "first.h", "-O2"));
 }
 
+TEST(CompileCommands, ADirectoryThatDependsOnWhereOneIs) {
+  Commands commands;
+  EXPECT_EQ(commands.add(R"([{"directory": "build", "file": "../a.cpp",
+                              "command": "c++ -c ../a.cpp"}])"),
+            commands.file +
+                ": the directory 'build' of ../a.cpp is not absolute");
+}
+
 TEST(CompileCommands, ClangsOwnHeadersAreNeeded) {
   Commands commands;
   commands.places.clang = commands.directory / "elsewhere";

@@ -3,6 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <csignal>
+#include <functional>
 #include <unistd.h>
 #include <utility>
 
@@ -80,6 +81,53 @@ TEST(Isolated, OneThatTakesAllMemoryIsEnded) {
                          all.emplace_back(std::size_t(1) << 20, 'x');
                      });
   EXPECT_EQ(results[0].end, ProcessEnd::OutOfMemory);
+}
+
+TEST(Isolated, LessMemoryThanThereIsAlreadyIsNoCrash) {
+#if LLVM_ADDRESS_SANITIZER_BUILD
+  GTEST_SKIP() << "the address sanitizer needs all addresses for itself";
+#endif
+  // What runs out first is the stack: a fault.
+  auto results = run(1, 1, {.memory = 1}, [](std::size_t) -> std::string {
+    std::function<unsigned(unsigned)> deep = [&](unsigned n) {
+      volatile char frame[4096] = {};
+      return n == 0 ? frame[0] : deep(n - 1) + frame[n % 4096];
+    };
+    return std::to_string(deep(1000));
+  });
+  EXPECT_EQ(results[0].end, ProcessEnd::OutOfMemory);
+}
+
+TEST(Isolated, AFaultWithMemoryLeftIsACrash) {
+  auto results = run(1, 1, {.memory = std::size_t(1) << 40},
+                     [](std::size_t) -> std::string {
+                       ::raise(SIGSEGV);
+                       ::raise(SIGSEGV);
+                       return "";
+                     });
+  EXPECT_EQ(results[0].end, ProcessEnd::Crashed);
+  EXPECT_EQ(results[0].bytes, "Segmentation fault");
+}
+
+TEST(Isolated, OneThatWaitsForEverIsEnded) {
+  auto results = run(3, 2, {.seconds = 60, .waiting = 1},
+                     [](std::size_t i) -> std::string {
+                       while (i == 1)
+                         ::pause();
+                       return "fine";
+                     });
+  EXPECT_EQ(results[0].bytes, "fine");
+  EXPECT_EQ(results[1].end, ProcessEnd::Stuck);
+  EXPECT_EQ(results[2].bytes, "fine");
+}
+
+TEST(Isolated, WhatItPrintsGoesNowhere) {
+  testing::internal::CaptureStdout();
+  run(1, 1, {}, [](std::size_t) -> std::string {
+    (void)!::write(STDOUT_FILENO, "noise\n", 6);
+    return "";
+  });
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
 }
 
 TEST(Isolated, ACodeThatIsNotZeroIsACrash) {

@@ -33,18 +33,20 @@ static void replaceBy(const std::string &output,
   EXPECT_EQ(textOf(replaceDirectory(output, files, disk)), "");
 }
 
-/// Writes Later in a process of its own that is killed at step `at`; false
-/// when it got to its end.
-static bool killAt(const std::string &output, unsigned at, bool canExchange) {
+/// Writes Later in a process of its own that is killed (or asked to end) at
+/// step `at`; false when it got to its end.
+static bool killAt(const std::string &output, unsigned at, bool canExchange,
+                   Trouble how = Trouble::Kill) {
   pid_t child = ::fork();
   if (!child) {
-    StepDisk disk(Trouble::Kill, at, canExchange);
+    StepDisk disk(how, at, canExchange);
     std::string error = textOf(replaceDirectory(output, Later, disk));
     ::_exit(error.empty() ? 0 : 1);
   }
   int status = 0;
   EXPECT_EQ(::waitpid(child, &status, 0), child);
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+  if (WIFSIGNALED(status) &&
+      WTERMSIG(status) == (how == Trouble::Kill ? SIGKILL : SIGTERM))
     return true;
   EXPECT_EQ(status, 0);
   return false;
@@ -106,5 +108,20 @@ TEST(OutputWriterKill, WhileClearingUp) {
     expectOneOf(snapshot(dir / "out"), at);
     EXPECT_EQ(textOf(recoverDirectory(dir / "out")), "");
     EXPECT_EQ(std::distance(fs::directory_iterator(dir.path), {}), 1) << at;
+  }
+}
+
+TEST(OutputWriterKill, WhoIsAskedToEndLeavesNothingBeside) {
+  for (bool canExchange : {true, false}) {
+    bool ended = true;
+    unsigned at = 1;
+    for (; ended; ++at) {
+      TestDirectory dir;
+      replaceBy(dir / "out", Earlier);
+      ended = killAt(dir / "out", at, canExchange, Trouble::End);
+      expectOneOf(snapshot(dir / "out"), at);
+      EXPECT_EQ(std::distance(fs::directory_iterator(dir.path), {}), 1) << at;
+    }
+    EXPECT_GT(at, 10u);
   }
 }

@@ -13,6 +13,11 @@ bool StepDisk::isDue(bool needsRoom) {
     return false;
   if (trouble == Trouble::Full)
     return needsRoom && steps >= at;
+  if (trouble == Trouble::End) {
+    if (steps == at)
+      std::raise(SIGTERM);
+    return false;
+  }
   return steps == at;
 }
 

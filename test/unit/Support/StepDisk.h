@@ -10,7 +10,8 @@ enum class Trouble {
   None, ///< counts only
   Once, ///< that step fails, with half a file written or half a tree removed
   Full, ///< that step and all that need room fail; removing works
-  Kill  ///< the process is killed half-way through the step
+  Kill, ///< the process is killed half-way through the step
+  End   ///< the process is asked to end; where it may not yet, the step is done
 };
 
 class StepDisk : public Disk {

@@ -1,0 +1,278 @@
+#include "Scan/Build/Evaluate/CMakeCommands.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Regex.h"
+
+using namespace decouple;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+static void unset(CMakeState &state, const CMakeCommand &command) {
+  if (command.arguments.empty())
+    return;
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unset;
+  state.variables.set(state.text(command.arguments[0]), value,
+                      command.arguments.back().is("PARENT_SCOPE"));
+}
+
+static void forgetFirst(CMakeState &state, const CMakeCommand &command) {
+  if (!command.arguments.empty())
+    state.forget(state.text(command.arguments[0]));
+}
+
+/// For commands that write to variables in places of their own: what is
+/// spelled like a variable that has a value may have another one now.
+static void forgetNamed(CMakeState &state, const CMakeCommand &command) {
+  for (const CMakeArgument &argument : command.arguments)
+    if (argument.kind == CMakeArgument::Kind::Unquoted &&
+        state.variables.find(argument.text))
+      state.forget(argument.text);
+}
+
+static void set(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.empty() || StringRef(arguments[0].text).starts_with("ENV{"))
+    return;
+  std::string name = state.text(arguments[0]);
+  arguments = arguments.drop_front();
+  bool inParent = !arguments.empty() && arguments.back().is("PARENT_SCOPE");
+  if (inParent)
+    arguments = arguments.drop_back();
+  auto cache = llvm::find_if(
+      arguments, [](const CMakeArgument &a) { return a.is("CACHE"); });
+  if (cache != arguments.end()) {
+    bool force = arguments.back().is("FORCE");
+    if (!force && state.variable(name).state == CMakeLookup::State::Set)
+      return; // the cache does not hide a value that is there already
+    arguments = arguments.take_front(cache - arguments.begin());
+  } else if (arguments.empty()) {
+    return unset(state, command);
+  }
+  state.assign(name, state.expandAll(arguments, name), inParent);
+}
+
+/// option(NAME "help" [value]): a configuration's value goes before it.
+static void option(CMakeState &state, const CMakeCommand &command) {
+  if (command.arguments.size() < 2)
+    return;
+  std::string name = state.text(command.arguments[0]);
+  if (state.variable(name).state == CMakeLookup::State::Set)
+    return;
+  if (command.arguments.size() > 2)
+    return state.assign(
+        name, state.expand(ArrayRef(command.arguments).slice(2, 1), name));
+  state.assign(name, {{"OFF", state.origin(command.line, "")}});
+}
+
+/// What tells an element from others.
+static StringRef keyOf(const CMakeItem &item) {
+  return item.text.empty() ? item.open : item.text;
+}
+
+static void removeItems(std::vector<CMakeItem> &items,
+                        ArrayRef<CMakeItem> unwanted) {
+  llvm::DenseSet<StringRef> texts;
+  for (const CMakeItem &item : unwanted)
+    texts.insert(keyOf(item));
+  llvm::erase_if(items,
+                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
+}
+
+static void removeDuplicates(std::vector<CMakeItem> &items) {
+  llvm::DenseSet<StringRef> seen;
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
+}
+
+/// The operations of list() that change it. False for others.
+static bool changeList(StringRef operation, std::vector<CMakeItem> &items,
+                       ArrayRef<CMakeItem> more) {
+  if (operation == "APPEND") {
+    llvm::append_range(items, more);
+  } else if (operation == "PREPEND") {
+    items.insert(items.begin(), more.begin(), more.end());
+  } else if (operation == "INSERT") {
+    llvm::append_range(items, more.drop_front(more.empty() ? 0 : 1));
+  } else if (operation == "REMOVE_ITEM") {
+    removeItems(items, more);
+  } else if (operation == "REMOVE_DUPLICATES") {
+    removeDuplicates(items);
+  } else if (operation == "FILTER" && more.size() == 3) {
+    llvm::Regex pattern(more[2].text);
+    bool include = more[0].text == "INCLUDE";
+    llvm::erase_if(items, [&](const CMakeItem &item) {
+      return !item.text.empty() && pattern.match(item.text) != include;
+    });
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static void list(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  StringRef operation = arguments[0].text;
+  std::string name = state.text(arguments[1]);
+  if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
+                         operation))
+    return state.forget(state.text(arguments.back()));
+  if (operation == "SORT" || operation == "REVERSE")
+    return; // order is of no interest
+  std::vector<CMakeItem> items = state.valueOf(name),
+                         more = state.expandAll(arguments.drop_front(2), name);
+  if (!changeList(operation, items, more))
+    return state.note(command, DiagnosticId::CMakeUnsupported,
+                      "list(" + operation + ") of " + name +
+                          " is not evaluated");
+  state.assign(name, std::move(items));
+}
+
+/// The files that the patterns of file(GLOB) are about.
+static std::vector<CMakeItem> globbed(CMakeState &state,
+                                      ArrayRef<CMakeArgument> arguments,
+                                      StringRef name, bool recurse) {
+  std::vector<CMakeItem> items;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const CMakeArgument &argument = arguments[i];
+    if (argument.is("CONFIGURE_DEPENDS"))
+      continue;
+    if (argument.is("LIST_DIRECTORIES") || argument.is("RELATIVE")) {
+      ++i; // sources are compared as paths, so RELATIVE changes nothing
+      continue;
+    }
+    for (const SourceFile *found : globTree(
+             state.inputs.tree, state.text(argument), state.directory, recurse))
+      items.push_back({state.strings.save(cmakeAbsolute(found->path)),
+                       state.origin(argument.line, name)});
+  }
+  removeDuplicates(items);
+  return items;
+}
+
+static void file(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  StringRef operation = arguments[0].text;
+  if (operation != "GLOB" && operation != "GLOB_RECURSE")
+    return forgetNamed(state, command);
+  std::string name = state.text(arguments[1]);
+  state.assign(name, globbed(state, arguments.drop_front(2), name,
+                             operation == "GLOB_RECURSE"));
+}
+
+static void project(CMakeState &state, const CMakeCommand &command) {
+  if (command.arguments.empty())
+    return;
+  StringRef here = state.strings.save(state.directory);
+  std::string name = state.text(command.arguments[0]);
+  state.assign("PROJECT_SOURCE_DIR", {{here, state.origin(command.line, "")}});
+  state.assign(name + "_SOURCE_DIR", {{here, state.origin(command.line, "")}});
+}
+
+static void returnFromFile(CMakeState &state, const CMakeCommand &) {
+  state.leaving = CMakeLeave::File;
+}
+
+static void leaveLoop(CMakeState &state, const CMakeCommand &command) {
+  state.leaving =
+      command.name == "break" ? CMakeLeave::Loop : CMakeLeave::Iteration;
+}
+
+/// NAME("list" variable): the elements of a list of a Starlark file.
+static void starlarkList(CMakeState &state, const CMakeCommand &command,
+                         const BuildCommand &meaning) {
+  if (command.arguments.size() < 2)
+    return;
+  std::string list = StringRef(state.text(command.arguments[0])).trim().str();
+  std::string name = state.text(command.arguments[1]);
+  auto file = state.inputs.starlark.find(meaning.file);
+  if (file == state.inputs.starlark.end())
+    return state.note(command, DiagnosticId::BuildFileMissing,
+                      meaning.file + " is not in this tree");
+  auto found = file->second.lists.find(list);
+  if (found == file->second.lists.end())
+    return state.note(command, DiagnosticId::BuildListMissing,
+                      meaning.file + " has no list " + list);
+  std::vector<CMakeItem> items = state.valueOf(name);
+  for (const StarlarkEntry &entry : found->second)
+    items.push_back({state.strings.save(cmakeAbsolute(entry.text)),
+                     state.originIn(file->first, entry.line, found->first)});
+  state.assign(name, std::move(items));
+}
+
+/// NAME(variable "list" item...)
+static void exclude(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  std::string name = state.text(arguments[0]);
+  std::vector<CMakeItem> items = state.expandAll(arguments.slice(1, 1), name);
+  removeItems(items, state.expand(arguments.drop_front(2), name));
+  state.assign(name, std::move(items));
+}
+
+using Handler = void (*)(CMakeState &, const CMakeCommand &);
+
+static const llvm::StringMap<Handler> &handlers() {
+  static const llvm::StringMap<Handler> table = {
+      {"add_library", addTarget},
+      {"break", leaveLoop},
+      {"continue", leaveLoop},
+      {"execute_process", forgetNamed},
+      {"file", file},
+      {"find_file", forgetFirst},
+      {"find_library", forgetFirst},
+      {"find_path", forgetFirst},
+      {"find_program", forgetFirst},
+      {"get_filename_component", forgetFirst},
+      {"get_property", forgetFirst},
+      {"get_target_property", forgetFirst},
+      {"list", list},
+      {"math", forgetNamed},
+      {"option", option},
+      {"project", project},
+      {"return", returnFromFile},
+      {"set", set},
+      {"string", forgetNamed},
+      {"target_sources", addTarget},
+      {"unset", unset},
+  };
+  return table;
+}
+
+/// Commands whose meaning the rule pack tells; they go before definitions.
+static bool runNamed(CMakeState &state, const CMakeCommand &command) {
+  for (const BuildCommand &meaning : state.inputs.reading.commands) {
+    if (meaning.name != command.name)
+      continue;
+    switch (meaning.kind) {
+    case CommandKind::StarlarkList:
+      starlarkList(state, command, meaning);
+      break;
+    case CommandKind::Exclude:
+      exclude(state, command);
+      break;
+    case CommandKind::Target:
+      addTarget(state, command);
+      break;
+    }
+    return true;
+  }
+  return false;
+}
+
+bool decouple::runCommand(CMakeState &state, const CMakeCommand &command) {
+  if (runNamed(state, command) || runPropertyCommand(state, command))
+    return true;
+  Handler handler = handlers().lookup(command.name);
+  if (handler)
+    handler(state, command);
+  return handler;
+}

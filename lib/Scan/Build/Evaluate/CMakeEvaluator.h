@@ -1,0 +1,83 @@
+//===- CMakeEvaluator.h - what a configuration compiles -------------------===//
+//
+// CMake files + Starlark lists + CMakeSettings => targets and their sources
+//                                                       (part of scan)
+//
+// Runs the part of CMake that decides which sources a library has, and what
+// they are compiled with. Branches
+// whose condition is false are skipped; undecided ones are taken too, and
+// what they add carries the condition.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/Evaluate/CMakeTargets.h"
+
+namespace decouple {
+
+class CMakeEvaluator {
+public:
+  CMakeEvaluator(const CMakeInputs &inputs, const CMakeSettings &settings)
+      : state(inputs, settings) {}
+
+  /// Whether add_subdirectory is followed.
+  enum class Enter { Directories, Nothing };
+  /// Runs the file at `path`.
+  void run(llvm::StringRef path, Enter what = Enter::Directories);
+
+  /// Sources of the target, or elements of the variable, that is called
+  /// `name`: files of the tree, each once. Null when there is no such name.
+  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const {
+    return sourcesOf(state, name);
+  }
+  /// See CMakeTargets.h.
+  std::vector<CMakeItem> openSources(llvm::StringRef name) const {
+    return openSourcesOf(state, name);
+  }
+  const std::map<std::string, CMakeTarget> &targets() const {
+    return state.targets;
+  }
+  /// The tree-relative directory that made the target; null when none did.
+  std::optional<std::string> directoryOf(llvm::StringRef target) const {
+    auto found = state.targets.find(target.str());
+    return found == state.targets.end() ? std::nullopt
+                                        : found->second.directory;
+  }
+  /// In the order in which they were set.
+  const std::vector<BuildProperty> &properties() const {
+    return state.properties;
+  }
+  const std::vector<Diagnostic> &diagnostics() const {
+    return state.diagnostics;
+  }
+
+private:
+  /// A function or macro defined in a file that was run.
+  struct Callable {
+    const CMakeFile *file;
+    std::size_t begin, end; ///< its body
+    std::vector<std::string> parameters;
+    bool macro;
+  };
+
+  void runFile(const CMakeFile &file, llvm::StringRef place);
+  void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
+  std::size_t runBlock(const CMakeFile &file, std::size_t at);
+  void runIf(const CMakeFile &file, std::size_t at);
+  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef undecided);
+  void runForeach(const CMakeFile &file, std::size_t at);
+  void define(const CMakeFile &file, std::size_t at);
+  void call(const CMakeCommand &command);
+  void callDefined(const Callable &callable, const CMakeCommand &command);
+  void addSubdirectory(const CMakeCommand &command);
+  bool takesStep();
+  std::size_t endOf(const CMakeFile &file, std::size_t at) const;
+
+  CMakeState state;
+  std::map<std::string, Callable> callables;
+  unsigned depth = 0; ///< of calls and files
+  unsigned steps = 0; ///< commands and rounds of loops that were run
+  Enter enter = Enter::Directories;
+};
+
+} // namespace decouple

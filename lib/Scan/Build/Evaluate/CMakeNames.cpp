@@ -1,0 +1,138 @@
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+CMakeSettings::CMakeSettings(const RulePack &pack, StringRef name) {
+  for (const Configuration &layer : pack.cmakeConfigurations) {
+    if (layer.name != name)
+      continue;
+    for (const auto &[variable, value] : layer.macros)
+      values[variable] = value;
+    others = layer.others;
+  }
+}
+
+CMakeLookup CMakeSettings::variable(StringRef name) const {
+  auto found = values.find(name.str());
+  Truth value = found == values.end() ? others : found->second;
+  if (value == Truth::Unknown)
+    return {CMakeLookup::State::Unknown, ""};
+  if (found == values.end() && value == Truth::False)
+    return {CMakeLookup::State::Unset, ""};
+  return {CMakeLookup::State::Set, value == Truth::True ? "ON" : "OFF"};
+}
+
+namespace {
+
+/// One pass over a text with references; nested references are expanded
+/// innermost first.
+class Expander {
+public:
+  Expander(StringRef text, const CMakeNames &names, bool &unknown)
+      : rest(text), names(names), unknown(unknown) {}
+
+  std::string run(char until = '\0') {
+    std::string out;
+    while (!rest.empty() && !(until && rest.front() == until))
+      step(out);
+    return out;
+  }
+
+private:
+  void step(std::string &out) {
+    if (rest.front() == '\\' && rest.size() > 1)
+      return escape(out);
+    if (rest.consume_front("${") || rest.consume_front("$CACHE{"))
+      return append(out, names.variable(reference()));
+    if (rest.consume_front("$ENV{"))
+      return append(out, names.environment(reference()));
+    if (rest.front() == '@' && placeholder(out))
+      return;
+    out += rest.front();
+    rest = rest.drop_front();
+  }
+
+  void escape(std::string &out) {
+    char c = rest[1];
+    rest = rest.drop_front(2);
+    switch (c) {
+    case 'n':
+      out += '\n';
+      break;
+    case 't':
+      out += '\t';
+      break;
+    case 'r':
+      out += '\r';
+      break;
+    case ';':
+      out += "\\;";
+      break;
+    default:
+      out += c;
+    }
+  }
+
+  /// The name in a reference that has begun.
+  std::string reference() {
+    if (depth == MaximalDepth) {
+      unknown = true;
+      rest = "";
+      return "";
+    }
+    ++depth;
+    std::string name = run('}');
+    --depth;
+    rest.consume_front("}");
+    return name;
+  }
+
+  /// `@NAME@` of configure_file's templates.
+  bool placeholder(std::string &out) {
+    StringRef name = rest.drop_front().take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_'; });
+    if (name.empty() || !rest.drop_front(name.size() + 1).starts_with("@"))
+      return false;
+    rest = rest.drop_front(name.size() + 2);
+    append(out, names.variable(name));
+    return true;
+  }
+
+  void append(std::string &out, const CMakeLookup &found) {
+    unknown |= found.state == CMakeLookup::State::Unknown;
+    out += found.text;
+  }
+
+  /// Of references in each other; deeper ones are no build's.
+  static constexpr unsigned MaximalDepth = 100;
+
+  StringRef rest;
+  const CMakeNames &names;
+  bool &unknown;
+  unsigned depth = 0;
+};
+
+} // namespace
+
+std::string decouple::expandCMake(StringRef text, const CMakeNames &names,
+                                  bool &unknown) {
+  if (text.find_first_of("$\\@") == StringRef::npos)
+    return text.str();
+  return Expander(text, names, unknown).run();
+}
+
+std::vector<std::string> decouple::splitCMakeList(StringRef text) {
+  std::vector<std::string> elements(1);
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text.substr(i).starts_with("\\;"))
+      elements.back() += text[++i];
+    else if (text[i] == ';')
+      elements.emplace_back();
+    else
+      elements.back() += text[i];
+  llvm::erase_if(elements, [](const std::string &e) { return e.empty(); });
+  return elements;
+}

@@ -1,0 +1,53 @@
+//===- CMakeNames.h - what is known about CMake variables -----------------===//
+//
+// text with references + CMakeNames => text            (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// What is known about a variable.
+struct CMakeLookup {
+  enum class State { Set, Unset, Unknown };
+  State state = State::Unknown;
+  std::string text; ///< list elements joined by ';'
+};
+
+/// Where conditions and references get their variables from.
+class CMakeNames {
+public:
+  virtual ~CMakeNames() = default;
+  virtual CMakeLookup variable(llvm::StringRef name) const = 0;
+  virtual CMakeLookup environment(llvm::StringRef name) const { return {}; }
+  virtual Truth target(llvm::StringRef name) const { return Truth::Unknown; }
+  virtual Truth exists(llvm::StringRef path) const { return Truth::Unknown; }
+};
+
+/// The variables that a configuration names, and nothing else.
+class CMakeSettings : public CMakeNames {
+public:
+  /// All layers of `pack.cmakeConfigurations` that are called `name`.
+  CMakeSettings(const RulePack &pack, llvm::StringRef name);
+  CMakeLookup variable(llvm::StringRef name) const override;
+
+  std::map<std::string, Truth> values;
+  Truth others = Truth::Unknown;
+};
+
+/// Replaces `${NAME}`, `$ENV{NAME}` and `@NAME@` in `text` and resolves
+/// escapes. `unknown` becomes true when a value is not known; it is then empty
+/// in the result. An escaped semicolon stays escaped, as in CMake.
+std::string expandCMake(llvm::StringRef text, const CMakeNames &names,
+                        bool &unknown);
+
+/// The elements of a list that are not empty; `\;` is part of an element.
+std::vector<std::string> splitCMakeList(llvm::StringRef text);
+
+} // namespace decouple

@@ -1,0 +1,155 @@
+#include "Scan/Build/Evaluate/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// Eighty times the elements of all lists of PyTorch 2.6.0's .bzl file.
+static constexpr std::size_t MaximalElements = 100000;
+static constexpr std::size_t MaximalBytes = std::size_t(8) << 20;
+
+static std::size_t bytesOf(llvm::ArrayRef<CMakeItem> items) {
+  std::size_t bytes = 0;
+  for (const CMakeItem &item : items)
+    bytes += item.text.size();
+  return bytes;
+}
+
+CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
+    : inputs(inputs), settings(settings) {
+  for (const auto &[name, path] : inputs.reading.directories)
+    assign(name, {{strings.save(cmakeAbsolute(path)), origin(0, "")}});
+  for (StringRef name : {"CMAKE_BINARY_DIR", "PROJECT_BINARY_DIR"})
+    assign(name, {{CMakeBuildRoot, origin(0, "")}});
+}
+
+CMakeLookup CMakeState::variable(StringRef name) const {
+  return variables.find(name) ? variables.look(name) : settings.variable(name);
+}
+
+/// Targets of files that are not read may exist.
+Truth CMakeState::target(StringRef name) const {
+  return targets.count(name.str()) ? Truth::True : Truth::Unknown;
+}
+
+Truth CMakeState::exists(StringRef path) const {
+  std::optional<std::string> inside = inTree(path, directory);
+  return inside && existsInTree(inputs.tree, *inside) ? Truth::True
+                                                      : Truth::Unknown;
+}
+
+std::string CMakeState::text(const CMakeArgument &argument) const {
+  if (argument.kind == CMakeArgument::Kind::Bracket)
+    return argument.text.str();
+  bool unknown = false;
+  return expandCMake(argument.text, *this, unknown);
+}
+
+std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
+  if (CMakeValueRef value = variables.find(name))
+    return value->items;
+  return {};
+}
+
+void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
+                        bool inParent) {
+  auto value = std::make_shared<CMakeValue>();
+  if (items.size() > MaximalElements || bytesOf(items) > MaximalBytes) {
+    value->state = CMakeLookup::State::Unknown;
+    items.clear();
+    noteOnce(DiagnosticId::CMakeEndless,
+             name + " would have more than 100,000 elements or 8 MiB; it "
+                    "counts as unknown");
+  }
+  value->items = std::move(items);
+  variables.set(name, std::move(value), inParent);
+}
+
+void CMakeState::forget(StringRef name) {
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unknown;
+  variables.set(name, std::move(value));
+}
+
+const CMakeOrigin *CMakeState::originIn(StringRef file, unsigned line,
+                                        StringRef list) {
+  origins.push_back({file, line, strings.save(list), condition, needs});
+  return &origins.back();
+}
+
+const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
+  return originIn(current ? StringRef(current->path) : StringRef(), line, list);
+}
+
+/// An element that is passed on here depends on what is undecided here, too.
+CMakeItem CMakeState::here(CMakeItem item) {
+  if (condition.empty() && needs.empty())
+    return item;
+  CMakeOrigin origin = *item.origin;
+  std::string both = bothConditions(origin.condition, condition);
+  std::string all = joinNeeds(origin.needs, needs);
+  if (both == origin.condition && all == origin.needs)
+    return item;
+  origin.condition = strings.save(both);
+  origin.needs = strings.save(all);
+  origins.push_back(origin);
+  return {item.text, &origins.back(), item.open};
+}
+
+StringRef decouple::soleReference(const CMakeArgument &argument) {
+  StringRef text = argument.text;
+  if (argument.kind == CMakeArgument::Kind::Bracket ||
+      !text.consume_front("${") || !text.consume_back("}") ||
+      text.find_first_of("${}") != StringRef::npos)
+    return {};
+  return text;
+}
+
+void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
+                           std::vector<CMakeItem> &items) {
+  StringRef name = soleReference(argument);
+  if (CMakeValueRef value = name.empty() ? nullptr : variables.find(name)) {
+    for (const CMakeItem &item : value->items)
+      items.push_back(here(item));
+    if (value->state == CMakeLookup::State::Unknown)
+      items.push_back({"", origin(argument.line, list), argument.text});
+    return;
+  }
+  bool unknown = false;
+  std::string whole = argument.kind == CMakeArgument::Kind::Bracket
+                          ? argument.text.str()
+                          : expandCMake(argument.text, *this, unknown);
+  StringRef open = unknown ? StringRef(argument.text) : "";
+  std::vector<std::string> elements = splitCMakeList(whole);
+  for (const std::string &element : elements)
+    items.push_back({strings.save(element), origin(argument.line, list), open});
+  if (unknown && elements.empty())
+    items.push_back({"", origin(argument.line, list), open});
+}
+
+std::vector<CMakeItem>
+CMakeState::expandAll(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
+  std::vector<CMakeItem> items;
+  for (const CMakeArgument &argument : arguments)
+    expandOne(argument, list, items);
+  return items;
+}
+
+std::vector<CMakeItem>
+CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
+  std::vector<CMakeItem> items = expandAll(arguments, list);
+  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
+  return items;
+}
+
+void CMakeState::note(const CMakeCommand &command, DiagnosticId id,
+                      const llvm::Twine &message) {
+  diagnostics.push_back(remark(id, current->path, command.line, message.str()));
+}
+
+void CMakeState::noteOnce(DiagnosticId id, const llvm::Twine &message) {
+  if (noted.insert(id).second)
+    diagnostics.push_back(
+        remark(id, current ? current->path : std::string(), 0, message.str()));
+}

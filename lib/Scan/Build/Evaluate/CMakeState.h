@@ -1,0 +1,105 @@
+//===- CMakeState.h - what an evaluation knows at one moment --------------===//
+//
+// arguments + variables => values, each element with its origin
+//                                     (part of scan, see CMakeEvaluator.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Build/Evaluate/BuildProperty.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeVariables.h"
+#include "Scan/Build/Evaluate/Starlark.h"
+#include "Scan/Tree/SourceTree.h"
+#include "Support/DiagnosticTable.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/StringSaver.h"
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// Everything an evaluation reads; shared by evaluations, never changed.
+struct CMakeInputs {
+  const SourceTree &tree;
+  const BuildReading &reading;
+  const std::map<std::string, CMakeFile> &files;       ///< by path
+  const std::map<std::string, StarlarkFile> &starlark; ///< by path
+};
+
+/// What a target is said to be made of.
+struct CMakeTarget {
+  std::vector<CMakeItem> files;         ///< their text is a path of the tree
+  std::vector<CMakeItem> objects;       ///< `$<TARGET_OBJECTS:name>`
+  std::vector<CMakeItem> open;          ///< that come to no file
+  std::optional<std::string> directory; ///< tree-relative
+};
+
+/// `NAME` when `argument` is nothing but `${NAME}`.
+llvm::StringRef soleReference(const CMakeArgument &argument);
+
+/// What the rest of a loop, a function or a file is left out for.
+enum class CMakeLeave { No, Loop, Iteration, File };
+
+class CMakeState : public CMakeNames {
+public:
+  CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings);
+
+  CMakeLookup variable(llvm::StringRef name) const override;
+  Truth target(llvm::StringRef name) const override;
+  Truth exists(llvm::StringRef path) const override;
+
+  /// The argument with its references replaced.
+  std::string text(const CMakeArgument &argument) const;
+  /// The elements of arguments that are written for `list`; those of a list
+  /// that is passed on keep their origin. Elements of which nothing is known
+  /// are left out.
+  std::vector<CMakeItem> expand(llvm::ArrayRef<CMakeArgument> arguments,
+                                llvm::StringRef list);
+  /// The same with elements of which nothing is known.
+  std::vector<CMakeItem> expandAll(llvm::ArrayRef<CMakeArgument> arguments,
+                                   llvm::StringRef list);
+  /// All elements, those of which nothing is known, too.
+  std::vector<CMakeItem> valueOf(llvm::StringRef name) const;
+  void assign(llvm::StringRef name, std::vector<CMakeItem> items,
+              bool inParent = false);
+  /// The variable may have any value from here on.
+  void forget(llvm::StringRef name);
+  /// A place in the current file, or in another one, which outlives this.
+  const CMakeOrigin *origin(unsigned line, llvm::StringRef list);
+  const CMakeOrigin *originIn(llvm::StringRef file, unsigned line,
+                              llvm::StringRef list);
+  void note(const CMakeCommand &command, DiagnosticId id,
+            const llvm::Twine &message);
+  /// Says that the evaluation comes to no end; the first time only.
+  void noteOnce(DiagnosticId id, const llvm::Twine &message);
+
+  const CMakeInputs inputs;
+  llvm::BumpPtrAllocator arena;
+  llvm::StringSaver strings{arena}; ///< keeps what items refer to
+  CMakeVariables variables;
+  std::map<std::string, CMakeTarget> targets;
+  std::vector<BuildProperty> properties; ///< in the order they were set
+  llvm::StringRef condition;             ///< all undecided ones in one text
+  llvm::StringRef needs; ///< switches that have to be on, joined by ';'
+  const CMakeFile *current = nullptr;
+  std::string directory; ///< absolute name of the current source directory
+  CMakeLeave leaving = CMakeLeave::No;
+  std::vector<Diagnostic> diagnostics;
+
+private:
+  void expandOne(const CMakeArgument &argument, llvm::StringRef list,
+                 std::vector<CMakeItem> &items);
+  CMakeItem here(CMakeItem item); ///< with the current conditions added
+
+  const CMakeSettings &settings;
+  std::deque<CMakeOrigin> origins;
+  std::set<DiagnosticId> noted;
+};
+
+} // namespace decouple

@@ -1,0 +1,96 @@
+#include "Scan/Build/Evaluate/CMakeVariables.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+std::optional<CMakeValueRef> CMakeVariables::own(std::size_t scope,
+                                                 StringRef name) const {
+  auto found = scopes[scope].find(name);
+  if (found == scopes[scope].end())
+    return std::nullopt;
+  return found->second;
+}
+
+CMakeValueRef CMakeVariables::findFrom(std::size_t scope,
+                                       StringRef name) const {
+  for (std::size_t i = scope + 1; i-- > 0;)
+    if (std::optional<CMakeValueRef> found = own(i, name))
+      return *found;
+  return nullptr;
+}
+
+CMakeValueRef CMakeVariables::find(StringRef name) const {
+  return findFrom(scopes.size() - 1, name);
+}
+
+CMakeLookup CMakeVariables::look(StringRef name) const {
+  CMakeValueRef value = find(name);
+  if (!value || value->ambiguous)
+    return {};
+  llvm::SmallVector<StringRef> texts;
+  for (const CMakeItem &item : value->items)
+    if (!item.text.empty())
+      texts.push_back(item.text);
+  return {value->state, llvm::join(texts, ";")};
+}
+
+void CMakeVariables::setIn(std::size_t scope, StringRef name,
+                           CMakeValueRef value) {
+  if (!branches.empty())
+    branches.back().try_emplace({scope, name.str()}, own(scope, name));
+  scopes[scope][name] = std::move(value);
+}
+
+void CMakeVariables::set(StringRef name, CMakeValueRef value, bool inParent) {
+  std::size_t scope = scopes.size() - 1;
+  setIn(inParent && scope > 0 ? scope - 1 : scope, name, std::move(value));
+}
+
+CMakeVariables::Changes CMakeVariables::endBranch() {
+  Changes changes;
+  for (auto &[key, before] : branches.back()) {
+    // Scopes that the branch opened are gone with what was set in them.
+    if (key.first >= scopes.size())
+      continue;
+    changes[key] = *own(key.first, key.second);
+    if (before)
+      scopes[key.first][key.second] = *before;
+    else
+      scopes[key.first].erase(key.second);
+  }
+  branches.pop_back();
+  return changes;
+}
+
+/// All elements of `values`, each once, in order.
+static CMakeValueRef unite(const std::vector<CMakeValueRef> &values) {
+  auto united = std::make_shared<CMakeValue>();
+  united->ambiguous = true;
+  llvm::DenseSet<StringRef> seen;
+  for (const CMakeValueRef &value : values)
+    if (value)
+      for (const CMakeItem &item : value->items)
+        if (seen.insert(item.text.empty() ? item.open : item.text).second)
+          united->items.push_back(item);
+  return united;
+}
+
+void CMakeVariables::merge(const std::vector<Changes> &alternatives,
+                           bool orNone) {
+  std::map<Key, std::vector<CMakeValueRef>> united;
+  for (const Changes &changes : alternatives)
+    for (const auto &change : changes)
+      united[change.first];
+  for (auto &[key, values] : united) {
+    CMakeValueRef before = findFrom(key.first, key.second);
+    if (orNone)
+      values.push_back(before);
+    for (const Changes &changes : alternatives) {
+      auto found = changes.find(key);
+      values.push_back(found == changes.end() ? before : found->second);
+    }
+    setIn(key.first, key.second, unite(values));
+  }
+}

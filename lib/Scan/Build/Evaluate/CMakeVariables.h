@@ -1,0 +1,81 @@
+//===- CMakeVariables.h - CMake variables with provenance -----------------===//
+//
+// Part of the CMake evaluator (scan): each list element remembers the
+// statement that put it there. Branches whose condition is not known are run
+// as alternatives, and their results are merged.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "llvm/ADT/StringMap.h"
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace decouple {
+
+/// Where a list element was written.
+struct CMakeOrigin {
+  llvm::StringRef file; ///< build file
+  unsigned line = 0;
+  llvm::StringRef list;      ///< variable or Starlark list
+  llvm::StringRef condition; ///< undecided conditions around it
+  llvm::StringRef needs;     ///< switches that it depends on, joined by ';'
+};
+
+/// One list element. The strings live as long as the evaluator.
+struct CMakeItem {
+  llvm::StringRef text; ///< what is known of it; empty: nothing
+  const CMakeOrigin *origin = nullptr;
+  llvm::StringRef open =
+      {}; ///< how it is written, when part of that is unknown
+};
+
+struct CMakeValue {
+  CMakeLookup::State state = CMakeLookup::State::Set;
+  bool ambiguous = false; ///< union of alternatives: no condition can use it
+  std::vector<CMakeItem> items;
+};
+using CMakeValueRef = std::shared_ptr<const CMakeValue>;
+
+class CMakeVariables {
+public:
+  CMakeVariables() { enter(); }
+
+  /// A directory's or function's scope: sees the outer ones, hides its own.
+  void enter() { scopes.emplace_back(); }
+  void leave() { scopes.pop_back(); }
+
+  /// Null when nothing is known about `name`.
+  CMakeValueRef find(llvm::StringRef name) const;
+  CMakeLookup look(llvm::StringRef name) const;
+  /// Sets `name` here, or in the scope outside with `inParent`.
+  void set(llvm::StringRef name, CMakeValueRef value, bool inParent = false);
+
+  using Key = std::pair<std::size_t, std::string>; ///< scope, name
+  using Changes = std::map<Key, CMakeValueRef>;
+
+  /// Between these two calls every change is recorded; endBranch takes the
+  /// changes back and returns what they were.
+  void beginBranch() { branches.emplace_back(); }
+  Changes endBranch();
+  /// Makes each changed variable the union of what it is in the alternatives,
+  /// among them "no change" when `orNone`.
+  void merge(const std::vector<Changes> &alternatives, bool orNone);
+
+private:
+  std::optional<CMakeValueRef> own(std::size_t scope,
+                                   llvm::StringRef name) const;
+  CMakeValueRef findFrom(std::size_t scope, llvm::StringRef name) const;
+  void setIn(std::size_t scope, llvm::StringRef name, CMakeValueRef value);
+
+  std::vector<llvm::StringMap<CMakeValueRef>> scopes;
+  /// What the variables were when the branch began; nullopt: not in the scope.
+  std::vector<std::map<Key, std::optional<CMakeValueRef>>> branches;
+};
+
+} // namespace decouple
