@@ -12,9 +12,12 @@
 #include "Split/Compiler/FileTrace.h"
 #include "Support/Diagnostic.h"
 #include "Text/TextEdits.h"
+#include <concepts>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace decouple {
 
@@ -72,6 +75,17 @@ template <typename T> bool fromJson(const nlohmann::json &stored, T &value) {
   } catch (const nlohmann::json::exception &) {
     return false;
   }
+}
+/// The library would take a fraction, a truth value or what is too large, too.
+template <std::integral T>
+bool fromJson(const nlohmann::json &stored, T &value) {
+  bool holds = std::is_same_v<T, bool>
+                   ? stored.is_boolean()
+                   : stored.is_number_unsigned() &&
+                         std::in_range<T>(stored.get<std::uint64_t>());
+  if (holds)
+    stored.get_to(value);
+  return holds;
 }
 template <Named T> bool fromJson(const nlohmann::json &stored, T &value) {
   return stored.is_string() &&
