@@ -3,6 +3,7 @@
 #include "Plan/Backend/Check.h"
 #include "Plan/Backend/Generate.h"
 #include "Plan/Backend/Includes.h"
+#include "Plan/Backend/Losses.h"
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
 #include "Plan/Backend/Skeleton.h"
@@ -15,6 +16,7 @@
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Scan/Remarks.h"
+#include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -53,6 +55,9 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
       unitPropertiesText(properties,
                          llvm::StringRef(backendPrefix(layout)).lower(),
                          plan.release)));
+  for (const OpenProperty &said : properties.open)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2066, said.file, said.line, said.what));
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
@@ -72,6 +77,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.root = layout.root;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
+  plan.diagnostics = remarks(input.scan);
   OriginMap origins = originsOf(*moves);
   plan.files = std::move(*moves);
   addUnits(input, origins, layout, plan);
@@ -79,18 +85,36 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   return plan;
 }
 
-/// Copies of headers that generated sources need and the host has not.
-static void addHeaders(const PlanInput &input, Plan &plan) {
-  if (input.hostDirectories.empty())
-    return;
-  auto installed = [&](const std::string &spelled) {
+/// Whether the host installs a header under the name that it is asked.
+static std::function<bool(const std::string &)>
+installedBy(const PlanInput &input) {
+  return [&](const std::string &spelled) {
     return llvm::any_of(
         input.hostDirectories, [&](const std::string &directory) {
           return llvm::sys::fs::exists(directory + "/" + spelled);
         });
   };
-  addPrivateHeaders(input.scan, input.rules, input.compiled->rules, installed,
-                    plan);
+}
+
+/// Copies of headers that generated sources need and the host has not.
+static void addHeaders(const PlanInput &input, Plan &plan) {
+  if (!input.hostDirectories.empty())
+    addPrivateHeaders(input.scan, input.rules, input.compiled->rules,
+                      installedBy(input), plan);
+}
+
+/// What nothing else would say is missing.
+static void addLosses(const PlanInput &input, Plan &plan) {
+  llvm::append_range(
+      plan.diagnostics,
+      uncompiledSources(input.scan, input.classification, input.rules, plan));
+  if (!input.hostDirectories.empty())
+    llvm::append_range(
+        plan.diagnostics,
+        missingHeaders(input.scan, input.rules, installedBy(input), plan));
+  if (plan.options.transition == Transition::Move)
+    llvm::append_range(plan.diagnostics,
+                       lostHeaders(input.scan, input.rules, plan));
 }
 
 /// What splitting made, and the headers that it needs.
@@ -148,12 +172,12 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
   auto plan = planTree(input, options, **layout);
   if (!plan)
     return plan.takeError();
-  plan->diagnostics = remarks(input.scan);
   addSplitFiles(input, **layout, *plan);
   auto changes = changesOf(input, *plan);
   if (!changes)
     return changes.takeError();
   if (auto error = finish(std::move(*changes), **layout, *plan))
     return error;
+  addLosses(input, *plan);
   return plan;
 }

@@ -52,8 +52,12 @@ struct BuildReading {
   std::vector<std::string> mentions;  ///< lower case; a condition that has one
                                       ///< of these, in any case, is CUDA's
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
+  std::vector<Glob> linked; ///< targets of flagFiles: what those who link them
+                            ///< are told is for the device's libraries
   /// What a user can turn off => the CMake variables that then are.
   std::map<std::string, std::vector<std::string>> switches;
+  /// Files, and variables for them, that are in no checkout.
+  std::vector<Glob> generated;
 };
 
 } // namespace decouple

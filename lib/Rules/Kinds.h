@@ -27,6 +27,7 @@ enum class About {
   Remainder,
   UnitLeave,
   UnitWhole,
+  UnitDirectory,
   Unit,
   Split
 };
@@ -79,6 +80,9 @@ void forEachKind(Pack &pack, Visit visit) {
   visit(RuleKind{About::UnitWhole, "pytorch/units.json", "whole",
                  Counted::InPlan},
         pack.units.whole);
+  visit(RuleKind{About::UnitDirectory, "pytorch/units.json", "directories",
+                 Counted::InPlan},
+        pack.units.directories);
   visit(RuleKind{About::Unit, "pytorch/units.json", "units", Counted::InPlan},
         pack.units.units);
 }

@@ -21,6 +21,7 @@ static constexpr EnumWord<About> Kinds[] = {
     {"remainder", About::Remainder},
     {"unit-leave", About::UnitLeave},
     {"unit-whole", About::UnitWhole},
+    {"unit-directory", About::UnitDirectory},
     {"unit", About::Unit},
     {"split", About::Split}};
 

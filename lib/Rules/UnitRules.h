@@ -31,6 +31,19 @@ struct WholeDefinition {
   std::vector<Glob> values;
 };
 
+/// A directory of headers that upstream's build files name and something of the
+/// backend's stands for. It goes to the units that include one of `headers`;
+/// one of the host's own is for files that were split off it.
+struct DirectoryRule {
+  RuleInfo info;
+  std::vector<Glob> directories;   ///< upstream's: "third_party/fast/include"
+  std::vector<Glob> headers;       ///< as they are spelled in an #include
+  std::string when;                ///< CMake's condition, as UnitRule::when
+  std::vector<std::string> values; ///< "${FAST_INCLUDE}"
+  std::string header;              ///< one that tells the host's directory
+  std::string host;                ///< below the host's include directories
+};
+
 /// Something to say about units that upstream's build files do not say.
 /// `paths` and `reads` say about which; each that is set must hold.
 struct UnitRule {
@@ -50,6 +63,7 @@ struct UnitRules {
   std::map<std::string, std::string> variables;
   std::vector<LeftProperty> left;
   std::vector<WholeDefinition> whole;
+  std::vector<DirectoryRule> directories;
   std::vector<UnitRule> units;
 };
 

@@ -17,6 +17,10 @@ const DiagnosticInfo &decouple::infoOf(DiagnosticId id) {
 
 std::string decouple::nameOf(DiagnosticId id) { return infoOf(id).name.str(); }
 
+bool decouple::isTripwire(DiagnosticId id) {
+  return infoOf(id).name.starts_with("TD206");
+}
+
 std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {
   for (auto [index, row] : llvm::enumerate(Rows))
     if (row.name.equals_insensitive(name))

@@ -27,7 +27,7 @@ target_link_libraries(torch_cuda_flags INTERFACE
   torch_cuda_deps::NVML
   $<$<BOOL:${USE_NCCL}>:torch_cuda_deps::NCCL>
   $<$<BOOL:${USE_CUDNN}>:torch_cuda_deps::CUDNN>
-  # Two units include its header; Units.cmake tells them where it is.
+  # Two units include its header; unit_properties.cmake tells them where it is.
   $<$<BOOL:${USE_CUSPARSELT}>:$<LINK_ONLY:torch_cuda_deps::CUSPARSELT>>)
 if(TARGET CUDA::nvtx3)
   target_link_libraries(torch_cuda_flags INTERFACE CUDA::nvtx3)

@@ -60,21 +60,25 @@ endmacro()
 macro(torch_cuda_split_definition)
   list(APPEND split_macros ${ARGN})
 endmacro()
+# Where the host's own headers include others by their bare names, so do split files.
+macro(torch_cuda_split_directory header directory)
+  unset(split_directory)
+  find_path(split_directory ${header} PATHS ${host_include} PATH_SUFFIXES ${directory} NO_CACHE)
+  if(split_directory)
+    list(APPEND split_directories ${split_directory})
+  endif()
+endmacro()
 set(TORCH_CUDA_ALONE "")
 set(TORCH_CUDA_DEFINITIONS "")
 set(split_macros "")
+set(split_directories "")
 include(unit_properties)
 
 # What was split off the host's files stands in files of its own, under the
 # conditions that it stood under there.
 list(REMOVE_DUPLICATES split_macros)
-# The host's profiler headers include kineto's by their bare names. USE_KINETO stays
-# undefined: kineto is the host's, and a CPU-only one cannot trace the device.
-find_path(TORCH_CUDA_KINETO_INCLUDE ActivityType.h PATHS ${host_include} PATH_SUFFIXES kineto)
 foreach(unit IN LISTS TORCH_CUDA_SOURCES_torch_cuda_split TORCH_CUDA_SOURCES_torch_python_cuda_split)
-  if(TORCH_CUDA_KINETO_INCLUDE)
-    set_property(SOURCE ${unit} APPEND PROPERTY INCLUDE_DIRECTORIES ${TORCH_CUDA_KINETO_INCLUDE})
-  endif()
+  set_property(SOURCE ${unit} APPEND PROPERTY INCLUDE_DIRECTORIES ${split_directories})
   foreach(macro IN LISTS split_macros)
     file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/${unit} conditions REGEX "^#.*[^A-Z0-9_]${macro}([^A-Z0-9_]|$)")
     if(conditions)

@@ -21,15 +21,20 @@ const std::set<std::string> &MacroReaders::of(const std::string &macro) {
   auto [entry, added] = known.try_emplace(macro);
   if (!added)
     return entry->second;
-  std::set<std::string> &readers = entry->second;
-  readers = direct[macro];
-  std::vector<std::string> todo(readers.begin(), readers.end());
+  entry->second = direct[macro];
+  addIncluders(entry->second);
+  return entry->second;
+}
+
+void MacroReaders::addIncluders(std::set<std::string> &files) const {
+  std::vector<std::string> todo(files.begin(), files.end());
   while (!todo.empty()) {
-    std::string path = std::move(todo.back());
+    auto found = includers.find(todo.back());
     todo.pop_back();
-    for (const std::string &includer : includers[path])
-      if (readers.insert(includer).second)
+    if (found == includers.end())
+      continue;
+    for (const std::string &includer : found->second)
+      if (files.insert(includer).second)
         todo.push_back(includer);
   }
-  return readers;
 }

@@ -17,6 +17,8 @@ public:
   /// Origins of the moved files that have `macro` in a condition, or include
   /// a moved file that does, at any depth.
   const std::set<std::string> &of(const std::string &macro);
+  /// Adds to `files` the moved files that include one of them, at any depth.
+  void addIncluders(std::set<std::string> &files) const;
 
 private:
   std::map<std::string, std::set<std::string>> direct; ///< macro => origins

@@ -1,11 +1,10 @@
 #include "Plan/Backend/UnitProperties.h"
-#include "Plan/Backend/MacroReaders.h"
+#include "Plan/Backend/UnitDirectories.h"
+#include "Plan/Backend/UnitsConcerned.h"
 #include "Plan/Backend/UpstreamVariables.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
-#include <set>
-#include <tuple>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -21,34 +20,9 @@ static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
 }
 
-/// "NAME=VALUE" => "NAME".
-static std::string macroOf(StringRef definition) {
-  return definition.split('=').first.str();
-}
-
-static std::string allOf(const std::vector<std::string> &switches) {
-  return llvm::join(switches, " AND ");
-}
-
 static std::string notAllOf(const std::vector<std::string> &switches) {
   return switches.size() == 1 ? "NOT " + switches.front()
-                              : "NOT (" + allOf(switches) + ")";
-}
-
-/// Whether what is said for `language`, which may be a list, reaches a unit at
-/// `path`. CMake's languages of devices begin like the suffixes of their files:
-/// CUDA and .cu, HIP and .hip.
-static bool reaches(StringRef language, StringRef path) {
-  StringRef suffix = llvm::sys::path::extension(path);
-  suffix.consume_front(".");
-  bool isCxx = llvm::is_contained({"cpp", "cc", "cxx"}, suffix);
-  llvm::SmallVector<StringRef> languages;
-  language.split(languages, ',', -1, /*KeepEmpty=*/false);
-  return languages.empty() || llvm::any_of(languages, [&](StringRef one) {
-           return isCxx           ? one == "CXX"
-                  : suffix == "c" ? one == "C"
-                                  : one.starts_with_insensitive(suffix);
-         });
+                              : "NOT (" + llvm::join(switches, " AND ") + ")";
 }
 
 /// The words of an option that has several; all of any other value.
@@ -60,23 +34,9 @@ static std::vector<std::string> wordsOf(Kind kind, StringRef value) {
   return {words.begin(), words.end()};
 }
 
-/// Of what is said twice the last one stays, with the place of the first.
-static std::vector<UnitStatement>
-lastOfEach(std::vector<UnitStatement> statements) {
-  std::map<std::tuple<std::string, std::string, std::vector<std::string>>,
-           std::size_t>
-      places;
-  std::vector<UnitStatement> kept;
-  for (UnitStatement &s : llvm::reverse(statements)) {
-    auto [at, isNew] =
-        places.insert({{s.condition, s.command, s.arguments}, kept.size()});
-    if (isNew)
-      kept.push_back(std::move(s));
-    else
-      kept[at->second].source = std::move(s.source);
-  }
-  std::reverse(kept.begin(), kept.end());
-  return kept;
+template <typename Value> static void sortOnce(std::vector<Value> &values) {
+  llvm::sort(values);
+  values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 static std::vector<const RuleInfo *> infosOf(const UnitRules &rules) {
@@ -87,6 +47,7 @@ static std::vector<const RuleInfo *> infosOf(const UnitRules &rules) {
   };
   add(rules.left);
   add(rules.whole);
+  add(rules.directories);
   add(rules.units);
   return infos;
 }
@@ -97,18 +58,16 @@ class Planner {
 public:
   Planner(const ScanResult &scan, const UnitRules &rules,
           const OriginMap &moved)
-      : scan(scan), rules(rules), moved(moved), readers(scan, moved) {
+      : scan(scan), rules(rules), moved(moved), units(scan, moved),
+        directories(scan, rules, moved) {
     for (const auto *info : infosOf(rules))
       out.ruleHits[info->id] = 0;
   }
 
   UnitProperties run() {
     for (const LibraryMember &member : scan.build.members)
-      if (moved.count(member.path)) {
-        units[member.library].insert(member.path);
-        all.insert(member.path);
+      if (moved.count(member.path))
         addNeeds(member);
-      }
     for (const BuildProperty &property : scan.build.properties)
       add(property);
     for (const UnitRule &rule : rules.units)
@@ -131,9 +90,20 @@ private:
   }
 
   static std::string whatOf(const BuildProperty &property) {
-    return placeOf(property) + ": " +
-           (property.language.empty() ? "" : property.language + " ") +
+    return (property.language.empty() ? "" : property.language + " ") +
            propertyOf(property.kind) + " " + property.value;
+  }
+
+  void leave(const BuildProperty &property, StringRef reason) {
+    out.left.push_back(placeOf(property) + ": " + whatOf(property) + "\n" +
+                       reason.str());
+  }
+
+  void leaveOpen(const BuildProperty &property, const std::string &why = "") {
+    std::string what = whatOf(property);
+    if (!property.condition.empty())
+      what += " if " + property.condition;
+    out.open.push_back({property.file, property.line, what + why});
   }
 
   bool isLeft(const BuildProperty &property) {
@@ -145,49 +115,105 @@ private:
         continue;
       // That a library has options of its own is no news about any one of them.
       if (!rule.librariesOnly)
-        out.left.push_back(whatOf(property) + "\n" + rule.info.reason);
+        leave(property, rule.info.reason);
       ++out.ruleHits[rule.info.id];
       return true;
     }
     return false;
   }
 
-  /// The condition that `property` has in the backend's CMake.
-  std::optional<std::string> conditionOf(const BuildProperty &property) const {
-    auto condition = withOurCondition(property.condition, rules);
-    if (condition && !property.needs.empty())
-      return allOf(property.needs) +
-             (condition->empty() ? "" : " AND (" + *condition + ")");
-    return condition;
-  }
-
   void add(const BuildProperty &property) {
-    std::vector<std::string> whom = unitsOf(property);
+    if (property.kind == Kind::IncludeDirectory)
+      return addDirectory(property);
+    std::set<std::string> whom = units.readersOf(property);
     bool whole = property.of != Of::Unit && isWhole(property);
     // Files that were split off the host's, all C++, may read it, too.
     bool forSplit = property.kind == Kind::Definition &&
                     property.of == Of::Library && !property.needs.empty() &&
-                    reaches(property.language, ".cpp");
-    if ((whom.empty() && !whole && !forSplit) || isLeft(property))
+                    reachesUnit(property.language, ".cpp");
+    if (whom.empty() && !whole && !forSplit)
+      return addUnread(property);
+    if (isLeft(property))
       return;
-    auto condition = conditionOf(property);
+    auto condition = conditionOf(property, rules);
     auto value = withOurVariables(property.value, rules);
-    if (!condition || !value) {
-      out.open.push_back(
-          whatOf(property) +
-          (property.condition.empty() ? "" : " if " + property.condition));
-      return;
-    }
+    if (!condition || !value || property.kind == Kind::Unread)
+      return leaveOpen(property);
     if (whole)
       return addWhole(property, *condition, *value);
     if (forSplit)
       say(*condition, "split_definition", {*value}, placeOf(property));
+    addTo(whom, propertyOf(property.kind), wordsOf(property.kind, *value),
+          *condition, placeOf(property));
+  }
+
+  void addTo(const std::set<std::string> &whom, StringRef property,
+             const std::vector<std::string> &values,
+             const std::string &condition, const std::string &place) {
     for (const std::string &unit : whom) {
-      std::vector<std::string> arguments = {moved.at(unit),
-                                            propertyOf(property.kind)};
-      llvm::append_range(arguments, wordsOf(property.kind, *value));
-      say(*condition, "property", std::move(arguments), placeOf(property));
+      std::vector<std::string> arguments = {moved.at(unit), property.str()};
+      llvm::append_range(arguments, values);
+      say(condition, "property", std::move(arguments), place);
     }
+  }
+
+  /// A definition that units get and none of any library has in a condition: it
+  /// may be for something else, which nobody looks into.
+  void addUnread(const BuildProperty &property) {
+    for (const BuildProperty &other : scan.build.properties)
+      if (placeOf(other) == placeOf(property) &&
+          other.value == property.value && !units.readersOf(other).empty())
+        return;
+    if (!units.by(property).empty() && !isLeft(property))
+      leaveOpen(property, ", which no moved file has in a condition");
+  }
+
+  void addDirectory(const BuildProperty &property) {
+    const std::set<std::string> whom = units.by(property);
+    if (whom.empty())
+      return;
+    if (const DirectoryRule *rule = directories.ruleFor(property.value))
+      return addDirectory(property, *rule, whom);
+    if (isLeft(property))
+      return;
+    if (!directories.isInTree(property.value))
+      return leaveOpen(property);
+    OnlyThere found = directories.onlyIn(property.value);
+    for (const std::string &who : found.staying)
+      leaveOpen(property, ": " + who);
+    auto condition = conditionOf(property, rules);
+    if (!found.moved.empty() && !condition)
+      return leaveOpen(property);
+    for (const auto &[directory, files] : found.moved)
+      addDirectory(property, {"${CMAKE_CURRENT_SOURCE_DIR}/" + directory},
+                   *condition, whom, files);
+    if (found.moved.empty() && found.staying.empty())
+      leave(property, "Nothing that moves includes what is only there.");
+  }
+
+  void addDirectory(const BuildProperty &property, const DirectoryRule &rule,
+                    const std::set<std::string> &whom) {
+    ++out.ruleHits[rule.info.id];
+    auto condition = conditionOf(property, rules);
+    if (!condition)
+      return leaveOpen(property);
+    std::string both = bothConditions(*condition, rule.when);
+    if (!rule.host.empty())
+      say(both, "split_directory", {rule.header, rule.host}, placeOf(property));
+    addDirectory(property, rule.values, both, whom, directories.usersOf(rule));
+  }
+
+  /// Shows `values` to those of `whom` that include one of `files` or are one.
+  void addDirectory(const BuildProperty &property,
+                    const std::vector<std::string> &values,
+                    const std::string &condition,
+                    const std::set<std::string> &whom,
+                    std::set<std::string> files) {
+    units.readers.addIncluders(files);
+    std::erase_if(files, [&](const auto &file) { return !whom.count(file); });
+    for (const std::string &value : values)
+      addTo(files, propertyOf(property.kind), {value}, condition,
+            placeOf(property));
   }
 
   /// What the device's compiler is told is for the toolkit's headers, which
@@ -217,27 +243,10 @@ private:
         placeOf(property));
   }
 
-  /// The moved units that `property` is for.
-  std::vector<std::string> unitsOf(const BuildProperty &property) {
-    if (property.of == Of::Unit)
-      return moved.count(property.subject)
-                 ? std::vector<std::string>{property.subject}
-                 : std::vector<std::string>();
-    // What libraries say about options and directories is for all their units.
-    std::vector<std::string> found;
-    const std::set<std::string> &readers =
-        this->readers.of(macroOf(property.value));
-    for (const std::string &unit : units[property.subject])
-      if (reaches(property.language, unit) &&
-          (property.kind != Kind::Definition || readers.count(unit)))
-        found.push_back(unit);
-    return found;
-  }
-
   void add(const UnitRule &rule) {
-    for (const std::string &unit : all) {
+    for (const std::string &unit : units.all) {
       if ((!rule.paths.empty() && !matchesAny(rule.paths, unit)) ||
-          (!rule.reads.empty() && !readers.of(rule.reads).count(unit)))
+          (!rule.reads.empty() && !units.readers.of(rule.reads).count(unit)))
         continue;
       const std::string &place = moved.at(unit), &id = rule.info.id;
       ++out.ruleHits[id];
@@ -252,29 +261,17 @@ private:
     }
   }
 
-  /// What is said about one unit keeps its order: of the compiler's options the
-  /// last wins.
   void finish() {
-    out.statements = lastOfEach(std::move(out.statements));
-    auto whom = [](const UnitStatement &s) {
-      return std::tie(s.condition, s.command, s.arguments.front());
-    };
-    llvm::stable_sort(out.statements,
-                      [&](const UnitStatement &a, const UnitStatement &b) {
-                        return whom(a) < whom(b);
-                      });
-    for (std::vector<std::string> *notes : {&out.left, &out.open}) {
-      llvm::sort(*notes);
-      notes->erase(std::unique(notes->begin(), notes->end()), notes->end());
-    }
+    out.statements = inOrder(std::move(out.statements));
+    sortOnce(out.left);
+    sortOnce(out.open);
   }
 
   const ScanResult &scan;
   const UnitRules &rules;
   const OriginMap &moved;
-  MacroReaders readers;
-  std::map<std::string, std::set<std::string>> units; ///< by library
-  std::set<std::string> all;
+  UnitsConcerned units;
+  UnitDirectories directories;
   UnitProperties out;
 };
 

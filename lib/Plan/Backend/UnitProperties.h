@@ -10,15 +10,16 @@
 #pragma once
 
 #include "Plan/Backend/Includes.h"
+#include "Plan/Backend/UnitStatements.h"
 
 namespace decouple {
 
-/// One command of the emitted file and where it comes from.
-struct UnitStatement {
-  std::string condition; ///< CMake's; empty: always
-  std::string command;   ///< "property", "leave_out", ... without the prefix
-  std::vector<std::string> arguments;
-  std::string source; ///< "caffe2/CMakeLists.txt:965" or a rule's id
+/// Something that upstream says and nothing here stands for.
+struct OpenProperty {
+  std::string file; ///< the build file
+  unsigned line = 0;
+  std::string what;
+  auto operator<=>(const OpenProperty &) const = default;
 };
 
 struct UnitProperties {
@@ -27,9 +28,9 @@ struct UnitProperties {
   std::vector<UnitStatement> statements;
   /// What upstream says and the backend does not repeat: place, what, why.
   std::vector<std::string> left;
-  /// What upstream says under conditions, or with values, that nothing here
-  /// stands for: place and what.
-  std::vector<std::string> open;
+  /// What upstream says and is neither in `statements` nor in `left`: a person
+  /// has to look at it. Each once, by place.
+  std::vector<OpenProperty> open;
   /// What each rule of `rules` was good for, by its id.
   std::map<std::string, unsigned> ruleHits;
 };

@@ -48,6 +48,10 @@ static std::string headOf(StringRef prefix, StringRef release) {
          "#   " +
          name +
          "_split_definition(<value>)            for split files that read it\n"
+         "#   " +
+         name +
+         "_split_directory(<header> <directory>) of the host's, for split "
+         "files\n"
          "#\n"
          "# A definition that upstream gives to a whole library goes to the "
          "units that\n"
@@ -78,6 +82,10 @@ static std::string notes(StringRef title,
 std::string decouple::unitPropertiesText(const UnitProperties &properties,
                                          StringRef prefix, StringRef release) {
   std::string text = headOf(prefix, release), condition;
+  std::vector<std::string> unsaid;
+  for (const OpenProperty &said : properties.open)
+    unsaid.push_back(said.file + ":" + std::to_string(said.line) + ": " +
+                     said.what);
   bool open = false;
   for (const UnitStatement &statement : properties.statements) {
     if (statement.condition != condition) {
@@ -92,7 +100,5 @@ std::string decouple::unitPropertiesText(const UnitProperties &properties,
   }
   text += open ? "endif()\n" : "";
   return text + notes("Not repeated:", properties.left) +
-         notes("Said under conditions or with values that nothing here stands "
-               "for:",
-               properties.open);
+         notes("Open, nothing here stands for it:", unsaid);
 }

@@ -1,6 +1,7 @@
 #include "Plan/Backend/UpstreamVariables.h"
-#include "Scan/Build/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeState.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <deque>
 
 using namespace decouple;
@@ -8,6 +9,8 @@ using llvm::StringRef;
 
 std::optional<std::string> decouple::withOurVariables(StringRef text,
                                                       const UnitRules &rules) {
+  if (text.contains("$<") || text.contains("$ENV{") || text.contains(';'))
+    return std::nullopt;
   std::string out;
   for (std::size_t at; (at = text.find("${")) != StringRef::npos;) {
     auto [theirs, rest] = text.drop_front(at + 2).split('}');
@@ -67,4 +70,30 @@ std::optional<std::string> decouple::withOurCondition(StringRef condition,
     argument.text = translated.emplace_back(std::move(*text));
   }
   return spellArguments(arguments);
+}
+
+/// What holds with all of `needs`, which are the backend's switches as they
+/// are, and with `condition`.
+static std::optional<std::string>
+withNeeds(const std::vector<std::string> &needs, StringRef condition,
+          const UnitRules &rules) {
+  auto ours = withOurCondition(condition, rules);
+  if (!ours || needs.empty())
+    return ours;
+  return llvm::join(needs, " AND ") +
+         (ours->empty() ? "" : " AND (" + *ours + ")");
+}
+
+std::optional<std::string> decouple::conditionOf(const BuildProperty &property,
+                                                 const UnitRules &rules) {
+  auto out = withNeeds(property.needs, property.condition, rules);
+  if (out && !out->empty() && !property.unless.empty())
+    *out = "(" + *out + ")";
+  for (const auto &[needs, condition] : property.unless) {
+    auto replaced = withNeeds(needs, condition, rules);
+    if (!out || !replaced)
+      return std::nullopt;
+    *out += (out->empty() ? "NOT (" : " AND NOT (") + *replaced + ")";
+  }
+  return out;
 }

@@ -69,6 +69,12 @@ static std::string saidOf(const UnitRule &rule) {
   return out;
 }
 
+static std::string directoryOf(const DirectoryRule &rule) {
+  return rule.host.empty() ? shown(rule.values)
+                           : code(rule.host) + " of the host, where " +
+                                 code(rule.header) + " is";
+}
+
 static std::string unitRules(const UnitRules &rules) {
   auto nothing = [](const auto &) { return std::string("not repeated"); };
   auto whole = [](const auto &) { return std::string("for the library"); };
@@ -80,6 +86,10 @@ static std::string unitRules(const UnitRules &rules) {
                             "Others go to the units that read them "
                             "(`rules/pytorch/units.json`).",
                             "result", rules.whole, whole) +
+                    section("Units: include directories",
+                            "What stands for directories that upstream's build "
+                            "files name (`rules/pytorch/units.json`).",
+                            "here", rules.directories, directoryOf) +
                     section("Units: what the build files do not say",
                             "(`rules/pytorch/units.json`)", "said of them",
                             rules.units, saidOf);

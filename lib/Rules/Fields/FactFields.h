@@ -46,7 +46,9 @@ template <> struct Fields<BuildReading> {
       required("blockFiles", &BuildReading::blockFiles, "globs"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
-      optional("switches", &BuildReading::switches, "switches"));
+      optional("linked", &BuildReading::linked, "globs"),
+      optional("switches", &BuildReading::switches, "switches"),
+      optional("generated", &BuildReading::generated, "globs"));
 };
 
 template <> struct Fields<Device> {

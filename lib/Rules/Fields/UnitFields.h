@@ -26,6 +26,19 @@ template <> struct Fields<WholeDefinition> {
       required("values", &WholeDefinition::values, "globs", "definition"));
 };
 
+template <> struct Fields<DirectoryRule> {
+  static constexpr char name[] = "unitDirectory";
+  static constexpr auto all = std::tuple(
+      shared(&DirectoryRule::info, CountedKeys),
+      required("directories", &DirectoryRule::directories, "globs",
+               "directory"),
+      optional("headers", &DirectoryRule::headers, "globs", "for users of"),
+      optional("when", &DirectoryRule::when, "name", "with"),
+      optional("values", &DirectoryRule::values, "names"),
+      optional("header", &DirectoryRule::header, "path"),
+      optional("host", &DirectoryRule::host, "path"));
+};
+
 template <> struct Fields<UnitRule> {
   static constexpr char name[] = "unitRule";
   static constexpr auto all =

@@ -164,6 +164,17 @@ static void checkUnit(const UnitRule &rule, Problems &problems) {
         {rule.info.origin, "`property` and `values` go together"});
 }
 
+static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
+  if (rule.headers.empty() != rule.values.empty())
+    problems.push_back(
+        {rule.info.origin, "`headers` and `values` go together"});
+  if (rule.header.empty() != rule.host.empty())
+    problems.push_back({rule.info.origin, "`header` and `host` go together"});
+  if (rule.values.empty() == rule.host.empty())
+    problems.push_back(
+        {rule.info.origin, "is either for `values` or for `host`"});
+}
+
 Problems decouple::checkConsistency(const RulePack &pack) {
   Problems problems;
   checkIds(pack, problems);
@@ -185,5 +196,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkChange(rule, problems);
   for (const UnitRule &rule : pack.units.units)
     checkUnit(rule, problems);
+  for (const DirectoryRule &rule : pack.units.directories)
+    checkDirectory(rule, problems);
   return problems;
 }

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "Scan/Build/BuildFiles.h"
-#include "Scan/Build/CMakeNames.h"
-#include "Scan/Build/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
 
 namespace decouple {
 

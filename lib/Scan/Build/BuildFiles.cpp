@@ -2,8 +2,9 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/BuildProperties.h"
-#include "Scan/Build/CMakeEvaluator.h"
-#include "Scan/Build/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Tripwires.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -41,14 +42,19 @@ public:
   BuildFacts run() {
     parse();
     evaluate();
-    for (const LibraryRule &rule : rules.libraries)
+    for (const LibraryRule &rule : rules.libraries) {
+      std::size_t before = facts.members.size() + facts.diagnostics.size();
       isCMake(rule.file) ? addFromCMake(rule) : addFromStarlark(rule);
+      if (before == facts.members.size() + facts.diagnostics.size())
+        missing(rule, "no source of " + rule.library + " is named");
+    }
     llvm::sort(facts.members,
                [](const LibraryMember &a, const LibraryMember &b) {
                  return std::tie(a.path, a.library, a.rule) <
                         std::tie(b.path, b.library, b.rule);
                });
     addProperties();
+    addTripwires();
     return std::move(facts);
   }
 
@@ -125,9 +131,10 @@ private:
   }
 
   void missing(const LibraryRule &rule, StringRef what) {
+    DiagnosticId id =
+        rule.ofDevice ? DiagnosticId::TD2062 : DiagnosticId::LibraryMissing;
     facts.diagnostics.push_back(
-        remark(DiagnosticId::LibraryMissing, rule.file, 0,
-               what.str() + " (rule " + rule.info.id + ")"));
+        remark(id, rule.file, 0, what.str() + " (rule " + rule.info.id + ")"));
   }
 
   void addFromCMake(const LibraryRule &rule) {
@@ -157,6 +164,15 @@ private:
       if (run.second == Device)
         files.push_back({run.first, evaluator.get()});
     facts.properties = collectProperties(files, facts.members, rules);
+  }
+
+  void addTripwires() {
+    std::map<std::string, EvaluatedSides> files;
+    for (const auto &[run, evaluator] : evaluated)
+      if (auto host = evaluated.find({run.first, Host});
+          run.second == Device && host != evaluated.end())
+        files.insert({run.first, {host->second.get(), evaluator.get()}});
+    llvm::append_range(facts.diagnostics, findTripwires(files, rules));
   }
 
   void addFromStarlark(const LibraryRule &rule) {

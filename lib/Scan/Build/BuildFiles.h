@@ -8,7 +8,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/BuildProperty.h"
+#include "Scan/Build/Evaluate/BuildProperty.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/Parallel.h"
 #include <map>

@@ -9,7 +9,7 @@ using llvm::StringRef;
 
 static auto keyOf(const BuildProperty &p) {
   return std::tie(p.of, p.subject, p.kind, p.value, p.language, p.file, p.line,
-                  p.condition, p.needs);
+                  p.condition, p.needs, p.unless);
 }
 
 /// Whether `directory` is `outer` or lies below it.
@@ -30,17 +30,28 @@ static llvm::StringSet<> deviceUnits(const std::vector<LibraryMember> &members,
   return units;
 }
 
+/// Whether the device's libraries link `target` of a flag file.
+static bool isLinked(StringRef target, const RulePack &rules) {
+  return llvm::any_of(rules.reading.linked,
+                      [&](const Glob &glob) { return glob.matches(target); });
+}
+
 /// Whether `property`, which `file` sets, is for the library of `rule`. A file
 /// that is no library's own is run for what it tells all of them.
 static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
                   const LibraryRule &rule, const RulePack &rules) {
-  bool own = rule.file == file.path;
+  using Reach = BuildProperty::Reach;
+  bool own = rule.file == file.path,
+       forAll = llvm::is_contained(rules.reading.flagFiles, file.path);
   if (property.of == BuildProperty::Of::Library)
-    return own && property.subject == rule.list;
+    return (own && property.subject == rule.list &&
+            property.reach != Reach::Users) ||
+           (forAll && property.reach != Reach::Itself &&
+            isLinked(property.subject, rules));
   if (own)
     return isWithin(file.evaluator->directoryOf(rule.list).value_or(""),
                     property.subject);
-  return llvm::is_contained(rules.reading.flagFiles, file.path);
+  return forAll;
 }
 
 /// Each property once, where it was said first. Of options the last one wins,

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Scan/Build/BuildFiles.h"
-#include "Scan/Build/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
 
 namespace decouple {
 

@@ -30,6 +30,10 @@ SampleTree::SampleTree() {
   for (const char *root : {"lib", "."})
     rules.includeRoots.push_back(llvm::cantFail(Glob::compile(root)));
   rules.libraries = {library("gpu_lib", true), library("core_lib", false)};
+  // Sources may move without a library that compiles them.
+  rules.files.resize(1);
+  rules.files[0].info.id = "rule-of-source";
+  rules.files[0].tier = Tier::Exception;
   options.layout = "sample";
   options.skeleton = directory / "skeleton";
   addSkeleton("CMakeLists.txt", "project(x)\n");

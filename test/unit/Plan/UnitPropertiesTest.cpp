@@ -1,5 +1,6 @@
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/UpstreamVariables.h"
+#include "UnitSample.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -9,69 +10,10 @@ using testing::IsEmpty;
 using testing::Optional;
 using testing::Pair;
 
-namespace {
-
-/// a.cpp reads FAST; b.cpp includes b.h, which does; c.cpp reads nothing. All
-/// are of the library gpu.
-struct Sample {
-  ScanResult scan;
-  UnitRules rules;
-  OriginMap moved;
-
-  Sample() {
-    add("a.cpp", {"FAST"});
-    add("b.cpp", {});
-    add("b.h", {"FAST"});
-    add("c.cpp", {});
-    scan.includes = {{"b.cpp", "b.h", 1}};
-    for (const char *path : {"a.cpp", "b.cpp", "c.cpp"})
-      scan.build.members.push_back({path, "gpu", "", "build", 7, "", ""});
-  }
-
-  void add(const std::string &path, const std::vector<std::string> &macros) {
-    SourceFile file;
-    file.path = path;
-    scan.tree.files.push_back(std::move(file));
-    DirectiveTree tree;
-    tree.groups.emplace_back();
-    tree.groups.back().arms.emplace_back();
-    tree.groups.back().arms.back().macros = macros;
-    scan.directives.push_back(std::move(tree));
-    moved[path] = "src/" + path;
-  }
-
-  BuildProperty &say(BuildProperty::Of of, const std::string &subject,
-                     const std::string &value) {
-    BuildProperty property{of, subject};
-    property.value = value;
-    property.file = "build";
-    property.line = 3;
-    scan.build.properties.push_back(property);
-    return scan.build.properties.back();
-  }
-
-  UnitProperties plan() const { return planUnitProperties(scan, rules, moved); }
-  /// The statements, one a line, as they are emitted.
-  std::vector<std::string> lines() const {
-    std::vector<std::string> out;
-    for (const UnitStatement &s : plan().statements) {
-      std::string text = s.command;
-      for (const std::string &argument : s.arguments)
-        text += " " + argument;
-      out.push_back(text + (s.condition.empty() ? "" : " if " + s.condition));
-    }
-    return out;
-  }
-};
-
-Glob glob(llvm::StringRef text) { return llvm::cantFail(Glob::compile(text)); }
-
-} // namespace
-
 using Of = BuildProperty::Of;
 
 TEST(UnitProperties, ALibrarysDefinitionGoesToItsReaders) {
-  Sample sample;
+  UnitSample sample;
   sample.say(Of::Library, "gpu", "FAST=1");
   EXPECT_THAT(sample.lines(),
               ElementsAre("property src/a.cpp COMPILE_DEFINITIONS FAST=1",
@@ -79,13 +21,13 @@ TEST(UnitProperties, ALibrarysDefinitionGoesToItsReaders) {
 }
 
 TEST(UnitProperties, AnotherLibrarysUnitsAreNotConcerned) {
-  Sample sample;
+  UnitSample sample;
   sample.say(Of::Library, "other", "FAST");
   EXPECT_THAT(sample.lines(), IsEmpty());
 }
 
 TEST(UnitProperties, ASwitchIsTheCondition) {
-  Sample sample;
+  UnitSample sample;
   BuildProperty &property = sample.say(Of::Library, "gpu", "FAST");
   property.needs = {"USE_FAST", "USE_MORE"};
   sample.scan.build.members[2].needs = {"USE_FAST"};
@@ -99,7 +41,7 @@ TEST(UnitProperties, ASwitchIsTheCondition) {
 }
 
 TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
-  Sample sample;
+  UnitSample sample;
   sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};
   sample.say(Of::Library, "gpu", "BUILD_LIB");
   sample.say(Of::Directory, "gpu", "NO_HALF").language = "CUDA";
@@ -109,7 +51,7 @@ TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
 }
 
 TEST(UnitProperties, AUnitsOptionsAreWords) {
-  Sample sample;
+  UnitSample sample;
   sample.say(Of::Unit, "c.cpp", "-x y").kind = BuildProperty::Kind::Option;
   sample.say(Of::Unit, "host.cpp", "-z").kind = BuildProperty::Kind::Option;
   EXPECT_THAT(sample.lines(),
@@ -117,7 +59,7 @@ TEST(UnitProperties, AUnitsOptionsAreWords) {
 }
 
 TEST(UnitProperties, VariablesAreTheBackends) {
-  Sample sample;
+  UnitSample sample;
   sample.rules.variables = {{"THEIRS", "OURS"}};
   BuildProperty &property = sample.say(Of::Unit, "c.cpp", "A=${THEIRS}");
   property.condition = "${THEIRS} MATCHES \"x\" AND CMAKE_CXX_COMPILER";
@@ -148,7 +90,7 @@ TEST(UnitProperties, ConditionsAreReadAsCMakeReadsThem) {
 }
 
 TEST(UnitProperties, AUnitsOptionsKeepTheirOrderTheLastOfTwoStays) {
-  Sample sample;
+  UnitSample sample;
   for (const char *option : {"-O3", "-O0", "-a", "-O3"})
     sample.say(Of::Unit, "c.cpp", option).kind = BuildProperty::Kind::Option;
   sample.scan.build.properties.front().line = 1;
@@ -162,7 +104,7 @@ TEST(UnitProperties, AUnitsOptionsKeepTheirOrderTheLastOfTwoStays) {
 }
 
 TEST(UnitProperties, ALanguagesFlagsGoToItsUnitsOnly) {
-  Sample sample;
+  UnitSample sample;
   sample.add("d.cu", {"FAST"});
   sample.scan.build.members.push_back({"d.cu", "gpu", "", "build", 7, "", ""});
   for (const char *language : {"CUDA", "CXX", "C,CXX", "HIP"}) {
@@ -185,12 +127,12 @@ TEST(UnitProperties, ALanguagesFlagsGoToItsUnitsOnly) {
 }
 
 TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {
-  Sample sample;
+  UnitSample sample;
   sample.say(Of::Unit, "c.cpp", "A=${UNHEARD_OF}");
   sample.say(Of::Unit, "c.cpp", "B").condition = "NOT ${UNHEARD_OF} LESS 3";
   sample.say(Of::Unit, "c.cpp", "C").condition = "UNHEARD_OF";
   EXPECT_THAT(sample.lines(), IsEmpty());
-  EXPECT_THAT(sample.plan().open,
+  EXPECT_THAT(sample.open(),
               ElementsAre("build:3: COMPILE_DEFINITIONS A=${UNHEARD_OF}",
                           "build:3: COMPILE_DEFINITIONS B if NOT "
                           "${UNHEARD_OF} LESS 3",
@@ -198,7 +140,7 @@ TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {
 }
 
 TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
-  Sample sample;
+  UnitSample sample;
   sample.rules.left = {{{"left", "Why not."}, {glob("F*")}, {}, false}};
   sample.say(Of::Library, "gpu", "FAST");
   EXPECT_THAT(sample.lines(), IsEmpty());
@@ -207,7 +149,7 @@ TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
 }
 
 TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
-  Sample sample;
+  UnitSample sample;
   sample.rules.left = {
       {{"left", "reason"}, {glob("**")}, {"COMPILE_OPTIONS"}, true}};
   sample.say(Of::Library, "gpu", "-a").kind = BuildProperty::Kind::Option;
@@ -217,7 +159,7 @@ TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
 }
 
 TEST(UnitProperties, RulesAddByPathAndByMacro) {
-  Sample sample;
+  UnitSample sample;
   UnitRule rule{{"id", "reason"},
                 {glob("{b,c}.*")},
                 "FAST",
@@ -235,7 +177,7 @@ TEST(UnitProperties, RulesAddByPathAndByMacro) {
 }
 
 TEST(UnitProperties, HitsOfRulesAreCounted) {
-  Sample sample;
+  UnitSample sample;
   sample.rules.left = {{{"left", ""}, {glob("LOUD")}, {}, false},
                        {{"no-left", ""}, {glob("SOFT")}, {}, false}};
   sample.rules.whole = {{{"whole", ""}, {glob("*_LIB")}},
@@ -262,19 +204,68 @@ TEST(UnitProperties, TheTextIsCMake) {
   properties.statements = {
       {"", "property", {"a b.cpp", "COMPILE_DEFINITIONS", "N=\"${V}\""}, "x:1"},
       {"ON", "alone", {"c.cpp"}, "rule"}};
-  properties.open = {"y:2: Z"};
-  EXPECT_THAT(
-      unitPropertiesText(properties, "dev", "1.2"),
-      HasSubstr("\ndev_property(\"a b.cpp\" COMPILE_DEFINITIONS "
-                "\"N=\\\"${V}\\\"\") # x:1\n"
-                "\nif(ON)\n  dev_alone(c.cpp) # rule\nendif()\n"
-                "\n# Said under conditions or with values that nothing here "
-                "stands for:\n# y:2: Z\n"));
+  properties.open = {{"y", 2, "Z"}};
+  EXPECT_THAT(unitPropertiesText(properties, "dev", "1.2"),
+              HasSubstr("\ndev_property(\"a b.cpp\" COMPILE_DEFINITIONS "
+                        "\"N=\\\"${V}\\\"\") # x:1\n"
+                        "\nif(ON)\n  dev_alone(c.cpp) # rule\nendif()\n"
+                        "\n# Open, nothing here stands for it:\n# y:2: Z\n"));
 }
 
 TEST(UnitProperties, LinesOfANoteStayInTheComment) {
   UnitProperties properties;
-  properties.open = {"y:2: Z=1\nmessage(FATAL_ERROR)"};
+  properties.open = {{"y", 2, "Z=1\nmessage(FATAL_ERROR)"}};
   EXPECT_THAT(unitPropertiesText(properties, "dev", "1.2"),
               HasSubstr("\n# y:2: Z=1\n#   message(FATAL_ERROR)\n"));
+}
+
+TEST(UnitProperties, ADefinitionThatNobodyReadsIsOpen) {
+  UnitSample sample;
+  sample.say(Of::Library, "gpu", "NEW_FLAG=1");
+  sample.say(Of::Library, "other", "NOT_OURS");
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_THAT(sample.open(),
+              ElementsAre("build:3: COMPILE_DEFINITIONS NEW_FLAG=1, which no "
+                          "moved file has in a condition"));
+}
+
+TEST(UnitProperties, ADefinitionThatOneOfTheLibrariesReadsIsNot) {
+  UnitSample sample;
+  sample.scan.build.members.push_back(
+      {"c.cpp", "more", "", "build", 7, "", ""});
+  for (const char *library : {"gpu", "more"})
+    sample.say(Of::Library, library, "FAST");
+  EXPECT_THAT(sample.open(), IsEmpty());
+}
+
+TEST(UnitProperties, WhatNobodyUnderstandsIsOpenOrLeft) {
+  UnitSample sample;
+  for (const char *said : {"LANGUAGE X", "HEADER_FILE_ONLY ON"})
+    sample.say(Of::Unit, "c.cpp", said).kind = BuildProperty::Kind::Unread;
+  sample.rules.left = {{{"left", ""}, {glob("HEADER*")}, {}, false}};
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_THAT(sample.open(),
+              ElementsAre("build:3: not understood: LANGUAGE X"));
+}
+
+TEST(UnitProperties, ExpressionsListsAndTheEnvironmentAreOpen) {
+  UnitSample sample;
+  for (const char *value : {"$<X:A>", "A=1;2", "A=$ENV{B}"})
+    sample.say(Of::Unit, "c.cpp", value);
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_THAT(sample.open(), testing::SizeIs(3));
+}
+
+TEST(UnitProperties, WhatIsReplacedHoldsWithoutTheReplacement) {
+  UnitSample sample;
+  sample.rules.variables = {{"THEIRS", "OURS"}};
+  BuildProperty &property = sample.say(Of::Unit, "c.cpp", "A");
+  property.condition = "THEIRS OR THEIRS";
+  property.unless = {{{"FAST", "MORE"}, ""}, {{"FAST"}, "THEIRS"}};
+  sample.say(Of::Unit, "c.cpp", "B").unless = {{{}, "UNHEARD_OF"}};
+  EXPECT_THAT(
+      sample.lines(),
+      ElementsAre("property src/c.cpp COMPILE_DEFINITIONS A if (OURS OR OURS) "
+                  "AND NOT (FAST AND MORE) AND NOT (FAST AND (OURS))"));
+  EXPECT_THAT(sample.open(), ElementsAre("build:3: COMPILE_DEFINITIONS B"));
 }

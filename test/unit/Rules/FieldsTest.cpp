@@ -131,7 +131,7 @@ using All =
          Layout, HandEdit, HandPatch, DeclaredRemainder, HeaderAlias,
          CaptureAlias, HostLibrary, AttributeSetter, CallReplacement,
          BindingRules, OptionalArguments, CompileRules, SplitRules,
-         LeftProperty, WholeDefinition, UnitRule>;
+         LeftProperty, WholeDefinition, DirectoryRule, UnitRule>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }
 

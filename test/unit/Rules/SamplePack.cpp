@@ -112,6 +112,11 @@ static constexpr char Sample[] = R"json({
      "properties": ["COMPILE_DEFINITIONS"], "librariesOnly": true}],
   "whole": [
     {"id": "unit-library", "reason": "Said of all.", "values": ["BUILD_*"]}],
+  "directories": [
+    {"id": "unit-shown", "reason": "Shown to all.", "directories": ["far/*"],
+     "headers": ["far.h"], "when": "USE_FAR", "values": ["${FAR}"]},
+    {"id": "unit-of-host", "reason": "Of the host.", "directories": ["near"],
+     "header": "near.h", "host": "near"}],
   "units": [
     {"id": "unit-alone", "reason": "Defines what others define.",
      "paths": ["lib/gpu/*.cu"], "alone": true, "needs": "USE_FAST",

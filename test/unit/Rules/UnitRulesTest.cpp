@@ -22,6 +22,13 @@ TEST_F(UnitRulesOfThePack, AreReadWhole) {
   EXPECT_EQ(left.properties, Texts{"COMPILE_DEFINITIONS"});
   EXPECT_TRUE(left.librariesOnly);
   EXPECT_TRUE(pack.units.whole.at(0).values.at(0).matches("BUILD_X"));
+  const DirectoryRule &shown = pack.units.directories.at(0);
+  EXPECT_TRUE(shown.directories.at(0).matches("far/away"));
+  EXPECT_TRUE(shown.headers.at(0).matches("far.h"));
+  EXPECT_EQ(shown.when, "USE_FAR");
+  EXPECT_EQ(shown.values, Texts{"${FAR}"});
+  EXPECT_EQ(pack.units.directories.at(1).header, "near.h");
+  EXPECT_EQ(pack.units.directories.at(1).host, "near");
   const UnitRule &alone = pack.units.units.at(0),
                  &fast = pack.units.units.at(1);
   EXPECT_EQ(alone.info.origin, "pytorch/units.json#/units/0");
@@ -72,4 +79,18 @@ TEST_F(UnitRulesOfThePack, FlagFilesStayInTheTree) {
   EXPECT_EQ(error(), "rules/pytorch/libraries.json#/reading/flagFiles/1: "
                      "`../b.cmake` has `.` or `..` in it, and could leave its "
                      "directory");
+}
+
+TEST_F(UnitRulesOfThePack, DirectoriesAreForHeadersOrOfTheHost) {
+  json &directories = units()["directories"];
+  directories[0].erase("headers");
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0: `headers` and "
+                     "`values` go together");
+  directories[0].erase("values");
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0: is either for "
+                     "`values` or for `host`");
+  directories.erase(0);
+  directories[0].erase("header");
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0: `header` and "
+                     "`host` go together");
 }

@@ -1,50 +1,9 @@
-#include "MemoryTree.h"
-#include "Scan/Build/BuildFiles.h"
-#include "llvm/ADT/StringExtras.h"
+#include "SampleBuild.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-namespace {
-
-/// `gpu` is what USE_GPU adds to the target `core`, which is a.cu and b.cu;
-/// FAST is a switch, and QUICK is off with it.
-BuildFacts read(const std::string &cmake, const std::string &flags = "") {
-  SourceTree tree =
-      memoryTree({{"CMakeLists.txt",
-                   cmake + "if(USE_GPU)\n  set(G src/a.cu src/b.cu)\n"
-                           "endif()\nadd_library(core src/x.cpp ${G})\n"},
-                  {"flags.cmake", flags},
-                  {"sub/CMakeLists.txt", "add_definitions(-DBELOW)\n"},
-                  {"src/a.cu", ""},
-                  {"src/b.cu", ""},
-                  {"src/x.cpp", ""}});
-  RulePack pack = samplePack();
-  pack.reading.switches = {{"FAST", {"FAST", "QUICK"}}};
-  pack.reading.flagFiles = {"flags.cmake"};
-  for (Configuration &layer : pack.cmakeConfigurations)
-    layer.macros["FAST"] = layer.macros["QUICK"] = Truth::True;
-  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
-                    library("gpu", "CMakeLists.txt", "core", true)};
-  TaskPool pool(2);
-  return readBuildFiles(tree, pack, pool);
-}
-
-/// "subject line PROPERTY value; language; needs; if condition"
-std::vector<std::string> properties(const BuildFacts &facts) {
-  std::vector<std::string> out;
-  for (const BuildProperty &p : facts.properties)
-    out.push_back(p.subject + " " + std::to_string(p.line) + " " +
-                  propertyOf(p.kind) + " " + p.value +
-                  (p.language.empty() ? "" : "; " + p.language) +
-                  (p.needs.empty() ? "" : "; " + llvm::join(p.needs, ",")) +
-                  (p.condition.empty() ? "" : "; if " + p.condition));
-  return out;
-}
-
-} // namespace
 
 TEST(BuildProperties, FlagsOfSourcesAreTakenApart) {
   BuildFacts facts = read("set_source_files_properties(src/a.cu PROPERTIES\n"
@@ -78,17 +37,17 @@ TEST(BuildProperties, ALaterValueReplacesAndAppendAdds) {
                           "src/a.cu 6 COMPILE_OPTIONS -three"));
 }
 
-TEST(BuildProperties, AValueUnderAnUndecidedConditionReplacesNothing) {
+TEST(BuildProperties, AValueUnderAnUndecidedConditionReplacesWhereItHolds) {
   BuildFacts facts = read("set_property(SOURCE src/a.cu PROPERTY\n"
                           "  COMPILE_OPTIONS -one)\nif(UNCLEAR)\n"
                           "set_source_files_properties(src/a.cu PROPERTIES\n"
                           "  COMPILE_OPTIONS -two)\nendif()\n");
   EXPECT_THAT(properties(facts),
-              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one",
+              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one; not if UNCLEAR",
                           "src/a.cu 5 COMPILE_OPTIONS -two; if UNCLEAR"));
 }
 
-TEST(BuildProperties, AValueThatASwitchTakesAwayReplacesNoOther) {
+TEST(BuildProperties, AValueOfASwitchReplacesWithIt) {
   BuildFacts facts = read("set_property(SOURCE src/a.cu PROPERTY\n"
                           "  COMPILE_OPTIONS -one)\nif(FAST)\n"
                           "set_source_files_properties(src/a.cu PROPERTIES\n"
@@ -96,7 +55,7 @@ TEST(BuildProperties, AValueThatASwitchTakesAwayReplacesNoOther) {
                           "set_source_files_properties(src/a.cu PROPERTIES\n"
                           "  COMPILE_OPTIONS -three)\nendif()\n");
   EXPECT_THAT(properties(facts),
-              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one",
+              ElementsAre("src/a.cu 2 COMPILE_OPTIONS -one; not FAST; not FAST",
                           "src/a.cu 7 COMPILE_OPTIONS -three; FAST"));
 }
 

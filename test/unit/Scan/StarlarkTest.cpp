@@ -1,4 +1,4 @@
-#include "Scan/Build/Starlark.h"
+#include "Scan/Build/Evaluate/Starlark.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

@@ -40,8 +40,8 @@ TEST(DiagnosticTable, NamesAreFoundInAnyCase) {
 }
 
 TEST(DiagnosticTable, TheLikelyNameIsTheClosest) {
-  EXPECT_EQ(likelyDiagnostic("TD2051"), "TD2050");
-  EXPECT_EQ(likelyDiagnostic("TD204"), "TD2041");
+  EXPECT_EQ(likelyDiagnostic("TD3050"), "TD2050");
+  EXPECT_EQ(likelyDiagnostic("TD20411"), "TD2041");
   EXPECT_EQ(likelyDiagnostic("pyton-syntax"), "python-syntax");
 }
 
@@ -53,3 +53,10 @@ TEST(DiagnosticTable, ARemarkHasTheRowsSeverity) {
 }
 
 } // namespace
+
+TEST(DiagnosticTable, TripwiresAreANumberOfTheirOwn) {
+  EXPECT_TRUE(isTripwire(DiagnosticId::TD2060));
+  EXPECT_TRUE(isTripwire(DiagnosticId::TD2065));
+  EXPECT_FALSE(isTripwire(DiagnosticId::TD2050));
+  EXPECT_FALSE(isTripwire(DiagnosticId::CMakeSyntax));
+}

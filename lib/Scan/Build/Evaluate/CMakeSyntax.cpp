@@ -1,4 +1,4 @@
-#include "Scan/Build/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeState.h"
 
 namespace decouple {
 

@@ -1,8 +1,8 @@
-#include "Scan/Build/CMakeEvaluator.h"
-#include "Scan/Build/CMakeCommands.h"
-#include "Scan/Build/CMakeCondition.h"
-#include "Scan/Build/CMakeNeeds.h"
-#include "Scan/Build/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeCommands.h"
+#include "Scan/Build/Evaluate/CMakeCondition.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -136,14 +136,13 @@ void CMakeEvaluator::runArm(const CMakeFile &file, std::size_t at,
   state.leaving = CMakeLeave::No;
 }
 
-/// What foreach() goes through: the arguments behind its variable.
+/// What foreach() goes through: the arguments behind its variable, those that
+/// are known.
 static std::vector<CMakeItem>
 foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
              StringRef name) {
   std::vector<CMakeItem> items;
-  if (arguments.empty())
-    return items;
-  if (!arguments[0].is("IN"))
+  if (arguments.empty() || !arguments[0].is("IN"))
     return state.expand(arguments, name);
   bool lists = false;
   for (const CMakeArgument &argument : arguments.drop_front())
@@ -152,7 +151,8 @@ foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
     else if (lists)
       llvm::append_range(items, state.valueOf(state.text(argument)));
     else
-      state.expand(argument, name, items);
+      llvm::append_range(items, state.expand(argument, name));
+  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
   return items;
 }
 
@@ -244,7 +244,12 @@ void CMakeEvaluator::callDefined(const Callable &callable,
   for (const std::string &parameter : callable.parameters)
     bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
                                        : std::vector<CMakeItem>{});
-  bind("ARGN", {rest.begin() + used, rest.end()});
+  // A parameter is known; what is not goes on with the rest.
+  std::vector<CMakeItem> more(rest.begin() + used, rest.end());
+  for (const CMakeItem &item : state.expandAll(command.arguments, ""))
+    if (item.text.empty())
+      more.push_back(item);
+  bind("ARGN", std::move(more));
   runRange(*callable.file, callable.begin, callable.end);
   if (callable.macro)
     for (auto &[name, value] : llvm::reverse(outside))

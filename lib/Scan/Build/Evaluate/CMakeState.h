@@ -7,10 +7,10 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/BuildProperty.h"
-#include "Scan/Build/CMakeSyntax.h"
-#include "Scan/Build/CMakeVariables.h"
-#include "Scan/Build/Starlark.h"
+#include "Scan/Build/Evaluate/BuildProperty.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeVariables.h"
+#include "Scan/Build/Evaluate/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -32,6 +32,14 @@ struct CMakeInputs {
   const std::map<std::string, StarlarkFile> &starlark; ///< by path
 };
 
+/// What a target is said to be made of.
+struct CMakeTarget {
+  std::vector<CMakeItem> files;         ///< their text is a path of the tree
+  std::vector<CMakeItem> objects;       ///< `$<TARGET_OBJECTS:name>`
+  std::vector<CMakeItem> open;          ///< that come to no file
+  std::optional<std::string> directory; ///< tree-relative
+};
+
 /// `NAME` when `argument` is nothing but `${NAME}`.
 llvm::StringRef soleReference(const CMakeArgument &argument);
 
@@ -49,11 +57,14 @@ public:
   /// The argument with its references replaced.
   std::string text(const CMakeArgument &argument) const;
   /// The elements of arguments that are written for `list`; those of a list
-  /// that is passed on keep their origin.
-  void expand(const CMakeArgument &argument, llvm::StringRef list,
-              std::vector<CMakeItem> &items);
+  /// that is passed on keep their origin. Elements of which nothing is known
+  /// are left out.
   std::vector<CMakeItem> expand(llvm::ArrayRef<CMakeArgument> arguments,
                                 llvm::StringRef list);
+  /// The same with elements of which nothing is known.
+  std::vector<CMakeItem> expandAll(llvm::ArrayRef<CMakeArgument> arguments,
+                                   llvm::StringRef list);
+  /// All elements, those of which nothing is known, too.
   std::vector<CMakeItem> valueOf(llvm::StringRef name) const;
   void assign(llvm::StringRef name, std::vector<CMakeItem> items,
               bool inParent = false);
@@ -68,16 +79,11 @@ public:
   /// Says that the evaluation comes to no end; the first time only.
   void noteOnce(DiagnosticId id, const llvm::Twine &message);
 
-  /// See CMakeEvaluator.
-  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const;
-  std::optional<std::string> directoryOf(llvm::StringRef target) const;
-
   const CMakeInputs inputs;
   llvm::BumpPtrAllocator arena;
   llvm::StringSaver strings{arena}; ///< keeps what items refer to
   CMakeVariables variables;
-  std::map<std::string, std::vector<CMakeItem>> targets;
-  std::map<std::string, std::string> targetDirectories; ///< tree-relative
+  std::map<std::string, CMakeTarget> targets;
   std::vector<BuildProperty> properties; ///< in the order they were set
   llvm::StringRef condition;             ///< all undecided ones in one text
   llvm::StringRef needs; ///< switches that have to be on, joined by ';'
@@ -87,6 +93,8 @@ public:
   std::vector<Diagnostic> diagnostics;
 
 private:
+  void expandOne(const CMakeArgument &argument, llvm::StringRef list,
+                 std::vector<CMakeItem> &items);
   CMakeItem here(CMakeItem item); ///< with the current conditions added
 
   const CMakeSettings &settings;

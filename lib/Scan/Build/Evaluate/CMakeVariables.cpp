@@ -1,4 +1,4 @@
-#include "Scan/Build/CMakeVariables.h"
+#include "Scan/Build/Evaluate/CMakeVariables.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -29,10 +29,11 @@ CMakeLookup CMakeVariables::look(StringRef name) const {
   CMakeValueRef value = find(name);
   if (!value || value->ambiguous)
     return {};
-  std::string text = llvm::join(
-      llvm::map_range(value->items, [](const CMakeItem &i) { return i.text; }),
-      ";");
-  return {value->state, std::move(text)};
+  llvm::SmallVector<StringRef> texts;
+  for (const CMakeItem &item : value->items)
+    if (!item.text.empty())
+      texts.push_back(item.text);
+  return {value->state, llvm::join(texts, ";")};
 }
 
 void CMakeVariables::setIn(std::size_t scope, StringRef name,
@@ -71,7 +72,7 @@ static CMakeValueRef unite(const std::vector<CMakeValueRef> &values) {
   for (const CMakeValueRef &value : values)
     if (value)
       for (const CMakeItem &item : value->items)
-        if (seen.insert(item.text).second)
+        if (seen.insert(item.text.empty() ? item.open : item.text).second)
           united->items.push_back(item);
   return united;
 }

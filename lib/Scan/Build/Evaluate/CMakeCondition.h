@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeNames.h"
-#include "Scan/Build/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace decouple {

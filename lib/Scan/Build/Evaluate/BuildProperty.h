@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include <compare>
 #include <string>
 #include <vector>
 
@@ -20,23 +21,42 @@ struct BuildProperty {
     Directory ///< said to a whole directory; in BuildFacts `subject` is one of
               ///< the libraries that are made there or below
   };
-  enum class Kind { Definition, Option, IncludeDirectory };
+  enum class Kind {
+    Definition,
+    Option,
+    IncludeDirectory,
+    Unread ///< `value` is what was said; nobody here understands it
+  };
+  /// What is said to a library is for its own units, for those who link it, or
+  /// for both.
+  enum class Reach { Itself, Users, Both };
+  /// Where something said later is in its place: with all these switches, if
+  /// the condition holds.
+  struct Replaced {
+    std::vector<std::string> needs;
+    std::string condition;
+    auto operator<=>(const Replaced &) const = default;
+  };
 
   Of of = Of::Unit;
   std::string subject = {};
   Kind kind = Kind::Definition;
   std::string value = {}; ///< "NAME=1"; a variable without a known value stays
-                          ///< as it is written: "NAME=${VALUE}"
+                          ///< as it is written: "NAME=${VALUE}". A directory
+                          ///< of the tree is relative to its root, which is "."
   std::string language = {}; ///< "CUDA"; empty: any
   std::vector<std::string> needs =
       {};                     ///< switches without which it is not said
   std::string condition = {}; ///< undecided CMake conditions around it
   std::string file = {};      ///< the build file
   unsigned line = 0;
-  std::string command = {}; ///< what set it: "COMPILE_FLAGS", "add_definitions"
+  std::string command = {}; ///< what was set: "COMPILE_FLAGS"
+  Reach reach = Reach::Both;
+  std::vector<Replaced> unless = {};
 };
 
-/// "COMPILE_DEFINITIONS", "COMPILE_OPTIONS", "INCLUDE_DIRECTORIES".
+/// "COMPILE_DEFINITIONS", "COMPILE_OPTIONS", "INCLUDE_DIRECTORIES"; for people:
+/// "not understood:".
 const char *propertyOf(BuildProperty::Kind kind);
 
 } // namespace decouple

@@ -1,6 +1,7 @@
-#include "Scan/Build/CMakeCommands.h"
-#include "Scan/Build/CMakePaths.h"
-#include "Scan/Build/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakeCommands.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
@@ -51,7 +52,7 @@ static void set(CMakeState &state, const CMakeCommand &command) {
   } else if (arguments.empty()) {
     return unset(state, command);
   }
-  state.assign(name, state.expand(arguments, name), inParent);
+  state.assign(name, state.expandAll(arguments, name), inParent);
 }
 
 /// option(NAME "help" [value]): a configuration's value goes before it.
@@ -67,19 +68,24 @@ static void option(CMakeState &state, const CMakeCommand &command) {
   state.assign(name, {{"OFF", state.origin(command.line, "")}});
 }
 
+/// What tells an element from others.
+static StringRef keyOf(const CMakeItem &item) {
+  return item.text.empty() ? item.open : item.text;
+}
+
 static void removeItems(std::vector<CMakeItem> &items,
                         ArrayRef<CMakeItem> unwanted) {
   llvm::DenseSet<StringRef> texts;
   for (const CMakeItem &item : unwanted)
-    texts.insert(item.text);
+    texts.insert(keyOf(item));
   llvm::erase_if(items,
-                 [&](const CMakeItem &i) { return texts.contains(i.text); });
+                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
 }
 
 static void removeDuplicates(std::vector<CMakeItem> &items) {
   llvm::DenseSet<StringRef> seen;
   llvm::erase_if(
-      items, [&](const CMakeItem &i) { return !seen.insert(i.text).second; });
+      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
 }
 
 /// The operations of list() that change it. False for others.
@@ -99,7 +105,7 @@ static bool changeList(StringRef operation, std::vector<CMakeItem> &items,
     llvm::Regex pattern(more[2].text);
     bool include = more[0].text == "INCLUDE";
     llvm::erase_if(items, [&](const CMakeItem &item) {
-      return pattern.match(item.text) != include;
+      return !item.text.empty() && pattern.match(item.text) != include;
     });
   } else {
     return false;
@@ -119,7 +125,7 @@ static void list(CMakeState &state, const CMakeCommand &command) {
   if (operation == "SORT" || operation == "REVERSE")
     return; // order is of no interest
   std::vector<CMakeItem> items = state.valueOf(name),
-                         more = state.expand(arguments.drop_front(2), name);
+                         more = state.expandAll(arguments.drop_front(2), name);
   if (!changeList(operation, items, more))
     return state.note(command, DiagnosticId::CMakeUnsupported,
                       "list(" + operation + ") of " + name +
@@ -170,23 +176,6 @@ static void project(CMakeState &state, const CMakeCommand &command) {
   state.assign(name + "_SOURCE_DIR", {{here, state.origin(command.line, "")}});
 }
 
-/// add_library, target_sources and what the rule pack calls a target.
-static void addTarget(CMakeState &state, const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.empty() || llvm::any_of(arguments, [](const CMakeArgument &a) {
-        return a.is("ALIAS") || a.is("IMPORTED");
-      }))
-    return;
-  std::string name = state.text(arguments[0]);
-  if (auto here = inTree(state.directory, state.directory))
-    state.targetDirectories.try_emplace(name, *here);
-  std::vector<CMakeItem> &sources = state.targets[name];
-  for (CMakeItem item : state.expand(arguments.drop_front(), ""))
-    if (std::optional<std::string> path = inTree(item.text, state.directory))
-      if (state.inputs.tree.find(*path))
-        sources.push_back({state.strings.save(*path), item.origin});
-}
-
 static void returnFromFile(CMakeState &state, const CMakeCommand &) {
   state.leaving = CMakeLeave::File;
 }
@@ -224,7 +213,7 @@ static void exclude(CMakeState &state, const CMakeCommand &command) {
   if (arguments.size() < 2)
     return;
   std::string name = state.text(arguments[0]);
-  std::vector<CMakeItem> items = state.expand(arguments.slice(1, 1), name);
+  std::vector<CMakeItem> items = state.expandAll(arguments.slice(1, 1), name);
   removeItems(items, state.expand(arguments.drop_front(2), name));
   state.assign(name, std::move(items));
 }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <string>
+#include <vector>
 
 namespace decouple {
 
@@ -24,6 +25,7 @@ class CMakeNames {
 public:
   virtual ~CMakeNames() = default;
   virtual CMakeLookup variable(llvm::StringRef name) const = 0;
+  virtual CMakeLookup environment(llvm::StringRef name) const { return {}; }
   virtual Truth target(llvm::StringRef name) const { return Truth::Unknown; }
   virtual Truth exists(llvm::StringRef path) const { return Truth::Unknown; }
 };
@@ -39,9 +41,13 @@ public:
   Truth others = Truth::Unknown;
 };
 
-/// Replaces `${NAME}` and `@NAME@` in `text` and resolves escapes. `unknown`
-/// becomes true when a value is not known; it is then empty in the result.
+/// Replaces `${NAME}`, `$ENV{NAME}` and `@NAME@` in `text` and resolves
+/// escapes. `unknown` becomes true when a value is not known; it is then empty
+/// in the result. An escaped semicolon stays escaped, as in CMake.
 std::string expandCMake(llvm::StringRef text, const CMakeNames &names,
                         bool &unknown);
+
+/// The elements of a list that are not empty; `\;` is part of an element.
+std::vector<std::string> splitCMakeList(llvm::StringRef text);
 
 } // namespace decouple

@@ -1,7 +1,6 @@
-#include "Scan/Build/CMakeState.h"
-#include "Scan/Build/CMakeNeeds.h"
-#include "Scan/Build/CMakePaths.h"
-#include "llvm/ADT/DenseSet.h"
+#include "Scan/Build/Evaluate/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -95,7 +94,7 @@ CMakeItem CMakeState::here(CMakeItem item) {
   origin.condition = strings.save(both);
   origin.needs = strings.save(all);
   origins.push_back(origin);
-  return {item.text, &origins.back()};
+  return {item.text, &origins.back(), item.open};
 }
 
 StringRef decouple::soleReference(const CMakeArgument &argument) {
@@ -107,26 +106,40 @@ StringRef decouple::soleReference(const CMakeArgument &argument) {
   return text;
 }
 
-void CMakeState::expand(const CMakeArgument &argument, StringRef list,
-                        std::vector<CMakeItem> &items) {
+void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
+                           std::vector<CMakeItem> &items) {
   StringRef name = soleReference(argument);
-  if (!name.empty() && variables.find(name)) {
-    for (const CMakeItem &item : variables.find(name)->items)
+  if (CMakeValueRef value = name.empty() ? nullptr : variables.find(name)) {
+    for (const CMakeItem &item : value->items)
       items.push_back(here(item));
+    if (value->state == CMakeLookup::State::Unknown)
+      items.push_back({"", origin(argument.line, list), argument.text});
     return;
   }
-  std::string whole = text(argument);
-  llvm::SmallVector<StringRef> elements;
-  StringRef(whole).split(elements, ';', -1, /*KeepEmpty=*/false);
-  for (StringRef element : elements)
-    items.push_back({strings.save(element), origin(argument.line, list)});
+  bool unknown = false;
+  std::string whole = argument.kind == CMakeArgument::Kind::Bracket
+                          ? argument.text.str()
+                          : expandCMake(argument.text, *this, unknown);
+  StringRef open = unknown ? StringRef(argument.text) : "";
+  std::vector<std::string> elements = splitCMakeList(whole);
+  for (const std::string &element : elements)
+    items.push_back({strings.save(element), origin(argument.line, list), open});
+  if (unknown && elements.empty())
+    items.push_back({"", origin(argument.line, list), open});
+}
+
+std::vector<CMakeItem>
+CMakeState::expandAll(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
+  std::vector<CMakeItem> items;
+  for (const CMakeArgument &argument : arguments)
+    expandOne(argument, list, items);
+  return items;
 }
 
 std::vector<CMakeItem>
 CMakeState::expand(llvm::ArrayRef<CMakeArgument> arguments, StringRef list) {
-  std::vector<CMakeItem> items;
-  for (const CMakeArgument &argument : arguments)
-    expand(argument, list, items);
+  std::vector<CMakeItem> items = expandAll(arguments, list);
+  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
   return items;
 }
 
@@ -139,33 +152,4 @@ void CMakeState::noteOnce(DiagnosticId id, const llvm::Twine &message) {
   if (noted.insert(id).second)
     diagnostics.push_back(
         remark(id, current ? current->path : std::string(), 0, message.str()));
-}
-
-std::optional<std::string> CMakeState::directoryOf(StringRef target) const {
-  auto found = targetDirectories.find(target.str());
-  if (found == targetDirectories.end())
-    return std::nullopt;
-  return found->second;
-}
-
-std::optional<std::vector<CMakeItem>>
-CMakeState::sources(StringRef name) const {
-  std::vector<CMakeItem> found;
-  auto target = targets.find(name.str());
-  if (target != targets.end())
-    found = target->second;
-  else if (CMakeValueRef value = variables.find(name))
-    for (CMakeItem item : value->items) {
-      std::optional<std::string> path = inTree(item.text, directory);
-      const SourceFile *file = path ? inputs.tree.find(*path) : nullptr;
-      if (file)
-        found.push_back({file->path, item.origin});
-    }
-  else
-    return std::nullopt;
-  llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(found, [&](const CMakeItem &item) {
-    return !seen.insert(item.text).second;
-  });
-  return found;
 }

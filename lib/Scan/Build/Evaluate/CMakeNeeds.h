@@ -7,8 +7,8 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/CMakeNames.h"
-#include "Scan/Build/CMakeSyntax.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeSyntax.h"
 
 namespace decouple {
 

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeState.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
 
 namespace decouple {
 
@@ -28,11 +28,20 @@ public:
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.
   std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const {
-    return state.sources(name);
+    return sourcesOf(state, name);
+  }
+  /// See CMakeTargets.h.
+  std::vector<CMakeItem> openSources(llvm::StringRef name) const {
+    return openSourcesOf(state, name);
+  }
+  const std::map<std::string, CMakeTarget> &targets() const {
+    return state.targets;
   }
   /// The tree-relative directory that made the target; null when none did.
   std::optional<std::string> directoryOf(llvm::StringRef target) const {
-    return state.directoryOf(target);
+    auto found = state.targets.find(target.str());
+    return found == state.targets.end() ? std::nullopt
+                                        : found->second.directory;
   }
   /// In the order in which they were set.
   const std::vector<BuildProperty> &properties() const {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>
 #include <memory>
@@ -29,8 +29,10 @@ struct CMakeOrigin {
 
 /// One list element. The strings live as long as the evaluator.
 struct CMakeItem {
-  llvm::StringRef text;
+  llvm::StringRef text; ///< what is known of it; empty: nothing
   const CMakeOrigin *origin = nullptr;
+  llvm::StringRef open =
+      {}; ///< how it is written, when part of that is unknown
 };
 
 struct CMakeValue {

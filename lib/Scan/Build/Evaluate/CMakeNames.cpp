@@ -1,4 +1,5 @@
-#include "Scan/Build/CMakeNames.h"
+#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -45,12 +46,9 @@ private:
     if (rest.front() == '\\' && rest.size() > 1)
       return escape(out);
     if (rest.consume_front("${") || rest.consume_front("$CACHE{"))
-      return reference(out);
-    if (rest.consume_front("$ENV{")) {
-      unknown = true;
-      std::string dropped;
-      return reference(dropped);
-    }
+      return append(out, names.variable(reference()));
+    if (rest.consume_front("$ENV{"))
+      return append(out, names.environment(reference()));
     if (rest.front() == '@' && placeholder(out))
       return;
     out += rest.front();
@@ -70,22 +68,26 @@ private:
     case 'r':
       out += '\r';
       break;
+    case ';':
+      out += "\\;";
+      break;
     default:
       out += c;
     }
   }
 
-  void reference(std::string &out) {
+  /// The name in a reference that has begun.
+  std::string reference() {
     if (depth == MaximalDepth) {
       unknown = true;
       rest = "";
-      return;
+      return "";
     }
     ++depth;
     std::string name = run('}');
     --depth;
     rest.consume_front("}");
-    append(out, name);
+    return name;
   }
 
   /// `@NAME@` of configure_file's templates.
@@ -95,12 +97,11 @@ private:
     if (name.empty() || !rest.drop_front(name.size() + 1).starts_with("@"))
       return false;
     rest = rest.drop_front(name.size() + 2);
-    append(out, name);
+    append(out, names.variable(name));
     return true;
   }
 
-  void append(std::string &out, StringRef name) {
-    CMakeLookup found = names.variable(name);
+  void append(std::string &out, const CMakeLookup &found) {
     unknown |= found.state == CMakeLookup::State::Unknown;
     out += found.text;
   }
@@ -121,4 +122,17 @@ std::string decouple::expandCMake(StringRef text, const CMakeNames &names,
   if (text.find_first_of("$\\@") == StringRef::npos)
     return text.str();
   return Expander(text, names, unknown).run();
+}
+
+std::vector<std::string> decouple::splitCMakeList(StringRef text) {
+  std::vector<std::string> elements(1);
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text.substr(i).starts_with("\\;"))
+      elements.back() += text[++i];
+    else if (text[i] == ';')
+      elements.emplace_back();
+    else
+      elements.back() += text[i];
+  llvm::erase_if(elements, [](const std::string &e) { return e.empty(); });
+  return elements;
 }

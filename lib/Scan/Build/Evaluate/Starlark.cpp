@@ -1,4 +1,4 @@
-#include "Scan/Build/Starlark.h"
+#include "Scan/Build/Evaluate/Starlark.h"
 #include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"

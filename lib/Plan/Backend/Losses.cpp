@@ -1,0 +1,178 @@
+#include "Plan/Backend/Losses.h"
+
+#include "Classify/Conditions/Condition.h"
+#include "Classify/Conditions/Configurations.h"
+#include "Rules/Roles.h"
+#include "Support/DiagnosticTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <set>
+
+namespace decouple {
+
+static Tier tierOf(const std::string &id, const RulePack &rules) {
+  auto rule = llvm::find_if(rules.files,
+                            [&](const FileRule &r) { return r.info.id == id; });
+  return rule == rules.files.end() ? Tier::Default : rule->tier;
+}
+
+std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
+                                          const Classification &classification,
+                                          const RulePack &rules,
+                                          const Plan &plan) {
+  llvm::StringSet<> compiled;
+  for (const PlannedUnit &unit : plan.units)
+    compiled.insert(plan.root + "/" + unit.destination);
+  std::vector<Diagnostic> found;
+  for (const PlannedFile &file : plan.files) {
+    if (file.source != Source::Moved || compiled.contains(file.destination))
+      continue;
+    std::size_t index = scan.tree.find(file.origin) - scan.tree.files.data();
+    const FileDecision &decision = classification.files[index];
+    if (decision.role == SourceRole &&
+        tierOf(decision.rule, rules) != Tier::Exception)
+      found.push_back(remark(DiagnosticId::TD2063, file.origin, 0,
+                             "it moves (rule " + decision.rule +
+                                 "), and no library compiles it"));
+  }
+  return found;
+}
+
+namespace {
+
+/// An include that leads into the tree.
+struct SeenInclude {
+  const IncludeEdge &edge;
+  const IncludeDirective &directive;
+  const DirectiveTree &tree;
+};
+
+/// The includes that one configuration sees and that lead into the tree.
+class SeenIncludes {
+public:
+  SeenIncludes(const ScanResult &scan, const RulePack &rules,
+               const std::string &configuration)
+      : scan(scan),
+        seen(layered(rules.macroConfigurations, configuration, {}, {})) {}
+
+  /// Calls `visit` with each SeenInclude.
+  template <typename Visit> void forEach(Visit visit) const {
+    for (const IncludeEdge &edge : scan.includes) {
+      std::size_t from = scan.tree.find(edge.from) - scan.tree.files.data();
+      const DirectiveTree &tree = scan.directives[from];
+      auto include =
+          llvm::partition_point(tree.includes, [&](const IncludeDirective &i) {
+            return i.line < edge.line;
+          });
+      if (include != tree.includes.end() && include->line == edge.line)
+        visit(SeenInclude{edge, *include, tree});
+    }
+  }
+
+  /// Asked only of what would be reported: conditions are dear.
+  bool hides(const SeenInclude &include) const {
+    const DirectiveTree &tree = include.tree;
+    std::size_t arm = include.directive.arm;
+    for (std::size_t group = include.directive.group;
+         group != ConditionalGroup::None; group = tree.groups[group].parent) {
+      if (evaluateArms(tree.groups[group], seen)[arm] == Truth::False)
+        return true;
+      arm = tree.groups[group].parentArm;
+    }
+    return false;
+  }
+
+private:
+  const ScanResult &scan;
+  Configuration seen;
+};
+
+} // namespace
+
+/// Origins of what the plan has of the checkout.
+static llvm::StringSet<> originsOf(const Plan &plan, bool movedOnly) {
+  llvm::StringSet<> origins;
+  for (const PlannedFile &file : plan.files)
+    if (file.source == Source::Moved ||
+        (!movedOnly && file.source == Source::Supplement))
+      origins.insert(file.origin);
+  return origins;
+}
+
+std::vector<Diagnostic>
+missingHeaders(const ScanResult &scan, const RulePack &rules,
+               const std::function<bool(const std::string &)> &installed,
+               const Plan &plan) {
+  std::vector<Diagnostic> found;
+  llvm::StringSet<> planned = originsOf(plan, /*movedOnly=*/false);
+  llvm::StringSet<> staged;
+  for (const StagedInclude &include : plan.includes)
+    staged.insert(include.spelled);
+  SeenIncludes includes(scan, rules, rules.device.with);
+  includes.forEach([&](const SeenInclude &include) {
+    const IncludeEdge &edge = include.edge;
+    const std::string &spelled = include.directive.spelled;
+    if (!planned.contains(edge.from) || planned.contains(edge.to) ||
+        staged.contains(spelled) || installed(spelled) ||
+        includes.hides(include))
+      return;
+    found.push_back(remark(DiagnosticId::TD2064, edge.from, edge.line,
+                           "it moves and includes " + spelled +
+                               ", which stays (" + edge.to +
+                               ") and which the host does not install"));
+  });
+  return found;
+}
+
+/// Whether the series takes `include` out of `path`.
+static bool isTakenOut(const std::string &path, const IncludeDirective &include,
+                       const Plan &plan) {
+  for (const HostPatch &patch : llvm::reverse(plan.patches))
+    if (auto after = patch.change.after.find(path);
+        after != patch.change.after.end())
+      return !llvm::StringRef(after->second).contains(include.spelled);
+  return false;
+}
+
+/// The units of the host's libraries that stay, in path order.
+static std::vector<std::string> hostUnits(const ScanResult &scan,
+                                          const llvm::StringSet<> &moved,
+                                          const Plan &plan) {
+  std::set<std::string> units;
+  for (const LibraryMember &member : scan.build.members)
+    if (!llvm::is_contained(plan.libraries, member.library) &&
+        !moved.contains(member.path))
+      units.insert(member.path);
+  return {units.begin(), units.end()};
+}
+
+std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
+                                    const RulePack &rules, const Plan &plan) {
+  llvm::StringSet<> moved = originsOf(plan, /*movedOnly=*/true);
+  std::map<std::string, std::vector<SeenInclude>> edges;
+  SeenIncludes includes(scan, rules, rules.device.without);
+  includes.forEach([&](const SeenInclude &include) {
+    edges[include.edge.from].push_back(include);
+  });
+  std::vector<Diagnostic> found;
+  std::vector<std::string> reached = hostUnits(scan, moved, plan);
+  std::set<std::string> seen(reached.begin(), reached.end());
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const SeenInclude &include : edges[reached[i]]) {
+      const IncludeEdge &edge = include.edge;
+      bool lost = moved.contains(edge.to);
+      if ((!lost && seen.count(edge.to)) || includes.hides(include))
+        continue;
+      if (!lost && seen.insert(edge.to).second)
+        reached.push_back(edge.to);
+      if (lost && !isTakenOut(edge.from, include.directive, plan))
+        found.push_back(remark(DiagnosticId::TD2065, edge.from, edge.line,
+                               "it stays and includes " +
+                                   include.directive.spelled +
+                                   ", which moves"));
+    }
+  return found;
+}
+
+} // namespace decouple

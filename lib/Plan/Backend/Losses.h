@@ -1,0 +1,34 @@
+//===- Losses.h - what the backend, or the host, would lack ---------------===//
+//
+// ScanResult + Classification + Plan => Diagnostics (TD206n)
+// scan -> classify -> split -> [plan] -> emit -> verify -> report
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Classify.h"
+#include "Plan/Model/Planned.h"
+#include <functional>
+
+namespace decouple {
+
+/// Sources that move and that no library compiles (TD2063), except where an
+/// exception of the rules says so of the very file.
+std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
+                                          const Classification &classification,
+                                          const RulePack &rules,
+                                          const Plan &plan);
+
+/// Includes of moved files that lead to a file that stays, under a name that
+/// `installed` does not know (TD2064).
+std::vector<Diagnostic>
+missingHeaders(const ScanResult &scan, const RulePack &rules,
+               const std::function<bool(const std::string &)> &installed,
+               const Plan &plan);
+
+/// Includes of moved headers that a unit of the host reaches without the
+/// device, for plans that take the headers out of the checkout (TD2065).
+std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
+                                    const RulePack &rules, const Plan &plan);
+
+} // namespace decouple

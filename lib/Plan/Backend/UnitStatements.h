@@ -1,0 +1,25 @@
+//===- UnitStatements.h - the commands of the emitted file ----------------===//
+//
+// what is said about units => each once, in the file's order  (part of plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// One command of the emitted file and where it comes from.
+struct UnitStatement {
+  std::string condition; ///< CMake's; empty: always
+  std::string command;   ///< "property", "leave_out", ... without the prefix
+  std::vector<std::string> arguments;
+  std::string source; ///< "caffe2/CMakeLists.txt:965" or a rule's id
+};
+
+/// Each once, by condition, command and whom it is about. What is said about
+/// one unit keeps its order: of the compiler's options the last wins.
+std::vector<UnitStatement> inOrder(std::vector<UnitStatement> statements);
+
+} // namespace decouple

@@ -1,0 +1,58 @@
+#include "Plan/Backend/UnitsConcerned.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// CMake's languages of devices begin like the suffixes of their files: CUDA
+/// and .cu, HIP and .hip.
+bool decouple::reachesUnit(StringRef language, StringRef path) {
+  StringRef suffix = llvm::sys::path::extension(path);
+  suffix.consume_front(".");
+  bool isCxx = llvm::is_contained({"cpp", "cc", "cxx"}, suffix);
+  llvm::SmallVector<StringRef> languages;
+  language.split(languages, ',', -1, /*KeepEmpty=*/false);
+  return languages.empty() || llvm::any_of(languages, [&](StringRef one) {
+           return isCxx           ? one == "CXX"
+                  : suffix == "c" ? one == "C"
+                                  : one.starts_with_insensitive(suffix);
+         });
+}
+
+UnitsConcerned::UnitsConcerned(const ScanResult &scan, const OriginMap &moved)
+    : readers(scan, moved), moved(moved) {
+  for (const LibraryMember &member : scan.build.members)
+    if (moved.count(member.path)) {
+      units[member.library].insert(member.path);
+      all.insert(member.path);
+    }
+}
+
+std::set<std::string> UnitsConcerned::by(const BuildProperty &property) const {
+  std::set<std::string> found;
+  if (property.of == BuildProperty::Of::Unit) {
+    if (moved.count(property.subject))
+      found.insert(property.subject);
+    return found;
+  }
+  // What libraries say about options and directories is for all their units.
+  auto library = units.find(property.subject);
+  if (library != units.end())
+    for (const std::string &unit : library->second)
+      if (reachesUnit(property.language, unit))
+        found.insert(unit);
+  return found;
+}
+
+std::set<std::string> UnitsConcerned::readersOf(const BuildProperty &property) {
+  std::set<std::string> found = by(property);
+  if (property.of == BuildProperty::Of::Unit ||
+      property.kind != BuildProperty::Kind::Definition)
+    return found;
+  const std::set<std::string> &reading =
+      readers.of(StringRef(property.value).split('=').first.str());
+  std::erase_if(found,
+                [&](const std::string &unit) { return !reading.count(unit); });
+  return found;
+}

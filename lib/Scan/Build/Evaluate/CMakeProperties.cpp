@@ -1,0 +1,284 @@
+#include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace decouple;
+using llvm::ArrayRef;
+using llvm::StringRef;
+using Kind = BuildProperty::Kind;
+using Of = BuildProperty::Of;
+using Reach = BuildProperty::Reach;
+
+static std::optional<Kind> kindOf(StringRef property) {
+  return llvm::StringSwitch<std::optional<Kind>>(property)
+      .Case("COMPILE_DEFINITIONS", Kind::Definition)
+      .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", Kind::Option)
+      .Case("INCLUDE_DIRECTORIES", Kind::IncludeDirectory)
+      .Cases("LANGUAGE", "HEADER_FILE_ONLY", Kind::Unread)
+      .Default(std::nullopt);
+}
+
+/// A property that is set, and what it is to be.
+struct Setting {
+  StringRef property;
+  std::vector<CMakeItem> items;
+  bool append = false;
+};
+
+/// Sets or extends a property of `whom`.
+static void apply(CMakeState &state, BuildProperty whom,
+                  const Setting &setting) {
+  StringRef name = setting.property;
+  bool forUsers = name.consume_front("INTERFACE_");
+  if (whom.of == Of::Library)
+    whom.reach = forUsers ? Reach::Users : Reach::Itself;
+  std::optional<Kind> kind = kindOf(name);
+  if (!kind || (whom.of != Of::Unit && *kind == Kind::Unread))
+    return; // LANGUAGE and the like are no properties of targets
+  whom.kind = *kind;
+  whom.command = name.str();
+  if (!setting.append)
+    replaceOn(state, whom);
+  if (*kind == Kind::Unread)
+    return recordUnread(state, whom, setting.items);
+  if (name != "COMPILE_FLAGS")
+    return recordItems(state, whom, setting.items);
+  for (const CMakeItem &item : setting.items)
+    recordFlags(state, whom, item);
+}
+
+static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
+                         const Setting &setting) {
+  for (const CMakeItem &source : state.expand(sources, "")) {
+    std::optional<std::string> path = inTree(source.text, state.directory);
+    if (path && state.inputs.tree.find(*path))
+      apply(state, {Of::Unit, *path}, setting);
+  }
+}
+
+static void setOnTargets(CMakeState &state, ArrayRef<CMakeArgument> targets,
+                         const Setting &setting) {
+  for (const CMakeItem &target : state.expand(targets, ""))
+    apply(state, {Of::Library, target.text.str()}, setting);
+}
+
+/// Of the directories in `arguments`, or of the current one without any.
+static void setOnDirectory(CMakeState &state, ArrayRef<CMakeArgument> arguments,
+                           const Setting &setting) {
+  std::vector<CMakeItem> directories = state.expand(arguments, "");
+  if (directories.empty())
+    directories.push_back({".", nullptr});
+  for (const CMakeItem &directory : directories)
+    if (auto path = inTree(directory.text, state.directory))
+      apply(state, {Of::Directory, *path}, setting);
+}
+
+/// What comes before the first of `words`.
+static ArrayRef<CMakeArgument> upTo(ArrayRef<CMakeArgument> arguments,
+                                    std::initializer_list<StringRef> words) {
+  return arguments.take_while([&](const CMakeArgument &argument) {
+    return llvm::none_of(words, [&](StringRef w) { return argument.is(w); });
+  });
+}
+
+/// set_source_files_properties(FILE... [DIRECTORY DIR...]
+///   [TARGET_DIRECTORY TARGET...] PROPERTIES NAME VALUE...) and the like: who
+/// sees it is not asked, only what it is about.
+template <auto Set>
+static void setProperties(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> head = upTo(command.arguments, {"PROPERTIES"}),
+                          whom = upTo(head, {"DIRECTORY", "TARGET_DIRECTORY"});
+  ArrayRef<CMakeArgument> pairs =
+      ArrayRef(command.arguments).drop_front(head.size());
+  for (pairs = pairs.drop_front(!pairs.empty()); pairs.size() >= 2;
+       pairs = pairs.drop_front(2)) {
+    std::string name = state.text(pairs[0]);
+    Set(state, whom, {name, propertyItems(state, pairs.slice(1, 1))});
+  }
+}
+
+/// set_property(SOURCE|TARGET|DIRECTORY NAME... [DIRECTORY DIR...]
+///   [TARGET_DIRECTORY TARGET...] [APPEND] PROPERTY NAME VALUE...)
+static void setProperty(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  ArrayRef<CMakeArgument> head = upTo(arguments, {"PROPERTY"});
+  if (head.empty() || arguments.size() < head.size() + 2)
+    return;
+  ArrayRef<CMakeArgument> whom =
+      upTo(head.drop_front(),
+           {"DIRECTORY", "TARGET_DIRECTORY", "APPEND", "APPEND_STRING"});
+  bool append = llvm::any_of(head, [](const CMakeArgument &a) {
+    return a.is("APPEND") || a.is("APPEND_STRING");
+  });
+  std::string name = state.text(arguments[head.size() + 1]);
+  Setting setting{name,
+                  propertyItems(state, arguments.drop_front(head.size() + 2)),
+                  append};
+  if (head[0].is("SOURCE"))
+    setOnSources(state, whom, setting);
+  else if (head[0].is("TARGET"))
+    setOnTargets(state, whom, setting);
+  else if (head[0].is("DIRECTORY"))
+    setOnDirectory(state, whom, setting);
+}
+
+static void directoryProperties(CMakeState &state,
+                                const CMakeCommand &command) {
+  setProperties<setOnDirectory>(state, command);
+}
+
+static Kind kindOfCommand(StringRef name) {
+  if (name.ends_with("include_directories"))
+    return Kind::IncludeDirectory;
+  bool definitions =
+      name == "target_compile_definitions" || name == "add_compile_definitions";
+  return definitions ? Kind::Definition : Kind::Option;
+}
+
+/// target_compile_definitions, target_compile_options and
+/// target_include_directories(TARGET INTERFACE|PUBLIC|PRIVATE VALUE...)
+static void targetCompile(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.empty())
+    return;
+  BuildProperty whom{Of::Library, state.text(arguments[0])};
+  whom.kind = kindOfCommand(command.name);
+  whom.command = propertyOf(whom.kind);
+  std::vector<CMakeItem> said;
+  auto flush = [&] {
+    recordItems(state, whom, said);
+    said.clear();
+  };
+  for (const CMakeItem &item : propertyItems(state, arguments.drop_front())) {
+    auto reach = llvm::StringSwitch<std::optional<Reach>>(item.text)
+                     .Case("PUBLIC", Reach::Both)
+                     .Case("PRIVATE", Reach::Itself)
+                     .Case("INTERFACE", Reach::Users)
+                     .Default(std::nullopt);
+    if (reach) {
+      flush();
+      whom.reach = *reach;
+    } else if (!llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text)) {
+      said.push_back(item);
+    }
+  }
+  flush();
+}
+
+/// add_definitions, add_compile_definitions, add_compile_options,
+/// include_directories
+static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!here)
+    return;
+  BuildProperty whom{Of::Directory, *here};
+  whom.kind = kindOfCommand(command.name);
+  // CMake makes the one property of what is a definition.
+  whom.command = propertyOf(whom.kind);
+  std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  if (whom.kind == Kind::IncludeDirectory)
+    llvm::erase_if(items, [](const CMakeItem &item) {
+      return llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text);
+    });
+  recordItems(state, whom, items);
+}
+
+/// remove_definitions(-DNAME...): where it is not known to come to that, both
+/// what is said and that it may be taken back are told.
+static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!here)
+    return;
+  std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  BuildProperty whom{Of::Directory, *here};
+  whom.command = command.name;
+  if (!state.condition.empty() || !state.needs.empty())
+    return recordUnread(state, whom, items);
+  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
+    return p.of == Of::Directory && p.subject == *here &&
+           p.kind == Kind::Definition &&
+           llvm::any_of(items, [&](const CMakeItem &item) {
+             return item.text == "-D" + p.value;
+           });
+  });
+}
+
+/// The language whose flags the variable has; none of our units is in C.
+static StringRef languageOfFlags(StringRef variable) {
+  if (variable.consume_front("CMAKE_") && variable.consume_back("_FLAGS") &&
+      variable != "C" && !variable.contains('_')) // no linker's
+    return variable;
+  return "";
+}
+
+/// Whom a variable of flags is for: all that comes in its directory.
+static std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
+                                                 StringRef variable) {
+  StringRef language = languageOfFlags(variable);
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (language.empty() || !here)
+    return std::nullopt;
+  BuildProperty whom{Of::Directory, *here};
+  whom.language = language.str();
+  whom.command = variable.str();
+  return whom;
+}
+
+/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...)
+static void appendFlags(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 3 ||
+      !(arguments[0].is("APPEND") || arguments[0].is("PREPEND")))
+    return;
+  if (auto whom = usersOfFlags(state, arguments[1].text))
+    for (const CMakeItem &item : propertyItems(state, arguments.drop_front(2)))
+      recordFlags(state, *whom, item);
+}
+
+/// set(CMAKE_<LANG>_FLAGS TEXT): adds to the flags when TEXT has them, too.
+static void setFlags(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  StringRef variable = arguments[0].text;
+  std::optional<BuildProperty> whom = usersOfFlags(state, variable);
+  if (!whom)
+    return;
+  auto [before, after] = arguments[1].text.split(("${" + variable + "}").str());
+  if (arguments.size() > 2 || before.size() == arguments[1].text.size())
+    return recordUnread(state, *whom,
+                        propertyItems(state, arguments.drop_front()));
+  for (StringRef text : {before, after}) {
+    CMakeArgument part = arguments[1];
+    part.text = text;
+    for (const CMakeItem &item : propertyItems(state, part))
+      recordFlags(state, *whom, item);
+  }
+}
+
+using Handler = void (*)(CMakeState &, const CMakeCommand &);
+
+bool decouple::runPropertyCommand(CMakeState &state,
+                                  const CMakeCommand &command) {
+  if (command.name == "string") // changes a variable, too
+    return appendFlags(state, command), false;
+  if (command.name == "set")
+    return setFlags(state, command), false;
+  Handler handler =
+      llvm::StringSwitch<Handler>(command.name)
+          .Cases("add_compile_definitions", "add_compile_options",
+                 "add_definitions", "include_directories", directoryCompile)
+          .Case("remove_definitions", removeDefinitions)
+          .Case("set_directory_properties", directoryProperties)
+          .Case("set_property", setProperty)
+          .Case("set_source_files_properties", setProperties<setOnSources>)
+          .Case("set_target_properties", setProperties<setOnTargets>)
+          .Cases("target_compile_definitions", "target_compile_options",
+                 "target_include_directories", targetCompile)
+          .Default(nullptr);
+  if (handler)
+    handler(state, command);
+  return handler;
+}

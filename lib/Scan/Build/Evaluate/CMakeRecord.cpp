@@ -1,0 +1,261 @@
+#include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace decouple;
+using llvm::ArrayRef;
+using llvm::StringRef;
+using Kind = BuildProperty::Kind;
+using Reach = BuildProperty::Reach;
+
+const char *decouple::propertyOf(Kind kind) {
+  switch (kind) {
+  case Kind::Definition:
+    return "COMPILE_DEFINITIONS";
+  case Kind::Option:
+    return "COMPILE_OPTIONS";
+  case Kind::IncludeDirectory:
+    return "INCLUDE_DIRECTORIES";
+  case Kind::Unread:
+    return "not understood:";
+  }
+  return "";
+}
+
+namespace {
+
+/// References to what is not known stay in the text.
+class KeepsUnknown : public CMakeNames {
+public:
+  explicit KeepsUnknown(const CMakeNames &names) : names(names) {}
+  CMakeLookup variable(StringRef name) const override {
+    CMakeLookup found = names.variable(name);
+    if (found.state == CMakeLookup::State::Unknown)
+      return {CMakeLookup::State::Set, ("${" + name + "}").str()};
+    return found;
+  }
+  CMakeLookup environment(StringRef name) const override {
+    return {CMakeLookup::State::Set, ("$ENV{" + name + "}").str()};
+  }
+
+private:
+  const CMakeNames &names;
+};
+
+/// How compilers spell what CMake has a property for.
+struct Spelling {
+  llvm::StringLiteral prefix;
+  Kind kind;
+};
+constexpr Spelling Spellings[] = {{"-D", Kind::Definition},
+                                  {"-isystem", Kind::IncludeDirectory},
+                                  {"-I", Kind::IncludeDirectory}};
+
+} // namespace
+
+/// Puts the parts of generator expressions together again, as CMake does when
+/// it has the whole list.
+static std::vector<CMakeItem> wholeExpressions(CMakeState &state,
+                                               ArrayRef<CMakeItem> parts) {
+  std::vector<CMakeItem> items;
+  std::string open; // one that has begun
+  for (const CMakeItem &part : parts) {
+    open += (open.empty() ? "" : ";") + part.text.str();
+    if (StringRef(open).count("$<") > StringRef(open).count('>'))
+      continue;
+    items.push_back({state.strings.save(open), part.origin});
+    open.clear();
+  }
+  if (!open.empty())
+    items.push_back({state.strings.save(open), parts.back().origin});
+  return items;
+}
+
+/// An absolute path that is neither the tree's nor the build's has lost what it
+/// began with: a variable without a known value.
+static bool isElsewhere(StringRef text, StringRef directory) {
+  return text.starts_with("/") && !text.starts_with(CMakeBuildRoot) &&
+         !inTree(text, directory);
+}
+
+std::vector<CMakeItem>
+decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
+  std::vector<CMakeItem> items;
+  for (const CMakeArgument &argument : arguments) {
+    StringRef name = soleReference(argument);
+    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
+    if (value && value->state == CMakeLookup::State::Set) {
+      for (CMakeItem item : state.expand(argument, "")) {
+        if (!item.origin->line) // a name that CMake gives, not a list
+          item.origin = state.origin(argument.line, "");
+        if (isElsewhere(item.text, state.directory))
+          item.text = argument.text;
+        items.push_back(item);
+      }
+      continue;
+    }
+    bool unknown = false;
+    std::string whole =
+        argument.kind == CMakeArgument::Kind::Bracket
+            ? argument.text.str()
+            : expandCMake(argument.text, KeepsUnknown(state), unknown);
+    for (const std::string &element : splitCMakeList(whole))
+      items.push_back(
+          {state.strings.save(element), state.origin(argument.line, "")});
+  }
+  return wholeExpressions(state, items);
+}
+
+/// A directory of the tree by its path there, one of the build's by
+/// CMAKE_BINARY_DIR; others as they are written.
+static std::string directoryText(const CMakeState &state, StringRef text) {
+  if (text.starts_with("$"))
+    return text.str();
+  StringRef below = text;
+  if (below.consume_front(CMakeBuildRoot) &&
+      (below.empty() || below.starts_with("/")))
+    return ("${CMAKE_BINARY_DIR}" + below).str();
+  std::optional<std::string> path = inTree(text, state.directory);
+  return !path ? text.str() : path->empty() ? "." : *path;
+}
+
+/// What `$<BUILD_INTERFACE:TEXT>` says to a build, and nothing of what is for
+/// users of an installation.
+static StringRef saidToABuild(StringRef text) {
+  if (text.starts_with("$<INSTALL_INTERFACE:"))
+    return "";
+  StringRef inner = text;
+  if (inner.consume_front("$<BUILD_INTERFACE:") && inner.consume_back(">"))
+    return inner;
+  return text;
+}
+
+static void record(CMakeState &state, const BuildProperty &whom,
+                   const CMakeItem &value) {
+  BuildProperty property = whom;
+  StringRef text = value.text.trim();
+  for (const auto &[prefix, kind] : Spellings)
+    if (property.kind == Kind::Option && text.starts_with(prefix)) {
+      property.kind = kind;
+      text.consume_front(prefix);
+    }
+  if (property.kind == Kind::Definition)
+    text.consume_front("-D");
+  text = saidToABuild(text);
+  if (text.empty())
+    return;
+  property.value = property.kind == Kind::IncludeDirectory
+                       ? directoryText(state, text)
+                       : text.str();
+  property.needs = splitNeeds(joinNeeds(value.origin->needs, state.needs));
+  property.condition = value.origin->condition.str();
+  property.file = value.origin->file.str();
+  property.line = value.origin->line;
+  state.properties.push_back(std::move(property));
+}
+
+/// The kind of what follows `word`, when that is an option on its own.
+static std::optional<Kind> takesNext(StringRef word) {
+  for (const auto &[prefix, kind] : Spellings)
+    if (word == prefix)
+      return kind;
+  return std::nullopt;
+}
+
+void decouple::recordFlags(CMakeState &state, BuildProperty whom,
+                           const CMakeItem &flags) {
+  llvm::SmallVector<const char *> words;
+  llvm::cl::TokenizeGNUCommandLine(flags.text, state.strings, words);
+  std::string rest;
+  whom.kind = Kind::Option;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    std::optional<Kind> next = takesNext(word);
+    if (next && i + 1 < words.size()) {
+      BuildProperty property = whom;
+      property.kind = *next;
+      record(state, property, {words[++i], flags.origin});
+    } else if (llvm::any_of(Spellings, [&](const Spelling &s) {
+                 return word.starts_with(s.prefix);
+               })) {
+      record(state, whom, {word, flags.origin});
+    } else {
+      rest += (rest.empty() ? "" : " ") + word.str();
+    }
+  }
+  record(state, whom, {state.strings.save(rest), flags.origin});
+}
+
+/// The elements of `$<$<COMPILE_LANGUAGE:NAME>:ELEMENT;...>`, and NAME; nothing
+/// when `text` is no such expression.
+static std::optional<std::pair<StringRef, StringRef>>
+languageOf(StringRef text) {
+  if (!text.consume_front("$<$<COMPILE_LANGUAGE:") || !text.consume_back(">"))
+    return std::nullopt;
+  auto [language, elements] = text.split(">:");
+  if (elements.contains("$<"))
+    return std::nullopt;
+  return std::pair(language, elements);
+}
+
+void decouple::recordItems(CMakeState &state, const BuildProperty &whom,
+                           ArrayRef<CMakeItem> items) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    BuildProperty property = whom;
+    CMakeItem item{items[i].text.trim(), items[i].origin};
+    std::optional<Kind> next = whom.kind == Kind::IncludeDirectory
+                                   ? std::nullopt
+                                   : takesNext(item.text);
+    if (auto found = languageOf(item.text)) {
+      property.language = found->first.str();
+      std::vector<CMakeItem> elements;
+      for (const std::string &element : splitCMakeList(found->second))
+        elements.push_back({state.strings.save(element), item.origin});
+      recordItems(state, property, elements);
+    } else if (item.text.consume_front("SHELL:")) {
+      recordFlags(state, property, item);
+    } else if (next && i + 1 < items.size()) {
+      property.kind = *next;
+      record(state, property, items[++i]);
+    } else {
+      record(state, property, item);
+    }
+  }
+}
+
+void decouple::recordUnread(CMakeState &state, BuildProperty whom,
+                            ArrayRef<CMakeItem> items) {
+  if (items.empty())
+    return;
+  whom.kind = Kind::Unread;
+  std::string text = whom.command;
+  for (const CMakeItem &item : items)
+    text += " " + item.text.str();
+  record(state, whom, {state.strings.save(text), items.front().origin});
+}
+
+void decouple::replaceOn(CMakeState &state, const BuildProperty &whom) {
+  const std::vector<std::string> needs = splitNeeds(state.needs);
+  const std::string condition = state.condition.str();
+  auto isSame = [&](const BuildProperty &p) {
+    return p.of == whom.of && p.subject == whom.subject &&
+           p.command == whom.command &&
+           (p.reach == whom.reach ||
+            (whom.reach == Reach::Itself && p.reach == Reach::Both));
+  };
+  auto holdsWith = [&](const BuildProperty &p) {
+    return (condition.empty() || p.condition == condition) &&
+           llvm::all_of(needs, [&](const std::string &name) {
+             return llvm::is_contained(p.needs, name);
+           });
+  };
+  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
+    return isSame(p) && holdsWith(p);
+  });
+  for (BuildProperty &property : state.properties)
+    if (isSame(property))
+      property.unless.push_back({needs, condition});
+}

@@ -1,0 +1,34 @@
+//===- CMakeRecord.h - what a build file says, as properties --------------===//
+//
+// elements of CMake lists + whom they are for => BuildProperties
+//                                     (part of scan, see CMakeProperties.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/Evaluate/CMakeState.h"
+
+namespace decouple {
+
+/// The elements of `arguments`, with where they were written. What has no
+/// known value stays as it is written; a generator expression is one element.
+std::vector<CMakeItem> propertyItems(CMakeState &state,
+                                     llvm::ArrayRef<CMakeArgument> arguments);
+
+/// Adds what `items`, the elements of a list, say to `whom`.
+void recordItems(CMakeState &state, const BuildProperty &whom,
+                 llvm::ArrayRef<CMakeItem> items);
+
+/// Adds what a command line in one string says: each definition and directory
+/// on its own, what is left as one option, since words may belong together.
+void recordFlags(CMakeState &state, BuildProperty whom, const CMakeItem &flags);
+
+/// Adds that something was said to `whom` that nobody here understands.
+void recordUnread(CMakeState &state, BuildProperty whom,
+                  llvm::ArrayRef<CMakeItem> items);
+
+/// Takes back what `whom.command` said to `whom` before. Where what is said now
+/// depends on switches or undecided conditions, the earlier holds without them.
+void replaceOn(CMakeState &state, const BuildProperty &whom);
+
+} // namespace decouple

@@ -1,0 +1,31 @@
+//===- CMakeTargets.h - what a target is compiled from --------------------===//
+//
+// CMakeCommand + CMakeState => the sources of a target
+//                                     (part of scan, see CMakeEvaluator.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/Evaluate/CMakeState.h"
+
+namespace decouple {
+
+/// "name" of `$<TARGET_OBJECTS:name>`.
+std::optional<llvm::StringRef> objectLibrary(llvm::StringRef text);
+
+/// add_library, target_sources and what the rule pack calls a target.
+void addTarget(CMakeState &state, const CMakeCommand &command);
+
+/// The files of the target, or of the list, that is called `name`, each once,
+/// those of the object libraries that it takes in among them. Nothing when
+/// there is no such name.
+std::optional<std::vector<CMakeItem>> sourcesOf(const CMakeState &state,
+                                                llvm::StringRef name);
+
+/// What is said to be compiled into it and is neither a file of the tree nor
+/// one that the build makes: expressions that are not resolved, files that are
+/// not there.
+std::vector<CMakeItem> openSourcesOf(const CMakeState &state,
+                                     llvm::StringRef name);
+
+} // namespace decouple

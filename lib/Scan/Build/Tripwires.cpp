@@ -1,0 +1,87 @@
+#include "Scan/Build/Tripwires.h"
+
+#include "Rules/Roles.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+static Diagnostic about(DiagnosticId id, const CMakeItem &item,
+                        const llvm::Twine &message) {
+  return remark(id, item.origin->file.str(), item.origin->line, message.str());
+}
+
+/// Whether the build makes it: a variable by its name, a file by its path.
+static bool isGenerated(StringRef text, const BuildReading &reading) {
+  if (text.consume_front("${"))
+    text.consume_back("}");
+  std::string path = inTree(text, CMakeTreeRoot).value_or(text.str());
+  return llvm::any_of(reading.generated,
+                      [&](const Glob &glob) { return glob.matches(path); });
+}
+
+/// Paths as the checkout has them.
+static std::string shown(StringRef text) {
+  return text.starts_with("/")
+             ? inTree(text, CMakeTreeRoot).value_or(text.str())
+             : text.str();
+}
+
+static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
+                     const BuildReading &reading,
+                     std::vector<Diagnostic> &found) {
+  llvm::StringSet<> common;
+  for (const CMakeItem &item : sides.host->openSources(rule.list))
+    common.insert(item.text);
+  for (const CMakeItem &item : sides.device->openSources(rule.list))
+    if (common.insert(item.text).second && !isGenerated(item.text, reading))
+      found.push_back(about(DiagnosticId::TD2060, item,
+                            rule.library + " is said to be made of `" +
+                                shown(item.text) +
+                                "`, which is no file of the checkout"));
+}
+
+static bool hasUnit(const CMakeTarget &target, const RulePack &rules) {
+  return llvm::any_of(target.files, [&](const CMakeItem &item) {
+    return roleOf(item.text, rules) == SourceRole;
+  });
+}
+
+/// Object libraries that others take in.
+static llvm::StringSet<> takenIn(const CMakeEvaluator &side) {
+  llvm::StringSet<> names;
+  for (const auto &[name, target] : side.targets())
+    for (const CMakeItem &object : target.objects)
+      names.insert(*objectLibrary(object.text));
+  return names;
+}
+
+static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
+                        std::vector<Diagnostic> &found) {
+  llvm::StringSet<> objects = takenIn(*sides.device);
+  for (const auto &[name, target] : sides.device->targets()) {
+    bool known = objects.contains(name) ||
+                 llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
+                   return rule.list == name;
+                 });
+    if (!known && !sides.host->targets().count(name) && hasUnit(target, rules))
+      found.push_back(about(DiagnosticId::TD2061, target.files.front(),
+                            "no rule knows the library " + name +
+                                ", which only a build for the device has"));
+  }
+}
+
+std::vector<Diagnostic>
+decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
+                        const RulePack &rules) {
+  std::vector<Diagnostic> found;
+  for (const LibraryRule &rule : rules.libraries)
+    if (auto sides = files.find(rule.file);
+        rule.ofDevice && sides != files.end())
+      findOpen(rule, sides->second, rules.reading, found);
+  for (const auto &[path, sides] : files)
+    findUnknown(sides, rules, found);
+  return found;
+}

@@ -1,0 +1,28 @@
+//===- Tripwires.h - parts of the device's build that are not understood --===//
+//
+// evaluated build files + LibraryRules => Diagnostics (TD206n)  (part of scan)
+//
+// What would make the backend smaller without a word: each is something that
+// upstream compiles for the device and that reaches none of the libraries that
+// are known.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Rules/RulePack.h"
+#include "Scan/Build/Evaluate/CMakeEvaluator.h"
+
+namespace decouple {
+
+/// A build file as both configurations see it.
+struct EvaluatedSides {
+  const CMakeEvaluator *host, *device;
+};
+
+/// Sources of the device's libraries that come to no file (TD2060), and
+/// libraries of the device alone that no rule knows (TD2061). `files`: by path.
+std::vector<Diagnostic>
+findTripwires(const std::map<std::string, EvaluatedSides> &files,
+              const RulePack &rules);
+
+} // namespace decouple

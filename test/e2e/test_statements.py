@@ -1,0 +1,75 @@
+"""What a build file of upstream's says anew, in a copy of 2.6.0: it is emitted or reported."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def tree() -> pathlib.Path:
+    if os.environ.get("TORCH_DECOUPLE_SKIP_E2E"):
+        raise unittest.SkipTest("TORCH_DECOUPLE_SKIP_E2E is set")
+    fetch = HERE.parents[1] / "scripts" / "fetch-pytorch.sh"
+    return pathlib.Path(subprocess.run([fetch, "2.6.0"], check=True, stdout=subprocess.PIPE,
+                                       text=True).stdout.strip())
+
+
+def reported(checkout: pathlib.Path) -> list[str]:
+    """What the plan says to be open, without places."""
+    run = subprocess.run([os.environ["E2E_TOOL"], "plan", "--json", checkout],
+                         stdout=subprocess.PIPE, text=True)
+    return [remark["message"] for remark in json.loads(run.stdout)["diagnostics"]
+            if remark["id"] == "TD2066"]
+
+
+class Statements(unittest.TestCase):
+    """Each adds lines to caffe2/CMakeLists.txt."""
+
+    @classmethod
+    def setUpClass(cls):
+        directory = tempfile.TemporaryDirectory(prefix="statements.", dir=pathlib.Path.cwd())
+        cls.addClassCleanup(directory.cleanup)
+        cls.copy = pathlib.Path(directory.name) / "tree"
+        source = tree()
+        shutil.copytree(source, cls.copy, symlinks=True, copy_function=os.link,
+                        ignore=shutil.ignore_patterns(".git"))
+        cls.build_file = cls.copy / "caffe2" / "CMakeLists.txt"
+        cls.text = cls.build_file.read_text()
+
+    def with_lines(self, lines: str) -> list[str]:
+        self.build_file.unlink()  # the link, not the tree's own file
+        self.build_file.write_text(self.text + "\n" + lines + "\n")
+        return reported(self.copy)
+
+    def test_upstreams_own_are_all_spoken_for(self):
+        self.assertEqual(self.with_lines(""), [])
+
+    def test_a_definition(self):
+        self.assertEqual(
+            self.with_lines("target_compile_definitions(torch_cuda PRIVATE NEW_FLAG)"),
+            ["COMPILE_DEFINITIONS NEW_FLAG, which no moved file has in a condition"])
+
+    def test_an_include_directory(self):
+        self.assertEqual(
+            self.with_lines("target_include_directories(torch_cuda PRIVATE\n"
+                            "  ${TORCH_ROOT}/third_party/new/include ${NEW_INCLUDE_DIR})"),
+            ["INCLUDE_DIRECTORIES ${NEW_INCLUDE_DIR}",
+             "INCLUDE_DIRECTORIES third_party/new/include"])
+
+    def test_an_option(self):
+        self.assertEqual(
+            self.with_lines("target_compile_options(torch_cuda PRIVATE $<$<BOOL:${NEW}>:-fnew>)"),
+            ["COMPILE_OPTIONS $<$<BOOL:${NEW}>:-fnew>"])
+
+    def test_other_units_are_of_no_interest(self):
+        self.assertEqual(
+            self.with_lines("target_compile_definitions(torch_cpu PRIVATE NEW_FLAG)"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,104 @@
+"""Upstream's build files changed in the ways that would cost the backend units without a
+word: each change of 2.6.0 is reported."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from test_xpu import tree
+
+CAFFE2 = "caffe2/CMakeLists.txt"
+ATEN = "aten/src/ATen/CMakeLists.txt"
+LISTS = "build_variables.bzl"
+LINALG = "add_library(torch_cuda_linalg ${ATen_CUDA_LINALG_SRCS})"
+
+
+@contextlib.contextmanager
+def changed(path: str, before: str, after: str):
+    """A tree of links to 2.6.0 in which `path` is a file of its own, with one place
+    of `before` replaced."""
+    text = (tree() / path).read_text()
+    if text.count(before) != 1:
+        raise AssertionError(f"{path} has {before!r} {text.count(before)} times")
+    with tempfile.TemporaryDirectory(dir=tree().parent) as directory:
+        copy = pathlib.Path(directory, "pytorch")
+        shutil.copytree(tree(), copy, symlinks=True, copy_function=os.link,
+                        ignore=shutil.ignore_patterns(".git"))
+        (copy / path).unlink()
+        (copy / path).write_text(text.replace(before, after))
+        yield copy
+
+
+def tripwires(checkout: pathlib.Path, *options: str) -> list[str]:
+    """The remarks TD2060 to TD2069 of a plan, sorted."""
+    run = subprocess.run([os.environ["E2E_TOOL"], "plan", checkout, *options],
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return sorted(line for line in run.stderr.splitlines() if "[TD206" in line)
+
+
+class Tripwires(unittest.TestCase):
+    def reported(self, path: str, before: str, after: str) -> list[str]:
+        with changed(path, before, after) as copy:
+            return tripwires(copy)
+
+    def test_the_release_as_it_is_has_none(self):
+        self.assertEqual(tripwires(tree()), [])
+
+    def test_an_object_library_is_understood(self):
+        more = ("add_library(extra OBJECT ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\n"
+                "target_sources(torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)\n")
+        self.assertEqual(self.reported(CAFFE2, LINALG, f"{LINALG}\n{more}"), [])
+
+    def test_a_generator_expression(self):
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources("
+                              "torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)")
+        self.assertEqual(found, [
+            f"{CAFFE2}:995: warning: torch_cuda_linalg is said to be made of "
+            "`$<TARGET_OBJECTS:extra>`, which is no file of the checkout [TD2060]"])
+
+    def test_a_list_that_is_read_from_a_file(self):
+        found = self.reported(ATEN, "    ${native_nested_cuda_cu}\n    ${native_sparse_cuda_cu}",
+                              "    ${more_cu}\n    ${native_nested_cuda_cu}\n"
+                              "    ${native_sparse_cuda_cu}")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("torch_cuda is said to be made of `${more_cu}`", found[0])
+
+    def test_a_dropped_glob(self):
+        glob = 'file(GLOB native_nested_cuda_cu "native/nested/cuda/*.cu")\n'
+        dropped = sorted(path.relative_to(tree()).as_posix()
+                         for path in tree().glob("aten/src/ATen/native/nested/cuda/*.cu"))
+        self.assertEqual(len(dropped), 3)
+        found = self.reported(ATEN, glob, "")
+        self.assertEqual([line.split(":")[0] for line in found if "[TD2063]" in line], dropped)
+
+    def test_a_listed_file_that_is_not_there(self):
+        found = self.reported(LISTS, '"torch/csrc/cuda/comm.cpp",',
+                              '"torch/csrc/cuda/comm.cpp",\n    "torch/csrc/cuda/gone.cpp",')
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("`torch/csrc/cuda/gone.cpp`", found[0])
+
+    def test_a_renamed_target(self):
+        found = self.reported(CAFFE2, LINALG, LINALG.replace("linalg ", "algebra "))
+        # No library that is known compiles its five sources.
+        self.assertEqual([line[-7:-1] for line in found],
+                         ["TD2061", *["TD2063"] * 5, "TD2062"])
+
+    def test_a_new_target(self):
+        more = "add_library(torch_nvshmem ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)"
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\n{more}")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("no rule knows the library torch_nvshmem", found[0])
+
+    def test_a_move_says_which_includes_are_left(self):
+        # Two of the five were found by building a host of the moved tree.
+        found = tripwires(tree(), "--placement", "in-tree", "--transition", "move")
+        self.assertTrue(found)
+        self.assertEqual({line[-8:] for line in found}, {"[TD2065]"})
+
+
+if __name__ == "__main__":
+    unittest.main()

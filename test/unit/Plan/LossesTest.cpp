@@ -1,0 +1,139 @@
+// What the backend, or a host without the moved files, would lack is said.
+#include "Plan/Backend/Losses.h"
+#include "SampleTree.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+struct LossSample : SampleTree {
+  LossSample() { rules.device.without = "cpu", rules.device.with = "gpu"; }
+
+  /// Names of headers that the host installs.
+  std::set<std::string> installed;
+
+  Plan planned() const { return llvm::cantFail(plan()); }
+  std::vector<std::string> missing() const {
+    return lines(missingHeaders(
+        scan, rules,
+        [this](const std::string &name) { return installed.count(name) != 0; },
+        planned()));
+  }
+  std::vector<std::string> lost() const {
+    return lines(lostHeaders(scan, rules, planned()));
+  }
+  static std::vector<std::string> lines(const std::vector<Diagnostic> &all) {
+    std::vector<std::string> out;
+    for (const Diagnostic &one : all)
+      out.push_back(render(one));
+    return out;
+  }
+  /// Line 2 of `path` stands between `#ifdef GPU` and `#endif`.
+  void guard(const std::string &path) {
+    DirectiveTree &tree = scan.directives[indexOf(path)];
+    tree = buildDirectiveTree(path, "#ifdef GPU\n#include <x.h>\n#endif\n");
+    for (const char *name : {"cpu", "gpu"}) {
+      Configuration layer;
+      layer.name = name;
+      layer.macros["GPU"] = layer.name == "gpu" ? Truth::True : Truth::False;
+      rules.macroConfigurations.push_back(layer);
+    }
+  }
+};
+
+} // namespace
+
+TEST(Losses, ASourceThatNoLibraryCompiles) {
+  LossSample sample;
+  // gpu/special/c.cpp moves and is in no list.
+  sample.rules.files[0].tier = Tier::Naming;
+  EXPECT_THAT(LossSample::lines(sample.planned().diagnostics),
+              ElementsAre("gpu/special/c.cpp: warning: it moves (rule "
+                          "rule-of-source), and no library compiles it "
+                          "[TD2063]"));
+  sample.addMember("gpu/special/c.cpp", "gpu_lib", "gpu_list");
+  EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
+}
+
+TEST(Losses, AnExceptionSaysThatASourceIsDead) {
+  LossSample sample;
+  sample.rules.files[0].tier = Tier::Exception;
+  EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
+}
+
+TEST(Losses, AHeaderThatStaysAndIsNotInstalled) {
+  LossSample sample;
+  sample.add("core/own.h", "", Action::Keep, "header");
+  sample.addInclude("gpu/b.cpp", 3, "core/own.h", true, "core/own.h");
+  EXPECT_THAT(sample.missing(),
+              ElementsAre("gpu/b.cpp:3: warning: it moves and includes "
+                          "core/own.h, which stays (core/own.h) and which the "
+                          "host does not install [TD2064]"));
+  sample.installed = {"core/own.h"};
+  EXPECT_THAT(sample.missing(), IsEmpty());
+}
+
+TEST(Losses, AHeaderThatComesAlongOrThatAHostsFileIncludes) {
+  LossSample sample;
+  sample.add("core/own.h", "", Action::Keep, "header");
+  sample.addInclude("gpu/b.cpp", 3, "gpu/b.h", true, "gpu/b.h");
+  sample.addInclude("gpu/b.cpp", 4, "shared/s.h", true, "core/shared/s.h");
+  sample.addInclude("core/a.cpp", 1, "core/own.h", true, "core/own.h");
+  EXPECT_THAT(sample.missing(), IsEmpty());
+}
+
+TEST(Losses, AHeaderThatTheDevicesBuildDoesNotSee) {
+  LossSample sample;
+  sample.add("core/x.h", "", Action::Keep, "header");
+  sample.guard("gpu/b.cpp");
+  sample.scan.includes.push_back({"gpu/b.cpp", "core/x.h", 2});
+  EXPECT_EQ(sample.missing().size(), 1u);
+  sample.rules.macroConfigurations[1].macros["GPU"] = Truth::False;
+  EXPECT_THAT(sample.missing(), IsEmpty());
+}
+
+TEST(Losses, AHostsHeaderThatIncludesWhatIsGone) {
+  LossSample sample;
+  sample.add("core/own.h", "", Action::Keep, "header");
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
+  sample.addInclude("core/own.h", 5, "gpu/b.h", true, "gpu/b.h");
+  EXPECT_THAT(sample.lost(), IsEmpty()) << "no unit includes core/own.h";
+  sample.addInclude("core/a.cpp", 1, "core/own.h", true, "core/own.h");
+  EXPECT_THAT(sample.lost(),
+              ElementsAre("core/own.h:5: warning: it stays and includes "
+                          "gpu/b.h, which moves [TD2065]"));
+}
+
+TEST(Losses, OnlyAMoveLosesHeaders) {
+  LossSample sample;
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
+  sample.addInclude("core/a.cpp", 1, "gpu/b.h", true, "gpu/b.h");
+  EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
+  sample.options.placement = Placement::InTree;
+  sample.options.transition = Transition::Move;
+  EXPECT_EQ(sample.planned().diagnostics.size(), 1u);
+}
+
+TEST(Losses, TheDevicesIncludesOfAHostAreItsOwn) {
+  LossSample sample;
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
+  sample.guard("core/a.cpp");
+  sample.scan.includes.push_back({"core/a.cpp", "gpu/b.h", 2});
+  EXPECT_THAT(sample.lost(), IsEmpty());
+  sample.rules.macroConfigurations[0].macros["GPU"] = Truth::True;
+  EXPECT_EQ(sample.lost().size(), 1u);
+}
+
+TEST(Losses, AnIncludeThatAPatchTakesOutIsNotLost) {
+  LossSample sample;
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
+  sample.addInclude("core/a.cpp", 1, "gpu/b.h", true, "gpu/b.h");
+  Plan plan = sample.planned();
+  HostPatch patch;
+  patch.change.after["core/a.cpp"] = "int a;\n";
+  plan.patches = {patch};
+  EXPECT_THAT(lostHeaders(sample.scan, sample.rules, plan), IsEmpty());
+}

@@ -1,0 +1,50 @@
+#pragma once
+#include "MemoryTree.h"
+#include "Scan/Build/BuildFiles.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace decouple {
+
+/// `gpu` is what USE_GPU adds to the target `core`, which is a.cu and b.cu;
+/// FAST is a switch, and QUICK is off with it.
+inline BuildFacts read(const std::string &cmake,
+                       const std::string &flags = "") {
+  SourceTree tree =
+      memoryTree({{"CMakeLists.txt",
+                   cmake + "if(USE_GPU)\n  set(G src/a.cu src/b.cu)\n"
+                           "endif()\nadd_library(core src/x.cpp ${G})\n"},
+                  {"flags.cmake", flags},
+                  {"sub/CMakeLists.txt", "add_definitions(-DBELOW)\n"},
+                  {"src/a.cu", ""},
+                  {"src/b.cu", ""},
+                  {"src/x.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.reading.switches = {{"FAST", {"FAST", "QUICK"}}};
+  pack.reading.flagFiles = {"flags.cmake"};
+  pack.reading.linked = {llvm::cantFail(Glob::compile("used::*"))};
+  for (Configuration &layer : pack.cmakeConfigurations)
+    layer.macros["FAST"] = layer.macros["QUICK"] = Truth::True;
+  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
+                    library("gpu", "CMakeLists.txt", "core", true)};
+  TaskPool pool(2);
+  return readBuildFiles(tree, pack, pool);
+}
+
+/// "subject line PROPERTY value; language; needs; if condition; not needs if
+/// condition"
+inline std::vector<std::string> properties(const BuildFacts &facts) {
+  std::vector<std::string> out;
+  for (const BuildProperty &p : facts.properties) {
+    out.push_back(p.subject + " " + std::to_string(p.line) + " " +
+                  propertyOf(p.kind) + " " + p.value +
+                  (p.language.empty() ? "" : "; " + p.language) +
+                  (p.needs.empty() ? "" : "; " + llvm::join(p.needs, ",")) +
+                  (p.condition.empty() ? "" : "; if " + p.condition));
+    for (const BuildProperty::Replaced &later : p.unless)
+      out.back() += "; not " + llvm::join(later.needs, ",") +
+                    (later.condition.empty() ? "" : "if " + later.condition);
+  }
+  return out;
+}
+
+} // namespace decouple

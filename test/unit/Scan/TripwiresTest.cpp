@@ -1,0 +1,139 @@
+// What the device's build has and the reader does not understand is said.
+#include "MemoryTree.h"
+#include "Scan/Build/BuildFiles.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+namespace {
+
+/// The library `gpu` is the target of that name in `cmake`, `core` another.
+BuildFacts read(const std::string &cmake) {
+  SourceTree tree =
+      memoryTree({{"CMakeLists.txt", cmake},
+                  {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
+                  {"src/a.cu", ""},
+                  {"src/b.cu", ""},
+                  {"src/x.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.reading.generated = {glob("MADE_*"), glob("made/*.cu")};
+  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
+                    library("gpu", "CMakeLists.txt", "gpu", true)};
+  TaskPool pool(2);
+  return readBuildFiles(tree, pack, pool);
+}
+
+std::vector<std::string> remarks(const std::string &cmake) {
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic : read(cmake).diagnostics)
+    lines.push_back(render(diagnostic));
+  return lines;
+}
+
+/// With `more` behind the libraries, where only the device's build has it.
+std::vector<std::string> withMore(const std::string &more) {
+  return remarks("add_library(core src/x.cpp)\nif(USE_GPU)\n"
+                 "add_library(gpu src/a.cu)\n" +
+                 more + "endif()\n");
+}
+
+std::vector<std::string> sources(const std::string &cmake) {
+  std::vector<std::string> paths;
+  for (const LibraryMember &member : read(cmake).members)
+    if (member.library == "gpu")
+      paths.push_back(member.path);
+  return paths;
+}
+
+} // namespace
+
+TEST(Tripwires, AreSilentWhereEverythingIsUnderstood) {
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE src/b.cu)\n"), IsEmpty());
+}
+
+TEST(Tripwires, AnExpressionThatIsNotUnderstood) {
+  EXPECT_THAT(
+      withMore("target_sources(gpu PRIVATE $<$<BOOL:1>:src/b.cu>)\n"),
+      ElementsAre("CMakeLists.txt:4: warning: gpu is said to be made of "
+                  "`$<$<BOOL:1>:src/b.cu>`, which is no file of the checkout "
+                  "[TD2060]"));
+}
+
+TEST(Tripwires, AListThatIsReadFromSomewhere) {
+  EXPECT_THAT(withMore("file(STRINGS more.txt MORE)\n"
+                       "list(APPEND ALL src/b.cu ${MORE})\n"
+                       "target_sources(gpu PRIVATE ${ALL})\n"),
+              ElementsAre(HasSubstr("CMakeLists.txt:5: warning: gpu is said to "
+                                    "be made of `${MORE}`, ")));
+}
+
+TEST(Tripwires, AListOfAMacroOrAFunction) {
+  for (const char *kind : {"macro", "function"})
+    EXPECT_THAT(withMore(std::string(kind) +
+                         "(add_all)\n  target_sources(gpu PRIVATE ${ARGN})\n"
+                         "end" +
+                         kind +
+                         "()\nfile(STRINGS more.txt MORE)\n"
+                         "add_all(src/b.cu ${MORE})\n"),
+                ElementsAre(HasSubstr("`${MORE}`")))
+        << kind;
+}
+
+TEST(Tripwires, AFileThatIsNotThere) {
+  EXPECT_THAT(withMore("read_list(gpu SOURCES)\n"
+                       "target_sources(gpu PRIVATE ${SOURCES})\n"),
+              ElementsAre("lists.bzl:1: warning: gpu is said to be made of "
+                          "`src/no.cu`, which is no file of the checkout "
+                          "[TD2060]"));
+}
+
+TEST(Tripwires, WhatTheBuildMakesIsNoneOfThem) {
+  EXPECT_THAT(withMore("file(STRINGS more.txt MADE_LIST)\n"
+                       "target_sources(gpu PRIVATE ${MADE_LIST} made/x.cu\n"
+                       "  ${CMAKE_BINARY_DIR}/y.cu)\n"),
+              IsEmpty());
+}
+
+TEST(Tripwires, WhatTheHostDoesNotUnderstandEitherIsNoneOfThem) {
+  EXPECT_THAT(remarks("add_library(gpu $<FOO:src/x.cpp>)\n"
+                      "add_library(core src/x.cpp)\n"
+                      "if(USE_GPU)\n  target_sources(gpu PRIVATE src/a.cu)\n"
+                      "endif()\n"),
+              IsEmpty());
+}
+
+TEST(Tripwires, ObjectLibrariesArePartOfWhatTakesThemIn) {
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE $<TARGET_OBJECTS:part>)\n"
+                       "add_library(part OBJECT src/b.cu)\n"),
+              IsEmpty());
+  EXPECT_THAT(sources("add_library(part OBJECT src/b.cu\n"
+                      "  $<TARGET_OBJECTS:part>)\n" // itself: no end otherwise
+                      "if(USE_GPU)\n"
+                      "add_library(gpu src/a.cu $<TARGET_OBJECTS:part>)\n"
+                      "endif()\n"),
+              UnorderedElementsAre("src/a.cu", "src/b.cu"));
+}
+
+TEST(Tripwires, AnObjectLibraryThatNobodyMakes) {
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE $<TARGET_OBJECTS:part>)\n"),
+              ElementsAre(HasSubstr("`$<TARGET_OBJECTS:part>`")));
+}
+
+TEST(Tripwires, ALibraryThatNoRuleKnows) {
+  EXPECT_THAT(
+      withMore("add_library(gpu_more SHARED src/b.cu)\n"),
+      ElementsAre("CMakeLists.txt:4: warning: no rule knows the library "
+                  "gpu_more, which only a build for the device has "
+                  "[TD2061]"));
+}
+
+TEST(Tripwires, ALibraryWithoutAUnit) {
+  EXPECT_THAT(remarks("add_library(core src/x.cpp)\n"
+                      "add_library(gpu INTERFACE)\n"),
+              ElementsAre("CMakeLists.txt: warning: no source of gpu is named "
+                          "(rule library-gpu) [TD2062]"));
+}
