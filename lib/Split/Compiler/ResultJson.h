@@ -79,13 +79,16 @@ template <typename T> bool fromJson(const nlohmann::json &stored, T &value) {
 /// The library would take a fraction, a truth value or what is too large, too.
 template <std::integral T>
 bool fromJson(const nlohmann::json &stored, T &value) {
-  bool holds = std::is_same_v<T, bool>
-                   ? stored.is_boolean()
-                   : stored.is_number_unsigned() &&
-                         std::in_range<T>(stored.get<std::uint64_t>());
-  if (holds)
-    stored.get_to(value);
-  return holds;
+  if constexpr (std::is_same_v<T, bool>) {
+    value = stored.is_boolean() && stored.get<bool>();
+    return stored.is_boolean();
+  } else {
+    if (!stored.is_number_unsigned() ||
+        !std::in_range<T>(stored.get<std::uint64_t>()))
+      return false;
+    value = stored.get<T>();
+    return true;
+  }
 }
 template <Named T> bool fromJson(const nlohmann::json &stored, T &value) {
   return stored.is_string() &&
