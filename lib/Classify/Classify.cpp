@@ -1,8 +1,11 @@
 #include "Classify/Classify.h"
 #include "Classify/Blocks/BlockClassifier.h"
 #include "Classify/Files/FileClassifier.h"
+#include "Classify/Files/FileRemarks.h"
 #include "Classify/Names/NameClassifier.h"
 #include "Classify/Sites/SiteClassifier.h"
+#include "Scan/Remarks.h"
+#include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 using namespace decouple;
@@ -64,16 +67,12 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
   BlockInput input{scan,  rules,           facts.index,   facts.files,
                    files, facts.libraries, facts.reaching};
   Part<BlockDecision> blocks(scan, rules, files);
-  Part<Decision> build(scan, rules, files), python(scan, rules, files);
+  Part<Decision> build(scan, rules, files);
   RuleHits scanned(rules);
   const FileIndex &index = facts.index;
   pool.run({[&] {
               blocks.decisions =
                   classifyBlocks(input, blocks.places, blocks.hits);
-            },
-            [&] {
-              python.decisions = classifyPythonSites(
-                  scan, rules, index, files, python.places, python.hits);
             },
             [&] {
               build.decisions = classifyBuildBlocks(scan, rules, index,
@@ -82,18 +81,22 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
             [&] { scanned.countScan(scan, rules); }});
   hits.add(scanned);
   return firstOf(blocks.finish(result.blocks, hits),
-                 firstOf(build.finish(result.buildBlocks, hits),
-                         python.finish(result.pythonSites, hits)));
+                 build.finish(result.buildBlocks, hits));
 }
 
-/// After the blocks, because names in them may leave with them.
-static Error classifyNames(const ScanResult &scan, const RulePack &rules,
-                           const Facts &facts, TaskPool &pool, RuleHits &hits,
-                           Classification &result) {
+/// After the blocks, because what lies in them may leave with them.
+static Error classifyPlaced(const ScanResult &scan, const RulePack &rules,
+                            const Facts &facts, TaskPool &pool, RuleHits &hits,
+                            Classification &result) {
+  Part<Decision> python(scan, rules, result.files);
+  python.decisions =
+      classifyPythonSites(scan, rules, facts.index, result.files, result.blocks,
+                          python.places, python.hits);
   Part<NamedDecision> named(scan, rules, result.files);
   named.decisions = classifyNamedCode(scan, rules, facts.index, result.blocks,
                                       pool, named.places, named.hits);
-  return named.finish(result.namedCode, hits);
+  return firstOf(python.finish(result.pythonSites, hits),
+                 named.finish(result.namedCode, hits));
 }
 
 Expected<Classification> decouple::classify(const ScanResult &scan,
@@ -105,15 +108,24 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
   Facts facts(scan, rules, pool);
   Classification result;
   RuleHits hits(rules);
-  auto files = classifyFiles(scan, rules, facts.files, facts.graph, pool, hits);
+  auto files = classifyFiles(scan, rules, facts.files, facts.graph,
+                             facts.reaching, pool, hits);
   if (!files)
     return files.takeError();
   result.files = std::move(*files);
+  result.diagnostics = fileRemarks(facts.files, result.files, rules);
   if (Error error = classifyContents(scan, rules, facts, pool, hits, result))
     return error;
-  if (Error error = classifyNames(scan, rules, facts, pool, hits, result))
+  if (Error error = classifyPlaced(scan, rules, facts, pool, hits, result))
     return error;
   result.ruleHits = hits.byRule();
   result.noops = hits.noops();
   return result;
+}
+
+std::vector<Diagnostic> decouple::remarks(const ScanResult &scan,
+                                          const Classification &verdicts) {
+  std::vector<Diagnostic> list = remarks(scan);
+  llvm::append_range(list, verdicts.diagnostics);
+  return list;
 }

@@ -24,6 +24,7 @@ struct Classification {
   std::vector<Decision> pythonSites; ///< parallel to ScanResult::python.sites
   std::vector<NamedDecision> namedCode; ///< parallel to ScanResult::namedCode
   std::map<std::string, unsigned> ruleHits; ///< every rule id of the pack
+  std::vector<Diagnostic> diagnostics;      ///< on verdicts to look at again
   std::vector<std::string> noops; ///< rules without a hit and without a reason
 };
 
@@ -32,5 +33,9 @@ struct Classification {
 /// not declare; EnvironmentError when there are fewer threads.
 llvm::Expected<Classification> classify(const ScanResult &scan,
                                         const RulePack &rules, unsigned jobs);
+
+/// What both stages have to say, each remark once.
+std::vector<Diagnostic> remarks(const ScanResult &scan,
+                                const Classification &verdicts);
 
 } // namespace decouple

@@ -77,7 +77,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.root = layout.root;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
-  plan.diagnostics = remarks(input.scan);
+  plan.diagnostics = remarks(input.scan, input.classification);
   OriginMap origins = originsOf(*moves);
   plan.files = std::move(*moves);
   addUnits(input, origins, layout, plan);

@@ -1,9 +1,12 @@
 #include "Report/Explain.h"
 #include "llvm/ADT/StringExtras.h"
+#include <optional>
+#include <set>
 
 using namespace decouple;
 
-std::string Explainer::verdictPhrase(const Decision &decision) const {
+std::string Explainer::verdictPhrase(const Decision &decision,
+                                     const char *acts) const {
   std::string name = " (" + decision.verdict + ")";
   switch (decision.action) {
   case Action::Move:
@@ -11,7 +14,7 @@ std::string Explainer::verdictPhrase(const Decision &decision) const {
   case Action::Supplement:
     return "stays in the host and is copied for the backend" + name;
   case Action::Act:
-    return "needs an edit in the host" + name;
+    return acts + name;
   case Action::Keep:
     return "stays where it is" + name;
   case Action::Unclassified:
@@ -20,16 +23,17 @@ std::string Explainer::verdictPhrase(const Decision &decision) const {
   return "is unclassified: no rule decides";
 }
 
+/// What a rule of the tier goes by.
 static const char *tierPhrase(Tier tier) {
   switch (tier) {
   case Tier::Exception:
-    return "exceptions";
+    return "an exception";
   case Tier::Build:
     return "what the build compiles";
   case Tier::Refutation:
-    return "what the build refutes";
+    return "what refutes a name";
   case Tier::Naming:
-    return "names";
+    return "a name";
   case Tier::Supplement:
     return "what both sides need";
   case Tier::Inferred:
@@ -37,26 +41,30 @@ static const char *tierPhrase(Tier tier) {
   case Tier::Default:
     break;
   }
-  return "defaults";
+  return "a default";
 }
 
-static const FileRule *fileRule(const RulePack &rules, const std::string &id) {
+static std::optional<Tier> tierOf(const RulePack &rules,
+                                  const std::string &id) {
   for (const FileRule &rule : rules.files)
     if (rule.info.id == id)
-      return &rule;
-  return nullptr;
+      return rule.tier;
+  for (const SupplementRule &rule : rules.supplements)
+    if (rule.info.id == id)
+      return Tier::Supplement;
+  return std::nullopt;
 }
 
 /// Why the rule `other` did not decide when `winner` did.
 static std::string outranked(const RulePack &rules, const std::string &winner,
                              const std::string &other) {
-  const FileRule *first = fileRule(rules, winner);
-  const FileRule *second = fileRule(rules, other);
+  std::optional<Tier> first = tierOf(rules, winner);
+  std::optional<Tier> second = tierOf(rules, other);
   if (!first || !second)
     return "";
-  if (first->tier == second->tier)
+  if (*first == *second)
     return "; an earlier rule of its kind had decided";
-  return std::string("; outranked by ") + tierPhrase(first->tier);
+  return "; outranked by " + winner + ", " + tierPhrase(*first);
 }
 
 std::string Explainer::because(const Decision &decision) const {
@@ -97,20 +105,47 @@ static std::string destinationOf(const Plan *plan, const std::string &path) {
 template <typename Items>
 static void addPlaces(std::vector<std::string> &parts, const Items &items,
                       const std::string &path, const std::string &noun) {
-  std::vector<std::string> lines;
-  for (const auto &item : items)
-    if (item.path == path)
-      lines.push_back(std::to_string(item.line));
+  std::vector<std::string> lines; // several may be in one
+  std::size_t number = 0;
+  for (const auto &item : items) {
+    if (item.path != path)
+      continue;
+    ++number;
+    std::string line = std::to_string(item.line);
+    if (lines.empty() || lines.back() != line)
+      lines.push_back(std::move(line));
+  }
   if (lines.empty())
     return;
-  std::size_t number = lines.size();
-  if (number > 6) {
+  bool one = lines.size() == 1;
+  if (lines.size() > 6) {
     lines.resize(6);
     lines.push_back("...");
   }
-  parts.push_back(counted(number, noun) +
-                  (number == 1 ? " (line " : " (lines ") +
+  parts.push_back(counted(number, noun) + (one ? " (line " : " (lines ") +
                   llvm::join(lines, ", ") + ")");
+}
+
+/// What the file at `path` lists, when it is a build file: library by library,
+/// with the lists that the units come through.
+static std::string listedUnits(const ScanResult &scan,
+                               const std::string &path) {
+  struct Units {
+    std::size_t number = 0;
+    std::set<std::string> lists;
+  };
+  std::map<std::string, Units> libraries;
+  for (const LibraryMember &member : scan.build.members)
+    if (member.file == path) {
+      Units &units = libraries[member.library];
+      ++units.number;
+      units.lists.insert(member.list);
+    }
+  std::string out;
+  for (const auto &[library, units] : libraries)
+    out += "  - " + counted(units.number, "unit") + " of " + library + " (" +
+           llvm::join(units.lists, ", ") + ")\n";
+  return out.empty() ? "" : "  It says what is compiled:\n" + out;
 }
 
 std::string Explainer::file(std::size_t index) const {
@@ -120,7 +155,7 @@ std::string Explainer::file(std::size_t index) const {
   std::string place = destinationOf(input.plan, path);
   if (!place.empty())
     out += "  It goes to " + place + "\n";
-  out += because(decision);
+  out += because(decision) + listedUnits(input.scan, path);
   std::vector<std::string> parts;
   addPlaces(parts, input.scan.blocks, path, "conditional block");
   addPlaces(parts, input.scan.build.blocks, path, "build block");

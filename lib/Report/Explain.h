@@ -15,8 +15,11 @@ struct Explainer {
   const ReportInput &input;
   std::map<std::string, RuleEntry> rules;
 
-  /// "stays where it is (KEEP-CORE)".
-  std::string verdictPhrase(const Decision &decision) const;
+  /// "stays where it is (KEEP-CORE)"; `acts` is what it means for this kind of
+  /// thing that it acts.
+  std::string
+  verdictPhrase(const Decision &decision,
+                const char *acts = "needs an edit in the host") const;
   /// What the verdict means, the rule, its reason, its evidence, and what else
   /// there was to say.
   std::string because(const Decision &decision) const;

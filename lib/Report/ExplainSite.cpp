@@ -78,6 +78,25 @@ static std::string quoted(const std::string &title, const std::string &text) {
   return out;
 }
 
+/// What became of `block`; null when it is not known.
+static const BlockOutcome *outcomeOf(const ReportInput &input,
+                                     const Block &block) {
+  if (input.plan)
+    for (const BlockOutcome &split : input.plan->splits)
+      if (split.path == block.path && split.line == block.line)
+        return &split;
+  return nullptr;
+}
+
+/// What to add to the verdict of a block that acts, and stays.
+static std::string stayPhrase(const BlockOutcome *split) {
+  if (split && split->outcome == Outcome::Declared)
+    return ", but is declared to stay";
+  if (split && split->outcome == Outcome::Refused)
+    return ", but is refused and stays";
+  return "";
+}
+
 /// Both configurations' texts of a block that acts, and what became of it.
 static std::string acted(const ReportInput &input, const Block &block,
                          const BlockDecision &decision) {
@@ -94,10 +113,8 @@ static std::string acted(const ReportInput &input, const Block &block,
     out += quoted("In a CPU-only host", cpu);
   if (!cuda.empty())
     out += quoted("In a " + input.rules.device.title + " host", cuda);
-  if (input.plan)
-    for (const BlockOutcome &split : input.plan->splits)
-      if (split.path == block.path && split.line == block.line)
-        return out + explainSplit(split);
+  if (const BlockOutcome *split = outcomeOf(input, block))
+    return out + explainSplit(*split);
   return out + "  Judged by its text alone; give --host to see how it is "
                "split.\n";
 }
@@ -109,7 +126,8 @@ static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   const std::string &device = input.rules.device.title;
   std::string out = "The block `" + block.condition + "`, " +
                     span(block.line, block.endLine) + ", " +
-                    explainer.verdictPhrase(decision) + ".\n";
+                    explainer.verdictPhrase(decision) +
+                    stayPhrase(outcomeOf(input, block)) + ".\n";
   out += explainer.because(decision) + arms(decision, block.condition, device);
   out += "  " + differencePhrase(decision.difference, device);
   if (!decision.target.empty())
@@ -128,26 +146,44 @@ static std::string explainBuildBlock(const Explainer &explainer,
                                      std::size_t at) {
   const BuildBlock &block = explainer.input.scan.build.blocks[at];
   const Decision &decision = explainer.input.classification.buildBlocks[at];
+  const std::string &device = explainer.input.rules.device.title;
+  std::string acts = "takes part in the " + device + " build";
   return "The build block `" + block.condition + "`, " +
          span(block.line, block.endLine) + ", " +
-         explainer.verdictPhrase(decision) + ".\n" +
+         explainer.verdictPhrase(decision, acts.c_str()) + ".\n" +
          explainer.because(decision) + "  " +
-         differencePhrase(block.difference,
-                          explainer.input.rules.device.title) +
-         ".\n";
+         differencePhrase(block.difference, device) + ".\n";
+}
+
+/// What is to be said of a name whose binding stays with the block around it.
+static std::string stayingBinding(const ReportInput &input,
+                                  const std::string &name) {
+  for (const NameLiteral &literal : input.scan.python.literals) {
+    if (literal.name != name || !input.plan)
+      continue;
+    for (const BlockOutcome &split : input.plan->splits)
+      if (split.path == literal.path && split.line <= literal.line &&
+          literal.line <= split.endLine && split.transform == Transform::None &&
+          split.outcome != Outcome::ByHand)
+        return "  But the block that binds it, " + split.path + ":" +
+               std::to_string(split.line) + ", stays in the host: it is " +
+               nameOf(split.outcome) + ".\n";
+  }
+  return "";
 }
 
 static std::string explainPython(const Explainer &explainer, std::size_t at) {
   const PythonSite &site = explainer.input.scan.python.sites[at];
   const Decision &decision = explainer.input.classification.pythonSites[at];
+  const char *acts = "needs a name that the backend puts back";
   std::string out = std::string("The ") + nameOf(site.kind) + " of `" +
                     site.name + "`, line " + std::to_string(site.line) + ", " +
-                    explainer.verdictPhrase(decision) + ".\n" +
+                    explainer.verdictPhrase(decision, acts) + ".\n" +
                     explainer.because(decision);
   out += site.when == SiteTime::Import ? "  It runs when the module is imported"
                                        : "  It runs when it is called";
   out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
-  return out;
+  return out + stayingBinding(explainer.input, site.name);
 }
 
 static std::string explainNamed(const Explainer &explainer, std::size_t at) {
@@ -162,6 +198,12 @@ static std::string explainNamed(const Explainer &explainer, std::size_t at) {
            decision.change->after +
            "`; --generic-patches makes a patch of it.\n";
   return out;
+}
+
+/// Names that are twice in a line have one story.
+static void addOnce(std::vector<std::string> &parts, std::string part) {
+  if (!llvm::is_contained(parts, part))
+    parts.push_back(std::move(part));
 }
 
 std::string Explainer::line(std::size_t index, unsigned line) const {
@@ -184,9 +226,9 @@ std::string Explainer::line(std::size_t index, unsigned line) const {
     }
   for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
     if (scan.python.sites[i].path == path && scan.python.sites[i].line == line)
-      parts.push_back(explainPython(*this, i));
+      addOnce(parts, explainPython(*this, i));
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
     if (scan.namedCode[i].path == path && scan.namedCode[i].line == line)
-      parts.push_back(explainNamed(*this, i));
+      addOnce(parts, explainNamed(*this, i));
   return llvm::join(parts, "\n");
 }

@@ -58,11 +58,11 @@ static std::string outcomePhrase(const BlockOutcome &split) {
     return "No transform takes it" + why + "; the hand-written patch " +
            split.rule + " does.\n";
   case Outcome::Declared:
-    return "It stays as it is (" + split.rule + ")" + why + "\n";
+    return "It is declared to stay (" + split.rule + ")" + why + "\n";
   case Outcome::Refused:
     break;
   }
-  return "It is not split" + why +
+  return "It is refused, and stays" + why +
          (split.diagnostic ? " [" + nameOf(*split.diagnostic) + "]" : "") +
          ".\n";
 }

@@ -128,8 +128,9 @@ json decouple::reportJson(const ReportInput &input) {
       {"checks", checksJson(input.checks)},
       {"unclassified", unclassifiedJson(input)},
       {"noop_rules", noopsJson(index, input)},
-      {"diagnostics", diagnosticsJson(input.plan ? input.plan->diagnostics
-                                                 : remarks(input.scan))},
+      {"diagnostics",
+       diagnosticsJson(input.plan ? input.plan->diagnostics
+                                  : remarks(input.scan, input.classification))},
       {"units", json::array()},
       {"patches", json::array()},
       {"splits", json::array()},

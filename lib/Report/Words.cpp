@@ -24,7 +24,8 @@ std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
     index[rules.split->info.id] = {SplitKind.about, &rules.split->info,
                                    SplitKind.counted};
   for (const FileRule &rule : rules.files)
-    index[rule.info.id].isDefault = rule.tier == Tier::Default;
+    index[rule.info.id].isDefault =
+        rule.tier == Tier::Default && rule.match.holds.empty();
   return index;
 }
 

@@ -23,7 +23,8 @@ struct RuleEntry {
   About about = About::File;
   const RuleInfo *info = nullptr;
   Counted counted = Counted::Nowhere;
-  bool isDefault = false; ///< a file rule that decides when nothing else does
+  /// A file rule that decides when nothing else does, and found nothing.
+  bool isDefault = false;
 };
 
 /// Every rule of `rules` by id. Points into `rules`.

@@ -10,6 +10,7 @@
 #include "Rules/Language/Glob.h"
 #include "Rules/Language/Pattern.h"
 #include "Rules/RuleInfo.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct PythonMatch {
   std::vector<std::string>
       forms; ///< "attribute", "from-import", "hasattr", ...
   std::vector<std::string> fileActions;
+  /// C++ that stays binds the name, outside of every block that acts.
+  std::optional<bool> boundByHost;
 };
 
 /// A place in Python that defines or uses a CUDA name of torch._C.
@@ -52,6 +55,7 @@ struct PythonExtension {
 struct PythonBindings {
   BindingSpelling spelling;
   std::vector<Glob> sources;        ///< C++ files whose bindings are CUDA's
+  std::vector<Glob> others;         ///< C++ files that bind some of `names`
   std::vector<std::string> modules; ///< Python modules they are bound on
   std::vector<Glob> definitions; ///< files whose classes, functions are sites
   std::vector<Glob> uses;        ///< files in which uses are sites

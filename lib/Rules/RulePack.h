@@ -67,10 +67,13 @@ struct FileMatch {
   std::vector<std::string> suffixes;  ///< ".cu", with the dot
   std::vector<std::string> libraries; ///< compiled into one of these
   std::optional<bool> compiled;       ///< some library compiles it
-  std::vector<std::string> roles;     ///< one of these roles
-  std::vector<std::string> scopes;    ///< one of these scopes
+  std::optional<bool> reached; ///< a unit of some library is it or includes it
+  std::vector<std::string> roles;  ///< one of these roles
+  std::vector<std::string> scopes; ///< one of these scopes
   /// The whole file is one conditional on a macro of one of these families.
   std::vector<std::string> guardedBy;
+  /// The scan has found one of these in it: see holdings in FileFacts.h.
+  std::vector<std::string> holds;
   bool neededByHost = false;     ///< by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves

@@ -66,6 +66,50 @@ def unit_properties() -> list[dict]:
     return found
 
 
+def units_that_include(header: str) -> set[str]:
+    """Units of sources.cmake, by origin, that come to a header like `header` by
+    following each #include."""
+    root = OUT / "third_device/torch_cuda"
+    origin = {row["destination"]: row["path"] for row in report()["files"]}
+    staged = dict(line.split("\t") for line in
+                  (root / "cmake" / "staged_includes.txt").read_text().splitlines())
+
+    @functools.cache
+    def spelled(path: pathlib.Path) -> list[str]:
+        return re.findall(r"^\s*#\s*include\s*[<\"]([^>\"]+)", path.read_text(), re.MULTILINE)
+
+    def comes_to_it(unit: pathlib.Path) -> bool:
+        seen, todo = {unit}, [unit]
+        while todo:
+            path = todo.pop()
+            for name in spelled(path):
+                if re.match(header, name):
+                    return True
+                beside = path.parent / name
+                target = beside if beside.is_file() else root / staged.get(name, "none")
+                if target.is_file() and target not in seen:
+                    seen.add(target)
+                    todo.append(target)
+        return False
+
+    units = re.findall(r"^ *(\S+\.(?:cu|cpp|cc|c))\b", (root / "cmake/sources.cmake").read_text(), re.MULTILINE)
+    return {origin[f"third_device/torch_cuda/{unit}"] for unit in units if comes_to_it(root / unit)}
+
+
+def holders() -> set[str]:
+    """Files in which the report says that something has to do with the device."""
+    kinds = [report()[kind] for kind in ("blocks", "build_blocks", "python_sites")]
+    return {item["path"] for items in kinds + [report()["named_code"]["sites"]] for item in items}
+
+
+def actions(sites: list[dict]) -> dict[str, set[str]]:
+    """What becomes of the sites of each file."""
+    found: dict[str, set[str]] = {}
+    for site in sites:
+        found.setdefault(site["path"], set()).add(report()["verdicts"][site["verdict"]]["action"])
+    return found
+
+
 def verdicts() -> dict[str, str]:
     """Verdict by path, files without a CUDA connection included."""
     found = {entry["path"]: entry["verdict"] for entry in report()["files"]}

@@ -54,6 +54,20 @@ class Files(unittest.TestCase):
         self.assertEqual({path for path in sources
                           if not found[path].startswith(("MOVE-", "DEAD-"))}, set())
 
+    def test_caffe2s_code_for_cuda_stays(self):
+        """No list of build_variables.bzl and no glob of ATen's has a file of caffe2: the
+        build of this release leaves it out unless BUILD_CAFFE2 is given."""
+        found = emitted.verdicts()
+        sources = {path for path in walked()
+                   if path.startswith("caffe2/") and not path.startswith("caffe2/cuda_rtc/")
+                   and path.endswith((".cu", ".cuh", "_gpu.cc", "_cudnn.cc", "_gpu.h"))}
+        self.assertGreater(len(sources), 200)
+        self.assertEqual({found[path] for path in sources}, {"KEEP-UNCOMPILED"})
+
+    def test_no_file_with_something_of_cuda_is_said_to_have_nothing(self):
+        found = emitted.verdicts()
+        self.assertEqual({path for path in emitted.holders() if found[path] == "KEEP"}, set())
+
     def test_moved_files_keep_their_bytes(self):
         moved = [f for f in emitted.report()["files"] if f["destination"]]
         self.assertEqual([f["path"] for f in moved

@@ -60,7 +60,7 @@ static llvm::Expected<ExitCode> printCommands(const Options &options) {
   if (!wanted.empty() && wanted != device.without && wanted != device.with)
     return usageError("commands: '" + wanted + "' is neither " +
                       device.without + " nor " + device.with);
-  printDiagnostics(remarks(found->scan));
+  printDiagnostics(remarks(found->scan, found->classification));
   auto input = splitInput(*found, options.tree.jobs, options.split);
   if (!input)
     return input.takeError();

@@ -12,7 +12,7 @@ static llvm::Expected<ExitCode> testRules(const TreeOptions &options) {
   auto found = survey(options, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
-  printDiagnostics(remarks(found->scan));
+  printDiagnostics(remarks(found->scan, found->classification));
   if (auto error = printResult(
           ruleHitsText(found->scan, found->classification, found->rules)))
     return error;

@@ -28,7 +28,7 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
-  printDiagnostics(remarks(found->scan));
+  printDiagnostics(remarks(found->scan, found->classification));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
   if (auto error = printResult(textOf(options, input)))

@@ -46,7 +46,7 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
     input.plan = &*plan;
   } else {
     // A plan that fails is no reason not to explain a verdict.
-    printDiagnostics(remarks(found->scan));
+    printDiagnostics(remarks(found->scan, found->classification));
     printNote("no destinations: " + llvm::toString(plan.takeError()));
   }
   auto answer = explainPath(input, path, line);

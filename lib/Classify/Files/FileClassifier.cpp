@@ -41,10 +41,11 @@ class FileClassifier {
 public:
   FileClassifier(const ScanResult &scan, const RulePack &rules,
                  const std::vector<FileFacts> &facts, const IncludeGraph &graph,
-                 TaskPool &pool, RuleHits &hits)
+                 const std::vector<std::uint64_t> &reaching, TaskPool &pool,
+                 RuleHits &hits)
       : rules(rules), facts(facts), pool(pool), hits(hits),
         reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
-        context{scan, rules, graph, facts, reached, moved} {
+        context{scan, rules, graph, facts, reached, reaching, moved} {
     for (const SupplementRule &rule : rules.supplements)
       supplements.push_back(asFileRule(rule));
     for (const std::vector<FileRule> *list :
@@ -147,8 +148,11 @@ static Finding findFor(DirectRules &rules, unsigned file, const Role &role) {
         return hit.rule->tier == Tier::Naming;
       })) // (F3)
     collect(rules.refutations, file, role, found);
-  if (found.empty()) // (F7)
+  if (found.empty()) { // (F7)
     collect(rules.defaults, file, role, found);
+    if (!found.empty()) // a later default has nothing to add
+      found.resize(1);
+  }
   return arranged(std::move(found));
 }
 
@@ -209,7 +213,8 @@ Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
 llvm::Expected<std::vector<FileDecision>>
 decouple::classifyFiles(const ScanResult &scan, const RulePack &rules,
                         const std::vector<FileFacts> &facts,
-                        const IncludeGraph &graph, TaskPool &pool,
-                        RuleHits &hits) {
-  return FileClassifier(scan, rules, facts, graph, pool, hits).run();
+                        const IncludeGraph &graph,
+                        const std::vector<std::uint64_t> &reaching,
+                        TaskPool &pool, RuleHits &hits) {
+  return FileClassifier(scan, rules, facts, graph, reaching, pool, hits).run();
 }

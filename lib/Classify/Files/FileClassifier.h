@@ -23,11 +23,12 @@
 
 namespace decouple {
 
-/// Parallel to `facts`. Errors: UsageError for a rule whose verdict the pack
-/// does not declare.
+/// Parallel to `facts`, as `reaching` is: see librariesReaching. Errors:
+/// UsageError for a rule whose verdict the pack does not declare.
 llvm::Expected<std::vector<FileDecision>>
 classifyFiles(const ScanResult &scan, const RulePack &rules,
               const std::vector<FileFacts> &facts, const IncludeGraph &graph,
-              TaskPool &pool, RuleHits &hits);
+              const std::vector<std::uint64_t> &reaching, TaskPool &pool,
+              RuleHits &hits);
 
 } // namespace decouple

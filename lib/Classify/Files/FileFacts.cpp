@@ -1,5 +1,6 @@
 #include "Classify/Files/FileFacts.h"
 #include "Rules/Roles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -13,6 +14,12 @@ FileIndex::FileIndex(const SourceTree &tree) {
 unsigned FileIndex::find(StringRef path) const {
   auto found = indices.find(path);
   return found == indices.end() ? None : found->second;
+}
+
+bool decouple::ofDevice(StringRef library, const RulePack &rules) {
+  return llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
+    return rule.ofDevice && rule.library == library;
+  });
 }
 
 static std::string scopeOf(StringRef path, const RulePack &rules) {
@@ -68,6 +75,27 @@ static void findGuards(const ScanResult &scan, const FileIndex &index,
   }
 }
 
+template <typename Items>
+static void countIn(const Items &items, unsigned Holdings::*kind,
+                    const FileIndex &index, std::vector<FileFacts> &facts) {
+  for (const auto &item : items)
+    if (unsigned file = index.find(item.path); file != FileIndex::None)
+      ++(facts[file].holdings.*kind);
+}
+
+static void countHoldings(const ScanResult &scan, const RulePack &rules,
+                          const FileIndex &index,
+                          std::vector<FileFacts> &facts) {
+  countIn(scan.blocks, &Holdings::blocks, index, facts);
+  countIn(scan.build.blocks, &Holdings::buildBlocks, index, facts);
+  countIn(scan.python.sites, &Holdings::pythonSites, index, facts);
+  countIn(scan.namedCode, &Holdings::namedCode, index, facts);
+  for (const LibraryMember &member : scan.build.members)
+    if (unsigned file = index.find(member.file);
+        file != FileIndex::None && ofDevice(member.library, rules))
+      ++facts[file].holdings.listedUnits;
+}
+
 static FileFacts factsOf(const SourceFile &source, const RulePack &rules) {
   FileFacts file;
   file.path = source.path;
@@ -97,5 +125,6 @@ std::vector<FileFacts> decouple::collectFileFacts(const ScanResult &scan,
     if (unsigned file = index.find(member.path); file != FileIndex::None)
       facts[file].members.push_back(&member);
   findGuards(scan, index, facts);
+  countHoldings(scan, rules, index, facts);
   return facts;
 }

@@ -12,6 +12,12 @@
 
 namespace decouple {
 
+/// How much of each kind the scan has found in a file.
+struct Holdings {
+  unsigned blocks = 0, buildBlocks = 0, pythonSites = 0, namedCode = 0;
+  unsigned listedUnits = 0; ///< of libraries of the device, listed in it
+};
+
 /// Facts about one file that do not depend on a decision.
 struct FileFacts {
   llvm::StringRef path, directory, name; ///< directory without the last '/'
@@ -20,6 +26,7 @@ struct FileFacts {
   unsigned kind = 0; ///< the same for all files of one role and scope
   std::vector<const LibraryMember *> members; ///< libraries that compile it
   std::size_t guard = ConditionalGroup::None; ///< Block around the whole file
+  Holdings holdings;
 };
 
 /// Finds files by their path. Points into the tree.
@@ -33,6 +40,9 @@ public:
 private:
   llvm::DenseMap<llvm::StringRef, unsigned> indices;
 };
+
+/// Whether `library` belongs to the device's build.
+bool ofDevice(llvm::StringRef library, const RulePack &rules);
 
 /// Parallel to scan.tree.files. Points into `scan`.
 std::vector<FileFacts> collectFileFacts(const ScanResult &scan,

@@ -1,5 +1,6 @@
 #include "Classify/Files/FileMatcher.h"
 #include "Classify/Verdicts/Lists.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -73,6 +74,39 @@ bool FileMatcher::matchGuard(const FileFacts &file, std::string &why) const {
       return true;
     }
   return false;
+}
+
+bool FileMatcher::matchReached(unsigned file) const {
+  return !source.match.reached ||
+         *source.match.reached == (context.reaching[file] != 0);
+}
+
+namespace {
+/// What a file may hold: the word of rules, and how it is counted.
+struct Holding {
+  const char *word, *noun;
+  unsigned Holdings::*number;
+};
+} // namespace
+
+static constexpr Holding AllHoldings[] = {
+    {"block", "conditional block", &Holdings::blocks},
+    {"build-block", "build block", &Holdings::buildBlocks},
+    {"python-site", "Python site", &Holdings::pythonSites},
+    {"named-code", "named site", &Holdings::namedCode},
+    {"listed-unit", "listed unit", &Holdings::listedUnits}};
+
+/// Says all that is there of what the rule asks for.
+bool FileMatcher::matchHoldings(const FileFacts &file, std::string &why) const {
+  bool any = false;
+  for (const Holding &holding : AllHoldings) {
+    unsigned number = file.holdings.*holding.number;
+    if (!number || !contains(source.match.holds, holding.word))
+      continue;
+    add(why, counted(number, holding.noun));
+    any = true;
+  }
+  return any;
 }
 
 static StringRef stem(StringRef name) {
@@ -165,8 +199,9 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
   // What costs next to nothing comes first: it rules out most files.
   if (!applies(file) ||
       (match.compiled && *match.compiled == file.members.empty()) ||
-      !matchNames(file, why) ||
+      !matchReached(number) || !matchNames(file, why) ||
       (!match.libraries.empty() && !matchMembers(file, why)) ||
+      (!match.holds.empty() && !matchHoldings(file, why)) ||
       (!match.guardedBy.empty() && !matchGuard(file, why)) ||
       (match.neededByHost && !matchNeed(number, why)) ||
       (match.companionOfMoved && !matchCompanion(number, why)) ||
@@ -174,6 +209,9 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
     return std::nullopt;
   if (match.compiled && !*match.compiled)
     add(why, "no library compiles it");
+  if (match.reached)
+    add(why, *match.reached ? "a unit is it or includes it"
+                            : "no library compiles or includes it");
   if (why.empty()) // a rule for all files of a scope or role
     why = file.scope.empty() ? "role " + file.role
                              : "role " + file.role + ", scope " + file.scope;

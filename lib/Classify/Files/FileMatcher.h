@@ -20,6 +20,7 @@ struct FileContext {
   const IncludeGraph &graph;
   const std::vector<FileFacts> &facts;
   const std::vector<unsigned> &reachedByHost; ///< see IncludeGraph.h
+  const std::vector<std::uint64_t> &reaching; ///< see librariesReaching
   const std::vector<bool> &moved;             ///< files decided to move, so far
 };
 
@@ -41,6 +42,8 @@ private:
   bool matchNames(const FileFacts &file, std::string &why);
   bool matchDirectory(const FileFacts &file, std::string &why);
   bool matchMembers(const FileFacts &file, std::string &why) const;
+  bool matchReached(unsigned file) const;
+  bool matchHoldings(const FileFacts &file, std::string &why) const;
   bool matchGuard(const FileFacts &file, std::string &why) const;
   bool matchNeed(unsigned file, std::string &why) const;
   bool matchIncludes(unsigned file, std::string &why) const;

@@ -1,4 +1,5 @@
 #include "Classify/Names/NameClassifier.h"
+#include "Classify/Files/LeavingBlocks.h"
 #include "Classify/Names/NameContext.h"
 #include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
@@ -36,56 +37,6 @@ std::vector<SiteVerdict> decouple::judgeSites(llvm::StringRef path,
 
 namespace {
 
-/// Blocks of which the host loses a branch, by file.
-class LeavingBlocks {
-public:
-  LeavingBlocks(const ScanResult &scan, const FileIndex &index,
-                const std::vector<BlockDecision> &decisions)
-      : scan(scan), index(index), decisions(decisions) {
-    for (std::size_t i = 0; i < decisions.size(); ++i)
-      if (decisions[i].action == Action::Act)
-        byPath[scan.blocks[i].path].push_back(i);
-  }
-
-  /// Enters the verdict of the block that takes `site` along.
-  void decide(const NamedSite &site, Decision &decision) const {
-    auto blocks = byPath.find(site.path);
-    if (blocks == byPath.end())
-      return;
-    for (std::size_t i : blocks->second)
-      if (leaves(i, site)) {
-        const BlockDecision &block = decisions[i];
-        decision.verdict = block.verdict;
-        decision.action = block.action;
-        decision.rule = block.rule;
-        decision.evidence.push_back(
-            {block.rule, "lies in the block `" + scan.blocks[i].condition +
-                             "`, line " + std::to_string(scan.blocks[i].line) +
-                             ", and leaves with it"});
-        return;
-      }
-  }
-
-private:
-  bool leaves(std::size_t block, const NamedSite &site) const {
-    const DirectiveTree &tree = scan.directives[index.find(site.path)];
-    const ConditionalGroup &group = tree.groups[scan.blocks[block].group];
-    const BlockDecision &decision = decisions[block];
-    for (std::size_t i = 0; i < group.arms.size(); ++i)
-      if (group.arms[i].bodyBegin <= site.offset &&
-          site.offset < group.arms[i].bodyEnd)
-        return i < decision.cpuArms.size() && i < decision.cudaArms.size() &&
-               decision.cpuArms[i] == Truth::False &&
-               decision.cudaArms[i] != Truth::False;
-    return false;
-  }
-
-  const ScanResult &scan;
-  const FileIndex &index;
-  const std::vector<BlockDecision> &decisions;
-  llvm::StringMap<std::vector<std::size_t>> byPath;
-};
-
 /// Sites of one file that nothing outside of the file decides: indices.
 struct OpenSites {
   unsigned file = FileIndex::None;
@@ -108,6 +59,23 @@ static void judge(const ScanResult &scan, const RulePack &rules,
     verdicts[open.sites[i]] = std::move(found[i]);
 }
 
+/// The verdict of the block that takes `site` along, if one does.
+static void decideByBlock(const ScanResult &scan, const LeavingBlocks &leaving,
+                          const std::vector<BlockDecision> &decisions,
+                          const NamedSite &site, Decision &decision) {
+  std::optional<std::size_t> found = leaving.around(site.path, site.offset);
+  if (!found)
+    return;
+  const BlockDecision &block = decisions[*found];
+  decision.verdict = block.verdict;
+  decision.action = block.action;
+  decision.rule = block.rule;
+  decision.evidence.push_back(
+      {block.rule, "lies in the block `" + scan.blocks[*found].condition +
+                       "`, line " + std::to_string(scan.blocks[*found].line) +
+                       ", and leaves with it"});
+}
+
 /// By the rule for sites, else by the rule that found the name.
 static Error decideOne(const NamedSite &site, SiteVerdict &verdict,
                        const NamedCodeRule *finder, const RulePack &rules,
@@ -128,9 +96,11 @@ static Error decideOne(const NamedSite &site, SiteVerdict &verdict,
 /// Enters what a place rule or a block around a site says; the other sites,
 /// file by file, into `open`.
 static Error decideFromAround(const ScanResult &scan, const FileIndex &index,
-                              const LeavingBlocks &leaving, Places &places,
+                              const std::vector<BlockDecision> &blocks,
+                              Places &places,
                               std::vector<NamedDecision> &decisions,
                               std::vector<OpenSites> &open) {
+  LeavingBlocks leaving(scan, index, blocks);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const NamedSite &site = scan.namedCode[i];
     unsigned file = index.find(site.path);
@@ -139,7 +109,7 @@ static Error decideFromAround(const ScanResult &scan, const FileIndex &index,
     if (Error error = places.decide(Thing::NamedCode, file, decisions[i]))
       return error;
     if (decisions[i].rule.empty())
-      leaving.decide(site, decisions[i]);
+      decideByBlock(scan, leaving, blocks, site, decisions[i]);
     if (!decisions[i].rule.empty())
       continue;
     if (open.empty() || open.back().file != file)
@@ -158,8 +128,7 @@ decouple::classifyNamedCode(const ScanResult &scan, const RulePack &rules,
   std::vector<NamedDecision> decisions(sites.size());
   std::vector<OpenSites> open;
   if (Error error =
-          decideFromAround(scan, index, LeavingBlocks(scan, index, blocks),
-                           places, decisions, open))
+          decideFromAround(scan, index, blocks, places, decisions, open))
     return error;
   std::vector<SiteVerdict> verdicts(sites.size());
   pool.forEach(open.size(), [&](std::size_t i, unsigned) {

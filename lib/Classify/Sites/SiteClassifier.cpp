@@ -1,4 +1,5 @@
 #include "Classify/Sites/SiteClassifier.h"
+#include "Classify/Files/LeavingBlocks.h"
 #include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Rules/Vocabulary.h"
@@ -52,27 +53,49 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
   return decisions;
 }
 
+/// Where C++ that stays binds each name, whatever becomes of the device:
+/// "torch/csrc/Module.cpp:12".
+static llvm::StringMap<std::string>
+boundByHost(const ScanResult &scan, const FileIndex &index,
+            const std::vector<FileDecision> &files,
+            const std::vector<BlockDecision> &blocks) {
+  LeavingBlocks leaving(scan, index, blocks);
+  llvm::StringMap<std::string> places;
+  for (const NameLiteral &literal : scan.python.literals) {
+    unsigned file = index.find(literal.path);
+    if (file != FileIndex::None && files[file].action != Action::Move &&
+        !leaving.around(literal.path, literal.offset))
+      places.try_emplace(literal.name,
+                         literal.path + ":" + std::to_string(literal.line));
+  }
+  return places;
+}
+
 static bool matches(const PythonMatch &match, const PythonSite &site,
-                    Action action) {
-  return allows(match.kinds, nameOf(site.kind)) &&
+                    Action action, bool byHost) {
+  return (!match.boundByHost || *match.boundByHost == byHost) &&
+         allows(match.kinds, nameOf(site.kind)) &&
          allows(match.when, nameOf(site.when)) &&
          allows(match.forms, nameOf(site.form)) &&
          allows(match.fileActions, nameOf(action)) &&
          allows(match.paths, site.path);
 }
 
-static std::string describe(const PythonSite &site) {
+static std::string describe(const PythonSite &site, const std::string &place) {
   if (site.kind == SiteKind::Definition)
     return "defines `" + site.name + "`";
   return "uses `" + site.name + "` (" + nameOf(site.form) + ") when " +
          (site.when == SiteTime::Import ? "the module is imported"
-                                        : "it is called");
+                                        : "it is called") +
+         (place.empty() ? "" : "; bound at " + place);
 }
 
 llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     const ScanResult &scan, const RulePack &rules, const FileIndex &index,
-    const std::vector<FileDecision> &files, Places &places, RuleHits &hits) {
+    const std::vector<FileDecision> &files,
+    const std::vector<BlockDecision> &blocks, Places &places, RuleHits &hits) {
   std::vector<Decision> decisions(scan.python.sites.size());
+  auto byHost = boundByHost(scan, index, files, blocks);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const PythonSite &site = scan.python.sites[i];
     Decision &decision = decisions[i];
@@ -82,11 +105,13 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
         return error;
     Action action =
         file == FileIndex::None ? Action::Unclassified : files[file].action;
+    std::string place = byHost.lookup(site.name);
     for (const PythonRule &rule : rules.python) {
-      if (!decision.rule.empty() || !matches(rule.match, site, action))
+      if (!decision.rule.empty() ||
+          !matches(rule.match, site, action, !place.empty()))
         continue;
       hits.count(rule.info.id);
-      decision.evidence.push_back({rule.info.id, describe(site)});
+      decision.evidence.push_back({rule.info.id, describe(site, place)});
       if (Error error = decide(decision, rule.info, rule.verdict, rules))
         return error;
     }

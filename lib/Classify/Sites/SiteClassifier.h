@@ -12,13 +12,14 @@
 
 namespace decouple {
 
-/// Each result is parallel to the facts it is about. Errors: UsageError for an
-/// undeclared verdict.
+/// Each result is parallel to the facts it is about, as `blocks` is. Errors:
+/// UsageError for an undeclared verdict.
 llvm::Expected<std::vector<Decision>>
 classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
                     const FileIndex &index, Places &places, RuleHits &hits);
 llvm::Expected<std::vector<Decision>> classifyPythonSites(
     const ScanResult &scan, const RulePack &rules, const FileIndex &index,
-    const std::vector<FileDecision> &files, Places &places, RuleHits &hits);
+    const std::vector<FileDecision> &files,
+    const std::vector<BlockDecision> &blocks, Places &places, RuleHits &hits);
 
 } // namespace decouple

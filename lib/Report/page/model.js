@@ -7,7 +7,7 @@ const report = JSON.parse(document.getElementById("report").textContent);
 
 const ACTIONS = ["move", "supplement", "act", "keep", "unclassified"];
 const ACTION_WORDS = {
-  move: "moves", supplement: "is copied", act: "needs an edit", keep: "stays", unclassified: "unclassified",
+  move: "moves", supplement: "is copied", act: "needs an edit or the backend", keep: "stays", unclassified: "unclassified",
 };
 const KINDS = [
   { key: "files", label: "Files" },

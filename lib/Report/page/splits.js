@@ -3,8 +3,8 @@
 const OUTCOMES = [
   { key: "automatic", tone: "move", label: "by a transform" },
   { key: "by hand", tone: "act", label: "by a hand-written patch" },
-  { key: "declared", tone: "keep", label: "stay for a declared reason" },
-  { key: "refused", tone: "alert", label: "not split" },
+  { key: "declared", tone: "keep", label: "declared to stay" },
+  { key: "refused", tone: "alert", label: "refused, and stay" },
 ];
 const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
 

@@ -83,6 +83,7 @@ template <> struct Fields<PythonBindings> {
   static constexpr auto all = std::tuple(
       required("spelling", &PythonBindings::spelling, "bindingSpelling"),
       required("sources", &PythonBindings::sources, "globs"),
+      optional("others", &PythonBindings::others, "globs"),
       required("modules", &PythonBindings::modules, "names"),
       required("methodTables", &PythonBindings::methodTables, "regexes"),
       required("definitions", &PythonBindings::definitions, "globs"),

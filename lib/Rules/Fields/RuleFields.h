@@ -31,6 +31,9 @@ template <> struct Fields<FileMatch> {
                 "compiled into"),
       condition("compiled", &FileMatch::compiled, "flag",
                 "compiled by the build", "not compiled"),
+      condition("reached", &FileMatch::reached, "flag",
+                "a unit is it or includes it", "no unit is it or includes it"),
+      condition("holds", &FileMatch::holds, "holdings", "has a"),
       condition("roles", &FileMatch::roles, "roles", "role"),
       condition("scopes", &FileMatch::scopes, "scopes", "scope"),
       condition("guardedBy", &FileMatch::guardedBy, "families",
@@ -148,6 +151,9 @@ template <> struct Fields<PythonMatch> {
                  condition("kinds", &PythonMatch::kinds, "siteKinds", "kind"),
                  condition("when", &PythonMatch::when, "siteTimes", "at"),
                  condition("forms", &PythonMatch::forms, "names", "form"),
+                 condition("boundByHost", &PythonMatch::boundByHost, "flag",
+                           "the host binds the name whatever the device",
+                           "the host does not bind the name by itself"),
                  condition("fileActions", &PythonMatch::fileActions,
                            "fileActions", "file's action"));
 };

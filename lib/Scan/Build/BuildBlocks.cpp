@@ -30,6 +30,31 @@ static bool isKeyword(StringRef word) {
   return llvm::is_contained(keywords, word);
 }
 
+/// Whether a word of a name ends between these two: at `_` and the like, at a
+/// digit, and where a capital begins one, as in CUDAToolkit and isCuda.
+static bool endsWord(StringRef text, std::size_t at) {
+  char before = text[at - 1], here = text[at];
+  if (!llvm::isAlpha(before) || !llvm::isAlpha(here))
+    return true;
+  if (llvm::isLower(before))
+    return llvm::isUpper(here);
+  return llvm::isUpper(here) && at + 1 < text.size() &&
+         llvm::isLower(text[at + 1]);
+}
+
+/// Whether `text` has the words of `mention`, in any case, as whole words.
+static bool hasWords(StringRef text, StringRef mention) {
+  std::string lower = text.lower();
+  for (std::size_t at = lower.find(mention); at != std::string::npos;
+       at = lower.find(mention, at + 1)) {
+    std::size_t end = at + mention.size();
+    if ((at == 0 || endsWord(text, at)) &&
+        (end == text.size() || endsWord(text, end)))
+      return true;
+  }
+  return false;
+}
+
 /// The names in a condition: identifiers outside quotes, and references.
 static void collectNames(const CMakeArgument &argument,
                          std::vector<std::string> &names) {
@@ -106,9 +131,8 @@ private:
 
   bool mentions(const CMakeCommand &arm) const {
     return llvm::any_of(arm.arguments, [&](const CMakeArgument &argument) {
-      std::string lower = argument.text.lower();
       return llvm::any_of(reading.mentions, [&](const std::string &word) {
-        return lower.find(word) != std::string::npos;
+        return hasWords(argument.text, word);
       });
     });
   }

@@ -89,5 +89,5 @@ decouple::collectProperties(const std::vector<EvaluatedFile> &files,
           found.back().subject = rule.library;
         }
     }
-  return onCommandLine(std::move(found));
+  return onCommandLine(found);
 }

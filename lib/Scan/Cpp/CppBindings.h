@@ -26,11 +26,25 @@ struct BoundName {
   BindingKind kind = BindingKind::MethodDef;
 };
 
+/// A string literal that is one of the names which C++ outside of the CUDA
+/// bindings binds.
+struct NameLiteral {
+  std::string name;
+  std::string path;
+  unsigned line = 0;
+  std::size_t offset = 0;
+};
+
 /// The names that `text` binds on a module, in order: entries of the method
 /// tables that `rules` name, and what the calls of its spelling bind on a
 /// module. What is bound on a class or a submodule is left out. `text` must be
 /// followed by a NUL.
 std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
                                     const PythonBindings &rules);
+
+/// The string literals of `text` that are one of `rules.names`, in order.
+std::vector<NameLiteral> findNameLiterals(llvm::StringRef path,
+                                          llvm::StringRef text,
+                                          const PythonBindings &rules);
 
 } // namespace decouple

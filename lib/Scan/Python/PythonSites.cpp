@@ -47,6 +47,11 @@ static bool mayHaveSites(StringRef path, const PythonBindings &rules) {
          (matchesAny(rules.definitions, path) || matchesAny(rules.uses, path));
 }
 
+/// What is not of the CUDA bindings, but binds some of their names.
+static bool bindsOthers(StringRef path, const PythonBindings &rules) {
+  return matchesAny(rules.others, path) && !matchesAny(rules.sources, path);
+}
+
 static std::vector<BoundName> readBindings(const SourceTree &tree,
                                            const PythonBindings &rules,
                                            TaskPool &pool) {
@@ -65,6 +70,23 @@ static std::vector<BoundName> readBindings(const SourceTree &tree,
     return std::tie(a.name, a.path, a.line) < std::tie(b.name, b.path, b.line);
   });
   return bound;
+}
+
+static std::vector<NameLiteral> readLiterals(const SourceTree &tree,
+                                             const PythonBindings &rules,
+                                             TaskPool &pool) {
+  std::vector<const SourceFile *> files;
+  for (const SourceFile &file : tree.files)
+    if (file.kind == FileKind::Text && bindsOthers(file.path, rules))
+      files.push_back(&file);
+  std::vector<std::vector<NameLiteral>> found(files.size());
+  pool.forEach(files.size(), [&](std::size_t i, unsigned) {
+    found[i] = findNameLiterals(files[i]->path, files[i]->text(), rules);
+  });
+  std::vector<NameLiteral> literals;
+  for (std::vector<NameLiteral> &part : found)
+    llvm::append_range(literals, part);
+  return literals;
 }
 
 static PythonQuery makeQuery(const PythonBindings &rules,
@@ -94,13 +116,15 @@ static PythonFile readFile(const SourceFile &source, const RulePack &rules,
 
 bool decouple::readsPython(StringRef path, const RulePack &rules) {
   return mayHaveSites(path, rules.bindings) ||
-         matchesAny(rules.bindings.sources, path);
+         matchesAny(rules.bindings.sources, path) ||
+         bindsOthers(path, rules.bindings);
 }
 
 PythonFacts decouple::readPythonSites(const SourceTree &tree,
                                       const RulePack &rules, TaskPool &pool) {
   PythonFacts facts;
   facts.bound = readBindings(tree, rules.bindings, pool);
+  facts.literals = readLiterals(tree, rules.bindings, pool);
   PythonQuery query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : tree.files)

@@ -49,8 +49,9 @@ struct PythonSite {
 };
 
 struct PythonFacts {
-  std::vector<BoundName> bound;  ///< sorted by name, path, line
-  std::vector<PythonSite> sites; ///< sorted by path, line, name
+  std::vector<BoundName> bound;      ///< sorted by name, path, line
+  std::vector<NameLiteral> literals; ///< sorted by path, line
+  std::vector<PythonSite> sites;     ///< sorted by path, line, name
   std::vector<Diagnostic> diagnostics;
 };
 

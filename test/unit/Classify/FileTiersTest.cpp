@@ -162,3 +162,58 @@ TEST(FileTiers, AVerdictThatIsNotDeclaredIsAnError) {
   EXPECT_EQ(sample.error(), "sample.json#/odd: rule 'odd' gives the verdict "
                             "'NOWHERE', which is not declared");
 }
+
+TEST(FileTiers, AFileWithTheDeviceInItIsNotAnyFile) {
+  Sample sample;
+  sample.file("CMakeLists.txt").file("a.cpp").file("b.cpp").file("lists.bzl");
+  sample.scan.build.blocks.resize(2);
+  sample.scan.build.blocks[0].path = sample.scan.build.blocks[1].path =
+      "CMakeLists.txt";
+  sample.scan.namedCode = {{"a.cpp", 3, "is_gpu", "name-gpu", 0}};
+  sample.unit("b.cpp", "device").unit("b.cpp", "host");
+  for (LibraryMember &member : sample.scan.build.members)
+    member.file = "lists.bzl";
+  sample.fileRule("mixed", Tier::Default, "KEEP-CORE").match.holds = {
+      "build-block", "named-code"};
+  sample.fileRule("lists", Tier::Default, "KEEP-CORE").match.holds = {
+      "listed-unit"};
+  sample.fileRule("plain", Tier::Default, "KEEP");
+  Classification result = sample.run();
+  const FileDecision &build = sample.of(result, "CMakeLists.txt");
+  EXPECT_EQ(build.rule, "mixed");
+  ASSERT_EQ(build.evidence.size(), 1u) << "a default that decides is alone";
+  EXPECT_EQ(build.evidence[0].text, "2 build blocks");
+  EXPECT_EQ(sample.of(result, "a.cpp").evidence[0].text, "1 named site");
+  EXPECT_EQ(sample.of(result, "b.cpp").rule, "plain");
+  EXPECT_EQ(sample.of(result, "lists.bzl").rule, "lists");
+  EXPECT_EQ(sample.of(result, "lists.bzl").evidence[0].text, "1 listed unit")
+      << "the host's units are no evidence of a move";
+}
+
+TEST(FileTiers, WhatNoUnitReachesIsTold) {
+  Sample sample;
+  sample.file("a.cpp").file("gpu.h").file("gpu_old.h");
+  sample.unit("a.cpp", "host").include("a.cpp", 1, "gpu.h");
+  FileRule &old = sample.fileRule("old", Tier::Naming, "KEEP");
+  old.match.name = pattern("gpu");
+  old.match.reached = false;
+  sample.fileRule("name", Tier::Naming, "MOVE").match.name = pattern("gpu");
+  Classification result = sample.run();
+  EXPECT_EQ(sample.of(result, "gpu.h").rule, "name");
+  EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
+  EXPECT_EQ(sample.of(result, "gpu_old.h").evidence[0].text,
+            "file name `gpu_old.h`, no library compiles or includes it");
+}
+
+TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {
+  Sample sample;
+  sample.file("both.cpp").file("host.cpp").file("none.cpp");
+  sample.unit("both.cpp", "host").unit("both.cpp", "device");
+  sample.unit("host.cpp", "host");
+  sample.fileRule("all", Tier::Exception, "MOVE").match.suffixes = {".cpp"};
+  std::vector<Diagnostic> remarks = sample.run().diagnostics;
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_EQ(render(remarks[0]),
+            "host.cpp: warning: rule all moves a source of host, which no "
+            "library of the device compiles [moved-host-unit]");
+}

@@ -84,6 +84,56 @@ TEST(PythonSites, KindTimeAndFormCount) {
   EXPECT_EQ(result.pythonSites[3].verdict, Unclassified);
 }
 
+TEST(PythonSites, AFileThatMovesTakesItsUsesAlong) {
+  Sample sample;
+  sample.file("lib/a.py");
+  sample.scan.python.sites = {
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Attribute)};
+  sample.fileRule("moved", Tier::Naming, "MOVE").match.name = pattern("a");
+  PythonRule rule;
+  rule.info = info("with-file");
+  rule.verdict = "MOVE-OTHER";
+  rule.match.fileActions = {"move"};
+  sample.rules.python = {rule};
+  EXPECT_EQ(sample.run().pythonSites[0].verdict, "MOVE-OTHER");
+}
+
+/// Files that bind `_gpu_init`: outside of the block, in it, in one that moves.
+static Sample binding(const std::string &path, std::size_t offset) {
+  Sample sample;
+  sample.file("gpu.cpp", "#ifdef GPU\nx\n#endif\ny\n").file("lib/a.py");
+  sample.file("mixed.cpp", "#ifdef GPU\nx\n#endif\ny\n");
+  sample.block("mixed.cpp", 1, {"GPU"}, {"gpu"});
+  sample.configuration("cpu-only").macros = {{"GPU", Truth::False}};
+  sample.configuration("cuda").macros = {{"GPU", Truth::True}};
+  sample.blockRule("acts", "HOOK");
+  sample.fileRule("moved", Tier::Naming, "MOVE").match.name = pattern("^gpu");
+  sample.scan.python.sites = {
+      site(SiteKind::Use, SiteTime::Call, SiteForm::Attribute)};
+  sample.scan.python.literals = {{"_gpu_init", path, 4, offset}};
+  PythonRule rule;
+  rule.info = info("by-host");
+  rule.verdict = "KEEP";
+  rule.match.boundByHost = true;
+  sample.rules.python = {rule};
+  rule.info = info("by-backend");
+  rule.match.boundByHost = false;
+  sample.rules.python.push_back(rule);
+  return sample;
+}
+
+TEST(PythonSites, ANameThatTheHostBindsByItselfIsTheHosts) {
+  Decision outside = binding("mixed.cpp", 20).run().pythonSites[0];
+  EXPECT_EQ(outside.rule, "by-host");
+  EXPECT_EQ(outside.evidence[0].text,
+            "uses `_gpu_init` (attribute) when it is called; bound at "
+            "mixed.cpp:4");
+  EXPECT_EQ(binding("mixed.cpp", 11).run().pythonSites[0].rule, "by-backend")
+      << "the block leaves with the binding";
+  EXPECT_EQ(binding("gpu.cpp", 20).run().pythonSites[0].rule, "by-backend")
+      << "the file moves with the binding";
+}
+
 TEST(NamedCode, TheScansRuleGivesTheVerdict) {
   Sample sample;
   sample.file("lib/a.cpp");

@@ -5,6 +5,7 @@
 
 using namespace decouple;
 using testing::HasSubstr;
+using testing::Not;
 
 static std::string answer(const Sample &sample, llvm::StringRef path,
                           unsigned line = 0) {
@@ -43,7 +44,28 @@ TEST(Explain, SaysWhyOtherEvidenceDidNotDecide) {
   EXPECT_THAT(
       answer(Sample(), "a/gpu/Kernel.cpp"),
       HasSubstr("There was also:\n  - directory `gpu` [named]; outranked "
-                "by what the build compiles"));
+                "by built, what the build compiles\n"));
+}
+
+// A refutation need not be the build's: a test is kept for what it is.
+TEST(Explain, NamesTheRuleThatOutranks) {
+  Sample sample;
+  sample.rules.files[0].tier = Tier::Refutation;
+  EXPECT_THAT(answer(sample, "a/gpu/Kernel.cpp"),
+              HasSubstr("[named]; outranked by built, what refutes a name\n"));
+}
+
+TEST(Explain, SupplementsOutrankToo) {
+  Sample sample;
+  SupplementRule &copied = sample.rules.supplements.emplace_back();
+  copied.info.id = "copied";
+  sample.classification.files[4].rule = "copied";
+  sample.classification.files[4].evidence = {{"copied", "path fits `m.py`"},
+                                             {"plain", "role python"}};
+  EXPECT_THAT(
+      answer(sample, "m.py"),
+      HasSubstr("role python [plain]; outranked by copied, what both sides "
+                "need\n"));
 }
 
 TEST(Explain, SaysThatNothingDecides) {
@@ -61,6 +83,61 @@ TEST(Explain, PointsToWhatAFileHolds) {
       answer(Sample(), "a/Host.cpp"),
       HasSubstr(
           "It holds 1 conditional block (line 3), 1 CUDA-named site (line 7)"));
+}
+
+TEST(Explain, NamesALineOnceThatHoldsTwo) {
+  Sample sample;
+  sample.scan.namedCode.push_back(sample.scan.namedCode[0]);
+  sample.classification.namedCode.push_back(sample.classification.namedCode[0]);
+  EXPECT_THAT(answer(sample, "a/Host.cpp"),
+              HasSubstr("2 CUDA-named sites (line 7)"));
+  std::string text = answer(sample, "a/Host.cpp", 7);
+  std::string story = "The CUDA-named `is_x`, line 7, stays";
+  EXPECT_NE(text.find(story), std::string::npos);
+  EXPECT_EQ(text.find(story), text.rfind(story)) << text;
+}
+
+TEST(Explain, ABuildFileKnowsWhatItLists) {
+  Sample sample;
+  auto member = [](const char *path, const char *library, const char *list) {
+    LibraryMember member;
+    member.path = path;
+    member.library = library;
+    member.file = "top.cmake";
+    member.list = list;
+    return member;
+  };
+  sample.scan.build.members = {member("a/gpu/A.cpp", "lib_gpu", "fast"),
+                               member("a/gpu/B.cpp", "lib_gpu", "core"),
+                               member("a/Host.cpp", "lib_host", "host")};
+  EXPECT_THAT(answer(sample, "top.cmake"),
+              HasSubstr("  It says what is compiled:\n"
+                        "  - 2 units of lib_gpu (core, fast)\n"
+                        "  - 1 unit of lib_host (host)\n"));
+}
+
+/// What `why` says of the block when it became of it what `outcome` says.
+static std::string answerAfter(Outcome outcome) {
+  Sample sample;
+  BlockOutcome split;
+  split.path = "a/Host.cpp";
+  split.line = 3;
+  split.outcome = outcome;
+  split.reason = "of old";
+  split.rule = "relic";
+  sample.plan.splits = {split};
+  return answer(sample, "a/Host.cpp", 4);
+}
+
+TEST(Explain, ABlockThatStaysIsNotSaidToBeEdited) {
+  std::string declared = answerAfter(Outcome::Declared);
+  EXPECT_THAT(declared, HasSubstr("needs an edit in the host (HOOK), but is "
+                                  "declared to stay.\n"));
+  EXPECT_THAT(declared, HasSubstr("It is declared to stay (relic): of old"));
+  std::string refused = answerAfter(Outcome::Refused);
+  EXPECT_THAT(refused, HasSubstr("needs an edit in the host (HOOK), but is "
+                                 "refused and stays.\n"));
+  EXPECT_THAT(refused, HasSubstr("It is refused, and stays: of old"));
 }
 
 TEST(Explain, TellsTheBranchesOfABlockApart) {
@@ -109,10 +186,28 @@ TEST(Explain, ShowsTheChangeThatMakesALineGeneric) {
 TEST(Explain, KnowsPythonSitesAtALine) {
   std::string text = answer(Sample(), "m.py", 2);
   EXPECT_THAT(text,
-              HasSubstr("The use of `y`, line 2, needs an edit in the host"));
+              HasSubstr("The use of `y`, line 2, needs a name that the backend "
+                        "puts back (HOOK)"));
   EXPECT_THAT(
       text,
       HasSubstr("It runs when the module is imported, under `hasattr(x)`."));
+}
+
+TEST(Explain, SaysThatABindingStaysWithItsBlock) {
+  Sample sample;
+  sample.scan.python.literals = {{"y", "a/Host.cpp", 4, 13}};
+  EXPECT_THAT(answer(sample, "m.py", 2), Not(HasSubstr("But the block")));
+  BlockOutcome split;
+  split.path = "a/Host.cpp";
+  split.line = 3;
+  split.endLine = 5;
+  split.outcome = Outcome::Declared;
+  sample.plan.splits = {split};
+  EXPECT_THAT(answer(sample, "m.py", 2),
+              HasSubstr("  But the block that binds it, a/Host.cpp:3, stays in "
+                        "the host: it is declared.\n"));
+  sample.plan.splits[0].outcome = Outcome::ByHand;
+  EXPECT_THAT(answer(sample, "m.py", 2), Not(HasSubstr("But the block")));
 }
 
 TEST(Explain, KnowsBuildBlocksAtALine) {

@@ -272,3 +272,14 @@ TEST(BuildBlocks, SameWhenTheSideDoesNotMatter) {
 TEST(BuildBlocks, NoneWithoutAMention) {
   EXPECT_THAT(blocks("if(A)\n  set(GPU 1)\nendif()\n"), IsEmpty());
 }
+
+// CMAKE_COMPILER_IS_GNUCC does not speak of UCC.
+TEST(BuildBlocks, AMentionIsAWord) {
+  EXPECT_THAT(blocks("if(IS_MYGPU)\nendif()\nif(GPUS)\nendif()\n"
+                     "if(LIGPURE)\nendif()\n"),
+              IsEmpty());
+  EXPECT_THAT(blocks("if(GPUToolkit)\nendif()\n").size(), 1u);
+  EXPECT_THAT(blocks("if(isGpu)\nendif()\n").size(), 1u);
+  EXPECT_THAT(blocks("if(gpu2_flags)\nendif()\n").size(), 1u);
+  EXPECT_THAT(blocks("if(MYGPU AND MY_GPU)\nendif()\n").size(), 1u);
+}

@@ -28,11 +28,15 @@ constexpr char Bindings[] =
     "}\n";
 
 PythonFacts read(const std::string &python, const std::string &moved = "") {
-  SourceTree tree = memoryTree({{"csrc/gpu/b.cpp", Bindings},
-                                {"lib/a.py", python},
-                                {"lib/gpu/d.py", moved}});
+  SourceTree tree = memoryTree(
+      {{"csrc/gpu/b.cpp", Bindings},
+       {"csrc/host.cpp", "// \"GpuGroup\"\nint GpuGroup;\n"
+                         "m.attr(\"GpuGroup\") = 1; f(\"a GpuGroup\");"},
+       {"lib/a.py", python},
+       {"lib/gpu/d.py", moved}});
   RulePack pack;
   pack.bindings.sources = {glob("csrc/gpu/**")};
+  pack.bindings.others = {glob("csrc/**")};
   pack.bindings.spelling = {"PyMethodDef", "def", "def_submodule",
                             llvm::cantFail(Pattern::compile("class_$|^enum_$")),
                             llvm::cantFail(Pattern::compile("^PyModule_Add"))};
@@ -153,4 +157,13 @@ TEST(PythonSites, ReportsWrongSyntaxAndReadsTheRest) {
   EXPECT_EQ(facts.diagnostics[0].file, "lib/a.py");
   EXPECT_EQ(facts.diagnostics[0].line, 3u);
   EXPECT_EQ(sites(facts).back(), "6 _gpu_count attribute import");
+}
+
+TEST(PythonSites, FindsWhereTheHostNamesWhatItBinds) {
+  PythonFacts facts = read("");
+  ASSERT_EQ(facts.literals.size(), 1u) << "not comments, names, longer strings";
+  EXPECT_EQ(facts.literals[0].name, "GpuGroup");
+  EXPECT_EQ(facts.literals[0].path, "csrc/host.cpp");
+  EXPECT_EQ(facts.literals[0].line, 3u);
+  EXPECT_EQ(facts.literals[0].offset, 35u);
 }

@@ -2,7 +2,6 @@
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace decouple;

@@ -1,0 +1,37 @@
+//===- LeavingBlocks.h - what the host loses with a block -----------------===//
+//
+// BlockDecisions + place => the block that takes it along  (part of classify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Classify/Files/FileFacts.h"
+#include "Classify/Verdicts/Decision.h"
+#include "llvm/ADT/StringMap.h"
+#include <optional>
+
+namespace decouple {
+
+/// Blocks of which the host loses a branch, by file. Refers to what it is made
+/// of.
+class LeavingBlocks {
+public:
+  /// `decisions` is parallel to scan.blocks.
+  LeavingBlocks(const ScanResult &scan, const FileIndex &index,
+                const std::vector<BlockDecision> &decisions);
+
+  /// The index of the block whose branch leaves the host with what is at
+  /// `offset` of `path`; nothing when none does.
+  std::optional<std::size_t> around(llvm::StringRef path,
+                                    std::size_t offset) const;
+
+private:
+  bool leaves(std::size_t block, std::size_t offset) const;
+
+  const ScanResult &scan;
+  const FileIndex &index;
+  const std::vector<BlockDecision> &decisions;
+  llvm::StringMap<std::vector<std::size_t>> byPath;
+};
+
+} // namespace decouple
