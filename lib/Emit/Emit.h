@@ -1,6 +1,6 @@
 //===- Emit.h - the emit stage --------------------------------------------===//
 //
-// Plan + report files => the output directory
+// Plan + what is reported of it => the output directory
 // scan -> classify -> split -> plan -> [emit] -> verify -> report
 //
 // Nothing but Support/OutputWriter touches the disk. The output is replaced as
@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Plan.h"
+#include "Emit/State.h"
 #include "Support/OutputWriter.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -25,18 +25,25 @@ struct EmitResult {
   bool wroteNothing() const { return !written && !removed; }
 };
 
-/// Writes `plan` and `reports` into `output` (in-tree: the reports alone) with
-/// the state of the run
-/// (.torch-decouple/state.json). Writes nothing when all bytes are there.
+/// Makes the report files when all else lies in `tree`, so that they can say
+/// whether it is as `planned`; null: there are none.
+using ReportMaker = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
+    const std::string &tree, const EmitState &planned)>;
+
+/// Writes `plan` and its `reports` into `output` (in-tree: the reports alone)
+/// with the state of the run (.torch-decouple/state.json), all in one step.
+/// Writes nothing when all bytes are there.
 /// Everything in `output` that the state does not know is the user's, build
 /// directories included: it is never removed, it ends the run. A file that the
 /// user deleted is written again.
 /// Errors: UsageError when `output` lies in the checkout (or the reverse), is
 /// not empty and not ours, holds files that the user added or changed, or has a
-/// state that is damaged or of a newer format; EnvironmentError when it cannot
-/// be written, or is being written by another run.
-llvm::Expected<EmitResult>
-emit(const Plan &plan, const std::vector<OutputFile> &reports,
-     llvm::StringRef checkout, llvm::StringRef output, Disk &disk = realDisk());
+/// state that is damaged or of a newer format; those of `reports`;
+/// EnvironmentError when it cannot be written, or is being written by another
+/// run.
+llvm::Expected<EmitResult> emit(const Plan &plan, ReportMaker reports,
+                                llvm::StringRef checkout,
+                                llvm::StringRef output,
+                                Disk &disk = realDisk());
 
 } // namespace decouple

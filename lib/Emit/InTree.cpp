@@ -1,6 +1,7 @@
 #include "Emit/InTree.h"
 
 #include "Emit/FastImport.h"
+#include "Emit/State.h"
 #include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
@@ -114,12 +115,6 @@ committedFiles(llvm::StringRef checkout, const std::string &commit) {
     modes[path] = facts.split(' ').first.str();
   }
   return modes;
-}
-
-/// The series is commits here, not files.
-static bool belongsToSeries(const PlannedFile &file) {
-  return file.generator == Generator::Patch ||
-         file.generator == Generator::Series;
 }
 
 static std::string headMessage(const Plan &plan, bool moves) {

@@ -3,8 +3,10 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -13,14 +15,61 @@ using nlohmann::json;
 /// Goes up when a state of this version would mislead an older tool.
 static constexpr unsigned Format = 1;
 
-static EmittedFile describe(std::string path, const llvm::MemoryBuffer &content,
+bool decouple::isBesideTree(llvm::StringRef path) {
+  llvm::StringRef top = path.split('/').first;
+  return top == ReportPath ||
+         top == llvm::StringRef(StatePath).split('/').first;
+}
+
+static EmittedFile describe(std::string path, llvm::StringRef bytes,
                             bool executable) {
   EmittedFile file;
   file.path = std::move(path);
-  file.hash = contentHash(content.getBuffer());
-  file.size = content.getBufferSize();
+  file.hash = contentHash(bytes);
+  file.size = bytes.size();
   file.executable = executable;
   return file;
+}
+
+static EmittedFile describe(const PlannedFile &planned) {
+  EmittedFile file = describe(planned.destination, planned.content->getBuffer(),
+                              planned.executable);
+  file.source = nameOf(planned.source);
+  file.origin = planned.origin;
+  file.rule = planned.rule;
+  return file;
+}
+
+bool decouple::comesFromTree(const EmittedFile &file) {
+  return file.source == nameOf(Source::Moved) ||
+         file.source == nameOf(Source::Supplement);
+}
+
+bool decouple::belongsToSeries(const PlannedFile &file) {
+  return file.generator == Generator::Patch ||
+         file.generator == Generator::Series;
+}
+
+/// What the commits of `plan` come to.
+static EmittedBranch branchOf(const Plan &plan) {
+  EmittedBranch branch;
+  branch.name = plan.options.branch;
+  branch.commits = 1 + plan.patches.size();
+  bool moves = plan.options.transition == Transition::Move;
+  for (const PlannedFile &file : plan.files) {
+    if (!belongsToSeries(file))
+      branch.files.push_back(describe(file));
+    if (moves && file.source == Source::Moved)
+      branch.removed.push_back(file.origin);
+  }
+  std::map<std::string, std::string> edited;
+  for (const HostPatch &patch : plan.patches)
+    for (const auto &[path, text] : patch.change.after)
+      edited[path] = text; // the last one's
+  for (const auto &[path, text] : edited)
+    branch.edited.push_back(describe(path, text, false));
+  llvm::sort(branch.removed);
+  return branch;
 }
 
 llvm::ArrayRef<PlannedFile> decouple::emittedFiles(const Plan &plan) {
@@ -38,16 +87,13 @@ EmitState decouple::makeState(const Plan &plan,
                   wordOf(Transitions, plan.options.transition),
                   wordOf(PythonLinks, plan.options.python),
                   {}};
-  for (const PlannedFile &planned : emittedFiles(plan)) {
-    state.files.push_back(
-        describe(planned.destination, *planned.content, planned.executable));
-    state.files.back().source = nameOf(planned.source);
-    state.files.back().origin = planned.origin;
-    state.files.back().rule = planned.rule;
-  }
+  for (const PlannedFile &planned : emittedFiles(plan))
+    state.files.push_back(describe(planned));
+  if (plan.options.placement == Placement::InTree)
+    state.branch = branchOf(plan);
   for (const OutputFile &report : reports) {
     state.files.push_back(
-        describe(report.path, *report.content, report.executable));
+        describe(report.path, report.content->getBuffer(), report.executable));
     state.files.back().source = nameOf(Source::Generated);
     state.files.back().origin = "report";
   }
@@ -56,9 +102,9 @@ EmitState decouple::makeState(const Plan &plan,
   return state;
 }
 
-std::string decouple::printState(const EmitState &state) {
+static json filesJson(const std::vector<EmittedFile> &list) {
   json files = json::array();
-  for (const EmittedFile &file : state.files)
+  for (const EmittedFile &file : list)
     files.push_back({{"path", file.path},
                      {"xxh3", file.hash},
                      {"size", file.size},
@@ -66,6 +112,10 @@ std::string decouple::printState(const EmitState &state) {
                      {"source", file.source},
                      {"origin", file.origin},
                      {"rule", file.rule}});
+  return files;
+}
+
+std::string decouple::printState(const EmitState &state) {
   json value = {{"format", Format},
                 {"version", state.version},
                 {"release", state.release},
@@ -74,7 +124,13 @@ std::string decouple::printState(const EmitState &state) {
                   {"placement", state.placement},
                   {"transition", state.transition},
                   {"python", state.python}}},
-                {"files", std::move(files)}};
+                {"files", filesJson(state.files)}};
+  if (const auto &branch = state.branch)
+    value["branch"] = {{"name", branch->name},
+                       {"commits", branch->commits},
+                       {"files", filesJson(branch->files)},
+                       {"edited", filesJson(branch->edited)},
+                       {"removed", branch->removed}};
   // A path that is no UTF-8 must not end the run here.
   return value.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
@@ -89,6 +145,15 @@ static std::uint64_t countAt(const json &object, const char *key) {
   return value;
 }
 
+static std::vector<EmittedFile> parseFiles(const json &list) {
+  std::vector<EmittedFile> files;
+  for (const json &file : list)
+    files.push_back({file.at("path"), file.at("xxh3"), countAt(file, "size"),
+                     file.at("executable"), file.at("source"),
+                     file.at("origin"), file.at("rule")});
+  return files;
+}
+
 /// Throws json::exception when a key is missing or of another type.
 static EmitState parse(const json &value) {
   const json &options = value.at("options");
@@ -99,11 +164,12 @@ static EmitState parse(const json &value) {
                   options.at("transition"),
                   options.at("python"),
                   {}};
-  for (const json &file : value.at("files"))
-    state.files.push_back({file.at("path"), file.at("xxh3"),
-                           countAt(file, "size"), file.at("executable"),
-                           file.at("source"), file.at("origin"),
-                           file.at("rule")});
+  state.files = parseFiles(value.at("files"));
+  if (auto branch = value.find("branch"); branch != value.end())
+    state.branch = {branch->at("name"),
+                    static_cast<unsigned>(countAt(*branch, "commits")),
+                    parseFiles(branch->at("files")),
+                    parseFiles(branch->at("edited")), branch->at("removed")};
   return state;
 }
 

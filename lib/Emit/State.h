@@ -19,6 +19,13 @@ namespace decouple {
 /// Where the state lies below the output directory.
 inline constexpr char StatePath[] = ".torch-decouple/state.json";
 
+/// Where the reports lie below the output directory.
+inline constexpr char ReportPath[] = "report";
+
+/// Whether `path` is the state's or a report's, or a directory of theirs: not
+/// of the tree that a plan makes.
+bool isBesideTree(llvm::StringRef path);
+
 /// One file as it was written.
 struct EmittedFile {
   std::string path; ///< below the output directory
@@ -30,16 +37,32 @@ struct EmittedFile {
   std::string rule;   ///< as in PlannedFile
 };
 
+/// Whether the file is a copy of one of the checkout.
+bool comesFromTree(const EmittedFile &file);
+
+/// What an in-tree run has committed.
+struct EmittedBranch {
+  std::string name;
+  unsigned commits = 0;             ///< from where it starts to its tip
+  std::vector<EmittedFile> files;   ///< the backend's, sorted by path
+  std::vector<EmittedFile> edited;  ///< the host's, changed or added by patches
+  std::vector<std::string> removed; ///< the host's that moved, sorted
+};
+
 /// Nothing in it depends on the machine or the time.
 struct EmitState {
   std::string version; ///< of the tool
   std::string release; ///< of the input
   std::string layout, placement, transition, python;
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
+  std::optional<EmittedBranch> branch = {}; ///< of an in-tree run
 };
 
 /// What of `plan` goes to the output: nothing when it becomes commits.
 llvm::ArrayRef<PlannedFile> emittedFiles(const Plan &plan);
+
+/// Whether `file` is of the patch series, which a branch has as commits.
+bool belongsToSeries(const PlannedFile &file);
 
 EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
 

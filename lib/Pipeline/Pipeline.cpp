@@ -14,7 +14,6 @@ llvm::Expected<Plan> decouple::planFor(const Survey &found,
     input.compiled = &*splits.input;
   }
   input.only = options.split.only;
-  input.lexicalOnly = splits.lexicalOnly;
   input.hostDirectories = splits.hostDirectories;
   return plan(input, options.plan);
 }

@@ -1,7 +1,9 @@
 #include "Pipeline/Splitting.h"
 
+#include "Rules/Kinds.h"
 #include "Split/Compiler/CompileArguments.h"
 #include "Split/Compiler/CompileCommands.h"
+#include "Split/Compiler/Probes.h"
 #include "Split/Compiler/ResultCache.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
@@ -31,7 +33,8 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit, options.clang};
+  CompilePlaces places{root, options.host, options.toolkit, options.clang,
+                       found.rules.release};
   CompileSetup setup;
   if (!options.host.empty()) {
     auto installed = compileSetup(rules, places);
@@ -55,9 +58,13 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 unsigned jobs,
                                                 const SplitOptions &options) {
   const std::optional<SplitRules> &rules = found.rules.split;
-  if (!rules)
-    return usageError(found.rules.place.directory +
-                      ": the rule pack has no pytorch/split.json");
+  if (!rules) {
+    const PackPlace &pack = found.rules.place;
+    return usageError(
+        pack.directory + ": the rule pack has no " + SplitKind.file +
+        (pack.overlay.empty() ? ""
+                              : ", with " + pack.overlay + " laid over it"));
+  }
   auto setup = setupFor(found, options, rules->compile);
   if (!setup)
     return setup.takeError();
@@ -98,13 +105,6 @@ static llvm::Error checkHost(const Survey &found, const SplitInput &input,
   return llvm::Error::success();
 }
 
-static std::size_t blocksOf(const std::vector<HostUnit> &units) {
-  std::size_t blocks = 0;
-  for (const HostUnit &unit : units)
-    blocks += unit.groups.size();
-  return blocks;
-}
-
 /// Blocks that act where nothing can be split are refused, and not passed over.
 static void addOutsideUnits(const Survey &found, const SplitOptions &options,
                             SplitResult &splits) {
@@ -123,6 +123,8 @@ static void addOutsideUnits(const Survey &found, const SplitOptions &options,
 
 static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
                             SplitInput &input, Splits &splits) {
+  if (auto error = runProbes(input, !found.anyRelease))
+    return error;
   std::optional<ResultCache> cache;
   if (!options.cache.empty()) {
     if (liesIn(options.cache, input.root))
@@ -161,7 +163,6 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
                                             const SplitOptions &options,
                                             OnStage onStage) {
   Splits splits;
-  splits.lexicalOnly = blocksOf(unitsOf(found, options));
   if (!options.wanted())
     return splits;
   auto input = splitInput(found, jobs, options);
@@ -170,7 +171,6 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
   onStage("splitting " + counted(input->units.size(), "file"));
   if (auto error = runSplit(found, options, *input, splits))
     return error;
-  splits.lexicalOnly -= blocksOf(input->units);
   splits.hostDirectories = directoriesOf(options.host, input->compile);
   splits.input = std::move(*input);
   return splits;

@@ -39,19 +39,20 @@ struct CacheUse {
 struct Splits {
   std::optional<SplitInput> input; ///< nothing: nothing says how to compile
   SplitResult result;
-  std::size_t lexicalOnly = 0; ///< blocks that act and could not be asked for
   std::vector<std::string> hostDirectories; ///< with the host's headers
   std::optional<CacheUse> cache;
 };
 
 /// The units to split and how they are compiled; nothing is parsed yet. Errors:
-/// UsageError for faulty rules or compile commands, EnvironmentError when
-/// nothing is installed in the host's place.
+/// UsageError for faulty rules or compile commands and when nothing is
+/// installed in the host's place, EnvironmentError when Clang's headers are
+/// missing.
 llvm::Expected<SplitInput> splitInput(const Survey &found, unsigned jobs,
                                       const SplitOptions &options);
 
 /// Splits the files with blocks that act. Without a host or compile commands
-/// nothing is split. Errors: those of splitInput; UsageError for a cache in the
+/// nothing is split. Errors: those of splitInput; UsageError for a host or a
+/// toolkit that does not compile or is of another release, for a cache in the
 /// checkout and for arguments that the compiler refuses.
 llvm::Expected<Splits> splitFiles(const Survey &found, unsigned jobs,
                                   const SplitOptions &options, OnStage onStage);

@@ -4,10 +4,24 @@
 #include "Scan/Tree/CommittedTree.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
 #include <future>
 #include <optional>
 
 using namespace decouple;
+
+/// Newer ones are taken, and told: most of what the rules say holds on.
+static llvm::Error checkNotOlder(const RulePack &rules) {
+  if (rules.testedReleases.empty())
+    return llvm::Error::success();
+  const Release &oldest = *llvm::min_element(rules.testedReleases);
+  if (rules.release.minor() >= oldest.minor())
+    return llvm::Error::success();
+  return usageError("PyTorch " + rules.release.text + " is older than " +
+                    oldest.text +
+                    ", the first release that the rules were tested on; "
+                    "--any-release takes it all the same");
+}
 
 static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
   auto named = releaseOf(options.tree);
@@ -17,7 +31,11 @@ static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
   if (!release)
     return usageError("'" + *named +
                       "', the version of this checkout, is not a release");
-  return loadRulePack(options.rules, release);
+  auto rules = loadRulePack(options.rules, release);
+  if (rules && !options.anyRelease)
+    if (auto error = checkNotOlder(*rules))
+      return error;
+  return rules;
 }
 
 namespace {
@@ -74,5 +92,6 @@ llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
   auto classified = classify(*scanned, rules, options.jobs);
   if (!classified)
     return classified.takeError();
-  return Survey{std::move(rules), std::move(*scanned), std::move(*classified)};
+  return Survey{std::move(rules), std::move(*scanned), std::move(*classified),
+                options.anyRelease};
 }

@@ -16,6 +16,7 @@ struct TreeOptions {
   std::string tree;
   PackPlace rules;
   unsigned jobs = 1;
+  bool anyRelease = false; ///< older ones than the rules were tested on, too
   std::string commit = {}; ///< of its repository; empty: what lies on the disk
 };
 
@@ -24,6 +25,7 @@ struct Survey {
   RulePack rules;
   ScanResult scan;
   Classification classification;
+  bool anyRelease = false; ///< it does not matter which
 };
 
 /// Told that the next stage begins: "scanning 15,550 files".
@@ -36,8 +38,9 @@ inline constexpr unsigned SurveyStages = 3;
 enum class Texts { All, ScannedOnly };
 
 /// rules of the tree's release => walk => scan => classify. Errors: UsageError
-/// for a directory that is no checkout and for faulty rules, EnvironmentError
-/// for files that cannot be read.
+/// for a directory that is no checkout, for a release that is older than any
+/// that the rules were tested on, and for faulty rules; EnvironmentError for
+/// files that cannot be read.
 llvm::Expected<Survey> survey(const TreeOptions &options, OnStage onStage,
                               Texts texts = Texts::All);
 

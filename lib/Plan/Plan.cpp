@@ -120,7 +120,6 @@ static void addLosses(const PlanInput &input, Plan &plan) {
 /// What splitting made, and the headers that it needs.
 static void addSplitFiles(const PlanInput &input, const Layout &layout,
                           Plan &plan) {
-  plan.lexicalOnly = input.lexicalOnly;
   if (!input.splits)
     return;
   addSplits(*input.splits, layout, plan);

@@ -23,8 +23,7 @@ struct PlanInput {
   const RulePack &rules;
   const SplitResult *splits = nullptr;
   const SplitInput *compiled = nullptr; ///< what `splits` was made of
-  std::string only = {};       ///< the one file that was split; empty: all
-  std::size_t lexicalOnly = 0; ///< see Plan
+  std::string only = {}; ///< the one file that was split; empty: all
   /// Where the host's headers are installed; nowhere: none is missed.
   std::vector<std::string> hostDirectories = {};
 };
@@ -34,9 +33,9 @@ struct PlanInput {
 /// headers; writes nothing.
 /// Errors: UsageError when two files share a destination, a destination leaves
 /// the output, a moved file is not covered by the layout, the layout is unknown
-/// or an option is not implemented, or the compiler refuses the arguments of a
-/// file that a generic patch touches; EnvironmentError for an unreadable
-/// skeleton.
+/// or an option is not implemented, the skeleton is empty, or the compiler
+/// refuses the arguments of a file that a generic patch touches;
+/// EnvironmentError for an unreadable skeleton.
 llvm::Expected<Plan> plan(const PlanInput &input, const PlanOptions &options);
 
 } // namespace decouple

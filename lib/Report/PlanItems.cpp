@@ -9,7 +9,7 @@ json decouple::unitsJson(const Plan &plan) {
   for (const PlannedUnit &unit : plan.units)
     list.push_back({{"library", unit.library},
                     {"list", unit.list},
-                    {"destination", unit.destination}});
+                    {"destination", plan.root + "/" + unit.destination}});
   return list;
 }
 

@@ -1,5 +1,6 @@
 #include "Report/PlanText.h"
 #include "Report/PlanItems.h"
+#include "Report/ReviewText.h"
 #include "Report/SplitText.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringRef.h"
@@ -8,7 +9,7 @@
 using namespace decouple;
 using nlohmann::json;
 
-json decouple::planJson(const Plan &plan) {
+json decouple::planJson(const Plan &plan, llvm::ArrayRef<ReviewItem> review) {
   json files = json::array();
   for (const PlannedFile &file : plan.files)
     files.push_back(
@@ -33,6 +34,7 @@ json decouple::planJson(const Plan &plan) {
           {"units", unitsJson(plan)},
           {"patches", patchesJson(plan)},
           {"splits", splitsJson(plan)},
+          {"review", reviewJson(review)},
           {"diagnostics", diagnosticsJson(plan.diagnostics)}};
 }
 

@@ -1,6 +1,7 @@
 #include "Report/Report.h"
 #include "Report/Items.h"
 #include "Report/PlanItems.h"
+#include "Report/ReviewText.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,20 +54,6 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
   return rules;
 }
 
-static json noopsJson(const std::map<std::string, RuleEntry> &index,
-                      const ReportInput &input) {
-  json list = json::array();
-  for (const std::string &id : idleRules(input)) {
-    auto entry = index.find(id);
-    list.push_back(
-        {{"rule", id},
-         {"reason", reasonOf(index, id)},
-         {"origin",
-          entry == index.end() ? std::string() : entry->second.info->origin}});
-  }
-  return list;
-}
-
 /// The packs that were used, when they are others than the shipped one.
 static void addPacks(json &report, const PackPlace &place) {
   auto pack = [](const std::string &directory, const char *use) {
@@ -110,7 +97,13 @@ static void addPlan(json &report, const Plan &plan) {
   report["added_files"] = std::move(output);
 }
 
-json decouple::reportJson(const ReportInput &input) {
+std::vector<ReviewItem> decouple::reviewOf(const ReportInput &input) {
+  return reviewOf(input.scan, input.classification, input.rules, input.plan,
+                  input.checks);
+}
+
+json decouple::reportJson(const ReportInput &input,
+                          llvm::ArrayRef<ReviewItem> review) {
   auto index = indexRules(input.rules);
   ItemSource source{input, index};
   json report = {
@@ -126,8 +119,7 @@ json decouple::reportJson(const ReportInput &input) {
       {"python_sites", pythonSitesJson(source)},
       {"named_code", namedCodeJson(source)},
       {"checks", checksJson(input.checks)},
-      {"unclassified", unclassifiedJson(input)},
-      {"noop_rules", noopsJson(index, input)},
+      {"review", reviewJson(review)},
       {"diagnostics",
        diagnosticsJson(input.plan ? input.plan->diagnostics
                                   : remarks(input.scan, input.classification))},

@@ -8,7 +8,7 @@
 
 #include "Classify/Classify.h"
 #include "Plan/Plan.h"
-#include "Verify/Verify.h"
+#include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -24,11 +24,15 @@ struct ReportInput {
 };
 
 /// The version of report.json's format.
-inline constexpr int ReportSchema = 1;
+inline constexpr int ReportSchema = 2;
 
-/// report.json as a value; docs/report.schema.json describes it. Stable: keys
-/// sorted, no time, no path of this machine.
-nlohmann::json reportJson(const ReportInput &input);
+/// What is to be reviewed of `input`.
+std::vector<ReviewItem> reviewOf(const ReportInput &input);
+
+/// report.json as a value, with `review` of `input`; docs/report.schema.json
+/// describes it. Stable: keys sorted, no time, no path of this machine.
+nlohmann::json reportJson(const ReportInput &input,
+                          llvm::ArrayRef<ReviewItem> review);
 
 /// The bytes of report.json: one record a line, so that two reports can be
 /// compared with `diff`. Bytes that are not UTF-8 become U+FFFD.
@@ -37,7 +41,8 @@ std::string reportText(const nlohmann::json &report);
 /// A self-contained page that shows `report`.
 std::string reportHtml(const nlohmann::json &report);
 
-/// What a person reads after a run; `colour` uses ANSI colours.
+/// What a person reads after a run, before what is to be reviewed; `colour`
+/// uses ANSI colours.
 std::string reportSummary(const nlohmann::json &report, bool colour);
 
 /// `path` as the tree spells it: no "./", no root in front.
@@ -47,8 +52,5 @@ llvm::StringRef pathInTree(const SourceTree &tree, llvm::StringRef path);
 /// UsageError when the checkout has no such file or the file no such line.
 llvm::Expected<std::string> explainPath(const ReportInput &input,
                                         llvm::StringRef path, unsigned line);
-
-/// Something has no verdict, or a rule hits nothing without a reason.
-bool needsReview(const ReportInput &input);
 
 } // namespace decouple

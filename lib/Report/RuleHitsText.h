@@ -13,10 +13,6 @@
 
 namespace decouple {
 
-/// `glob` for each choice of its alternatives: "a/{b,c}.h" => "a/b.h",
-/// "a/c.h".
-std::vector<std::string> alternativesOf(llvm::StringRef glob);
-
 /// Each rule with its hits, in the order of the reference, and below it each
 /// path that it names with the files of the tree that the path fits. What hits
 /// nothing is marked.

@@ -30,14 +30,6 @@ std::string decouple::splitText(const Plan &plan) {
          counted(sources, "generated source") + "\n";
 }
 
-std::string decouple::lexicalText(const Plan &plan) {
-  return plan.lexicalOnly
-             ? "  split         " + acting(plan.lexicalOnly) +
-                   " judged lexically only: neither --host nor "
-                   "--compile-commands says how they are compiled\n"
-             : "";
-}
-
 /// "automatic, hook `devices`", "refused: ... [TD2006]".
 static std::string outcomeOf(const BlockOutcome &block) {
   std::string text = nameOf(block.outcome);

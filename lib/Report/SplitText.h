@@ -14,9 +14,6 @@ namespace decouple {
 /// was split.
 std::string splitText(const Plan &plan);
 
-/// How many blocks were judged by their text alone, and why; "" when none was.
-std::string lexicalText(const Plan &plan);
-
 /// "lib/Context.cpp:5: automatic, hook `devices`" for each block that acts,
 /// below their sums; "" when nothing was split.
 std::string outcomeLines(const Plan &plan);

@@ -1,5 +1,4 @@
 #include "Report/Totals.h"
-#include "Report/Words.h"
 #include "Rules/Vocabulary.h"
 
 using namespace decouple;
@@ -63,46 +62,4 @@ json decouple::totalsJson(const ReportInput &input) {
   if (input.plan)
     totals["output"] = outputTotals(*input.plan);
   return totals;
-}
-
-/// `line` gives the line of an item; 0 for files.
-template <typename Items, typename Decisions, typename Line>
-static void addOpen(json &list, const char *kind, const Items &items,
-                    const Decisions &decisions, Line line) {
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (decisions[i].action == Action::Unclassified)
-      list.push_back(
-          {{"kind", kind}, {"path", items[i].path}, {"line", line(items[i])}});
-}
-
-bool decouple::needsReview(const ReportInput &input) {
-  return !unclassifiedJson(input).empty() || !idleRules(input).empty();
-}
-
-std::vector<std::string> decouple::idleRules(const ReportInput &input) {
-  std::vector<std::string> idle = input.classification.noops;
-  if (!input.plan)
-    return idle;
-  auto isExplained = [](const RuleEntry &rule) {
-    return !rule.info->noopReason.empty();
-  };
-  auto index = indexRules(input.rules);
-  for (const auto &[id, hits] : input.plan->ruleHits)
-    if (hits == 0 && !isExplained(index.at(id)))
-      idle.push_back(id);
-  return idle;
-}
-
-json decouple::unclassifiedJson(const ReportInput &input) {
-  const ScanResult &scan = input.scan;
-  const Classification &verdicts = input.classification;
-  auto lineOf = [](const auto &item) { return item.line; };
-  json list = json::array();
-  addOpen(list, "file", scan.tree.files, verdicts.files,
-          [](const auto &) { return 0; });
-  addOpen(list, "block", scan.blocks, verdicts.blocks, lineOf);
-  addOpen(list, "build-block", scan.build.blocks, verdicts.buildBlocks, lineOf);
-  addOpen(list, "python-site", scan.python.sites, verdicts.pythonSites, lineOf);
-  addOpen(list, "named-code", scan.namedCode, verdicts.namedCode, lineOf);
-  return list;
 }

@@ -9,6 +9,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace decouple {
 
@@ -18,6 +19,8 @@ struct Release {
   std::string text; ///< as written
 
   static std::optional<Release> parse(llvm::StringRef text);
+  /// {2,6}: what releases that differ in repairs alone have in common.
+  std::pair<unsigned, unsigned> minor() const { return {number[0], number[1]}; }
   friend auto operator<=>(const Release &a, const Release &b) {
     return a.number <=> b.number;
   }

@@ -72,12 +72,22 @@ struct OptionalArguments {
   std::vector<std::string> both, cuda;
 };
 
+/// A text that the host's compiler has to take before the work begins. In text
+/// and complaint, ${major} and ${minor} stand for the checkout's release.
+struct Probe {
+  std::vector<std::string> text; ///< lines
+  std::string complaint;         ///< "${host} has no PyTorch"
+  bool device = false;           ///< compiled in the configuration with it
+  bool release = false;          ///< holds for this release of the host alone
+};
+
 /// Compile arguments of host units; ${tree}, ${host}, ${python} and ${toolkit}
 /// stand for the checkout, the host's root, its Python headers and the CUDA
 /// toolkit.
 struct CompileRules {
   std::vector<std::string> common, cpu, cuda;
   std::vector<OptionalArguments> optional;
+  std::vector<Probe> probes; ///< of the installed host and the toolkit
   /// Headers that a build makes: path below an include root => content.
   std::map<std::string, std::string> generatedHeaders;
 };

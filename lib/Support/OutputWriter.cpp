@@ -55,6 +55,8 @@ public:
   TreeWriter(std::string from, std::string to, Disk &disk)
       : from(std::move(from)), to(std::move(to)), disk(disk) {}
 
+  llvm::Error begin();
+  /// Files that `difference` has as the same are linked.
   llvm::Error write(const std::vector<OutputFile> &files,
                     const OutputDifference &difference);
 
@@ -93,10 +95,14 @@ llvm::Error TreeWriter::write(const OutputFile &file, bool unchanged) {
   return llvm::Error::success();
 }
 
-llvm::Error TreeWriter::write(const std::vector<OutputFile> &files,
-                              const OutputDifference &difference) {
+llvm::Error TreeWriter::begin() {
   if (std::error_code failed = disk.makeDirectory(to))
     return cannotWrite(to, failed);
+  return llvm::Error::success();
+}
+
+llvm::Error TreeWriter::write(const std::vector<OutputFile> &files,
+                              const OutputDifference &difference) {
   llvm::StringSet<> same;
   for (const std::string &path : difference.same)
     same.insert(path);
@@ -121,16 +127,33 @@ static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
   return disk.rename(stage.newTree(), place.path());
 }
 
-static llvm::Error replace(const OutputPlace &place,
-                           const std::vector<OutputFile> &files, Disk &disk) {
+/// Writes the whole new tree of `stage`.
+static llvm::Error fill(const Stage &stage, const OutputPlace &place,
+                        const std::vector<OutputFile> &files, Disk &disk,
+                        LastFiles last) {
   auto difference = compareDirectory(place.path(), files);
   if (!difference)
     return difference.takeError();
+  TreeWriter writer(place.path(), stage.newTree(), disk);
+  if (llvm::Error failed = writer.begin())
+    return failed;
+  if (llvm::Error failed = writer.write(files, *difference))
+    return failed;
+  if (!last)
+    return llvm::Error::success();
+  auto rest = last(stage.newTree());
+  if (!rest)
+    return rest.takeError();
+  return writer.write(*rest, {});
+}
+
+static llvm::Error replace(const OutputPlace &place,
+                           const std::vector<OutputFile> &files, Disk &disk,
+                           LastFiles last) {
   auto stage = Stage::create(place, disk);
   if (!stage)
     return stage.takeError();
-  TreeWriter writer(place.path(), stage->newTree(), disk);
-  llvm::Error failed = writer.write(files, *difference);
+  llvm::Error failed = fill(*stage, place, files, disk, last);
   // One flush for the whole tree: after a power cut the name must not lead to
   // files without their bytes.
   if (!failed)
@@ -178,7 +201,7 @@ llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
 
 llvm::Error decouple::replaceDirectory(llvm::StringRef output,
                                        const std::vector<OutputFile> &files,
-                                       Disk &disk) {
+                                       Disk &disk, LastFiles last) {
   if (llvm::Error failed = checkPaths(files))
     return failed;
   if (llvm::Error failed = recoverDirectory(output, disk))
@@ -189,7 +212,7 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
   std::vector<std::string> made;
   llvm::Error failed = makeDirectories(place->parent, disk, made);
   if (!failed)
-    failed = replace(*place, files, disk);
+    failed = replace(*place, files, disk, last);
   if (failed)
     for (auto it = made.rbegin(); it != made.rend(); ++it)
       (void)disk.removeEmpty(*it);

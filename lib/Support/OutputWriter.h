@@ -8,6 +8,7 @@
 
 #include "Support/Disk.h"
 #include "Support/OutputCompare.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -15,19 +16,24 @@
 
 namespace decouple {
 
-/// Replaces the directory `output` by one that holds exactly `files`, whatever
-/// it held before. Files that are there already are linked, not written, so
-/// that a build of the tree sees what changed by its time. When `output` is a
-/// link to a directory, that directory is replaced and the link stays.
-/// A process killed on the way leaves the earlier tree or the new one; what
-/// else it leaves is removed by the next call.
-/// Errors: UsageError for a path that is absolute or leaves `output`, is named
-/// twice or is a directory of another one, and for an `output` that is no
-/// directory; EnvironmentError when the disk says no, after which `output` is
-/// as it was and nothing is left beside it.
+/// Files that can only be made when all others lie in `tree`, which is to be
+/// the output.
+using LastFiles = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
+    const std::string &tree)>;
+
+/// Replaces the directory `output` by one that holds exactly `files`, and the
+/// `last` ones, whatever it held before. Files that are there already are
+/// linked, not written, so that a build of the tree sees what changed by its
+/// time. When `output` is a link to a directory, that directory is replaced and
+/// the link stays. A process killed on the way leaves the earlier tree or the
+/// new one; what else it leaves is removed by the next call. Errors: UsageError
+/// for a path that is absolute or leaves `output`, is named twice or is a
+/// directory of another one, and for an `output` that is no directory; those of
+/// `last`; EnvironmentError when the disk says no. After each `output` is as it
+/// was and nothing is left beside it.
 llvm::Error replaceDirectory(llvm::StringRef output,
                              const std::vector<OutputFile> &files,
-                             Disk &disk = realDisk());
+                             Disk &disk = realDisk(), LastFiles last = nullptr);
 
 /// Whether `output` can be replaced as a whole. Errors: UsageError when it is
 /// no directory, a mount point, or holds the working directory, which would be

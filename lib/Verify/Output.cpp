@@ -108,8 +108,7 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
   Findings findings;
   std::size_t files = 0;
   for (const EmittedFile &file : state.files) {
-    if (file.source != nameOf(Source::Moved) &&
-        file.source != nameOf(Source::Supplement))
+    if (!comesFromTree(file))
       continue;
     ++files;
     std::string difference =

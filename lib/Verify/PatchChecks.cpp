@@ -243,22 +243,29 @@ emittedSeries(llvm::StringRef output, const EmitState &state) {
   return patches;
 }
 
+/// The plan's series has checks of these names, too.
+static std::vector<Check> ofOutput(std::vector<Check> checks) {
+  for (Check &check : checks)
+    check.name = "output-" + check.name;
+  return checks;
+}
+
 std::vector<Check> decouple::checkEmittedSeries(llvm::StringRef output,
                                                 const EmitState &state,
                                                 llvm::StringRef checkout) {
   auto series = emittedSeries(output, state);
   if (!series)
-    return notChecked(series.takeError());
+    return ofOutput(notChecked(series.takeError()));
   if (series->empty() || checkout.empty())
     return {};
-  return checkSeries(
-      *series,
-      [&](const std::string &path) -> std::optional<std::string> {
-        auto bytes = readFile(checkout + "/" + path);
-        if (bytes)
-          return (*bytes)->getBuffer().str();
-        llvm::consumeError(bytes.takeError());
-        return std::nullopt;
-      },
-      {});
+  return ofOutput(
+      checkSeries(*series,
+                  [&](const std::string &path) -> std::optional<std::string> {
+                    auto bytes = readFile(checkout + "/" + path);
+                    if (bytes)
+                      return (*bytes)->getBuffer().str();
+                    llvm::consumeError(bytes.takeError());
+                    return std::nullopt;
+                  },
+                  {}));
 }

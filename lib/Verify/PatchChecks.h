@@ -37,8 +37,8 @@ std::vector<Check> checkSeries(const std::vector<SeriesPatch> &series,
 /// The same for the series of a plan.
 std::vector<Check> checkSeries(const ScanResult &scan, const Plan &plan);
 
-/// The same for the series that lies in `output`, on the files of `checkout`;
-/// without a checkout there are no checks.
+/// The same for the series that lies in `output`, on the files of `checkout`,
+/// as output-patches-apply and -reverse; without a checkout there are none.
 std::vector<Check> checkEmittedSeries(llvm::StringRef output,
                                       const EmitState &state,
                                       llvm::StringRef checkout);

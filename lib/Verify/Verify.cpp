@@ -1,8 +1,8 @@
 #include "Verify/Verify.h"
 
-#include "Emit/State.h"
 #include "Support/Errors.h"
 #include "Verify/Accounting.h"
+#include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
@@ -27,6 +27,31 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
   return checks;
 }
 
+static std::vector<Check> checkAgainst(llvm::StringRef tree,
+                                       const EmitState &state,
+                                       const std::vector<TreeEntry> &entries,
+                                       llvm::StringRef checkout) {
+  std::vector<Check> checks = checkOutput(tree, state, entries);
+  if (!checkout.empty())
+    checks.push_back(checkOrigins(tree, state, checkout));
+  llvm::append_range(checks, checkEmittedSeries(tree, state, checkout));
+  return checks;
+}
+
+llvm::Expected<std::vector<Check>>
+decouple::verifyTree(llvm::StringRef tree, const EmitState &planned,
+                     llvm::StringRef checkout) {
+  if (planned.branch)
+    return checkBranch(*planned.branch, checkout);
+  auto entries = listTree(tree);
+  if (!entries)
+    return entries.takeError();
+  llvm::erase_if(*entries, [](const TreeEntry &entry) {
+    return isBesideTree(entry.path);
+  });
+  return checkAgainst(tree, planned, *entries, checkout);
+}
+
 llvm::Expected<std::vector<Check>>
 decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout) {
   auto state = readState(output);
@@ -38,9 +63,13 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout) {
   auto entries = listTree(output);
   if (!entries)
     return entries.takeError();
+  if (!(*state)->branch)
+    return checkAgainst(output, **state, *entries, checkout);
+  if (checkout.empty())
+    return usageError(output + " is the report of the branch " +
+                      (*state)->branch->name +
+                      "; --checkout says in which repository it is");
   std::vector<Check> checks = checkOutput(output, **state, *entries);
-  if (!checkout.empty())
-    checks.push_back(checkOrigins(output, **state, checkout));
-  llvm::append_range(checks, checkEmittedSeries(output, **state, checkout));
+  llvm::append_range(checks, checkBranch(*(*state)->branch, checkout));
   return checks;
 }

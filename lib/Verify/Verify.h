@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Classify/Classify.h"
+#include "Emit/State.h"
 #include "Plan/Plan.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -28,10 +29,20 @@ std::vector<Check> verifyPlan(const ScanResult &scan,
                               const Classification &classification,
                               const Plan &plan);
 
+/// When all but the reports is written: what lies in `tree` is what `planned`
+/// says, byte for byte, nothing else lies there, and moved files are those of
+/// `checkout`. Reports and the state are not looked at. Of an in-tree run, the
+/// same for the branch.
+/// Errors: EnvironmentError when `tree` cannot be read.
+llvm::Expected<std::vector<Check>> verifyTree(llvm::StringRef tree,
+                                              const EmitState &planned,
+                                              llvm::StringRef checkout);
+
 /// After: what lies in `output` is what its state says, byte for byte, and
 /// nothing else lies there. With a `checkout` ("": without), moved files are
-/// compared with their origin as well. Errors: UsageError when `output` is not
-/// ours.
+/// compared with their origin as well; the branch of an in-tree run is looked
+/// at there. Errors: UsageError when `output` is not ours, or is of an in-tree
+/// run and there is no checkout.
 llvm::Expected<std::vector<Check>> verifyOutput(llvm::StringRef output,
                                                 llvm::StringRef checkout);
 

@@ -28,6 +28,11 @@ def report() -> dict:
     return json.loads((OUT / "report" / "report.json").read_text())
 
 
+def review(*kinds: str) -> list[dict]:
+    """What is to be reviewed: all of it, or these kinds."""
+    return [item for item in report()["review"] if not kinds or item["kind"] in kinds]
+
+
 def table(release: str, name: str) -> list[dict]:
     """Rows of expected-<release>/<name>.csv."""
     with open(HERE / f"expected-{release}" / f"{name}.csv", newline="") as file:

@@ -27,8 +27,10 @@ shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
 # %checkout    makes a small checkout: %checkout DIR
 # %mixed       makes one in %t/in whose lib/host has the files of the test
 # %split       run on it, with a host: what it writes goes to %t/out
+# %refused     the same where a block is refused, which is exit code 1
 small = f"--rules-only {pack}"
 whole = f"{small} --skeleton {inputs}/skeleton"
+split = f"{tool} run {whole} --host {inputs}/host --toolkit /nowhere %t/in -o %t/out"
 config.substitutions += [
     ("%decouple", tool),
     ("%scan", f"{tool} scan {small}"),
@@ -38,7 +40,8 @@ config.substitutions += [
     ("%checkout", f"cp -r {inputs}/checkout"),
     ("%mixed", f"rm -rf %t && mkdir %t && cp -r {inputs}/checkout %t/in && "
                "split-file %s %t/parts && cp -r %t/parts/* %t/in/lib/host"),
-    ("%split", f"{tool} run {whole} --host {inputs}/host --toolkit /nowhere %t/in -o %t/out"),
+    ("%split", split),
+    ("%refused", f"sh -c '{split}; test $? = 1'"),
     ("%pack", pack),
     ("%skeleton", f"{inputs}/skeleton"),
     ("%host", f"{inputs}/host"),

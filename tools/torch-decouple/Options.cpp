@@ -34,6 +34,9 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
                  "PyTorch checkout; its files are only read")
       ->required();
   addRulesOptions(app, options.rules);
+  app.add_flag("--any-release", options.anyRelease,
+               "take a checkout that is older than any that the rules were "
+               "tested on, and a host of another release");
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));

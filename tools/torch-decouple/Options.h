@@ -13,7 +13,7 @@ namespace decouple {
 /// Adds `--rules` and `--rules-only`, which exclude each other.
 void addRulesOptions(CLI::App &app, PackPlace &place);
 
-/// Adds `<pytorch>`, the options for rules and `-j`.
+/// Adds `<pytorch>`, the options for rules, `--any-release` and `-j`.
 void addTreeOptions(CLI::App &app, TreeOptions &options);
 
 /// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`,

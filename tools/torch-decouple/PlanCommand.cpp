@@ -2,8 +2,12 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Report/PlanText.h"
+#include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Review.h"
 #include "Terminal.h"
+#include <nlohmann/json.hpp>
+#include <unistd.h>
 
 using namespace decouple;
 
@@ -23,13 +27,15 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
     return prepared.takeError();
   const auto &[found, plan, cache] = *prepared;
   printDiagnostics(plan.diagnostics);
-  if (auto error = printResult(options.json ? reportText(planJson(plan))
-                                            : planText(plan)))
+  std::vector<ReviewItem> review =
+      reviewOf({found.scan, found.classification, found.rules, &plan,
+                verifyPlan(found.scan, found.classification, plan)});
+  if (auto error = printResult(
+          options.json ? reportText(planJson(plan, review))
+                       : planText(plan) +
+                             reviewText(review, wantsColour(STDOUT_FILENO))))
     return error;
-  auto checks = verifyPlan(found.scan, found.classification, plan);
-  leave(
-      reviewCode({found.scan, found.classification, found.rules, &plan, checks},
-                 options.strict));
+  leave(reviewCode(review, options.strict));
 }
 
 Command decouple::addPlanCommand(CLI::App &app) {
@@ -38,7 +44,6 @@ Command decouple::addPlanCommand(CLI::App &app) {
       "plan", "Say everything that run would do; write nothing");
   addPrepareOptions(*command, options->prepare);
   command->add_flag("--json", options->json, "print the whole plan as JSON");
-  command->add_flag("--strict", options->strict,
-                    "exit with 1 when something needs review");
+  command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runPlan(*options); }};
 }

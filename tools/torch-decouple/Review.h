@@ -1,20 +1,21 @@
 //===- Review.h - what a run ends with ------------------------------------===//
 //
-// report => exit code                                 (part of tools)
+// ReviewItems => exit code                            (part of tools)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Report/Report.h"
 #include "Support/Errors.h"
+#include "Verify/Review.h"
 
 namespace decouple {
 
-/// The exit code of a run with this report: a failed check always needs a
-/// review; under `strict`, so does anything unclassified and any rule that hit
-/// nothing.
-ExitCode reviewCode(const nlohmann::json &report, bool strict);
-/// The same without a report, which is dear to make.
-ExitCode reviewCode(const ReportInput &input, bool strict);
+/// The exit code of a run with this list; with 1, a note on stderr says why.
+ExitCode reviewCode(llvm::ArrayRef<ReviewItem> items, bool strict);
+
+/// What `--strict` does, for its help.
+inline constexpr char StrictHelp[] =
+    "exit with 1 also when something is unclassified, or a rule or a path that "
+    "it names hits nothing";
 
 } // namespace decouple

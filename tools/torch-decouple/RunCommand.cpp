@@ -4,10 +4,13 @@
 #include "Emit/InTree.h"
 #include "Options.h"
 #include "Progress.h"
+#include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Report/SplitText.h"
 #include "Review.h"
 #include "Support/Words.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
@@ -48,13 +51,14 @@ static llvm::Error checkPlace(const Options &options) {
   return checkUntouched(options.output, *state, *there);
 }
 
-static OutputFile reportFile(const char *path, const std::string &text) {
+static OutputFile reportFile(const std::string &path, const std::string &text) {
   return {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false};
 }
 
 static std::vector<OutputFile> reportFiles(const nlohmann::json &report) {
-  return {reportFile("report/report.json", reportText(report)),
-          reportFile("report/index.html", reportHtml(report))};
+  return {
+      reportFile(ReportPath + std::string("/report.json"), reportText(report)),
+      reportFile(ReportPath + std::string("/index.html"), reportHtml(report))};
 }
 
 static std::string inOutput(const Options &options, llvm::StringRef path) {
@@ -94,8 +98,7 @@ static std::string placesText(const Options &options, const Plan &plan) {
 /// Writes everything; the text says what was written. In a checkout the tree is
 /// a branch, and only the report goes to the output.
 static llvm::Expected<std::string> write(const Options &options,
-                                         const Plan &plan,
-                                         const std::vector<OutputFile> &reports,
+                                         const Plan &plan, ReportMaker reports,
                                          Progress &progress) {
   EmitResult result;
   auto emitAll = [&]() -> llvm::Error {
@@ -120,23 +123,11 @@ static llvm::Expected<std::string> write(const Options &options,
   return changesText(result) + branchText(options, *branch);
 }
 
-/// Adds the checks of what was written to `report`.
-static llvm::Error checkOutput(const Options &options, nlohmann::json &report) {
-  auto after = verifyOutput(options.output, options.checkout());
-  if (!after)
-    return after.takeError();
-  for (const Check &check : *after)
-    report["checks"].push_back({{"name", check.name},
-                                {"passed", check.passed},
-                                {"detail", check.detail}});
-  return llvm::Error::success();
-}
-
 /// How often the compiler was asked; nothing when it was not, or always.
 static std::string cacheText(const std::optional<CacheUse> &cache) {
-  return cache ? "  parses        " + counted(cache->parsed, "unit") +
-                     " parsed, " + withThousands(cache->reused) +
-                     " as in an earlier run\n"
+  return cache ? "  compiler      " + counted(cache->parsed, "unit") +
+                     " parsed, " + counted(cache->reused, "result") +
+                     " of earlier runs reused\n"
                : "";
 }
 
@@ -144,24 +135,35 @@ static llvm::Expected<ExitCode>
 emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   progress("checking the plan");
-  nlohmann::json report =
-      reportJson({found.scan, found.classification, found.rules, &plan,
-                  verifyPlan(found.scan, found.classification, plan)});
-  auto written = write(options, plan, reportFiles(report), progress);
+  ReportInput input{found.scan, found.classification, found.rules, &plan,
+                    verifyPlan(found.scan, found.classification, plan)};
+  std::vector<ReviewItem> review;
+  nlohmann::json report;
+  // What lies in the output says what was found of it there.
+  auto reports =
+      [&](const std::string &tree,
+          const EmitState &planned) -> llvm::Expected<std::vector<OutputFile>> {
+    progress("checking the output");
+    auto checked = verifyTree(tree, planned, options.checkout());
+    if (!checked)
+      return checked.takeError();
+    llvm::append_range(input.checks, *checked);
+    review = reviewOf(input);
+    report = reportJson(input, review);
+    return reportFiles(report);
+  };
+  auto written = write(options, plan, reports, progress);
   if (!written)
     return written.takeError();
-  progress("checking the output");
-  if (!options.inTree())
-    if (auto error = checkOutput(options, report))
-      return error;
-  std::string text =
-      options.json ? reportText(report)
-                   : reportSummary(report, wantsColour(STDOUT_FILENO)) + "\n" +
-                         *written + placesText(options, plan) +
-                         splitText(plan) + cacheText(cache) + lexicalText(plan);
+  bool colour = wantsColour(STDOUT_FILENO);
+  std::string text = options.json ? reportText(report)
+                                  : reportSummary(report, colour) +
+                                        reviewText(review, colour) + "\n" +
+                                        *written + placesText(options, plan) +
+                                        splitText(plan) + cacheText(cache);
   if (auto error = printResult(text))
     return error;
-  return reviewCode(report, options.strict);
+  return reviewCode(review, options.strict);
 }
 
 static llvm::Expected<ExitCode> runAll(Options &options) {
@@ -187,8 +189,6 @@ Command decouple::addRunCommand(CLI::App &app) {
       ->required();
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
-  command->add_flag("--strict", options->strict,
-                    "exit with 1 when something is unclassified or a rule "
-                    "hits nothing");
+  command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runAll(*options); }};
 }

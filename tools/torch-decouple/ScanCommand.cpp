@@ -1,11 +1,14 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Progress.h"
+#include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Report/ScanText.h"
 #include "Review.h"
 #include "Scan/Remarks.h"
 #include "Terminal.h"
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 using namespace decouple;
 
@@ -16,10 +19,12 @@ struct Options {
 };
 } // namespace
 
-static std::string textOf(const Options &options, const ReportInput &input) {
+static std::string textOf(const Options &options, const ReportInput &input,
+                          llvm::ArrayRef<ReviewItem> review) {
   if (!options.json && !options.list)
-    return scanTable(input.classification);
-  nlohmann::json report = reportJson(input);
+    return scanTable(input.classification) +
+           reviewText(review, wantsColour(STDOUT_FILENO));
+  nlohmann::json report = reportJson(input, review);
   return options.json ? reportText(report) : scanList(report);
 }
 
@@ -31,9 +36,10 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   printDiagnostics(remarks(found->scan, found->classification));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
-  if (auto error = printResult(textOf(options, input)))
+  std::vector<ReviewItem> review = reviewOf(input);
+  if (auto error = printResult(textOf(options, input, review)))
     return error;
-  leave(reviewCode(input, options.strict));
+  leave(reviewCode(review, options.strict));
 }
 
 Command decouple::addScanCommand(CLI::App &app) {
@@ -45,8 +51,6 @@ Command decouple::addScanCommand(CLI::App &app) {
       command->add_flag("--json", options->json, "print the report as JSON");
   command->add_flag("--list", options->list, "print each thing on a line")
       ->excludes(json);
-  command->add_flag("--strict", options->strict,
-                    "exit with 1 when something is unclassified or a rule "
-                    "hits nothing");
+  command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runScan(*options); }};
 }

@@ -55,7 +55,8 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command
       ->add_option(
           "--checkout", options->checkout,
-          "compare moved files with their origin in this checkout, too")
+          "compare moved files with their origin in this checkout, too; the "
+          "branch of a run with --placement in-tree is looked at there")
       ->option_text("DIR");
   command->add_flag("--json", options->json, "print the checks as JSON");
   return {command, [options] { return runVerify(*options); }};

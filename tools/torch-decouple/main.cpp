@@ -24,9 +24,10 @@ static constexpr char Description[] =
 static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
-    "  1  done, but something needs review: a failed check; with --strict "
-    "also\n"
-    "     anything unclassified and any rule that hits nothing\n"
+    "  1  done, but something needs a review: a failed check, a block that is\n"
+    "     not split although a host was given, a patch that does not fit, or\n"
+    "     something that the backend would lack; with --strict also anything\n"
+    "     unclassified, and any rule or path of one that hits nothing\n"
     "  2  wrong usage, input or rule pack\n"
     "  3  the environment: an unreadable tree, a full disk\n";
 

@@ -37,5 +37,7 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
     files.push_back({destinationOf(entry.path, layout), Source::Skeleton,
                      entry.path, "", entry.executable, std::move(*content)});
   }
+  if (files.empty())
+    return usageError(skeleton + " is no skeleton: it holds no file");
   return files;
 }

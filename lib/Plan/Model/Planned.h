@@ -122,8 +122,6 @@ struct Plan {
   std::vector<HostPatch> patches;       ///< in series order
   bool isSplit = false;             ///< something says how files are compiled
   std::vector<BlockOutcome> splits; ///< sorted by path, line
-  std::size_t lexicalOnly = 0; ///< blocks that act in files that nothing says
-                               ///< how to compile
   std::vector<SplitCheck> splitChecks; ///< those of one name together
   /// Remarks about the checkout, then about what is not split, then about
   /// patches that do not fit.

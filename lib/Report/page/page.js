@@ -22,7 +22,7 @@ function card(tone, value, label, target) {
 }
 
 function drawCards() {
-  const totals = report.totals, unclassified = report.unclassified.length;
+  const totals = report.totals, failing = report.review.filter((item) => item.weight === "fails").length;
   const passed = report.checks.filter((check) => check.passed).length;
   const bad = passed < report.checks.length;
   $("cards").append(
@@ -30,8 +30,7 @@ function drawCards() {
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
     card("act", number(totals.blocks.by_action.act), "blocks need an edit in the host", { kind: "blocks", action: "act" }),
     card("act", number(totals.python_sites.by_action.act), "Python sites need one", { kind: "python_sites", action: "act" }),
-    card(unclassified ? "alert" : "good", number(unclassified), "unclassified",
-      unclassified ? { kind: "all", action: "unclassified" } : null));
+    card(failing ? "alert" : report.review.length ? "keep" : "good", number(report.review.length), "to review"));
   if (report.checks.length)
     $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed"));
 }
@@ -47,23 +46,38 @@ function place(record) {
   return node("button", { class: "linkish path", onclick: () => show({ kind: "all", search: where }) }, where);
 }
 
+// In the order and with the numbers of the list; what fails the run comes first.
+const CONCERNS = {
+  "failed-check": "Failed checks",
+  "refused-block": "Refused blocks: they act, and nobody answers for them",
+  tripwire: "What upstream has and the backend would lack",
+  misfit: "Patches that do not fit",
+  "unsplit-block": "Blocks that act and were not looked at: they need --host or --compile-commands",
+  unclassified: "Unclassified: no rule decides",
+  "idle-rule": "Rules that hit nothing and do not say why",
+  "idle-path": "Paths that a rule names and no file has",
+  remark: "Remarks about the input",
+  "not-checked": "Checks that were left out",
+  "untested-release": "A release that the rules were not tested on",
+  "declared-block": "Blocks that stay for a declared reason",
+};
+const TONES = { fails: "alert", strict: "act", told: "keep" };
+
+function reviewEntry(item) {
+  return node("span", {}, item.path ? place(item) : "", item.path ? " " : "", item.text + " ",
+    item.subject ? node("code", { class: "quiet" }, item.subject) : "");
+}
+
 function drawReview() {
-  const failed = report.checks.filter((check) => !check.passed);
-  const notices = [];
-  if (failed.length)
-    notices.push(notice("alert", "Failed checks: " + number(failed.length), failed.map((c) => c.name + ": " + c.detail)));
-  if (report.unclassified.length)
-    notices.push(notice("alert", "Unclassified, no rule decides: " + number(report.unclassified.length), report.unclassified.map((u) => node("span", {}, place(u), " ", u.kind))));
-  if (report.noop_rules.length)
-    notices.push(notice("act", "Rules that hit nothing and do not say why: " + number(report.noop_rules.length),
-      report.noop_rules.map((n) => node("span", {}, node("code", {}, n.rule), " " + n.reason))));
-  if (report.patches.some((patch) => !patch.automatic))
-    notices.push(notice("act", "Hand-written patches", report.patches.filter((p) => !p.automatic).map((p) => p.file + ": " + p.reason)));
-  if (report.diagnostics.length)
-    notices.push(notice("keep", "Remarks about the input: " + number(report.diagnostics.length),
-      report.diagnostics.map((d) => node("span", {}, d.path ? place(d) : "", " " + d.message + " ", node("code", { class: "quiet" }, d.id)))));
+  const kinds = new Map();
+  for (const item of report.review) {
+    if (!kinds.has(item.kind)) kinds.set(item.kind, []);
+    kinds.get(item.kind).push(item);
+  }
+  const notices = [...kinds].map(([kind, items]) =>
+    notice(TONES[items[0].weight], (CONCERNS[kind] || kind) + " (" + number(items.length) + ")", items.map(reviewEntry)));
   if (!notices.length)
-    notices.push(node("div", { class: "notice good" }, "Nothing. Everything has a verdict, every rule hit something or says why not, and all checks passed."));
+    notices.push(node("div", { class: "notice good" }, "Nothing. All checks passed, everything has a verdict, and every rule hit something or says why not."));
   $("review").append(...notices);
 }
 

@@ -105,6 +105,15 @@ template <> struct Fields<OptionalArguments> {
                  required("with", &OptionalArguments::cuda, "anyNames"));
 };
 
+template <> struct Fields<Probe> {
+  static constexpr char name[] = "probe";
+  static constexpr auto all =
+      std::tuple(required("text", &Probe::text, "names"),
+                 required("complaint", &Probe::complaint, "name"),
+                 optional("with", &Probe::device, "flag"),
+                 optional("release", &Probe::release, "flag"));
+};
+
 template <> struct Fields<CompileRules> {
   static constexpr char name[] = "splitCompile";
   static constexpr auto all = std::tuple(
@@ -112,6 +121,7 @@ template <> struct Fields<CompileRules> {
       required("without", &CompileRules::cpu, "names"),
       required("with", &CompileRules::cuda, "names"),
       required("optional", &CompileRules::optional, "optionalArgumentLists"),
+      optional("probes", &CompileRules::probes, "probes"),
       required("generatedHeaders", &CompileRules::generatedHeaders,
                "generatedHeaders"));
 };

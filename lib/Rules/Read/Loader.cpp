@@ -27,8 +27,14 @@ static Problems checked(const PackFiles &files, RulePack &pack) {
     pack = read(files.files, problems);
   if (problems.empty())
     problems = checkConsistency(pack);
-  for (Problem &problem : problems)
+  for (Problem &problem : problems) {
+    // The pack may be right as it is, and not with what is laid over it.
+    if (!files.where.overlay.empty() &&
+        !files.written.find(problem.place).inOverlay)
+      problem.message +=
+          ", with " + files.where.overlay + " laid over the pack";
     problem.place = files.fullPlace(problem.place);
+  }
   return problems;
 }
 

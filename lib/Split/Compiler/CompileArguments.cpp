@@ -65,12 +65,16 @@ static bool hasHeader(const std::string &header,
 static std::vector<std::string>
 filled(const std::vector<std::string> &arguments, const CompilePlaces &places,
        const std::string &python) {
+  std::string major = std::to_string(places.release.number[0]);
+  std::string minor = std::to_string(places.release.number[1]);
   std::pair<llvm::StringRef, llvm::StringRef> values[] = {
       {"${tree}", places.tree},
       {"${host}", places.host},
       {"${python}", python},
       {"${generated}", Generated},
-      {"${toolkit}", places.toolkit}};
+      {"${toolkit}", places.toolkit},
+      {"${major}", major},
+      {"${minor}", minor}};
   std::vector<std::string> result;
   for (const std::string &text : arguments)
     result.push_back(fill(text, values));
@@ -109,16 +113,22 @@ llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
     return error;
   std::string python = pythonHeaders(places.host);
   if (python.empty())
-    return environmentError(places.host +
-                            ": no host is installed here, "
-                            "usr/include/python3*/Python.h is missing");
+    return usageError("--host " + places.host +
+                      " has no host: usr/include/python3*/Python.h is "
+                      "missing");
   std::vector<std::string> base = filled(rules.common, places, python);
   std::vector<std::string> searched = base;
   llvm::append_range(searched, filled(rules.cuda, places, python));
   for (const OptionalArguments &optional : rules.optional)
     if (hasHeader(optional.header, searched, places.host))
       llvm::append_range(base, filled(optional.both, places, python));
-  return withConfigurations(base, rules, places);
+  CompileSetup setup = withConfigurations(base, rules, places);
+  for (Probe probe : rules.probes) {
+    probe.text = filled(probe.text, places, python);
+    probe.complaint = filled({probe.complaint}, places, python)[0];
+    setup.probes.push_back(std::move(probe));
+  }
+  return setup;
 }
 
 } // namespace decouple

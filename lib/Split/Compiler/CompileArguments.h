@@ -16,12 +16,13 @@ struct CompilePlaces {
   std::string host;    ///< root of the file system the host is installed in
   std::string toolkit; ///< CUDA toolkit; may be empty
   std::string clang;   ///< with Clang's own headers in include/
+  Release release;     ///< the checkout's
 };
 
 /// Fills in the places and leaves out optional arguments whose header is not
 /// there. Generated headers become overlay files of a directory that does not
-/// exist. Errors: EnvironmentError when `places.host` or `places.clang` has no
-/// headers.
+/// exist. Errors: UsageError when nothing is installed in `places.host`,
+/// EnvironmentError when Clang's own headers are missing.
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places);
 

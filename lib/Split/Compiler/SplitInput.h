@@ -46,6 +46,7 @@ struct CompileSetup {
   std::vector<std::string> cpu, cuda;         ///< arguments; empty: not at all
   std::map<std::string, std::string> overlay; ///< headers that a build makes
   std::map<std::string, UnitArguments> units; ///< by tree-relative path
+  std::vector<Probe> probes;                  ///< with the places filled in
 
   UnitArguments of(const std::string &path) const {
     auto found = units.find(path);

@@ -32,6 +32,11 @@ def patch_checks(report: dict) -> list:
             if "patches" in check["name"] or "generic" in check["name"]]
 
 
+def review(report: dict) -> list:
+    return [(item["kind"], item["weight"], item["path"], item["line"], item["subject"])
+            for item in report["review"]]
+
+
 def splits(report: dict) -> list:
     """The outcomes' counts, then each block's."""
     return [(report["totals"]["output"]["splits"],)] + [
@@ -46,7 +51,7 @@ def sites(report: dict, path: str) -> list:
 
 
 PARTS = {part.__name__.replace("_", "-"): part
-         for part in (planned, overview, passed, checks, patch_checks, splits, sites)}
+         for part in (planned, overview, passed, checks, patch_checks, review, splits, sites)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

@@ -6,7 +6,7 @@ import sys
 plan_file, output = sys.argv[1:]
 plan = json.load(open(plan_file))
 report = json.load(open(os.path.join(output, "report", "report.json")))
-for key in ("release", "options", "units", "patches", "splits", "diagnostics"):
+for key in ("release", "options", "units", "patches", "splits", "diagnostics", "review"):
     if plan[key] != report[key]:
         sys.exit(f"{key}: planned {plan[key]}, reported {report[key]}")
 planned = {file["destination"]: file["size"] for file in plan["files"]}

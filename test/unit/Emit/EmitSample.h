@@ -15,7 +15,9 @@ struct EmitSample : SampleTree {
 
   llvm::Expected<EmitResult> emit(Disk &disk = realDisk()) const {
     Plan planned = llvm::cantFail(plan());
-    return decouple::emit(planned, reports, scan.tree.root, output, disk);
+    auto make = [this](const std::string &, const EmitState &)
+        -> llvm::Expected<std::vector<OutputFile>> { return reports; };
+    return decouple::emit(planned, make, scan.tree.root, output, disk);
   }
   std::string error() const { return textOf(emit()); }
 };

@@ -87,3 +87,57 @@ TEST(Emit, AFullDiskLeavesTheEarlierTree) {
   EXPECT_THAT(textOf(sample.emit(disk)), testing::StartsWith("environment: "));
   EXPECT_EQ(snapshot(sample.output), before);
 }
+
+namespace {
+/// Emits and looks at what the reports are made of.
+struct Looked : EmitSample {
+  std::string tree;      ///< where it lay
+  std::string moved;     ///< what is to be b.cpp
+  std::string inPlace;   ///< what the output had there then
+  std::size_t files = 0; ///< of the planned state
+  bool fails = false;
+
+  llvm::Expected<EmitResult> look() {
+    auto make = [this](const std::string &place, const EmitState &planned)
+        -> llvm::Expected<std::vector<OutputFile>> {
+      tree = place;
+      moved = readText(place + "/dev/backend/csrc/b.cpp");
+      std::string now = output + "/dev/backend/csrc/b.cpp";
+      inPlace = fs::exists(now) ? readText(now) : "";
+      files = planned.files.size();
+      if (fails)
+        return llvm::createStringError("no report");
+      return reports;
+    };
+    Plan planned = llvm::cantFail(plan());
+    return decouple::emit(planned, make, scan.tree.root, output);
+  }
+};
+} // namespace
+
+TEST(Emit, ReportsAreMadeOfTheTreeBeforeItTakesItsPlace) {
+  Looked sample;
+  llvm::cantFail(sample.look());
+  EXPECT_EQ(sample.moved, "gpu b\n");
+  EXPECT_EQ(sample.inPlace, "");
+  EXPECT_EQ(sample.files, 11u); // no report, no state
+  EXPECT_TRUE(fs::exists(sample.output + "/report/report.json"));
+}
+
+TEST(Emit, WhereNothingChangesTheyAreMadeOfTheOutputItself) {
+  Looked sample;
+  llvm::cantFail(sample.look());
+  EmitResult again = llvm::cantFail(sample.look());
+  EXPECT_TRUE(again.wroteNothing());
+  EXPECT_EQ(sample.tree, sample.output);
+  sample.reports[0] = outputFile("report/report.json", "{\"a\": 1}\n");
+  EXPECT_EQ(llvm::cantFail(sample.look()).written, 2u); // and the state
+  EXPECT_EQ(readText(sample.output + "/report/report.json"), "{\"a\": 1}\n");
+}
+
+TEST(Emit, WithoutAReportThereIsNoOutput) {
+  Looked sample;
+  sample.fails = true;
+  EXPECT_NE(textOf(sample.look()), "");
+  EXPECT_FALSE(fs::exists(sample.output));
+}

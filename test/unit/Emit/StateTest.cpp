@@ -43,6 +43,31 @@ TEST(State, IsReadAsItWasPrinted) {
   EXPECT_EQ(printState(*state), readText(sample.output + "/" + StatePath));
 }
 
+TEST(State, OfAnInTreeRunHasTheBranch) {
+  EmitSample sample;
+  sample.options.placement = Placement::InTree;
+  sample.options.transition = Transition::Move;
+  Plan plan = llvm::cantFail(sample.plan());
+  HostPatch first, second;
+  first.change.after = {{"core/a.h", "one"}, {"core/b.h", "b"}};
+  second.change.after = {{"core/a.h", "two"}};
+  plan.patches = {first, second};
+  EmitState state = makeState(plan, {});
+  ASSERT_TRUE(state.branch);
+  EXPECT_EQ(state.branch->commits, 3u);
+  EXPECT_TRUE(state.files.empty());
+  for (const EmittedFile &file : state.branch->files)
+    EXPECT_THAT(file.path, testing::Not(HasSubstr("/patches/")));
+  ASSERT_EQ(state.branch->edited.size(), 2u);
+  EXPECT_EQ(state.branch->edited[0].hash, contentHash("two"));
+  EXPECT_THAT(state.branch->removed, testing::Contains("gpu/b.cpp"));
+  TestDirectory dir;
+  writeText(dir / StatePath, printState(state));
+  std::optional<EmitState> again = llvm::cantFail(readState(dir.path));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(printState(*again), printState(state));
+}
+
 TEST(State, IsNothingWhereThereIsNone) {
   TestDirectory dir;
   EXPECT_FALSE(llvm::cantFail(readState(dir.path)));

@@ -68,12 +68,11 @@ std::vector<std::string> outcomes(const Plan &plan) {
 
 } // namespace
 
-TEST(Pipeline, WithoutAHostBlocksAreJudgedByTheirText) {
+TEST(Pipeline, WithoutAHostNoBlockIsSplit) {
   SmallCheckout small;
   auto prepared = llvm::cantFail(small.prepare());
   EXPECT_FALSE(prepared.plan.isSplit);
   EXPECT_THAT(prepared.plan.splits, IsEmpty());
-  EXPECT_EQ(prepared.plan.lexicalOnly, 2u);
   EXPECT_THAT(small.stages,
               ElementsAre("reading", "scanning", "classifying", "planning"));
   EXPECT_EQ(small.stages.size(), prepareStages(small.options));
@@ -86,7 +85,6 @@ TEST(Pipeline, WithAHostTheyAreSplitBeforeThePlanIsMade) {
   EXPECT_THAT(outcomes(prepared.plan),
               ElementsAre("lib/host/Context.cpp automatic",
                           "lib/host/Other.cpp automatic"));
-  EXPECT_EQ(prepared.plan.lexicalOnly, 0u);
   ASSERT_EQ(prepared.plan.patches.size(), 2u);
   EXPECT_THAT(prepared.plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
   EXPECT_THAT(small.stages, ElementsAre("reading", "scanning", "classifying",
@@ -149,4 +147,39 @@ TEST(Pipeline, AHostThatIsNoneIsAnError) {
   SmallCheckout small;
   small.options.split.host = small.directory / "checkout";
   EXPECT_THAT(small.error(), HasSubstr("Python.h is missing"));
+}
+
+static void test(const SmallCheckout &small, const char *releases) {
+  writeText(small.directory / "pack/pytorch/pack.json",
+            std::string("{\"testedReleases\": [") + releases + "]}");
+}
+
+TEST(Pipeline, ACheckoutThatIsOlderThanTheRulesIsRefused) {
+  SmallCheckout small; // 2.6.0a0
+  test(small, "\"2.7.1\", \"3.0\"");
+  EXPECT_EQ(small.error(),
+            "PyTorch 2.6.0a0 is older than 2.7.1, the first release that the "
+            "rules were tested on; --any-release takes it all the same");
+  small.options.tree.anyRelease = true;
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, AReleaseThatDiffersInRepairsAloneIsNotOlder) {
+  SmallCheckout small;
+  test(small, "\"2.6.3\"");
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, ANewerReleaseIsTaken) {
+  SmallCheckout small;
+  test(small, "\"1.13.1\", \"2.5\"");
+  EXPECT_EQ(small.error(), "");
+}
+
+TEST(Pipeline, APackWithoutRulesForSplittingIsNamed) {
+  SmallCheckout small;
+  small.giveHost();
+  fs::remove(small.directory / "pack/pytorch/split.json");
+  EXPECT_THAT(small.error(), HasSubstr("/pack: the rule pack has no "
+                                       "pytorch/split.json"));
 }

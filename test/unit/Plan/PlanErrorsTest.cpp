@@ -125,3 +125,11 @@ TEST(PlanErrors, ALinkInTheSkeleton) {
   EXPECT_EQ(errorOf(tree),
             "usage: " + tree.options.skeleton + "/link is not a plain file");
 }
+
+TEST(PlanErrors, AnEmptySkeleton) {
+  SampleTree tree;
+  tree.options.skeleton = tree.directory / "empty";
+  fs::create_directories(tree.options.skeleton + "/sub");
+  EXPECT_EQ(errorOf(tree), "usage: " + tree.options.skeleton +
+                               " is no skeleton: it holds no file");
+}

@@ -53,6 +53,16 @@ TEST(Html, IsFilledInCompletely) {
     EXPECT_THAT(page, Not(HasSubstr(part)));
 }
 
+TEST(Html, HasWordsForEverythingThatCanBeReviewed) {
+  std::string page = reportHtml(Sample().report());
+  for (Concern concern : allConcerns()) {
+    std::string name = nameOf(concern);
+    EXPECT_TRUE(llvm::StringRef(page).contains("\n  \"" + name + "\": ") ||
+                llvm::StringRef(page).contains("\n  " + name + ": "))
+        << name;
+  }
+}
+
 TEST(Html, LoadsNothing) {
   std::string page = reportHtml(Sample().report());
   for (const char *word :

@@ -73,7 +73,7 @@ TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
 }
 
 TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
-  nlohmann::json splits = planJson(withSplits())["splits"];
+  nlohmann::json splits = planJson(withSplits(), {})["splits"];
   EXPECT_EQ(splits[0]["outcome"], "automatic");
   EXPECT_EQ(splits[0]["transform"], "hook");
   EXPECT_EQ(splits[0]["protocol"], "optional value");
@@ -84,7 +84,7 @@ TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
 }
 
 TEST(PlanJson, HoldsEveryFileIncludeAndUnit) {
-  nlohmann::json plan = planJson(Sample().plan);
+  nlohmann::json plan = planJson(Sample().plan, {});
   EXPECT_EQ(plan["files"].size(), 4u);
   EXPECT_EQ(plan["files"][1]["origin"], "a/gpu/Kernel.cpp");
   EXPECT_EQ(plan["includes"]["a/Shared.h"], "out/core/Shared.h");

@@ -7,6 +7,10 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
+static json reportOf(const ReportInput &input) {
+  return reportJson(input, reviewOf(input));
+}
+
 /// The paths of `files` and of the folded `kept_files`, sorted.
 static std::vector<std::string> allPaths(const json &report) {
   std::vector<std::string> paths;
@@ -62,7 +66,7 @@ TEST(Report, GivesAMovedFileItsDestinationAndAllRules) {
 }
 
 TEST(Report, LeavesDestinationsOutWithoutAPlan) {
-  json report = reportJson(Sample().withoutPlan());
+  json report = reportOf(Sample().withoutPlan());
   EXPECT_TRUE(report["files"][2]["destination"].is_null());
   EXPECT_TRUE(report["options"].is_null());
   EXPECT_FALSE(report["totals"].contains("output"));
@@ -106,19 +110,6 @@ TEST(Report, NamesNoPatchOfAnotherFile) {
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
 }
 
-TEST(Report, ListsWhatIsUnclassified) {
-  EXPECT_EQ(
-      Sample().report()["unclassified"],
-      json::array({{{"kind", "file"}, {"path", "a/Odd.cpp"}, {"line", 0}}}));
-}
-
-TEST(Report, SaysWhereARuleWithoutAHitIsWritten) {
-  EXPECT_EQ(Sample().report()["noop_rules"],
-            json::array({{{"rule", "idle"},
-                          {"reason", "Never fits."},
-                          {"origin", "pack.json#/rules/idle"}}}));
-}
-
 TEST(Report, CountsWhatRulesForUnitsDo) {
   Sample sample;
   UnitRule rule;
@@ -131,12 +122,6 @@ TEST(Report, CountsWhatRulesForUnitsDo) {
   json report = sample.report();
   EXPECT_EQ(report["rules"]["unit"]["hits"], 3);
   EXPECT_EQ(report["rules"]["unit"]["kind"], "unit");
-  ASSERT_EQ(report["noop_rules"].size(), 2u);
-  EXPECT_EQ(report["noop_rules"][1]["rule"], "unit-idle");
-  sample.settle();
-  EXPECT_TRUE(needsReview(sample.input()));
-  sample.plan.ruleHits["unit-idle"] = 1;
-  EXPECT_FALSE(needsReview(sample.input()));
 }
 
 TEST(Report, CountsWhatRulesForPatchesDo) {
@@ -159,7 +144,7 @@ TEST(Report, CountsWhatRulesForPatchesDo) {
 TEST(Report, HasNoRulesForPatchesWithoutAPlan) {
   Sample sample;
   sample.rules.hand.patches.push_back({{"by-hand", "r"}, "t", "w", {}});
-  EXPECT_FALSE(reportJson(sample.withoutPlan())["rules"].contains("by-hand"));
+  EXPECT_FALSE(reportOf(sample.withoutPlan())["rules"].contains("by-hand"));
 }
 
 TEST(Report, SumsUpNamedCodeByFindingRuleAndVerdict) {

@@ -174,4 +174,11 @@ void Sample::settle() {
   scan.diagnostics.clear();
   plan.diagnostics.clear();
   checks.pop_back();
+  BlockOutcome split;
+  split.path = "a/Host.cpp";
+  split.line = 3;
+  split.outcome = Outcome::Automatic;
+  plan.splits = {split};
+  plan.splitChecks = {{"split-host-parses", "a/Host.cpp", true, ""}};
+  plan.isSplit = true;
 }

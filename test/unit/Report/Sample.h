@@ -24,7 +24,8 @@ struct Sample {
   ReportInput withoutPlan() const {
     return {scan, classification, rules, nullptr, {}};
   }
-  nlohmann::json report() const { return reportJson(input()); }
+  nlohmann::json report() const { return reportJson(input(), review()); }
+  std::vector<ReviewItem> review() const { return reviewOf(input()); }
 
   /// Mends all that needs review.
   void settle();

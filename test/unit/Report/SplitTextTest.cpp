@@ -36,13 +36,4 @@ TEST(SplitText, OneOfEachIsSingular) {
 
 TEST(SplitText, NothingWhereNothingWasSplit) {
   EXPECT_EQ(splitText(Plan()), "");
-  EXPECT_EQ(lexicalText(Plan()), "");
-}
-
-TEST(SplitText, SaysHowManyBlocksTheTextAloneJudged) {
-  Plan plan;
-  plan.lexicalOnly = 2;
-  EXPECT_EQ(lexicalText(plan),
-            "  split         2 blocks that act judged lexically only: neither "
-            "--host nor --compile-commands says how they are compiled\n");
 }

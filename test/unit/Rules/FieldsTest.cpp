@@ -130,7 +130,7 @@ using All =
          BuildCommand, BuildReading, PythonBindings, Configuration, LayoutEntry,
          Layout, HandEdit, HandPatch, DeclaredRemainder, HeaderAlias,
          CaptureAlias, HostLibrary, AttributeSetter, CallReplacement,
-         BindingRules, OptionalArguments, CompileRules, SplitRules,
+         BindingRules, OptionalArguments, Probe, CompileRules, SplitRules,
          LeftProperty, WholeDefinition, DirectoryRule, UnitRule>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }

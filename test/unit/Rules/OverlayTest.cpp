@@ -197,6 +197,17 @@ TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {
       testing::StartsWith("vendor/pytorch/files.json#/rules/0/"));
 }
 
+TEST_F(OverlayOfAPack, WhatIsWrongOnlyWithItIsNotBlamedOnThePackAlone) {
+  std::string error =
+      errorOf(with("pytorch/device.json", R"({"title": null})"));
+  EXPECT_THAT(error, testing::HasSubstr("pytorch/device.json"));
+  EXPECT_THAT(error, testing::HasSubstr(".overlay/vendor laid over the pack"));
+  files["pytorch/device.json"].erase("title");
+  EXPECT_THAT(errorOf(with("pytorch/files.json", R"({"rules": [
+                {"id": "gpu-directory", "reason": "Ours."}]})")),
+              testing::HasSubstr("laid over the pack"));
+}
+
 TEST_F(OverlayOfAPack, HasToBeThere) {
   write();
   EXPECT_THAT(errorOf(PackPlace(directory, directory + "/none")),

@@ -69,9 +69,25 @@ TEST(CompileArguments, TheNewestPythonIsTaken) {
 TEST(CompileArguments, AHostWithoutPythonIsNone) {
   Host host;
   host.places.host = host.directory / "empty";
-  EXPECT_EQ(host.error(), "environment: " + host.places.host +
-                              ": no host is installed here, "
+  EXPECT_EQ(host.error(), "usage: --host " + host.places.host +
+                              " has no host: "
                               "usr/include/python3*/Python.h is missing");
+}
+
+TEST(CompileArguments, ProbesGetPlacesAndRelease) {
+  Host host;
+  host.places.release = *Release::parse("2.6.0a0");
+  host.rules.probes = {{{"#if MAJOR != ${major}", "#include \"${host}/x.h\""},
+                        "${host} is not ${major}.${minor}",
+                        true,
+                        true}};
+  std::vector<Probe> probes = host.setup().probes;
+  ASSERT_EQ(probes.size(), 1u);
+  EXPECT_THAT(probes[0].text,
+              ElementsAre("#if MAJOR != 2",
+                          "#include \"" + host.places.host + "/x.h\""));
+  EXPECT_EQ(probes[0].complaint, host.places.host + " is not 2.6");
+  EXPECT_TRUE(probes[0].device && probes[0].release);
 }
 
 TEST(CompileArguments, ClangsOwnHeadersAreNeeded) {

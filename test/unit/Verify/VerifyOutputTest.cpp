@@ -117,3 +117,25 @@ TEST(VerifyOutput, ADamagedState) {
   EXPECT_THAT(textOf(verifyOutput(sample.output, "")),
               testing::HasSubstr("state.json is damaged ("));
 }
+
+TEST(VerifyTree, ComparesAllButReportsAndState) {
+  OutputSample sample;
+  EmitState planned = makeState(llvm::cantFail(sample.plan()), {});
+  writeText(sample.output + "/report/index.html", "");
+  std::vector<std::string> lines;
+  for (const Check &check : llvm::cantFail(
+           verifyTree(sample.output, planned, sample.scan.tree.root)))
+    lines.push_back((check.passed ? "+ " : "- ") + check.name + ": " +
+                    check.detail);
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(lines[0], "+ output-complete: 11 files of the state");
+  EXPECT_THAT(lines[1], testing::EndsWith(" entries, all known"));
+  writeText(sample.output + "/dev/backend/csrc/b.cpp", "other\n");
+  writeText(sample.output + "/mine.txt", "");
+  std::vector<std::string> failed;
+  for (const Check &check :
+       llvm::cantFail(verifyTree(sample.output, planned, "")))
+    if (!check.passed)
+      failed.push_back(check.name);
+  EXPECT_THAT(failed, ElementsAre("output-closed", "output-unchanged"));
+}

@@ -1,0 +1,184 @@
+#include "Verify/Branch.h"
+
+#include "Support/Git.h"
+#include "Support/Hash.h"
+#include "Verify/Findings.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+using namespace decouple;
+
+namespace {
+
+/// What a commit has at a path.
+struct Blob {
+  std::string mode, id;
+  friend bool operator==(const Blob &a, const Blob &b) = default;
+};
+using Tree = std::map<std::string, Blob>;
+
+/// The branch and the commit that it starts from.
+struct Trees {
+  Tree start, tip;
+  std::map<std::string, std::string> hashes; ///< of blobs, by id
+};
+
+} // namespace
+
+static llvm::Expected<Tree> treeOf(llvm::StringRef checkout,
+                                   const std::string &commit) {
+  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", commit});
+  if (!listing)
+    return listing.takeError();
+  Tree tree;
+  llvm::SmallVector<llvm::StringRef> entries;
+  llvm::StringRef(*listing).split(entries, '\0', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef entry : entries) {
+    auto [facts, path] = entry.split('\t');
+    tree[path.str()] = {facts.split(' ').first.str(),
+                        facts.rsplit(' ').second.str()};
+  }
+  return tree;
+}
+
+/// "<id> blob <size>\n<bytes>\n" for each blob that was asked for.
+static std::map<std::string, std::string> hashesIn(llvm::StringRef answer) {
+  std::map<std::string, std::string> hashes;
+  while (!answer.empty()) {
+    auto [head, rest] = answer.split('\n');
+    std::size_t size = 0;
+    if (head.rsplit(' ').second.getAsInteger(10, size) || size > rest.size())
+      break; // "<id> missing": the tree is damaged, and its bytes are others
+    hashes[head.split(' ').first.str()] = contentHash(rest.take_front(size));
+    answer = rest.drop_front(size).drop_front(rest.size() > size);
+  }
+  return hashes;
+}
+
+static llvm::Error readHashes(const EmittedBranch &planned,
+                              llvm::StringRef checkout, Trees &trees) {
+  std::string ids;
+  for (const auto *files : {&planned.files, &planned.edited})
+    for (const EmittedFile &file : *files)
+      if (auto found = trees.tip.find(file.path); found != trees.tip.end())
+        ids += found->second.id + "\n";
+  auto blobs = askGit(checkout, {"cat-file", "--batch"}, ids);
+  if (!blobs)
+    return blobs.takeError();
+  trees.hashes = hashesIn(*blobs);
+  return llvm::Error::success();
+}
+
+static llvm::Expected<Trees> read(const EmittedBranch &planned,
+                                  llvm::StringRef checkout) {
+  std::string name = "refs/heads/" + planned.name;
+  auto start = treeOf(checkout, name + "~" + std::to_string(planned.commits));
+  if (!start)
+    return start.takeError();
+  auto tip = treeOf(checkout, name);
+  if (!tip)
+    return tip.takeError();
+  Trees trees{std::move(*start), std::move(*tip), {}};
+  if (auto error = readHashes(planned, checkout, trees))
+    return error;
+  return trees;
+}
+
+static Check complete(const EmittedBranch &planned, const Trees &trees) {
+  Findings findings;
+  for (const auto *files : {&planned.files, &planned.edited})
+    for (const EmittedFile &file : *files)
+      if (!trees.tip.count(file.path))
+        findings.add(file.path + " is missing");
+  for (const std::string &path : planned.removed)
+    if (trees.tip.count(path))
+      findings.add(path + " is still there");
+  return findings.check("branch-complete",
+                        counted(planned.files.size(), "file") + " added, " +
+                            withThousands(planned.edited.size()) + " edited, " +
+                            withThousands(planned.removed.size()) + " removed");
+}
+
+static Check closed(const EmittedBranch &planned, const Trees &trees) {
+  std::set<std::string> known(planned.removed.begin(), planned.removed.end());
+  for (const auto *files : {&planned.files, &planned.edited})
+    for (const EmittedFile &file : *files)
+      known.insert(file.path);
+  Findings findings;
+  for (const auto &[path, blob] : trees.start) {
+    auto now = trees.tip.find(path);
+    if ((now == trees.tip.end() || now->second != blob) && !known.count(path))
+      findings.add(path + (now == trees.tip.end() ? " is gone" : " changed"));
+  }
+  for (const auto &[path, blob] : trees.tip)
+    if (!trees.start.count(path) && !known.count(path))
+      findings.add(path + " is not of this tool");
+  return findings.check("branch-closed",
+                        counted(trees.start.size(), "file") +
+                            " where it starts, the others as they were");
+}
+
+static Check unchanged(const EmittedBranch &planned, const Trees &trees) {
+  Findings findings;
+  std::size_t bytes = 0;
+  for (const auto *files : {&planned.files, &planned.edited})
+    for (const EmittedFile &file : *files) {
+      auto found = trees.tip.find(file.path);
+      if (found == trees.tip.end())
+        continue; // branch-complete says so
+      bytes += file.size;
+      auto hash = trees.hashes.find(found->second.id);
+      if (hash == trees.hashes.end() || hash->second != file.hash)
+        findings.add(file.path + " has other bytes");
+    }
+  return findings.check("branch-unchanged", counted(bytes, "byte"));
+}
+
+static Check modes(const EmittedBranch &planned, const Trees &trees) {
+  Findings findings;
+  std::size_t executables = 0;
+  for (const EmittedFile &file : planned.files) {
+    executables += file.executable;
+    auto found = trees.tip.find(file.path);
+    if (found != trees.tip.end() &&
+        found->second.mode != (file.executable ? "100755" : "100644"))
+      findings.add(file.path + " has the mode " + found->second.mode);
+  }
+  return findings.check("branch-modes",
+                        counted(executables, "executable file"));
+}
+
+static Check origins(const EmittedBranch &planned, const Trees &trees) {
+  Findings findings;
+  std::size_t files = 0;
+  for (const EmittedFile &file : planned.files) {
+    if (!comesFromTree(file))
+      continue;
+    ++files;
+    auto origin = trees.start.find(file.origin);
+    auto now = trees.tip.find(file.path);
+    if (origin == trees.start.end())
+      findings.add(file.path + ": " + file.origin + " is not in its start");
+    else if (now != trees.tip.end() && now->second.id != origin->second.id)
+      findings.add(file.path + " differs from " + file.origin);
+  }
+  return findings.check("branch-origins",
+                        counted(files, "file") + " as where it starts");
+}
+
+std::vector<Check> decouple::checkBranch(const EmittedBranch &planned,
+                                         llvm::StringRef checkout) {
+  auto trees = read(planned, checkout);
+  if (trees)
+    return {complete(planned, *trees), closed(planned, *trees),
+            unchanged(planned, *trees), modes(planned, *trees),
+            origins(planned, *trees)};
+  std::string why = "not checked: " + llvm::toString(trees.takeError());
+  std::vector<Check> checks;
+  for (const char *name :
+       {"branch-complete", "branch-closed", "branch-unchanged", "branch-modes",
+        "branch-origins"})
+    checks.push_back({name, false, why});
+  return checks;
+}

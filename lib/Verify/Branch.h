@@ -1,0 +1,20 @@
+//===- Branch.h - the branch of an in-tree run ----------------------------===//
+//
+// EmittedBranch + the checkout's repository => Checks (part of verify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Emit/State.h"
+#include "Verify/Verify.h"
+
+namespace decouple {
+
+/// branch-complete, -closed, -unchanged, -modes and -origins: the branch of
+/// `checkout` is what `planned` says, byte for byte, all else is as in the
+/// commit that it starts from, and moved files are that commit's. Where the
+/// branch cannot be read all of them fail with "not checked".
+std::vector<Check> checkBranch(const EmittedBranch &planned,
+                               llvm::StringRef checkout);
+
+} // namespace decouple

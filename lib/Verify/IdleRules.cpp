@@ -1,0 +1,56 @@
+#include "Verify/IdleRules.h"
+
+#include "Rules/NamedPaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace decouple;
+
+std::vector<const RuleInfo *>
+decouple::idleRules(const Classification &classification, const RulePack &rules,
+                    const Plan *plan) {
+  std::set<llvm::StringRef> ids(classification.noops.begin(),
+                                classification.noops.end());
+  std::vector<const RuleInfo *> idle;
+  for (const RuleInfo *rule : allRules(rules)) {
+    bool inPlan = plan && rule->noopReason.empty() &&
+                  plan->ruleHits.count(rule->id) &&
+                  plan->ruleHits.at(rule->id) == 0;
+    if (inPlan || ids.count(rule->id))
+      idle.push_back(rule);
+  }
+  return idle;
+}
+
+static bool fitsAny(const std::string &path, const SourceTree &tree) {
+  if (path.find_first_of("*?[{") == std::string::npos)
+    return tree.find(path) != nullptr;
+  Glob glob = llvm::cantFail(Glob::compile(path));
+  return llvm::any_of(tree.files, [&](const SourceFile &file) {
+    return glob.matches(file.path);
+  });
+}
+
+/// "a/{b,c}.h" names two paths, "{a,b}/*.{c,d}" is one.
+static std::vector<std::string> namedBy(const Glob &glob) {
+  if (llvm::StringRef(glob.text()).count('{') == 1)
+    return alternativesOf(glob.text());
+  return {glob.text()};
+}
+
+std::vector<IdlePath> decouple::idlePaths(const SourceTree &tree,
+                                          const Classification &classification,
+                                          const RulePack &rules) {
+  NamedPaths paths(rules);
+  std::vector<IdlePath> idle;
+  for (const RuleInfo *rule : allRules(rules)) {
+    if (!rule->noopReason.empty() ||
+        llvm::is_contained(classification.noops, rule->id))
+      continue;
+    for (const Glob &glob : paths.of(rule->id))
+      for (std::string &path : namedBy(glob))
+        if (!fitsAny(path, tree))
+          idle.push_back({rule, std::move(path)});
+  }
+  return idle;
+}

@@ -1,0 +1,32 @@
+//===- IdleRules.h - rules and paths that hit nothing ---------------------===//
+//
+// Classification + Plan + RulePack => what is of no use on this checkout
+//                                                     (part of verify)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Plan.h"
+
+namespace decouple {
+
+/// Rules that hit nothing and do not say why; with a plan, those too that only
+/// a plan counts. Points into `rules`.
+std::vector<const RuleInfo *> idleRules(const Classification &classification,
+                                        const RulePack &rules,
+                                        const Plan *plan);
+
+struct IdlePath {
+  const RuleInfo *rule = nullptr; ///< that names it
+  std::string path;               ///< as it is named, alternatives spelled out
+};
+
+/// Paths that a rule names and that fit no file of `tree`, of rules that hit
+/// something all the same; a rule that says why it may hit nothing answers for
+/// its paths, too. Where a path has several lists of alternatives, not each
+/// choice of each has to be there.
+std::vector<IdlePath> idlePaths(const SourceTree &tree,
+                                const Classification &classification,
+                                const RulePack &rules);
+
+} // namespace decouple

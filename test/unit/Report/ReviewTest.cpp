@@ -1,0 +1,265 @@
+// What a person has to look at: the list, its words, and what it means for the
+// exit code.
+#include "Report/ReviewText.h"
+#include "Sample.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace decouple;
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+namespace {
+
+/// A sample of which nothing is to be reviewed.
+struct Settled : Sample {
+  Settled() { settle(); }
+
+  /// "kind weight path:line subject" of each item.
+  std::vector<std::string> items() const {
+    std::vector<std::string> list;
+    for (const ReviewItem &item : review())
+      list.push_back(std::string(nameOf(item.concern)) + " " +
+                     nameOf(item.weight) + " " + item.path + ":" +
+                     std::to_string(item.line) + " " + item.subject);
+    return list;
+  }
+  void split(Outcome outcome) {
+    plan.splits[0].outcome = outcome;
+    plan.splits[0].diagnostic = DiagnosticId::TD2006;
+    plan.splits[0].rule = outcome == Outcome::Declared ? "stays" : "";
+    plan.splits[0].reason = "for a reason";
+  }
+  void remark(Severity severity, const char *id, unsigned line) {
+    plan.diagnostics.push_back({severity, id, "a/Host.cpp", line, 0, "odd"});
+  }
+  std::string text() const { return reviewText(review(), false); }
+};
+
+} // namespace
+
+TEST(Review, IsEmptyWhereAllIsWell) {
+  Settled sample;
+  EXPECT_THAT(sample.items(), IsEmpty());
+  EXPECT_EQ(sample.text(), "  to review     nothing\n");
+  EXPECT_FALSE(needsReview(sample.review(), true));
+}
+
+TEST(Review, AFailedCheckFails) {
+  Settled sample;
+  sample.checks.push_back({"bytes", false, "out/core/Shared.h"});
+  EXPECT_THAT(sample.items(), ElementsAre("failed-check fails :0 bytes"));
+  EXPECT_TRUE(needsReview(sample.review(), false));
+  EXPECT_THAT(sample.text(),
+              HasSubstr("\n  failed        bytes: out/core/Shared.h\n"));
+}
+
+TEST(Review, ARefusedBlockFailsAndIsNoRemarkBesides) {
+  Settled sample;
+  sample.split(Outcome::Refused);
+  sample.remark(Severity::Warning, "TD2006", 3);
+  EXPECT_THAT(sample.items(),
+              ElementsAre("refused-block fails a/Host.cpp:3 TD2006"));
+  EXPECT_TRUE(needsReview(sample.review(), false));
+  EXPECT_THAT(
+      sample.text(),
+      HasSubstr("  refused       1 refused block: a/Host.cpp:3 [TD2006]\n"));
+}
+
+TEST(Review, ADeclaredBlockIsToldAndFailsNothing) {
+  Settled sample;
+  sample.split(Outcome::Declared);
+  sample.remark(Severity::Warning, "TD2006", 3);
+  EXPECT_THAT(sample.items(),
+              ElementsAre("declared-block told a/Host.cpp:3 stays"));
+  EXPECT_FALSE(needsReview(sample.review(), true));
+}
+
+TEST(Review, ABlockThatAHandPatchTakesIsDone) {
+  Settled sample;
+  sample.split(Outcome::ByHand);
+  sample.remark(Severity::Warning, "TD2006", 3);
+  EXPECT_THAT(sample.items(), IsEmpty());
+}
+
+TEST(Review, ABlockThatNobodyLookedAtFailsWhereSplitsWereAskedFor) {
+  Settled sample;
+  sample.plan.splits.clear();
+  EXPECT_THAT(sample.items(),
+              ElementsAre("unsplit-block fails a/Host.cpp:3 HOOK"));
+  sample.plan.isSplit = false;
+  EXPECT_THAT(sample.items(),
+              ElementsAre("unsplit-block told a/Host.cpp:3 HOOK"));
+}
+
+TEST(Review, APatchThatDoesNotFitFails) {
+  Settled sample;
+  sample.remark(Severity::Warning, "TD2040", 0);
+  EXPECT_THAT(sample.items(), ElementsAre("misfit fails a/Host.cpp:0 TD2040"));
+  EXPECT_THAT(sample.text(), HasSubstr("  misfit        a/Host.cpp: odd\n"));
+}
+
+TEST(Review, ARemarkIsToldWhenItCostsSomething) {
+  Settled sample;
+  sample.remark(Severity::Note, "build-list-missing", 7);
+  EXPECT_THAT(sample.items(), IsEmpty());
+  sample.remark(Severity::Warning, "unterminated-comment", 8);
+  EXPECT_THAT(sample.items(),
+              ElementsAre("remark told a/Host.cpp:8 unterminated-comment"));
+}
+
+TEST(Review, AScanHasTheRemarksOfTheReaders) {
+  std::vector<ReviewItem> items = reviewOf(Sample().withoutPlan());
+  ASSERT_EQ(items.size(), 3u);
+  EXPECT_EQ(items[0].concern, Concern::Unclassified);
+  EXPECT_EQ(items[1].concern, Concern::IdleRule);
+  EXPECT_EQ(items[2].concern, Concern::Remark);
+  EXPECT_EQ(items[2].path, "a/Odd.cpp");
+}
+
+TEST(Review, EachKindOfThingCanBeUnclassified) {
+  Settled sample;
+  sample.classification.files[0].action = Action::Unclassified;
+  sample.classification.blocks[0].action = Action::Unclassified;
+  sample.classification.buildBlocks[0].action = Action::Unclassified;
+  sample.classification.pythonSites[0].action = Action::Unclassified;
+  sample.classification.namedCode[0].action = Action::Unclassified;
+  EXPECT_THAT(sample.items(),
+              ElementsAre("unclassified strict a/Host.cpp:0 file",
+                          "unclassified strict a/Host.cpp:3 block",
+                          "unclassified strict top.cmake:1 build-block",
+                          "unclassified strict m.py:2 python-site",
+                          "unclassified strict a/Host.cpp:7 named-code"));
+  EXPECT_FALSE(needsReview(sample.review(), false));
+  EXPECT_TRUE(needsReview(sample.review(), true));
+}
+
+TEST(Review, ARuleWithoutAHitOrAReasonIsForTheStrict) {
+  Settled sample;
+  sample.classification.noops = {"idle"};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 idle"));
+  EXPECT_EQ(sample.review()[0].text, "hits nothing (pack.json#/rules/idle)");
+}
+
+TEST(Review, SoIsARuleForUnits) {
+  Settled sample;
+  UnitRule rule;
+  for (const char *id : {"unit", "unit-idle", "unit-quiet"}) {
+    rule.info = {id, "It is so."};
+    sample.rules.units.units.push_back(rule);
+  }
+  sample.rules.units.units.back().info.noopReason = "few have it";
+  sample.plan.ruleHits = {{"unit", 3}, {"unit-idle", 0}, {"unit-quiet", 0}};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 unit-idle"));
+}
+
+static Glob glob(const char *text) {
+  return llvm::cantFail(Glob::compile(text));
+}
+
+TEST(Review, APathThatFitsNoFileIsForTheStrict) {
+  Settled sample;
+  FileRule &rule = sample.rules.files[0];
+  rule.match.paths = {glob("a/{Host,Hots}.cpp"), glob("**/Kernel.cpp"),
+                      glob("{a,b}/*.{cpp,cu}"), glob("gone/**")};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-path strict a/Hots.cpp:0 built",
+                                          "idle-path strict gone/**:0 built"));
+  EXPECT_TRUE(needsReview(sample.review(), true));
+  rule.info.noopReason = "Older releases have them.";
+  EXPECT_THAT(sample.items(), IsEmpty());
+}
+
+TEST(Review, AnIdleRulesPathsAreNotTold) {
+  Settled sample;
+  sample.rules.files[4].match.paths = {glob("gone/**")};
+  sample.classification.noops = {"idle"};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 idle"));
+}
+
+TEST(Review, ATripwireFailsEvenWhereABlockStands) {
+  Settled sample;
+  sample.remark(Severity::Warning, "TD2061", 3);
+  EXPECT_THAT(sample.items(),
+              ElementsAre("tripwire fails a/Host.cpp:3 TD2061"));
+  EXPECT_TRUE(needsReview(sample.review(), false));
+  EXPECT_THAT(sample.text(), HasSubstr("  tripwire      a/Host.cpp:3: odd\n"));
+}
+
+TEST(Review, ChecksThatWereLeftOutAreTold) {
+  Settled sample;
+  sample.plan.splitChecks.clear();
+  EXPECT_THAT(sample.items(), ElementsAre("not-checked told :0 --no-parse"));
+  sample.split(Outcome::Declared); // nothing was written, nothing to check
+  EXPECT_THAT(sample.items(), Not(testing::Contains(HasSubstr("no-parse"))));
+}
+
+TEST(Review, AReleaseThatTheRulesWereNotTestedOnIsTold) {
+  Settled sample;
+  sample.rules.testedReleases = {*Release::parse("9.1.2"),
+                                 *Release::parse("8.0.0")};
+  sample.rules.release = *Release::parse("9.2.0a0");
+  EXPECT_THAT(sample.items(), ElementsAre("untested-release told :0 9.2.0a0"));
+  EXPECT_THAT(sample.text(), HasSubstr("  release       9.2.0a0: the rules "
+                                       "were tested on 8.0.0 to 9.1.2\n"));
+  sample.rules.release = *Release::parse("7.9.0");
+  EXPECT_THAT(sample.items(), ElementsAre("untested-release told :0 7.9.0"));
+  for (const char *known : {"9.1.7", "8.5.0", "8.0.0a0"}) {
+    sample.rules.release = *Release::parse(known);
+    EXPECT_THAT(sample.items(), IsEmpty()) << known;
+  }
+}
+
+TEST(Review, TheReportHasEveryItem) {
+  Sample sample;
+  json review = sample.report()["review"];
+  ASSERT_EQ(review.size(), sample.review().size());
+  EXPECT_EQ(review[0], json({{"kind", "failed-check"},
+                             {"weight", "fails"},
+                             {"path", ""},
+                             {"line", 0},
+                             {"subject", "bytes"},
+                             {"text", "out/core/Shared.h"}}));
+}
+
+TEST(Review, WhatMattersMostIsToldFirst) {
+  Sample sample;
+  sample.plan.isSplit = true;
+  std::vector<Concern> concerns;
+  for (const ReviewItem &item : sample.review())
+    concerns.push_back(item.concern);
+  EXPECT_THAT(concerns, ElementsAre(Concern::FailedCheck, Concern::UnsplitBlock,
+                                    Concern::Unclassified, Concern::IdleRule,
+                                    Concern::Remark));
+}
+
+TEST(ReviewText, IsShortHoweverMuchThereIs) {
+  Sample sample;
+  for (int i = 0; i < 200; ++i) {
+    sample.checks.push_back({"more", false, "x"});
+    sample.classification.noops.push_back("idle");
+    sample.plan.diagnostics.push_back({Severity::Warning, "odd-file",
+                                       "a/Odd.cpp", unsigned(i) + 2, 1, "odd"});
+  }
+  std::string text = reviewText(sample.review(), false);
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 12);
+  EXPECT_THAT(text, HasSubstr("failed        and 198 more\n"));
+  EXPECT_THAT(text, HasSubstr("201 remarks about the input: a/Odd.cpp:1"));
+  EXPECT_THAT(text, HasSubstr("and 198 more"));
+}
+
+TEST(ReviewText, UsesColoursOnlyWhenAsked) {
+  EXPECT_THAT(reviewText(Sample().review(), false), Not(HasSubstr("\033")));
+  EXPECT_THAT(reviewText(Sample().review(), true), HasSubstr("\033[31m"));
+}
+
+TEST(ReviewText, SaysWhatTheExitCodeIsFor) {
+  Settled sample;
+  sample.split(Outcome::Refused);
+  sample.classification.noops = {"idle"};
+  EXPECT_EQ(reviewReasons(sample.review(), false), "1 refused block");
+  EXPECT_EQ(reviewReasons(sample.review(), true),
+            "1 refused block, 1 rule that hits nothing");
+}
