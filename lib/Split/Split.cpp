@@ -91,6 +91,9 @@ static ResultWork<SplitUnit> workOf(const SplitInput &input) {
     unit.trace = trace;
     return splitUnit(input, unit);
   };
+  work.fits = [&input](std::size_t i, const SplitUnit &split) {
+    return canBeOf(input, input.units[i], split);
+  };
   return work;
 }
 

@@ -2,7 +2,9 @@
 
 #include "Split/Analyse/AnalyseUnit.h"
 #include "Split/Outcomes.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include <set>
 
 namespace decouple {
 
@@ -69,6 +71,49 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
     return blocks.takeError();
   split.blocks = std::move(*blocks);
   return split;
+}
+
+/// Whether `blocks` are those of `unit`.
+static bool areBlocksOf(const HostUnit &unit,
+                        const std::vector<BlockOutcome> &blocks) {
+  std::set<unsigned> lines;
+  for (const BlockOutcome &block : blocks) {
+    if (block.path != unit.path)
+      return false;
+    lines.insert(block.line);
+  }
+  return lines.size() == unit.groups.size() &&
+         llvm::all_of(unit.groups, [&](std::size_t group) {
+           return lines.count(unit.tree->groups[group].line);
+         });
+}
+
+/// Whether `edits` are in order and in `text`, and make `edited` of it.
+static bool lead(llvm::StringRef text, const std::vector<TextEdit> &edits,
+                 llvm::StringRef edited) {
+  std::size_t end = 0;
+  for (const TextEdit &edit : edits) {
+    if (edit.range.begin < end || edit.range.end < edit.range.begin ||
+        edit.range.end > text.size())
+      return false;
+    end = edit.range.end;
+  }
+  return applyEdits(text, edits) == edited;
+}
+
+bool canBeOf(const SplitInput &input, const HostUnit &unit,
+             const SplitUnit &split) {
+  if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
+      !lead(unit.text, split.texts.edits, split.texts.host))
+    return false;
+  if (split.texts.header.empty() && split.texts.backend.empty())
+    return true;
+  auto library = input.rules.libraries.find(unit.library);
+  if (library == input.rules.libraries.end())
+    return false;
+  HookNames names = hookNames(unit.path, library->second, input.rules);
+  return split.names.header == names.header &&
+         split.names.source == names.source;
 }
 
 } // namespace decouple

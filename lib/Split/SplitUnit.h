@@ -29,4 +29,9 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
 /// What is left of a unit that nothing comes of: it stays as it is.
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);
 
+/// Whether `split`, which was kept, can be of `unit`: its blocks are, its edits
+/// make its text of the unit's, it has the unit's names, and no check failed.
+bool canBeOf(const SplitInput &input, const HostUnit &unit,
+             const SplitUnit &split);
+
 } // namespace decouple

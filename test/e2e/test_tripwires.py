@@ -94,10 +94,18 @@ class Tripwires(unittest.TestCase):
         self.assertIn("no rule knows the library torch_nvshmem", found[0])
 
     def test_a_move_says_which_includes_are_left(self):
-        # Two of the five were found by building a host of the moved tree.
-        found = tripwires(tree(), "--placement", "in-tree", "--transition", "move")
-        self.assertTrue(found)
-        self.assertEqual({line[-8:] for line in found}, {"[TD2065]"})
+        # Each makes a host without the moved files fail to compile.
+        glob = 'file(GLOB native_nested_cuda_cu "native/nested/cuda/*.cu")\n'
+        with changed(ATEN, glob, glob) as copy:
+            identity = ["-c", "user.name=x", "-c", "user.email=x@example.invalid"]
+            for command in (["init", "-q"], ["add", "-A", "-f"],
+                            [*identity, "commit", "-qm", "2.6.0"]):
+                subprocess.run(["git", "-C", copy, *command], check=True)
+            found = tripwires(copy, "--placement", "in-tree", "--transition", "move")
+        self.assertEqual([line.split(":")[0] for line in found], [
+            "torch/csrc/Storage.cpp", "torch/csrc/StorageMethods.cpp",
+            "torch/csrc/StorageSharing.cpp", *["torch/csrc/distributed/c10d/ProcessGroup.cpp"] * 2])
+        self.assertEqual({line[-7:-1] for line in found}, {"TD2065"})
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 #include "Emit/InTree.h"
 #include "Resources.h"
 #include <cstdlib>
+#include <filesystem>
 #include <thread>
 
 using namespace decouple;
@@ -82,6 +83,13 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
                "host generic");
 }
 
+/// The compiler starts from other directories than the tool.
+static std::string absolutePath(const std::string &path) {
+  std::error_code error;
+  std::string absolute = std::filesystem::absolute(path, error);
+  return error ? path : absolute;
+}
+
 void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
@@ -89,21 +97,25 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   app.add_option("--host", options.host,
                  "root of a file system with the CPU-only PyTorch's headers; "
                  "files are split only with it or --compile-commands")
-      ->option_text("DIR");
+      ->option_text("DIR")
+      ->transform(absolutePath);
   app.add_option("--compile-commands", options.compileCommands,
                  "compile_commands.json of a build of the checkout; units that "
                  "it does not name are compiled as with --host")
-      ->option_text("FILE");
+      ->option_text("FILE")
+      ->transform(absolutePath);
   app.add_option("--toolkit", options.toolkit,
                  "CUDA toolkit (default: $CUDA_HOME or /usr/local/cuda)")
-      ->option_text("DIR");
+      ->option_text("DIR")
+      ->transform(absolutePath);
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
       "do not check the patched files and the generated ones");
-  app.add_option("--time-limit", options.unitSeconds,
-                 "processor time that the compiler may take for one file "
-                 "(default: " +
-                     std::to_string(options.unitSeconds) + "; 0: any)")
+  app.add_option(
+         "--time-limit", options.unitSeconds,
+         "processor time that the compiler may take for one file, and a "
+         "minute and four times as long by the clock (default: " +
+             std::to_string(options.unitSeconds) + "; 0: any)")
       ->option_text("SECONDS");
   app.add_option("--memory-limit", options.unitMemory,
                  "memory that it may take for one file (default: " +

@@ -12,9 +12,12 @@
 #include "Split/Compiler/FileTrace.h"
 #include "Support/Diagnostic.h"
 #include "Text/TextEdits.h"
+#include <concepts>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace decouple {
 
@@ -71,6 +74,20 @@ template <typename T> bool fromJson(const nlohmann::json &stored, T &value) {
     return true;
   } catch (const nlohmann::json::exception &) {
     return false;
+  }
+}
+/// The library would take a fraction, a truth value or what is too large, too.
+template <std::integral T>
+bool fromJson(const nlohmann::json &stored, T &value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    value = stored.is_boolean() && stored.get<bool>();
+    return stored.is_boolean();
+  } else {
+    if (!stored.is_number_unsigned() ||
+        !std::in_range<T>(stored.get<std::uint64_t>()))
+      return false;
+    value = stored.get<T>();
+    return true;
   }
 }
 template <Named T> bool fromJson(const nlohmann::json &stored, T &value) {

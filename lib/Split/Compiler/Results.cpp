@@ -105,7 +105,7 @@ static llvm::Error find(const SplitInput &input, const JsonWork &work,
     return llvm::Error::success();
   return parallelFor(results.size(), input.jobs, [&](std::size_t i, unsigned) {
     auto stored = findResult(*input.cache, work.address(i));
-    if (stored && work.holds(*stored))
+    if (stored && work.holds(*stored) && (!work.fits || work.fits(i, *stored)))
       results[i].value = std::move(*stored);
   });
 }

@@ -29,6 +29,9 @@ template <typename T> struct ResultWork {
   std::function<ResultAddress(std::size_t)> address;
   /// Without a cache the places for what the compiler reads are null.
   std::function<llvm::Expected<T>(std::size_t, FileHashes *, FileTrace *)> make;
+  /// Whether what the cache has can be the unit's result, as far as that can be
+  /// told without the compiler; null: it can.
+  std::function<bool(std::size_t, const T &)> fits = nullptr;
 };
 
 /// The same for results of any type.
@@ -63,6 +66,11 @@ resultsOf(const SplitInput &input, const ResultWork<T> &work) {
     T known;
     return fromJson(value, known);
   };
+  if (work.fits)
+    asJson.fits = [&](std::size_t i, const nlohmann::json &value) {
+      T known;
+      return fromJson(value, known) && work.fits(i, known);
+    };
   auto found = jsonResults(input, asJson);
   if (!found)
     return found.takeError();

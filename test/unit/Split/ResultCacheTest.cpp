@@ -6,6 +6,7 @@
 #include "SplitFixture.h"
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 using namespace decouple;
@@ -169,6 +170,65 @@ TEST_F(Cached, ForeignEntriesAreMisses) {
     if (llvm::StringRef name = file; name.consume_front("llvmcache-"))
       CacheDirectory(directory / "cache").write(name, "something else");
   }
+  expectMiss();
+}
+
+/// An entry that says of itself that it is right, and is not.
+class Tampered : public Cached {
+protected:
+  /// Changes what the entry says of the unit; [names, texts, checked, blocks,
+  /// …].
+  void tamper(const std::function<void(nlohmann::json &)> &change) {
+    run();
+    CacheDirectory cache(directory / "cache");
+    for (const auto &entry : fs::directory_iterator(directory / "cache")) {
+      std::string file = entry.path().filename().string();
+      llvm::StringRef name = file;
+      if (!name.consume_front("llvmcache-"))
+        continue;
+      nlohmann::json stored = nlohmann::json::from_cbor(*cache.read(name));
+      change(stored[2]);
+      std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(stored);
+      cache.write(name,
+                  {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+    }
+  }
+};
+
+TEST_F(Tampered, WhatIsLeftAloneIsAHit) {
+  tamper([](nlohmann::json &) {});
+  expectHit();
+}
+
+TEST_F(Tampered, AnotherTextOfTheHost) {
+  tamper([](nlohmann::json &unit) { unit[1][1] = "int f(int) { return 7; }"; });
+  expectMiss();
+}
+
+TEST_F(Tampered, EditsOutsideOfTheText) {
+  tamper([](nlohmann::json &unit) { unit[1][0][0][0][1] = 1000000; });
+  expectMiss();
+}
+
+TEST_F(Tampered, EditsThatAreNoPlaces) {
+  tamper([](nlohmann::json &unit) { unit[1][0][0][0][0] = 0.5; });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnotherUnitsNames) {
+  tamper([](nlohmann::json &unit) { unit[0][3] = "other/Hooks.h"; });
+  expectMiss();
+}
+
+TEST_F(Tampered, ACheckThatFailed) {
+  tamper([](nlohmann::json &unit) { unit[2][0][0][2] = false; });
+  expectMiss();
+}
+
+TEST_F(Tampered, ABlockThatIsNotThere) {
+  tamper([](nlohmann::json &unit) { unit[3][0][1] = 1; });
+  expectMiss();
+  tamper([](nlohmann::json &unit) { unit[3].clear(); });
   expectMiss();
 }
 
