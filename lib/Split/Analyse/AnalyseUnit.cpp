@@ -1,6 +1,8 @@
 #include "Split/Analyse/AnalyseUnit.h"
 
+#include "Classify/Conditions/Condition.h"
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
@@ -65,7 +67,8 @@ private:
       arms.push_back(
           {group,
            arm,
-           {conditional.arms[arm].bodyBegin, conditional.arms[arm].bodyEnd}});
+           {conditional.arms[arm].bodyBegin, conditional.arms[arm].bodyEnd},
+           holdsInclude(request.tree, group, arm)});
     }
     return arms;
   }
@@ -104,13 +107,27 @@ static llvm::Expected<UnitFacts> parseUnit(const Request &request) {
   return facts;
 }
 
+/// Whether a build without the device takes the first arm of `group`.
+static bool isHostsAlone(const HostUnit &unit, std::size_t group) {
+  Configuration without;
+  for (const std::string &macro : unit.deviceMacros)
+    without.macros[macro] = Truth::False;
+  return evaluateArms(unit.tree->groups[group], without)[0] == Truth::True;
+}
+
 /// A block that no configuration at hand takes: what its text alone says.
 static ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
   const Arm &arm = unit.tree->groups[group].arms[0];
   llvm::StringRef body = unit.text.slice(arm.bodyBegin, arm.bodyEnd);
   ArmFacts facts;
   facts.group = group;
-  facts.place = Place::Includes;
+  if (isHostsAlone(unit, group)) {
+    facts.place = Place::Expression;
+    facts.note(Oddity::HostsAlone);
+    return facts;
+  }
+  facts.place =
+      holdsInclude(*unit.tree, group, 0) ? Place::Includes : Place::Empty;
   if (tokensOf(body).empty())
     return facts;
   facts.place = Place::Expression;

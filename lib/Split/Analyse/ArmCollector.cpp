@@ -7,6 +7,7 @@
 #include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
 #include "Split/Analyse/Flow.h"
+#include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
@@ -86,11 +87,11 @@ static Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
   return Place::Statements;
 }
 
-static Place placeOf(const AstText &text, llvm::StringRef body,
-                     const ArmNodes &nodes) {
-  TokenList tokens = tokensOf(body);
+static Place placeOf(const AstText &text, llvm::StringRef source,
+                     const ArmRange &arm, const ArmNodes &nodes) {
+  TokenList tokens = tokensOf(arm.body.in(source));
   if (tokens.empty())
-    return body.contains("include") ? Place::Includes : Place::Empty;
+    return arm.includes ? Place::Includes : Place::Empty;
   if (!nodes.declarations.empty())
     return Place::Declarations;
   llvm::StringRef first = tokens[0].text;
@@ -136,7 +137,9 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   ArmFacts facts;
   facts.group = arm.group;
   facts.arm = arm.arm;
-  facts.place = placeOf(text, arm.body.in(source), nodes);
+  facts.place = placeOf(text, source, arm, nodes);
+  if (facts.place == Place::Includes && standsInside(text, arm.body))
+    facts.note(Oddity::IncludesInside);
   if (!nodes.declarations.empty()) {
     facts.namespaces =
         declarations.namespacesAround(nodes.declarations.front(), arm.body);

@@ -13,6 +13,7 @@ namespace decouple {
 struct ArmRange {
   std::size_t group = 0, arm = 0;
   TextRange body;
+  bool includes = false; ///< it holds an #include
 };
 
 /// What stands directly in an arm: not inside anything else of the arm.

@@ -100,11 +100,10 @@ private:
   void choose() {
     switch (arm.place) {
     case Place::Empty:
+    case Place::Includes:
       if (!keepsNothing(file, arm))
         return refuse(result, DiagnosticId::TD2004,
-                      "has no statements where the host has some");
-      [[fallthrough]];
-    case Place::Includes:
+                      "has no text of its own where the host has some");
       result.transform = Transform::DropIncludes;
       return;
     case Place::Declarations:

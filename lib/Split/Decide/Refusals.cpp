@@ -16,7 +16,11 @@ struct Row {
 constexpr Row Rows[] = {
     {Oddity::NotTaken, DiagnosticId::TD2020,
      "no configuration at hand takes the block"},
+    {Oddity::HostsAlone, DiagnosticId::TD2038,
+     "is there only without the device, and nothing of it can leave"},
     {Oddity::OutsideFunction, DiagnosticId::TD2004, "stands in no function"},
+    {Oddity::IncludesInside, DiagnosticId::TD2004,
+     "includes the text of a file in the middle of the host's"},
     {Oddity::DeclarationsAmongStatements, DiagnosticId::TD2004,
      "mixes declarations and statements"},
     {Oddity::DependsOnTemplate, DiagnosticId::TD2008,

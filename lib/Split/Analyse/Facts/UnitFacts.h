@@ -75,8 +75,10 @@ struct EscapingVariable {
 
 /// What is out of the ordinary about an arm.
 enum class Oddity {
-  NotTaken, ///< no configuration at hand takes the block
+  NotTaken,   ///< no configuration at hand takes the block
+  HostsAlone, ///< only a build without the device takes it
   OutsideFunction,
+  IncludesInside, ///< of a function, a class, an initializer
   DeclarationsAmongStatements,
   DependsOnTemplate,
   ResultDependsOnTemplate,

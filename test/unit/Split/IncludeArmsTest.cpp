@@ -1,0 +1,92 @@
+// Arms that include: what leaves with them, and what must not.
+#include "SplitFixture.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using namespace decouple::test;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+/// What became of each block of `source`: "automatic", or the number.
+static std::vector<std::string> outcomes(const std::string &source,
+                                         const std::string &header = "") {
+  std::vector<std::string> out;
+  for (const BlockOutcome &block : split(source, {{"d.h", header}}).blocks)
+    out.push_back(block.outcome == Outcome::Automatic ? "automatic"
+                                                      : numberOf(block));
+  return out;
+}
+
+TEST(IncludeArms, LeaveAtFileScopeAndInNamespaces) {
+  EXPECT_THAT(outcomes("#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                       "namespace a::b {\n#ifdef USE_CUDA\n#include \"d.h\"\n"
+                       "#endif\n}\nextern \"C\" {\n#ifdef USE_CUDA\n"
+                       "#include \"d.h\"\n#endif\n}\nint n;\n"),
+              ElementsAre("automatic", "automatic", "automatic"));
+}
+
+TEST(IncludeArms, LeaveWhereTheHostIncludesSomethingElse) {
+  EXPECT_THAT(outcomes("#ifdef USE_CUDA\n#include \"d.h\"\n#else\n"
+                       "#include \"export.h\"\n#endif\n"),
+              ElementsAre("automatic"));
+}
+
+TEST(IncludeArms, StayInAFunction) {
+  for (const char *other : {"", "#else\n  n = n + 1;\n"})
+    EXPECT_THAT(outcomes("int f(int n) {\n#ifdef USE_CUDA\n#include \"d.h\"\n" +
+                             std::string(other) + "#endif\n  return n;\n}\n",
+                         "n = n + 2;\n"),
+                ElementsAre("TD2004"))
+        << other;
+}
+
+TEST(IncludeArms, StayInAFunctionThatAMacroBegins) {
+  EXPECT_THAT(outcomes("#define LIST(name) int name(int n)\nLIST(f) {\n"
+                       "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                       "  return n;\n}\n",
+                       "n = n + 2;\n"),
+              ElementsAre("TD2004"));
+}
+
+TEST(IncludeArms, StayInAClassAndAnInitializer) {
+  EXPECT_THAT(outcomes("struct S {\n#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                       "};\n",
+                       "int more;\n"),
+              ElementsAre("TD2004"));
+  EXPECT_THAT(outcomes("int list[] = {0,\n#ifdef USE_CUDA\n#include \"d.h\"\n"
+                       "#endif\n};\n",
+                       "1, 2,\n"),
+              ElementsAre("TD2004"));
+}
+
+TEST(IncludeArms, StayWhereTheHostHasTextOfItsOwn) {
+  EXPECT_THAT(outcomes("#ifdef USE_CUDA\n#include \"d.h\"\n#else\n"
+                       "inline int devices() { return 0; }\n#endif\n"
+                       "int f() { return devices(); }\n",
+                       "inline int devices() { return 8; }\n"),
+              ElementsAre("TD2004"));
+}
+
+TEST(IncludeArms, AWordInACommentIsNoInclude) {
+  EXPECT_THAT(outcomes("int f(int n) {\n#ifdef USE_CUDA\n"
+                       "  // does not include the loop below\n#else\n"
+                       "  n = n + 1;\n#endif\n  return n;\n}\n"),
+              ElementsAre("TD2004"));
+}
+
+TEST(IncludeArms, WhatOnlyTheHostHasStays) {
+  EXPECT_THAT(outcomes("#ifndef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                       "int f(int n) {\n#ifndef USE_CUDA\n  n = 1;\n#endif\n"
+                       "#ifdef USE_CUDA\n  n = 2;\n#endif\n  return n;\n}\n"),
+              ElementsAre("TD2038", "TD2038", "automatic"));
+}
+
+TEST(IncludeArms, AnIncludeOfTheHostsIsNotTakenOut) {
+  SplitResult result =
+      split("#ifndef USE_CUDA\n#include \"d.h\"\n#endif\n"
+            "#ifdef USE_CUDA\n#include \"e.h\"\n#endif\nint n;\n",
+            {{"d.h", ""}, {"e.h", ""}});
+  EXPECT_THAT(hostOf(result), HasSubstr("#include \"d.h\""));
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("#include \"e.h\"")));
+}
