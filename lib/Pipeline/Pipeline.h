@@ -3,8 +3,9 @@
 // options => Survey => Splits => Plan
 // [scan -> classify -> split -> plan] -> emit -> verify -> report
 //
-// `plan`, `run` and `why` all start here, so that what one shows is what the
-// other does. What comes after the plan reads it and leaves it as it is.
+// `plan` and `run` start here, so that what one shows is what the other does;
+// `why` takes the same stages one by one, as far as its question goes. What
+// comes after the plan reads it and leaves it as it is.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -32,7 +32,7 @@ static std::string arms(const BlockDecision &decision,
   std::size_t count =
       std::min(decision.cpuArms.size(), decision.cudaArms.size());
   for (std::size_t i = 0; i < count; ++i)
-    out += "  Branch `" +
+    out += "  Arm `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
            "`: " + taken(decision.cpuArms[i], device) +
            " in a CPU-only host, " + taken(decision.cudaArms[i], device) +

@@ -71,9 +71,10 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addWord(app, "--branch", options.branch,
           "with --placement in-tree, the new branch");
   addChoice(app, "--transition", Transitions, options.transition,
-            "what becomes of the host's files: copy, flag or move");
+            "what becomes of the host's files: copy or move; flag is not "
+            "implemented yet");
   addChoice(app, "--python", PythonLinks, options.python,
-            "how Python finds the backend: loader or rfc");
+            "how Python finds the backend: loader; rfc is not implemented yet");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of ours")

@@ -1,16 +1,49 @@
 #include "Plan/Backend/MacroReaders.h"
 
+#include "Text/RawTokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
 using namespace decouple;
 
+static llvm::StringSet<> definedMacros(const ScanResult &scan) {
+  llvm::StringSet<> names;
+  for (const BuildProperty &property : scan.build.properties)
+    if (property.kind == BuildProperty::Kind::Definition)
+      names.insert(llvm::StringRef(property.value).split('=').first);
+  return names;
+}
+
+/// Those of `names` that are tokens of `text`, directives included. Most files
+/// name none, so that tokens are looked at where the letters are.
+static std::vector<std::string> namedIn(llvm::StringRef text,
+                                        const llvm::StringSet<> &names) {
+  std::vector<std::string> found;
+  if (llvm::none_of(names.keys(), [&](llvm::StringRef name) {
+        return !name.empty() && text.contains(name);
+      }))
+    return found;
+  RawTokens tokens(text);
+  clang::Token token;
+  while (tokens.next(token))
+    if (token.is(clang::tok::raw_identifier) &&
+        names.contains(token.getRawIdentifier()))
+      found.push_back(token.getRawIdentifier().str());
+  return found;
+}
+
 MacroReaders::MacroReaders(const ScanResult &scan, const OriginMap &moved) {
+  llvm::StringSet<> names = definedMacros(scan);
   for (std::size_t i = 0; i < scan.directives.size(); ++i) {
-    const std::string &path = scan.tree.files[i].path;
-    if (!moved.count(path))
+    const SourceFile &file = scan.tree.files[i];
+    if (!moved.count(file.path))
       continue;
     for (const ConditionalGroup &group : scan.directives[i].groups)
       for (const Arm &arm : group.arms)
         for (const std::string &macro : arm.macros)
-          direct[macro].insert(path);
+          direct[macro].insert(file.path);
+    for (const std::string &macro : namedIn(file.text(), names))
+      direct[macro].insert(file.path);
   }
   for (const IncludeEdge &edge : scan.includes)
     if (moved.count(edge.from) && moved.count(edge.to))

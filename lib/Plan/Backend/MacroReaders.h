@@ -14,8 +14,9 @@ class MacroReaders {
 public:
   MacroReaders(const ScanResult &scan, const OriginMap &moved);
 
-  /// Origins of the moved files that have `macro` in a condition, or include
-  /// a moved file that does, at any depth.
+  /// Origins of the moved files that name `macro`, or include a moved file that
+  /// does, at any depth. Of macros that no build file defines, only names in
+  /// conditions count.
   const std::set<std::string> &of(const std::string &macro);
   /// Adds to `files` the moved files that include one of them, at any depth.
   void addIncluders(std::set<std::string> &files) const;

@@ -5,6 +5,8 @@
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -29,8 +31,10 @@ static std::string notAllOf(const std::vector<std::string> &switches) {
 static std::vector<std::string> wordsOf(Kind kind, StringRef value) {
   if (kind != Kind::Option)
     return {value.str()};
-  llvm::SmallVector<StringRef> words;
-  value.split(words, ' ', -1, /*KeepEmpty=*/false);
+  llvm::BumpPtrAllocator arena;
+  llvm::StringSaver strings(arena);
+  llvm::SmallVector<const char *> words;
+  llvm::cl::TokenizeGNUCommandLine(value, strings, words);
   return {words.begin(), words.end()};
 }
 
@@ -157,7 +161,7 @@ private:
     }
   }
 
-  /// A definition that units get and none of any library has in a condition: it
+  /// A definition that units get and none of any library names: it
   /// may be for something else, which nobody looks into.
   void addUnread(const BuildProperty &property) {
     for (const BuildProperty &other : scan.build.properties)
@@ -165,7 +169,7 @@ private:
           other.value == property.value && !units.readersOf(other).empty())
         return;
     if (!units.by(property).empty() && !isLeft(property))
-      leaveOpen(property, ", which no moved file has in a condition");
+      leaveOpen(property, ", which no moved file names");
   }
 
   void addDirectory(const BuildProperty &property) {

@@ -4,7 +4,7 @@
 //                                                     (part of plan)
 //
 // A definition that upstream gives to a whole library goes to the units that
-// have it in a condition, so that turning a switch over rebuilds little.
+// name it, so that turning a switch over rebuilds little.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -55,9 +55,9 @@ static std::string headOf(StringRef prefix, StringRef release) {
          "#\n"
          "# A definition that upstream gives to a whole library goes to the "
          "units that\n"
-         "# have its macro in a condition, or include what has. Behind each "
-         "line: the\n"
-         "# statement of upstream, or the rule.\n";
+         "# name its macro, or include what does. Behind each line: the "
+         "statement of\n"
+         "# upstream, or the rule.\n";
 }
 
 static std::string textOf(const UnitStatement &statement, StringRef prefix) {

@@ -78,9 +78,9 @@ private:
   UnitFacts &facts;
 };
 
-class Action : public ASTFrontendAction {
+class FactsAction : public ASTFrontendAction {
 public:
-  Action(const Request &request, UnitFacts &facts)
+  FactsAction(const Request &request, UnitFacts &facts)
       : request(request), facts(facts) {}
 
 protected:
@@ -101,7 +101,7 @@ private:
 /// What Clang says about the arms of `groups` that it takes.
 static llvm::Expected<UnitFacts> parseUnit(const Request &request) {
   UnitFacts facts;
-  Action action(request, facts);
+  FactsAction action(request, facts);
   if (llvm::Error error = runClang(request.unit, action, facts.errors))
     return error;
   return facts;

@@ -38,7 +38,8 @@ llvm::Error runProbes(const SplitInput &input, bool matters) {
     return results.takeError();
   for (std::size_t i = 0; i < probes.size(); ++i) {
     const UnitResult<std::string> &result = (*results)[i];
-    std::string why = result.value ? *result.value : result.lost;
+    std::string why =
+        result.value ? *result.value : "the compiler " + result.lost;
     if (!why.empty())
       return usageError(probes[i].complaint + ": " + why);
   }

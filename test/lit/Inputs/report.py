@@ -44,6 +44,11 @@ def splits(report: dict) -> list:
         for split in report["splits"]]
 
 
+def blocks(report: dict) -> list:
+    """Where blocks are, of a list that has one."""
+    return [(block["path"],) for block in report["blocks"]]
+
+
 def sites(report: dict, path: str) -> list:
     """The named code of one file."""
     return [(site["line"], site["verdict"], site["rule"], site["reason"], site["change"])
@@ -51,7 +56,7 @@ def sites(report: dict, path: str) -> list:
 
 
 PARTS = {part.__name__.replace("_", "-"): part
-         for part in (planned, overview, passed, checks, patch_checks, review, splits, sites)}
+         for part in (planned, overview, passed, checks, patch_checks, review, splits, blocks, sites)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

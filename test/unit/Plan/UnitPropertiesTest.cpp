@@ -20,6 +20,18 @@ TEST(UnitProperties, ALibrarysDefinitionGoesToItsReaders) {
                           "property src/b.cpp COMPILE_DEFINITIONS FAST=1"));
 }
 
+TEST(UnitProperties, AUseInTheCodeIsReading) {
+  UnitSample sample;
+  sample.text("c.cpp", "// LEVEL\nint level = LEVEL;\n");
+  sample.text("b.h", "#define TWICE (2 * LEVEL)\n");
+  sample.text("a.cpp",
+              "// no LEVEL\nint LEVELS;\nconst char *s = \"LEVEL\";\n");
+  sample.say(Of::Library, "gpu", "LEVEL=3");
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/b.cpp COMPILE_DEFINITIONS LEVEL=3",
+                          "property src/c.cpp COMPILE_DEFINITIONS LEVEL=3"));
+}
+
 TEST(UnitProperties, AnotherLibrarysUnitsAreNotConcerned) {
   UnitSample sample;
   sample.say(Of::Library, "other", "FAST");
@@ -52,10 +64,11 @@ TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
 
 TEST(UnitProperties, AUnitsOptionsAreWords) {
   UnitSample sample;
-  sample.say(Of::Unit, "c.cpp", "-x y").kind = BuildProperty::Kind::Option;
+  sample.say(Of::Unit, "c.cpp", "-x \"y z\"").kind =
+      BuildProperty::Kind::Option;
   sample.say(Of::Unit, "host.cpp", "-z").kind = BuildProperty::Kind::Option;
   EXPECT_THAT(sample.lines(),
-              ElementsAre("property src/c.cpp COMPILE_OPTIONS -x y"));
+              ElementsAre("property src/c.cpp COMPILE_OPTIONS -x y z"));
 }
 
 TEST(UnitProperties, VariablesAreTheBackends) {
@@ -226,7 +239,7 @@ TEST(UnitProperties, ADefinitionThatNobodyReadsIsOpen) {
   EXPECT_THAT(sample.lines(), IsEmpty());
   EXPECT_THAT(sample.open(),
               ElementsAre("build:3: COMPILE_DEFINITIONS NEW_FLAG=1, which no "
-                          "moved file has in a condition"));
+                          "moved file names"));
 }
 
 TEST(UnitProperties, ADefinitionThatOneOfTheLibrariesReadsIsNot) {

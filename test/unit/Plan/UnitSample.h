@@ -32,6 +32,13 @@ struct UnitSample {
     moved[path] = "src/" + path;
   }
 
+  /// What `path` holds.
+  void text(const std::string &path, const std::string &text) {
+    for (SourceFile &file : scan.tree.files)
+      if (file.path == path)
+        file.content = llvm::MemoryBuffer::getMemBufferCopy(text, path);
+  }
+
   BuildProperty &say(BuildProperty::Of of, const std::string &subject,
                      const std::string &value) {
     BuildProperty property{of, subject};

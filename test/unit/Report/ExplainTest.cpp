@@ -146,9 +146,9 @@ TEST(Explain, TellsTheBranchesOfABlockApart) {
       text,
       HasSubstr("The block `ifdef X | else`, lines 3 to 5, needs "
                 "an edit in the host (HOOK).\n  HOOK: becomes a hook.\n"));
-  EXPECT_THAT(text, HasSubstr("Branch `ifdef X`: is left out in a CPU-only "
+  EXPECT_THAT(text, HasSubstr("Arm `ifdef X`: is left out in a CPU-only "
                               "host, is compiled in a CUDA host."));
-  EXPECT_THAT(text, HasSubstr("Branch `else`: is compiled in a CPU-only host, "
+  EXPECT_THAT(text, HasSubstr("Arm `else`: is compiled in a CPU-only host, "
                               "is left out in a CUDA host."));
   EXPECT_THAT(
       text,

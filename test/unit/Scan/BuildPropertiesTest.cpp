@@ -14,6 +14,23 @@ TEST(BuildProperties, FlagsOfSourcesAreTakenApart) {
                           "src/a.cu 2 COMPILE_OPTIONS -x y"));
 }
 
+TEST(BuildProperties, AWordWithBlanksIsOneWord) {
+  EXPECT_THAT(
+      properties(read("set_source_files_properties(src/a.cu PROPERTIES\n"
+                      "  COMPILE_FLAGS \"-Xf \\\"c d\\\"\")\n")),
+      ElementsAre("src/a.cu 2 COMPILE_OPTIONS -Xf \"c d\""));
+}
+
+TEST(BuildProperties, AnUnknownArgumentKeepsItsPlace) {
+  EXPECT_THAT(properties(read("function(tell whom what)\n"
+                              "  set_source_files_properties(src/${what}\n"
+                              "    PROPERTIES COMPILE_DEFINITIONS A)\n"
+                              "endfunction()\n"
+                              "file(STRINGS some.txt WHOM)\n"
+                              "tell(${WHOM} a.cu)\n")),
+              ElementsAre("src/a.cu 3 COMPILE_DEFINITIONS A"));
+}
+
 TEST(BuildProperties, OnlyUnitsOfTheDevicesLibrariesAreOfInterest) {
   EXPECT_THAT(
       properties(read("set_source_files_properties(src/x.cpp src/none.cpp\n"

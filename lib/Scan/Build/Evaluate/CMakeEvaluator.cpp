@@ -232,24 +232,22 @@ void CMakeEvaluator::callDefined(const Callable &callable,
                           "more than 64 calls in each other; the last is not "
                           "made");
   ++depth;
-  std::vector<CMakeItem> rest = state.expand(command.arguments, "");
+  std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
   if (!callable.macro)
     state.variables.enter();
   std::vector<std::pair<std::string, CMakeValueRef>> outside;
   std::size_t used = 0;
   auto bind = [&](StringRef name, std::vector<CMakeItem> items) {
     outside.push_back({name.str(), state.variables.find(name)});
+    // An argument that is not known keeps its place.
+    if (name != "ARGN" && !items.empty() && items.front().text.empty())
+      return state.forget(name);
     state.assign(name, std::move(items));
   };
   for (const std::string &parameter : callable.parameters)
     bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
                                        : std::vector<CMakeItem>{});
-  // A parameter is known; what is not goes on with the rest.
-  std::vector<CMakeItem> more(rest.begin() + used, rest.end());
-  for (const CMakeItem &item : state.expandAll(command.arguments, ""))
-    if (item.text.empty())
-      more.push_back(item);
-  bind("ARGN", std::move(more));
+  bind("ARGN", {rest.begin() + used, rest.end()});
   runRange(*callable.file, callable.begin, callable.end);
   if (callable.macro)
     for (auto &[name, value] : llvm::reverse(outside))

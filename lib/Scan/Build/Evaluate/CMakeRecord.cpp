@@ -164,6 +164,19 @@ static std::optional<Kind> takesNext(StringRef word) {
   return std::nullopt;
 }
 
+/// `word` as a command line has it.
+static std::string quoted(StringRef word) {
+  if (word.find_first_of(" \t\"'\\") == StringRef::npos)
+    return word.str();
+  std::string out = "\"";
+  for (char c : word) {
+    if (c == '"' || c == '\\')
+      out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
 void decouple::recordFlags(CMakeState &state, BuildProperty whom,
                            const CMakeItem &flags) {
   llvm::SmallVector<const char *> words;
@@ -182,7 +195,7 @@ void decouple::recordFlags(CMakeState &state, BuildProperty whom,
                })) {
       record(state, whom, {word, flags.origin});
     } else {
-      rest += (rest.empty() ? "" : " ") + word.str();
+      rest += (rest.empty() ? "" : " ") + quoted(word);
     }
   }
   record(state, whom, {state.strings.save(rest), flags.origin});

@@ -1,0 +1,15 @@
+"""Files that a shell or a checkout of this project could not hold.
+
+files.py odd PATH     an empty one; PATH as a Python literal has it, with \\t, \\n, \\x1b
+files.py blocks PATH  the same, with one conditional block
+files.py long PATH    one of two million blocks
+"""
+
+import pathlib
+import sys
+
+BLOCK = "#ifdef USE_GPU\n#endif\n"
+TEXTS = {"odd": "", "blocks": BLOCK, "long": "#ifdef USE_GPU\nint a;\n#endif\n" * 2_000_000}
+
+kind, name = sys.argv[1:]
+pathlib.Path(name.encode().decode("unicode_escape")).write_text(TEXTS[kind])
