@@ -52,7 +52,7 @@ class Statements(unittest.TestCase):
     def test_a_definition(self):
         self.assertEqual(
             self.with_lines("target_compile_definitions(torch_cuda PRIVATE NEW_FLAG)"),
-            ["COMPILE_DEFINITIONS NEW_FLAG, which no moved file has in a condition"])
+            ["COMPILE_DEFINITIONS NEW_FLAG, which no moved file names"])
 
     def test_an_include_directory(self):
         self.assertEqual(

@@ -70,17 +70,18 @@ public:
     }
   }
 
-  /// Asked only of what would be reported: conditions are dear.
-  bool hides(const SeenInclude &include) const {
+  /// Whether the configuration sees `include`. Asked only of what would be
+  /// reported: conditions are dear.
+  Truth sees(const SeenInclude &include) const {
     const DirectiveTree &tree = include.tree;
+    Truth all = Truth::True;
     std::size_t arm = include.directive.arm;
     for (std::size_t group = include.directive.group;
          group != ConditionalGroup::None; group = tree.groups[group].parent) {
-      if (evaluateArms(tree.groups[group], seen)[arm] == Truth::False)
-        return true;
+      all = conjoin(all, evaluateArms(tree.groups[group], seen)[arm]);
       arm = tree.groups[group].parentArm;
     }
-    return false;
+    return all;
   }
 
 private:
@@ -115,10 +116,10 @@ missingHeaders(const ScanResult &scan, const RulePack &rules,
     const std::string &spelled = include.directive.spelled;
     if (!planned.contains(edge.from) || planned.contains(edge.to) ||
         staged.contains(spelled) || installed(spelled) ||
-        includes.hides(include))
+        includes.sees(include) != Truth::True)
       return;
     found.push_back(remark(DiagnosticId::TD2064, edge.from, edge.line,
-                           "it moves and includes " + spelled +
+                           "the backend has it, and it includes " + spelled +
                                ", which stays (" + edge.to +
                                ") and which the host does not install"));
   });
@@ -162,7 +163,8 @@ std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
     for (const SeenInclude &include : edges[reached[i]]) {
       const IncludeEdge &edge = include.edge;
       bool lost = moved.contains(edge.to);
-      if ((!lost && seen.count(edge.to)) || includes.hides(include))
+      if ((!lost && seen.count(edge.to)) ||
+          includes.sees(include) == Truth::False)
         continue;
       if (!lost && seen.insert(edge.to).second)
         reached.push_back(edge.to);

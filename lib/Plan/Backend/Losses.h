@@ -19,8 +19,9 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
                                           const RulePack &rules,
                                           const Plan &plan);
 
-/// Includes of moved files that lead to a file that stays, under a name that
-/// `installed` does not know (TD2064).
+/// Includes of the backend's files that a build with the device is known to
+/// see, and that lead to a file that stays, under a name that `installed` does
+/// not know (TD2064).
 std::vector<Diagnostic>
 missingHeaders(const ScanResult &scan, const RulePack &rules,
                const std::function<bool(const std::string &)> &installed,
