@@ -100,23 +100,6 @@ llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
   return checkBranch(checkout, branch);
 }
 
-/// Path => mode of what is committed.
-static llvm::Expected<llvm::StringMap<std::string>>
-committedFiles(llvm::StringRef checkout, const std::string &commit) {
-  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", commit});
-  if (!listing)
-    return listing.takeError();
-  llvm::StringMap<std::string> modes;
-  llvm::StringRef rest(*listing);
-  while (!rest.empty()) {
-    llvm::StringRef entry;
-    std::tie(entry, rest) = rest.split('\0');
-    auto [facts, path] = entry.split('\t');
-    modes[path] = facts.split(' ').first.str();
-  }
-  return modes;
-}
-
 static std::string headMessage(const Plan &plan, bool moves) {
   return std::string(moves ? "Move the backend to " : "Copy the backend to ") +
          plan.root + "\n\nIt builds on its own, against the host without it. " +
@@ -125,7 +108,7 @@ static std::string headMessage(const Plan &plan, bool moves) {
 }
 
 static llvm::Error addTree(const Plan &plan,
-                           const llvm::StringMap<std::string> &committed,
+                           const llvm::StringMap<GitEntry> &committed,
                            FastImport &commits, InTreeResult &result) {
   bool moves = plan.options.transition == Transition::Move;
   for (const PlannedFile &file : plan.files) {
@@ -145,12 +128,12 @@ static llvm::Error addTree(const Plan &plan,
 }
 
 static void addPatches(const Plan &plan,
-                       const llvm::StringMap<std::string> &committed,
+                       const llvm::StringMap<GitEntry> &committed,
                        FastImport &commits) {
   for (const HostPatch &patch : plan.patches) {
     commits.commit(patch.change.title + "\n\n" + patchMessage(patch.change));
     for (const auto &[path, text] : patch.change.after)
-      commits.write(path, text, committed.lookup(path) == "100755");
+      commits.write(path, text, committed.lookup(path).mode == "100755");
   }
 }
 
@@ -162,7 +145,7 @@ static llvm::Expected<InTreeResult> writeCommits(const Plan &plan,
   auto date = lineOf(checkout, {"show", "-s", "--format=%ct", start});
   if (!date)
     return date.takeError();
-  auto committed = committedFiles(checkout, start);
+  auto committed = listCommit(checkout, start);
   if (!committed)
     return committed.takeError();
   InTreeResult result;

@@ -154,3 +154,20 @@ decouple::askGit(llvm::StringRef directory,
   return environmentError("git " + arguments.front() + " failed in " +
                           directory + ": " + first);
 }
+
+llvm::Expected<llvm::StringMap<GitEntry>>
+decouple::listCommit(llvm::StringRef directory, const std::string &commit) {
+  auto listing =
+      askGit(directory, {"ls-tree", "-r", "-z", "--full-tree", commit});
+  if (!listing)
+    return listing.takeError();
+  llvm::StringMap<GitEntry> entries;
+  llvm::SmallVector<llvm::StringRef, 0> lines;
+  llvm::StringRef(*listing).split(lines, '\0', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines) { // "100644 blob 1a2b\tpath"
+    auto [facts, path] = line.split('\t');
+    entries[path] = {facts.split(' ').first.str(),
+                     facts.rsplit(' ').second.str()};
+  }
+  return entries;
+}

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -32,5 +33,17 @@ llvm::Expected<GitResult> runGit(llvm::StringRef directory,
 llvm::Expected<std::string> askGit(llvm::StringRef directory,
                                    llvm::ArrayRef<std::string> arguments,
                                    llvm::StringRef input = "");
+
+/// What a commit has at a path.
+struct GitEntry {
+  std::string mode; ///< "100644"
+  std::string id;   ///< the object's name
+  friend bool operator==(const GitEntry &a, const GitEntry &b) = default;
+};
+
+/// All files, links and submodules of `commit`, by their path from the root of
+/// its tree, bytes as they are. Errors: those of askGit.
+llvm::Expected<llvm::StringMap<GitEntry>> listCommit(llvm::StringRef directory,
+                                                     const std::string &commit);
 
 } // namespace decouple

@@ -3,7 +3,6 @@
 #include "Support/Git.h"
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
-#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
 
@@ -11,12 +10,7 @@ using namespace decouple;
 
 namespace {
 
-/// What a commit has at a path.
-struct Blob {
-  std::string mode, id;
-  friend bool operator==(const Blob &a, const Blob &b) = default;
-};
-using Tree = std::map<std::string, Blob>;
+using Tree = std::map<std::string, GitEntry>; ///< by path
 
 /// The branch and the commit that it starts from.
 struct Trees {
@@ -28,17 +22,12 @@ struct Trees {
 
 static llvm::Expected<Tree> treeOf(llvm::StringRef checkout,
                                    const std::string &commit) {
-  auto listing = askGit(checkout, {"ls-tree", "-r", "-z", commit});
-  if (!listing)
-    return listing.takeError();
+  auto listed = listCommit(checkout, commit);
+  if (!listed)
+    return listed.takeError();
   Tree tree;
-  llvm::SmallVector<llvm::StringRef> entries;
-  llvm::StringRef(*listing).split(entries, '\0', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef entry : entries) {
-    auto [facts, path] = entry.split('\t');
-    tree[path.str()] = {facts.split(' ').first.str(),
-                        facts.rsplit(' ').second.str()};
-  }
+  for (const auto &entry : *listed)
+    tree.emplace(entry.first(), entry.second);
   return tree;
 }
 

@@ -48,7 +48,7 @@ struct SeenInclude {
   const DirectiveTree &tree;
 };
 
-/// The includes that one configuration sees and that lead into the tree.
+/// The includes that lead into the tree, and whether a configuration sees them.
 class SeenIncludes {
 public:
   SeenIncludes(const ScanResult &scan, const RulePack &rules,

@@ -17,12 +17,7 @@ using namespace decouple;
 
 namespace {
 
-/// What a commit says about one path.
-struct Entry {
-  std::string mode; ///< "100644"
-  std::string id;   ///< of the blob
-};
-using Entries = llvm::StringMap<Entry>;
+using Entries = llvm::StringMap<GitEntry>;
 
 /// Paths of one kind, of which a remark names the first.
 struct Paths {
@@ -40,19 +35,15 @@ constexpr char Link[] = "120000", Program[] = "100755", Submodule[] = "160000";
 
 } // namespace
 
+/// By the names that files have in a SourceTree.
 static llvm::Expected<Entries> entriesOf(llvm::StringRef root,
                                          const std::string &commit) {
-  auto listing = askGit(root, {"ls-tree", "-r", "-z", "--full-tree", commit});
-  if (!listing)
-    return listing.takeError();
+  auto listed = listCommit(root, commit);
+  if (!listed)
+    return listed;
   Entries entries;
-  llvm::SmallVector<llvm::StringRef, 0> lines;
-  llvm::StringRef(*listing).split(lines, '\0', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef line : lines) {
-    auto [facts, path] = line.split('\t');
-    auto [mode, rest] = facts.split(' ');
-    entries[plainName(path)] = {mode.str(), rest.split(' ').second.str()};
-  }
+  for (const auto &entry : *listed)
+    entries[plainName(entry.first())] = entry.second;
   return entries;
 }
 
@@ -76,7 +67,7 @@ static bool isInSubmodule(llvm::StringRef path, const Entries &entries) {
   return false;
 }
 
-static bool isSame(const SourceFile &file, const Entry &entry) {
+static bool isSame(const SourceFile &file, const GitEntry &entry) {
   bool link = file.kind == FileKind::Symlink;
   return link == (entry.mode == Link) &&
          blobId(link ? llvm::StringRef(file.linkTarget) : file.text(),

@@ -20,15 +20,18 @@ bool holdsInclude(const DirectiveTree &tree, std::size_t group,
   });
 }
 
-/// Whether the bracket `open` is a namespace's or a linkage specification's.
+/// Whether the bracket `open` is a namespace's or a linkage specification's:
+/// what `extern` has behind its language may also be a function.
 static bool opensNamespace(const TokenList &tokens, std::size_t open) {
   if (!tokens.is(open, "{"))
     return false;
   for (std::size_t i = open; i-- > 0;) {
     if (tokens.is(i, ";") || tokens.is(i, "{") || tokens.is(i, "}"))
       return false;
-    if (tokens.is(i, "namespace") || tokens.is(i, "extern"))
+    if (tokens.is(i, "namespace"))
       return true;
+    if (tokens.is(i, "extern"))
+      return i + 2 == open;
   }
   return false;
 }

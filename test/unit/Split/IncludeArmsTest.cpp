@@ -47,6 +47,14 @@ TEST(IncludeArms, StayInAFunctionThatAMacroBegins) {
               ElementsAre("TD2004"));
 }
 
+TEST(IncludeArms, StayInAFunctionThatIsExtern) {
+  EXPECT_THAT(outcomes("extern \"C\" int f(int n) {\n"
+                       "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                       "  return n;\n}\n",
+                       "n = n + 2;\n"),
+              ElementsAre("TD2004"));
+}
+
 TEST(IncludeArms, StayInAClassAndAnInitializer) {
   EXPECT_THAT(outcomes("struct S {\n#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
                        "};\n",
