@@ -4,7 +4,8 @@
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <set>
+#include <map>
+#include <optional>
 
 using namespace decouple;
 

@@ -105,7 +105,7 @@ TEST(State, AValueOfAnotherType) {
 }
 
 TEST(State, ANumberThatIsNone) {
-  for (nlohmann::json value :
+  for (const nlohmann::json &value :
        {nlohmann::json(1.5), nlohmann::json(-1), nlohmann::json(true),
         nlohmann::json("1"), nlohmann::json(1e300)}) {
     nlohmann::json state = stateOf(EmitSample());
