@@ -3,6 +3,7 @@
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
+#include "Support/DiagnosticTable.h"
 #include <set>
 
 using namespace decouple;
@@ -155,6 +156,16 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
+static void checkRemainder(const DeclaredRemainder &remainder,
+                           Problems &problems) {
+  for (std::size_t i = 0; i < remainder.diagnostics.size(); ++i)
+    if (!diagnosticNamed(remainder.diagnostics[i]))
+      problems.push_back(
+          {placeOf(placeOf(remainder.info.origin, "diagnostics"),
+                   std::to_string(i)),
+           "no diagnostic is called `" + remainder.diagnostics[i] + "`"});
+}
+
 static void checkUnit(const UnitRule &rule, Problems &problems) {
   if (rule.paths.empty() && rule.reads.empty())
     problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
@@ -194,6 +205,8 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkSupplement(rule, pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
+  for (const DeclaredRemainder &remainder : pack.hand.remainders)
+    checkRemainder(remainder, problems);
   for (const UnitRule &rule : pack.units.units)
     checkUnit(rule, problems);
   for (const DirectoryRule &rule : pack.units.directories)
