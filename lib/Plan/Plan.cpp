@@ -24,13 +24,6 @@
 
 using namespace decouple;
 
-static OriginMap originsOf(const std::vector<PlannedFile> &moves) {
-  OriginMap origins;
-  for (const PlannedFile &file : moves)
-    origins[file.origin] = file.destination;
-  return origins;
-}
-
 static void append(std::vector<PlannedFile> &files,
                    std::vector<PlannedFile> more) {
   std::move(more.begin(), more.end(), std::back_inserter(files));

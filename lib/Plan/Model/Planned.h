@@ -8,6 +8,7 @@
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
 #include "Support/EnumWords.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
 #include <map>
@@ -72,6 +73,14 @@ struct PlannedFile {
   std::shared_ptr<const llvm::MemoryBuffer> content;
   std::optional<Generator> generator = {}; ///< of a generated file
 };
+
+/// Whether it is one of the checkout's, which moves or is copied.
+bool comesFromTree(const PlannedFile &file);
+
+/// Tree-relative path => destination.
+using OriginMap = std::map<std::string, std::string, std::less<>>;
+/// Of the files that come from the tree.
+OriginMap originsOf(llvm::ArrayRef<PlannedFile> files);
 
 /// A file that `generator` makes; it keeps a copy of `text`.
 PlannedFile generatedFile(std::string destination, Generator generator,
