@@ -17,7 +17,8 @@ static PythonQuery query() {
   query.names["_gpu_on"] = true;
   query.modules = {"torch._C"};
   query.calls = {"hasattr", "ask"};
-  query.starts[static_cast<unsigned char>('_')] = true;
+  for (const auto &name : query.names)
+    query.words.insert(name.first());
   return query;
 }
 
