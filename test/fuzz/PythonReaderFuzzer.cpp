@@ -16,7 +16,8 @@ static PythonQuery query() {
   query.names["_gpu_on"] = true;
   query.modules = {"torch._C"};
   query.calls = {"hasattr", "ask"};
-  query.starts[static_cast<unsigned char>('_')] = true;
+  for (const auto &entry : query.names)
+    query.words.insert(entry.getKey());
   return query;
 }
 
