@@ -4,7 +4,6 @@
 #include "Plan/Backend/UpstreamVariables.h"
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -20,11 +19,6 @@ static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
 
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
-}
-
-static std::string notAllOf(const std::vector<std::string> &switches) {
-  return switches.size() == 1 ? "NOT " + switches.front()
-                              : "NOT (" + llvm::join(switches, " AND ") + ")";
 }
 
 /// The words of an option that has several; all of any other value.
@@ -89,7 +83,7 @@ private:
 
   void addNeeds(const LibraryMember &member) {
     if (!member.needs.empty())
-      say(notAllOf(member.needs), "leave_out", {moved.at(member.path)},
+      say(negatedNeeds(member.needs), "leave_out", {moved.at(member.path)},
           member.file + ":" + std::to_string(member.line));
   }
 

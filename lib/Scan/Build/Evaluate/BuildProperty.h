@@ -46,7 +46,7 @@ struct BuildProperty {
                           ///< of the tree is relative to its root, which is "."
   std::string language = {}; ///< "CUDA"; empty: any
   std::vector<std::string> needs =
-      {};                     ///< switches without which it is not said
+      {};                     ///< what switches have to be, as in LibraryMember
   std::string condition = {}; ///< undecided CMake conditions around it
   std::string file = {};      ///< the build file
   unsigned line = 0;

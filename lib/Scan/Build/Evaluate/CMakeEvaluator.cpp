@@ -1,7 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeCondition.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -38,10 +37,13 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
                           "made");
   ++depth;
   auto restore = llvm::make_scope_exit(
-      [this, outer = state.current, outside = state.directory] {
+      [this, outer = state.current, outside = state.directory,
+       guard = state.guard, earlier = state.left.size()] {
         state.current = outer;
         state.directory = outside;
         state.leaving = CMakeLeave::No;
+        state.guard = guard;
+        state.left.resize(earlier);
         --depth;
       });
   state.current = &file;
@@ -84,104 +86,8 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
     define(file, at);
   else if (name == "block" ||
            evaluateCMake(file.commands[at].arguments, state) != Truth::False)
-    runRange(file, at + 1, end); // a loop that may run is run once
+    name == "block" ? runRange(file, at + 1, end) : runOnce(file, at);
   return end + 1;
-}
-
-static std::string negated(StringRef condition) {
-  return condition.empty() ? "" : ("NOT (" + condition + ")").str();
-}
-
-void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
-  const std::size_t head = at;
-  StringRef outer = state.needs;
-  auto restore = llvm::make_scope_exit([&] { state.needs = outer; });
-  Truth reached = Truth::True; // no arm before this one was taken
-  std::vector<CMakeVariables::Changes> alternatives;
-  std::string before; // conditions of the undecided arms before this one
-  for (; at < file.commands.size() && file.next[at]; at = file.next[at]) {
-    const CMakeCommand &arm = file.commands[at];
-    bool isElse = arm.name == "else";
-    Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, state);
-    Truth taken = conjoin(reached, holds);
-    if (taken != Truth::False)
-      state.needs = state.strings.save(joinNeeds(
-          outer, needsOfArm(file, head, at, state.inputs.reading, state)));
-    if (taken == Truth::True)
-      return runRange(file, at + 1, file.next[at]);
-    if (taken == Truth::Unknown) {
-      // What is known to hold, as else() does, says nothing.
-      std::string own =
-          holds == Truth::True ? "" : spellArguments(arm.arguments);
-      state.variables.beginBranch();
-      runArm(file, at, bothConditions(negated(before), own));
-      alternatives.push_back(state.variables.endBranch());
-      before = eitherCondition(before, own);
-    }
-    reached = conjoin(reached, negate(holds));
-    if (reached == Truth::False)
-      break;
-  }
-  state.variables.merge(alternatives, reached != Truth::False);
-}
-
-/// Runs an arm that may or may not be taken.
-void CMakeEvaluator::runArm(const CMakeFile &file, std::size_t at,
-                            StringRef undecided) {
-  StringRef outer = state.condition;
-  state.condition = state.strings.save(bothConditions(outer, undecided));
-  runRange(file, at + 1, file.next[at]);
-  state.condition = outer;
-  // It is not known that the rest of the file is left out.
-  state.leaving = CMakeLeave::No;
-}
-
-/// What foreach() goes through: the arguments behind its variable, those that
-/// are known.
-static std::vector<CMakeItem>
-foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
-             StringRef name) {
-  std::vector<CMakeItem> items;
-  if (arguments.empty() || !arguments[0].is("IN"))
-    return state.expand(arguments, name);
-  bool lists = false;
-  for (const CMakeArgument &argument : arguments.drop_front())
-    if (argument.is("LISTS") || argument.is("ITEMS"))
-      lists = argument.is("LISTS");
-    else if (lists)
-      llvm::append_range(items, state.valueOf(state.text(argument)));
-    else
-      llvm::append_range(items, state.expand(argument, name));
-  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
-  return items;
-}
-
-void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
-  llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
-  if (arguments.empty())
-    return;
-  std::string name = state.text(arguments[0]);
-  CMakeValueRef outside = state.variables.find(name);
-  auto endsWithRound = [&] {
-    runRange(file, at + 1, endOf(file, at));
-    if (state.leaving == CMakeLeave::Iteration)
-      state.leaving = CMakeLeave::No;
-    return state.leaving != CMakeLeave::No;
-  };
-  if (arguments.size() > 1 && arguments[1].is("RANGE")) {
-    state.forget(name); // any number: like other loops that may run, once
-    endsWithRound();
-  } else {
-    for (const CMakeItem &item :
-         foreachItems(state, arguments.drop_front(), name)) {
-      state.assign(name, {item});
-      if (!takesStep() || endsWithRound())
-        break;
-    }
-  }
-  if (state.leaving == CMakeLeave::Loop)
-    state.leaving = CMakeLeave::No;
-  state.variables.set(name, outside);
 }
 
 void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
@@ -233,6 +139,8 @@ void CMakeEvaluator::callDefined(const Callable &callable,
                           "made");
   ++depth;
   std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
+  const CMakeGuard guard = state.guard;
+  const std::size_t earlier = state.left.size();
   if (!callable.macro)
     state.variables.enter();
   std::vector<std::pair<std::string, CMakeValueRef>> outside;
@@ -256,5 +164,9 @@ void CMakeEvaluator::callDefined(const Callable &callable,
     state.variables.leave();
   if (!callable.macro || state.leaving != CMakeLeave::File)
     state.leaving = CMakeLeave::No;
+  if (!callable.macro) {
+    state.guard = guard;
+    state.left.resize(earlier);
+  }
   --depth;
 }

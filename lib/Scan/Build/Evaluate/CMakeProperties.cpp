@@ -194,7 +194,7 @@ static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
   std::vector<CMakeItem> items = propertyItems(state, command.arguments);
   BuildProperty whom{Of::Directory, *here};
   whom.command = command.name;
-  if (!state.condition.empty() || !state.needs.empty())
+  if (!state.guard.condition.empty() || !state.guard.needs.empty())
     return recordUnread(state, whom, items);
   llvm::erase_if(state.properties, [&](const BuildProperty &p) {
     return p.of == Of::Directory && p.subject == *here &&

@@ -149,7 +149,8 @@ static void record(CMakeState &state, const BuildProperty &whom,
   property.value = property.kind == Kind::IncludeDirectory
                        ? directoryText(state, text)
                        : text.str();
-  property.needs = splitNeeds(joinNeeds(value.origin->needs, state.needs));
+  property.needs =
+      splitNeeds(joinNeeds(value.origin->needs, state.guard.needs));
   property.condition = value.origin->condition.str();
   property.file = value.origin->file.str();
   property.line = value.origin->line;
@@ -250,8 +251,8 @@ void decouple::recordUnread(CMakeState &state, BuildProperty whom,
 }
 
 void decouple::replaceOn(CMakeState &state, const BuildProperty &whom) {
-  const std::vector<std::string> needs = splitNeeds(state.needs);
-  const std::string condition = state.condition.str();
+  const std::vector<std::string> needs = splitNeeds(state.guard.needs);
+  const std::string condition = state.guard.condition.str();
   auto isSame = [&](const BuildProperty &p) {
     return p.of == whom.of && p.subject == whom.subject &&
            p.command == whom.command &&

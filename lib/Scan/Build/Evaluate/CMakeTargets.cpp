@@ -1,6 +1,8 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -85,17 +87,25 @@ static std::vector<CMakeTarget> wholeOf(const CMakeState &state,
   return all;
 }
 
-std::optional<std::vector<CMakeItem>>
-decouple::sourcesOf(const CMakeState &state, StringRef name) {
+std::optional<std::vector<CMakeItem>> decouple::sourcesOf(CMakeState &state,
+                                                          StringRef name) {
   std::optional<CMakeTarget> target = targetOf(state, name);
   if (!target)
     return std::nullopt;
   std::vector<CMakeItem> found;
-  llvm::DenseSet<StringRef> seen;
+  llvm::DenseMap<StringRef, std::size_t> seen;
   for (const CMakeTarget &part : wholeOf(state, *target))
-    for (const CMakeItem &item : part.files)
-      if (seen.insert(item.text).second)
+    for (const CMakeItem &item : part.files) {
+      auto [at, isNew] = seen.insert({item.text, found.size()});
+      if (isNew) {
         found.push_back(item);
+        continue;
+      }
+      CMakeItem &first = found[at->second];
+      std::string either = eitherNeeds(first.origin->needs, item.origin->needs);
+      if (either != first.origin->needs)
+        first = state.needing(first, either);
+    }
   return found;
 }
 
