@@ -68,6 +68,7 @@ public:
         addNeeds(member);
     for (const BuildProperty &property : scan.build.properties)
       add(property);
+    keepOrder(out.statements);
     for (const UnitRule &rule : rules.units)
       add(rule);
     finish();
@@ -99,6 +100,8 @@ private:
 
   void leaveOpen(const BuildProperty &property, const std::string &why = "") {
     std::string what = whatOf(property);
+    if (StringRef(property.value).contains("$<"))
+      what += ", a generator expression, which is not evaluated";
     if (!property.condition.empty())
       what += " if " + property.condition;
     out.open.push_back({property.file, property.line, what + why});
@@ -130,7 +133,7 @@ private:
                     property.of == Of::Library && !property.needs.empty() &&
                     reachesUnit(property.language, ".cpp");
     if (whom.empty() && !whole && !forSplit)
-      return addUnread(property);
+      return isMacro(property) ? addUnread(property) : addOther(property);
     if (isLeft(property))
       return;
     auto condition = conditionOf(property, rules);
@@ -164,6 +167,18 @@ private:
         return;
     if (!units.by(property).empty() && !isLeft(property))
       leaveOpen(property, ", which no moved file names");
+  }
+
+  /// Whether it is clear which macro a definition is about.
+  static bool isMacro(const BuildProperty &property) {
+    return property.kind == Kind::Definition &&
+           !StringRef(property.value).split('=').first.contains('$');
+  }
+
+  /// What is not understood and is for units of ours.
+  void addOther(const BuildProperty &property) {
+    if (!units.by(property).empty() && !isLeft(property))
+      leaveOpen(property);
   }
 
   void addDirectory(const BuildProperty &property) {

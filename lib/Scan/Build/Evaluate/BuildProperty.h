@@ -52,6 +52,8 @@ struct BuildProperty {
   unsigned line = 0;
   std::string command = {}; ///< what was set: "COMPILE_FLAGS"
   Reach reach = Reach::Both;
+  bool isBefore = false; ///< a directory that comes before all earlier ones
+  bool isSystem = false; ///< one that comes after all that are not
   std::vector<Replaced> unless = {};
 };
 

@@ -49,6 +49,8 @@ public:
   const std::vector<BuildProperty> &properties() const {
     return state.properties;
   }
+  /// What each target links.
+  const CMakeLinks &links() const { return state.links; }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
   }
@@ -63,6 +65,7 @@ private:
   };
 
   void runFile(const CMakeFile &file, llvm::StringRef place);
+  void runHere(const CMakeFile &file);
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
   void runIf(const CMakeFile &file, std::size_t at);
@@ -77,6 +80,9 @@ private:
   void call(const CMakeCommand &command);
   void callDefined(const Callable &callable, const CMakeCommand &command);
   void addSubdirectory(const CMakeCommand &command);
+  void include(const CMakeCommand &command);
+  void callLanguage(const CMakeCommand &command);
+  void parseArguments(const CMakeCommand &command);
   bool takesStep();
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 

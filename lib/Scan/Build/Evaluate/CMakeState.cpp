@@ -29,9 +29,17 @@ CMakeLookup CMakeState::variable(StringRef name) const {
   return variables.find(name) ? variables.look(name) : settings.variable(name);
 }
 
-/// Targets of files that are not read may exist.
+/// Targets of files that are not read may exist; one that this file makes, and
+/// has not yet, does not. Files begin so, in case that they were run before.
 Truth CMakeState::target(StringRef name) const {
-  return targets.count(name.str()) ? Truth::True : Truth::Unknown;
+  if (targets.count(name.str()) || known.count(name.str()))
+    return Truth::True;
+  auto makes = [&](const CMakeCommand &command) {
+    return command.name == "add_library" && !command.arguments.empty() &&
+           command.arguments[0].text == name;
+  };
+  return current && llvm::any_of(current->commands, makes) ? Truth::False
+                                                           : Truth::Unknown;
 }
 
 Truth CMakeState::exists(StringRef path) const {
@@ -64,6 +72,12 @@ void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
                     "counts as unknown");
   }
   value->items = std::move(items);
+  variables.set(name, std::move(value), inParent);
+}
+
+void CMakeState::unset(StringRef name, bool inParent) {
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unset;
   variables.set(name, std::move(value), inParent);
 }
 

@@ -52,6 +52,15 @@ struct CMakeGuard {
   llvm::StringRef needs;     ///< what switches have to be: see CMakeNeeds.h
 };
 
+/// One target that another one links: for itself, for those who link it, or for
+/// both.
+struct CMakeLink {
+  std::string target;
+  BuildProperty::Reach reach = BuildProperty::Reach::Both;
+  CMakeGuard guard;
+};
+using CMakeLinks = std::map<std::string, std::vector<CMakeLink>>;
+
 /// The rest is left out where `guard` holds.
 struct CMakeLeaving {
   CMakeLeave what;
@@ -84,6 +93,7 @@ public:
   CMakeItem guarded(CMakeItem item, const CMakeGuard &more);
   /// `item` with other needs.
   CMakeItem needing(CMakeItem item, llvm::StringRef needs);
+  void unset(llvm::StringRef name, bool inParent = false);
   /// The variable may have any value from here on.
   void forget(llvm::StringRef name);
   /// What holds with `outer` and with these as well.
@@ -105,6 +115,8 @@ public:
   llvm::StringSaver strings{arena}; ///< keeps what items refer to
   CMakeVariables variables;
   std::map<std::string, CMakeTarget> targets;
+  std::set<std::string> known; ///< targets that are made, imported ones, too
+  CMakeLinks links;
   std::vector<BuildProperty> properties; ///< in the order they were set
   CMakeGuard guard;                      ///< what is run, is run with it
   std::vector<CMakeLeaving> left;        ///< where the rest may be left out

@@ -41,6 +41,8 @@ static void addSource(const CMakeState &state, StringRef directory,
 
 void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
   llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (!arguments.empty())
+    state.known.insert(state.text(arguments[0]));
   if (arguments.empty() || llvm::any_of(arguments, [](const CMakeArgument &a) {
         return a.is("ALIAS") || a.is("IMPORTED");
       }))
@@ -51,6 +53,26 @@ void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
       target.directory = *here;
   for (const CMakeItem &item : state.expandAll(arguments.drop_front(), ""))
     addSource(state, state.directory, item, target);
+}
+
+void decouple::linkLibraries(CMakeState &state, const CMakeCommand &command) {
+  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.empty())
+    return;
+  using Reach = BuildProperty::Reach;
+  Reach reach = Reach::Both;
+  std::vector<CMakeLink> &links = state.links[state.text(arguments[0])];
+  for (const CMakeItem &item : state.expand(arguments.drop_front(), ""))
+    if (item.text == "INTERFACE" || item.text == "LINK_INTERFACE_LIBRARIES")
+      reach = Reach::Users;
+    else if (item.text == "PRIVATE" || item.text == "LINK_PRIVATE")
+      reach = Reach::Itself;
+    else if (item.text == "PUBLIC" || item.text == "LINK_PUBLIC")
+      reach = Reach::Both;
+    else
+      links.push_back({item.text.str(),
+                       reach,
+                       {item.origin->condition, item.origin->needs}});
 }
 
 /// The target called `name`, or a list of sources as one.
