@@ -93,18 +93,6 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   return input;
 }
 
-/// The checks of the whole host, after those of single files.
-static llvm::Error checkHost(const Survey &found, const SplitInput &input,
-                             SplitResult &splits) {
-  auto candidates = candidateUnits(found.scan, found.classification,
-                                   found.rules, input.compile);
-  if (auto error = addDeviceTexts(input, candidates, splits))
-    return error;
-  splits.checks.push_back(
-      checkDeviceTexts(found.scan, found.classification, splits));
-  return llvm::Error::success();
-}
-
 /// Blocks that act where nothing can be split are refused, and not passed over.
 static void addOutsideUnits(const Survey &found, const SplitOptions &options,
                             SplitResult &splits) {
@@ -134,14 +122,18 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
     input.cache = &*cache;
   }
   auto restore = llvm::make_scope_exit([&] { input.cache = nullptr; });
+  const bool checksHost = options.parse && options.only.empty();
+  if (checksHost)
+    input.candidates = candidateUnits(found.scan, found.classification,
+                                      found.rules, input.compile);
   auto result = split(input);
   if (!result)
     return result.takeError();
   splits.result = std::move(*result);
   addOutsideUnits(found, options, splits.result);
-  if (options.parse && options.only.empty())
-    if (auto error = checkHost(found, input, splits.result))
-      return error;
+  if (checksHost) // after those of single files
+    splits.result.checks.push_back(
+        checkDeviceTexts(found.scan, found.classification, splits.result));
   if (cache)
     splits.cache = CacheUse{cache->misses, cache->hits};
   return llvm::Error::success();

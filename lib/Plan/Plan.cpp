@@ -24,13 +24,6 @@
 
 using namespace decouple;
 
-static OriginMap originsOf(const std::vector<PlannedFile> &moves) {
-  OriginMap origins;
-  for (const PlannedFile &file : moves)
-    origins[file.origin] = file.destination;
-  return origins;
-}
-
 static void append(std::vector<PlannedFile> &files,
                    std::vector<PlannedFile> more) {
   std::move(more.begin(), more.end(), std::back_inserter(files));
@@ -52,6 +45,7 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   plan.includes =
       planIncludes(input.scan, input.classification, input.rules, origins);
   plan.units = planUnits(input.scan.build, plan.libraries, origins, plan.root);
+  plan.unitCounts = countUnits(plan.units);
   OriginMap below;
   for (const auto &[origin, destination] : origins)
     if (llvm::StringRef path = destination;
@@ -117,6 +111,11 @@ static void addLosses(const PlanInput &input, Plan &plan) {
   llvm::append_range(
       plan.diagnostics,
       uncompiledSources(input.scan, input.classification, input.rules, plan));
+  llvm::append_range(plan.diagnostics,
+                     keptUnits(input.scan, input.classification, plan));
+  llvm::append_range(
+      plan.diagnostics,
+      compareUnits(input.earlierUnits, input.rules, plan.unitCounts));
   if (!input.hostDirectories.empty())
     llvm::append_range(
         plan.diagnostics,

@@ -1,9 +1,7 @@
 #include "Split/HostDifferences.h"
 
 #include "Classify/Conditions/Configurations.h"
-#include "Split/Compiler/Results.h"
 #include "Split/HostUnits.h"
-#include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,79 +61,6 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     if (unit.compared)
       result.push_back(std::move(unit));
   return result;
-}
-
-static llvm::Expected<DeviceText> compareUnit(const SplitInput &input,
-                                              const CandidateUnit &candidate,
-                                              FileHashes *hashes,
-                                              FileTrace *trace) {
-  ClangUnit unit;
-  unit.file = input.root + "/" + candidate.path;
-  unit.text = candidate.text.str();
-  unit.overlay = input.compile.overlay;
-  unit.directory = candidate.arguments.directory;
-  unit.hashes = hashes;
-  unit.trace = trace;
-  auto comparison =
-      compareTokens(unit, candidate.arguments.cpu, candidate.arguments.cuda,
-                    *candidate.tree, {});
-  if (!comparison)
-    return comparison.takeError();
-  return deviceText(candidate.path, candidate.text, {}, *comparison);
-}
-
-/// Those of `candidates` that splitting has said nothing about.
-static std::vector<CandidateUnit>
-unanswered(const std::vector<CandidateUnit> &candidates,
-           const SplitResult &result) {
-  std::set<std::string> known;
-  for (const DeviceText &text : result.deviceTexts)
-    known.insert(text.path);
-  std::vector<CandidateUnit> units;
-  llvm::copy_if(
-      candidates, std::back_inserter(units), [&](const CandidateUnit &unit) {
-        return !known.count(unit.path) && !result.lost.count(unit.path);
-      });
-  return units;
-}
-
-static ResultWork<DeviceText> workOf(const SplitInput &input,
-                                     const std::vector<CandidateUnit> &units) {
-  std::vector<llvm::StringRef> texts;
-  for (const CandidateUnit &unit : units)
-    texts.push_back(unit.text);
-  ResultWork<DeviceText> work;
-  work.order = longestFirst(texts);
-  work.address = [&](std::size_t i) {
-    return addressOf(
-        input,
-        {"tokens", input.root, units[i].path, toJson(units[i].arguments)},
-        units[i].text.str());
-  };
-  work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
-    return compareUnit(input, units[i], hashes, trace);
-  };
-  return work;
-}
-
-llvm::Error addDeviceTexts(const SplitInput &input,
-                           const std::vector<CandidateUnit> &candidates,
-                           SplitResult &result) {
-  std::vector<CandidateUnit> units = unanswered(candidates, result);
-  auto texts = resultsOf(input, workOf(input, units));
-  if (!texts)
-    return texts.takeError();
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    auto &[value, lost] = (*texts)[i];
-    if (value)
-      result.deviceTexts.push_back(std::move(*value));
-    else
-      result.lost[units[i].path] = lost;
-  }
-  llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
-    return a.path < b.path;
-  });
-  return llvm::Error::success();
 }
 
 namespace {

@@ -1,8 +1,9 @@
 #include "Split/Split.h"
 
-#include "Split/Compiler/Results.h"
-#include "Split/ResultFields.h"
+#include "Split/Answers.h"
 #include "llvm/ADT/STLExtras.h"
+#include <iterator>
+#include <set>
 
 namespace decouple {
 
@@ -70,46 +71,68 @@ static void addTo(SplitResult &result, const SplitInput &input,
                               split.texts.bindings});
 }
 
-/// Where and how the units' results are kept and made.
-static ResultWork<SplitUnit> workOf(const SplitInput &input) {
-  std::vector<llvm::StringRef> texts;
+static void addTexts(SplitResult &result,
+                     llvm::ArrayRef<CandidateUnit> candidates,
+                     std::vector<UnitResult<DeviceText>> texts) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    auto &[value, lost] = texts[i];
+    if (value)
+      result.deviceTexts.push_back(std::move(*value));
+    else
+      result.lost[candidates[i].path] = lost;
+  }
+}
+
+/// Candidates that nothing splits.
+static std::vector<CandidateUnit> notSplit(const SplitInput &input) {
+  std::set<llvm::StringRef> split;
   for (const HostUnit &unit : input.units)
-    texts.push_back(unit.text);
-  ResultWork<SplitUnit> work;
-  work.order = longestFirst(texts);
-  work.address = [&input](std::size_t i) {
-    const HostUnit &unit = input.units[i];
-    return addressOf(input,
-                     {"split", input.root, unit.path, input.check,
-                      toJson(input.compile.of(unit.path))},
-                     {unit.library, unit.text.str(), unit.groups,
-                      unit.deviceMacros, unit.tellingMacros});
-  };
-  work.make = [&input](std::size_t i, FileHashes *hashes, FileTrace *trace) {
-    HostUnit unit = input.units[i];
-    unit.hashes = hashes;
-    unit.trace = trace;
-    return splitUnit(input, unit);
-  };
-  work.fits = [&input](std::size_t i, const SplitUnit &split) {
-    return canBeOf(input, input.units[i], split);
-  };
-  return work;
+    split.insert(unit.path);
+  std::vector<CandidateUnit> units;
+  llvm::copy_if(
+      input.candidates, std::back_inserter(units),
+      [&](const CandidateUnit &unit) { return !split.count(unit.path); });
+  return units;
+}
+
+/// Candidates that were to be split and came to no check.
+static std::vector<CandidateUnit> unanswered(const SplitInput &input,
+                                             const SplitResult &result) {
+  std::set<llvm::StringRef> known;
+  for (const DeviceText &text : result.deviceTexts)
+    known.insert(text.path);
+  std::vector<CandidateUnit> units;
+  llvm::copy_if(input.candidates, std::back_inserter(units),
+                [&](const CandidateUnit &unit) {
+                  return !known.count(unit.path) &&
+                         !result.lost.count(unit.path);
+                });
+  return units;
 }
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
-  auto splits = resultsOf(input, workOf(input));
-  if (!splits)
-    return splits.takeError();
+  const std::vector<CandidateUnit> others = notSplit(input);
+  auto answers = answersOf(input, input.units, others);
+  if (!answers)
+    return answers.takeError();
   SplitResult result;
-  for (std::size_t i = 0; i < splits->size(); ++i) {
-    auto &[value, lost] = (*splits)[i];
+  for (std::size_t i = 0; i < input.units.size(); ++i) {
+    auto &[value, lost] = answers->splits[i];
     const HostUnit &unit = input.units[i];
     if (!value)
       result.lost[unit.path] = lost;
     addTo(result, input, unit,
           value ? std::move(*value) : untouched(unit, refuseLost(lost)));
   }
+  addTexts(result, others, std::move(answers->texts));
+  const std::vector<CandidateUnit> late = unanswered(input, result);
+  auto rest = answersOf(input, {}, late);
+  if (!rest)
+    return rest.takeError();
+  addTexts(result, late, std::move(rest->texts));
+  llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
+    return a.path < b.path;
+  });
   return result;
 }
 

@@ -60,7 +60,8 @@ struct SplitResult {
 /// The remark about a block that was refused.
 Diagnostic refusalOf(const BlockOutcome &block);
 
-/// Splits all units; `jobs` at a time. Errors: UsageError for arguments that
+/// Splits all units and compares the texts of the candidates; `jobs` at a time.
+/// Errors: UsageError for arguments that
 /// the compiler refuses and for a faulty style.
 llvm::Expected<SplitResult> split(const SplitInput &input);
 

@@ -1,7 +1,6 @@
 #include "Verify/BuildChecks.h"
 
 #include "Verify/Findings.h"
-#include "Verify/Origins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -9,7 +8,6 @@
 
 using namespace decouple;
 
-using StringMap = std::map<std::string, std::string>;
 /// Library and path below the output directory.
 using UnitSet = std::set<std::pair<std::string, std::string>>;
 
@@ -23,7 +21,7 @@ static UnitSet plannedUnits(const Plan &plan) {
 /// What the build files name and the plan takes along. Counts what stays.
 static UnitSet wantedUnits(const BuildFacts &build, const Plan &plan,
                            std::size_t &staying) {
-  StringMap origins = originsOf(plan);
+  OriginMap origins = originsOf(plan.files);
   std::set<std::string> libraries(plan.libraries.begin(), plan.libraries.end());
   std::set<std::string> left;
   UnitSet units;
@@ -94,7 +92,7 @@ public:
   }
 
 private:
-  StringMap staged;
+  std::map<std::string, std::string> staged;
   std::set<std::string> destinations;
 };
 } // namespace
@@ -102,11 +100,11 @@ private:
 Check decouple::checkStagedIncludes(const ScanResult &scan, const Plan &plan) {
   Findings findings;
   Resolver resolver(plan);
-  StringMap origins = originsOf(plan);
-  std::map<std::pair<std::string, unsigned>, std::string> targets;
+  OriginMap origins = originsOf(plan.files);
+  std::map<std::pair<llvm::StringRef, unsigned>, std::string> targets;
   for (const IncludeEdge &edge : scan.includes)
-    if (origins.count(edge.to))
-      targets[{edge.from, edge.line}] = origins[edge.to];
+    if (auto place = origins.find(edge.to); place != origins.end())
+      targets[{edge.from, edge.line}] = place->second;
   std::size_t checked = 0;
   for (std::size_t i = 0; i < scan.directives.size(); ++i) {
     const std::string &path = scan.tree.files[i].path;

@@ -1,6 +1,7 @@
 #include "Verify/IdleRules.h"
 
 #include "Rules/NamedPaths.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -22,11 +23,20 @@ decouple::idleRules(const Classification &classification, const RulePack &rules,
   return idle;
 }
 
-static bool fitsAny(const std::string &path, const SourceTree &tree) {
-  if (path.find_first_of("*?[{") == std::string::npos)
+static bool fitsAny(llvm::StringRef path, const SourceTree &tree) {
+  llvm::StringRef begin = path.take_front(path.find_first_of("*?[{"));
+  if (begin.size() == path.size())
     return tree.find(path) != nullptr;
   Glob glob = llvm::cantFail(Glob::compile(path));
-  return llvm::any_of(tree.files, [&](const SourceFile &file) {
+  // Files are sorted: those that begin alike are neighbours.
+  llvm::ArrayRef<SourceFile> files = tree.files;
+  auto before = [&](const SourceFile &file) { return file.path < begin; };
+  files =
+      files.drop_front(llvm::partition_point(files, before) - files.begin());
+  auto alike = [&](const SourceFile &file) {
+    return llvm::StringRef(file.path).starts_with(begin);
+  };
+  return llvm::any_of(files.take_while(alike), [&](const SourceFile &file) {
     return glob.matches(file.path);
   });
 }

@@ -1,7 +1,6 @@
 #include "Verify/PlanChecks.h"
 
 #include "Verify/Findings.h"
-#include "Verify/Origins.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 

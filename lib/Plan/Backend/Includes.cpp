@@ -17,7 +17,7 @@ static std::set<std::string> includable(const ScanResult &scan,
       paths.insert(scan.tree.files[i].path);
   for (const IncludeEdge &edge : scan.includes)
     if (moved.count(edge.from) && moved.count(edge.to))
-      paths.insert(edge.to);
+      paths.insert(edge.to.str());
   return paths;
 }
 

@@ -9,12 +9,8 @@
 
 #include "Classify/Classify.h"
 #include "Plan/Model/Planned.h"
-#include <map>
 
 namespace decouple {
-
-/// Origin => destination of every moved and supplement file.
-using OriginMap = std::map<std::string, std::string>;
 
 /// A way to include a file, and the root (of the pack's) that it starts from.
 struct Spelling {

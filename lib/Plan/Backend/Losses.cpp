@@ -39,6 +39,38 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
   return found;
 }
 
+static llvm::StringSet<> movedFiles(const Plan &plan) {
+  llvm::StringSet<> moved;
+  for (const PlannedFile &file : plan.files)
+    if (file.source == Source::Moved)
+      moved.insert(file.origin);
+  return moved;
+}
+
+std::vector<Diagnostic> keptUnits(const ScanResult &scan,
+                                  const Classification &classification,
+                                  const Plan &plan) {
+  const OriginMap planned = originsOf(plan.files);
+  std::set<std::pair<std::string, std::string>> seen;
+  std::vector<Diagnostic> found;
+  for (const LibraryMember &member : scan.build.members) {
+    if (!llvm::is_contained(plan.libraries, member.library) ||
+        planned.contains(member.path))
+      continue;
+    std::size_t index = scan.tree.find(member.path) - scan.tree.files.data();
+    const FileDecision &decision = classification.files[index];
+    if (seen.emplace(member.path, member.library).second)
+      found.push_back(
+          remark(DiagnosticId::TD2067, member.path, 0,
+                 member.library + " compiles it (" + member.file + ":" +
+                     std::to_string(member.line) + "), and it stays (" +
+                     (decision.rule.empty() ? "no rule decides about it"
+                                            : "rule " + decision.rule) +
+                     ")"));
+  }
+  return found;
+}
+
 namespace {
 
 /// An include that leads into the tree.
@@ -91,22 +123,12 @@ private:
 
 } // namespace
 
-/// Origins of what the plan has of the checkout.
-static llvm::StringSet<> originsOf(const Plan &plan, bool movedOnly) {
-  llvm::StringSet<> origins;
-  for (const PlannedFile &file : plan.files)
-    if (file.source == Source::Moved ||
-        (!movedOnly && file.source == Source::Supplement))
-      origins.insert(file.origin);
-  return origins;
-}
-
 std::vector<Diagnostic>
 missingHeaders(const ScanResult &scan, const RulePack &rules,
                const std::function<bool(const std::string &)> &installed,
                const Plan &plan) {
   std::vector<Diagnostic> found;
-  llvm::StringSet<> planned = originsOf(plan, /*movedOnly=*/false);
+  const OriginMap planned = originsOf(plan.files);
   llvm::StringSet<> staged;
   for (const StagedInclude &include : plan.includes)
     staged.insert(include.spelled);
@@ -118,19 +140,19 @@ missingHeaders(const ScanResult &scan, const RulePack &rules,
         staged.contains(spelled) || installed(spelled) ||
         includes.sees(include) != Truth::True)
       return;
-    found.push_back(remark(DiagnosticId::TD2064, edge.from, edge.line,
+    found.push_back(remark(DiagnosticId::TD2064, edge.from.str(), edge.line,
                            "the backend has it, and it includes " + spelled +
-                               ", which stays (" + edge.to +
+                               ", which stays (" + edge.to.str() +
                                ") and which the host does not install"));
   });
   return found;
 }
 
 /// Whether the series takes `include` out of `path`.
-static bool isTakenOut(const std::string &path, const IncludeDirective &include,
+static bool isTakenOut(llvm::StringRef path, const IncludeDirective &include,
                        const Plan &plan) {
   for (const HostPatch &patch : llvm::reverse(plan.patches))
-    if (auto after = patch.change.after.find(path);
+    if (auto after = patch.change.after.find(path.str());
         after != patch.change.after.end())
       return !llvm::StringRef(after->second).contains(include.spelled);
   return false;
@@ -150,15 +172,15 @@ static std::vector<std::string> hostUnits(const ScanResult &scan,
 
 std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
                                     const RulePack &rules, const Plan &plan) {
-  llvm::StringSet<> moved = originsOf(plan, /*movedOnly=*/true);
-  std::map<std::string, std::vector<SeenInclude>> edges;
+  llvm::StringSet<> moved = movedFiles(plan);
+  std::map<llvm::StringRef, std::vector<SeenInclude>> edges;
   SeenIncludes includes(scan, rules, rules.device.without);
   includes.forEach([&](const SeenInclude &include) {
     edges[include.edge.from].push_back(include);
   });
   std::vector<Diagnostic> found;
   std::vector<std::string> reached = hostUnits(scan, moved, plan);
-  std::set<std::string> seen(reached.begin(), reached.end());
+  std::set<std::string, std::less<>> seen(reached.begin(), reached.end());
   for (std::size_t i = 0; i < reached.size(); ++i)
     for (const SeenInclude &include : edges[reached[i]]) {
       const IncludeEdge &edge = include.edge;
@@ -166,10 +188,10 @@ std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
       if ((!lost && seen.count(edge.to)) ||
           includes.sees(include) == Truth::False)
         continue;
-      if (!lost && seen.insert(edge.to).second)
-        reached.push_back(edge.to);
+      if (!lost && seen.insert(edge.to.str()).second)
+        reached.push_back(edge.to.str());
       if (lost && !isTakenOut(edge.from, include.directive, plan))
-        found.push_back(remark(DiagnosticId::TD2065, edge.from, edge.line,
+        found.push_back(remark(DiagnosticId::TD2065, edge.from.str(), edge.line,
                                "it stays and includes " +
                                    include.directive.spelled +
                                    ", which moves"));

@@ -1,13 +1,12 @@
 #include "Plan/Backend/MacroReaders.h"
 
 #include "Text/RawTokens.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
+#include "Text/WordSet.h"
 
 using namespace decouple;
 
-static llvm::StringSet<> definedMacros(const ScanResult &scan) {
-  llvm::StringSet<> names;
+static WordSet definedMacros(const ScanResult &scan) {
+  WordSet names;
   for (const BuildProperty &property : scan.build.properties)
     if (property.kind == BuildProperty::Kind::Definition)
       names.insert(llvm::StringRef(property.value).split('=').first);
@@ -15,13 +14,11 @@ static llvm::StringSet<> definedMacros(const ScanResult &scan) {
 }
 
 /// Those of `names` that are tokens of `text`, directives included. Most files
-/// name none, so that tokens are looked at where the letters are.
+/// name none, so that tokens are looked at where the words are.
 static std::vector<std::string> namedIn(llvm::StringRef text,
-                                        const llvm::StringSet<> &names) {
+                                        const WordSet &names) {
   std::vector<std::string> found;
-  if (llvm::none_of(names.keys(), [&](llvm::StringRef name) {
-        return !name.empty() && text.contains(name);
-      }))
+  if (!names.isIn(text))
     return found;
   RawTokens tokens(text);
   clang::Token token;
@@ -33,7 +30,7 @@ static std::vector<std::string> namedIn(llvm::StringRef text,
 }
 
 MacroReaders::MacroReaders(const ScanResult &scan, const OriginMap &moved) {
-  llvm::StringSet<> names = definedMacros(scan);
+  const WordSet names = definedMacros(scan);
   for (std::size_t i = 0; i < scan.directives.size(); ++i) {
     const SourceFile &file = scan.tree.files[i];
     if (!moved.count(file.path))
@@ -47,7 +44,7 @@ MacroReaders::MacroReaders(const ScanResult &scan, const OriginMap &moved) {
   }
   for (const IncludeEdge &edge : scan.includes)
     if (moved.count(edge.from) && moved.count(edge.to))
-      includers[edge.to].push_back(edge.from);
+      includers[edge.to.str()].push_back(edge.from.str());
 }
 
 const std::set<std::string> &MacroReaders::of(const std::string &macro) {

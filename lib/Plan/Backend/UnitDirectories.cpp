@@ -12,7 +12,7 @@ static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
 UnitDirectories::UnitDirectories(const ScanResult &scan, const UnitRules &rules,
                                  const OriginMap &moved)
     : scan(scan), rules(rules), moved(moved) {
-  std::set<std::pair<std::string, unsigned>> resolved; // file, line
+  std::set<std::pair<StringRef, unsigned>> resolved; // file, line
   for (const IncludeEdge &edge : scan.includes)
     if (moved.count(edge.from))
       resolved.insert({edge.from, edge.line});

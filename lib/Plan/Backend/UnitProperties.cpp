@@ -162,7 +162,7 @@ private:
   /// may be for something else, which nobody looks into.
   void addUnread(const BuildProperty &property) {
     for (const BuildProperty &other : scan.build.properties)
-      if (placeOf(other) == placeOf(property) &&
+      if (other.line == property.line && other.file == property.file &&
           other.value == property.value && !units.readersOf(other).empty())
         return;
     if (!units.by(property).empty() && !isLeft(property))

@@ -1,6 +1,7 @@
 #include "Plan/Backend/UnitsConcerned.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -29,7 +30,16 @@ UnitsConcerned::UnitsConcerned(const ScanResult &scan, const OriginMap &moved)
     }
 }
 
-std::set<std::string> UnitsConcerned::by(const BuildProperty &property) const {
+const std::set<std::string> &UnitsConcerned::by(const BuildProperty &property) {
+  auto [entry, added] = known.try_emplace(
+      std::tuple(property.of, property.subject, property.language));
+  if (added)
+    entry->second = find(property);
+  return entry->second;
+}
+
+std::set<std::string>
+UnitsConcerned::find(const BuildProperty &property) const {
   std::set<std::string> found;
   if (property.of == BuildProperty::Of::Unit) {
     if (moved.count(property.subject))
@@ -46,13 +56,14 @@ std::set<std::string> UnitsConcerned::by(const BuildProperty &property) const {
 }
 
 std::set<std::string> UnitsConcerned::readersOf(const BuildProperty &property) {
-  std::set<std::string> found = by(property);
+  const std::set<std::string> &all = by(property);
   if (property.of == BuildProperty::Of::Unit ||
       property.kind != BuildProperty::Kind::Definition)
-    return found;
+    return all;
   const std::set<std::string> &reading =
       readers.of(StringRef(property.value).split('=').first.str());
-  std::erase_if(found,
-                [&](const std::string &unit) { return !reading.count(unit); });
+  std::set<std::string> found;
+  std::set_intersection(all.begin(), all.end(), reading.begin(), reading.end(),
+                        std::inserter(found, found.end()));
   return found;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Plan/Backend/MacroReaders.h"
+#include <tuple>
 
 namespace decouple {
 
@@ -20,7 +21,7 @@ public:
   UnitsConcerned(const ScanResult &scan, const OriginMap &moved);
 
   /// Those whose library, directory or language `property` is for.
-  std::set<std::string> by(const BuildProperty &property) const;
+  const std::set<std::string> &by(const BuildProperty &property);
   /// Of those, for a definition: the ones that read its macro.
   std::set<std::string> readersOf(const BuildProperty &property);
 
@@ -28,8 +29,14 @@ public:
   MacroReaders readers;
 
 private:
+  std::set<std::string> find(const BuildProperty &property) const;
+
   const OriginMap &moved;
   std::map<std::string, std::set<std::string>> units; ///< by library
+  /// Answers, by whom it is of, subject and language: most are asked for often.
+  std::map<std::tuple<BuildProperty::Of, std::string, std::string>,
+           std::set<std::string>>
+      known;
 };
 
 } // namespace decouple

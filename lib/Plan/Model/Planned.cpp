@@ -19,6 +19,18 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"bindings", Generator::Bindings},
     {"split", Generator::Split}};
 
+bool decouple::comesFromTree(const PlannedFile &file) {
+  return file.source == Source::Moved || file.source == Source::Supplement;
+}
+
+OriginMap decouple::originsOf(llvm::ArrayRef<PlannedFile> files) {
+  OriginMap origins;
+  for (const PlannedFile &file : files)
+    if (comesFromTree(file))
+      origins[file.origin] = file.destination;
+  return origins;
+}
+
 PlannedFile decouple::generatedFile(std::string destination,
                                     Generator generator,
                                     const std::string &text) {

@@ -8,7 +8,9 @@
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
 #include "Support/EnumWords.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -72,6 +74,14 @@ struct PlannedFile {
   std::optional<Generator> generator = {}; ///< of a generated file
 };
 
+/// Whether it is one of the checkout's, which moves or is copied.
+bool comesFromTree(const PlannedFile &file);
+
+/// Tree-relative path => destination.
+using OriginMap = std::map<std::string, std::string, std::less<>>;
+/// Of the files that come from the tree.
+OriginMap originsOf(llvm::ArrayRef<PlannedFile> files);
+
 /// A file that `generator` makes; it keeps a copy of `text`.
 PlannedFile generatedFile(std::string destination, Generator generator,
                           const std::string &text);
@@ -90,6 +100,9 @@ struct PlannedUnit {
   std::string file;        ///< the build file of that list
   std::string destination; ///< relative to the backend's root
 };
+
+/// How many units upstream's build files give each library.
+using UnitCounts = std::map<std::string, std::uint64_t>;
 
 /// The list of the sources that splitting made.
 inline constexpr char SplitList[] = "split";
@@ -115,6 +128,8 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
+  /// What the next run into the same output has to come up to.
+  UnitCounts unitCounts;
   /// What each rule for units was good for, by its id.
   std::map<std::string, unsigned> ruleHits;
   PythonExtension extension;            ///< what bindings are declared with

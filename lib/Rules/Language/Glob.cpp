@@ -1,5 +1,6 @@
 #include "Rules/Language/Glob.h"
 #include "Support/Errors.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <vector>
 
@@ -22,7 +23,11 @@ struct Step {
   std::string text;
 };
 
-using Steps = std::vector<Step>;
+/// One alternative.
+struct Steps {
+  std::vector<Step> steps;
+  std::string tail; ///< what a path that matches ends with
+};
 
 } // namespace
 
@@ -106,18 +111,20 @@ static llvm::Expected<Step> takeStep(llvm::StringRef &text, bool atBoundary) {
 }
 
 static llvm::Expected<Steps> compileSteps(llvm::StringRef text) {
-  Steps steps;
+  Steps out;
   bool atBoundary = true; // the next character starts a directory name
   while (!text.empty()) {
     const char *begin = text.data();
     llvm::Expected<Step> step = takeStep(text, atBoundary);
     if (!step)
       return step.takeError();
-    steps.push_back(std::move(*step));
+    out.steps.push_back(std::move(*step));
     atBoundary = text.data() != begin && text.data()[-1] == '/';
   }
-  steps.push_back({Step::End, ""});
-  return steps;
+  if (!out.steps.empty() && out.steps.back().kind == Step::Literal)
+    out.tail = out.steps.back().text;
+  out.steps.push_back({Step::End, ""});
+  return out;
 }
 
 llvm::Expected<Glob> Glob::compile(llvm::StringRef text) {
@@ -180,7 +187,7 @@ struct Retry {
 
 /// Shortest match first. It is enough to remember the last `*` and the last
 /// `**/`: whatever an earlier one could take, the later one can take as well.
-static bool matchSteps(const Steps &steps, llvm::StringRef path) {
+static bool matchSteps(llvm::ArrayRef<Step> steps, llvm::StringRef path) {
   Retry star, directories;
   for (std::size_t i = 0;;) {
     switch (steps[i].kind) {
@@ -216,7 +223,8 @@ static bool matchSteps(const Steps &steps, llvm::StringRef path) {
 }
 
 bool Glob::matches(llvm::StringRef path) const {
-  return impl && llvm::any_of(impl->alternatives, [&](const Steps &steps) {
-           return matchSteps(steps, path);
+  // Most paths end with something else.
+  return impl && llvm::any_of(impl->alternatives, [&](const Steps &one) {
+           return path.ends_with(one.tail) && matchSteps(one.steps, path);
          });
 }

@@ -3,6 +3,7 @@
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
+#include "Support/DiagnosticTable.h"
 #include <set>
 
 using namespace decouple;
@@ -195,6 +196,16 @@ static void checkNeeds(const UnitRule &rule, const RulePack &pack,
          "`" + rule.needs + "` is no switch of libraries.json's `switches`"});
 }
 
+static void checkRemainder(const DeclaredRemainder &remainder,
+                           Problems &problems) {
+  for (std::size_t i = 0; i < remainder.diagnostics.size(); ++i)
+    if (!diagnosticNamed(remainder.diagnostics[i]))
+      problems.push_back(
+          {placeOf(placeOf(remainder.info.origin, "diagnostics"),
+                   std::to_string(i)),
+           "no diagnostic is called `" + remainder.diagnostics[i] + "`"});
+}
+
 static void checkUnit(const UnitRule &rule, Problems &problems) {
   checkWhen(rule.when, rule.info.origin, problems);
   if (rule.paths.empty() && rule.reads.empty())
@@ -236,6 +247,8 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkSupplement(rule, pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
+  for (const DeclaredRemainder &remainder : pack.hand.remainders)
+    checkRemainder(remainder, problems);
   for (const UnitRule &rule : pack.units.units) {
     checkUnit(rule, problems);
     checkNeeds(rule, pack, problems);

@@ -36,7 +36,7 @@ struct NamedSite {
 
 /// Include edges between files of the tree, resolved against the pack's roots.
 struct IncludeEdge {
-  std::string from, to; ///< both tree-relative
+  llvm::StringRef from, to; ///< paths of the tree, whose files own them
   unsigned line = 0;
 };
 

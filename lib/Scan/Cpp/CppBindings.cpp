@@ -197,19 +197,16 @@ std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
   return Finder(path, text, rules).run();
 }
 
-std::vector<NameLiteral>
-decouple::findNameLiterals(StringRef path, StringRef text,
-                           const PythonBindings &rules) {
+std::vector<NameLiteral> decouple::findNameLiterals(StringRef path,
+                                                    StringRef text,
+                                                    const WordSet &names) {
   std::vector<NameLiteral> found;
-  if (llvm::none_of(rules.names, [&](const std::string &name) {
-        return text.contains(name);
-      }))
+  if (!names.isIn(text))
     return found; // most files have none, and need not be lexed
   const TokenList tokens = TextTokens(text).code;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     StringRef name = tokens[i].text.trim('"');
-    if (tokens[i].kind == tok::string_literal &&
-        llvm::is_contained(rules.names, name))
+    if (tokens[i].kind == tok::string_literal && names.contains(name))
       found.push_back({name.str(), path.str(), lineOf(text, tokens[i].offset),
                        tokens[i].offset});
   }

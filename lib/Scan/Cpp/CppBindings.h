@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -42,9 +43,9 @@ struct NameLiteral {
 std::vector<BoundName> findBindings(llvm::StringRef path, llvm::StringRef text,
                                     const PythonBindings &rules);
 
-/// The string literals of `text` that are one of `rules.names`, in order.
+/// The string literals of `text` that are one of `names`, in order.
 std::vector<NameLiteral> findNameLiterals(llvm::StringRef path,
                                           llvm::StringRef text,
-                                          const PythonBindings &rules);
+                                          const WordSet &names);
 
 } // namespace decouple

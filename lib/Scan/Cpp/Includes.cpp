@@ -72,7 +72,7 @@ std::vector<IncludeEdge> IncludeResolver::edgesOf(const SourceFile &file,
     if (include.spelled.empty())
       continue;
     if (llvm::StringRef to = resolve(directory, include); !to.empty())
-      edges.push_back({file.path, to.str(), include.line});
+      edges.push_back({file.path, to, include.line});
   }
   return edges;
 }

@@ -79,9 +79,10 @@ static std::vector<NameLiteral> readLiterals(const SourceTree &tree,
   for (const SourceFile &file : tree.files)
     if (file.kind == FileKind::Text && bindsOthers(file.path, rules))
       files.push_back(&file);
+  const WordSet names(rules.names);
   std::vector<std::vector<NameLiteral>> found(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
-    found[i] = findNameLiterals(files[i]->path, files[i]->text(), rules);
+    found[i] = findNameLiterals(files[i]->path, files[i]->text(), names);
   });
   std::vector<NameLiteral> literals;
   for (std::vector<NameLiteral> &part : found)
@@ -99,8 +100,7 @@ static PythonQuery makeQuery(const PythonBindings &rules,
   for (const BoundName &name : bound)
     query.names[name.name] = false;
   for (const auto &entry : query.names)
-    if (!entry.getKey().empty())
-      query.starts[static_cast<unsigned char>(entry.getKey()[0])] = true;
+    query.words.insert(entry.getKey());
   return query;
 }
 

@@ -1,6 +1,5 @@
 #include "Scan/Python/PythonWords.h"
 #include "llvm/ADT/STLExtras.h"
-#include <array>
 #include <cstring>
 
 using namespace decouple;
@@ -9,16 +8,6 @@ using llvm::StringRef;
 /// An import statement's names are at most this far from its beginning.
 static constexpr std::size_t ImportReach = 4096;
 
-static constexpr std::array<bool, 256> makeWordBytes() {
-  std::array<bool, 256> bytes{};
-  for (int c = 0; c < 256; ++c)
-    bytes[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               (c >= '0' && c <= '9') || c == '_';
-  return bytes;
-}
-static constexpr std::array<bool, 256> WordBytes = makeWordBytes();
-
-static bool isWord(char c) { return WordBytes[static_cast<unsigned char>(c)]; }
 static bool isQuote(char c) { return c == '"' || c == '\''; }
 
 static StringRef lastPart(StringRef module) {
@@ -56,7 +45,7 @@ private:
   /// `chain` ends with the dotted name before the dot.
   bool isAttribute(StringRef chain) const {
     StringRef start = chain.rtrim();
-    while (!start.empty() && (isWord(start.back()) || start.back() == '.'))
+    while (!start.empty() && (isWordByte(start.back()) || start.back() == '.'))
       start = start.drop_back();
     // The name in a string that quotes an expression is no use.
     if (!start.empty() && isQuote(start.back()))
@@ -86,30 +75,15 @@ private:
 
 } // namespace
 
-/// The first place from `from` on where a word begins like a name of the query;
-/// the text's size when there is none.
-static std::size_t nextBegin(StringRef text, std::size_t from,
-                             const PythonQuery &query) {
-  unsigned char previous = from ? text[from - 1] : ' ';
-  for (; from < text.size(); ++from) {
-    unsigned char byte = text[from];
-    // Both in one comparison: where words end is hard to foresee.
-    if (int(query.starts[byte]) > int(WordBytes[previous]))
-      break;
-    previous = byte;
-  }
-  return from;
-}
-
 std::vector<PythonWord> decouple::findPythonWords(StringRef text,
                                                   const PythonQuery &query) {
   std::vector<PythonWord> found;
-  for (std::size_t at = nextBegin(text, 0, query); at < text.size();
-       at = nextBegin(text, at + 1, query)) {
-    PythonWord word{at, text.substr(at).take_while(isWord)};
-    if (query.names.contains(word.name) &&
-        Surroundings(text, word, query).mayBeUse())
+  for (StringRef name = query.words.next(text); !name.empty();) {
+    PythonWord word{static_cast<std::size_t>(name.begin() - text.begin()),
+                    name};
+    if (Surroundings(text, word, query).mayBeUse())
       found.push_back(word);
+    name = query.words.next(text, word.offset + name.size());
   }
   return found;
 }

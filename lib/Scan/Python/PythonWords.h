@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Text/WordSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>
@@ -23,9 +24,7 @@ struct PythonQuery {
   llvm::StringMap<bool> names;
   std::vector<std::string> modules; ///< "torch._C"
   std::vector<std::string> calls;   ///< see PythonBindings::calls
-
-  /// Names begin with one of these bytes.
-  bool starts[256] = {};
+  WordSet words;                    ///< all of `names`
 };
 
 /// A name of the query at its offset.

@@ -1,5 +1,6 @@
 #include "Scan/Tree/FileName.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 
@@ -20,15 +21,19 @@ static std::string escaped(char c) {
   return text;
 }
 
+/// A character of ASCII that stands for itself.
+static bool isPlain(char c) { return llvm::isPrint(c) && c != '\\'; }
+
 std::string decouple::plainName(llvm::StringRef path) {
+  if (llvm::all_of(path, isPlain))
+    return path.str();
   std::string plain;
   while (!path.empty()) {
     const auto *begin = reinterpret_cast<const llvm::UTF8 *>(path.data());
     unsigned size = llvm::getUTF8SequenceSize(begin, begin + path.size());
     // Two bytes from 0xC2 0x80 on: the control characters beyond ASCII.
     bool control = size == 2 && begin[0] == 0xC2 && begin[1] < 0xA0;
-    bool plainByte =
-        size == 1 && llvm::isPrint(path.front()) && path.front() != '\\';
+    bool plainByte = size == 1 && isPlain(path.front());
     if (plainByte || (size > 1 && !control)) {
       plain += path.take_front(size);
       path = path.drop_front(size);

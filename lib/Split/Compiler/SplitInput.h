@@ -41,6 +41,15 @@ struct UnitArguments {
 bool areTold(const UnitArguments &arguments,
              const std::vector<std::string> &macros);
 
+/// A unit of the host with a candidate block, and how it is compiled.
+struct CandidateUnit {
+  std::string path;
+  llvm::StringRef text;
+  const DirectiveTree *tree = nullptr;
+  UnitArguments arguments;
+  bool compared = true; ///< something says how, in both configurations
+};
+
 /// How units are compiled: each as `units` has it, the others all alike.
 struct CompileSetup {
   std::vector<std::string> cpu, cuda;         ///< arguments; empty: not at all
@@ -59,6 +68,8 @@ class ResultCache;
 struct SplitInput {
   std::string root; ///< the checkout, absolute
   std::vector<HostUnit> units;
+  /// Whose two texts are compared, those of `units` among them; in path order.
+  std::vector<CandidateUnit> candidates;
   CompileSetup compile;
   SplitRules rules;
   std::string style; ///< text of the checkout's .clang-format

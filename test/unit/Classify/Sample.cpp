@@ -1,5 +1,6 @@
 #include "Sample.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace decouple;
 using namespace decouple::test;
@@ -67,8 +68,15 @@ Sample &Sample::unit(std::string path, std::string library) {
   return *this;
 }
 
-Sample &Sample::include(std::string from, unsigned line, std::string to) {
-  scan.includes.push_back({std::move(from), std::move(to), line});
+/// An edge names paths that others own.
+static llvm::StringRef kept(const std::string &path) {
+  static std::set<std::string> paths;
+  return *paths.insert(path).first;
+}
+
+Sample &Sample::include(const std::string &from, unsigned line,
+                        const std::string &to) {
+  scan.includes.push_back({kept(from), kept(to), line});
   return *this;
 }
 

@@ -15,7 +15,8 @@ public:
   Sample &file(std::string path, const std::string &text = "");
   /// The library compiles the file (list line 7 of build.cmake).
   Sample &unit(std::string path, std::string library);
-  Sample &include(std::string from, unsigned line, std::string to);
+  Sample &include(const std::string &from, unsigned line,
+                  const std::string &to);
   /// Reads the directives of `path`; the group that begins on `line` becomes a
   /// block with these macros and families.
   Sample &block(const std::string &path, unsigned line,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <set>
 
 using namespace decouple;
 
@@ -79,6 +80,12 @@ void SampleTree::addMember(const std::string &path, const std::string &library,
   scan.build.members.push_back(member);
 }
 
+/// An edge names paths that others own.
+static llvm::StringRef kept(const std::string &path) {
+  static std::set<std::string> paths;
+  return *paths.insert(path).first;
+}
+
 void SampleTree::addInclude(const std::string &from, unsigned line,
                             const std::string &spelled, bool angled,
                             const std::string &to) {
@@ -87,7 +94,7 @@ void SampleTree::addInclude(const std::string &from, unsigned line,
   include.spelled = spelled;
   include.angled = angled;
   scan.directives[indexOf(from)].includes.push_back(include);
-  scan.includes.push_back({from, to, line});
+  scan.includes.push_back({kept(from), kept(to), line});
 }
 
 std::size_t SampleTree::indexOf(const std::string &path) const {

@@ -105,7 +105,8 @@ TEST(Scan, ReadsOnlyCode) {
 static std::vector<std::string> edges(const ScanResult &result) {
   std::vector<std::string> out;
   for (const IncludeEdge &edge : result.includes)
-    out.push_back(edge.from + ":" + std::to_string(edge.line) + " " + edge.to);
+    out.push_back(
+        (edge.from + ":" + llvm::Twine(edge.line) + " " + edge.to).str());
   return out;
 }
 

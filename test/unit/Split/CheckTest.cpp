@@ -225,8 +225,10 @@ TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
   unit.text = text;
   unit.tree = &tree;
   unit.arguments.cuda = {"-DUSE_CUDA"};
-  SplitResult result;
-  EXPECT_EQ(llvm::toString(addDeviceTexts(input, {unit}, result)), "");
+  input.candidates = {unit};
+  auto made = split(input);
+  ASSERT_TRUE(bool(made));
+  const SplitResult &result = *made;
   ASSERT_EQ(result.deviceTexts.size(), 1u);
   EXPECT_EQ(result.deviceTexts[0].path, "other.cpp");
   EXPECT_THAT(result.deviceTexts[0].blocks, ElementsAre(2u));

@@ -1,4 +1,4 @@
-#include "Report/Explain.h"
+#include "Report/Why/Explain.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
 

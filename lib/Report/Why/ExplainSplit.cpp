@@ -1,4 +1,4 @@
-#include "Report/ExplainSplit.h"
+#include "Report/Why/ExplainSplit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

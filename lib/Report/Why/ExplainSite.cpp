@@ -1,5 +1,5 @@
-#include "Report/Explain.h"
-#include "Report/ExplainSplit.h"
+#include "Report/Why/Explain.h"
+#include "Report/Why/ExplainSplit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

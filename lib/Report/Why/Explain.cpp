@@ -1,4 +1,4 @@
-#include "Report/Explain.h"
+#include "Report/Why/Explain.h"
 #include "llvm/ADT/StringExtras.h"
 #include <optional>
 #include <set>

@@ -1,0 +1,41 @@
+//===- WordSet.h - which of many words a text has -------------------------===//
+//
+// names => set; text => its words of the set        (part of scan and plan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include <array>
+#include <string>
+#include <vector>
+
+namespace decouple {
+
+/// A letter, a digit or `_`.
+bool isWordByte(char c);
+
+/// Identifiers that are looked for in texts, all in one pass. A word is a
+/// longest run of letters, digits and `_`.
+class WordSet {
+public:
+  WordSet() = default;
+  /// What is no identifier is left out: no text has it as a word.
+  explicit WordSet(const std::vector<std::string> &names);
+  void insert(llvm::StringRef name);
+
+  bool contains(llvm::StringRef name) const { return names.contains(name); }
+  bool empty() const { return names.empty(); }
+  /// The first of them in `text` at or behind `from`, where no word goes on;
+  /// empty when there is none. Comments and literals are text like any.
+  llvm::StringRef next(llvm::StringRef text, std::size_t from = 0) const;
+  bool isIn(llvm::StringRef text) const { return !next(text).empty(); }
+
+private:
+  llvm::StringSet<> names;
+  std::array<bool, 256> starts{}; ///< first bytes
+  std::size_t shortest = ~std::size_t(0), longest = 0;
+};
+
+} // namespace decouple
