@@ -29,6 +29,15 @@ static void append(std::vector<PlannedFile> &files,
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
+/// The pack's, with the switches as the backend's variables that they are.
+static UnitRules unitRulesOf(const RulePack &pack) {
+  UnitRules rules = pack.units;
+  for (const auto &[name, variables] : pack.reading.switches)
+    for (const std::string &variable : variables)
+      rules.variables.insert({variable, name});
+  return rules;
+}
+
 /// What is compiled, with what, and under which names its headers are found.
 /// `origins` are the moved files.
 static void addUnits(const PlanInput &input, const OriginMap &origins,
@@ -43,7 +52,7 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
         path.consume_front(layout.root + "/"))
       below[origin] = path.str();
   UnitProperties properties =
-      planUnitProperties(input.scan, input.rules.units, below);
+      planUnitProperties(input.scan, unitRulesOf(input.rules), below);
   plan.files.push_back(generatedFile(
       layout.root + "/cmake/unit_properties.cmake", Generator::UnitProperties,
       unitPropertiesText(properties,

@@ -17,8 +17,8 @@ static PythonQuery query() {
   query.names["_gpu_on"] = true;
   query.modules = {"torch._C"};
   query.calls = {"hasattr", "ask"};
-  for (const auto &name : query.names)
-    query.words.insert(name.first());
+  for (const auto &entry : query.names)
+    query.words.insert(entry.getKey());
   return query;
 }
 

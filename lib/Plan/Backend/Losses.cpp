@@ -54,11 +54,12 @@ std::vector<Diagnostic> keptUnits(const ScanResult &scan,
   std::set<std::pair<std::string, std::string>> seen;
   std::vector<Diagnostic> found;
   for (const LibraryMember &member : scan.build.members) {
-    if (!llvm::is_contained(plan.libraries, member.library) ||
-        planned.contains(member.path))
+    const SourceFile *file = scan.tree.find(member.path);
+    if (!file || planned.contains(member.path) ||
+        !llvm::is_contained(plan.libraries, member.library))
       continue;
-    std::size_t index = scan.tree.find(member.path) - scan.tree.files.data();
-    const FileDecision &decision = classification.files[index];
+    const FileDecision &decision =
+        classification.files[file - scan.tree.files.data()];
     if (seen.emplace(member.path, member.library).second)
       found.push_back(
           remark(DiagnosticId::TD2067, member.path, 0,
