@@ -30,9 +30,12 @@ static std::string pathRows(const SourceTree &tree, const Glob &named) {
   return out;
 }
 
-/// How often each rule gave the verdict; every rule that can is there.
+/// How often each rule gave the verdict; every rule that can is there. What is
+/// in a block and leaves with it names the block's rule, which has decided
+/// about the block and nothing else.
 static std::map<std::string, std::size_t>
-decisionsOf(const Classification &classification, const RulePack &rules) {
+decisionsOf(const Classification &classification, const RulePack &rules,
+            const std::map<std::string, RuleEntry> &index) {
   std::map<std::string, std::size_t> decisions;
   forEachKind(rules, [&](const RuleKind &, const auto &list) {
     for (const auto &rule : list)
@@ -42,16 +45,18 @@ decisionsOf(const Classification &classification, const RulePack &rules) {
         if (!rule.verdict.empty())
           decisions[rule.info.id] = 0;
   });
-  auto count = [&](const auto &list) {
+  auto count = [&](const auto &list, std::initializer_list<About> deciders) {
     for (const Decision &decision : list)
-      if (!decision.rule.empty())
+      if (!decision.rule.empty() &&
+          llvm::is_contained(deciders, index.at(decision.rule).about))
         ++decisions[decision.rule];
   };
-  count(classification.files);
-  count(classification.blocks);
-  count(classification.buildBlocks);
-  count(classification.pythonSites);
-  count(classification.namedCode);
+  count(classification.files, {About::File, About::Supplement});
+  count(classification.blocks, {About::Block, About::Place});
+  count(classification.buildBlocks, {About::BuildBlock, About::Place});
+  count(classification.pythonSites, {About::Python, About::Place});
+  count(classification.namedCode,
+        {About::NamedCode, About::NamedCodeSite, About::Place});
   return decisions;
 }
 
@@ -83,7 +88,7 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
   std::string out =
       "     hits    decides  rule, and files that each of its paths fits\n";
   auto index = indexRules(rules);
-  auto decisions = decisionsOf(classification, rules);
+  auto decisions = decisionsOf(classification, rules, index);
   auto shown = [](const std::optional<std::size_t> &figure) {
     return figure ? withThousands(*figure) : "-";
   };
