@@ -13,10 +13,6 @@ using llvm::StringRef;
 using Of = BuildProperty::Of;
 using Kind = BuildProperty::Kind;
 
-static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
-  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(text); });
-}
-
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
 }

@@ -103,7 +103,7 @@ static std::string acted(const ReportInput &input, const Block &block,
   const SourceFile *file = input.scan.tree.find(block.path);
   if (decision.action != Action::Act || !file)
     return "";
-  std::size_t index = file - input.scan.tree.files.data();
+  std::size_t index = input.scan.tree.indexOf(*file);
   const ConditionalGroup &group =
       input.scan.directives[index].groups[block.group];
   std::string cpu = textUnder(decision.cpuArms, group, file->text());
