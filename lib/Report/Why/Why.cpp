@@ -1,3 +1,4 @@
+#include "Report/Why/Why.h"
 #include "Report/Why/Explain.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
