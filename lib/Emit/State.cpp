@@ -86,6 +86,7 @@ EmitState decouple::makeState(const Plan &plan,
                   wordOf(Placements, plan.options.placement),
                   wordOf(Transitions, plan.options.transition),
                   wordOf(PythonLinks, plan.options.python),
+                  plan.unitCounts,
                   {}};
   for (const PlannedFile &planned : emittedFiles(plan))
     state.files.push_back(describe(planned));
@@ -124,6 +125,7 @@ std::string decouple::printState(const EmitState &state) {
                   {"placement", state.placement},
                   {"transition", state.transition},
                   {"python", state.python}}},
+                {"units", state.units},
                 {"files", filesJson(state.files)}};
   if (const auto &branch = state.branch)
     value["branch"] = {{"name", branch->name},
@@ -163,7 +165,11 @@ static EmitState parse(const json &value) {
                   options.at("placement"),
                   options.at("transition"),
                   options.at("python"),
+                  {},
                   {}};
+  if (auto units = value.find("units"); units != value.end())
+    for (const auto &[library, count] : units->items())
+      state.units[library] = countAt(*units, library.c_str());
   state.files = parseFiles(value.at("files"));
   if (auto branch = value.find("branch"); branch != value.end())
     state.branch = {branch->at("name"),
@@ -191,17 +197,10 @@ static llvm::Error check(const EmitState &state, llvm::StringRef path) {
   return llvm::Error::success();
 }
 
-llvm::Expected<std::optional<EmitState>>
-decouple::readState(llvm::StringRef output) {
-  std::string path = (output + "/" + StatePath).str();
-  std::error_code error;
-  if (!std::filesystem::exists(std::filesystem::symlink_status(path, error)))
-    return std::nullopt;
-  auto text = readFile(path);
-  if (!text)
-    return text.takeError();
+llvm::Expected<EmitState> decouple::parseState(llvm::StringRef text,
+                                               llvm::StringRef path) {
   try {
-    json value = json::parse((*text)->getBuffer());
+    json value = json::parse(text);
     std::uint64_t format = countAt(value, "format");
     if (format > Format)
       return usageError(path + " has format " + std::to_string(format) +
@@ -214,4 +213,19 @@ decouple::readState(llvm::StringRef output) {
   } catch (const json::exception &problem) {
     return damaged(path, problem.what());
   }
+}
+
+llvm::Expected<std::optional<EmitState>>
+decouple::readState(llvm::StringRef output) {
+  std::string path = (output + "/" + StatePath).str();
+  std::error_code error;
+  if (!std::filesystem::exists(std::filesystem::symlink_status(path, error)))
+    return std::nullopt;
+  auto text = readFile(path);
+  if (!text)
+    return text.takeError();
+  auto state = parseState((*text)->getBuffer(), path);
+  if (!state)
+    return state.takeError();
+  return std::move(*state);
 }

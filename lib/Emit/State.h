@@ -54,6 +54,7 @@ struct EmitState {
   std::string version; ///< of the tool
   std::string release; ///< of the input
   std::string layout, placement, transition, python;
+  UnitCounts units; ///< as in Plan; empty in states of older tools
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
   std::optional<EmittedBranch> branch = {}; ///< of an in-tree run
 };
@@ -67,6 +68,11 @@ bool belongsToSeries(const PlannedFile &file);
 EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
 
 std::string printState(const EmitState &state);
+
+/// The state that printState has written as `text`; `path` is where it lies.
+/// Errors: UsageError for a damaged state and for one of a newer format.
+llvm::Expected<EmitState> parseState(llvm::StringRef text,
+                                     llvm::StringRef path);
 
 /// The state that lies in `output`; nothing when there is none.
 /// Errors: UsageError for a damaged state and for one of a newer format;

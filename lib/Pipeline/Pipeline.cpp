@@ -15,6 +15,7 @@ llvm::Expected<Plan> decouple::planFor(const Survey &found,
   }
   input.only = options.split.only;
   input.hostDirectories = splits.hostDirectories;
+  input.earlierUnits = options.earlierUnits;
   return plan(input, options.plan);
 }
 

@@ -29,6 +29,15 @@ static void append(std::vector<PlannedFile> &files,
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
+/// The pack's, with the switches as the backend's variables that they are.
+static UnitRules unitRulesOf(const RulePack &pack) {
+  UnitRules rules = pack.units;
+  for (const auto &[name, variables] : pack.reading.switches)
+    for (const std::string &variable : variables)
+      rules.variables.insert({variable, name});
+  return rules;
+}
+
 /// What is compiled, with what, and under which names its headers are found.
 /// `origins` are the moved files.
 static void addUnits(const PlanInput &input, const OriginMap &origins,
@@ -36,13 +45,14 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   plan.includes =
       planIncludes(input.scan, input.classification, input.rules, origins);
   plan.units = planUnits(input.scan.build, plan.libraries, origins, plan.root);
+  plan.unitCounts = countUnits(plan.units);
   OriginMap below;
   for (const auto &[origin, destination] : origins)
     if (llvm::StringRef path = destination;
         path.consume_front(layout.root + "/"))
       below[origin] = path.str();
   UnitProperties properties =
-      planUnitProperties(input.scan, input.rules.units, below);
+      planUnitProperties(input.scan, unitRulesOf(input.rules), below);
   plan.files.push_back(generatedFile(
       layout.root + "/cmake/unit_properties.cmake", Generator::UnitProperties,
       unitPropertiesText(properties,
@@ -101,6 +111,11 @@ static void addLosses(const PlanInput &input, Plan &plan) {
   llvm::append_range(
       plan.diagnostics,
       uncompiledSources(input.scan, input.classification, input.rules, plan));
+  llvm::append_range(plan.diagnostics,
+                     keptUnits(input.scan, input.classification, plan));
+  llvm::append_range(
+      plan.diagnostics,
+      compareUnits(input.earlierUnits, input.rules, plan.unitCounts));
   if (!input.hostDirectories.empty())
     llvm::append_range(
         plan.diagnostics,

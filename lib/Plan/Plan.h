@@ -26,6 +26,8 @@ struct PlanInput {
   std::string only = {}; ///< the one file that was split; empty: all
   /// Where the host's headers are installed; nowhere: none is missed.
   std::vector<std::string> hostDirectories = {};
+  /// What an earlier run gave to the same output; empty: there was none.
+  UnitCounts earlierUnits = {};
 };
 
 /// Where every moved, supplement, skeleton and generated file goes, and what

@@ -1,4 +1,5 @@
 #include "Report/PlanItems.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace decouple;
@@ -102,4 +103,15 @@ std::string decouple::patchFor(const Plan &plan, const std::string &path,
     if (patch.change.group.empty() && changes(patch.text, path, line, end))
       return patch.file;
   return "";
+}
+
+unsigned decouple::plannedHits(const Plan &plan, const std::string &id) {
+  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
+    return found->second;
+  auto hits = llvm::count_if(
+      plan.patches, [&](const auto &patch) { return patch.change.rule == id; });
+  if (hits == 0)
+    hits = llvm::count_if(plan.splits,
+                          [&](const auto &split) { return split.rule == id; });
+  return static_cast<unsigned>(hits);
 }

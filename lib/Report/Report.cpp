@@ -4,7 +4,6 @@
 #include "Report/ReviewText.h"
 #include "Report/Totals.h"
 #include "Scan/Remarks.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
@@ -20,19 +19,6 @@ static json verdictsJson(const RulePack &rules) {
   return verdicts;
 }
 
-/// How many units or properties a rule is about, how many patches it makes, or
-/// for how many blocks it answers.
-static unsigned hitsIn(const Plan &plan, const std::string &id) {
-  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
-    return found->second;
-  auto hits = llvm::count_if(
-      plan.patches, [&](const auto &patch) { return patch.change.rule == id; });
-  if (hits == 0)
-    hits = llvm::count_if(plan.splits,
-                          [&](const auto &split) { return split.rule == id; });
-  return static_cast<unsigned>(hits);
-}
-
 /// Rules for patches are of no use without a plan.
 static json rulesJson(const std::map<std::string, RuleEntry> &index,
                       const ReportInput &input) {
@@ -42,7 +28,7 @@ static json rulesJson(const std::map<std::string, RuleEntry> &index,
     if (planned && !input.plan)
       continue;
     auto hits = input.classification.ruleHits.find(id);
-    unsigned count = planned ? hitsIn(*input.plan, id)
+    unsigned count = planned ? plannedHits(*input.plan, id)
                      : hits == input.classification.ruleHits.end()
                          ? 0
                          : hits->second;

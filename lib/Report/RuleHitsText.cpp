@@ -1,14 +1,20 @@
 #include "Report/RuleHitsText.h"
+#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
+#include <optional>
 
 using namespace decouple;
 
 static std::string row(const char *indent, const std::string &hits,
-                       const std::string &name, const std::string &remark) {
-  return llvm::formatv("{0}{1,9}  {2}{3}\n", indent, hits, name, remark).str();
+                       const std::string &decides, const std::string &name,
+                       const std::string &remark) {
+  return llvm::formatv("{0}{1,9}  {2,9}  {3}{4}\n", indent, hits, decides, name,
+                       remark)
+      .str();
 }
 
 static std::string pathRows(const SourceTree &tree, const Glob &named) {
@@ -18,34 +24,84 @@ static std::string pathRows(const SourceTree &tree, const Glob &named) {
     std::size_t files = llvm::count_if(tree.files, [&](const SourceFile &file) {
       return glob.matches(file.path);
     });
-    out += row("    ", withThousands(files), text,
+    out += row("    ", withThousands(files), "", text,
                files ? "" : "  <- fits no file");
   }
   return out;
 }
 
-static std::string hitsRow(const RuleInfo &info,
-                           const Classification &classification) {
-  auto found = classification.ruleHits.find(info.id);
-  std::size_t hits = found == classification.ruleHits.end() ? 0 : found->second;
-  std::string remark;
-  if (!hits)
-    remark = info.noopReason.empty() ? "  <- hits nothing"
-                                     : "  (" + info.noopReason + ")";
-  return row("", withThousands(hits), info.id, remark);
+/// How often each rule gave the verdict; every rule that can is there.
+static std::map<std::string, std::size_t>
+decisionsOf(const Classification &classification, const RulePack &rules) {
+  std::map<std::string, std::size_t> decisions;
+  forEachKind(rules, [&](const RuleKind &, const auto &list) {
+    for (const auto &rule : list)
+      if constexpr (requires { rule.verdicts; })
+        decisions[rule.info.id] = 0;
+      else if constexpr (requires { rule.verdict; })
+        if (!rule.verdict.empty())
+          decisions[rule.info.id] = 0;
+  });
+  auto count = [&](const auto &list) {
+    for (const Decision &decision : list)
+      if (!decision.rule.empty())
+        ++decisions[decision.rule];
+  };
+  count(classification.files);
+  count(classification.blocks);
+  count(classification.buildBlocks);
+  count(classification.pythonSites);
+  count(classification.namedCode);
+  return decisions;
+}
+
+namespace {
+/// One rule's figures; what nobody counts is absent.
+struct Figures {
+  std::optional<std::size_t> hits, decisions;
+};
+} // namespace
+
+static std::string remarkOn(const RuleInfo &info, const Figures &figures) {
+  bool idle = figures.hits == std::size_t(0);
+  bool mute = !idle && figures.decisions == std::size_t(0);
+  if ((idle || mute) && !info.noopReason.empty())
+    return "  (" + info.noopReason + ")";
+  return idle ? "  <- hits nothing" : mute ? "  <- decides nothing" : "";
+}
+
+/// Without a host nobody has looked at what is split, or stays.
+static bool isCounted(About about, const Plan *plan) {
+  bool ofSplits = about == About::Split || about == About::Remainder;
+  return plan && (!ofSplits || plan->isSplit);
 }
 
 std::string decouple::ruleHitsText(const ScanResult &scan,
                                    const Classification &classification,
-                                   const RulePack &rules) {
+                                   const RulePack &rules, const Plan *plan) {
   NamedPaths paths(rules);
-  std::string out = "     hits  rule, and files that each of its paths fits\n";
+  std::string out =
+      "     hits    decides  rule, and files that each of its paths fits\n";
   auto index = indexRules(rules);
+  auto decisions = decisionsOf(classification, rules);
+  auto shown = [](const std::optional<std::size_t> &figure) {
+    return figure ? withThousands(*figure) : "-";
+  };
   for (const RuleInfo *info : allRules(rules)) {
-    if (index.at(info->id).counted == Counted::InClassify)
-      out += hitsRow(*info, classification);
-    else // a plan would say
-      out += row("", "-", info->id, "");
+    const RuleEntry &entry = index.at(info->id);
+    Figures figures;
+    bool open =
+        entry.counted == Counted::InPlan && !isCounted(entry.about, plan);
+    if (entry.counted == Counted::InPlan && !open)
+      figures.hits = plannedHits(*plan, info->id);
+    if (entry.counted == Counted::InClassify)
+      figures.hits = classification.ruleHits.at(info->id);
+    if (auto found = decisions.find(info->id); found != decisions.end())
+      figures.decisions = found->second;
+    out += row("", shown(figures.hits), shown(figures.decisions), info->id,
+               !open  ? remarkOn(*info, figures)
+               : plan ? "  (with --host)"
+                      : "  (no plan)");
     for (const Glob &glob : paths.of(info->id))
       out += pathRows(scan.tree, glob);
   }

@@ -31,7 +31,8 @@ struct LibraryRule {
 enum class CommandKind {
   StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable
   Exclude, ///< (VARIABLE LIST ITEM...) sets a variable to a list less items
-  Target   ///< (NAME SOURCE...) makes a library or adds to it
+  Target,  ///< (NAME SOURCE...) makes a library or adds to it
+  AddFlag  ///< (FLAG VARIABLE) adds a flag to a variable of flags
 };
 
 /// What a command means to the reader of build files, when it is not CMake's
@@ -52,8 +53,10 @@ struct BuildReading {
   std::vector<std::string> mentions;  ///< lower case; a condition that has one
                                       ///< of these, in any case, is CUDA's
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
-  std::vector<Glob> linked; ///< targets of flagFiles: what those who link them
+  std::vector<Glob> linked; ///< targets that those link: what those who do so
                             ///< are told is for the device's libraries
+  /// Of compilers: the next word is part of them.
+  std::vector<std::string> optionsWithArgument;
   /// What a user can turn off => the CMake variables that then are.
   std::map<std::string, std::vector<std::string>> switches;
   /// Files, and variables for them, that are in no checkout.

@@ -29,6 +29,8 @@ struct DeclaredRemainder {
   std::string removableWhen;
   std::string path;
   std::string condition; ///< part of the block's first line
+  /// What it may be refused with, "TD2020"; empty: anything.
+  std::vector<std::string> diagnostics = {};
 };
 
 struct HandRules {

@@ -26,7 +26,8 @@ static constexpr EnumWord<Difference> Differences[] = {
 static constexpr EnumWord<CommandKind> CommandKinds[] = {
     {"starlark-list", CommandKind::StarlarkList},
     {"exclude", CommandKind::Exclude},
-    {"target", CommandKind::Target}};
+    {"target", CommandKind::Target},
+    {"add-flag", CommandKind::AddFlag}};
 
 std::optional<Tier> decouple::tierOf(llvm::StringRef word) {
   return valueOf(Tiers, word);

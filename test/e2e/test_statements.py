@@ -64,7 +64,23 @@ class Statements(unittest.TestCase):
     def test_an_option(self):
         self.assertEqual(
             self.with_lines("target_compile_options(torch_cuda PRIVATE $<$<BOOL:${NEW}>:-fnew>)"),
-            ["COMPILE_OPTIONS $<$<BOOL:${NEW}>:-fnew>"])
+            ["COMPILE_OPTIONS $<$<BOOL:${NEW}>:-fnew>, a generator expression, which is not evaluated"])
+
+    def test_what_all_units_are_told(self):
+        self.assertEqual(
+            self.with_lines("string(REPLACE a b CMAKE_CUDA_FLAGS ${CMAKE_CUDA_FLAGS})\n"
+                            "add_flag_like_this(-fnew CMAKE_CXX_FLAGS)\n"
+                            "set_property(TARGET torch_cuda PROPERTY CUDA_STANDARD 23)"),
+            ["CUDA not understood: string REPLACE a b CMAKE_CUDA_FLAGS ${CMAKE_CUDA_FLAGS}",
+             "CXX not understood: add_flag_like_this -fnew CMAKE_CXX_FLAGS",
+             "not understood: CUDA_STANDARD 23"])
+
+    def test_what_is_said_without_a_switch(self):
+        lines = "if(USE_NCCL OR USE_CUDNN)\nelse()\n" \
+                "  target_compile_definitions(torch_cuda PRIVATE USE_OTHER=${OTHER})\nendif()"
+        self.assertEqual(
+            self.with_lines(lines),
+            ["COMPILE_DEFINITIONS USE_OTHER=${OTHER}"])
 
     def test_other_units_are_of_no_interest(self):
         self.assertEqual(

@@ -2,6 +2,7 @@
 word: each change of 2.6.0 is reported."""
 
 import contextlib
+import json
 import os
 import pathlib
 import shutil
@@ -92,6 +93,36 @@ class Tripwires(unittest.TestCase):
         found = self.reported(CAFFE2, LINALG, f"{LINALG}\n{more}")
         self.assertEqual(len(found), 1, found)
         self.assertIn("no rule knows the library torch_nvshmem", found[0])
+
+    def test_a_unit_that_a_rule_keeps(self):
+        # As a vendor would keep a file: with a rule that comes before the build's.
+        path = "aten/src/ATen/native/cuda/Sort.cpp"
+        rule = {"id": "vendor-keeps", "reason": "Ours.", "tier": "exception",
+                "match": {"paths": [path]}, "verdict": "KEEP-CORE"}
+        with tempfile.TemporaryDirectory() as directory:
+            overlay = pathlib.Path(directory, "pytorch", "files.json")
+            overlay.parent.mkdir()
+            overlay.write_text(json.dumps({"rules": [rule]}))
+            found = tripwires(tree(), "--rules", directory)
+        self.assertEqual(len(found), 1, found)
+        self.assertRegex(found[0], f"^{path}: warning: torch_cuda compiles it "
+                         r"\(\S+:\d+\), and it stays \(rule vendor-keeps\) \[TD2067\]$")
+
+    def test_a_run_with_fewer_units_than_the_one_before(self):
+        # A release without one of c10_cuda's sources, which nothing asks for any more.
+        source = "c10/cuda/CUDAStream.cpp"
+        with tempfile.TemporaryDirectory() as out, \
+                changed("c10/cuda/CMakeLists.txt", "    CUDAStream.cpp\n", "") as copy:
+            def run(checkout: pathlib.Path) -> tuple[int, list[str]]:
+                done = subprocess.run([os.environ["E2E_TOOL"], "run", checkout, "-o", out],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                return done.returncode, [line for line in done.stderr.splitlines()
+                                         if "[TD206" in line]
+            (copy / source).unlink()
+            self.assertEqual(run(tree()), (0, []))
+            self.assertEqual(run(copy), (1, [
+                "c10/CMakeLists.txt: warning: c10_cuda has 10 units; the run before had 11 "
+                "[TD2068]"]))
 
     def test_a_move_says_which_includes_are_left(self):
         # Each makes a host without the moved files fail to compile.

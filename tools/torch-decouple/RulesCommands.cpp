@@ -37,7 +37,10 @@ static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
   auto rules = loadRulePack(place, std::nullopt);
   if (!rules)
     return rules.takeError();
-  if (auto error = printResult(ruleReference(*rules)))
+  auto files = readPackFiles(place);
+  if (!files)
+    return files.takeError();
+  if (auto error = printResult(ruleReference(*rules, files->schema.text())))
     return error;
   return ExitDone;
 }

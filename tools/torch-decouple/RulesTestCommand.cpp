@@ -2,28 +2,39 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Report/RuleHitsText.h"
-#include "Scan/Remarks.h"
 #include "Terminal.h"
 
 using namespace decouple;
 
-static llvm::Expected<ExitCode> testRules(const TreeOptions &options) {
-  Progress progress(SurveyStages);
-  auto found = survey(options, progress, Texts::ScannedOnly);
+/// Shows what there is, although a rule that is being tried may make a plan
+/// impossible.
+static llvm::Expected<ExitCode> testRules(PrepareOptions &options) {
+  if (auto error = takeCommit(options))
+    return error;
+  Progress progress(prepareStages(options));
+  auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  printDiagnostics(remarks(found->scan, found->classification));
-  if (auto error = printResult(
-          ruleHitsText(found->scan, found->classification, found->rules)))
+  auto splits = splitFiles(*found, options.tree.jobs, options.split, progress);
+  if (!splits)
+    return splits.takeError();
+  auto plan = planFor(*found, options, *splits, progress);
+  printDiagnostics(plan ? plan->diagnostics
+                        : remarks(found->scan, found->classification));
+  auto error = printResult(ruleHitsText(found->scan, found->classification,
+                                        found->rules, plan ? &*plan : nullptr));
+  if (!plan)
+    return llvm::joinErrors(plan.takeError(), std::move(error));
+  if (error)
     return error;
   return ExitDone;
 }
 
 Command decouple::addRulesTestCommand(CLI::App &rules) {
-  auto options = std::make_shared<TreeOptions>();
+  auto options = std::make_shared<PrepareOptions>();
   CLI::App *command = rules.add_subcommand(
-      "test",
-      "Show what each rule hits on a checkout, and what each path fits");
-  addTreeOptions(*command, *options);
+      "test", "Show what each rule hits and decides on a checkout, and what "
+              "each path fits; with --host, what is split, too");
+  addPrepareOptions(*command, *options);
   return {command, [options] { return testRules(*options); }};
 }

@@ -31,8 +31,8 @@ struct Options {
 } // namespace
 
 /// What is wrong with the output's place is said before the long work; emit
-/// looks again, and closer.
-static llvm::Error checkPlace(const Options &options) {
+/// looks again, and closer. Takes note of what an earlier run left there.
+static llvm::Error checkPlace(Options &options) {
   if (auto error = checkApart(options.checkout(), options.output))
     return error;
   if (auto error = checkReplaceable(options.output))
@@ -43,8 +43,10 @@ static llvm::Error checkPlace(const Options &options) {
   auto state = readState(options.output);
   if (!state)
     return state.takeError();
-  if (*state)
+  if (*state) {
+    options.prepare.earlierUnits = (*state)->units;
     return llvm::Error::success();
+  }
   auto there = compareDirectory(options.output, {});
   if (!there)
     return there.takeError();

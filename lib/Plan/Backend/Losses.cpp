@@ -39,6 +39,39 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
   return found;
 }
 
+static llvm::StringSet<> movedFiles(const Plan &plan) {
+  llvm::StringSet<> moved;
+  for (const PlannedFile &file : plan.files)
+    if (file.source == Source::Moved)
+      moved.insert(file.origin);
+  return moved;
+}
+
+std::vector<Diagnostic> keptUnits(const ScanResult &scan,
+                                  const Classification &classification,
+                                  const Plan &plan) {
+  const OriginMap planned = originsOf(plan.files);
+  std::set<std::pair<std::string, std::string>> seen;
+  std::vector<Diagnostic> found;
+  for (const LibraryMember &member : scan.build.members) {
+    const SourceFile *file = scan.tree.find(member.path);
+    if (!file || planned.contains(member.path) ||
+        !llvm::is_contained(plan.libraries, member.library))
+      continue;
+    const FileDecision &decision =
+        classification.files[file - scan.tree.files.data()];
+    if (seen.emplace(member.path, member.library).second)
+      found.push_back(
+          remark(DiagnosticId::TD2067, member.path, 0,
+                 member.library + " compiles it (" + member.file + ":" +
+                     std::to_string(member.line) + "), and it stays (" +
+                     (decision.rule.empty() ? "no rule decides about it"
+                                            : "rule " + decision.rule) +
+                     ")"));
+  }
+  return found;
+}
+
 namespace {
 
 /// An include that leads into the tree.
@@ -90,14 +123,6 @@ private:
 };
 
 } // namespace
-
-static llvm::StringSet<> movedFiles(const Plan &plan) {
-  llvm::StringSet<> moved;
-  for (const PlannedFile &file : plan.files)
-    if (file.source == Source::Moved)
-      moved.insert(file.origin);
-  return moved;
-}
 
 std::vector<Diagnostic>
 missingHeaders(const ScanResult &scan, const RulePack &rules,

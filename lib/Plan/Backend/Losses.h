@@ -19,6 +19,12 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
                                           const RulePack &rules,
                                           const Plan &plan);
 
+/// Sources of the device's libraries that stay, so that the backend's lack them
+/// (TD2067), whatever rule keeps them.
+std::vector<Diagnostic> keptUnits(const ScanResult &scan,
+                                  const Classification &classification,
+                                  const Plan &plan);
+
 /// Includes of the backend's files that a build with the device is known to
 /// see, and that lead to a file that stays, under a name that `installed` does
 /// not know (TD2064).

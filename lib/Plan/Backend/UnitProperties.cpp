@@ -4,7 +4,6 @@
 #include "Plan/Backend/UpstreamVariables.h"
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -20,11 +19,6 @@ static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
 
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
-}
-
-static std::string notAllOf(const std::vector<std::string> &switches) {
-  return switches.size() == 1 ? "NOT " + switches.front()
-                              : "NOT (" + llvm::join(switches, " AND ") + ")";
 }
 
 /// The words of an option that has several; all of any other value.
@@ -74,6 +68,7 @@ public:
         addNeeds(member);
     for (const BuildProperty &property : scan.build.properties)
       add(property);
+    keepOrder(out.statements);
     for (const UnitRule &rule : rules.units)
       add(rule);
     finish();
@@ -89,7 +84,7 @@ private:
 
   void addNeeds(const LibraryMember &member) {
     if (!member.needs.empty())
-      say(notAllOf(member.needs), "leave_out", {moved.at(member.path)},
+      say(negatedNeeds(member.needs), "leave_out", {moved.at(member.path)},
           member.file + ":" + std::to_string(member.line));
   }
 
@@ -105,6 +100,8 @@ private:
 
   void leaveOpen(const BuildProperty &property, const std::string &why = "") {
     std::string what = whatOf(property);
+    if (StringRef(property.value).contains("$<"))
+      what += ", a generator expression, which is not evaluated";
     if (!property.condition.empty())
       what += " if " + property.condition;
     out.open.push_back({property.file, property.line, what + why});
@@ -136,7 +133,7 @@ private:
                     property.of == Of::Library && !property.needs.empty() &&
                     reachesUnit(property.language, ".cpp");
     if (whom.empty() && !whole && !forSplit)
-      return addUnread(property);
+      return isMacro(property) ? addUnread(property) : addOther(property);
     if (isLeft(property))
       return;
     auto condition = conditionOf(property, rules);
@@ -170,6 +167,18 @@ private:
         return;
     if (!units.by(property).empty() && !isLeft(property))
       leaveOpen(property, ", which no moved file names");
+  }
+
+  /// Whether it is clear which macro a definition is about.
+  static bool isMacro(const BuildProperty &property) {
+    return property.kind == Kind::Definition &&
+           !StringRef(property.value).split('=').first.contains('$');
+  }
+
+  /// What is not understood and is for units of ours.
+  void addOther(const BuildProperty &property) {
+    if (!units.by(property).empty() && !isLeft(property))
+      leaveOpen(property);
   }
 
   void addDirectory(const BuildProperty &property) {

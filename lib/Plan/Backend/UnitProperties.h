@@ -23,8 +23,8 @@ struct OpenProperty {
 };
 
 struct UnitProperties {
-  /// Each once, by condition, command and whom it is about; of those that are
-  /// about one unit under one condition, in upstream's order.
+  /// Each once, by condition, command and whom it is about; options and
+  /// directories of one unit in upstream's order.
   std::vector<UnitStatement> statements;
   /// What upstream says and the backend does not repeat: place, what, why.
   std::vector<std::string> left;

@@ -90,9 +90,9 @@ std::string decouple::unitPropertiesText(const UnitProperties &properties,
   for (const UnitStatement &statement : properties.statements) {
     if (statement.condition != condition) {
       text += open ? "endif()\n" : "";
-      open = true; // what has no condition comes first
       condition = statement.condition;
-      text += "\nif(" + condition + ")\n";
+      open = !condition.empty();
+      text += open ? "\nif(" + condition + ")\n" : "\n";
     } else if (&statement == &properties.statements.front()) {
       text += "\n";
     }

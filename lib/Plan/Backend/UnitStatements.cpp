@@ -24,11 +24,24 @@ lastOfEach(std::vector<UnitStatement> statements) {
   return kept;
 }
 
+void decouple::keepOrder(std::vector<UnitStatement> &statements) {
+  // By unit and property.
+  std::map<std::pair<std::string, std::string>, const UnitStatement *> last;
+  for (UnitStatement &s : statements) {
+    if (s.command != "property" || s.arguments[1] == "COMPILE_DEFINITIONS")
+      continue;
+    const UnitStatement *&before = last[{s.arguments[0], s.arguments[1]}];
+    if (before)
+      s.round = before->round + (s.condition < before->condition);
+    before = &s;
+  }
+}
+
 std::vector<UnitStatement>
 decouple::inOrder(std::vector<UnitStatement> statements) {
   statements = lastOfEach(std::move(statements));
   auto whom = [](const UnitStatement &s) {
-    return std::tie(s.condition, s.command, s.arguments.front());
+    return std::tie(s.round, s.condition, s.command, s.arguments.front());
   };
   llvm::stable_sort(statements,
                     [&](const UnitStatement &a, const UnitStatement &b) {

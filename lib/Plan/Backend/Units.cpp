@@ -1,5 +1,8 @@
 #include "Plan/Backend/Units.h"
 
+#include "Support/DiagnosticTable.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -38,4 +41,40 @@ decouple::planUnits(const BuildFacts &build,
   std::sort(units.begin(), units.end(), less);
   units.erase(std::unique(units.begin(), units.end(), same), units.end());
   return units;
+}
+
+UnitCounts decouple::countUnits(const std::vector<PlannedUnit> &units) {
+  std::set<std::pair<std::string, std::string>> all;
+  for (const PlannedUnit &unit : units)
+    all.emplace(unit.library, unit.destination);
+  UnitCounts counts;
+  for (const auto &[library, destination] : all)
+    ++counts[library];
+  return counts;
+}
+
+/// Where the units of `library` are listed; "" when the pack does not know it.
+static std::string buildFileOf(const std::string &library,
+                               const RulePack &rules) {
+  auto rule = llvm::find_if(rules.libraries, [&](const LibraryRule &rule) {
+    return rule.library == library;
+  });
+  return rule == rules.libraries.end() ? "" : rule->file;
+}
+
+std::vector<Diagnostic> decouple::compareUnits(const UnitCounts &earlier,
+                                               const RulePack &rules,
+                                               UnitCounts &counts) {
+  std::vector<Diagnostic> found;
+  for (const auto &[library, before] : earlier) {
+    std::uint64_t now = counts[library];
+    if (now >= before || before - now <= (before - 1) / 20) // below 5 %
+      continue;
+    found.push_back(remark(DiagnosticId::TD2068, buildFileOf(library, rules), 0,
+                           library + " has " + counted(now, "unit") +
+                               "; the run before had " +
+                               withThousands(before)));
+    counts[library] = before;
+  }
+  return found;
 }

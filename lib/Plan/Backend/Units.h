@@ -1,6 +1,7 @@
 //===- Units.h - what the backend's libraries compile ---------------------===//
 //
 // BuildFacts + moved files => PlannedUnits            (part of plan)
+// PlannedUnits + those of an earlier run => Diagnostics
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,5 +22,13 @@ std::vector<PlannedUnit> planUnits(const BuildFacts &build,
                                    const std::vector<std::string> &libraries,
                                    const OriginMap &moved,
                                    llvm::StringRef root);
+
+/// The units of each library, each file once.
+UnitCounts countUnits(const std::vector<PlannedUnit> &units);
+
+/// Libraries with at least 5 % fewer units than `earlier` (TD2068). In `counts`
+/// they keep what they had, so that the remark stays while the loss does.
+std::vector<Diagnostic> compareUnits(const UnitCounts &earlier,
+                                     const RulePack &rules, UnitCounts &counts);
 
 } // namespace decouple

@@ -1,7 +1,7 @@
 #include "Plan/Backend/UpstreamVariables.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeState.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <deque>
 
 using namespace decouple;
@@ -72,25 +72,24 @@ std::optional<std::string> decouple::withOurCondition(StringRef condition,
   return spellArguments(arguments);
 }
 
-/// What holds with all of `needs`, which are the backend's switches as they
+/// What holds with all of `needs`, whose switches are the backend's as they
 /// are, and with `condition`.
 static std::optional<std::string>
-withNeeds(const std::vector<std::string> &needs, StringRef condition,
-          const UnitRules &rules) {
+withOurs(const std::vector<std::string> &needs, StringRef condition,
+         const UnitRules &rules) {
   auto ours = withOurCondition(condition, rules);
-  if (!ours || needs.empty())
-    return ours;
-  return llvm::join(needs, " AND ") +
-         (ours->empty() ? "" : " AND (" + *ours + ")");
+  if (ours)
+    ours = withNeeds(needs, *ours);
+  return ours;
 }
 
 std::optional<std::string> decouple::conditionOf(const BuildProperty &property,
                                                  const UnitRules &rules) {
-  auto out = withNeeds(property.needs, property.condition, rules);
+  auto out = withOurs(property.needs, property.condition, rules);
   if (out && !out->empty() && !property.unless.empty())
     *out = "(" + *out + ")";
   for (const auto &[needs, condition] : property.unless) {
-    auto replaced = withNeeds(needs, condition, rules);
+    auto replaced = withOurs(needs, condition, rules);
     if (!out || !replaced)
       return std::nullopt;
     *out += (out->empty() ? "NOT (" : " AND NOT (") + *replaced + ")";

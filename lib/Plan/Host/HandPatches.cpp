@@ -2,6 +2,7 @@
 
 #include "Plan/Host/HostTexts.h"
 #include "Support/DiagnosticTable.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
@@ -90,21 +91,41 @@ static void markByHand(const HandPatch &patch, Plan &plan) {
       }
 }
 
-/// How many blocks `remainder` answers for.
-static unsigned markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
-  unsigned blocks = 0;
+/// Whether `split` is one of the blocks that `remainder` is about.
+static bool isAbout(const DeclaredRemainder &remainder,
+                    const BlockOutcome &split) {
+  return split.path == remainder.path &&
+         llvm::StringRef(split.before)
+             .split('\n')
+             .first.contains(remainder.condition);
+}
+
+/// Whether `remainder` says of a block that was refused like `split` that it
+/// stays.
+static bool declares(const DeclaredRemainder &remainder,
+                     const BlockOutcome &split) {
+  return split.outcome == Outcome::Refused &&
+         (remainder.diagnostics.empty() ||
+          (split.diagnostic && llvm::is_contained(remainder.diagnostics,
+                                                  nameOf(*split.diagnostic))));
+}
+
+/// Whether there are blocks that `remainder` is about. Another host may have
+/// what they need, and they are split.
+static bool markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
+  bool found = false;
   for (BlockOutcome &split : plan.splits) {
-    llvm::StringRef first = llvm::StringRef(split.before).split('\n').first;
-    if (split.outcome != Outcome::Refused || split.path != remainder.path ||
-        !first.contains(remainder.condition))
+    if (!isAbout(remainder, split))
+      continue;
+    found = true;
+    if (!declares(remainder, split))
       continue;
     split.outcome = Outcome::Declared;
     split.rule = remainder.info.id;
     split.reason = remainder.info.reason;
     split.removableWhen = remainder.removableWhen;
-    ++blocks;
   }
-  return blocks;
+  return found;
 }
 
 void addHandPatches(const HandRules &rules, const SourceTree &tree,

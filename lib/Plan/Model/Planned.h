@@ -10,6 +10,7 @@
 #include "Support/EnumWords.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -100,6 +101,9 @@ struct PlannedUnit {
   std::string destination; ///< relative to the backend's root
 };
 
+/// How many units upstream's build files give each library.
+using UnitCounts = std::map<std::string, std::uint64_t>;
+
 /// The list of the sources that splitting made.
 inline constexpr char SplitList[] = "split";
 
@@ -124,6 +128,8 @@ struct Plan {
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling
   std::vector<PlannedUnit> units;      ///< sorted by library, list, destination
+  /// What the next run into the same output has to come up to.
+  UnitCounts unitCounts;
   /// What each rule for units was good for, by its id.
   std::map<std::string, unsigned> ruleHits;
   PythonExtension extension;            ///< what bindings are declared with

@@ -3,6 +3,7 @@
 #include "Rules/Kinds.h"
 #include "Rules/Read/Loader.h"
 #include "Support/DiagnosticTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace decouple;
@@ -26,6 +27,36 @@ static Problems findUnusedVerdicts(const RulePack &pack) {
   return problems;
 }
 
+/// Whether `layer` is of one of the two builds, and says of a macro that `rule`
+/// is about whether it is defined.
+static bool decides(const Configuration &layer, const MacroRule &rule,
+                    const Device &device) {
+  return (layer.name == device.without || layer.name == device.with) &&
+         llvm::any_of(layer.macros, [&](const auto &macro) {
+           return macro.second != Truth::Unknown &&
+                  rule.macro.matches(macro.first);
+         });
+}
+
+/// Rules for macros that no configuration decides.
+static Problems findUndecidedMacros(const RulePack &pack) {
+  Problems problems;
+  for (std::size_t i = 0; i < pack.macros.size(); ++i) {
+    const MacroRule &rule = pack.macros[i];
+    if (llvm::none_of(pack.macroConfigurations, [&](const auto &layer) {
+          return decides(layer, rule, pack.device);
+        }))
+      problems.push_back(
+          {"pytorch/macros.json#/rules/" + std::to_string(i),
+           "rule `" + rule.info.id + "` is about macros that fit `" +
+               rule.macro.text() +
+               "`, and configurations.json says of none "
+               "whether it is defined: their blocks read the same in both "
+               "builds"});
+  }
+  return problems;
+}
+
 llvm::Expected<std::vector<Diagnostic>>
 decouple::lintRulePack(const PackPlace &where) {
   llvm::Expected<LoadedPack> loaded = loadAllRules(where);
@@ -46,5 +77,6 @@ decouple::lintRulePack(const PackPlace &where) {
   };
   add(written(findShadowed(loaded->files.files)), DiagnosticId::ShadowedRule);
   add(written(findUnusedVerdicts(loaded->pack)), DiagnosticId::UnusedVerdict);
+  add(written(findUndecidedMacros(loaded->pack)), DiagnosticId::UndecidedMacro);
   return out;
 }

@@ -16,9 +16,9 @@
 namespace decouple {
 
 /// Checks a pack, for all releases. Errors of the format are
-/// Severity::Error; duplicate matches, rules that an earlier one shadows and
-/// unused declarations are warnings. `Diagnostic::file` holds the file and the
-/// JSON path. Empty when all is well.
+/// Severity::Error; duplicate matches, rules that an earlier one shadows,
+/// unused declarations and macros that no configuration decides are warnings.
+/// `Diagnostic::file` holds the file and the JSON path. Empty when all is well.
 /// Errors: EnvironmentError for what cannot be read.
 llvm::Expected<std::vector<Diagnostic>> lintRulePack(const PackPlace &where);
 

@@ -1,5 +1,6 @@
 #include "Rules/Describe/Reference.h"
 #include "Rules/Describe/Facts.h"
+#include "Rules/Describe/Keys.h"
 #include "Rules/Describe/Tables.h"
 #include "Rules/Fields/RuleFields.h"
 #include "Rules/Vocabulary.h"
@@ -120,7 +121,8 @@ static std::string tested(const RulePack &pack) {
                             " (`rules/pytorch/pack.json`).\n";
 }
 
-std::string decouple::ruleReference(const RulePack &pack) {
+std::string decouple::ruleReference(const RulePack &pack,
+                                    const nlohmann::json &schema) {
   return Head + tested(pack) + verdicts(pack) + fileRules(pack) +
-         thingRules(pack) + factReference(pack);
+         thingRules(pack) + factReference(pack) + keyReference(schema);
 }

@@ -47,6 +47,8 @@ template <> struct Fields<BuildReading> {
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
       optional("linked", &BuildReading::linked, "globs"),
+      optional("optionsWithArgument", &BuildReading::optionsWithArgument,
+               "names"),
       optional("switches", &BuildReading::switches, "switches"),
       optional("generated", &BuildReading::generated, "globs"));
 };

@@ -33,7 +33,9 @@ template <> struct Fields<DeclaredRemainder> {
       required("removableWhen", &DeclaredRemainder::removableWhen, "reason"),
       required("path", &DeclaredRemainder::path, "path", "blocks of"),
       required("condition", &DeclaredRemainder::condition, "name",
-               "first line has"));
+               "first line has"),
+      optional("diagnostics", &DeclaredRemainder::diagnostics, "diagnostics",
+               "refused with"));
 };
 
 template <> struct Fields<HeaderAlias> {

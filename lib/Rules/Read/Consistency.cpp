@@ -3,6 +3,7 @@
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
+#include "Support/DiagnosticTable.h"
 #include <set>
 
 using namespace decouple;
@@ -155,7 +156,58 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
+/// What keeps `text` from being all of what stands between if()'s parentheses;
+/// null when nothing does. Brackets and comments would reach beyond it.
+static const char *notACondition(llvm::StringRef text) {
+  unsigned depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\\')
+      ++i;
+    else if (c == '"')
+      quoted = !quoted;
+    else if (quoted)
+      continue;
+    else if (c == '#' || c == '[' || c == '\n')
+      return "has a comment, a bracket or a line's end outside of quotes";
+    else if (c == ')' && depth == 0)
+      return "closes a parenthesis that is not open";
+    else
+      depth += (c == '(') - (c == ')');
+  }
+  return depth    ? "leaves a parenthesis open"
+         : quoted ? "leaves a quote open"
+                  : nullptr;
+}
+
+static void checkWhen(const std::string &when, const std::string &origin,
+                      Problems &problems) {
+  if (const char *fault = notACondition(when))
+    problems.push_back({placeOf(origin, "when"),
+                        "is no condition of CMake: " + std::string(fault)});
+}
+
+static void checkNeeds(const UnitRule &rule, const RulePack &pack,
+                       Problems &problems) {
+  if (!rule.needs.empty() && !pack.reading.switches.count(rule.needs))
+    problems.push_back(
+        {placeOf(rule.info.origin, "needs"),
+         "`" + rule.needs + "` is no switch of libraries.json's `switches`"});
+}
+
+static void checkRemainder(const DeclaredRemainder &remainder,
+                           Problems &problems) {
+  for (std::size_t i = 0; i < remainder.diagnostics.size(); ++i)
+    if (!diagnosticNamed(remainder.diagnostics[i]))
+      problems.push_back(
+          {placeOf(placeOf(remainder.info.origin, "diagnostics"),
+                   std::to_string(i)),
+           "no diagnostic is called `" + remainder.diagnostics[i] + "`"});
+}
+
 static void checkUnit(const UnitRule &rule, Problems &problems) {
+  checkWhen(rule.when, rule.info.origin, problems);
   if (rule.paths.empty() && rule.reads.empty())
     problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
                                           "`reads` is there"});
@@ -165,6 +217,7 @@ static void checkUnit(const UnitRule &rule, Problems &problems) {
 }
 
 static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
+  checkWhen(rule.when, rule.info.origin, problems);
   if (rule.headers.empty() != rule.values.empty())
     problems.push_back(
         {rule.info.origin, "`headers` and `values` go together"});
@@ -194,8 +247,12 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkSupplement(rule, pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
-  for (const UnitRule &rule : pack.units.units)
+  for (const DeclaredRemainder &remainder : pack.hand.remainders)
+    checkRemainder(remainder, problems);
+  for (const UnitRule &rule : pack.units.units) {
     checkUnit(rule, problems);
+    checkNeeds(rule, pack, problems);
+  }
   for (const DirectoryRule &rule : pack.units.directories)
     checkDirectory(rule, problems);
   return problems;

@@ -20,6 +20,22 @@ static RulePack read(const nlohmann::json &files, Problems &problems) {
   }
 }
 
+/// Gives `problem` the path of the file to be mended. The pack may be right as
+/// it is, and not with what is laid over it.
+static void nameFile(Problem &problem, const PackFiles &files) {
+  const std::string &overlay = files.where.overlay;
+  Written found = files.written.find(problem.place);
+  problem.place = files.fullPlace(problem.place);
+  if (overlay.empty() || found.inOverlay)
+    return;
+  if (auto part = found.overlaid()) {
+    problem.message += ", laid over " + problem.place;
+    problem.place = overlay + "/" + *part;
+  } else {
+    problem.message += ", with " + overlay + " laid over the pack";
+  }
+}
+
 /// Schema, patterns and references, each only when what is before it is right.
 static Problems checked(const PackFiles &files, RulePack &pack) {
   Problems problems = files.schema.check(files.files);
@@ -27,14 +43,8 @@ static Problems checked(const PackFiles &files, RulePack &pack) {
     pack = read(files.files, problems);
   if (problems.empty())
     problems = checkConsistency(pack);
-  for (Problem &problem : problems) {
-    // The pack may be right as it is, and not with what is laid over it.
-    if (!files.where.overlay.empty() &&
-        !files.written.find(problem.place).inOverlay)
-      problem.message +=
-          ", with " + files.where.overlay + " laid over the pack";
-    problem.place = files.fullPlace(problem.place);
-  }
+  for (Problem &problem : problems)
+    nameFile(problem, files);
   return problems;
 }
 

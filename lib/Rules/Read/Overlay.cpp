@@ -44,7 +44,8 @@ private:
               const json &patch, const std::string &at);
   void place(std::vector<Entry> &entries, Entry entry, const json &patch,
              const std::string &at);
-  void editList(json &value, const json &patch, const std::string &at);
+  void editList(json &value, Written &written, const json &patch,
+                const std::string &at);
 
   Problems &problems;
 };
@@ -69,6 +70,15 @@ Written Written::find(const std::string &merged) const {
   return found;
 }
 
+std::optional<std::string> Written::overlaid() const {
+  if (inOverlay)
+    return place;
+  for (const auto &[key, part] : parts)
+    if (auto found = part.overlaid())
+      return found;
+  return std::nullopt;
+}
+
 /// The key that names the entries of `array`; null for one of plain values or
 /// of entries without names.
 static const char *entryKey(const json &array) {
@@ -90,25 +100,36 @@ static bool isListEdit(const json &patch) {
          });
 }
 
-/// {"replace": […]} in the place of an array with entries.
-static bool isReplacement(const json &patch) {
-  return patch.is_object() && patch.size() == 1 && patch.contains("replace");
+/// {"replace": …} in the place of an array with entries, or of an object.
+static bool isReplacement(const json &value, const json &patch) {
+  return value.is_structured() && patch.is_object() && patch.size() == 1 &&
+         patch.contains("replace") &&
+         (value.is_array() || patch["replace"].is_object());
+}
+
+/// Whether `patch` looks as if it emptied `value`, and would be merged.
+static bool changesNothing(const json &value, const json &patch) {
+  return patch.is_structured() && patch.empty() && !value.empty() &&
+         value.type() == patch.type() && (value.is_object() || entryKey(value));
 }
 
 void Merger::merge(json &value, Written &written, const json &patch,
                    const std::string &at) {
+  if (changesNothing(value, patch))
+    return fail(at, "is empty, which changes nothing; `{\"replace\": " +
+                        patch.dump() + "}` takes out all that there is");
+  if (isReplacement(value, patch)) {
+    value = patch["replace"];
+    written = {true, placeOf(at, "replace"), {}};
+    return;
+  }
   if (value.is_object() && patch.is_object())
     return mergeObject(value, written, patch, at);
   if (value.is_array() && patch.is_array())
     if (const char *key = entryKey(value))
       return mergeEntries(key, value, written, patch, at);
   if (value.is_array() && isListEdit(patch))
-    return editList(value, patch, at);
-  if (value.is_array() && isReplacement(patch)) {
-    value = patch["replace"];
-    written = {true, placeOf(at, "replace"), {}};
-    return;
-  }
+    return editList(value, written, patch, at);
   value = patch;
   written = {true, at, {}};
 }
@@ -132,16 +153,29 @@ void Merger::mergeObject(json &value, Written &written, const json &patch,
 }
 
 /// {"add": […], "remove": […]} in the place of a list of plain values.
-void Merger::editList(json &value, const json &patch, const std::string &at) {
+void Merger::editList(json &value, Written &written, const json &patch,
+                      const std::string &at) {
+  std::vector<Written> places;
+  for (std::size_t i = 0; i < value.size(); ++i)
+    places.push_back(childOf(written, std::to_string(i)));
   for (const json &item : patch.value("remove", json::array())) {
     auto found = std::find(value.begin(), value.end(), item);
-    if (found == value.end())
+    if (found == value.end()) {
       fail(placeOf(at, "remove"), item.dump() + " is not in the list");
-    else
-      value.erase(found);
+      continue;
+    }
+    places.erase(places.begin() + (found - value.begin()));
+    value.erase(found);
   }
-  for (const json &item : patch.value("add", json::array()))
+  std::size_t added = 0;
+  for (const json &item : patch.value("add", json::array())) {
     value.push_back(item);
+    places.push_back(
+        {true, placeOf(placeOf(at, "add"), std::to_string(added++)), {}});
+  }
+  written.parts.clear();
+  for (std::size_t i = 0; i < places.size(); ++i)
+    written.parts[std::to_string(i)] = std::move(places[i]);
 }
 
 void Merger::mergeEntries(const char *key, json &value, Written &written,

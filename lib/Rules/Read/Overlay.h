@@ -13,6 +13,7 @@
 #include "Rules/Read/Problem.h"
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 namespace decouple {
@@ -26,10 +27,14 @@ struct Written {
 
   /// Where the value at `merged`, a place in the merged pack, is written.
   Written find(const std::string &merged) const;
+  /// The place of a part of it that the overlay has; nothing when there is
+  /// none.
+  std::optional<std::string> overlaid() const;
 };
 
 /// Merges the files of `overlay` into those of `pack`: objects by member (null
-/// takes one out), arrays of named entries by entry, all else is replaced.
+/// takes one out), arrays of named entries by entry, all else is replaced, and
+/// so is what has {"replace": …} laid over it.
 /// `problems` gets what does not fit, with places in the overlay.
 Written mergeOverlay(nlohmann::json &pack, const nlohmann::json &overlay,
                      Problems &problems);

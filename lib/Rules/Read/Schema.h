@@ -32,6 +32,9 @@ public:
   Problems checkFile(const std::string &name,
                      const nlohmann::json &value) const;
 
+  /// The text that it was made of.
+  const nlohmann::json &text() const { return root; }
+
 private:
   friend class SchemaChecker;
   nlohmann::json root;

@@ -141,7 +141,7 @@ private:
     auto device = evaluated.find({rule.file, Device});
     if (device == evaluated.end())
       return missing(rule, "the build file is not in this tree");
-    const CMakeEvaluator &host = *evaluated.at({rule.file, Host});
+    CMakeEvaluator &host = *evaluated.at({rule.file, Host});
     auto sources = (rule.ofDevice ? *device->second : host).sources(rule.list);
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);

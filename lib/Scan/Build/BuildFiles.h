@@ -26,7 +26,8 @@ struct LibraryMember {
   unsigned line = 0;     ///< line of the list entry, glob or append
   std::string list;      ///< list or variable it came through
   std::string condition; ///< CMake conditions around it; empty when none
-  std::vector<std::string> needs = {}; ///< switches without which it is absent
+  std::vector<std::string> needs = {}; ///< what switches have to be for it to
+                                       ///< be there: see CMakeNeeds.h
 };
 
 /// A CMake if-group that mentions CUDA (or `else`/`elseif` arms that do).

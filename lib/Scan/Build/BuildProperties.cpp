@@ -1,11 +1,16 @@
 #include "Scan/Build/BuildProperties.h"
+#include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <set>
 #include <tuple>
 
 using namespace decouple;
 using llvm::StringRef;
+using Of = BuildProperty::Of;
+using Reach = BuildProperty::Reach;
 
 static auto keyOf(const BuildProperty &p) {
   return std::tie(p.of, p.subject, p.kind, p.value, p.language, p.file, p.line,
@@ -16,6 +21,15 @@ static auto keyOf(const BuildProperty &p) {
 static bool isWithin(StringRef directory, StringRef outer) {
   return outer.empty() || directory == outer ||
          (directory.consume_front(outer) && directory.starts_with("/"));
+}
+
+/// `property`, said under `condition` with `needs` only.
+static BuildProperty withGuard(BuildProperty property, StringRef condition,
+                               StringRef needs) {
+  property.needs =
+      splitNeeds(joinNeeds(llvm::join(property.needs, ";"), needs));
+  property.condition = bothConditions(property.condition, condition);
+  return property;
 }
 
 static llvm::StringSet<> deviceUnits(const std::vector<LibraryMember> &members,
@@ -30,7 +44,37 @@ static llvm::StringSet<> deviceUnits(const std::vector<LibraryMember> &members,
   return units;
 }
 
-/// Whether the device's libraries link `target` of a flag file.
+/// The targets that `target` is compiled with, by name, and under what.
+static std::map<std::string, BuildProperty> linkedBy(const std::string &target,
+                                                     const CMakeLinks &links) {
+  std::map<std::string, BuildProperty> found;
+  std::vector<std::pair<std::string, BuildProperty>> todo = {{target, {}}};
+  while (!todo.empty()) {
+    auto [user, under] = std::move(todo.back());
+    todo.pop_back();
+    auto all = links.find(user);
+    if (all == links.end())
+      continue;
+    for (const CMakeLink &link : all->second) {
+      if (link.reach == (user == target ? Reach::Users : Reach::Itself))
+        continue;
+      BuildProperty both =
+          withGuard(under, link.guard.condition, link.guard.needs);
+      auto [known, isNew] = found.insert({link.target, both});
+      bool always = both.needs.empty() && both.condition.empty();
+      // It is enough when one of the ways there is always open.
+      if (isNew || (always && !(known->second.needs.empty() &&
+                                known->second.condition.empty()))) {
+        known->second = both;
+        todo.push_back({link.target, both});
+      }
+    }
+  }
+  found.erase(target);
+  return found;
+}
+
+/// Whether the device's libraries link `target`, as the pack says.
 static bool isLinked(StringRef target, const RulePack &rules) {
   return llvm::any_of(rules.reading.linked,
                       [&](const Glob &glob) { return glob.matches(target); });
@@ -40,13 +84,12 @@ static bool isLinked(StringRef target, const RulePack &rules) {
 /// that is no library's own is run for what it tells all of them.
 static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
                   const LibraryRule &rule, const RulePack &rules) {
-  using Reach = BuildProperty::Reach;
   bool own = rule.file == file.path,
        forAll = llvm::is_contained(rules.reading.flagFiles, file.path);
-  if (property.of == BuildProperty::Of::Library)
+  if (property.of == Of::Library)
     return (own && property.subject == rule.list &&
             property.reach != Reach::Users) ||
-           (forAll && property.reach != Reach::Itself &&
+           (property.reach != Reach::Itself &&
             isLinked(property.subject, rules));
   if (own)
     return isWithin(file.evaluator->directoryOf(rule.list).value_or(""),
@@ -54,8 +97,30 @@ static bool isFor(const BuildProperty &property, const EvaluatedFile &file,
   return forAll;
 }
 
-/// Each property once, where it was said first. Of options the last one wins,
-/// and CMake passes those of directories, targets and sources in this order.
+/// The place of `property` among others of its kind on CMake's command line.
+/// Directories are searched for those of sources first, then for those of
+/// targets that are to come before all, and at last for the system's; of
+/// options the last one wins.
+static unsigned placeOf(const BuildProperty &property) {
+  if (property.kind == BuildProperty::Kind::IncludeDirectory)
+    return (property.isSystem ? 4 : 0) + (property.of == Of::Unit        ? 0
+                                          : property.of == Of::Directory ? 2
+                                          : property.isBefore            ? 1
+                                                                         : 3);
+  if (property.of == Of::Directory)
+    switch (flagsOf(property)) {
+    case FlagsOf::All:
+      return 0;
+    case FlagsOf::Configuration:
+      return 1;
+    case FlagsOf::None:
+      return 2;
+    }
+  const bool isFlags = property.command == "COMPILE_FLAGS";
+  return property.of == Of::Library ? (isFlags ? 3 : 4) : (isFlags ? 5 : 6);
+}
+
+/// Each property once, where it was said first, in the compiler's order.
 static std::vector<BuildProperty>
 onCommandLine(const std::vector<BuildProperty> &found) {
   std::vector<BuildProperty> ordered;
@@ -65,9 +130,32 @@ onCommandLine(const std::vector<BuildProperty> &found) {
       ordered.push_back(property);
   llvm::stable_sort(ordered,
                     [](const BuildProperty &a, const BuildProperty &b) {
-                      return a.of > b.of;
+                      return placeOf(a) < placeOf(b);
                     });
   return ordered;
+}
+
+/// What `file` says to the library of `rule` and to what it links.
+static void addOfLibrary(const EvaluatedFile &file, const LibraryRule &rule,
+                         const RulePack &rules,
+                         std::vector<BuildProperty> &found) {
+  std::map<std::string, BuildProperty> linked;
+  if (rule.file == file.path)
+    linked = linkedBy(rule.list, file.evaluator->links());
+  for (BuildProperty property : file.evaluator->properties()) {
+    if (property.of == Of::Unit)
+      continue;
+    if (!isFor(property, file, rule, rules)) {
+      auto link = linked.find(property.subject);
+      if (property.of != Of::Library || property.reach == Reach::Itself ||
+          link == linked.end())
+        continue;
+      property = withGuard(std::move(property), link->second.condition,
+                           llvm::join(link->second.needs, ";"));
+    }
+    property.subject = rule.library;
+    found.push_back(std::move(property));
+  }
 }
 
 std::vector<BuildProperty>
@@ -77,17 +165,12 @@ decouple::collectProperties(const std::vector<EvaluatedFile> &files,
   llvm::StringSet<> units = deviceUnits(members, rules);
   std::vector<BuildProperty> found;
   for (const EvaluatedFile &file : files)
-    for (const BuildProperty &property : file.evaluator->properties()) {
-      if (property.of == BuildProperty::Of::Unit) {
-        if (units.contains(property.subject))
-          found.push_back(property);
-        continue;
-      }
-      for (const LibraryRule &rule : rules.libraries)
-        if (rule.ofDevice && isFor(property, file, rule, rules)) {
-          found.push_back(property);
-          found.back().subject = rule.library;
-        }
-    }
+    for (const BuildProperty &property : file.evaluator->properties())
+      if (property.of == Of::Unit && units.contains(property.subject))
+        found.push_back(property);
+  for (const EvaluatedFile &file : files)
+    for (const LibraryRule &rule : rules.libraries)
+      if (rule.ofDevice)
+        addOfLibrary(file, rule, rules, found);
   return onCommandLine(found);
 }

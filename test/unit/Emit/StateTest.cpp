@@ -29,6 +29,19 @@ TEST(State, KnowsEveryFile) {
   EXPECT_EQ(state["files"].back()["origin"], "report");
 }
 
+TEST(State, CountsTheUnitsOfEachLibrary) {
+  EmitSample sample;
+  sample.addMember("gpu/b.cpp", "gpu_lib", "another_list");
+  sample.addMember("gpu/special/c.cpp", "gpu_lib", "gpu_list");
+  EXPECT_EQ(stateOf(sample)["units"], nlohmann::json({{"gpu_lib", 2}}));
+}
+
+TEST(State, OfAnOlderToolHasNoUnits) {
+  nlohmann::json state = stateOf(EmitSample());
+  state.erase("units");
+  EXPECT_TRUE(llvm::cantFail(parseState(state.dump(), "state")).units.empty());
+}
+
 TEST(State, SaysNothingOfThisMachine) {
   EmitSample sample;
   EXPECT_THAT(stateOf(sample).dump(),
@@ -92,7 +105,7 @@ TEST(State, AValueOfAnotherType) {
 }
 
 TEST(State, ANumberThatIsNone) {
-  for (nlohmann::json value :
+  for (const nlohmann::json &value :
        {nlohmann::json(1.5), nlohmann::json(-1), nlohmann::json(true),
         nlohmann::json("1"), nlohmann::json(1e300)}) {
     nlohmann::json state = stateOf(EmitSample());
@@ -101,6 +114,9 @@ TEST(State, ANumberThatIsNone) {
     state = stateOf(EmitSample());
     state["files"][0]["size"] = value;
     EXPECT_THAT(errorFor(state), HasSubstr("'size' is no whole number"));
+    state = stateOf(EmitSample());
+    state["units"]["gpu_lib"] = value;
+    EXPECT_THAT(errorFor(state), HasSubstr("'gpu_lib' is no whole number"));
   }
 }
 

@@ -122,6 +122,31 @@ TEST(HandPatches, AnswerForTheBlocksInTheirAnchors) {
   EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
 }
 
+TEST(HandPatches, ARemainderDeclaresWhatIsRefusedForItsReasonOnly) {
+  HandSample sample;
+  sample.plan.splits = {refused("#ifdef ODD\nx\n#endif\n"),
+                        refused("#ifdef ODD\ny\n#endif\n"),
+                        refused("#ifdef ODD\nz\n#endif\n")};
+  sample.plan.splits[0].diagnostic = DiagnosticId::TD2020;
+  sample.plan.splits[1].diagnostic = DiagnosticId::TD2013;
+  sample.rules.remainders = {
+      {{"remainder-odd", "r"}, "w", "build/a.cmake", "ODD", {"TD2020"}}};
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::Declared);
+  EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
+  EXPECT_EQ(sample.plan.splits[2].outcome, Outcome::Refused);
+}
+
+TEST(HandPatches, ARemainderThatAnotherHostLetsSplitIsNoWaste) {
+  HandSample sample;
+  sample.plan.splits = {refused("#ifdef ODD\nx\n#endif\n")};
+  sample.plan.splits[0].outcome = Outcome::Automatic;
+  sample.rules.remainders = {
+      {{"remainder-odd", "r"}, "w", "build/a.cmake", "ODD"}};
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::Automatic);
+}
+
 TEST(HandPatches, ADeclaredRemainderGivesItsReason) {
   HandSample sample;
   sample.plan.splits = {refused("#ifdef ODD\nx\n#endif\n"),

@@ -1,5 +1,6 @@
 // What the backend, or a host without the moved files, would lack is said.
 #include "Plan/Backend/Losses.h"
+#include "Plan/Backend/Units.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
 
@@ -61,6 +62,31 @@ TEST(Losses, ASourceThatNoLibraryCompiles) {
 TEST(Losses, AnExceptionSaysThatASourceIsDead) {
   LossSample sample;
   sample.rules.files[0].tier = Tier::Exception;
+  EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
+}
+
+TEST(Losses, AUnitThatStaysIsCompiledByNoLibrary) {
+  LossSample sample;
+  sample.add("gpu/kept.cpp", "k\n", Action::Keep);
+  sample.addMember("gpu/kept.cpp", "gpu_lib", "gpu_list");
+  sample.addMember("gpu/kept.cpp", "gpu_lib", "other_list");
+  sample.scan.build.members[1].line = 7;
+  EXPECT_THAT(LossSample::lines(sample.planned().diagnostics),
+              ElementsAre("gpu/kept.cpp: warning: gpu_lib compiles it "
+                          "(build/lists.bzl:7), and it stays (rule "
+                          "rule-of-source) [TD2067]"));
+  FileDecision &kept =
+      sample.classification.files[sample.indexOf("gpu/kept.cpp")];
+  kept.rule = "";
+  EXPECT_THAT(LossSample::lines(sample.planned().diagnostics),
+              ElementsAre(testing::HasSubstr("(no rule decides about it)")));
+}
+
+TEST(Losses, AUnitThatIsCopiedAndOneOfTheHostAreNotLost) {
+  LossSample sample;
+  sample.add("core/shared/u.cpp", "u\n", Action::Supplement);
+  sample.addMember("core/shared/u.cpp", "gpu_lib", "gpu_list");
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
   EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
 }
 
@@ -137,4 +163,51 @@ TEST(Losses, AnIncludeThatAPatchTakesOutIsNotLost) {
   patch.change.after["core/a.cpp"] = "int a;\n";
   plan.patches = {patch};
   EXPECT_THAT(lostHeaders(sample.scan, sample.rules, plan), IsEmpty());
+}
+
+namespace {
+/// What is said of a library that had `before` units and has `now`.
+std::vector<std::string> fewer(std::uint64_t before, std::uint64_t now) {
+  LossSample sample;
+  UnitCounts counts = {{"gpu_lib", now}};
+  sample.rules.libraries[0].file = "build/lists.bzl";
+  return LossSample::lines(
+      compareUnits({{"gpu_lib", before}}, sample.rules, counts));
+}
+} // namespace
+
+TEST(Losses, ALibraryWithFewerUnitsThanBefore) {
+  EXPECT_THAT(fewer(1000, 950),
+              ElementsAre("build/lists.bzl: warning: gpu_lib has 950 units; "
+                          "the run before had 1,000 [TD2068]"));
+  EXPECT_EQ(fewer(435, 413).size(), 1u); // 21.75 are 5 %
+  EXPECT_EQ(fewer(1, 0).size(), 1u);
+  EXPECT_EQ(fewer(UINT64_MAX, 0).size(), 1u);
+}
+
+TEST(Losses, ALibraryWithAsManyUnitsOrAlmost) {
+  EXPECT_THAT(fewer(435, 414), IsEmpty());
+  EXPECT_THAT(fewer(10, 10), IsEmpty());
+  EXPECT_THAT(fewer(10, 12), IsEmpty());
+  EXPECT_THAT(fewer(0, 0), IsEmpty());
+}
+
+TEST(Losses, WhatALibraryHadIsKeptUntilItIsThereAgain) {
+  LossSample sample;
+  UnitCounts counts = {{"gpu_lib", 5}, {"other", 99}};
+  EXPECT_EQ(compareUnits({{"gpu_lib", 10}, {"gone", 3}, {"other", 100}},
+                         sample.rules, counts)
+                .size(),
+            2u);
+  EXPECT_EQ(counts, (UnitCounts{{"gpu_lib", 10}, {"gone", 3}, {"other", 99}}));
+}
+
+TEST(Losses, APlanIsComparedWithTheRunBefore) {
+  LossSample sample;
+  PlanInput input = sample.input();
+  input.earlierUnits = {{"gpu_lib", 2}};
+  Plan plan = llvm::cantFail(decouple::plan(input, sample.options));
+  EXPECT_THAT(LossSample::lines(plan.diagnostics),
+              ElementsAre(testing::HasSubstr("[TD2068]")));
+  EXPECT_EQ(plan.unitCounts, (UnitCounts{{"gpu_lib", 2}}));
 }

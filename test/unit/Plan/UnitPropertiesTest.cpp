@@ -1,5 +1,4 @@
 #include "Plan/Backend/UnitPropertiesText.h"
-#include "Plan/Backend/UpstreamVariables.h"
 #include "UnitSample.h"
 #include <gmock/gmock.h>
 
@@ -7,7 +6,6 @@ using namespace decouple;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Optional;
 using testing::Pair;
 
 using Of = BuildProperty::Of;
@@ -38,20 +36,6 @@ TEST(UnitProperties, AnotherLibrarysUnitsAreNotConcerned) {
   EXPECT_THAT(sample.lines(), IsEmpty());
 }
 
-TEST(UnitProperties, ASwitchIsTheCondition) {
-  UnitSample sample;
-  BuildProperty &property = sample.say(Of::Library, "gpu", "FAST");
-  property.needs = {"USE_FAST", "USE_MORE"};
-  sample.scan.build.members[2].needs = {"USE_FAST"};
-  EXPECT_THAT(sample.lines(),
-              ElementsAre("leave_out src/c.cpp if NOT USE_FAST",
-                          "property src/a.cpp COMPILE_DEFINITIONS FAST if "
-                          "USE_FAST AND USE_MORE",
-                          "property src/b.cpp COMPILE_DEFINITIONS FAST if "
-                          "USE_FAST AND USE_MORE",
-                          "split_definition FAST if USE_FAST AND USE_MORE"));
-}
-
 TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
   UnitSample sample;
   sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};
@@ -79,27 +63,6 @@ TEST(UnitProperties, VariablesAreTheBackends) {
   EXPECT_THAT(sample.lines(),
               ElementsAre("property src/c.cpp COMPILE_DEFINITIONS A=${OURS} if "
                           "${OURS} MATCHES \"x\" AND CMAKE_CXX_COMPILER"));
-}
-
-TEST(UnitProperties, ConditionsAreReadAsCMakeReadsThem) {
-  UnitRules rules;
-  rules.variables = {{"THEIRS", "OURS"}, {"_OWN", "OWN"}};
-  for (auto [theirs, ours] :
-       std::initializer_list<std::pair<llvm::StringRef, llvm::StringRef>>{
-           {"", ""},
-           {"NOT (THEIRS VERSION_LESS 12.1) OR _OWN",
-            "NOT (OURS VERSION_LESS 12.1) OR OWN"},
-           {"((THEIRS))", "((OURS))"},
-           {"\"${THEIRS}\" MATCHES \"a  THEIRS (b\"",
-            "\"${OURS}\" MATCHES \"a  THEIRS (b\""},
-           {"${THEIRS} GREATER_EQUAL 3 AND CMAKE_CXX_COMPILER",
-            "${OURS} GREATER_EQUAL 3 AND CMAKE_CXX_COMPILER"}})
-    EXPECT_THAT(withOurCondition(theirs, rules), Optional(ours.str()));
-  for (llvm::StringRef theirs :
-       {"NOT (UNHEARD_OF)", "_NAME", "(_NAME)", "\"${UNHEARD_OF}\" LESS 3",
-        "THEIRS STREQUAL word", "A_${THEIRS}", "CMAKE_${THEIRS}", "-x", "not",
-        "THEIRS)"})
-    EXPECT_EQ(withOurCondition(theirs, rules), std::nullopt) << theirs.str();
 }
 
 TEST(UnitProperties, AUnitsOptionsKeepTheirOrderTheLastOfTwoStays) {
@@ -212,6 +175,14 @@ TEST(UnitProperties, HitsOfRulesAreCounted) {
                           Pair("unit", 2), Pair("whole", 1)));
 }
 
+TEST(UnitProperties, AnExpressionIsNoMacroThatNobodyNames) {
+  UnitSample sample;
+  sample.say(Of::Library, "gpu", "$<$<BOOL:1>:FAST>");
+  EXPECT_THAT(sample.open(),
+              ElementsAre("build:3: COMPILE_DEFINITIONS $<$<BOOL:1>:FAST>, a "
+                          "generator expression, which is not evaluated"));
+}
+
 TEST(UnitProperties, TheTextIsCMake) {
   UnitProperties properties;
   properties.statements = {
@@ -267,18 +238,4 @@ TEST(UnitProperties, ExpressionsListsAndTheEnvironmentAreOpen) {
     sample.say(Of::Unit, "c.cpp", value);
   EXPECT_THAT(sample.lines(), IsEmpty());
   EXPECT_THAT(sample.open(), testing::SizeIs(3));
-}
-
-TEST(UnitProperties, WhatIsReplacedHoldsWithoutTheReplacement) {
-  UnitSample sample;
-  sample.rules.variables = {{"THEIRS", "OURS"}};
-  BuildProperty &property = sample.say(Of::Unit, "c.cpp", "A");
-  property.condition = "THEIRS OR THEIRS";
-  property.unless = {{{"FAST", "MORE"}, ""}, {{"FAST"}, "THEIRS"}};
-  sample.say(Of::Unit, "c.cpp", "B").unless = {{{}, "UNHEARD_OF"}};
-  EXPECT_THAT(
-      sample.lines(),
-      ElementsAre("property src/c.cpp COMPILE_DEFINITIONS A if (OURS OR OURS) "
-                  "AND NOT (FAST AND MORE) AND NOT (FAST AND (OURS))"));
-  EXPECT_THAT(sample.open(), ElementsAre("build:3: COMPILE_DEFINITIONS B"));
 }

@@ -45,6 +45,30 @@ TEST_F(LintRulePack, UnusedVerdict) {
                     "`COPY` is given by no rule\n");
 }
 
+TEST_F(LintRulePack, MacroThatNoConfigurationDecides) {
+  nlohmann::json vendor = rule("macros");
+  vendor["id"] = "vendor";
+  vendor["macro"] = "^USE_VENDOR$";
+  files["pytorch/macros.json"]["rules"].push_back(vendor);
+  std::string warning =
+      "warning undecided-macro at pytorch/macros.json#/rules/1: rule `vendor` "
+      "is about macros that fit `^USE_VENDOR$`, and configurations.json says "
+      "of none whether it is defined: their blocks read the same in both "
+      "builds\n";
+  EXPECT_EQ(lint(), warning);
+  nlohmann::json &layer = files["pytorch/configurations.json"]["macros"][0];
+  layer["values"]["USE_VENDOR"] = "unknown";
+  EXPECT_EQ(lint(), warning);
+  layer["values"]["USE_VENDOR"] = true;
+  EXPECT_EQ(lint(), "");
+  nlohmann::json other = layer;
+  layer["values"].erase("USE_VENDOR");
+  other["id"] = "other";
+  other["name"] = "other";
+  files["pytorch/configurations.json"]["macros"].push_back(other);
+  EXPECT_EQ(lint(), warning) << "of a build that nobody compares";
+}
+
 TEST_F(LintRulePack, RuleThatAsksForMoreComesTooLate) {
   nlohmann::json later = rule("blocks");
   later["id"] = "later";

@@ -105,6 +105,47 @@ TEST(Overlay, ListsAreReplacedOrEdited) {
       "z");
 }
 
+TEST(Overlay, RemembersWhereEachValueOfAListIsWritten) {
+  Merged merged(
+      R"({"f.json": {"roots": {"remove": ["one"], "add": ["x", "y"]}}})");
+  EXPECT_EQ(merged.at("f.json#/roots/0"), "pack f.json#/roots/1");
+  EXPECT_EQ(merged.at("f.json#/roots/2"), "overlay f.json#/roots/add/1");
+}
+
+TEST(Overlay, AnObjectIsReplaced) {
+  Merged merged(R"({"f.json": {"rules": [
+    {"id": "a", "match": {"replace": {}}},
+    {"id": "b", "match": {"replace": {"z": 3}}}]}})");
+  EXPECT_TRUE(merged.problems.empty());
+  EXPECT_EQ(merged.rules()[0]["match"], json::object());
+  EXPECT_EQ(merged.rules()[1]["match"], json({{"z", 3}}));
+  EXPECT_EQ(merged.at("f.json#/rules/1/match/z"),
+            "overlay f.json#/rules/1/match/replace/z");
+}
+
+TEST(Overlay, AMemberThatIsCalledReplaceIsNoReplacement) {
+  json files = {{"f.json", {{"change", {{"title", "t"}, {"replace", "x"}}}}}};
+  Problems problems;
+  mergeOverlay(files, {{"f.json", {{"change", {{"replace", "y"}}}}}}, problems);
+  EXPECT_EQ(files["f.json"]["change"],
+            json({{"title", "t"}, {"replace", "y"}}));
+}
+
+TEST(Overlay, NothingIsNoReplacementOfSomething) {
+  EXPECT_EQ(
+      Merged(R"({"f.json": {"rules": [{"id": "a", "match": {}}]}})").problem(),
+      "f.json#/rules/0/match: is empty, which changes nothing; `{\"replace\": "
+      "{}}` takes out all that there is");
+  EXPECT_EQ(Merged(R"({"f.json": {"rules": []}})").problem(),
+            "f.json#/rules: is empty, which changes nothing; `{\"replace\": "
+            "[]}` takes out all that there is");
+  Merged nothing(R"({"f.json": {"rules": [{"id": "b", "match": {}}]}})");
+  EXPECT_TRUE(nothing.problems.empty()) << "there is nothing to take out";
+  Merged list(R"({"f.json": {"roots": []}})");
+  EXPECT_TRUE(list.problems.empty()) << "a list of plain values is replaced";
+  EXPECT_EQ(list.files["f.json"]["roots"], json::array());
+}
+
 TEST(Overlay, WhatDoesNotFitIsToldWithItsPlaceInTheOverlay) {
   auto problem = [](const std::string &entry) {
     return Merged((R"({"f.json": {"rules": [{"id": "b"}, )" + entry + "]}}")
@@ -206,6 +247,15 @@ TEST_F(OverlayOfAPack, WhatIsWrongOnlyWithItIsNotBlamedOnThePackAlone) {
   EXPECT_THAT(errorOf(with("pytorch/files.json", R"({"rules": [
                 {"id": "gpu-directory", "reason": "Ours."}]})")),
               testing::HasSubstr("laid over the pack"));
+}
+
+TEST_F(OverlayOfAPack, ARangeThatItMakesImpossibleIsItsOwnFault) {
+  EXPECT_THAT(
+      errorOf(with("pytorch/files.json", R"({"rules": [
+        {"id": "gpu-directory", "releases": {"below": "1.0"}}]})")),
+      testing::MatchesRegex(
+          "vendor/pytorch/files.json#/rules/0/releases/below: no release is in "
+          "this range, laid over .*/pytorch/files.json#/rules/0/releases"));
 }
 
 TEST_F(OverlayOfAPack, HasToBeThere) {

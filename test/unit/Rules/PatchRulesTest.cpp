@@ -31,6 +31,14 @@ TEST_F(PatchRules, AreReadWithTheirLines) {
   EXPECT_EQ(pack.hand.remainders[0].condition, "C");
 }
 
+TEST_F(PatchRules, ARemainderMayNameWhatItsBlocksAreRefusedWith) {
+  remainder()["diagnostics"] = {"TD2020", "TD2016"};
+  EXPECT_EQ(load().hand.remainders[0].diagnostics, (Texts{"TD2020", "TD2016"}));
+  remainder()["diagnostics"] = {"TD2020", "TD2999"};
+  EXPECT_EQ(error(), "rules/pytorch/patches.json#/remainders/0/diagnostics/1: "
+                     "no diagnostic is called `TD2999`");
+}
+
 TEST_F(PatchRules, AreForReleases) {
   RulePack later = load(Release::parse("2.6.0a0"));
   EXPECT_EQ(later.hand.patches.size(), 1u);

@@ -42,7 +42,8 @@ static constexpr char Sample[] = R"json({
 "pytorch/libraries.json": {
   "reading": {"commands": [{"name": "add_lib", "kind": "target"}],
               "directories": {"ROOT": ""}, "follow": ["lib"],
-              "blockFiles": ["**/CMakeLists.txt"], "mentions": ["gpu"]},
+              "blockFiles": ["**/CMakeLists.txt"], "mentions": ["gpu"],
+              "switches": {"USE_FAST": ["USE_FAST"]}},
   "rules": [
     {"id": "gpu-sources", "reason": "Its list.", "releases": {"from": "1.0"},
      "library": "lib_gpu", "file": "build.bzl", "list": "gpu_srcs",

@@ -46,20 +46,21 @@ TEST(BuildCommands, PropertiesOfTargetsAndDirectoriesAreSet) {
            "set_property(DIRECTORY PROPERTY COMPILE_OPTIONS -d)\n"
            "set_directory_properties(PROPERTIES COMPILE_OPTIONS -e)\n");
   EXPECT_THAT(properties(facts), ElementsAre("gpu 7 COMPILE_OPTIONS -e",
+                                             "gpu 3 INCLUDE_DIRECTORIES sub",
                                              "gpu 3 COMPILE_DEFINITIONS A",
                                              "gpu 3 COMPILE_DEFINITIONS B",
-                                             "gpu 3 INCLUDE_DIRECTORIES sub",
                                              "gpu 5 COMPILE_OPTIONS -c"));
 }
 
-TEST(BuildCommands, LinkedTargetsOfFlagFilesSpeakToThoseWhoLinkThem) {
+TEST(BuildCommands, WhatThePackSaysIsLinkedSpeaksToThoseWhoLinkIt) {
   BuildFacts facts =
-      read("target_compile_definitions(used::other INTERFACE NOT_HERE)\n",
+      read("target_compile_definitions(used::other INTERFACE HERE)\n",
            "target_include_directories(used::fast INTERFACE fast PRIVATE own)\n"
            "set_property(TARGET used::fast APPEND PROPERTY\n"
            "  INTERFACE_COMPILE_DEFINITIONS FAST)\n"
            "target_include_directories(unused INTERFACE none)\n");
   EXPECT_THAT(properties(facts), ElementsAre("gpu 1 INCLUDE_DIRECTORIES fast",
+                                             "gpu 1 COMPILE_DEFINITIONS HERE",
                                              "gpu 3 COMPILE_DEFINITIONS FAST"));
 }
 
@@ -71,12 +72,12 @@ TEST(BuildCommands, WordsOfTheCompilerAreTakenApart) {
            "  COMPILE_FLAGS \"-D THREE -isystem sub\")\n");
   EXPECT_THAT(
       properties(facts),
-      ElementsAre("gpu 1 COMPILE_DEFINITIONS ONE",
+      ElementsAre("src/a.cu 4 INCLUDE_DIRECTORIES sub",
                   "gpu 1 INCLUDE_DIRECTORIES sub",
-                  "gpu 1 INCLUDE_DIRECTORIES src", "gpu 1 COMPILE_OPTIONS -z",
+                  "gpu 1 INCLUDE_DIRECTORIES src",
+                  "gpu 1 COMPILE_DEFINITIONS ONE", "gpu 1 COMPILE_OPTIONS -z",
                   "gpu 2 COMPILE_DEFINITIONS TWO", "gpu 2 COMPILE_OPTIONS -x y",
-                  "src/a.cu 4 COMPILE_DEFINITIONS THREE",
-                  "src/a.cu 4 INCLUDE_DIRECTORIES sub"));
+                  "src/a.cu 4 COMPILE_DEFINITIONS THREE"));
 }
 
 TEST(BuildCommands, SemicolonsOfExpressionsAndEscapedOnesDivideNothing) {
@@ -126,7 +127,7 @@ TEST(BuildCommands, WhatIsNotUnderstoodIsSaid) {
       properties(facts),
       ElementsAre("gpu 3 COMPILE_DEFINITIONS A",
                   "gpu 5 not understood: remove_definitions -DA; if UNCLEAR",
-                  "gpu 7 not understood: CMAKE_CXX_FLAGS -only -these; CXX",
+                  "gpu 7 not understood: set CMAKE_CXX_FLAGS -only -these; CXX",
                   "src/a.cu 1 not understood: LANGUAGE CXX",
                   "src/b.cu 2 not understood: HEADER_FILE_ONLY ON"));
 }
@@ -144,4 +145,63 @@ TEST(BuildCommands, SetFlagsThatHaveTheOldOnesAddToThem) {
               ElementsAre("gpu 1 COMPILE_DEFINITIONS A; CXX",
                           "gpu 1 COMPILE_OPTIONS -b; CXX",
                           "gpu 2 COMPILE_DEFINITIONS C; CUDA"));
+}
+
+TEST(BuildCommands, WhatIsLinkedSpeaksToThoseWhoLinkIt) {
+  EXPECT_THAT(
+      properties(read("target_link_libraries(core PRIVATE near INTERFACE no)\n"
+                      "target_link_libraries(near far PRIVATE hidden)\n"
+                      "if(FAST)\ntarget_link_libraries(far quick)\nendif()\n"
+                      "target_compile_definitions(near INTERFACE A PRIVATE X)\n"
+                      "target_compile_definitions(far PUBLIC B)\n"
+                      "target_compile_definitions(quick INTERFACE C)\n"
+                      "target_compile_definitions(hidden INTERFACE Y)\n"
+                      "target_compile_definitions(no INTERFACE Z)\n")),
+      ElementsAre("gpu 6 COMPILE_DEFINITIONS A", "gpu 7 COMPILE_DEFINITIONS B",
+                  "gpu 8 COMPILE_DEFINITIONS C; FAST"));
+}
+
+TEST(BuildCommands, ArgumentsHaveNumbersAndACount) {
+  EXPECT_THAT(properties(read("function(tell)\nif(ARGC GREATER 2)\n"
+                              "target_compile_definitions(${ARGV0} ${ARGV})\n"
+                              "endif()\nendfunction()\ntell(core PRIVATE)\n"
+                              "macro(told)\n"
+                              "target_compile_definitions(core ${ARGV1} "
+                              "${ARGV2})\nendmacro()\n"
+                              "told(x PRIVATE A)\n")),
+              ElementsAre("gpu 10 COMPILE_DEFINITIONS A"));
+}
+
+TEST(BuildCommands, ArgumentsAreParsed) {
+  const std::string tell =
+      "if(T_FIRST AND NOT T_SECOND AND NOT DEFINED T_NONE)\n"
+      "target_compile_definitions(${T_TO} PRIVATE ${T_ALL})\n"
+      "add_definitions(-D${T_UNPARSED_ARGUMENTS})\nendif()\nendfunction()\n"
+      "tell(x TO core REST ALL A B FIRST)\n";
+  for (const char *parse :
+       {"function(tell one)\ncmake_parse_arguments(T \"FIRST;SECOND\" "
+        "\"TO;NONE\" \"ALL\" ${ARGN})\n",
+        "function(tell)\ncmake_parse_arguments(PARSE_ARGV 1 T \"FIRST;SECOND\" "
+        "\"TO;NONE\" \"ALL\")\n"})
+    EXPECT_THAT(properties(read(parse + tell)),
+                ElementsAre("gpu 5 COMPILE_DEFINITIONS REST",
+                            "gpu 8 COMPILE_DEFINITIONS A",
+                            "gpu 8 COMPILE_DEFINITIONS B"));
+}
+
+TEST(BuildCommands, CommandsAreCalledByName) {
+  EXPECT_THAT(properties(read("cmake_language(CALL add_definitions -DA)\n")),
+              ElementsAre("gpu 1 COMPILE_DEFINITIONS A"));
+  EXPECT_EQ(
+      read("cmake_language(EVAL CODE \"x()\")\n").diagnostics.at(0).message,
+      "cmake_language is evaluated with CALL only");
+}
+
+TEST(BuildCommands, IncludedFilesSpeakForWhoIncludesThem) {
+  EXPECT_THAT(properties(read("include(more/tell.cmake)\ntell(A)\n"
+                              "list(APPEND CMAKE_MODULE_PATH "
+                              "${CMAKE_CURRENT_SOURCE_DIR}/more)\n"
+                              "include(other)\ninclude(none)\n")),
+              ElementsAre("gpu 5 COMPILE_DEFINITIONS A",
+                          "gpu 1 INCLUDE_DIRECTORIES more"));
 }

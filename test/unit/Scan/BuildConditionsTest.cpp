@@ -72,3 +72,20 @@ TEST(BuildConditions, APassedOnElementHasTheConditionsOfBothPlaces) {
   EXPECT_THAT(passedOn("X STREQUAL \"a AND b\"", "b"),
               ElementsAre(place + "X STREQUAL \"a AND b\" AND b"));
 }
+
+TEST(BuildConditions, ATargetThatTheFileMakesLaterIsNotThereYet) {
+  BuildFacts facts = read("if(TARGET near)\nreturn()\nendif()\n"
+                          "if(TARGET far)\nset(S src/x.cpp)\nendif()\n"
+                          "add_library(near INTERFACE IMPORTED)\n"
+                          "if(NOT TARGET near)\nset(T src/y.cpp)\nendif()\n"
+                          "add_library(core ${S} ${T} src/z.cpp)\n");
+  EXPECT_THAT(members(facts),
+              ElementsAre("src/x.cpp:5 if TARGET far", "src/z.cpp:11 if "));
+}
+
+TEST(BuildConditions, WhatIsPutBackIsNoChange) {
+  BuildFacts facts = read("set(V ON)\nif(UNCLEAR)\nset(W ${V})\n"
+                          "foreach(V a)\nendforeach()\nendif()\n"
+                          "if(V)\nadd_library(core src/x.cpp)\nendif()\n");
+  EXPECT_THAT(members(facts), ElementsAre("src/x.cpp:8 if "));
+}

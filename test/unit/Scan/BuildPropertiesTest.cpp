@@ -10,8 +10,8 @@ TEST(BuildProperties, FlagsOfSourcesAreTakenApart) {
                           "  COMPILE_FLAGS \"-DA=1 -x y -DB=\\\"c d\\\"\")\n");
   EXPECT_THAT(properties(facts),
               ElementsAre("src/a.cu 2 COMPILE_DEFINITIONS A=1",
-                          "src/a.cu 2 COMPILE_DEFINITIONS B=c d",
-                          "src/a.cu 2 COMPILE_OPTIONS -x y"));
+                          "src/a.cu 2 COMPILE_OPTIONS -x y",
+                          "src/a.cu 2 COMPILE_DEFINITIONS B=c d"));
 }
 
 TEST(BuildProperties, AWordWithBlanksIsOneWord) {

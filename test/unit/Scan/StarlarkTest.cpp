@@ -91,3 +91,17 @@ TEST(Starlark, DoesNotAppendAListToItselfForever) {
               testing::Contains("not evaluated: too many elements"));
   EXPECT_LE(file.lists["a"].size(), 100000u);
 }
+
+TEST(Starlark, DoesNotCopyLargeListsForever) {
+  std::string text = "a = ['x']\n";
+  for (int i = 0; i < 16; ++i)
+    text += "a = a + a\n"; // 65,536 elements
+  for (int i = 0; i < 20; ++i)
+    text += "b = sorted(a)\n";
+  StarlarkFile file = readStarlark("f.bzl", text + "c = a\n");
+  EXPECT_EQ(file.lists.at("b").size(), 65536u);
+  EXPECT_EQ(file.lists.count("c"), 0u);
+  ASSERT_FALSE(file.diagnostics.empty());
+  EXPECT_EQ(file.diagnostics.back().message,
+            "not evaluated: too many elements");
+}

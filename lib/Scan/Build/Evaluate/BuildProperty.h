@@ -46,12 +46,14 @@ struct BuildProperty {
                           ///< of the tree is relative to its root, which is "."
   std::string language = {}; ///< "CUDA"; empty: any
   std::vector<std::string> needs =
-      {};                     ///< switches without which it is not said
+      {};                     ///< what switches have to be, as in LibraryMember
   std::string condition = {}; ///< undecided CMake conditions around it
   std::string file = {};      ///< the build file
   unsigned line = 0;
   std::string command = {}; ///< what was set: "COMPILE_FLAGS"
   Reach reach = Reach::Both;
+  bool isBefore = false; ///< a directory that comes before all earlier ones
+  bool isSystem = false; ///< one that comes after all that are not
   std::vector<Replaced> unless = {};
 };
 

@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeCommands.h"
+#include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeProperties.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
@@ -13,10 +14,8 @@ using llvm::StringRef;
 static void unset(CMakeState &state, const CMakeCommand &command) {
   if (command.arguments.empty())
     return;
-  auto value = std::make_shared<CMakeValue>();
-  value->state = CMakeLookup::State::Unset;
-  state.variables.set(state.text(command.arguments[0]), value,
-                      command.arguments.back().is("PARENT_SCOPE"));
+  state.unset(state.text(command.arguments[0]),
+              command.arguments.back().is("PARENT_SCOPE"));
 }
 
 static void forgetFirst(CMakeState &state, const CMakeCommand &command) {
@@ -241,6 +240,7 @@ static const llvm::StringMap<Handler> &handlers() {
       {"return", returnFromFile},
       {"set", set},
       {"string", forgetNamed},
+      {"target_link_libraries", linkLibraries},
       {"target_sources", addTarget},
       {"unset", unset},
   };
@@ -261,6 +261,9 @@ static bool runNamed(CMakeState &state, const CMakeCommand &command) {
       break;
     case CommandKind::Target:
       addTarget(state, command);
+      break;
+    case CommandKind::AddFlag:
+      addFlag(state, command);
       break;
     }
     return true;

@@ -1,7 +1,7 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeCondition.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -38,20 +38,78 @@ void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
                           "made");
   ++depth;
   auto restore = llvm::make_scope_exit(
-      [this, outer = state.current, outside = state.directory] {
+      [this, outer = state.current, outside = state.directory,
+       guard = state.guard, earlier = state.left.size()] {
         state.current = outer;
         state.directory = outside;
         state.leaving = CMakeLeave::No;
+        state.guard = guard;
+        state.left.resize(earlier);
         --depth;
       });
   state.current = &file;
   state.directory = cmakeAbsolute(place);
   StringRef here = state.strings.save(state.directory);
-  for (StringRef name : {"CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"})
-    state.assign(name, {{here, state.origin(0, "")}});
+  state.assign("CMAKE_CURRENT_SOURCE_DIR", {{here, state.origin(0, "")}});
   state.assign("CMAKE_CURRENT_BINARY_DIR",
                {{CMakeBuildRoot, state.origin(0, "")}});
+  runHere(file);
+}
+
+/// Runs `file`, which is in the directory of its own that its name says, for
+/// the directory that is built.
+void CMakeEvaluator::runHere(const CMakeFile &file) {
+  StringRef path = file.path;
+  std::string here =
+      cmakeAbsolute(path.contains('/') ? path.rsplit('/').first : "");
+  state.assign("CMAKE_CURRENT_LIST_DIR",
+               {{state.strings.save(here), state.origin(0, "")}});
   runRange(file, 0, file.commands.size());
+}
+
+/// include(FILE|MODULE): a file of the checkout that is not run on its own.
+void CMakeEvaluator::include(const CMakeCommand &command) {
+  if (command.arguments.empty() || depth >= MaximumDepth)
+    return;
+  std::string name = state.text(command.arguments[0]);
+  std::vector<std::string> places = {name};
+  if (!StringRef(name).contains('/'))
+    for (const CMakeItem &place : state.valueOf("CMAKE_MODULE_PATH"))
+      places.push_back((place.text + "/" + name + ".cmake").str());
+  for (const std::string &place : places) {
+    auto path = inTree(place, state.directory);
+    auto found =
+        path ? state.inputs.files.find(*path) : state.inputs.files.end();
+    if (found == state.inputs.files.end() ||
+        llvm::is_contained(state.inputs.reading.flagFiles, *path))
+      continue;
+    const CMakeGuard guard = state.guard;
+    const std::size_t earlier = state.left.size();
+    const CMakeFile *outer = std::exchange(state.current, &found->second);
+    CMakeValueRef list = state.variables.find("CMAKE_CURRENT_LIST_DIR");
+    ++depth;
+    runHere(found->second);
+    --depth;
+    state.variables.set("CMAKE_CURRENT_LIST_DIR", list);
+    state.current = outer;
+    state.guard = guard;
+    state.left.resize(earlier);
+    state.leaving = CMakeLeave::No;
+    return;
+  }
+}
+
+/// cmake_language(CALL COMMAND ARGUMENT...)
+void CMakeEvaluator::callLanguage(const CMakeCommand &command) {
+  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2 || !arguments[0].is("CALL"))
+    return state.note(command, DiagnosticId::CMakeUnsupported,
+                      "cmake_language is evaluated with CALL only");
+  CMakeCommand called = command;
+  called.name = StringRef(state.text(arguments[1])).lower();
+  called.arguments.erase(called.arguments.begin(),
+                         called.arguments.begin() + 2);
+  call(called);
 }
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
@@ -84,104 +142,8 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
     define(file, at);
   else if (name == "block" ||
            evaluateCMake(file.commands[at].arguments, state) != Truth::False)
-    runRange(file, at + 1, end); // a loop that may run is run once
+    name == "block" ? runRange(file, at + 1, end) : runOnce(file, at);
   return end + 1;
-}
-
-static std::string negated(StringRef condition) {
-  return condition.empty() ? "" : ("NOT (" + condition + ")").str();
-}
-
-void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
-  const std::size_t head = at;
-  StringRef outer = state.needs;
-  auto restore = llvm::make_scope_exit([&] { state.needs = outer; });
-  Truth reached = Truth::True; // no arm before this one was taken
-  std::vector<CMakeVariables::Changes> alternatives;
-  std::string before; // conditions of the undecided arms before this one
-  for (; at < file.commands.size() && file.next[at]; at = file.next[at]) {
-    const CMakeCommand &arm = file.commands[at];
-    bool isElse = arm.name == "else";
-    Truth holds = isElse ? Truth::True : evaluateCMake(arm.arguments, state);
-    Truth taken = conjoin(reached, holds);
-    if (taken != Truth::False)
-      state.needs = state.strings.save(joinNeeds(
-          outer, needsOfArm(file, head, at, state.inputs.reading, state)));
-    if (taken == Truth::True)
-      return runRange(file, at + 1, file.next[at]);
-    if (taken == Truth::Unknown) {
-      // What is known to hold, as else() does, says nothing.
-      std::string own =
-          holds == Truth::True ? "" : spellArguments(arm.arguments);
-      state.variables.beginBranch();
-      runArm(file, at, bothConditions(negated(before), own));
-      alternatives.push_back(state.variables.endBranch());
-      before = eitherCondition(before, own);
-    }
-    reached = conjoin(reached, negate(holds));
-    if (reached == Truth::False)
-      break;
-  }
-  state.variables.merge(alternatives, reached != Truth::False);
-}
-
-/// Runs an arm that may or may not be taken.
-void CMakeEvaluator::runArm(const CMakeFile &file, std::size_t at,
-                            StringRef undecided) {
-  StringRef outer = state.condition;
-  state.condition = state.strings.save(bothConditions(outer, undecided));
-  runRange(file, at + 1, file.next[at]);
-  state.condition = outer;
-  // It is not known that the rest of the file is left out.
-  state.leaving = CMakeLeave::No;
-}
-
-/// What foreach() goes through: the arguments behind its variable, those that
-/// are known.
-static std::vector<CMakeItem>
-foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
-             StringRef name) {
-  std::vector<CMakeItem> items;
-  if (arguments.empty() || !arguments[0].is("IN"))
-    return state.expand(arguments, name);
-  bool lists = false;
-  for (const CMakeArgument &argument : arguments.drop_front())
-    if (argument.is("LISTS") || argument.is("ITEMS"))
-      lists = argument.is("LISTS");
-    else if (lists)
-      llvm::append_range(items, state.valueOf(state.text(argument)));
-    else
-      llvm::append_range(items, state.expand(argument, name));
-  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
-  return items;
-}
-
-void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
-  llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
-  if (arguments.empty())
-    return;
-  std::string name = state.text(arguments[0]);
-  CMakeValueRef outside = state.variables.find(name);
-  auto endsWithRound = [&] {
-    runRange(file, at + 1, endOf(file, at));
-    if (state.leaving == CMakeLeave::Iteration)
-      state.leaving = CMakeLeave::No;
-    return state.leaving != CMakeLeave::No;
-  };
-  if (arguments.size() > 1 && arguments[1].is("RANGE")) {
-    state.forget(name); // any number: like other loops that may run, once
-    endsWithRound();
-  } else {
-    for (const CMakeItem &item :
-         foreachItems(state, arguments.drop_front(), name)) {
-      state.assign(name, {item});
-      if (!takesStep() || endsWithRound())
-        break;
-    }
-  }
-  if (state.leaving == CMakeLeave::Loop)
-    state.leaving = CMakeLeave::No;
-  state.variables.set(name, outside);
 }
 
 void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
@@ -202,9 +164,16 @@ void CMakeEvaluator::call(const CMakeCommand &command) {
     return;
   if (command.name == "add_subdirectory")
     return addSubdirectory(command);
+  if (command.name == "include")
+    return include(command);
+  if (command.name == "cmake_language")
+    return callLanguage(command);
+  if (command.name == "cmake_parse_arguments")
+    return parseArguments(command);
   for (const auto &[name, callable] : callables)
     if (StringRef(name).equals_insensitive(command.name))
       return callDefined(Callable(callable), command);
+  recordUnknownCommand(state, command);
 }
 
 void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
@@ -223,6 +192,52 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
   state.variables.leave();
 }
 
+/// cmake_parse_arguments(PREFIX OPTIONS ONE-VALUE MULTI-VALUE ARGUMENT...) or
+/// cmake_parse_arguments(PARSE_ARGV N PREFIX OPTIONS ONE-VALUE MULTI-VALUE)
+void CMakeEvaluator::parseArguments(const CMakeCommand &command) {
+  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  std::vector<CMakeItem> given = state.valueOf("ARGV");
+  std::size_t first = 0;
+  const bool ofCall = !arguments.empty() && arguments[0].is("PARSE_ARGV");
+  if (ofCall && arguments.size() == 6) {
+    StringRef(state.text(arguments[1])).getAsInteger(10, first);
+    arguments = arguments.drop_front(2);
+  } else if (!ofCall && arguments.size() >= 4) {
+    given = state.expandAll(arguments.drop_front(4), "");
+  } else {
+    return;
+  }
+  std::string prefix = state.text(arguments[0]) + "_",
+              key = "UNPARSED_ARGUMENTS";
+  enum Kind { Option, OneValue, Values };
+  std::map<std::string, Kind> keywords;
+  std::map<std::string, std::vector<CMakeItem>> values;
+  for (Kind kind : {Option, OneValue, Values})
+    for (std::string &word : splitCMakeList(state.text(arguments[kind + 1])))
+      keywords.insert({std::move(word), kind});
+  for (const CMakeItem &item :
+       llvm::ArrayRef(given).drop_front(std::min(first, given.size()))) {
+    auto keyword = keywords.find(item.text.str());
+    if (keyword != keywords.end())
+      key = keyword->first;
+    if (keyword == keywords.end() || keyword->second == Option)
+      values[key].push_back(item);
+    auto current = keywords.find(key);
+    if (current != keywords.end() && current->second != Values &&
+        values.count(key))
+      key = "UNPARSED_ARGUMENTS";
+  }
+  for (const auto &[name, kind] : keywords) {
+    StringRef flag = values.count(name) ? "TRUE" : "FALSE";
+    if (kind == Option)
+      values[name] = {{flag, state.origin(command.line, "")}};
+    if (!values.count(name))
+      state.unset(prefix + name);
+  }
+  for (auto &[name, items] : values)
+    state.assign(prefix + name, std::move(items));
+}
+
 /// A macro's parameters are variables for the length of the call, which is
 /// the same unless the macro reads them through their name.
 void CMakeEvaluator::callDefined(const Callable &callable,
@@ -233,6 +248,8 @@ void CMakeEvaluator::callDefined(const Callable &callable,
                           "made");
   ++depth;
   std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
+  const CMakeGuard guard = state.guard;
+  const std::size_t earlier = state.left.size();
   if (!callable.macro)
     state.variables.enter();
   std::vector<std::pair<std::string, CMakeValueRef>> outside;
@@ -240,7 +257,8 @@ void CMakeEvaluator::callDefined(const Callable &callable,
   auto bind = [&](StringRef name, std::vector<CMakeItem> items) {
     outside.push_back({name.str(), state.variables.find(name)});
     // An argument that is not known keeps its place.
-    if (name != "ARGN" && !items.empty() && items.front().text.empty())
+    if (name != "ARGN" && name != "ARGV" && !items.empty() &&
+        items.front().text.empty())
       return state.forget(name);
     state.assign(name, std::move(items));
   };
@@ -248,7 +266,14 @@ void CMakeEvaluator::callDefined(const Callable &callable,
     bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
                                        : std::vector<CMakeItem>{});
   bind("ARGN", {rest.begin() + used, rest.end()});
+  bind("ARGV", rest);
+  bind("ARGC", {{state.strings.save(std::to_string(rest.size())),
+                 state.origin(command.line, "")}});
+  for (std::size_t i = 0; i < rest.size(); ++i)
+    bind("ARGV" + std::to_string(i), {rest[i]});
+  const CMakeFile *outer = std::exchange(state.current, callable.file);
   runRange(*callable.file, callable.begin, callable.end);
+  state.current = outer;
   if (callable.macro)
     for (auto &[name, value] : llvm::reverse(outside))
       state.variables.set(name, value);
@@ -256,5 +281,9 @@ void CMakeEvaluator::callDefined(const Callable &callable,
     state.variables.leave();
   if (!callable.macro || state.leaving != CMakeLeave::File)
     state.leaving = CMakeLeave::No;
+  if (!callable.macro) {
+    state.guard = guard;
+    state.left.resize(earlier);
+  }
   --depth;
 }

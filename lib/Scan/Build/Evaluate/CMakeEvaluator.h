@@ -4,13 +4,15 @@
 //                                                       (part of scan)
 //
 // Runs the part of CMake that decides which sources a library has, and what
-// they are compiled with. Branches
-// whose condition is false are skipped; undecided ones are taken too, and
-// what they add carries the condition.
+// they are compiled with. Branches whose condition is false are skipped, but
+// for those that are taken when a switch is turned over; they and undecided
+// ones are run too, and what they add carries the condition. So does what comes
+// behind one that leaves the file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
 namespace decouple {
@@ -27,7 +29,7 @@ public:
 
   /// Sources of the target, or elements of the variable, that is called
   /// `name`: files of the tree, each once. Null when there is no such name.
-  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) const {
+  std::optional<std::vector<CMakeItem>> sources(llvm::StringRef name) {
     return sourcesOf(state, name);
   }
   /// See CMakeTargets.h.
@@ -47,6 +49,8 @@ public:
   const std::vector<BuildProperty> &properties() const {
     return state.properties;
   }
+  /// What each target links.
+  const CMakeLinks &links() const { return state.links; }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
   }
@@ -61,15 +65,24 @@ private:
   };
 
   void runFile(const CMakeFile &file, llvm::StringRef place);
+  void runHere(const CMakeFile &file);
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
   void runIf(const CMakeFile &file, std::size_t at);
-  void runArm(const CMakeFile &file, std::size_t at, llvm::StringRef undecided);
+  CMakeVariables::Changes runArm(const CMakeFile &file, const ArmReach &arm,
+                                 const CMakeGuard &guard, CMakeGuard &outer);
+  void keepSwitched(const CMakeVariables::Changes &changes,
+                    const CMakeGuard &guard, bool holds);
+  void endLoop(std::size_t first, CMakeLeave what, const CMakeGuard &outer);
+  void runOnce(const CMakeFile &file, std::size_t at);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);
   void call(const CMakeCommand &command);
   void callDefined(const Callable &callable, const CMakeCommand &command);
   void addSubdirectory(const CMakeCommand &command);
+  void include(const CMakeCommand &command);
+  void callLanguage(const CMakeCommand &command);
+  void parseArguments(const CMakeCommand &command);
   bool takesStep();
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 

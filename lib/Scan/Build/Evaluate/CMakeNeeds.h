@@ -1,7 +1,10 @@
 //===- CMakeNeeds.h - what a branch depends on ----------------------------===//
 //
-// if-group + switches of the rule pack => switches without which another
-// branch is taken; undecided conditions => one condition  (part of scan)
+// if-group + switches of the rule pack => when each arm is taken
+// terms over switches, undecided conditions => one of each   (part of scan)
+//
+// What a thing needs is a list of terms that all have to hold: "FAST",
+// "NOT FAST", "(FAST OR MORE)"; CMake reads each as it stands.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,20 +15,42 @@
 
 namespace decouple {
 
-/// Both lists of switches, each name once; joined by ';', sorted.
+/// Both lists, each term once; joined by ';', sorted.
 std::string joinNeeds(llvm::StringRef a, llvm::StringRef b);
 std::vector<std::string> splitNeeds(llvm::StringRef needs);
+/// The term that holds when not all of `needs`, which are some, do.
+std::string negatedNeeds(const std::vector<std::string> &needs);
+/// The list that holds when one of both does.
+std::string eitherNeeds(llvm::StringRef a, llvm::StringRef b);
 
 /// Conditions are the text of if()'s arguments; an empty one always holds.
 /// `a` and what else `b` asks for: a term of both is named once.
 std::string bothConditions(llvm::StringRef a, llvm::StringRef b);
 /// What holds when `a` or `b` does; an empty one is none.
 std::string eitherCondition(llvm::StringRef a, llvm::StringRef b);
+/// What holds with all of `needs` and with `condition`.
+std::string withNeeds(const std::vector<std::string> &needs,
+                      llvm::StringRef condition);
 
-/// The switches of `reading` without which the arm at `arm` of the group that
-/// begins at `head` is not taken, joined by ';'. `names` are those with which
-/// it is, or may be.
-std::string needsOfArm(const CMakeFile &file, std::size_t head, std::size_t arm,
-                       const BuildReading &reading, const CMakeNames &names);
+/// When an arm of an if-group is taken.
+struct ArmReach {
+  std::size_t at = 0;       ///< the arm's command
+  Truth now = Truth::False; ///< with the switches as they are
+  bool possible = false;    ///< with some setting of the switches
+  std::string needs;        ///< what they have to be: as above
+  /// Something else than switches is asked for, too, by this arm or one before
+  /// it.
+  bool isUndecided = false;
+  /// The arm's own condition; empty when the switches decide it.
+  std::string own;
+  bool isLast = false; ///< as the switches are, none after it is taken
+};
+
+/// The arms of the group that begins at `head`, `names` being what is known
+/// with all switches on. Each setting of the switches that the group names is
+/// tried.
+std::vector<ArmReach> reachOfArms(const CMakeFile &file, std::size_t head,
+                                  const BuildReading &reading,
+                                  const CMakeNames &names);
 
 } // namespace decouple

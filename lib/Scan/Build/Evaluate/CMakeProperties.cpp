@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +18,10 @@ static std::optional<Kind> kindOf(StringRef property) {
       .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", Kind::Option)
       .Case("INCLUDE_DIRECTORIES", Kind::IncludeDirectory)
       .Cases("LANGUAGE", "HEADER_FILE_ONLY", Kind::Unread)
+      .EndsWith("_ARCHITECTURES", Kind::Unread)
+      .EndsWith("_EXTENSIONS", Kind::Unread)
+      .EndsWith("_STANDARD", Kind::Unread)
+      .Case("PRECOMPILE_HEADERS", Kind::Unread)
       .Default(std::nullopt);
 }
 
@@ -35,8 +40,8 @@ static void apply(CMakeState &state, BuildProperty whom,
   if (whom.of == Of::Library)
     whom.reach = forUsers ? Reach::Users : Reach::Itself;
   std::optional<Kind> kind = kindOf(name);
-  if (!kind || (whom.of != Of::Unit && *kind == Kind::Unread))
-    return; // LANGUAGE and the like are no properties of targets
+  if (!kind)
+    return;
   whom.kind = *kind;
   whom.command = name.str();
   if (!setting.append)
@@ -137,6 +142,13 @@ static Kind kindOfCommand(StringRef name) {
   return definitions ? Kind::Definition : Kind::Option;
 }
 
+/// Whether `word` says which place the directories of a command take.
+static bool takesPlace(StringRef word, BuildProperty &whom) {
+  whom.isBefore |= word == "BEFORE";
+  whom.isSystem |= word == "SYSTEM";
+  return llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, word);
+}
+
 /// target_compile_definitions, target_compile_options and
 /// target_include_directories(TARGET INTERFACE|PUBLIC|PRIVATE VALUE...)
 static void targetCompile(CMakeState &state, const CMakeCommand &command) {
@@ -146,6 +158,7 @@ static void targetCompile(CMakeState &state, const CMakeCommand &command) {
   BuildProperty whom{Of::Library, state.text(arguments[0])};
   whom.kind = kindOfCommand(command.name);
   whom.command = propertyOf(whom.kind);
+  const std::size_t earlier = state.properties.size();
   std::vector<CMakeItem> said;
   auto flush = [&] {
     recordItems(state, whom, said);
@@ -160,11 +173,23 @@ static void targetCompile(CMakeState &state, const CMakeCommand &command) {
     if (reach) {
       flush();
       whom.reach = *reach;
-    } else if (!llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text)) {
+    } else if (!takesPlace(item.text, whom)) {
       said.push_back(item);
     }
   }
   flush();
+  if (whom.isBefore)
+    putFirst(state, earlier);
+}
+
+/// target_precompile_headers(TARGET ...): included before all else.
+static void precompileHeaders(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.empty())
+    return;
+  BuildProperty whom{Of::Library, state.text(arguments[0])};
+  whom.command = command.name;
+  recordUnread(state, whom, propertyItems(state, arguments.drop_front()));
 }
 
 /// add_definitions, add_compile_definitions, add_compile_options,
@@ -179,10 +204,13 @@ static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
   whom.command = propertyOf(whom.kind);
   std::vector<CMakeItem> items = propertyItems(state, command.arguments);
   if (whom.kind == Kind::IncludeDirectory)
-    llvm::erase_if(items, [](const CMakeItem &item) {
-      return llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, item.text);
+    llvm::erase_if(items, [&](const CMakeItem &item) {
+      return takesPlace(item.text, whom);
     });
+  const std::size_t earlier = state.properties.size();
   recordItems(state, whom, items);
+  if (whom.isBefore)
+    putFirst(state, earlier);
 }
 
 /// remove_definitions(-DNAME...): where it is not known to come to that, both
@@ -194,7 +222,7 @@ static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
   std::vector<CMakeItem> items = propertyItems(state, command.arguments);
   BuildProperty whom{Of::Directory, *here};
   whom.command = command.name;
-  if (!state.condition.empty() || !state.needs.empty())
+  if (!state.guard.condition.empty() || !state.guard.needs.empty())
     return recordUnread(state, whom, items);
   llvm::erase_if(state.properties, [&](const BuildProperty &p) {
     return p.of == Of::Directory && p.subject == *here &&
@@ -205,67 +233,11 @@ static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
   });
 }
 
-/// The language whose flags the variable has; none of our units is in C.
-static StringRef languageOfFlags(StringRef variable) {
-  if (variable.consume_front("CMAKE_") && variable.consume_back("_FLAGS") &&
-      variable != "C" && !variable.contains('_')) // no linker's
-    return variable;
-  return "";
-}
-
-/// Whom a variable of flags is for: all that comes in its directory.
-static std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
-                                                 StringRef variable) {
-  StringRef language = languageOfFlags(variable);
-  std::optional<std::string> here = inTree(state.directory, state.directory);
-  if (language.empty() || !here)
-    return std::nullopt;
-  BuildProperty whom{Of::Directory, *here};
-  whom.language = language.str();
-  whom.command = variable.str();
-  return whom;
-}
-
-/// string(APPEND CMAKE_<LANG>_FLAGS TEXT...)
-static void appendFlags(CMakeState &state, const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() < 3 ||
-      !(arguments[0].is("APPEND") || arguments[0].is("PREPEND")))
-    return;
-  if (auto whom = usersOfFlags(state, arguments[1].text))
-    for (const CMakeItem &item : propertyItems(state, arguments.drop_front(2)))
-      recordFlags(state, *whom, item);
-}
-
-/// set(CMAKE_<LANG>_FLAGS TEXT): adds to the flags when TEXT has them, too.
-static void setFlags(CMakeState &state, const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() < 2)
-    return;
-  StringRef variable = arguments[0].text;
-  std::optional<BuildProperty> whom = usersOfFlags(state, variable);
-  if (!whom)
-    return;
-  auto [before, after] = arguments[1].text.split(("${" + variable + "}").str());
-  if (arguments.size() > 2 || before.size() == arguments[1].text.size())
-    return recordUnread(state, *whom,
-                        propertyItems(state, arguments.drop_front()));
-  for (StringRef text : {before, after}) {
-    CMakeArgument part = arguments[1];
-    part.text = text;
-    for (const CMakeItem &item : propertyItems(state, part))
-      recordFlags(state, *whom, item);
-  }
-}
-
 using Handler = void (*)(CMakeState &, const CMakeCommand &);
 
 bool decouple::runPropertyCommand(CMakeState &state,
                                   const CMakeCommand &command) {
-  if (command.name == "string") // changes a variable, too
-    return appendFlags(state, command), false;
-  if (command.name == "set")
-    return setFlags(state, command), false;
+  runFlagsCommand(state, command); // changes a variable, too
   Handler handler =
       llvm::StringSwitch<Handler>(command.name)
           .Cases("add_compile_definitions", "add_compile_options",
@@ -277,6 +249,7 @@ bool decouple::runPropertyCommand(CMakeState &state,
           .Case("set_target_properties", setProperties<setOnTargets>)
           .Cases("target_compile_definitions", "target_compile_options",
                  "target_include_directories", targetCompile)
+          .Case("target_precompile_headers", precompileHeaders)
           .Default(nullptr);
   if (handler)
     handler(state, command);

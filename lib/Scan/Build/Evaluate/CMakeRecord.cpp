@@ -149,7 +149,8 @@ static void record(CMakeState &state, const BuildProperty &whom,
   property.value = property.kind == Kind::IncludeDirectory
                        ? directoryText(state, text)
                        : text.str();
-  property.needs = splitNeeds(joinNeeds(value.origin->needs, state.needs));
+  property.needs =
+      splitNeeds(joinNeeds(value.origin->needs, state.guard.needs));
   property.condition = value.origin->condition.str();
   property.file = value.origin->file.str();
   property.line = value.origin->line;
@@ -162,6 +163,11 @@ static std::optional<Kind> takesNext(StringRef word) {
     if (word == prefix)
       return kind;
   return std::nullopt;
+}
+
+/// Whether the word after `option` is part of it.
+static bool takesArgument(const CMakeState &state, StringRef option) {
+  return llvm::is_contained(state.inputs.reading.optionsWithArgument, option);
 }
 
 /// `word` as a command line has it.
@@ -181,7 +187,6 @@ void decouple::recordFlags(CMakeState &state, BuildProperty whom,
                            const CMakeItem &flags) {
   llvm::SmallVector<const char *> words;
   llvm::cl::TokenizeGNUCommandLine(flags.text, state.strings, words);
-  std::string rest;
   whom.kind = Kind::Option;
   for (std::size_t i = 0; i < words.size(); ++i) {
     StringRef word = words[i];
@@ -195,10 +200,12 @@ void decouple::recordFlags(CMakeState &state, BuildProperty whom,
                })) {
       record(state, whom, {word, flags.origin});
     } else {
-      rest += (rest.empty() ? "" : " ") + quoted(word);
+      std::string option = quoted(word);
+      if (takesArgument(state, word) && i + 1 < words.size())
+        option += " " + quoted(words[++i]);
+      record(state, whom, {state.strings.save(option), flags.origin});
     }
   }
-  record(state, whom, {state.strings.save(rest), flags.origin});
 }
 
 /// The elements of `$<$<COMPILE_LANGUAGE:NAME>:ELEMENT;...>`, and NAME; nothing
@@ -232,6 +239,11 @@ void decouple::recordItems(CMakeState &state, const BuildProperty &whom,
     } else if (next && i + 1 < items.size()) {
       property.kind = *next;
       record(state, property, items[++i]);
+    } else if (takesArgument(state, item.text) && i + 1 < items.size() &&
+               whom.kind == Kind::Option) {
+      item.text =
+          state.strings.save(item.text + " " + quoted(items[++i].text.trim()));
+      record(state, property, item);
     } else {
       record(state, property, item);
     }
@@ -249,9 +261,14 @@ void decouple::recordUnread(CMakeState &state, BuildProperty whom,
   record(state, whom, {state.strings.save(text), items.front().origin});
 }
 
+void decouple::putFirst(CMakeState &state, std::size_t earlier) {
+  auto begin = state.properties.begin();
+  std::rotate(begin, begin + earlier, state.properties.end());
+}
+
 void decouple::replaceOn(CMakeState &state, const BuildProperty &whom) {
-  const std::vector<std::string> needs = splitNeeds(state.needs);
-  const std::string condition = state.condition.str();
+  const std::vector<std::string> needs = splitNeeds(state.guard.needs);
+  const std::string condition = state.guard.condition.str();
   auto isSame = [&](const BuildProperty &p) {
     return p.of == whom.of && p.subject == whom.subject &&
            p.command == whom.command &&

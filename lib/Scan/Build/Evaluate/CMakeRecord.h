@@ -20,12 +20,15 @@ void recordItems(CMakeState &state, const BuildProperty &whom,
                  llvm::ArrayRef<CMakeItem> items);
 
 /// Adds what a command line in one string says: each definition and directory
-/// on its own, what is left as one option, since words may belong together.
+/// on its own, and each option with its argument.
 void recordFlags(CMakeState &state, BuildProperty whom, const CMakeItem &flags);
 
 /// Adds that something was said to `whom` that nobody here understands.
 void recordUnread(CMakeState &state, BuildProperty whom,
                   llvm::ArrayRef<CMakeItem> items);
+
+/// What was said since there were `earlier` properties comes before them.
+void putFirst(CMakeState &state, std::size_t earlier);
 
 /// Takes back what `whom.command` said to `whom` before. Where what is said now
 /// depends on switches or undecided conditions, the earlier holds without them.

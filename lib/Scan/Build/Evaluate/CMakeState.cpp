@@ -1,6 +1,7 @@
 #include "Scan/Build/Evaluate/CMakeState.h"
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -28,9 +29,17 @@ CMakeLookup CMakeState::variable(StringRef name) const {
   return variables.find(name) ? variables.look(name) : settings.variable(name);
 }
 
-/// Targets of files that are not read may exist.
+/// Targets of files that are not read may exist; one that this file makes, and
+/// has not yet, does not. Files begin so, in case that they were run before.
 Truth CMakeState::target(StringRef name) const {
-  return targets.count(name.str()) ? Truth::True : Truth::Unknown;
+  if (targets.count(name.str()) || known.count(name.str()))
+    return Truth::True;
+  auto makes = [&](const CMakeCommand &command) {
+    return command.name == "add_library" && !command.arguments.empty() &&
+           command.arguments[0].text == name;
+  };
+  return current && llvm::any_of(current->commands, makes) ? Truth::False
+                                                           : Truth::Unknown;
 }
 
 Truth CMakeState::exists(StringRef path) const {
@@ -66,6 +75,12 @@ void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
   variables.set(name, std::move(value), inParent);
 }
 
+void CMakeState::unset(StringRef name, bool inParent) {
+  auto value = std::make_shared<CMakeValue>();
+  value->state = CMakeLookup::State::Unset;
+  variables.set(name, std::move(value), inParent);
+}
+
 void CMakeState::forget(StringRef name) {
   auto value = std::make_shared<CMakeValue>();
   value->state = CMakeLookup::State::Unknown;
@@ -74,7 +89,8 @@ void CMakeState::forget(StringRef name) {
 
 const CMakeOrigin *CMakeState::originIn(StringRef file, unsigned line,
                                         StringRef list) {
-  origins.push_back({file, line, strings.save(list), condition, needs});
+  origins.push_back(
+      {file, line, strings.save(list), guard.condition, guard.needs});
   return &origins.back();
 }
 
@@ -82,19 +98,46 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
   return originIn(current ? StringRef(current->path) : StringRef(), line, list);
 }
 
-/// An element that is passed on here depends on what is undecided here, too.
-CMakeItem CMakeState::here(CMakeItem item) {
-  if (condition.empty() && needs.empty())
+CMakeItem CMakeState::guarded(CMakeItem item, const CMakeGuard &more) {
+  if (more.condition.empty() && more.needs.empty())
     return item;
   CMakeOrigin origin = *item.origin;
-  std::string both = bothConditions(origin.condition, condition);
-  std::string all = joinNeeds(origin.needs, needs);
+  std::string both = bothConditions(origin.condition, more.condition);
+  std::string all = joinNeeds(origin.needs, more.needs);
   if (both == origin.condition && all == origin.needs)
     return item;
   origin.condition = strings.save(both);
   origin.needs = strings.save(all);
   origins.push_back(origin);
   return {item.text, &origins.back(), item.open};
+}
+
+CMakeItem CMakeState::needing(CMakeItem item, StringRef needs) {
+  origins.push_back(*item.origin);
+  origins.back().needs = strings.save(needs);
+  item.origin = &origins.back();
+  return item;
+}
+
+CMakeGuard CMakeState::within(const CMakeGuard &outer, StringRef condition,
+                              StringRef needs) {
+  return {strings.save(bothConditions(outer.condition, condition)),
+          strings.save(joinNeeds(outer.needs, needs))};
+}
+
+CMakeGuard CMakeState::without(const CMakeGuard &outer,
+                               const CMakeGuard &inner) {
+  std::vector<std::string> more = splitNeeds(inner.needs);
+  llvm::erase_if(more, [known = splitNeeds(outer.needs)](const auto &term) {
+    return llvm::is_contained(known, term);
+  });
+  if (inner.condition.empty())
+    return within(outer, "", negatedNeeds(more));
+  StringRef condition = inner.condition;
+  if (!outer.condition.empty())
+    condition.consume_front((outer.condition + " AND ").str());
+  std::string both = withNeeds(more, condition);
+  return within(outer, "NOT (" + both + ")", "");
 }
 
 StringRef decouple::soleReference(const CMakeArgument &argument) {
@@ -110,8 +153,9 @@ void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
                            std::vector<CMakeItem> &items) {
   StringRef name = soleReference(argument);
   if (CMakeValueRef value = name.empty() ? nullptr : variables.find(name)) {
+    // What is passed on here depends on what is undecided here, too.
     for (const CMakeItem &item : value->items)
-      items.push_back(here(item));
+      items.push_back(guarded(item, guard));
     if (value->state == CMakeLookup::State::Unknown)
       items.push_back({"", origin(argument.line, list), argument.text});
     return;

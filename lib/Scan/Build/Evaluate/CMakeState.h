@@ -46,6 +46,27 @@ llvm::StringRef soleReference(const CMakeArgument &argument);
 /// What the rest of a loop, a function or a file is left out for.
 enum class CMakeLeave { No, Loop, Iteration, File };
 
+/// Under what something is said.
+struct CMakeGuard {
+  llvm::StringRef condition; ///< undecided ones in one text
+  llvm::StringRef needs;     ///< what switches have to be: see CMakeNeeds.h
+};
+
+/// One target that another one links: for itself, for those who link it, or for
+/// both.
+struct CMakeLink {
+  std::string target;
+  BuildProperty::Reach reach = BuildProperty::Reach::Both;
+  CMakeGuard guard;
+};
+using CMakeLinks = std::map<std::string, std::vector<CMakeLink>>;
+
+/// The rest is left out where `guard` holds.
+struct CMakeLeaving {
+  CMakeLeave what;
+  CMakeGuard guard;
+};
+
 class CMakeState : public CMakeNames {
 public:
   CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings);
@@ -68,8 +89,18 @@ public:
   std::vector<CMakeItem> valueOf(llvm::StringRef name) const;
   void assign(llvm::StringRef name, std::vector<CMakeItem> items,
               bool inParent = false);
+  /// `item` with `more` added to what it depends on.
+  CMakeItem guarded(CMakeItem item, const CMakeGuard &more);
+  /// `item` with other needs.
+  CMakeItem needing(CMakeItem item, llvm::StringRef needs);
+  void unset(llvm::StringRef name, bool inParent = false);
   /// The variable may have any value from here on.
   void forget(llvm::StringRef name);
+  /// What holds with `outer` and with these as well.
+  CMakeGuard within(const CMakeGuard &outer, llvm::StringRef condition,
+                    llvm::StringRef needs);
+  /// What holds with `outer` when `inner` does not.
+  CMakeGuard without(const CMakeGuard &outer, const CMakeGuard &inner);
   /// A place in the current file, or in another one, which outlives this.
   const CMakeOrigin *origin(unsigned line, llvm::StringRef list);
   const CMakeOrigin *originIn(llvm::StringRef file, unsigned line,
@@ -84,9 +115,11 @@ public:
   llvm::StringSaver strings{arena}; ///< keeps what items refer to
   CMakeVariables variables;
   std::map<std::string, CMakeTarget> targets;
+  std::set<std::string> known; ///< targets that are made, imported ones, too
+  CMakeLinks links;
   std::vector<BuildProperty> properties; ///< in the order they were set
-  llvm::StringRef condition;             ///< all undecided ones in one text
-  llvm::StringRef needs; ///< switches that have to be on, joined by ';'
+  CMakeGuard guard;                      ///< what is run, is run with it
+  std::vector<CMakeLeaving> left;        ///< where the rest may be left out
   const CMakeFile *current = nullptr;
   std::string directory; ///< absolute name of the current source directory
   CMakeLeave leaving = CMakeLeave::No;
@@ -95,7 +128,6 @@ public:
 private:
   void expandOne(const CMakeArgument &argument, llvm::StringRef list,
                  std::vector<CMakeItem> &items);
-  CMakeItem here(CMakeItem item); ///< with the current conditions added
 
   const CMakeSettings &settings;
   std::deque<CMakeOrigin> origins;

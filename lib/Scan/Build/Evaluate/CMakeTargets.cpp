@@ -1,6 +1,8 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
+#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,6 +41,8 @@ static void addSource(const CMakeState &state, StringRef directory,
 
 void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
   llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (!arguments.empty())
+    state.known.insert(state.text(arguments[0]));
   if (arguments.empty() || llvm::any_of(arguments, [](const CMakeArgument &a) {
         return a.is("ALIAS") || a.is("IMPORTED");
       }))
@@ -49,6 +53,26 @@ void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
       target.directory = *here;
   for (const CMakeItem &item : state.expandAll(arguments.drop_front(), ""))
     addSource(state, state.directory, item, target);
+}
+
+void decouple::linkLibraries(CMakeState &state, const CMakeCommand &command) {
+  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.empty())
+    return;
+  using Reach = BuildProperty::Reach;
+  Reach reach = Reach::Both;
+  std::vector<CMakeLink> &links = state.links[state.text(arguments[0])];
+  for (const CMakeItem &item : state.expand(arguments.drop_front(), ""))
+    if (item.text == "INTERFACE" || item.text == "LINK_INTERFACE_LIBRARIES")
+      reach = Reach::Users;
+    else if (item.text == "PRIVATE" || item.text == "LINK_PRIVATE")
+      reach = Reach::Itself;
+    else if (item.text == "PUBLIC" || item.text == "LINK_PUBLIC")
+      reach = Reach::Both;
+    else
+      links.push_back({item.text.str(),
+                       reach,
+                       {item.origin->condition, item.origin->needs}});
 }
 
 /// The target called `name`, or a list of sources as one.
@@ -85,17 +109,25 @@ static std::vector<CMakeTarget> wholeOf(const CMakeState &state,
   return all;
 }
 
-std::optional<std::vector<CMakeItem>>
-decouple::sourcesOf(const CMakeState &state, StringRef name) {
+std::optional<std::vector<CMakeItem>> decouple::sourcesOf(CMakeState &state,
+                                                          StringRef name) {
   std::optional<CMakeTarget> target = targetOf(state, name);
   if (!target)
     return std::nullopt;
   std::vector<CMakeItem> found;
-  llvm::DenseSet<StringRef> seen;
+  llvm::DenseMap<StringRef, std::size_t> seen;
   for (const CMakeTarget &part : wholeOf(state, *target))
-    for (const CMakeItem &item : part.files)
-      if (seen.insert(item.text).second)
+    for (const CMakeItem &item : part.files) {
+      auto [at, isNew] = seen.insert({item.text, found.size()});
+      if (isNew) {
         found.push_back(item);
+        continue;
+      }
+      CMakeItem &first = found[at->second];
+      std::string either = eitherNeeds(first.origin->needs, item.origin->needs);
+      if (either != first.origin->needs)
+        first = state.needing(first, either);
+    }
   return found;
 }
 

@@ -16,10 +16,14 @@ std::optional<llvm::StringRef> objectLibrary(llvm::StringRef text);
 /// add_library, target_sources and what the rule pack calls a target.
 void addTarget(CMakeState &state, const CMakeCommand &command);
 
+/// target_link_libraries(TARGET [INTERFACE|PUBLIC|PRIVATE] LIBRARY...)
+void linkLibraries(CMakeState &state, const CMakeCommand &command);
+
 /// The files of the target, or of the list, that is called `name`, each once,
-/// those of the object libraries that it takes in among them. Nothing when
-/// there is no such name.
-std::optional<std::vector<CMakeItem>> sourcesOf(const CMakeState &state,
+/// those of the object libraries that it takes in among them. One that is there
+/// more than once needs what one of its places does. Nothing when there is no
+/// such name.
+std::optional<std::vector<CMakeItem>> sourcesOf(CMakeState &state,
                                                 llvm::StringRef name);
 
 /// What is said to be compiled into it and is neither a file of the tree nor

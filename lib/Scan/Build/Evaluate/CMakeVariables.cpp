@@ -1,5 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeVariables.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -91,6 +92,7 @@ void CMakeVariables::merge(const std::vector<Changes> &alternatives,
       auto found = changes.find(key);
       values.push_back(found == changes.end() ? before : found->second);
     }
-    setIn(key.first, key.second, unite(values));
+    if (!llvm::all_equal(values)) // what is put back is no change
+      setIn(key.first, key.second, unite(values));
   }
 }

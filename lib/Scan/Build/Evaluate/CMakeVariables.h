@@ -57,6 +57,12 @@ public:
   void set(llvm::StringRef name, CMakeValueRef value, bool inParent = false);
 
   using Key = std::pair<std::size_t, std::string>; ///< scope, name
+  CMakeValueRef findAt(const Key &key) const {
+    return findFrom(key.first, key.second);
+  }
+  void setAt(const Key &key, CMakeValueRef value) {
+    setIn(key.first, key.second, std::move(value));
+  }
   using Changes = std::map<Key, CMakeValueRef>;
 
   /// Between these two calls every change is recorded; endBranch takes the

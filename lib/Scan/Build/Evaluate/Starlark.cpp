@@ -54,9 +54,13 @@ private:
   std::optional<List> evaluate(TSNode node) {
     if (depth == MaximalDepth)
       return unsupported(node, "nested too deep");
+    if (made > MaximalWork)
+      return unsupported(node, "too many elements");
     ++depth;
     std::optional<List> list = evaluateKind(node);
     --depth;
+    if (list)
+      made += list->size();
     if (list && list->size() > MaximalSize)
       return unsupported(node, "too many elements");
     return list;
@@ -136,8 +140,10 @@ private:
   // All lists of PyTorch 2.6.0 together have 1,200 elements.
   static constexpr unsigned MaximalDepth = 100;
   static constexpr std::size_t MaximalSize = 100000;
+  static constexpr std::size_t MaximalWork = 1000000; ///< in the whole file
 
   unsigned depth = 0;
+  std::size_t made = 0; ///< elements of all lists so far, copies too
   StringRef path;
   SyntaxTree tree;
   StarlarkFile file;

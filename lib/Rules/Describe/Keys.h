@@ -1,0 +1,20 @@
+//===- Keys.h - which keys the objects of a pack have ---------------------===//
+//
+// rules/schema.json => Markdown                    (part of Rules' reference)
+//
+// The schema has what the tables of Fields/ have (a test compares them), and
+// says besides what each key means.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace decouple {
+
+/// A table of keys for each kind of rules, and for each object in them.
+/// `schema` is the text of schema.json.
+std::string keyReference(const nlohmann::json &schema);
+
+} // namespace decouple

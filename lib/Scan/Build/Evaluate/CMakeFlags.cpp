@@ -1,0 +1,149 @@
+#include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace decouple;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+namespace {
+
+/// CMAKE_<language>_FLAGS[_<configuration>], CMAKE_<language>_STANDARD or
+/// CMAKE_<language>_EXTENSIONS.
+struct FlagsVariable {
+  StringRef language, configuration;
+  bool isFlags = true;
+};
+
+} // namespace
+
+/// None of our units is in C, and linkers have flags of their own.
+static std::optional<FlagsVariable> readVariable(StringRef name) {
+  FlagsVariable variable;
+  if (!name.consume_front("CMAKE_"))
+    return std::nullopt;
+  auto [language, rest] = name.split('_');
+  variable.language = language;
+  if (language.empty() || language == "C" || language == "HOST")
+    return std::nullopt;
+  variable.isFlags = rest.consume_front("FLAGS");
+  if (variable.isFlags && (rest.empty() || rest.consume_front("_"))) {
+    variable.configuration = rest;
+    return variable;
+  }
+  if (rest == "STANDARD" || rest == "EXTENSIONS")
+    return variable;
+  return std::nullopt;
+}
+
+FlagsOf decouple::flagsOf(const BuildProperty &property) {
+  std::optional<FlagsVariable> variable = readVariable(property.command);
+  if (!variable || !variable->isFlags)
+    return FlagsOf::None;
+  return variable->configuration.empty() ? FlagsOf::All
+                                         : FlagsOf::Configuration;
+}
+
+/// When the flags of `configuration` are used.
+static std::string conditionOf(StringRef configuration) {
+  if (configuration.empty())
+    return "";
+  StringRef name = llvm::StringSwitch<StringRef>(configuration)
+                       .Case("DEBUG", "Debug")
+                       .Case("RELEASE", "Release")
+                       .Case("RELWITHDEBINFO", "RelWithDebInfo")
+                       .Case("MINSIZEREL", "MinSizeRel")
+                       .Default(configuration);
+  return ("CMAKE_BUILD_TYPE STREQUAL \"" + name + "\"").str();
+}
+
+/// Whom a variable is for: all that comes in its directory.
+static std::optional<BuildProperty> usersOf(const CMakeState &state,
+                                            StringRef name) {
+  std::optional<FlagsVariable> variable = readVariable(name);
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!variable || !here)
+    return std::nullopt;
+  BuildProperty whom{BuildProperty::Of::Directory, *here};
+  whom.language = variable->language.str();
+  whom.command = name.str();
+  return whom;
+}
+
+static void addFlags(CMakeState &state, const BuildProperty &whom,
+                     ArrayRef<CMakeItem> items, bool isFirst) {
+  const std::size_t earlier = state.properties.size();
+  std::string condition =
+      conditionOf(readVariable(whom.command)->configuration);
+  for (const CMakeItem &item : items)
+    recordFlags(state, whom,
+                state.guarded(item, state.within({}, condition, "")));
+  if (isFirst)
+    putFirst(state, earlier);
+}
+
+/// string(APPEND|PREPEND NAME TEXT...), list(APPEND|PREPEND NAME TEXT...): a
+/// list's elements come to be words. What else changes flags is not understood.
+static void changeFlags(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  bool isFirst = arguments[0].is("PREPEND");
+  if (!isFirst && !arguments[0].is("APPEND"))
+    return recordUnknownCommand(state, command);
+  if (auto whom = usersOf(state, state.text(arguments[1])))
+    addFlags(state, *whom, propertyItems(state, arguments.drop_front(2)),
+             isFirst);
+}
+
+/// set(NAME TEXT): adds to the flags when TEXT has them, too.
+static void setFlags(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  std::string name = arguments.empty() ? "" : state.text(arguments[0]);
+  std::optional<BuildProperty> whom = usersOf(state, name);
+  if (!whom)
+    return;
+  StringRef text = arguments.size() > 1 ? arguments[1].text : "";
+  auto [before, after] = text.split("${" + name + "}");
+  if (arguments.size() != 2 || before.size() == text.size() ||
+      !readVariable(name)->isFlags)
+    return recordUnknownCommand(state, command);
+  for (StringRef part : {before, after}) {
+    CMakeArgument argument = arguments[1];
+    argument.text = part;
+    addFlags(state, *whom, propertyItems(state, argument),
+             part.data() == before.data());
+  }
+}
+
+void decouple::runFlagsCommand(CMakeState &state, const CMakeCommand &command) {
+  if (command.name == "string" || command.name == "list")
+    changeFlags(state, command);
+  else if (command.name == "set")
+    setFlags(state, command);
+  else if (command.name == "unset")
+    recordUnknownCommand(state, command);
+}
+
+void decouple::addFlag(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() < 2)
+    return;
+  if (auto whom = usersOf(state, state.text(arguments[1])))
+    addFlags(state, *whom, propertyItems(state, arguments.take_front()), false);
+}
+
+void decouple::recordUnknownCommand(CMakeState &state,
+                                    const CMakeCommand &command) {
+  for (const CMakeArgument &argument : command.arguments) {
+    if (argument.kind != CMakeArgument::Kind::Unquoted)
+      continue;
+    auto whom = usersOf(state, state.text(argument));
+    if (!whom)
+      continue;
+    whom->command = command.name;
+    return recordUnread(state, *whom, propertyItems(state, command.arguments));
+  }
+}

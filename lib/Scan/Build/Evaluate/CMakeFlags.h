@@ -1,0 +1,29 @@
+//===- CMakeFlags.h - the variables that hold a compiler's flags ----------===//
+//
+// CMAKE_<LANG>_FLAGS, CMAKE_<LANG>_FLAGS_<CONFIG>, CMAKE_<LANG>_STANDARD
+//                       => BuildProperties
+//                                     (part of scan, see CMakeProperties.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Build/Evaluate/CMakeState.h"
+
+namespace decouple {
+
+/// Adds what `command`, which is CMake's, does to such a variable to the
+/// properties of `state`.
+void runFlagsCommand(CMakeState &state, const CMakeCommand &command);
+
+/// The same for a command of which nothing is known but its arguments.
+void recordUnknownCommand(CMakeState &state, const CMakeCommand &command);
+
+/// NAME(flag variable): as if it were said for certain.
+void addFlag(CMakeState &state, const CMakeCommand &command);
+
+/// Whether `property` comes from such a variable: before all other options,
+/// those of a configuration after those of all.
+enum class FlagsOf { None, All, Configuration };
+FlagsOf flagsOf(const BuildProperty &property);
+
+} // namespace decouple
