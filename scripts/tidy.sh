@@ -42,7 +42,8 @@ count=$(grep -c . <<<"$files" || :)
 [ "$count" -gt 0 ] || { say "no source has changed"; exit 0; }
 most=${TORCH_DECOUPLE_TIDY_MOST:-$count}
 [ "$count" -le "$most" ] || say "$count sources have changed; scripts/tidy.sh --all looks at more than $most"
-files=$(head -n "$most" <<<"$files")
+# As many of every room: each n-th.
+files=$(awk -v all="$count" -v most="$most" 'int(NR * most / all) > int((NR - 1) * most / all)' <<<"$files")
 
 "$repo/scripts/build.sh" tidy precompiled TidyOwnCode
 plugin=$repo/build/tidy/tools/tidy/libTidyOwnCode.so

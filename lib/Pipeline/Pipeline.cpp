@@ -24,6 +24,8 @@ llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
   auto found = survey(options.tree, onStage);
   if (!found)
     return found.takeError();
+  if (llvm::Error error = checkConditions(found->rules))
+    return error;
   if (auto layout = chooseLayout(options.plan, found->rules); !layout)
     return layout.takeError();
   auto splits = splitFiles(*found, options.tree.jobs, options.split, onStage);

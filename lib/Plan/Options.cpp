@@ -1,5 +1,6 @@
 #include "Plan/Options.h"
 
+#include "Plan/Backend/UpstreamVariables.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -27,4 +28,18 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
     known.push_back(name);
   return usageError("--layout has no value '" + options.layout +
                     "'; known: " + llvm::join(known, ", "));
+}
+
+llvm::Error decouple::checkConditions(const RulePack &rules) {
+  auto check = [&](const auto &list) -> llvm::Error {
+    for (const auto &rule : list)
+      if (std::string fault = faultOfCondition(rule.when, rules);
+          !fault.empty())
+        return usageError(rule.info.origin + "/when: `" + rule.when + "` " +
+                          fault);
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = check(rules.units.units))
+    return error;
+  return check(rules.units.directories);
 }

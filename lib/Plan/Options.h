@@ -16,4 +16,8 @@ namespace decouple {
 llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
                                             const RulePack &rules);
 
+/// Errors: UsageError for a unit rule whose `when` the backend's CMake would
+/// not understand.
+llvm::Error checkConditions(const RulePack &rules);
+
 } // namespace decouple

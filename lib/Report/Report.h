@@ -45,12 +45,4 @@ std::string reportHtml(const nlohmann::json &report);
 /// uses ANSI colours.
 std::string reportSummary(const nlohmann::json &report, bool colour);
 
-/// `path` as the tree spells it: no "./", no root in front.
-llvm::StringRef pathInTree(const SourceTree &tree, llvm::StringRef path);
-
-/// The answer to `why PATH[:LINE]`; `line` 0 asks about the file. Errors:
-/// UsageError when the checkout has no such file or the file no such line.
-llvm::Expected<std::string> explainPath(const ReportInput &input,
-                                        llvm::StringRef path, unsigned line);
-
 } // namespace decouple

@@ -25,6 +25,8 @@ struct PythonMatch {
   std::vector<std::string> fileActions;
   /// C++ that stays binds the name, outside of every block that acts.
   std::optional<bool> boundByHost;
+  /// C++ binds the name only in arms that neither configuration takes.
+  std::optional<bool> boundByNone;
 };
 
 /// A place in Python that defines or uses a CUDA name of torch._C.

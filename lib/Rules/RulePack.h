@@ -138,6 +138,7 @@ struct BuildBlockMatch {
   std::vector<Glob> paths;
   std::vector<std::string> variablesAny; ///< named in a condition of the group
   std::optional<bool> nested;            ///< lies in another CUDA block
+  std::optional<bool> printsOnly;        ///< nothing but messages is in it
   std::optional<Difference> difference;
 };
 

@@ -42,7 +42,7 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     CandidateUnit &unit = units[path];
     unit.path = path;
     unit.text = file->text();
-    unit.tree = &scan.directives[file - scan.tree.files.data()];
+    unit.tree = &scan.directives[scan.tree.indexOf(*file)];
     unit.arguments = compile.of(path);
     auto layer = [&](const std::string &name) {
       return layered(rules.macroConfigurations, name, decision.target, path);

@@ -52,7 +52,7 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     if (unit.library.empty())
       unit.library = decision.target;
     unit.text = file->text();
-    unit.tree = &scan.directives[file - scan.tree.files.data()];
+    unit.tree = &scan.directives[scan.tree.indexOf(*file)];
     unit.groups.push_back(block.group);
     unit.deviceMacros = macros[block.path];
   }
@@ -74,7 +74,7 @@ blocksOutsideUnits(const ScanResult &scan,
     if (!file || classification.blocks[i].action != Action::Act ||
         isCxxSource(block.path))
       continue;
-    const DirectiveTree &tree = scan.directives[file - scan.tree.files.data()];
+    const DirectiveTree &tree = scan.directives[scan.tree.indexOf(*file)];
     const ConditionalGroup &group = tree.groups[block.group];
     BlockOutcome &outcome = outcomes.emplace_back();
     outcome.path = block.path;

@@ -34,15 +34,16 @@ void WordSet::insert(StringRef name) {
 }
 
 StringRef WordSet::next(StringRef text, std::size_t from) const {
-  const char *at = text.begin() + from, *end = text.end();
+  const char *at = text.begin() + std::min(from, text.size()),
+             *end = text.end();
   // A word may begin at `at`. Short ones are stepped over from behind, which
   // looks at a part of the bytes only.
   while (!names.empty() && static_cast<std::size_t>(end - at) >= shortest) {
-    const char *last = at + shortest - 1;
-    while (last >= at && isWordByte(*last))
-      --last;
-    if (last >= at) {
-      at = last + 1;
+    const char *window = at + shortest;
+    while (window != at && isWordByte(window[-1]))
+      --window;
+    if (window != at) {
+      at = window;
       continue;
     }
     const char *stop = std::find_if_not(at + shortest, end, isWordByte);

@@ -22,7 +22,7 @@ class OlderSplits(unittest.TestCase):
 
     def test_nine_in_ten_are_automatic(self):
         outcomes = collections.Counter(block["outcome"] for block in emitted.splits().values())
-        self.assertEqual(set(outcomes), {"automatic", "declared"})
+        self.assertEqual(set(outcomes), {"automatic"})
         self.assertGreaterEqual(outcomes["automatic"] / len(emitted.splits()), 0.9)
 
     def test_what_stays_says_why(self):

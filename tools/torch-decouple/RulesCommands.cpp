@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Plan/Options.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
@@ -7,6 +8,12 @@
 #include "Terminal.h"
 
 using namespace decouple;
+
+/// What the loader cannot tell, since it reads no CMake.
+static llvm::Error checkWhatPlansNeed(const PackPlace &place) {
+  auto rules = loadRulePack(place, std::nullopt);
+  return rules ? checkConditions(*rules) : rules.takeError();
+}
 
 static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
   auto found = lintRulePack(place);
@@ -22,6 +29,9 @@ static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
           counted(found->size() - errors, "warning") + "\n";
   if (auto error = printResult(text))
     return error;
+  if (!errors)
+    if (auto error = checkWhatPlansNeed(place))
+      return error;
   return errors ? ExitUsage : found->empty() ? ExitDone : ExitReview;
 }
 

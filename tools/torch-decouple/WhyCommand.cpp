@@ -1,7 +1,7 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Progress.h"
-#include "Report/Report.h"
+#include "Report/Why/Why.h"
 #include "Scan/Remarks.h"
 #include "Terminal.h"
 #include "llvm/ADT/StringRef.h"

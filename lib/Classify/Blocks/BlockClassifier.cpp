@@ -165,11 +165,14 @@ decouple::classifyBlocks(const BlockInput &input, Places &places,
     if (file == FileIndex::None)
       continue;
     BlockDecision &decision = decisions[i];
-    if (input.files[file].action != Action::Move)
-      differences.fill(i, file, decision);
     if (Error error = places.decide(Thing::Block, file, decision))
       return error;
-    if (!decision.rule.empty())
+    // What a test reads is up to the test's build, of which nothing is known.
+    bool placed = !decision.rule.empty();
+    if (input.files[file].action != Action::Move &&
+        (!placed || differences.knows(file)))
+      differences.fill(i, file, decision);
+    if (placed)
       continue;
     BlockFacts facts(input, i, file, tokens);
     facts.difference = decision.difference;

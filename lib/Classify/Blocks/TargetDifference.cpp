@@ -11,18 +11,28 @@ TargetDifference::TargetDifference(const BlockInput &input) : input(input) {
         }));
 }
 
+/// A layer of the pack singles `file` out.
+bool TargetDifference::isSpecial(unsigned file) const {
+  const std::string &path = input.scan.tree.files[file].path;
+  return llvm::any_of(input.rules.macroConfigurations,
+                      [&](const Configuration &layer) {
+                        return llvm::any_of(layer.paths, [&](const Glob &glob) {
+                          return glob.matches(path);
+                        });
+                      });
+}
+
+bool TargetDifference::knows(unsigned file) const {
+  return !hostTargets(file).front().empty() || isSpecial(file);
+}
+
 /// Configurations are the same for all files that no layer singles out.
 const Configuration &TargetDifference::configuration(const std::string &name,
                                                      const std::string &target,
                                                      unsigned file) {
   const std::string &path = input.scan.tree.files[file].path;
-  bool special = llvm::any_of(
-      input.rules.macroConfigurations, [&](const Configuration &layer) {
-        return llvm::any_of(
-            layer.paths, [&](const Glob &glob) { return glob.matches(path); });
-      });
-  auto [entry, isNew] =
-      known.try_emplace({name, target, special ? file : FileIndex::None});
+  auto [entry, isNew] = known.try_emplace(
+      {name, target, isSpecial(file) ? file : FileIndex::None});
   if (isNew)
     entry->second =
         layered(input.rules.macroConfigurations, name, target, path);

@@ -15,6 +15,10 @@ class TargetDifference {
 public:
   explicit TargetDifference(const BlockInput &input);
 
+  /// Whether a configuration is known for `file`: a host library compiles or
+  /// includes it, or the pack has a configuration for its path.
+  bool knows(unsigned file) const;
+
   /// Compares block `number` of file `file` under the CPU-only and the CUDA
   /// host configuration of each host library that compiles or includes the
   /// file, and enters the first that differs, or else the first that may, or
@@ -25,6 +29,8 @@ private:
   const Configuration &configuration(const std::string &name,
                                      const std::string &target, unsigned file);
   std::vector<std::string> hostTargets(unsigned file) const;
+
+  bool isSpecial(unsigned file) const;
 
   const BlockInput &input;
   std::vector<bool> isHost; ///< by library bit

@@ -94,19 +94,26 @@ static bool allIndependent(const DirectiveTree &tree, std::size_t group,
   return true;
 }
 
+/// Which arms of `group` are left, given the groups around it.
+static std::vector<Truth> armsLeft(const DirectiveTree &tree, std::size_t group,
+                                   const Configuration &configuration) {
+  std::vector<Truth> arms = evaluateArms(tree.groups[group], configuration);
+  Truth around = reached(tree, group, configuration);
+  for (Truth &arm : arms)
+    arm = conjoin(arm, around);
+  return arms;
+}
+
 Comparison decouple::compare(const DirectiveTree &tree, std::size_t group,
                              const Configuration &before,
                              const Configuration &after) {
   Comparison result;
-  result.before = evaluateArms(tree.groups[group], before);
-  result.after = evaluateArms(tree.groups[group], after);
+  result.before = armsLeft(tree, group, before);
+  result.after = armsLeft(tree, group, after);
   if (allIndependent(tree, group, before, after))
     return result;
-  Truth seenBefore = reached(tree, group, before);
-  Truth seenAfter = reached(tree, group, after);
   for (std::size_t i = 0; i < result.before.size(); ++i) {
-    Truth a = conjoin(result.before[i], seenBefore);
-    Truth b = conjoin(result.after[i], seenAfter);
+    Truth a = result.before[i], b = result.after[i];
     if (a == Truth::Unknown || b == Truth::Unknown) {
       result.difference = Difference::Unknown;
     } else if (a != b) {

@@ -25,7 +25,7 @@ std::vector<std::string> tellingMacros(const Configuration &a,
 /// How one group reads under two configurations.
 struct Comparison {
   Difference difference = Difference::Same;
-  std::vector<Truth> before, after; ///< of its arms, on their own terms
+  std::vector<Truth> before, after; ///< of its arms, the groups around included
 };
 
 /// Compares what is left of `group`, the groups around it included.

@@ -211,7 +211,7 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
     add(why, "no library compiles it");
   if (match.reached)
     add(why, *match.reached ? "a unit is it or includes it"
-                            : "no library compiles or includes it");
+                            : "no unit of a library is it or reaches it");
   if (why.empty()) // a rule for all files of a scope or role
     why = file.scope.empty() ? "role " + file.role
                              : "role " + file.role + ", scope " + file.scope;

@@ -12,7 +12,7 @@
 
 namespace decouple {
 
-/// Blocks of which the host loses a branch, by file. Refers to what it is made
+/// What becomes of the blocks' branches, by file. Refers to what it is made
 /// of.
 class LeavingBlocks {
 public:
@@ -25,8 +25,16 @@ public:
   std::optional<std::size_t> around(llvm::StringRef path,
                                     std::size_t offset) const;
 
+  /// Whether `offset` of `path` is in a branch that neither configuration
+  /// takes.
+  bool isUnread(llvm::StringRef path, std::size_t offset) const;
+
 private:
-  bool leaves(std::size_t block, std::size_t offset) const;
+  /// What both configurations make of a branch: without the device, with it.
+  struct Branch {
+    Truth cpu = Truth::Unknown, cuda = Truth::Unknown;
+  };
+  Branch branchAt(std::size_t block, std::size_t offset) const;
 
   const ScanResult &scan;
   const FileIndex &index;

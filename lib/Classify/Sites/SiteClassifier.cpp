@@ -11,6 +11,7 @@ using llvm::Error;
 static bool matches(const BuildBlockMatch &match, const BuildBlock &block) {
   return (!match.difference || *match.difference == block.difference) &&
          (!match.nested || *match.nested == block.nested) &&
+         (!match.printsOnly || *match.printsOnly == block.printsOnly) &&
          (match.variablesAny.empty() ||
           llvm::any_of(match.variablesAny,
                        [&](const std::string &variable) {
@@ -53,27 +54,43 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
   return decisions;
 }
 
-/// Where C++ that stays binds each name, whatever becomes of the device:
-/// "torch/csrc/Module.cpp:12".
-static llvm::StringMap<std::string>
-boundByHost(const ScanResult &scan, const FileIndex &index,
-            const std::vector<FileDecision> &files,
-            const std::vector<BlockDecision> &blocks) {
+namespace {
+/// Where C++ binds a name.
+struct Binding {
+  /// A place that stays whatever becomes of the device:
+  /// "torch/csrc/Module.cpp:12".
+  std::string host;
+  bool isUnread = false; ///< at a place that neither configuration reads
+  bool isRead = false;   ///< at another place
+};
+} // namespace
+
+static llvm::StringMap<Binding>
+bindingsOf(const ScanResult &scan, const FileIndex &index,
+           const std::vector<FileDecision> &files,
+           const std::vector<BlockDecision> &blocks) {
   LeavingBlocks leaving(scan, index, blocks);
-  llvm::StringMap<std::string> places;
+  llvm::StringMap<Binding> bindings;
   for (const NameLiteral &literal : scan.python.literals) {
     unsigned file = index.find(literal.path);
-    if (file != FileIndex::None && files[file].action != Action::Move &&
+    if (file == FileIndex::None)
+      continue;
+    Binding &binding = bindings[literal.name];
+    bool unread = leaving.isUnread(literal.path, literal.offset);
+    (unread ? binding.isUnread : binding.isRead) = true;
+    if (!unread && binding.host.empty() && files[file].action != Action::Move &&
         !leaving.around(literal.path, literal.offset))
-      places.try_emplace(literal.name,
-                         literal.path + ":" + std::to_string(literal.line));
+      binding.host = literal.path + ":" + std::to_string(literal.line);
   }
-  return places;
+  return bindings;
 }
 
 static bool matches(const PythonMatch &match, const PythonSite &site,
-                    Action action, bool byHost) {
+                    Action action, const Binding &binding) {
+  bool byHost = !binding.host.empty();
+  bool byNone = binding.isUnread && !binding.isRead;
   return (!match.boundByHost || *match.boundByHost == byHost) &&
+         (!match.boundByNone || *match.boundByNone == byNone) &&
          allows(match.kinds, nameOf(site.kind)) &&
          allows(match.when, nameOf(site.when)) &&
          allows(match.forms, nameOf(site.form)) &&
@@ -95,7 +112,7 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     const std::vector<FileDecision> &files,
     const std::vector<BlockDecision> &blocks, Places &places, RuleHits &hits) {
   std::vector<Decision> decisions(scan.python.sites.size());
-  auto byHost = boundByHost(scan, index, files, blocks);
+  auto bindings = bindingsOf(scan, index, files, blocks);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const PythonSite &site = scan.python.sites[i];
     Decision &decision = decisions[i];
@@ -105,13 +122,12 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
         return error;
     Action action =
         file == FileIndex::None ? Action::Unclassified : files[file].action;
-    std::string place = byHost.lookup(site.name);
+    Binding binding = bindings.lookup(site.name);
     for (const PythonRule &rule : rules.python) {
-      if (!decision.rule.empty() ||
-          !matches(rule.match, site, action, !place.empty()))
+      if (!decision.rule.empty() || !matches(rule.match, site, action, binding))
         continue;
       hits.count(rule.info.id);
-      decision.evidence.push_back({rule.info.id, describe(site, place)});
+      decision.evidence.push_back({rule.info.id, describe(site, binding.host)});
       if (Error error = decide(decision, rule.info, rule.verdict, rules))
         return error;
     }

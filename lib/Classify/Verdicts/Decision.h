@@ -34,7 +34,8 @@ struct FileDecision : Decision {
 };
 
 struct BlockDecision : Decision {
-  /// CPU-only against CUDA host; not compared in files that move.
+  /// CPU-only against CUDA host; not compared in files that move, and where a
+  /// place decides and no unit of the host reads the file.
   Difference difference = Difference::Unknown;
   /// Truth of each arm under the CPU-only and the CUDA host configuration.
   std::vector<Truth> cpuArms, cudaArms;

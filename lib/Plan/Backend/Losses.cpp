@@ -28,7 +28,7 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
   for (const PlannedFile &file : plan.files) {
     if (file.source != Source::Moved || compiled.contains(file.destination))
       continue;
-    std::size_t index = scan.tree.find(file.origin) - scan.tree.files.data();
+    std::size_t index = scan.tree.indexOf(*scan.tree.find(file.origin));
     const FileDecision &decision = classification.files[index];
     if (decision.role == SourceRole &&
         tierOf(decision.rule, rules) != Tier::Exception)
@@ -59,7 +59,7 @@ std::vector<Diagnostic> keptUnits(const ScanResult &scan,
         !llvm::is_contained(plan.libraries, member.library))
       continue;
     const FileDecision &decision =
-        classification.files[file - scan.tree.files.data()];
+        classification.files[scan.tree.indexOf(*file)];
     if (seen.emplace(member.path, member.library).second)
       found.push_back(
           remark(DiagnosticId::TD2067, member.path, 0,
@@ -92,7 +92,7 @@ public:
   /// Calls `visit` with each SeenInclude.
   template <typename Visit> void forEach(Visit visit) const {
     for (const IncludeEdge &edge : scan.includes) {
-      std::size_t from = scan.tree.find(edge.from) - scan.tree.files.data();
+      std::size_t from = scan.tree.indexOf(*scan.tree.find(edge.from));
       const DirectiveTree &tree = scan.directives[from];
       auto include =
           llvm::partition_point(tree.includes, [&](const IncludeDirective &i) {

@@ -78,7 +78,7 @@ private:
   void add(const std::string &header) {
     const SourceFile *file = scan.tree.find(header);
     if (file && file->content && headers.insert(header).second)
-      follow(*file, scan.directives[file - scan.tree.files.data()]);
+      follow(*file, scan.directives[scan.tree.indexOf(*file)]);
   }
 
   const ScanResult &scan;

@@ -5,10 +5,6 @@
 using namespace decouple;
 using llvm::StringRef;
 
-static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
-  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(text); });
-}
-
 UnitDirectories::UnitDirectories(const ScanResult &scan, const UnitRules &rules,
                                  const OriginMap &moved)
     : scan(scan), rules(rules), moved(moved) {

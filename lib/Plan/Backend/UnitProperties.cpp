@@ -13,10 +13,6 @@ using llvm::StringRef;
 using Of = BuildProperty::Of;
 using Kind = BuildProperty::Kind;
 
-static bool matchesAny(const std::vector<Glob> &globs, StringRef text) {
-  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(text); });
-}
-
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
 }
@@ -231,21 +227,25 @@ private:
 
   /// What the device's compiler is told is for the toolkit's headers, which
   /// nobody looks into.
-  bool isWhole(const BuildProperty &property) {
+  bool isWhole(const BuildProperty &property) const {
     if (property.kind != Kind::Definition)
       return false;
     if (property.of == Of::Directory && !property.language.empty())
       return property.language != "CXX";
-    for (const WholeDefinition &rule : rules.whole)
-      if (matchesAny(rule.values, property.value)) {
-        ++out.ruleHits[rule.info.id];
-        return true;
-      }
-    return false;
+    return wholeRule(property);
+  }
+
+  const WholeDefinition *wholeRule(const BuildProperty &property) const {
+    auto found = llvm::find_if(rules.whole, [&](const WholeDefinition &rule) {
+      return matchesAny(rule.values, property.value);
+    });
+    return found == rules.whole.end() ? nullptr : &*found;
   }
 
   void addWhole(const BuildProperty &property, const std::string &condition,
                 const std::string &value) {
+    if (const WholeDefinition *rule = wholeRule(property))
+      ++out.ruleHits[rule->info.id];
     std::string text =
         property.language.empty()
             ? value

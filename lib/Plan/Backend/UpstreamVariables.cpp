@@ -1,4 +1,5 @@
 #include "Plan/Backend/UpstreamVariables.h"
+#include "Scan/Build/Evaluate/CMakeCondition.h"
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeState.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,4 +96,45 @@ std::optional<std::string> decouple::conditionOf(const BuildProperty &property,
     *out += (out->empty() ? "NOT (" : " AND NOT (") + *replaced + ")";
   }
   return out;
+}
+
+namespace {
+
+/// Every variable is on: a condition that is one is true or false.
+class AllOn : public CMakeNames {
+public:
+  CMakeLookup variable(StringRef) const override {
+    return {CMakeLookup::State::Set, "ON"};
+  }
+};
+
+} // namespace
+
+/// Whether the backend's CMake knows `name`.
+static bool isOurs(StringRef name, const RulePack &pack) {
+  return isCMakes(name) || pack.reading.switches.count(name.str()) ||
+         llvm::any_of(pack.units.variables,
+                      [&](const auto &one) { return one.second == name; });
+}
+
+std::string decouple::faultOfCondition(StringRef condition,
+                                       const RulePack &pack) {
+  if (condition.empty())
+    return "";
+  const std::string call = ("condition(" + condition + ")").str();
+  const CMakeFile file = parseCMake("", call);
+  if (file.commands.size() != 1 || !file.diagnostics.empty() ||
+      evaluateCMake(file.commands[0].arguments, AllOn()) == Truth::Unknown)
+    return "does not read as a condition of CMake";
+  for (const CMakeArgument &argument : file.commands[0].arguments) {
+    StringRef name = soleReference(argument);
+    if (name.empty() && argument.kind == CMakeArgument::Kind::Unquoted)
+      name = argument.text;
+    if (!name.empty() && !isOurs(name, pack))
+      return ("names `" + name +
+              "`, which is no switch of libraries.json and none of the "
+              "backend's variables in units.json")
+          .str();
+  }
+  return "";
 }

@@ -95,9 +95,10 @@ struct StagedInclude {
 /// A source of a backend library. One that upstream names in two lists of a
 /// library is two of these.
 struct PlannedUnit {
-  std::string library;     ///< "torch_cuda"
-  std::string list;        ///< build-file list it comes from
-  std::string file;        ///< the build file of that list
+  std::string library; ///< "torch_cuda"
+  std::string list;    ///< build-file list it comes from
+  std::string
+      file; ///< the build file of that list; of a split file: the host's
   std::string destination; ///< relative to the backend's root
 };
 
@@ -138,8 +139,8 @@ struct Plan {
   bool isSplit = false;             ///< something says how files are compiled
   std::vector<BlockOutcome> splits; ///< sorted by path, line
   std::vector<SplitCheck> splitChecks; ///< those of one name together
-  /// Remarks about the checkout, then about what is not split, then about
-  /// patches that do not fit.
+  /// In the order of the steps that have them: the checkout, how units are
+  /// compiled, what is not split, patches that do not fit, what is lost.
   std::vector<Diagnostic> diagnostics;
 };
 

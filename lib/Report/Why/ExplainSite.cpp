@@ -103,7 +103,7 @@ static std::string acted(const ReportInput &input, const Block &block,
   const SourceFile *file = input.scan.tree.find(block.path);
   if (decision.action != Action::Act || !file)
     return "";
-  std::size_t index = file - input.scan.tree.files.data();
+  std::size_t index = input.scan.tree.indexOf(*file);
   const ConditionalGroup &group =
       input.scan.directives[index].groups[block.group];
   std::string cpu = textUnder(decision.cpuArms, group, file->text());
@@ -119,6 +119,18 @@ static std::string acted(const ReportInput &input, const Block &block,
                "split.\n";
 }
 
+/// How the host's text compares, or why it does not.
+static std::string comparison(const BlockDecision &decision,
+                              const std::string &device) {
+  if (decision.cpuArms.empty() && decision.action == Action::Move)
+    return "Its file leaves the host";
+  if (decision.cpuArms.empty())
+    return "No unit of the host reads it; the build that does decides what it "
+           "reads";
+  return differencePhrase(decision.difference, device) +
+         (decision.target.empty() ? "" : ", judged for " + decision.target);
+}
+
 static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   const ReportInput &input = explainer.input;
   const Block &block = input.scan.blocks[at];
@@ -129,10 +141,7 @@ static std::string explainBlock(const Explainer &explainer, std::size_t at) {
                     explainer.verdictPhrase(decision) +
                     stayPhrase(outcomeOf(input, block)) + ".\n";
   out += explainer.because(decision) + arms(decision, block.condition, device);
-  out += "  " + differencePhrase(decision.difference, device);
-  if (!decision.target.empty())
-    out += ", judged for " + decision.target;
-  out += ".\n";
+  out += "  " + comparison(decision, device) + ".\n";
   out += acted(input, block, decision);
   if (block.parent != ConditionalGroup::None) {
     const Block &outer = input.scan.blocks[block.parent];

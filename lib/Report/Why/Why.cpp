@@ -1,3 +1,4 @@
+#include "Report/Why/Why.h"
 #include "Report/Why/Explain.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
@@ -58,7 +59,7 @@ llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
   const SourceFile *file = tree.find(path);
   if (!file)
     return unknownPath(tree, path);
-  std::size_t index = static_cast<std::size_t>(file - tree.files.data());
+  std::size_t index = tree.indexOf(*file);
   Explainer explainer{input, indexRules(input.rules)};
   if (!line)
     return explainer.file(index);

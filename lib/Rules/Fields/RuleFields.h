@@ -132,6 +132,8 @@ template <> struct Fields<BuildBlockMatch> {
                 "variable"),
       condition("nested", &BuildBlockMatch::nested, "flag",
                 "inside another block of the device", "not inside another"),
+      condition("printsOnly", &BuildBlockMatch::printsOnly, "flag",
+                "nothing but messages in it", "more than messages in it"),
       condition("difference", &BuildBlockMatch::difference, "difference",
                 "host without against with the device:"));
 };
@@ -146,16 +148,18 @@ template <> struct Fields<BuildBlockRule> {
 
 template <> struct Fields<PythonMatch> {
   static constexpr char name[] = "pythonMatch";
-  static constexpr auto all =
-      std::tuple(condition("paths", &PythonMatch::paths, "globs", "path"),
-                 condition("kinds", &PythonMatch::kinds, "siteKinds", "kind"),
-                 condition("when", &PythonMatch::when, "siteTimes", "at"),
-                 condition("forms", &PythonMatch::forms, "names", "form"),
-                 condition("boundByHost", &PythonMatch::boundByHost, "flag",
-                           "the host binds the name whatever the device",
-                           "the host does not bind the name by itself"),
-                 condition("fileActions", &PythonMatch::fileActions,
-                           "fileActions", "file's action"));
+  static constexpr auto all = std::tuple(
+      condition("paths", &PythonMatch::paths, "globs", "path"),
+      condition("kinds", &PythonMatch::kinds, "siteKinds", "kind"),
+      condition("when", &PythonMatch::when, "siteTimes", "at"),
+      condition("forms", &PythonMatch::forms, "names", "form"),
+      condition("boundByHost", &PythonMatch::boundByHost, "flag",
+                "the host binds the name whatever the device",
+                "the host does not bind the name by itself"),
+      condition("boundByNone", &PythonMatch::boundByNone, "flag",
+                "neither build binds the name", "a build binds the name"),
+      condition("fileActions", &PythonMatch::fileActions, "fileActions",
+                "file's action"));
 };
 
 template <> struct Fields<PythonRule> {

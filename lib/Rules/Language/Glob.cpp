@@ -228,3 +228,7 @@ bool Glob::matches(llvm::StringRef path) const {
            return path.ends_with(one.tail) && matchSteps(one.steps, path);
          });
 }
+
+bool decouple::matchesAny(llvm::ArrayRef<Glob> globs, llvm::StringRef path) {
+  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
+}

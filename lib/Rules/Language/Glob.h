@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -25,5 +26,8 @@ private:
   std::string source;
   std::shared_ptr<const struct GlobImpl> impl;
 };
+
+/// Whether one of `globs` matches.
+bool matchesAny(llvm::ArrayRef<Glob> globs, llvm::StringRef path);
 
 } // namespace decouple

@@ -10,6 +10,18 @@ namespace {
 /// Whether the text of a group, or of an arm, is seen: without CUDA, with it.
 struct Seen {
   Truth host = Truth::True, cuda = Truth::True;
+  bool differs() const {
+    return host != Truth::Unknown && cuda != Truth::Unknown && host != cuda;
+  }
+  bool isKnown() const {
+    return host != Truth::Unknown && cuda != Truth::Unknown;
+  }
+};
+
+/// One arm of a group: its commands are behind `command`.
+struct BuildArm {
+  std::size_t command = 0;
+  Seen seen;
 };
 } // namespace
 
@@ -104,27 +116,31 @@ private:
     block.line = file.commands[at].line;
     block.nested = inBlock;
     bool mentioned = false;
-    std::vector<Seen> arms;
     Seen remaining = context;
     std::size_t i = at;
-    std::vector<std::pair<std::size_t, Seen>> bodies;
+    std::vector<BuildArm> arms;
     for (; i < file.commands.size() && file.next[i]; i = file.next[i]) {
       const CMakeCommand &arm = file.commands[i];
       mentioned |= arm.name != "else" && mentions(arm);
       describe(arm, block);
       Seen holds = arm.name == "else" ? Seen{} : evaluate(arm);
-      bodies.push_back({i, both(remaining, holds)});
+      if (endsBuild(i))
+        holds = {Truth::False, Truth::False};
+      arms.push_back({i, both(remaining, holds)});
       remaining = both(remaining, {negate(holds.host), negate(holds.cuda)});
     }
-    for (const auto &[arm, seen] : bodies)
-      visit(arm + 1, file.next[arm], seen, inBlock || mentioned);
+    for (const BuildArm &arm : arms)
+      visit(arm.command + 1, file.next[arm.command], arm.seen,
+            inBlock || mentioned);
     if (!mentioned)
       return i;
     std::size_t last = std::min(i, file.commands.size() - 1);
     block.endLine = file.commands[last].endLine;
     llvm::sort(block.variables);
     block.variables.erase(llvm::unique(block.variables), block.variables.end());
-    block.difference = difference(context, bodies);
+    block.difference = difference(context, arms);
+    block.printsOnly = llvm::all_of(
+        arms, [&](const BuildArm &arm) { return printsOnly(arm.command); });
     blocks.push_back(std::move(block));
     return i;
   }
@@ -153,21 +169,53 @@ private:
             evaluateCMake(arm.arguments, cuda)};
   }
 
-  /// A group that only one configuration reaches differs as a whole.
-  static Difference
-  difference(Seen context,
-             const std::vector<std::pair<std::size_t, Seen>> &bodies) {
-    bool known =
-        context.host != Truth::Unknown && context.cuda != Truth::Unknown;
-    if (known && context.host != context.cuda)
-      return Difference::Differs;
-    bool unknown = !known;
-    for (const auto &[arm, seen] : bodies) {
-      bool decided = seen.host != Truth::Unknown && seen.cuda != Truth::Unknown;
-      if (decided && seen.host != seen.cuda)
-        return Difference::Differs;
-      unknown |= !decided;
+  /// The commands of the arm that begins with command `arm`.
+  llvm::ArrayRef<CMakeCommand> body(std::size_t arm) const {
+    return llvm::ArrayRef(file.commands)
+        .slice(arm + 1, file.next[arm] - arm - 1);
+  }
+
+  /// No build that is made takes the arm: it stops with an error.
+  bool endsBuild(std::size_t arm) const {
+    std::size_t end = file.next[arm];
+    for (std::size_t i = arm + 1; i < end; ++i) {
+      if (isFatal(file.commands[i]))
+        return true;
+      while (file.next[i] && file.commands[i].name != "endif" && i < end)
+        i = file.next[i]; // what is under a condition may not be met
     }
+    return false;
+  }
+
+  static bool isFatal(const CMakeCommand &command) {
+    return command.name == "message" && !command.arguments.empty() &&
+           command.arguments.front().text == "FATAL_ERROR";
+  }
+
+  bool printsOnly(std::size_t arm) const {
+    return llvm::all_of(body(arm), [](const CMakeCommand &command) {
+      return llvm::is_contained({"if", "elseif", "else", "endif", "message"},
+                                command.name) &&
+             !isFatal(command);
+    });
+  }
+
+  /// An arm that one configuration takes differs, if anything is in it; so does
+  /// a group that one reaches whose arms leave no way past them.
+  Difference difference(Seen context, llvm::ArrayRef<BuildArm> arms) const {
+    bool unknown = false, filled = true;
+    for (const BuildArm &arm : arms) {
+      bool empty = body(arm.command).empty();
+      filled &= !empty;
+      if (empty)
+        continue;
+      if (arm.seen.differs())
+        return Difference::Differs;
+      unknown |= !arm.seen.isKnown();
+    }
+    bool whole = file.commands[arms.back().command].name == "else";
+    if (whole && filled && context.differs())
+      return Difference::Differs;
     return unknown ? Difference::Unknown : Difference::Same;
   }
 

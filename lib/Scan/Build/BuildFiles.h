@@ -38,6 +38,7 @@ struct BuildBlock {
   std::vector<std::string> variables; ///< of all its conditions, sorted
   Difference difference = Difference::Unknown; ///< CPU-only against CUDA
   bool nested = false;
+  bool printsOnly = false; ///< nothing but status lines is in its arms
 };
 
 struct BuildFacts {

@@ -37,10 +37,6 @@ const char *decouple::nameOf(SiteForm form) {
   return "";
 }
 
-static bool matchesAny(const std::vector<Glob> &globs, StringRef path) {
-  return llvm::any_of(globs, [&](const Glob &g) { return g.matches(path); });
-}
-
 /// Definitions and uses are looked for in Python's own files only.
 static bool mayHaveSites(StringRef path, const PythonBindings &rules) {
   return path.ends_with(".py") &&

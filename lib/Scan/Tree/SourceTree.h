@@ -47,7 +47,13 @@ struct SourceTree {
   std::vector<SourceFile> files; ///< sorted by path, bytewise
   std::vector<Diagnostic> diagnostics;
 
+  /// Null when there is no such file.
   const SourceFile *find(llvm::StringRef path) const;
+  /// The place of `file`, which is one of `files`: that of its decision and its
+  /// directives, too.
+  std::size_t indexOf(const SourceFile &file) const {
+    return static_cast<std::size_t>(&file - files.data());
+  }
 };
 
 /// Gives `file` the bytes `content`, and says what they are.

@@ -128,3 +128,30 @@ TEST(BlockRules, TheFileCounts) {
   sample.blockRule("verdict", "HOOK").match.fileVerdicts = {"KEEP"};
   EXPECT_EQ(sample.run().blocks.at(0).rule, "verdict");
 }
+
+/// One block of a test, which no library of the host compiles.
+static Sample testBlock() {
+  Sample sample = oneBlock("f();");
+  sample.file("test/a.cpp", "#ifdef WITH_GPU\ng();\n#endif\n");
+  sample.block("test/a.cpp", 1, {"WITH_GPU"}, {"cuda"});
+  sample.placeRule("place-test", "KEEP").match.paths = {glob("test/**")};
+  return sample;
+}
+
+// What gives a test its macros is the test's build, not the host's.
+TEST(BlockRules, ABlockThatNoHostUnitReadsIsNotCompared) {
+  BlockDecision decision = testBlock().run().blocks.at(1);
+  EXPECT_EQ(decision.rule, "place-test");
+  EXPECT_EQ(decision.difference, Difference::Unknown);
+  EXPECT_TRUE(decision.cpuArms.empty());
+}
+
+TEST(BlockRules, AConfigurationOfThePathIsKnown) {
+  Sample sample = testBlock();
+  Configuration &layer = sample.configuration("cuda");
+  layer.paths = {glob("test/a.cpp")};
+  layer.macros = {{"WITH_GPU", Truth::True}};
+  BlockDecision decision = sample.run().blocks.at(1);
+  EXPECT_EQ(decision.difference, Difference::Differs);
+  EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
+}

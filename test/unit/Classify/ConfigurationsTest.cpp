@@ -103,3 +103,16 @@ TEST(Comparison, AnOuterGroupDecidesForTheInner) {
       compareIn("#ifndef LINUX\n#ifdef GPU\n1\n#endif\n#endif\n", 1).difference,
       Difference::Same);
 }
+
+// An arm is compiled where it is reached: an #else of a group that is left out
+// is left out.
+TEST(Comparison, ArmsAreThoseThatAreReached) {
+  Comparison inner =
+      compareIn("#ifdef GPU\n#ifdef WHO\n1\n#else\n2\n#endif\n#endif\n", 1);
+  EXPECT_EQ(inner.before, (std::vector{Truth::False, Truth::False}));
+  EXPECT_EQ(inner.after, (std::vector{Truth::Unknown, Truth::Unknown}));
+  Comparison nowhere = compareIn(
+      "#ifndef LINUX\n#ifdef LINUX\n1\n#else\n2\n#endif\n#endif\n", 1);
+  EXPECT_EQ(nowhere.before, (std::vector{Truth::False, Truth::False}))
+      << "also where no macro changes";
+}

@@ -202,7 +202,7 @@ TEST(FileTiers, WhatNoUnitReachesIsTold) {
   EXPECT_EQ(sample.of(result, "gpu.h").rule, "name");
   EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
   EXPECT_EQ(sample.of(result, "gpu_old.h").evidence[0].text,
-            "file name `gpu_old.h`, no library compiles or includes it");
+            "file name `gpu_old.h`, no unit of a library is it or reaches it");
 }
 
 TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {

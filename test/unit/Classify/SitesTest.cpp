@@ -42,6 +42,19 @@ TEST(BuildBlocks, EachConditionOfARuleCounts) {
             (std::vector<std::string>{"same", "variable", "nested", "path"}));
 }
 
+TEST(BuildBlocks, ARuleCanAskForThoseThatOnlyPrint) {
+  Sample sample;
+  sample.file("CMakeLists.txt");
+  BuildBlock block = buildBlock("CMakeLists.txt", "GPU", Difference::Differs);
+  sample.scan.build.blocks = {block, block};
+  sample.scan.build.blocks[0].printsOnly = true;
+  add(sample, "prints").match.printsOnly = true;
+  add(sample, "works");
+  Classification result = sample.run();
+  EXPECT_EQ(result.buildBlocks[0].rule, "prints");
+  EXPECT_EQ(result.buildBlocks[1].rule, "works");
+}
+
 TEST(BuildBlocks, EvidenceShowsTheCondition) {
   Sample sample;
   sample.file("CMakeLists.txt");
@@ -132,6 +145,27 @@ TEST(PythonSites, ANameThatTheHostBindsByItselfIsTheHosts) {
       << "the block leaves with the binding";
   EXPECT_EQ(binding("gpu.cpp", 20).run().pythonSites[0].rule, "by-backend")
       << "the file moves with the binding";
+}
+
+/// As binding(), in a branch of a build that neither configuration is.
+static Sample unread(bool alsoElsewhere) {
+  Sample sample = binding("mixed.cpp", 11);
+  sample.rules.macroConfigurations.clear();
+  for (const char *name : {"cpu-only", "cuda"})
+    sample.configuration(name).macros = {{"GPU", Truth::False}};
+  if (alsoElsewhere)
+    sample.scan.python.literals.push_back({"_gpu_init", "mixed.cpp", 4, 20});
+  PythonRule rule;
+  rule.info = info("by-none");
+  rule.verdict = "KEEP";
+  rule.match.boundByNone = true;
+  sample.rules.python.insert(sample.rules.python.begin(), rule);
+  return sample;
+}
+
+TEST(PythonSites, ANameThatIsBoundWhereNobodyReadsIsNobodys) {
+  EXPECT_EQ(unread(false).run().pythonSites[0].rule, "by-none");
+  EXPECT_EQ(unread(true).run().pythonSites[0].rule, "by-host");
 }
 
 TEST(NamedCode, TheScansRuleGivesTheVerdict) {

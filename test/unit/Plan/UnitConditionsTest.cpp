@@ -101,3 +101,31 @@ TEST(UnitConditions, WhatIsReplacedHoldsWithoutTheReplacement) {
                   "AND NOT (FAST AND MORE) AND NOT (FAST AND (OURS))"));
   EXPECT_THAT(sample.open(), ElementsAre("build:3: COMPILE_DEFINITIONS B"));
 }
+
+/// What is wrong with `condition` in a pack with one switch and one variable.
+static std::string faultOf(llvm::StringRef condition) {
+  RulePack pack;
+  pack.reading.switches["USE_FAST"] = {"FAST_FOUND"};
+  pack.units.variables["VERSION"] = "ToolkitVersion";
+  return faultOfCondition(condition, pack);
+}
+
+TEST(UnitConditions, OfRulesReadAsConditions) {
+  for (const char *good :
+       {"", "USE_FAST", "NOT USE_FAST", "NOT (USE_FAST AND UNIX)",
+        "ToolkitVersion VERSION_GREATER_EQUAL 13.0",
+        "\"${ToolkitVersion}\" MATCHES \"^1[23]\"",
+        "CMAKE_BUILD_TYPE STREQUAL \"Release\""})
+    EXPECT_EQ(faultOf(good), "") << good;
+  for (const char *bad : {"USE_FAST AND", "AND USE_FAST", "USE_FAST USE_FAST",
+                          "(USE_FAST", "ToolkitVersion VERSION_LESS"})
+    EXPECT_EQ(faultOf(bad), "does not read as a condition of CMake") << bad;
+}
+
+TEST(UnitConditions, OfRulesNameWhatTheBackendKnows) {
+  for (const char *name : {"USE_SLOW", "FAST_FOUND", "VERSION"})
+    EXPECT_EQ(faultOf(name),
+              "names `" + std::string(name) +
+                  "`, which is no switch of libraries.json and none of the "
+                  "backend's variables in units.json");
+}

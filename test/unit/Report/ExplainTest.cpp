@@ -1,3 +1,4 @@
+#include "Report/Why/Why.h"
 #include "Sample.h"
 #include "Support/Errors.h"
 #include <gmock/gmock.h>

@@ -5,7 +5,6 @@
 
 using namespace decouple;
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 namespace {
 
@@ -230,56 +229,4 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
                                     "library-core)",
                                     "there is no target or variable core (rule "
                                     "library-gpu)"));
-}
-
-/// "line-endLine condition [names] difference"
-static std::vector<std::string> blocks(const std::string &cmake) {
-  std::vector<std::string> out;
-  for (const BuildBlock &b : read(cmake).blocks)
-    out.push_back(std::to_string(b.line) + "-" + std::to_string(b.endLine) +
-                  " " + b.condition + " [" + llvm::join(b.variables, " ") +
-                  "] " + std::to_string(int(b.difference)) +
-                  (b.nested ? " nested" : ""));
-  return out;
-}
-
-TEST(BuildBlocks, AreIfGroupsThatMentionIt) {
-  EXPECT_THAT(blocks("if(USE_GPU)\nelse()\nendif()\nif(A)\nendif()\n"),
-              ElementsAre("1-3 if USE_GPU | else [USE_GPU] 1"));
-}
-
-TEST(BuildBlocks, AnyArmAndAnyCaseCounts) {
-  EXPECT_THAT(blocks("if(A)\nelseif(\"${MyGpu}\" STREQUAL \"x\")\nendif()\n"),
-              ElementsAre("1-3 if A | elseif \"${MyGpu}\" STREQUAL \"x\" "
-                          "[A MyGpu] 2"));
-}
-
-TEST(BuildBlocks, DifferenceCountsTheGroupsAround) {
-  EXPECT_THAT(blocks("if(USE_GPU)\nif(GPU_X)\nendif()\nendif()\n"
-                     "if(WINDOWS)\nif(USE_GPU)\nendif()\nendif()\n"),
-              ElementsAre("1-4 if USE_GPU [USE_GPU] 1",
-                          "2-3 if GPU_X [GPU_X] 1 nested",
-                          "6-7 if USE_GPU [USE_GPU] 0"));
-}
-
-TEST(BuildBlocks, SameWhenTheSideDoesNotMatter) {
-  EXPECT_THAT(blocks("if(USE_GPU AND WINDOWS)\nendif()\n"
-                     "if(GPU_OTHER)\nendif()\n"),
-              ElementsAre("1-2 if USE_GPU AND WINDOWS [USE_GPU WINDOWS] 0",
-                          "3-4 if GPU_OTHER [GPU_OTHER] 2"));
-}
-
-TEST(BuildBlocks, NoneWithoutAMention) {
-  EXPECT_THAT(blocks("if(A)\n  set(GPU 1)\nendif()\n"), IsEmpty());
-}
-
-// CMAKE_COMPILER_IS_GNUCC does not speak of UCC.
-TEST(BuildBlocks, AMentionIsAWord) {
-  EXPECT_THAT(blocks("if(IS_MYGPU)\nendif()\nif(GPUS)\nendif()\n"
-                     "if(LIGPURE)\nendif()\n"),
-              IsEmpty());
-  EXPECT_THAT(blocks("if(GPUToolkit)\nendif()\n").size(), 1u);
-  EXPECT_THAT(blocks("if(isGpu)\nendif()\n").size(), 1u);
-  EXPECT_THAT(blocks("if(gpu2_flags)\nendif()\n").size(), 1u);
-  EXPECT_THAT(blocks("if(MYGPU AND MY_GPU)\nendif()\n").size(), 1u);
 }

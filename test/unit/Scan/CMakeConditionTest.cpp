@@ -127,6 +127,8 @@ TEST(CMakeCondition, UnknownUnlessTheRestDecides) {
   EXPECT_EQ(evaluate("OTHER OR NOT USE_GPU", settings), Truth::True);
   EXPECT_EQ(evaluate("OTHER OR USE_GPU", settings), Truth::Unknown);
   EXPECT_EQ(evaluate("OTHER STREQUAL \"x\"", settings), Truth::Unknown);
+  EXPECT_EQ(evaluate("Other_VERSION VERSION_LESS 2", settings), Truth::Unknown)
+      << "names of packages are mixed";
   EXPECT_EQ(evaluate("DEFINED OTHER", settings), Truth::Unknown);
 }
 

@@ -23,6 +23,7 @@ TEST(WordSet, GoesFromOneToTheNext) {
   EXPECT_EQ(names.next(text, second.end() - text.begin()).begin(),
             text.begin() + 14);
   EXPECT_EQ(names.next(text, text.size()), "");
+  EXPECT_EQ(names.next(text, text.size() + 1), "");
 }
 
 /// What a plain search for words says.
@@ -37,13 +38,16 @@ static bool hasWord(llvm::StringRef text, llvm::StringRef name) {
 }
 
 TEST(WordSet, AgreesWithAPlainSearch) {
-  const WordSet names({"aab"});
+  const WordSet names({"aab", "b", "abab"});
   // All texts of seven bytes out of three.
   for (unsigned number = 0; number < 2187; ++number) {
     std::string text;
     for (unsigned rest = number, i = 0; i < 7; ++i, rest /= 3)
       text += "ab "[rest % 3];
-    EXPECT_EQ(names.isIn(text), hasWord(text, "aab")) << text;
+    bool any =
+        hasWord(text, "aab") || hasWord(text, "b") || hasWord(text, "abab");
+    EXPECT_EQ(names.isIn(text), any) << text;
+    EXPECT_EQ(WordSet({"aab"}).isIn(text), hasWord(text, "aab")) << text;
   }
 }
 

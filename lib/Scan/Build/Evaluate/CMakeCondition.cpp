@@ -156,6 +156,13 @@ private:
     return truthOf(found.state == CMakeLookup::State::Set);
   }
 
+  /// A word in capitals, or one like CUDAToolkit_VERSION.
+  static bool looksLikeVariable(StringRef text) {
+    return !text.empty() && llvm::isAlpha(text[0]) &&
+           (text.upper() == text ||
+            (text.contains('_') && llvm::any_of(text, llvm::isUpper)));
+  }
+
   /// The value of the variable that an unquoted operand names, or its text.
   Operand resolve(const Operand &operand) const {
     if (operand.quoted || operand.unknown)
@@ -163,11 +170,9 @@ private:
     CMakeLookup found = names.variable(operand.text);
     if (found.state == CMakeLookup::State::Set)
       return {found.text, true, false};
-    // A word that looks like a variable but is not known to be none.
-    bool word = !operand.text.empty() && llvm::isAlpha(operand.text[0]) &&
-                StringRef(operand.text).upper() == operand.text;
     return {operand.text, true,
-            found.state == CMakeLookup::State::Unknown && word};
+            found.state == CMakeLookup::State::Unknown &&
+                looksLikeVariable(operand.text)};
   }
 
   bool binary(Truth &value) {

@@ -1,4 +1,4 @@
-//===- CMakeNeeds.h - what a branch depends on ----------------------------===//
+//===- CMakeNeeds.h - what an arm depends on ------------------------------===//
 //
 // if-group + switches of the rule pack => when each arm is taken
 // terms over switches, undecided conditions => one of each   (part of scan)
@@ -26,7 +26,7 @@ std::string eitherNeeds(llvm::StringRef a, llvm::StringRef b);
 /// Conditions are the text of if()'s arguments; an empty one always holds.
 /// `a` and what else `b` asks for: a term of both is named once.
 std::string bothConditions(llvm::StringRef a, llvm::StringRef b);
-/// What holds when `a` or `b` does; an empty one is none.
+/// What holds when `a` or `b` does; here an empty one is none yet.
 std::string eitherCondition(llvm::StringRef a, llvm::StringRef b);
 /// What holds with all of `needs` and with `condition`.
 std::string withNeeds(const std::vector<std::string> &needs,
