@@ -17,16 +17,17 @@ static std::string row(const char *indent, const std::string &hits,
       .str();
 }
 
-static std::string pathRows(const SourceTree &tree, const Glob &named) {
+static std::string pathRows(const SourceTree &tree,
+                            llvm::ArrayRef<std::string> globs) {
   std::string out;
-  for (const std::string &text : alternativesOf(named.text())) {
-    Glob glob = llvm::cantFail(Glob::compile(text));
-    std::size_t files = llvm::count_if(tree.files, [&](const SourceFile &file) {
-      return glob.matches(file.path);
-    });
-    out += row("    ", withThousands(files), "", text,
-               files ? "" : "  <- fits no file");
-  }
+  for (const std::string &named : globs)
+    for (const std::string &text : alternativesOf(named)) {
+      Glob glob = llvm::cantFail(Glob::compile(text));
+      auto fits = [&](const auto &file) { return glob.matches(file.path); };
+      std::size_t files = llvm::count_if(tree.files, fits);
+      out += row("    ", withThousands(files), "", text,
+                 files ? "" : "  <- fits no file");
+    }
   return out;
 }
 
@@ -107,8 +108,9 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
                !open  ? remarkOn(*info, figures)
                : plan ? "  (with --host)"
                       : "  (no plan)");
-    for (const Glob &glob : paths.of(info->id))
-      out += pathRows(scan.tree, glob);
+    out += pathRows(scan.tree, paths.of(info->id));
   }
+  for (const FactPaths &fact : paths.facts)
+    out += row("", "-", "-", fact.origin, "") + pathRows(scan.tree, fact.globs);
   return out;
 }
