@@ -181,7 +181,7 @@ private:
     for (std::size_t i = arm + 1; i < end; ++i) {
       if (isFatal(file.commands[i]))
         return true;
-      while (file.next[i] && file.commands[i].name != "endif" && i < end)
+      while (i < end && file.next[i] && file.commands[i].name != "endif")
         i = file.next[i]; // what is under a condition may not be met
     }
     return false;

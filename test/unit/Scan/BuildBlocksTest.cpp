@@ -105,3 +105,7 @@ TEST(BuildBlocks, AMentionIsAWord) {
   EXPECT_THAT(blocks("if(gpu2_flags)\nendif()\n").size(), 1u);
   EXPECT_THAT(blocks("if(MYGPU AND MY_GPU)\nendif()\n").size(), 1u);
 }
+
+TEST(BuildBlocks, WhatIsLeftOpenInAnArmEndsWithTheFile) {
+  EXPECT_THAT(blocks("if(USE_GPU)\nif(A)\nx()\n").size(), 1u);
+}
