@@ -15,7 +15,6 @@
 #include "Plan/Host/Series.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
-#include "Scan/Remarks.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

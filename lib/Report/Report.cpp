@@ -3,7 +3,6 @@
 #include "Report/PlanItems.h"
 #include "Report/ReviewText.h"
 #include "Report/Totals.h"
-#include "Scan/Remarks.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;

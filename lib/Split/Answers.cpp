@@ -1,7 +1,6 @@
 #include "Split/Answers.h"
 
 #include "Split/ResultFields.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 

@@ -2,7 +2,6 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Report/Why/Why.h"
-#include "Scan/Remarks.h"
 #include "Terminal.h"
 #include "llvm/ADT/StringRef.h"
 

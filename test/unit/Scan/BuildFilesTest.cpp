@@ -1,6 +1,5 @@
 #include "Scan/Build/BuildFiles.h"
 #include "MemoryTree.h"
-#include "llvm/ADT/StringExtras.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
