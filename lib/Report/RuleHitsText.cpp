@@ -17,22 +17,26 @@ static std::string row(const char *indent, const std::string &hits,
       .str();
 }
 
-static std::string pathRows(const SourceTree &tree, const Glob &named) {
+static std::string pathRows(const SourceTree &tree,
+                            llvm::ArrayRef<std::string> globs) {
   std::string out;
-  for (const std::string &text : alternativesOf(named.text())) {
-    Glob glob = llvm::cantFail(Glob::compile(text));
-    std::size_t files = llvm::count_if(tree.files, [&](const SourceFile &file) {
-      return glob.matches(file.path);
-    });
-    out += row("    ", withThousands(files), "", text,
-               files ? "" : "  <- fits no file");
-  }
+  for (const std::string &named : globs)
+    for (const std::string &text : alternativesOf(named)) {
+      Glob glob = llvm::cantFail(Glob::compile(text));
+      auto fits = [&](const auto &file) { return glob.matches(file.path); };
+      std::size_t files = llvm::count_if(tree.files, fits);
+      out += row("    ", withThousands(files), "", text,
+                 files ? "" : "  <- fits no file");
+    }
   return out;
 }
 
-/// How often each rule gave the verdict; every rule that can is there.
+/// How often each rule gave the verdict; every rule that can is there. What is
+/// in a block and leaves with it names the block's rule, which has decided
+/// about the block and nothing else.
 static std::map<std::string, std::size_t>
-decisionsOf(const Classification &classification, const RulePack &rules) {
+decisionsOf(const Classification &classification, const RulePack &rules,
+            const std::map<std::string, RuleEntry> &index) {
   std::map<std::string, std::size_t> decisions;
   forEachKind(rules, [&](const RuleKind &, const auto &list) {
     for (const auto &rule : list)
@@ -42,16 +46,18 @@ decisionsOf(const Classification &classification, const RulePack &rules) {
         if (!rule.verdict.empty())
           decisions[rule.info.id] = 0;
   });
-  auto count = [&](const auto &list) {
+  auto count = [&](const auto &list, std::initializer_list<About> deciders) {
     for (const Decision &decision : list)
-      if (!decision.rule.empty())
+      if (!decision.rule.empty() &&
+          llvm::is_contained(deciders, index.at(decision.rule).about))
         ++decisions[decision.rule];
   };
-  count(classification.files);
-  count(classification.blocks);
-  count(classification.buildBlocks);
-  count(classification.pythonSites);
-  count(classification.namedCode);
+  count(classification.files, {About::File, About::Supplement});
+  count(classification.blocks, {About::Block, About::Place});
+  count(classification.buildBlocks, {About::BuildBlock, About::Place});
+  count(classification.pythonSites, {About::Python, About::Place});
+  count(classification.namedCode,
+        {About::NamedCode, About::NamedCodeSite, About::Place});
   return decisions;
 }
 
@@ -83,7 +89,7 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
   std::string out =
       "     hits    decides  rule, and files that each of its paths fits\n";
   auto index = indexRules(rules);
-  auto decisions = decisionsOf(classification, rules);
+  auto decisions = decisionsOf(classification, rules, index);
   auto shown = [](const std::optional<std::size_t> &figure) {
     return figure ? withThousands(*figure) : "-";
   };
@@ -102,8 +108,9 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
                !open  ? remarkOn(*info, figures)
                : plan ? "  (with --host)"
                       : "  (no plan)");
-    for (const Glob &glob : paths.of(info->id))
-      out += pathRows(scan.tree, glob);
+    out += pathRows(scan.tree, paths.of(info->id));
   }
+  for (const FactPaths &fact : paths.facts)
+    out += row("", "-", "-", fact.origin, "") + pathRows(scan.tree, fact.globs);
   return out;
 }

@@ -1,4 +1,6 @@
 #include "Rules/NamedPaths.h"
+#include "Rules/Kinds.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
@@ -33,22 +35,53 @@ std::vector<std::string> decouple::alternativesOf(llvm::StringRef glob) {
   return out;
 }
 
-NamedPaths::NamedPaths(const RulePack &pack) {
-  addMatches(pack.files);
-  addMatches(pack.blocks);
-  addMatches(pack.nameSites);
-  addMatches(pack.places);
-  addMatches(pack.buildBlocks);
-  addMatches(pack.python);
-  addAll(pack.supplements);
-  addAll(pack.units.units);
-  addAll(pack.macroConfigurations);
-  addAll(pack.cmakeConfigurations);
+static std::vector<std::string> textsOf(const std::vector<Glob> &globs) {
+  std::vector<std::string> texts;
+  for (const Glob &glob : globs)
+    texts.push_back(glob.text());
+  return texts;
 }
 
-llvm::ArrayRef<Glob> NamedPaths::of(const std::string &id) const {
+/// Of any kind of rule: whoever adds one that names paths calls them so.
+template <typename Rule>
+static std::vector<std::string> pathsOf(const Rule &rule) {
+  if constexpr (requires { rule.match.paths; })
+    return textsOf(rule.match.paths);
+  else if constexpr (requires { rule.paths; })
+    return textsOf(rule.paths);
+  else if constexpr (requires { rule.path; })
+    return {rule.path};
+  else if constexpr (requires { rule.file; })
+    return {rule.file};
+  else if constexpr (requires { rule.edits; }) {
+    std::vector<std::string> texts;
+    for (const auto &edit : rule.edits)
+      if (!llvm::is_contained(texts, edit.path))
+        texts.push_back(edit.path);
+    return texts;
+  } else
+    return {};
+}
+
+NamedPaths::NamedPaths(const RulePack &pack) {
+  forEachKind(pack, [&](const RuleKind &, const auto &rules) {
+    for (const auto &rule : rules)
+      paths[rule.info.id] = pathsOf(rule);
+  });
+  auto add = [&](const char *key, const std::vector<Glob> &globs) {
+    if (!globs.empty())
+      facts.push_back({std::string("pytorch/python.json#/bindings/") + key,
+                       textsOf(globs)});
+  };
+  add("sources", pack.bindings.sources);
+  add("others", pack.bindings.others);
+  add("definitions", pack.bindings.definitions);
+  add("uses", pack.bindings.uses);
+}
+
+llvm::ArrayRef<std::string> NamedPaths::of(const std::string &id) const {
   auto found = paths.find(id);
   if (found == paths.end())
     return {};
-  return *found->second;
+  return found->second;
 }

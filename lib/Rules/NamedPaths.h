@@ -1,6 +1,6 @@
 //===- NamedPaths.h - the paths that rules name ---------------------------===//
 //
-// RulePack => the globs of each rule, and what each of them spells out
+// RulePack => the globs of each rule and fact, and what each of them spells out
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,24 +15,25 @@ namespace decouple {
 /// "a/c.h".
 std::vector<std::string> alternativesOf(llvm::StringRef glob);
 
-/// The globs of each rule that has some, by the rule's id. Points into the
-/// pack.
+/// Globs that facts of the pack name, which are no rules: they are for all
+/// releases, so that not each alternative has to be in each of them.
+struct FactPaths {
+  std::string origin; ///< "pytorch/python.json#/bindings/uses"
+  std::vector<std::string> globs;
+};
+
+/// What the rules and facts of a pack name in the checkout. What is spelled as
+/// build files or includes spell it names nothing there.
 class NamedPaths {
 public:
   explicit NamedPaths(const RulePack &pack);
-  llvm::ArrayRef<Glob> of(const std::string &id) const;
+  /// The globs of the rule `id`, none when it names none.
+  llvm::ArrayRef<std::string> of(const std::string &id) const;
+
+  std::vector<FactPaths> facts;
 
 private:
-  template <typename Rules> void addMatches(const Rules &rules) {
-    for (const auto &rule : rules)
-      paths[rule.info.id] = &rule.match.paths;
-  }
-  template <typename Rules> void addAll(const Rules &rules) {
-    for (const auto &rule : rules)
-      paths[rule.info.id] = &rule.paths;
-  }
-
-  std::map<std::string, const std::vector<Glob> *> paths;
+  std::map<std::string, std::vector<std::string>> paths;
 };
 
 } // namespace decouple

@@ -2,21 +2,29 @@
 
 #include "Split/Decide/Obstacles.h"
 #include "Split/Write/WriteUnit.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
-/// What the host has at the lines of `group` after the edits.
+/// What the host has after the edits: at the lines of `group`, or, when nothing
+/// is left there, where `name` is asked instead, as it is before a switch.
 static std::string hostAfter(const HostUnit &unit,
                              const ConditionalGroup &group,
+                             llvm::StringRef name,
                              const std::vector<TextEdit> &edits) {
+  const WordSet names({name.str()});
   std::vector<TextEdit> own;
+  std::string elsewhere;
   for (const TextEdit &edit : edits)
     if (edit.range.begin >= group.begin && edit.range.begin < group.end)
       own.push_back({{edit.range.begin - group.begin,
                       std::min(edit.range.end, group.end) - group.begin},
                      edit.text});
-  return applyEdits(unit.text.slice(group.begin, group.end), own);
+    else if (names.isIn(edit.text))
+      elsewhere += edit.text;
+  std::string here = applyEdits(unit.text.slice(group.begin, group.end), own);
+  return llvm::StringRef(here).trim().empty() ? elsewhere : here;
 }
 
 /// What the text alone says of a block.
@@ -49,7 +57,7 @@ static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
                                                        : capture.type.text);
   block.diagnostic = outline.diagnostic;
   block.reason = outline.reason;
-  block.host = hostAfter(unit, group, edits);
+  block.host = hostAfter(unit, group, outline.name, edits);
   return block;
 }
 

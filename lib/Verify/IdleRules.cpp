@@ -42,10 +42,10 @@ static bool fitsAny(llvm::StringRef path, const SourceTree &tree) {
 }
 
 /// "a/{b,c}.h" names two paths, "{a,b}/*.{c,d}" is one.
-static std::vector<std::string> namedBy(const Glob &glob) {
-  if (llvm::StringRef(glob.text()).count('{') == 1)
-    return alternativesOf(glob.text());
-  return {glob.text()};
+static std::vector<std::string> namedBy(const std::string &glob) {
+  if (llvm::StringRef(glob).count('{') == 1)
+    return alternativesOf(glob);
+  return {glob};
 }
 
 std::vector<IdlePath> decouple::idlePaths(const SourceTree &tree,
@@ -57,10 +57,14 @@ std::vector<IdlePath> decouple::idlePaths(const SourceTree &tree,
     if (!rule->noopReason.empty() ||
         llvm::is_contained(classification.noops, rule->id))
       continue;
-    for (const Glob &glob : paths.of(rule->id))
+    for (const std::string &glob : paths.of(rule->id))
       for (std::string &path : namedBy(glob))
         if (!fitsAny(path, tree))
-          idle.push_back({rule, std::move(path)});
+          idle.push_back({rule->id, rule->origin, std::move(path)});
   }
+  for (const FactPaths &fact : paths.facts)
+    for (const std::string &glob : fact.globs)
+      if (!fitsAny(glob, tree))
+        idle.push_back({"", fact.origin, glob});
   return idle;
 }

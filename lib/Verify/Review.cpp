@@ -150,9 +150,8 @@ void Reviewer::addIdle(const Plan *plan) {
     items.push_back({Concern::IdleRule, Weight::Strict, "", 0, rule->id,
                      "hits nothing (" + rule->origin + ")"});
   for (const IdlePath &path : idlePaths(scan.tree, classification, rules))
-    items.push_back({Concern::IdlePath, Weight::Strict, path.path, 0,
-                     path.rule->id,
-                     "fits no file (" + path.rule->origin + ")"});
+    items.push_back({Concern::IdlePath, Weight::Strict, path.path, 0, path.rule,
+                     "fits no file (" + path.origin + ")"});
 }
 
 /// Some remarks are more than a remark, and fail the run.

@@ -3,7 +3,7 @@
 import shutil
 import unittest
 
-from support import ConfigureTest, make_host, make_parts, make_toolkit, make_tree
+from support import RELEASE, ConfigureTest, make_host, make_parts, make_toolkit, make_tree
 
 # Only what the test made is looked at, not what this machine has.
 SYSTEM = [f"{prefix}/{name}" for prefix in ("/usr", "/usr/local")
@@ -12,8 +12,8 @@ CLOSED = {"CMAKE_IGNORE_PATH": ";".join(SYSTEM), "TORCH_CUDA_PYTHON": "OFF"}
 
 
 class PartsTest(ConfigureTest):
-    def configured(self, parts, **definitions):
-        return self.configure(make_tree(self.root), make_host(self.root), make_toolkit(self.root),
+    def configured(self, parts, release=RELEASE, **definitions):
+        return self.configure(make_tree(self.root, release), make_host(self.root, release), make_toolkit(self.root),
                               TORCH_CUDA_THIRD_PARTY=parts, **CLOSED, **definitions)
 
 
@@ -91,9 +91,29 @@ class VersionsAreChecked(PartsTest):
         self.refused("is 3.5.1; PyTorch 2.6.0 needs at least 3.4.1 and below 3.5", "nvidia-cutlass==3.4.1.0",
                      cutlass="3.5.1")
 
+    def test_each_release_has_its_range(self):
+        parts = make_parts(self.root, frontend="0.7.3", cutlass="3.4.1")
+        self.assertRefused(self.configured(parts, release="1.13.1"),
+                           "CUTLASS", "is 3.4.1; PyTorch 1.13.1 needs at least 2.10 and below 3")
+
+    def test_what_is_not_known_of_a_release_is_said_and_not_checked(self):
+        """2.4 includes <cute/...>, which CUTLASS has from 3 on: 1.13's range is not its."""
+        for release in ("2.4.0", "2.7.0"):
+            with self.subTest(release=release):
+                parts = make_parts(self.root, frontend="1.4.0", cutlass="3.9.2")
+                status, output = self.configured(parts, release=release)
+                self.assertRefused((status, output), "(enable_language)",
+                                   f"which versions of CUTLASS PyTorch {release} needs is not known; 3.9.2 in",
+                                   f"which versions of CUDNN_FRONTEND PyTorch {release} needs is not known; 1.4.0 in")
+                self.assertNotIn(f"PyTorch {release} needs at least", output)
+                shutil.rmtree(self.root)
+                self.root.mkdir()
+
     def test_good_versions_pass(self):
         """Goes on to the compiler, which is a fake."""
-        self.assertRefused(self.configured(make_parts(self.root)), "(enable_language)")
+        outcome = self.configured(make_parts(self.root))
+        self.assertRefused(outcome, "(enable_language)")
+        self.assertNotIn("not known", outcome[1])
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ function(torch_cuda_find part)
 endfunction()
 
 # torch_cuda_version(<part> <file> <major macro> <minor macro> [<patch macro>])
-# Sets <part>_VERSION from a header and holds it to the requirements.
+# Sets <part>_VERSION from a header and holds it to the requirements, if any are known.
 function(torch_cuda_version part file)
   set(version "")
   foreach(macro IN LISTS ARGN)
@@ -60,7 +60,13 @@ function(torch_cuda_version part file)
     torch_cuda_fail("${part} in ${TORCH_CUDA_${part}_INCLUDE} is ${version}; PyTorch ${TORCH_CUDA_RELEASE} needs ${wanted}."
       "Install ${TORCH_CUDA_${part}_PACKAGE} and set TORCH_CUDA_${part}_INCLUDE to it.")
   endif()
-  torch_cuda_note("${part}" "${version} in ${TORCH_CUDA_${part}_INCLUDE}")
+  set(found "${version} in ${TORCH_CUDA_${part}_INCLUDE}")
+  if(NOT minimum AND NOT below)
+    message(WARNING "torch_cuda: which versions of ${part} PyTorch ${TORCH_CUDA_RELEASE} needs is not known; ${found} is taken unchecked.\n"
+      "Compare it with the one in third_party/ of the checkout.")
+    string(APPEND found ", unchecked")
+  endif()
+  torch_cuda_note("${part}" "${found}")
   set(${part}_VERSION ${version} PARENT_SCOPE)
 endfunction()
 

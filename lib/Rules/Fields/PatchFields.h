@@ -20,7 +20,7 @@ template <> struct Fields<HandEdit> {
 template <> struct Fields<HandPatch> {
   static constexpr char name[] = "handPatch";
   static constexpr auto all =
-      std::tuple(shared(&HandPatch::info, RuleKeys),
+      std::tuple(shared(&HandPatch::info, CountedKeys),
                  required("title", &HandPatch::title, "reason"),
                  required("removableWhen", &HandPatch::removableWhen, "reason"),
                  required("edits", &HandPatch::edits, "handEdits", "lines of"));
@@ -29,7 +29,7 @@ template <> struct Fields<HandPatch> {
 template <> struct Fields<DeclaredRemainder> {
   static constexpr char name[] = "remainder";
   static constexpr auto all = std::tuple(
-      shared(&DeclaredRemainder::info, RuleKeys),
+      shared(&DeclaredRemainder::info, CountedKeys),
       required("removableWhen", &DeclaredRemainder::removableWhen, "reason"),
       required("path", &DeclaredRemainder::path, "path", "blocks of"),
       required("condition", &DeclaredRemainder::condition, "name",

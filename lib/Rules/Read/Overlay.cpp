@@ -263,6 +263,8 @@ void Merger::place(std::vector<Entry> &entries, Entry entry, const json &patch,
 Written decouple::mergeOverlay(json &pack, const json &overlay,
                                Problems &problems) {
   Written written;
-  Merger(problems).merge(pack, written, overlay, "");
+  // Files that cannot be read have been told of, and are not in it.
+  if (!overlay.empty())
+    Merger(problems).merge(pack, written, overlay, "");
   return written;
 }

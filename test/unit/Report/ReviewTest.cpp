@@ -172,6 +172,38 @@ TEST(Review, APathThatFitsNoFileIsForTheStrict) {
   EXPECT_THAT(sample.items(), IsEmpty());
 }
 
+TEST(Review, EachKindOfRuleHasItsPathsLookedAt) {
+  Settled sample;
+  RuleInfo info = {"gone", "It is so."};
+  info.origin = "pack.json#/gone";
+  sample.rules.hand.patches = {{info,
+                                "Link none",
+                                "never",
+                                {{"a/Host.cpp", "x", ""}, {"b.txt", "y", ""}}}};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-path strict b.txt:0 gone"));
+  EXPECT_EQ(sample.review()[0].text, "fits no file (pack.json#/gone)");
+  sample.rules.hand.patches.clear();
+
+  sample.rules.hand.remainders = {{info, "never", "a/NoSuch.cpp", "X"}};
+  EXPECT_THAT(sample.items(),
+              ElementsAre("idle-path strict a/NoSuch.cpp:0 gone"));
+  sample.rules.hand.remainders[0].info.noopReason = "Not all have it.";
+  EXPECT_THAT(sample.items(), IsEmpty());
+  sample.rules.hand.remainders.clear();
+
+  sample.rules.libraries = {{info, "core", "b.bzl", "core_sources", ""}};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-path strict b.bzl:0 gone"));
+}
+
+TEST(Review, SoHasWhatIsKnownOfPython) {
+  Settled sample;
+  // A fact is for all releases: one of the alternatives has to be there.
+  sample.rules.bindings.definitions = {glob("{m,n}.py"), glob("{n,o}.py")};
+  EXPECT_THAT(sample.items(), ElementsAre("idle-path strict {n,o}.py:0 "));
+  EXPECT_EQ(sample.review()[0].text,
+            "fits no file (pytorch/python.json#/bindings/definitions)");
+}
+
 TEST(Review, AnIdleRulesPathsAreNotTold) {
   Settled sample;
   sample.rules.files[4].match.paths = {glob("gone/**")};
