@@ -24,6 +24,17 @@ std::optional<std::string> decouple::withOurVariables(StringRef text,
   return out + text.str();
 }
 
+/// Whether `word` is CMake's and tells of the project or of a place in it, so
+/// that the backend has another value of it.
+static bool isOfProject(StringRef word) {
+  return word.starts_with("CMAKE_PROJECT_") ||
+         word.starts_with("CMAKE_CURRENT_") ||
+         word.starts_with("CMAKE_PARENT_LIST_") ||
+         llvm::is_contained({"CMAKE_SOURCE_DIR", "CMAKE_BINARY_DIR",
+                             "CMAKE_HOME_DIRECTORY", "CMAKE_MODULE_PATH"},
+                            word);
+}
+
 /// Whether `word` of a condition means the same in the backend's CMake: what
 /// CMake itself knows, keywords, numbers and versions do.
 static bool isCMakes(StringRef word) {
@@ -36,7 +47,8 @@ static bool isCMakes(StringRef word) {
       "VERSION_GREATER_EQUAL"};
   // clang-format on
   return llvm::is_contained(keywords, word) ||
-         (word.starts_with("CMAKE_") && !word.contains('$')) ||
+         (word.starts_with("CMAKE_") && !word.contains('$') &&
+          !isOfProject(word)) ||
          word.find_first_not_of("0123456789.") == StringRef::npos;
 }
 

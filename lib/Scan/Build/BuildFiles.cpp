@@ -184,7 +184,10 @@ private:
       return missing(rule, "there is no list " + rule.list);
     std::string base = rule.base.empty() ? "" : rule.base + "/";
     for (const StarlarkEntry &entry : list->second)
-      if (tree.find(base + entry.text))
+      if (entry.open && rule.ofDevice)
+        facts.diagnostics.push_back(openSource(rule, rule.file, entry.line,
+                                               rule.list + ": " + entry.text));
+      else if (!entry.open && tree.find(base + entry.text))
         add(rule,
             {base + entry.text, "", "", rule.file, entry.line, rule.list, ""});
   }

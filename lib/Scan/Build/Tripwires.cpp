@@ -29,6 +29,14 @@ static std::string shown(StringRef text) {
              : text.str();
 }
 
+Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
+                                unsigned line, const llvm::Twine &text) {
+  return remark(DiagnosticId::TD2060, file.str(), line,
+                (rule.library + " is said to be made of `" + text +
+                 "`, which is no file of the checkout")
+                    .str());
+}
+
 static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
                      const BuildReading &reading,
                      std::vector<Diagnostic> &found) {
@@ -37,10 +45,8 @@ static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
     common.insert(item.text);
   for (const CMakeItem &item : sides.device->openSources(rule.list))
     if (common.insert(item.text).second && !isGenerated(item.text, reading))
-      found.push_back(about(DiagnosticId::TD2060, item,
-                            rule.library + " is said to be made of `" +
-                                shown(item.text) +
-                                "`, which is no file of the checkout"));
+      found.push_back(openSource(rule, item.origin->file, item.origin->line,
+                                 shown(item.text)));
 }
 
 static bool hasUnit(const CMakeTarget &target, const RulePack &rules) {

@@ -19,6 +19,11 @@ struct EvaluatedSides {
   const CMakeEvaluator *host, *device;
 };
 
+/// That the library of `rule` is made of `text` of a build file, of which
+/// nothing is known.
+Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
+                      unsigned line, const llvm::Twine &text);
+
 /// Sources of the device's libraries that come to no file (TD2060), and
 /// libraries of the device alone that no rule knows (TD2061). `files`: by path.
 std::vector<Diagnostic>

@@ -58,7 +58,9 @@ TEST(UnitConditions, ConditionsAreReadAsCMakeReadsThem) {
     EXPECT_THAT(withOurCondition(theirs, rules), Optional(ours.str()));
   for (llvm::StringRef theirs :
        {"NOT (UNHEARD_OF)", "_NAME", "(_NAME)", "\"${UNHEARD_OF}\" LESS 3",
-        "THEIRS STREQUAL word", "A_${THEIRS}", "CMAKE_${THEIRS}", "-x", "not",
+        "THEIRS STREQUAL word", "CMAKE_PROJECT_NAME STREQUAL \"x\"",
+        "CMAKE_SOURCE_DIR STREQUAL CMAKE_CURRENT_SOURCE_DIR",
+        "CMAKE_BINARY_DIR", "A_${THEIRS}", "CMAKE_${THEIRS}", "-x", "not",
         "THEIRS)"})
     EXPECT_EQ(withOurCondition(theirs, rules), std::nullopt) << theirs.str();
 }

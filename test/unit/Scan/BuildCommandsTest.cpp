@@ -205,3 +205,28 @@ TEST(BuildCommands, IncludedFilesSpeakForWhoIncludesThem) {
               ElementsAre("gpu 5 COMPILE_DEFINITIONS A",
                           "gpu 1 INCLUDE_DIRECTORIES more"));
 }
+
+TEST(BuildCommands, ListsKeepTheirOrder) {
+  BuildFacts facts =
+      read("set(L -c -a -b)\nlist(SORT L)\nlist(INSERT L 1 -w -y)\n"
+           "list(REVERSE L)\nlist(INSERT L 0 -first)\n"
+           "target_compile_options(core PRIVATE ${L})\n");
+  EXPECT_THAT(
+      properties(facts),
+      ElementsAre("gpu 5 COMPILE_OPTIONS -first", "gpu 1 COMPILE_OPTIONS -c",
+                  "gpu 1 COMPILE_OPTIONS -b", "gpu 3 COMPILE_OPTIONS -y",
+                  "gpu 3 COMPILE_OPTIONS -w", "gpu 1 COMPILE_OPTIONS -a"));
+}
+
+TEST(BuildCommands, ABlockHasVariablesOfItsOwn) {
+  BuildFacts facts =
+      read("set(A -a)\nset(B -b)\nset(C -c)\nblock(PROPAGATE C D)\nset(A -no)\n"
+           "set(C -inner)\nset(D -d)\nset(B -parent PARENT_SCOPE)\nendblock()\n"
+           "block(SCOPE_FOR POLICIES)\nset(E -e)\nendblock()\n"
+           "target_compile_options(core PRIVATE ${A} ${B} ${C} ${D} ${E})\n");
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 1 COMPILE_OPTIONS -a",
+                                             "gpu 8 COMPILE_OPTIONS -parent",
+                                             "gpu 6 COMPILE_OPTIONS -inner",
+                                             "gpu 7 COMPILE_OPTIONS -d",
+                                             "gpu 11 COMPILE_OPTIONS -e"));
+}

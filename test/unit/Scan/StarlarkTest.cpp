@@ -99,9 +99,37 @@ TEST(Starlark, DoesNotCopyLargeListsForever) {
   for (int i = 0; i < 20; ++i)
     text += "b = sorted(a)\n";
   StarlarkFile file = readStarlark("f.bzl", text + "c = a\n");
-  EXPECT_EQ(file.lists.at("b").size(), 65536u);
-  EXPECT_EQ(file.lists.count("c"), 0u);
+  EXPECT_EQ(file.lists.at("a").size(), 65536u);
+  for (const char *list : {"b", "c"}) {
+    ASSERT_EQ(file.lists.at(list).size(), 1u);
+    EXPECT_TRUE(file.lists.at(list)[0].open);
+  }
   ASSERT_FALSE(file.diagnostics.empty());
   EXPECT_EQ(file.diagnostics.back().message,
             "not evaluated: too many elements");
+}
+
+TEST(Starlark, WhatIsNotEvaluatedStaysOpenInItsList) {
+  StarlarkFile file =
+      readStarlark("l.bzl", "a = [p for p in []] + ['x']\nb = a + ['y', z]\n"
+                            "c = ['x']\nc = f(c)\nd = 'no' if c else 'list'\n");
+  EXPECT_THAT(texts(file, "b"),
+              ElementsAre("[p for p in []]:1", "x:1", "y:2", "z:2"));
+  EXPECT_TRUE(file.lists["b"][0].open);
+  EXPECT_FALSE(file.lists["b"][1].open);
+  EXPECT_TRUE(file.lists["b"][3].open);
+  EXPECT_THAT(texts(file, "c"), ElementsAre("f(c):4"));
+  EXPECT_TRUE(file.lists["c"][0].open);
+  EXPECT_TRUE(file.lists["d"][0].open);
+}
+
+TEST(Starlark, ListsAreExtendedByTheirMethods) {
+  StarlarkFile file = readStarlark(
+      "l.bzl", "a = ['x']\na.append('y')\na.extend(['z'] + ['u'])\n"
+               "a.remove('x')\na.append(v)\nprint('p')\nn.append('q')\n");
+  EXPECT_THAT(texts(file, "a"), ElementsAre("x:1", "y:2", "z:3", "u:3",
+                                            "a.remove('x'):4", "v:5"));
+  EXPECT_FALSE(file.lists["a"][3].open);
+  EXPECT_TRUE(file.lists["a"][4].open);
+  EXPECT_TRUE(file.lists["a"][5].open);
 }

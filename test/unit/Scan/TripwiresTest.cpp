@@ -137,3 +137,41 @@ TEST(Tripwires, ALibraryWithoutAUnit) {
               ElementsAre("CMakeLists.txt: warning: no source of gpu is named "
                           "(rule library-gpu) [TD2062]"));
 }
+
+TEST(Tripwires, AStarlarkListThatIsNotEvaluated) {
+  SourceTree tree = memoryTree(
+      {{"CMakeLists.txt", "if(USE_GPU)\nread_list(half S)\n"
+                          "add_library(gpu src/a.cu ${S})\nendif()\n"},
+       {"lists.bzl", "\nhalf = [f(p) for p in []] + ['src/b.cu']\n"},
+       {"src/a.cu", ""},
+       {"src/b.cu", ""}});
+  RulePack pack = samplePack();
+  pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true),
+                    library("more", "lists.bzl", "half", true)};
+  TaskPool pool(1);
+  BuildFacts facts = readBuildFiles(tree, pack, pool);
+  std::vector<std::string> said;
+  for (const Diagnostic &diagnostic : facts.diagnostics)
+    said.push_back(render(diagnostic));
+  const std::string rest = " is said to be made of `half: [f(p) for p in []]`, "
+                           "which is no file of the checkout [TD2060]";
+  EXPECT_THAT(said,
+              UnorderedElementsAre("lists.bzl:2:8: note: not evaluated: "
+                                   "list_comprehension [starlark-unsupported]",
+                                   "lists.bzl:2: warning: gpu" + rest,
+                                   "lists.bzl:2: warning: more" + rest));
+  EXPECT_EQ(facts.members.size(), 3u); // what is known stays
+}
+
+TEST(Tripwires, AListWhoseChangeIsNotEvaluated) {
+  for (const char *change :
+       {"list(TRANSFORM S PREPEND src/)\n",
+        "list(TRANSFORM S PREPEND src/)\nlist(APPEND S src/b.cu)\n",
+        "list(INSERT S 7 src/b.cu)\n", "list(SORT S COMPARE NATURAL)\n",
+        "list(POP_BACK S)\n"})
+    EXPECT_THAT(
+        withMore("set(S src/b.cu)\n" + std::string(change) +
+                 "target_sources(gpu PRIVATE ${S})\n"),
+        testing::Contains(HasSubstr("gpu is said to be made of `${S}`")))
+        << change;
+}

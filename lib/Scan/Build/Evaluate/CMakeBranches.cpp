@@ -133,6 +133,30 @@ void CMakeEvaluator::endLoop(std::size_t first, CMakeLeave what,
     state.leaving = CMakeLeave::No;
 }
 
+/// block([SCOPE_FOR [VARIABLES] [POLICIES]] [PROPAGATE NAME...])
+void CMakeEvaluator::runScope(const CMakeFile &file, std::size_t at) {
+  llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
+  auto named = [](StringRef word) {
+    return [word](const CMakeArgument &a) { return a.is(word); };
+  };
+  const bool opens = llvm::none_of(arguments, named("SCOPE_FOR")) ||
+                     llvm::any_of(arguments, named("VARIABLES"));
+  if (opens)
+    state.variables.enter();
+  runRange(file, at + 1, endOf(file, at));
+  if (!opens)
+    return;
+  std::vector<std::pair<std::string, CMakeValueRef>> kept;
+  for (const CMakeArgument &argument : llvm::make_range(
+           llvm::find_if(arguments, named("PROPAGATE")), arguments.end()))
+    kept.push_back(
+        {state.text(argument), state.variables.find(state.text(argument))});
+  state.variables.leave();
+  for (auto &[name, value] : llvm::drop_begin(kept, !kept.empty()))
+    if (value)
+      state.variables.set(name, value);
+}
+
 /// A loop of which it is not known how often it runs is run once.
 void CMakeEvaluator::runOnce(const CMakeFile &file, std::size_t at) {
   const CMakeGuard outer = state.guard;

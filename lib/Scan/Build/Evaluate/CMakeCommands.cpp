@@ -3,9 +3,7 @@
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeProperties.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Regex.h"
 
 using namespace decouple;
 using llvm::ArrayRef;
@@ -67,49 +65,16 @@ static void option(CMakeState &state, const CMakeCommand &command) {
   state.assign(name, {{"OFF", state.origin(command.line, "")}});
 }
 
-/// What tells an element from others.
-static StringRef keyOf(const CMakeItem &item) {
-  return item.text.empty() ? item.open : item.text;
-}
-
-static void removeItems(std::vector<CMakeItem> &items,
-                        ArrayRef<CMakeItem> unwanted) {
-  llvm::DenseSet<StringRef> texts;
-  for (const CMakeItem &item : unwanted)
-    texts.insert(keyOf(item));
-  llvm::erase_if(items,
-                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
-}
-
-static void removeDuplicates(std::vector<CMakeItem> &items) {
-  llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(
-      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
-}
-
-/// The operations of list() that change it. False for others.
-static bool changeList(StringRef operation, std::vector<CMakeItem> &items,
-                       ArrayRef<CMakeItem> more) {
-  if (operation == "APPEND") {
-    llvm::append_range(items, more);
-  } else if (operation == "PREPEND") {
-    items.insert(items.begin(), more.begin(), more.end());
-  } else if (operation == "INSERT") {
-    llvm::append_range(items, more.drop_front(more.empty() ? 0 : 1));
-  } else if (operation == "REMOVE_ITEM") {
-    removeItems(items, more);
-  } else if (operation == "REMOVE_DUPLICATES") {
-    removeDuplicates(items);
-  } else if (operation == "FILTER" && more.size() == 3) {
-    llvm::Regex pattern(more[2].text);
-    bool include = more[0].text == "INCLUDE";
-    llvm::erase_if(items, [&](const CMakeItem &item) {
-      return !item.text.empty() && pattern.match(item.text) != include;
-    });
-  } else {
-    return false;
-  }
-  return true;
+/// The elements of `name` for `command`, which changes it; what is not known of
+/// it stays one.
+static std::vector<CMakeItem>
+wholeValue(CMakeState &state, const CMakeCommand &command, StringRef name) {
+  std::vector<CMakeItem> items = state.valueOf(name);
+  CMakeValueRef value = state.variables.find(name);
+  if (value && value->state == CMakeLookup::State::Unknown)
+    items.push_back({"", state.origin(command.line, name),
+                     state.strings.save("${" + name + "}")});
+  return items;
 }
 
 static void list(CMakeState &state, const CMakeCommand &command) {
@@ -121,14 +86,19 @@ static void list(CMakeState &state, const CMakeCommand &command) {
   if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
                          operation))
     return state.forget(state.text(arguments.back()));
-  if (operation == "SORT" || operation == "REVERSE")
-    return; // order is of no interest
-  std::vector<CMakeItem> items = state.valueOf(name),
+  CMakeValueRef before = state.variables.find(name);
+  if ((operation == "SORT" || operation == "REVERSE") && before &&
+      before->ambiguous)
+    return; // alternatives stay alternatives
+  std::vector<CMakeItem> items = wholeValue(state, command, name),
                          more = state.expandAll(arguments.drop_front(2), name);
-  if (!changeList(operation, items, more))
+  if (!changeCMakeList(operation, items, more)) {
+    forgetNamed(state, command); // OUTPUT_VARIABLE, those of POP_BACK
+    state.forget(name);
     return state.note(command, DiagnosticId::CMakeUnsupported,
                       "list(" + operation + ") of " + name +
                           " is not evaluated");
+  }
   state.assign(name, std::move(items));
 }
 
@@ -150,7 +120,7 @@ static std::vector<CMakeItem> globbed(CMakeState &state,
       items.push_back({state.strings.save(cmakeAbsolute(found->path)),
                        state.origin(argument.line, name)});
   }
-  removeDuplicates(items);
+  removeCMakeDuplicates(items);
   return items;
 }
 
@@ -199,10 +169,16 @@ static void starlarkList(CMakeState &state, const CMakeCommand &command,
   if (found == file->second.lists.end())
     return state.note(command, DiagnosticId::BuildListMissing,
                       meaning.file + " has no list " + list);
-  std::vector<CMakeItem> items = state.valueOf(name);
-  for (const StarlarkEntry &entry : found->second)
-    items.push_back({state.strings.save(cmakeAbsolute(entry.text)),
-                     state.originIn(file->first, entry.line, found->first)});
+  std::vector<CMakeItem> items = wholeValue(state, command, name);
+  for (const StarlarkEntry &entry : found->second) {
+    const CMakeOrigin *origin =
+        state.originIn(file->first, entry.line, found->first);
+    if (entry.open)
+      items.push_back(
+          {"", origin, state.strings.save(list + ": " + entry.text)});
+    else
+      items.push_back({state.strings.save(cmakeAbsolute(entry.text)), origin});
+  }
   state.assign(name, std::move(items));
 }
 
@@ -213,7 +189,7 @@ static void exclude(CMakeState &state, const CMakeCommand &command) {
     return;
   std::string name = state.text(arguments[0]);
   std::vector<CMakeItem> items = state.expandAll(arguments.slice(1, 1), name);
-  removeItems(items, state.expand(arguments.drop_front(2), name));
+  removeCMakeItems(items, state.expand(arguments.drop_front(2), name));
   state.assign(name, std::move(items));
 }
 

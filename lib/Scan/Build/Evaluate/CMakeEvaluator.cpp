@@ -140,9 +140,10 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
     runForeach(file, at);
   else if (name == "function" || name == "macro")
     define(file, at);
-  else if (name == "block" ||
-           evaluateCMake(file.commands[at].arguments, state) != Truth::False)
-    name == "block" ? runRange(file, at + 1, end) : runOnce(file, at);
+  else if (name == "block")
+    runScope(file, at);
+  else if (evaluateCMake(file.commands[at].arguments, state) != Truth::False)
+    runOnce(file, at);
   return end + 1;
 }
 

@@ -74,6 +74,7 @@ private:
   void keepSwitched(const CMakeVariables::Changes &changes,
                     const CMakeGuard &guard, bool holds);
   void endLoop(std::size_t first, CMakeLeave what, const CMakeGuard &outer);
+  void runScope(const CMakeFile &file, std::size_t at);
   void runOnce(const CMakeFile &file, std::size_t at);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);

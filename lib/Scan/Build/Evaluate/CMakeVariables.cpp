@@ -2,6 +2,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -95,4 +96,64 @@ void CMakeVariables::merge(const std::vector<Changes> &alternatives,
     if (!llvm::all_equal(values)) // what is put back is no change
       setIn(key.first, key.second, unite(values));
   }
+}
+
+/// What tells an element from others.
+static StringRef keyOf(const CMakeItem &item) {
+  return item.text.empty() ? item.open : item.text;
+}
+
+void decouple::removeCMakeItems(std::vector<CMakeItem> &items,
+                                llvm::ArrayRef<CMakeItem> unwanted) {
+  llvm::DenseSet<StringRef> texts;
+  for (const CMakeItem &item : unwanted)
+    texts.insert(keyOf(item));
+  llvm::erase_if(items,
+                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
+}
+
+void decouple::removeCMakeDuplicates(std::vector<CMakeItem> &items) {
+  llvm::DenseSet<StringRef> seen;
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
+}
+
+static bool allKnown(llvm::ArrayRef<CMakeItem> items) {
+  return llvm::all_of(items,
+                      [](const CMakeItem &item) { return item.open.empty(); });
+}
+
+bool decouple::changeCMakeList(StringRef operation,
+                               std::vector<CMakeItem> &items,
+                               llvm::ArrayRef<CMakeItem> more) {
+  if (operation == "APPEND") {
+    llvm::append_range(items, more);
+  } else if (operation == "PREPEND") {
+    items.insert(items.begin(), more.begin(), more.end());
+  } else if (operation == "INSERT" && !more.empty()) {
+    std::size_t at = 0;
+    if (more[0].text.getAsInteger(10, at) || at > items.size() ||
+        !allKnown(llvm::ArrayRef(items).take_front(at)))
+      return false;
+    items.insert(items.begin() + at, more.begin() + 1, more.end());
+  } else if (operation == "REVERSE") {
+    std::reverse(items.begin(), items.end());
+  } else if (operation == "SORT" && more.empty() && allKnown(items)) {
+    llvm::stable_sort(items, [](const CMakeItem &a, const CMakeItem &b) {
+      return a.text < b.text;
+    });
+  } else if (operation == "REMOVE_ITEM") {
+    removeCMakeItems(items, more);
+  } else if (operation == "REMOVE_DUPLICATES") {
+    removeCMakeDuplicates(items);
+  } else if (operation == "FILTER" && more.size() == 3) {
+    llvm::Regex pattern(more[2].text);
+    bool include = more[0].text == "INCLUDE";
+    llvm::erase_if(items, [&](const CMakeItem &item) {
+      return !item.text.empty() && pattern.match(item.text) != include;
+    });
+  } else {
+    return false;
+  }
+  return true;
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Scan/Build/Evaluate/CMakeNames.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>
 #include <memory>
@@ -41,6 +42,14 @@ struct CMakeValue {
   std::vector<CMakeItem> items;
 };
 using CMakeValueRef = std::shared_ptr<const CMakeValue>;
+
+void removeCMakeItems(std::vector<CMakeItem> &items,
+                      llvm::ArrayRef<CMakeItem> unwanted);
+void removeCMakeDuplicates(std::vector<CMakeItem> &items);
+/// Does what list(`operation` `items` `more`) does. False when the result is
+/// not known.
+bool changeCMakeList(llvm::StringRef operation, std::vector<CMakeItem> &items,
+                     llvm::ArrayRef<CMakeItem> more);
 
 class CMakeVariables {
 public:

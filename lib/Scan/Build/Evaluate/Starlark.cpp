@@ -23,16 +23,21 @@ public:
     for (uint32_t i = 0, n = ts_node_named_child_count(root); i < n; ++i) {
       TSNode statement = ts_node_named_child(root, i);
       if (kindOf(statement) == "expression_statement")
-        assignment(ts_node_named_child(statement, 0));
+        change(ts_node_named_child(statement, 0));
     }
     return std::move(file);
   }
 
 private:
-  void assignment(TSNode node) {
+  void change(TSNode node) {
+    if (kindOf(node) == "call")
+      return callOfList(node);
     bool augmented = kindOf(node) == "augmented_assignment";
-    if (!augmented && kindOf(node) != "assignment")
-      return;
+    if (augmented || kindOf(node) == "assignment")
+      assignment(node, augmented);
+  }
+
+  void assignment(TSNode node, bool augmented) {
     TSNode left = fieldOf(node, "left"), right = fieldOf(node, "right");
     if (ts_node_is_null(right) || kindOf(left) != "identifier")
       return;
@@ -43,11 +48,33 @@ private:
     List &list = file.lists[name];
     if (!augmented)
       list.clear();
-    if (list.size() + value->size() > MaximalSize) {
-      unsupported(right, "too many elements");
+    add(list, std::move(*value), right);
+  }
+
+  /// LIST.append(ELEMENT), LIST.extend(LIST); what others do is open.
+  void callOfList(TSNode node) {
+    TSNode function = fieldOf(node, "function"),
+           arguments = fieldOf(node, "arguments");
+    if (kindOf(function) != "attribute")
       return;
-    }
-    llvm::append_range(list, std::move(*value));
+    auto list = file.lists.find(tree.text(fieldOf(function, "object")).str());
+    if (list == file.lists.end())
+      return;
+    StringRef name = tree.text(fieldOf(function, "attribute"));
+    std::optional<List> more;
+    if (name == "append")
+      more = elements(arguments);
+    else if (name == "extend" && ts_node_named_child_count(arguments) == 1)
+      more = evaluate(ts_node_named_child(arguments, 0));
+    add(list->second, more ? std::move(*more) : unsupported(node, "call"),
+        node);
+  }
+
+  /// Adds to `list` what `node` says.
+  void add(List &list, List more, TSNode node) {
+    if (list.size() + more.size() > MaximalSize)
+      more = unsupported(node, "too many elements");
+    llvm::append_range(list, std::move(more));
   }
 
   /// The elements of a list expression; nothing for what is no list.
@@ -76,8 +103,12 @@ private:
       return concatenation(node);
     if (kind == "call")
       return call(node);
-    if (kind != "identifier")
+    if (llvm::is_contained({"string", "concatenated_string", "integer", "float",
+                            "true", "false", "none", "dictionary", "lambda"},
+                           kind))
       return std::nullopt;
+    if (kind != "identifier")
+      return unsupported(node, kind);
     auto known = file.lists.find(tree.text(node).str());
     if (known != file.lists.end())
       return known->second;
@@ -93,7 +124,7 @@ private:
       if (std::optional<std::string> text = stringValue(tree, child))
         list.push_back({std::move(*text), lineOf(child)});
       else
-        unsupported(child, kindOf(child));
+        llvm::append_range(list, unsupported(child, kindOf(child)));
     }
     return list;
   }
@@ -103,8 +134,10 @@ private:
     if (tree.text(fieldOf(node, "operator")) != "+")
       return unsupported(node, kindOf(node));
     std::optional<List> a = evaluate(left), b = evaluate(right);
-    if (!a || !b)
+    if (!a && !b)
       return std::nullopt;
+    if (!a || !b)
+      return unsupported(node, kindOf(node));
     llvm::append_range(*a, *b);
     return a;
   }
@@ -125,10 +158,12 @@ private:
     return list;
   }
 
-  std::optional<List> unsupported(TSNode node, StringRef what) {
+  /// What `node` is in a list: an entry that is open.
+  List unsupported(TSNode node, StringRef what) {
     report(node, DiagnosticId::StarlarkUnsupported,
            "not evaluated: " + what.str());
-    return std::nullopt;
+    StringRef firstLine = tree.text(node).take_front(80).split('\n').first;
+    return {{firstLine.trim().str(), lineOf(node), true}};
   }
 
   void report(TSNode node, DiagnosticId id, std::string message) {

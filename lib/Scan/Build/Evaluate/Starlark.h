@@ -19,6 +19,7 @@ namespace decouple {
 struct StarlarkEntry {
   std::string text;
   unsigned line = 0;
+  bool open = false; ///< `text` is an expression that was not evaluated
 };
 
 struct StarlarkFile {
@@ -26,9 +27,10 @@ struct StarlarkFile {
   std::vector<Diagnostic> diagnostics;
 };
 
-/// Evaluates the module-level assignments of `text` that make lists: string
-/// and list literals, names, `+`, `+=`, sorted(), list(), depset-free calls of
-/// the file's own functions are left out with a note ("starlark-unsupported").
+/// Evaluates the module-level statements of `text` that make lists: string
+/// and list literals, names, `+`, `+=`, append(), extend(), sorted(), list().
+/// Other expressions stay in the list as open entries, with a note
+/// ("starlark-unsupported").
 /// Wrong syntax is reported ("starlark-syntax"); the rest is still read.
 StarlarkFile readStarlark(llvm::StringRef path, llvm::StringRef text);
 
