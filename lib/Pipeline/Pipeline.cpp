@@ -1,6 +1,7 @@
 #include "Pipeline/Pipeline.h"
 
 #include "Plan/Options.h"
+#include "Support/Errors.h"
 
 using namespace decouple;
 
@@ -24,8 +25,8 @@ llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
   auto found = survey(options.tree, onStage);
   if (!found)
     return found.takeError();
-  if (llvm::Error error = checkConditions(found->rules))
-    return error;
+  if (auto faults = faultyConditions(found->rules); !faults.empty())
+    return usageError(render(faults.front()));
   if (auto layout = chooseLayout(options.plan, found->rules); !layout)
     return layout.takeError();
   auto splits = splitFiles(*found, options.tree.jobs, options.split, onStage);

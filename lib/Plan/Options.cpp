@@ -1,6 +1,7 @@
 #include "Plan/Options.h"
 
 #include "Plan/Backend/UpstreamVariables.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -30,16 +31,17 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
                     "'; known: " + llvm::join(known, ", "));
 }
 
-llvm::Error decouple::checkConditions(const RulePack &rules) {
-  auto check = [&](const auto &list) -> llvm::Error {
+std::vector<Diagnostic> decouple::faultyConditions(const RulePack &rules) {
+  std::vector<Diagnostic> found;
+  auto check = [&](const auto &list) {
     for (const auto &rule : list)
       if (std::string fault = faultOfCondition(rule.when, rules);
           !fault.empty())
-        return usageError(rule.info.origin + "/when: `" + rule.when + "` " +
-                          fault);
-    return llvm::Error::success();
+        found.push_back(remark(DiagnosticId::MalformedRulePack,
+                               rule.info.origin + "/when", 0,
+                               "`" + rule.when + "` " + fault));
   };
-  if (llvm::Error error = check(rules.units.units))
-    return error;
-  return check(rules.units.directories);
+  check(rules.units.units);
+  check(rules.units.directories);
+  return found;
 }

@@ -83,35 +83,37 @@ static void addTexts(SplitResult &result,
   }
 }
 
-/// Candidates that nothing splits.
-static std::vector<CandidateUnit> notSplit(const SplitInput &input) {
-  std::set<llvm::StringRef> split;
-  for (const HostUnit &unit : input.units)
-    split.insert(unit.path);
+/// Those of `candidates` that are not at one of the `known` paths.
+static std::vector<CandidateUnit>
+without(const std::set<llvm::StringRef> &known,
+        llvm::ArrayRef<CandidateUnit> candidates) {
   std::vector<CandidateUnit> units;
   llvm::copy_if(
-      input.candidates, std::back_inserter(units),
-      [&](const CandidateUnit &unit) { return !split.count(unit.path); });
+      candidates, std::back_inserter(units),
+      [&](const CandidateUnit &unit) { return !known.count(unit.path); });
   return units;
 }
 
-/// Candidates that were to be split and came to no check.
-static std::vector<CandidateUnit> unanswered(const SplitInput &input,
-                                             const SplitResult &result) {
-  std::set<llvm::StringRef> known;
+/// Units that were to be split, whether or not they came to a check.
+static std::set<llvm::StringRef> toSplit(const SplitInput &input) {
+  std::set<llvm::StringRef> paths;
+  for (const HostUnit &unit : input.units)
+    paths.insert(unit.path);
+  return paths;
+}
+
+static std::set<llvm::StringRef> answered(const SplitResult &result) {
+  std::set<llvm::StringRef> paths;
   for (const DeviceText &text : result.deviceTexts)
-    known.insert(text.path);
-  std::vector<CandidateUnit> units;
-  llvm::copy_if(input.candidates, std::back_inserter(units),
-                [&](const CandidateUnit &unit) {
-                  return !known.count(unit.path) &&
-                         !result.lost.count(unit.path);
-                });
-  return units;
+    paths.insert(text.path);
+  for (const auto &[path, why] : result.lost)
+    paths.insert(path);
+  return paths;
 }
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
-  const std::vector<CandidateUnit> others = notSplit(input);
+  const std::vector<CandidateUnit> others =
+      without(toSplit(input), input.candidates);
   auto answers = answersOf(input, input.units, others);
   if (!answers)
     return answers.takeError();
@@ -125,7 +127,8 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
           value ? std::move(*value) : untouched(unit, refuseLost(lost)));
   }
   addTexts(result, others, std::move(answers->texts));
-  const std::vector<CandidateUnit> late = unanswered(input, result);
+  const std::vector<CandidateUnit> late =
+      without(answered(result), input.candidates);
   auto rest = answersOf(input, {}, late);
   if (!rest)
     return rest.takeError();

@@ -6,19 +6,6 @@
 using namespace decouple;
 using llvm::StringRef;
 
-static constexpr std::array<bool, 256> makeWordBytes() {
-  std::array<bool, 256> bytes{};
-  for (int c = 0; c < 256; ++c)
-    bytes[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               (c >= '0' && c <= '9') || c == '_';
-  return bytes;
-}
-static constexpr std::array<bool, 256> WordBytes = makeWordBytes();
-
-bool decouple::isWordByte(char c) {
-  return WordBytes[static_cast<unsigned char>(c)];
-}
-
 WordSet::WordSet(const std::vector<std::string> &names) {
   for (const std::string &name : names)
     insert(name);

@@ -13,8 +13,19 @@
 
 namespace decouple {
 
-/// A letter, a digit or `_`.
-bool isWordByte(char c);
+/// For each byte whether it is a letter, a digit or `_`: a table, as whole
+/// texts are read by it.
+inline constexpr std::array<bool, 256> WordBytes = [] {
+  std::array<bool, 256> bytes{};
+  for (int c = 0; c < 256; ++c)
+    bytes[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               (c >= '0' && c <= '9') || c == '_';
+  return bytes;
+}();
+
+inline bool isWordByte(char c) {
+  return WordBytes[static_cast<unsigned char>(c)];
+}
 
 /// Identifiers that are looked for in texts, all in one pass. A word is a
 /// longest run of letters, digits and `_`.

@@ -6,19 +6,19 @@
 #include "Rules/Read/Loader.h"
 #include "Support/Words.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
-
-/// What the loader cannot tell, since it reads no CMake.
-static llvm::Error checkWhatPlansNeed(const PackPlace &place) {
-  auto rules = loadRulePack(place, std::nullopt);
-  return rules ? checkConditions(*rules) : rules.takeError();
-}
 
 static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
   auto found = lintRulePack(place);
   if (!found)
     return found.takeError();
+  // What the loader cannot tell, since it reads no CMake.
+  if (auto rules = loadRulePack(place, std::nullopt))
+    llvm::append_range(*found, faultyConditions(*rules));
+  else
+    llvm::consumeError(rules.takeError()); // told already
   std::size_t errors = 0;
   std::string text;
   for (const Diagnostic &diagnostic : *found) {
@@ -29,9 +29,6 @@ static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
           counted(found->size() - errors, "warning") + "\n";
   if (auto error = printResult(text))
     return error;
-  if (!errors)
-    if (auto error = checkWhatPlansNeed(place))
-      return error;
   return errors ? ExitUsage : found->empty() ? ExitDone : ExitReview;
 }
 

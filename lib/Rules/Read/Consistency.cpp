@@ -156,38 +156,6 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
-/// What keeps `text` from being all of what stands between if()'s parentheses;
-/// null when nothing does. Brackets and comments would reach beyond it.
-static const char *notACondition(llvm::StringRef text) {
-  unsigned depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (c == '\\')
-      ++i;
-    else if (c == '"')
-      quoted = !quoted;
-    else if (quoted)
-      continue;
-    else if (c == '#' || c == '[' || c == '\n')
-      return "has a comment, a bracket or a line's end outside of quotes";
-    else if (c == ')' && depth == 0)
-      return "closes a parenthesis that is not open";
-    else
-      depth += (c == '(') - (c == ')');
-  }
-  return depth    ? "leaves a parenthesis open"
-         : quoted ? "leaves a quote open"
-                  : nullptr;
-}
-
-static void checkWhen(const std::string &when, const std::string &origin,
-                      Problems &problems) {
-  if (const char *fault = notACondition(when))
-    problems.push_back({placeOf(origin, "when"),
-                        "is no condition of CMake: " + std::string(fault)});
-}
-
 static void checkNeeds(const UnitRule &rule, const RulePack &pack,
                        Problems &problems) {
   if (!rule.needs.empty() && !pack.reading.switches.count(rule.needs))
@@ -207,7 +175,6 @@ static void checkRemainder(const DeclaredRemainder &remainder,
 }
 
 static void checkUnit(const UnitRule &rule, Problems &problems) {
-  checkWhen(rule.when, rule.info.origin, problems);
   if (rule.paths.empty() && rule.reads.empty())
     problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
                                           "`reads` is there"});
@@ -217,7 +184,6 @@ static void checkUnit(const UnitRule &rule, Problems &problems) {
 }
 
 static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
-  checkWhen(rule.when, rule.info.origin, problems);
   if (rule.headers.empty() != rule.values.empty())
     problems.push_back(
         {rule.info.origin, "`headers` and `values` go together"});

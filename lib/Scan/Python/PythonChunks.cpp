@@ -1,4 +1,5 @@
 #include "Scan/Python/PythonChunks.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -69,8 +70,7 @@ private:
 
   void lineStart() {
     StringRef line = text.substr(position);
-    StringRef word =
-        line.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    StringRef word = line.take_while(isWordByte);
     bool decorator = line.starts_with("@");
     bool statement =
         (!word.empty() || decorator || line.starts_with("(") ||

@@ -6,6 +6,7 @@
 #include "Split/Check/HostTokens.h"
 #include "Split/Decide/Names.h"
 #include "Text/Lines.h"
+#include "Text/WordSet.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,8 +80,7 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
   std::size_t offset =
       std::min(first == with.end() ? Meaning::Elsewhere : first->offset,
                second == without.end() ? Meaning::Elsewhere : second->offset);
-  llvm::StringRef name = host.file.text.substr(offset).take_while(
-      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  llvm::StringRef name = host.file.text.substr(offset).take_while(isWordByte);
   return {{Misfit::OtherMeaning, name.str(), lineOf(host.file.text, offset),
            ConditionalGroup::None, offset}};
 }

@@ -1,11 +1,10 @@
 #include "Split/Decide/Macros.h"
 
+#include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace decouple {
-
-static bool isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 /// The names after `#define` and `#undef` in `body`.
 static std::vector<llvm::StringRef> macrosChanged(llvm::StringRef body) {
@@ -16,7 +15,7 @@ static std::vector<llvm::StringRef> macrosChanged(llvm::StringRef body) {
       continue;
     line = line.ltrim();
     if (line.consume_front("define") || line.consume_front("undef"))
-      names.push_back(line.ltrim().take_while(isWordCharacter));
+      names.push_back(line.ltrim().take_while(isWordByte));
   }
   return names;
 }
@@ -36,8 +35,8 @@ static bool isMentioned(const HostFile &file, llvm::StringRef name,
   for (std::size_t at = file.text.find(name, from); at != llvm::StringRef::npos;
        at = file.text.find(name, at + 1)) {
     std::size_t end = at + name.size();
-    bool whole = (at == 0 || !isWordCharacter(file.text[at - 1])) &&
-                 (end == file.text.size() || !isWordCharacter(file.text[end]));
+    bool whole = (at == 0 || !isWordByte(file.text[at - 1])) &&
+                 (end == file.text.size() || !isWordByte(file.text[end]));
     if (whole && !leaves(file, at))
       return true;
   }

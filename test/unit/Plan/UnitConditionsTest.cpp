@@ -119,8 +119,11 @@ TEST(UnitConditions, OfRulesReadAsConditions) {
         "\"${ToolkitVersion}\" MATCHES \"^1[23]\"",
         "CMAKE_BUILD_TYPE STREQUAL \"Release\""})
     EXPECT_EQ(faultOf(good), "") << good;
-  for (const char *bad : {"USE_FAST AND", "AND USE_FAST", "USE_FAST USE_FAST",
-                          "(USE_FAST", "ToolkitVersion VERSION_LESS"})
+  for (const char *bad :
+       {"USE_FAST AND", "AND USE_FAST", "USE_FAST USE_FAST", "(USE_FAST",
+        "ToolkitVersion VERSION_LESS", "USE_FAST) OR (USE_FAST",
+        "ToolkitVersion MATCHES \"a", "USE_FAST # or not",
+        "USE_FAST)\nreturn("})
     EXPECT_EQ(faultOf(bad), "does not read as a condition of CMake") << bad;
 }
 

@@ -95,27 +95,6 @@ TEST_F(UnitRulesOfThePack, DirectoriesAreForHeadersOrOfTheHost) {
                      "`host` go together");
 }
 
-TEST_F(UnitRulesOfThePack, ConditionsStayWhatStandsBetweenParentheses) {
-  json &unit = units()["units"][1], &shown = units()["directories"][0];
-  unit["when"] = "(V MATCHES \"a)#\" OR A) AND \\(B";
-  EXPECT_EQ(error(), "");
-  for (const auto &[when, fault] : std::map<std::string, std::string>{
-           {"(A OR B", "leaves a parenthesis open"},
-           {"A) OR (B", "closes a parenthesis that is not open"},
-           {"V MATCHES \"a", "leaves a quote open"},
-           {"A # B", "has a comment, a bracket or a line's end outside of "
-                     "quotes"}}) {
-    unit["when"] = when;
-    EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1/when: is no "
-                       "condition of CMake: " +
-                           fault);
-  }
-  unit["when"] = "A";
-  shown["when"] = "(A";
-  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0/when: is no "
-                     "condition of CMake: leaves a parenthesis open");
-}
-
 TEST_F(UnitRulesOfThePack, NeedASwitch) {
   units()["units"][0]["needs"] = "USE_FASTER";
   EXPECT_EQ(error(), "rules/pytorch/units.json#/units/0/needs: `USE_FASTER` is "

@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -92,8 +93,7 @@ private:
 
   /// `@NAME@` of configure_file's templates.
   bool placeholder(std::string &out) {
-    StringRef name = rest.drop_front().take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '_'; });
+    StringRef name = rest.drop_front().take_while(isWordByte);
     if (name.empty() || !rest.drop_front(name.size() + 1).starts_with("@"))
       return false;
     rest = rest.drop_front(name.size() + 2);

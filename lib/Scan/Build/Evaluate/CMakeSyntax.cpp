@@ -1,5 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeSyntax.h"
 #include "Support/DiagnosticTable.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -7,7 +8,6 @@ using namespace decouple;
 using llvm::StringRef;
 
 static bool isNameStart(char c) { return llvm::isAlpha(c) || c == '_'; }
-static bool isNamePart(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 namespace {
 class Lexer {
@@ -97,7 +97,7 @@ private:
     std::size_t begin = position;
     CMakeCommand command;
     command.line = line;
-    while (isNamePart(at()))
+    while (isWordByte(at()))
       ++position;
     command.name = text.slice(begin, position).lower();
     while (at() == ' ' || at() == '\t')
