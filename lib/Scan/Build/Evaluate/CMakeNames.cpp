@@ -1,7 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeNames.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
