@@ -7,6 +7,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,7 @@ struct BuildProperty {
   bool isBefore = false; ///< a directory that comes before all earlier ones
   bool isSystem = false; ///< one that comes after all that are not
   std::vector<Replaced> unless = {};
+  std::size_t entered = 0; ///< how many directories had been, when it was said
 };
 
 /// "COMPILE_DEFINITIONS", "COMPILE_OPTIONS", "INCLUDE_DIRECTORIES"; for people:
