@@ -2,7 +2,9 @@
 
 #include "Split/Analyse/AnalyseUnit.h"
 #include "Split/Outcomes.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
 
@@ -101,10 +103,32 @@ static bool lead(llvm::StringRef text, const std::vector<TextEdit> &edits,
   return applyEdits(text, edits) == edited;
 }
 
+/// Whether every name that `edits` take out of `text` stands in `backend`, or
+/// again in what takes its place.
+static bool keepNames(llvm::StringRef text, const std::vector<TextEdit> &edits,
+                      llvm::StringRef backend) {
+  llvm::StringSet<> kept;
+  auto keep = [&](llvm::StringRef written) {
+    for (const TextToken &token : tokensOf(written))
+      kept.insert(token.text);
+  };
+  keep(backend);
+  for (const TextEdit &edit : edits)
+    keep(edit.text);
+  return llvm::all_of(edits, [&](const TextEdit &edit) {
+    const TokenList removed = tokensOf(edit.range.in(text));
+    return llvm::all_of(removed, [&](const TextToken &token) {
+      return token.kind != clang::tok::raw_identifier ||
+             kept.contains(token.text);
+    });
+  });
+}
+
 bool canBeOf(const SplitInput &input, const HostUnit &unit,
              const SplitUnit &split) {
   if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
-      !lead(unit.text, split.texts.edits, split.texts.host))
+      !lead(unit.text, split.texts.edits, split.texts.host) ||
+      !keepNames(unit.text, split.texts.edits, split.texts.backend))
     return false;
   if (split.texts.header.empty() && split.texts.backend.empty())
     return true;
