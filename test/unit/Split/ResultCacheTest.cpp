@@ -215,6 +215,16 @@ TEST_F(Tampered, EditsThatAreNoPlaces) {
   expectMiss();
 }
 
+TEST_F(Tampered, ABackendWithoutTheArm) {
+  tamper([](nlohmann::json &unit) {
+    std::string backend = unit[1][3];
+    std::size_t arm = backend.find("VALUE");
+    ASSERT_NE(arm, std::string::npos);
+    unit[1][3] = backend.replace(arm, 5, "OTHER");
+  });
+  expectMiss();
+}
+
 TEST_F(Tampered, AnotherUnitsNames) {
   tamper([](nlohmann::json &unit) { unit[0][3] = "other/Hooks.h"; });
   expectMiss();
