@@ -93,21 +93,16 @@ bool decouple::liesIn(llvm::StringRef path, llvm::StringRef ancestor) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-llvm::ErrorOr<llvm::SmallVector<char, 0>>
-decouple::readOpenFile(int fd, std::size_t size) {
-  llvm::SmallVector<char, 0> bytes;
-  bytes.reserve(size + 1);
-  bytes.resize_for_overwrite(size);
+llvm::ErrorOr<std::size_t>
+decouple::readOpenFile(int fd, llvm::MutableArrayRef<char> bytes) {
   std::size_t filled = 0;
-  while (filled < size) {
-    auto got = llvm::sys::fs::readNativeFile(
-        fd, llvm::MutableArrayRef(bytes).drop_front(filled));
+  while (filled < bytes.size()) {
+    auto got = llvm::sys::fs::readNativeFile(fd, bytes.drop_front(filled));
     if (!got)
       return llvm::errorToErrorCode(got.takeError());
     if (*got == 0)
       break;
     filled += *got;
   }
-  bytes.truncate(filled);
-  return bytes;
+  return filled;
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/ErrorOr.h"
@@ -36,10 +36,10 @@ llvm::Expected<std::vector<TreeEntry>> listTree(llvm::StringRef root);
 llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
 readFile(const llvm::Twine &path);
 
-/// The first `size` bytes of the open file `fd`; of one that shrank meanwhile,
-/// what is left. There is room for the NUL of a buffer.
-llvm::ErrorOr<llvm::SmallVector<char, 0>> readOpenFile(int fd,
-                                                       std::size_t size);
+/// Fills `bytes` with the first ones of the open file `fd` and says how many
+/// there are: fewer where it has fewer, or shrank meanwhile.
+llvm::ErrorOr<std::size_t> readOpenFile(int fd,
+                                        llvm::MutableArrayRef<char> bytes);
 
 /// True for a relative path that stays below where it starts: no empty, "." or
 /// ".." component, no leading slash, no NUL.

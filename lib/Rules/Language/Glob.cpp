@@ -26,7 +26,8 @@ struct Step {
 /// One alternative.
 struct Steps {
   std::vector<Step> steps;
-  std::string tail; ///< what a path that matches ends with
+  std::string head, tail; ///< what a path that matches begins and ends with
+  bool isPlain = false;   ///< no wildcard: such a path is all of it
 };
 
 } // namespace
@@ -121,8 +122,11 @@ static llvm::Expected<Steps> compileSteps(llvm::StringRef text) {
     out.steps.push_back(std::move(*step));
     atBoundary = text.data() != begin && text.data()[-1] == '/';
   }
+  if (!out.steps.empty() && out.steps.front().kind == Step::Literal)
+    out.head = out.steps.front().text;
   if (!out.steps.empty() && out.steps.back().kind == Step::Literal)
     out.tail = out.steps.back().text;
+  out.isPlain = out.steps.size() == 1 && !out.head.empty();
   out.steps.push_back({Step::End, ""});
   return out;
 }
@@ -223,9 +227,12 @@ static bool matchSteps(llvm::ArrayRef<Step> steps, llvm::StringRef path) {
 }
 
 bool Glob::matches(llvm::StringRef path) const {
-  // Most paths end with something else.
+  // Most paths begin or end with something else.
   return impl && llvm::any_of(impl->alternatives, [&](const Steps &one) {
-           return path.ends_with(one.tail) && matchSteps(one.steps, path);
+           if (one.isPlain)
+             return path == one.head;
+           return path.starts_with(one.head) && path.ends_with(one.tail) &&
+                  matchSteps(one.steps, path);
          });
 }
 

@@ -197,11 +197,20 @@ std::vector<BoundName> decouple::findBindings(StringRef path, StringRef text,
   return Finder(path, text, rules).run();
 }
 
+/// Whether one of `names` stands behind a quote.
+static bool hasQuoted(StringRef text, const WordSet &names) {
+  for (std::size_t at = text.find('"'); at != StringRef::npos;
+       at = text.find('"', at + 1))
+    if (names.isIn(text.substr(at + 1).take_while(isWordByte)))
+      return true;
+  return false;
+}
+
 std::vector<NameLiteral> decouple::findNameLiterals(StringRef path,
                                                     StringRef text,
                                                     const WordSet &names) {
   std::vector<NameLiteral> found;
-  if (!names.isIn(text))
+  if (!hasQuoted(text, names))
     return found; // most files have none, and need not be lexed
   const TokenList tokens = TextTokens(text).code;
   for (std::size_t i = 0; i < tokens.size(); ++i) {

@@ -158,7 +158,7 @@ static llvm::Error fetch(SourceTree &tree, const Entries &entries,
       file.linkTarget = content.str();
       file.content = nullptr;
     } else {
-      setContent(file, {content.begin(), content.end()});
+      setContent(file, llvm::MemoryBuffer::getMemBufferCopy(content));
     }
   }
   return llvm::Error::success();

@@ -1,6 +1,5 @@
 #include "Scan/Tree/DirectoryListing.h"
 #include "Support/Errors.h"
-#include "Support/Parallel.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -60,14 +59,13 @@ static void list(const std::string &root, Directory &directory) {
 }
 
 /// All directories, level by level, so that each level is read in parallel.
-static llvm::Expected<std::vector<Directory>>
-listDirectories(const std::string &root, unsigned jobs) {
+static std::vector<Directory> listDirectories(const std::string &root,
+                                              TaskPool &pool) {
   std::vector<Directory> all(1);
   for (std::size_t level = 0; level < all.size();) {
     std::size_t end = all.size();
-    auto listOne = [&](std::size_t i, unsigned) { list(root, all[level + i]); };
-    if (llvm::Error error = parallelFor(end - level, jobs, listOne))
-      return error;
+    pool.forEach(end - level,
+                 [&](std::size_t i, unsigned) { list(root, all[level + i]); });
     for (; level < end; ++level)
       for (std::size_t i = 0; i < all[level].names.size(); ++i) {
         if (all[level].names[i].type != DT_DIR)
@@ -103,14 +101,12 @@ static void flatten(const std::vector<Directory> &all, std::size_t index,
 }
 
 llvm::Expected<std::vector<ListedEntry>>
-decouple::listTree(const std::string &root, unsigned jobs) {
-  auto all = listDirectories(root, jobs);
-  if (!all)
-    return all.takeError();
+decouple::listTree(const std::string &root, TaskPool &pool) {
+  std::vector<Directory> all = listDirectories(root, pool);
   std::vector<ListedEntry> entries;
-  flatten(*all, 0, entries);
+  flatten(all, 0, entries);
   std::size_t plain = entries.size();
-  for (const Directory &directory : *all) {
+  for (const Directory &directory : all) {
     if (directory.error)
       return environmentError("cannot read directory '" + root + '/' +
                               directory.path +

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/Parallel.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -23,6 +24,6 @@ struct ListedEntry {
 /// (Submodule), beside the files in it. Symlinks are not followed.
 /// Errors: EnvironmentError for a directory that cannot be read.
 llvm::Expected<std::vector<ListedEntry>> listTree(const std::string &root,
-                                                  unsigned jobs);
+                                                  TaskPool &pool);
 
 } // namespace decouple

@@ -1,6 +1,7 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
 #include "Scan/Tree/FileName.h"
+#include "Scan/Tree/TextArena.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
@@ -10,7 +11,6 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -77,14 +77,40 @@ static void judge(SourceFile &file, llvm::StringRef beginning) {
 }
 
 void decouple::setContent(SourceFile &file,
-                          llvm::SmallVector<char, 0> content) {
-  judge(file, llvm::StringRef(content.data(), content.size()));
-  file.size = content.size();
-  file.content = std::make_shared<llvm::SmallVectorMemoryBuffer>(
-      std::move(content), /*RequiresNullTerminator=*/true);
+                          std::shared_ptr<llvm::MemoryBuffer> content) {
+  judge(file, content->getBuffer());
+  file.size = content->getBufferSize();
+  file.content = std::move(content);
 }
 
-static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
+/// Where a thread puts the texts that it reads.
+using Texts = std::shared_ptr<TextArena>;
+
+/// All of the open file `fd`.
+static std::error_code readWhole(int fd, SourceFile &file, const Texts &texts) {
+  char *bytes = texts->Allocate<char>(file.size + 1);
+  auto size = readOpenFile(fd, {bytes, file.size});
+  if (!size)
+    return size.getError();
+  bytes[*size] = '\0';
+  auto content = llvm::MemoryBuffer::getMemBuffer({bytes, *size});
+  setContent(file, {content.release(), [texts](llvm::MemoryBuffer *buffer) {
+                      delete buffer; // its bytes are the arena's
+                    }});
+  return {};
+}
+
+static std::error_code readBeginning(int fd, SourceFile &file) {
+  char bytes[BinaryPrefix];
+  auto size =
+      readOpenFile(fd, {bytes, std::min<std::size_t>(file.size, BinaryPrefix)});
+  if (size)
+    judge(file, {bytes, *size});
+  return size.getError();
+}
+
+static std::error_code readFile(int root, SourceFile &file, TextFilter wanted,
+                                const Texts &texts) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(
       ::openat(root, file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
@@ -97,17 +123,8 @@ static std::error_code readFile(int root, SourceFile &file, TextFilter wanted) {
     file.kind = FileKind::Large;
     return {};
   }
-  bool whole = wanted(file.path);
-  auto bytes = readOpenFile(
-      descriptor.fd,
-      whole ? file.size : std::min<std::size_t>(file.size, BinaryPrefix));
-  if (!bytes)
-    return bytes.getError();
-  if (whole)
-    setContent(file, std::move(*bytes));
-  else
-    judge(file, llvm::StringRef(bytes->data(), bytes->size()));
-  return {};
+  return wanted(file.path) ? readWhole(descriptor.fd, file, texts)
+                           : readBeginning(descriptor.fd, file);
 }
 
 static std::error_code readLink(int root, SourceFile &file) {
@@ -124,7 +141,8 @@ static std::error_code readLink(int root, SourceFile &file) {
 }
 
 static std::error_code readEntry(int root, ListedEntry &entry,
-                                 TextFilter wanted, SourceFile &file) {
+                                 TextFilter wanted, const Texts &texts,
+                                 SourceFile &file) {
   file.path = std::move(entry.path);
   switch (entry.type) {
   case ListedEntry::Symlink:
@@ -134,7 +152,7 @@ static std::error_code readEntry(int root, ListedEntry &entry,
     return {};
   case ListedEntry::File:
   case ListedEntry::Special:
-    return readFile(root, file, wanted);
+    return readFile(root, file, wanted, texts);
   }
   return {};
 }
@@ -181,18 +199,20 @@ static void escapeNames(SourceTree &tree) {
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
-                           TextFilter wanted, unsigned jobs) {
+                           TextFilter wanted, TaskPool &pool) {
   Descriptor root(::open(tree.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (root.fd < 0)
     return environmentError("cannot open '" + tree.root +
                             "': " + std::strerror(errno));
   tree.files.resize(entries.size());
   std::vector<std::error_code> errors(entries.size());
-  auto readOne = [&](std::size_t i, unsigned) {
-    errors[i] = readEntry(root.fd, entries[i], wanted, tree.files[i]);
-  };
-  if (llvm::Error error = parallelFor(entries.size(), jobs, readOne))
-    return error;
+  std::vector<Texts> texts;
+  for (unsigned worker = 0; worker < pool.workers(); ++worker)
+    texts.push_back(std::make_shared<TextArena>());
+  pool.forEach(entries.size(), [&](std::size_t i, unsigned worker) {
+    errors[i] =
+        readEntry(root.fd, entries[i], wanted, texts[worker], tree.files[i]);
+  });
   for (std::size_t i = 0; i < errors.size(); ++i) {
     if (errors[i])
       return environmentError("cannot read '" + tree.root + '/' +
@@ -265,11 +285,14 @@ decouple::walkTree(llvm::StringRef root, unsigned jobs, TextFilter wanted) {
   if (!release)
     return release.takeError();
   tree.release = std::move(*release);
-  auto entries = listTree(tree.root, jobs);
+  TaskPool pool(jobs);
+  if (llvm::Error error = pool.error())
+    return error;
+  auto entries = listTree(tree.root, pool);
   if (!entries)
     return entries.takeError();
   dropSpecial(*entries, tree.diagnostics);
-  if (llvm::Error error = readAll(tree, *entries, wanted, jobs))
+  if (llvm::Error error = readAll(tree, *entries, wanted, pool))
     return error;
   return tree;
 }

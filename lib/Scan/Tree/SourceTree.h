@@ -7,7 +7,6 @@
 
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -57,7 +56,7 @@ struct SourceTree {
 };
 
 /// Gives `file` the bytes `content`, and says what they are.
-void setContent(SourceFile &file, llvm::SmallVector<char, 0> content);
+void setContent(SourceFile &file, std::shared_ptr<llvm::MemoryBuffer> content);
 
 /// The file that makes a directory a checkout and names its release.
 inline constexpr char VersionFile[] = "version.txt";

@@ -11,6 +11,7 @@
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 
 using namespace clang;

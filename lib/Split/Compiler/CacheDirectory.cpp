@@ -32,10 +32,14 @@ readOurs(const std::string &path) {
     return std::nullopt;
   std::optional<llvm::SmallVector<char, 0>> bytes;
   struct stat status;
-  if (!::fstat(file, &status) && isOurs(status))
-    if (auto read =
-            readOpenFile(file, static_cast<std::size_t>(status.st_size)))
-      bytes = std::move(*read);
+  if (!::fstat(file, &status) && isOurs(status)) {
+    bytes.emplace();
+    bytes->resize_for_overwrite(static_cast<std::size_t>(status.st_size));
+    if (auto size = readOpenFile(file, *bytes))
+      bytes->truncate(*size);
+    else
+      bytes.reset();
+  }
   ::close(file);
   return bytes;
 }

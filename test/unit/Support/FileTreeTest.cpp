@@ -89,26 +89,29 @@ TEST(FileTree, TakesWhatIsLeftOfAFileThatShrank) {
   TestDirectory dir;
   writeText(dir / "a.txt", "abc");
   int fd = ::open((dir / "a.txt").c_str(), O_RDONLY);
-  auto bytes = readOpenFile(fd, 100);
+  char bytes[100];
+  auto size = readOpenFile(fd, bytes);
   ::close(fd);
-  ASSERT_TRUE(bytes);
-  EXPECT_EQ(llvm::StringRef(bytes->data(), bytes->size()), "abc");
+  ASSERT_TRUE(size);
+  EXPECT_EQ(llvm::StringRef(bytes, *size), "abc");
 }
 
 TEST(FileTree, ReadsNoMoreThanItIsAskedFor) {
   TestDirectory dir;
   writeText(dir / "a.txt", "abc");
   int fd = ::open((dir / "a.txt").c_str(), O_RDONLY);
-  auto bytes = readOpenFile(fd, 2);
+  char bytes[2];
+  auto size = readOpenFile(fd, bytes);
   ::close(fd);
-  ASSERT_TRUE(bytes);
-  EXPECT_EQ(llvm::StringRef(bytes->data(), bytes->size()), "ab");
+  ASSERT_TRUE(size);
+  EXPECT_EQ(llvm::StringRef(bytes, *size), "ab");
 }
 
 TEST(FileTree, ReportsAReadThatFails) {
   TestDirectory dir;
   int fd = ::open(dir.path.c_str(), O_RDONLY | O_DIRECTORY);
-  auto bytes = readOpenFile(fd, 10);
+  char bytes[10];
+  auto size = readOpenFile(fd, bytes);
   ::close(fd);
-  EXPECT_EQ(bytes.getError(), std::make_error_code(std::errc::is_a_directory));
+  EXPECT_EQ(size.getError(), std::make_error_code(std::errc::is_a_directory));
 }

@@ -62,8 +62,10 @@ static std::string conditionOf(StringRef configuration) {
 static std::optional<BuildProperty> usersOf(const CMakeState &state,
                                             StringRef name) {
   std::optional<FlagsVariable> variable = readVariable(name);
+  if (!variable) // most names
+    return std::nullopt;
   std::optional<std::string> here = inTree(state.directory, state.directory);
-  if (!variable || !here)
+  if (!here)
     return std::nullopt;
   BuildProperty whom{BuildProperty::Of::Directory, *here};
   whom.language = variable->language.str();

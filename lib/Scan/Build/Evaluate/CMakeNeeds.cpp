@@ -241,6 +241,9 @@ std::vector<ArmReach> decouple::reachOfArms(const CMakeFile &file,
   std::vector<Truth> before(all + 1, Truth::False); // an earlier arm is taken
   for (std::size_t at = head; at < file.next.size() && file.next[at];
        at = file.next[at]) {
+    if (!tooMany &&
+        llvm::all_of(before, [](Truth t) { return t == Truth::True; }))
+      break;
     const CMakeCommand &command = file.commands[at];
     const bool isElse = command.name == "else";
     ArmReach arm;

@@ -48,7 +48,7 @@ struct ArmReach {
 
 /// The arms of the group that begins at `head`, `names` being what is known
 /// with all switches on. Each setting of the switches that the group names is
-/// tried.
+/// tried. Arms behind one that is always taken are left out.
 std::vector<ArmReach> reachOfArms(const CMakeFile &file, std::size_t head,
                                   const BuildReading &reading,
                                   const CMakeNames &names);

@@ -98,15 +98,24 @@ const CMakeOrigin *CMakeState::origin(unsigned line, StringRef list) {
   return originIn(current ? StringRef(current->path) : StringRef(), line, list);
 }
 
+StringRef CMakeState::both(StringRef a, StringRef b) {
+  if (a.empty() || b.empty())
+    return strings.save(a.empty() ? b : a);
+  auto [known, isNew] = joined.try_emplace({a.str(), b.str()});
+  if (isNew)
+    known->second = strings.save(bothConditions(a, b));
+  return known->second;
+}
+
 CMakeItem CMakeState::guarded(CMakeItem item, const CMakeGuard &more) {
   if (more.condition.empty() && more.needs.empty())
     return item;
   CMakeOrigin origin = *item.origin;
-  std::string both = bothConditions(origin.condition, more.condition);
+  StringRef condition = both(origin.condition, more.condition);
   std::string all = joinNeeds(origin.needs, more.needs);
-  if (both == origin.condition && all == origin.needs)
+  if (condition == origin.condition && all == origin.needs)
     return item;
-  origin.condition = strings.save(both);
+  origin.condition = condition;
   origin.needs = strings.save(all);
   origins.push_back(origin);
   return {item.text, &origins.back(), item.open};
@@ -121,7 +130,7 @@ CMakeItem CMakeState::needing(CMakeItem item, StringRef needs) {
 
 CMakeGuard CMakeState::within(const CMakeGuard &outer, StringRef condition,
                               StringRef needs) {
-  return {strings.save(bothConditions(outer.condition, condition)),
+  return {both(outer.condition, condition),
           strings.save(joinNeeds(outer.needs, needs))};
 }
 

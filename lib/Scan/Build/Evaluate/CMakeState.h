@@ -126,12 +126,15 @@ public:
   std::vector<Diagnostic> diagnostics;
 
 private:
+  llvm::StringRef both(llvm::StringRef a, llvm::StringRef b);
   void expandOne(const CMakeArgument &argument, llvm::StringRef list,
                  std::vector<CMakeItem> &items);
 
   const CMakeSettings &settings;
   std::deque<CMakeOrigin> origins;
   std::set<DiagnosticId> noted;
+  /// Of two conditions, what bothConditions makes of them: loops ask again.
+  std::map<std::pair<std::string, std::string>, llvm::StringRef> joined;
 };
 
 } // namespace decouple
