@@ -2,7 +2,7 @@
 # Builds the tool and its tests, or only the targets named: the tool is
 # build/<preset>/bin/torch-decouple.
 #
-# build.sh [release|quick|dev|dev-asan [TARGET…]]
+# build.sh [release|quick|dev|dev-asan|gcc [TARGET…]]
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 "$repo/scripts/deps.sh"
 

@@ -2,7 +2,10 @@
 
 #include "Split/Analyse/AnalyseUnit.h"
 #include "Split/Outcomes.h"
+#include "Text/Lines.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
 
@@ -101,10 +104,40 @@ static bool lead(llvm::StringRef text, const std::vector<TextEdit> &edits,
   return applyEdits(text, edits) == edited;
 }
 
+/// Whether every name that the edits take out of the unit's text stands in the
+/// backend's, or again in what takes its place. A binding is told in words of
+/// its own.
+static bool keepNames(const HostUnit &unit, const SplitUnit &split) {
+  llvm::StringSet<> kept;
+  auto keep = [&](llvm::StringRef written) {
+    for (const TextToken &token : tokensOf(written))
+      kept.insert(token.text);
+  };
+  keep(split.texts.backend);
+  for (const TextEdit &edit : split.texts.edits)
+    keep(edit.text);
+  auto isBound = [&](const TextEdit &edit) {
+    unsigned line = lineOf(unit.text, edit.range.begin);
+    return llvm::any_of(split.blocks, [&](const BlockOutcome &block) {
+      return block.transform == Transform::Bind && block.line <= line &&
+             line <= block.endLine;
+    });
+  };
+  return llvm::all_of(split.texts.edits, [&](const TextEdit &edit) {
+    return isBound(edit) ||
+           llvm::all_of(tokensOf(edit.range.in(unit.text)),
+                        [&](const TextToken &token) {
+                          return token.kind != clang::tok::raw_identifier ||
+                                 kept.contains(token.text);
+                        });
+  });
+}
+
 bool canBeOf(const SplitInput &input, const HostUnit &unit,
              const SplitUnit &split) {
   if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
-      !lead(unit.text, split.texts.edits, split.texts.host))
+      !lead(unit.text, split.texts.edits, split.texts.host) ||
+      !keepNames(unit, split))
     return false;
   if (split.texts.header.empty() && split.texts.backend.empty())
     return true;

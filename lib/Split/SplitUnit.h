@@ -30,7 +30,8 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);
 
 /// Whether `split`, which was kept, can be of `unit`: its blocks are, its edits
-/// make its text of the unit's, it has the unit's names, and no check failed.
+/// make its text of the unit's, what they take out is in the backend's, it has
+/// the unit's names, and no check failed.
 bool canBeOf(const SplitInput &input, const HostUnit &unit,
              const SplitUnit &split);
 

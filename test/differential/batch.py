@@ -45,6 +45,8 @@ class Batch:
         (self.tree / "sources.bzl").write_text(bzl.replace('    "host/Context.cpp",\n', '    "host/Context.cpp",\n' + names))
         for program in self.programs:
             (self.tree / self.path(program)).write_text(programs.text_of(program))
+            for name, text in programs.headers_of(program).items():
+                (self.tree / "lib/host" / name).write_text(text)
 
     def split(self):
         """Runs the tool; `blocks` has what became of each program's blocks."""

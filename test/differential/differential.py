@@ -42,6 +42,8 @@ def keep(batch, recipe, detail, place):
     target = place / str(recipe.number)
     target.mkdir(parents=True, exist_ok=True)
     (target / "program.cpp").write_text(programs.text_of(recipe))
+    for name, text in programs.headers_of(recipe).items():
+        (target / name).write_text(text)
     (target / "detail.txt").write_text(f"{recipe}\n{detail}\n")
     shutil.copy(batch.patched / batch.path(recipe), target / "host.cpp")
     if backend := batch.backend_source(recipe):

@@ -1,7 +1,7 @@
 """The parts that host programs are put together from.
 
 Each part is a function of a random.Random that returns a Part: lines for the file
-(before the function), for the function before the block, for the block's arm, for its
+(before the function, and before the file's namespace), for the function before the block, for the block's arm, for its
 #else, and after it. `out.put(int)` and `out.text(chars)` are what a program does; the
 parameter `n` runs over small numbers. A part is a property that a split has to keep.
 """
@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 @dataclass
 class Part:
     name: str
+    top: list = field(default_factory=list)
     file: list = field(default_factory=list)
     before: list = field(default_factory=list)
     arm: list = field(default_factory=list)
     other: list = field(default_factory=list)
     after: list = field(default_factory=list)
+    headers: dict = field(default_factory=dict)  # name => lines; @ is the program's number
     flat: bool = False  # legal only where arm and `after` stand in the same braces
 
 

@@ -8,6 +8,7 @@ split is for the tool to say.
 import random
 from dataclasses import dataclass, replace
 
+from includes import INCLUDES
 from pieces import CAPTURES, NEIGHBOURS
 
 # Result type => an expression for it; "" is void.
@@ -206,20 +207,32 @@ def recipe(number, seed):
     rng.shuffle(parts)
     if shape not in FLAT:
         parts = [p for p in parts if not p.flat]
-    return Recipe(number, shape, leave, result, tuple(parts), rng.random() < 0.4)
+    padded = rng.random() < 0.4
+    if rng.random() < 0.25:
+        parts.insert(0, rng.choice(INCLUDES))
+    return Recipe(number, shape, leave, result, tuple(parts), padded)
+
+
+def headers_of(recipe):
+    """The headers beside the host file: name => text."""
+    return {f"P{recipe.number}{name}.h": numbered(recipe, lines) for p in recipe.parts for name, lines in p.headers.items()}
+
+
+def numbered(recipe, lines):
+    return "\n".join(lines).replace("@", str(recipe.number)) + "\n"
 
 
 def text_of(recipe):
     """The host file: C++17, legal in both configurations."""
     space = f"unit{recipe.number}"
-    lines = ["#include <host/Values.h>", f"namespace {space} {{"]
+    lines = ["#include <host/Values.h>"] + [line for p in recipe.parts for line in p.top] + [f"namespace {space} {{"]
     lines += [line for p in recipe.parts for line in p.file]
     lines += function_of(recipe)
     call = f"{space}::f(out, n);" if recipe.result == "void" else f"show(out, {space}::f(out, n));"
     thrown = [name for name in ("Failure", "Problem") if any(f"struct {name} " in line for p in recipe.parts for line in p.file)]
     lines += [f"}} // namespace {space}", f"void run_{recipe.number}(Out &out, int n) {{", "  try {", "    " + call, "  }"]
     lines += [f"  catch (const {space}::{name} &caught) {{ out.put(caught.code); }}" for name in thrown]
-    return "\n".join(lines + ["  catch (int caught) { out.put(caught); }", "}"]) + "\n"
+    return numbered(recipe, lines + ["  catch (int caught) { out.put(caught); }", "}"])
 
 
 def simpler(recipe):

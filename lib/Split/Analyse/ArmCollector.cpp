@@ -11,6 +11,7 @@
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
@@ -98,7 +99,7 @@ static Place placeOf(const AstText &text, llvm::StringRef source,
   if (first == "else" || isRotatedBranch(tokens))
     return Place::ElseIf;
   if (first == "case" || first == "default")
-    return Place::SwitchArm;
+    return Place::Case;
   return nodes.statements.empty() ? Place::Expression
                                   : placeOfStatements(text, nodes);
 }
@@ -152,8 +153,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
     facts.note(Oddity::ElseWithoutStatements);
   else if (facts.place == Place::ElseIf)
     describeElseIf(text, source, arm, nodes, facts);
-  if (facts.place == Place::SwitchArm)
-    describeSwitchArm(text, source, arm, nodes, facts);
+  if (facts.place == Place::Case)
+    describeCase(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);

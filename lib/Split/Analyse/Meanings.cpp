@@ -81,6 +81,28 @@ private:
   llvm::DenseMap<const NamedDecl *, std::uint64_t> hashes;
 };
 
+} // namespace
+
+/// The text that says what `declaration` is; nullptr: there is none, or it is
+/// all in the type.
+static const Decl *definitionOf(const NamedDecl *declaration) {
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
+    const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+    return (pattern ? pattern : function)->getDefinition();
+  }
+  if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
+    const VarDecl *pattern = variable->getTemplateInstantiationPattern();
+    return (pattern ? pattern : variable)->getDefinition();
+  }
+  if (const auto *record = dyn_cast<CXXRecordDecl>(declaration)) {
+    const CXXRecordDecl *pattern = record->getTemplateInstantiationPattern();
+    return (pattern ? pattern : record)->getDefinition();
+  }
+  return nullptr;
+}
+
+namespace {
+
 class Names : public RecursiveASTVisitor<Names> {
 public:
   explicit Names(const ASTContext &context)
@@ -133,16 +155,26 @@ private:
   }
 
   void add(SourceLocation at, std::uint64_t thing,
-           std::size_t local = Meaning::Elsewhere) {
+           std::size_t local = Meaning::Elsewhere, std::uint64_t home = 0) {
     std::size_t offset = offsetOf(at);
     if (offset != Meaning::Elsewhere)
-      found.push_back({offset, thing, local});
+      found.push_back({offset, thing, local, home});
   }
 
   void add(SourceLocation at, const NamedDecl *declaration) {
     bool isLocal = declaration->getParentFunctionOrMethod() != nullptr;
     add(at, describer.of(declaration),
-        isLocal ? offsetOf(declaration->getLocation()) : Meaning::Elsewhere);
+        isLocal ? offsetOf(declaration->getLocation()) : Meaning::Elsewhere,
+        isLocal ? 0 : homeOf(declaration));
+  }
+
+  std::uint64_t homeOf(const NamedDecl *declaration) const {
+    const Decl *definition = definitionOf(declaration);
+    if (!definition)
+      return 0;
+    auto file = sources.getFileEntryRefForID(
+        sources.getFileID(sources.getExpansionLoc(definition->getLocation())));
+    return file ? llvm::xxh3_64bits(file->getName()) : 0;
   }
 
   const SourceManager &sources;

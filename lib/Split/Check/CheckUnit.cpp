@@ -62,34 +62,55 @@ private:
     return host;
   }
 
+  EditedHost edited() const {
+    return {file, unit.groups, texts.edits,
+            input.rules.bindings.classTemplates};
+  }
+
   void lookAtHost(clang::ASTContext &context) {
     limitToMainFile(context);
-    EditedHost host{file, unit.groups, texts.edits,
-                    input.rules.bindings.classTemplates};
+    EditedHost host = edited();
     llvm::append_range(result.misfits, changedMeanings(context, host));
     llvm::append_range(result.misfits, shortenedLives(context, host));
   }
 
+  llvm::Expected<UnitTokens> tokensOf(const ClangUnit &clang) const {
+    std::vector<Diagnostic> errors; // parsing reports them
+    return tokensSeen(clang, errors);
+  }
+
+  ClangUnit originalHost(const std::vector<std::string> &with) const {
+    return clangUnit(input, unit, unit.text.str(), with);
+  }
+
   /// The checks that need the preprocessor only.
   llvm::Error checkTokens() {
-    std::vector<Diagnostic> errors; // parsing reports them
-    auto before = tokensSeen(
-        clangUnit(input, unit, unit.text.str(), arguments.cpu), errors);
+    auto before = tokensOf(originalHost(arguments.cpu));
     if (!before)
       return before.takeError();
-    auto cpu = tokensSeen(editedHost(arguments.cpu), errors);
+    auto cpu = tokensOf(editedHost(arguments.cpu));
     if (!cpu)
       return cpu.takeError();
     result.checks.push_back(checkHostTokens(unit, *before, *cpu, texts.edits));
     llvm::append_range(result.misfits,
                        lostText(file, unit.groups, before->facts));
-    auto cuda = tokensSeen(editedHost(arguments.cuda), errors);
+    return checkWithDevice(*cpu);
+  }
+
+  /// Of those, what the device's reading says; `cpu` is the edited file's
+  /// other.
+  llvm::Error checkWithDevice(const UnitTokens &cpu) {
+    auto before = tokensOf(originalHost(arguments.cuda));
+    if (!before)
+      return before.takeError();
+    auto cuda = tokensOf(editedHost(arguments.cuda));
     if (!cuda)
       return cuda.takeError();
+    llvm::append_range(result.misfits, changedMacros(*before, *cuda, edited()));
     DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
     result.deviceText =
         deviceText(unit.path, unit.text, texts.edits,
-                   compareTokens(texts.host, *cpu, *cuda, tree, {}));
+                   compareTokens(texts.host, cpu, *cuda, tree, {}));
     result.checks.push_back(checkSplitBlocks());
     return llvm::Error::success();
   }

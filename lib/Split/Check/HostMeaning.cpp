@@ -68,21 +68,57 @@ private:
 
 } // namespace
 
+/// What is found at `offset` is not what it is with the device.
+static Misfit otherMeaning(const HostFile &file, std::size_t offset) {
+  llvm::StringRef name = file.text.substr(offset).take_while(isWordByte);
+  return {Misfit::OtherMeaning, name.str(), lineOf(file.text, offset),
+          ConditionalGroup::None, offset};
+}
+
 std::vector<Misfit> changedMeanings(ASTContext &context,
                                     const EditedHost &host) {
   Readings readings(host);
   std::vector<Meaning> with = readings.outside(host.file.facts.meanings, false);
   std::vector<Meaning> without = readings.outside(meaningsIn(context), true);
-  auto [first, second] =
-      std::mismatch(with.begin(), with.end(), without.begin(), without.end());
+  auto [first, second] = std::mismatch(with.begin(), with.end(),
+                                       without.begin(), without.end(), mean);
   if (first == with.end() && second == without.end())
     return {};
-  std::size_t offset =
+  return {otherMeaning(
+      host.file,
       std::min(first == with.end() ? Meaning::Elsewhere : first->offset,
-               second == without.end() ? Meaning::Elsewhere : second->offset);
-  llvm::StringRef name = host.file.text.substr(offset).take_while(isWordByte);
-  return {{Misfit::OtherMeaning, name.str(), lineOf(host.file.text, offset),
-           ConditionalGroup::None, offset}};
+               second == without.end() ? Meaning::Elsewhere : second->offset))};
+}
+
+std::vector<Misfit> changedMacros(const UnitTokens &before,
+                                  const UnitTokens &after,
+                                  const EditedHost &host) {
+  auto stays = [&](std::size_t offset) {
+    return groupAround(host.file, host.groups, offset) ==
+           ConditionalGroup::None;
+  };
+  std::vector<SeenToken> was, is;
+  for (const SeenToken &token : before.main)
+    if (stays(token.offset))
+      was.push_back(token);
+  for (SeenToken token : after.main) {
+    if (isInserted(token.offset, host.edits))
+      continue;
+    token.offset = originalOffset(token.offset, host.edits);
+    if (stays(token.offset))
+      is.push_back(token);
+  }
+  auto [first, second] =
+      std::mismatch(was.begin(), was.end(), is.begin(), is.end(),
+                    [](const SeenToken &a, const SeenToken &b) {
+                      return a.offset == b.offset && a.text == b.text;
+                    });
+  if (first == was.end() && second == is.end())
+    return {};
+  return {otherMeaning(
+      host.file,
+      std::min(first == was.end() ? Meaning::Elsewhere : first->offset,
+               second == is.end() ? Meaning::Elsewhere : second->offset))};
 }
 
 namespace {

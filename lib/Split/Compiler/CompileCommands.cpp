@@ -43,8 +43,6 @@ static std::set<std::string> tellingMacros(const CompileRules &rules) {
 /// driver itself writes for some of them (-MJ), so that it must not get to see
 /// them.
 static bool isForBuild(const Arg &argument) {
-  if (argument.getOption().matches(OPT_Wp_COMMA))
-    return llvm::StringRef(argument.getValue()).starts_with("-M");
   static constexpr ID ForBuild[] = {
       OPT_INPUT, OPT__DASH_DASH, OPT_o,
       // what is done
@@ -71,6 +69,20 @@ static bool isForBuild(const Arg &argument) {
   });
 }
 
+/// -Wp,-MMD,a.d,-DX without what asks for a list of dependencies, or with names
+/// its file: -Wp,-DX. Empty when nothing else is there.
+static std::string withoutDependencies(const Arg &argument) {
+  std::string kept;
+  bool dropping = false;
+  for (llvm::StringRef word : argument.getValues()) {
+    if (word.starts_with("-"))
+      dropping = word.starts_with("-M");
+    if (!dropping)
+      kept += "," + word.str();
+  }
+  return kept.empty() ? kept : "-Wp" + kept;
+}
+
 /// What of the command says how the text reads, without `dropped` macros.
 static std::vector<std::string>
 argumentsOf(const CompileCommand &command,
@@ -91,6 +103,11 @@ argumentsOf(const CompileCommand &command,
       if (!dropped.count(macroName(value)))
         result.push_back((argument.getOption().matches(OPT_D) ? "-D" : "-U") +
                          value);
+      continue;
+    }
+    if (argument.getOption().matches(OPT_Wp_COMMA)) {
+      if (std::string kept = withoutDependencies(argument); !kept.empty())
+        result.push_back(kept);
       continue;
     }
     // The words as they were spelled, up to the next argument's.

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 from support import BUILD, cache_value, python
 
@@ -35,6 +36,8 @@ class Wheel(unittest.TestCase):
                      *(f"--config-settings={setting}" for setting in settings),
                      cache_value("CMAKE_HOME_DIRECTORY"))
             wheel, = (root / "wheels").glob("torch_cuda-2.6.0-*.whl")
+            names = {pathlib.PurePath(name).name for name in zipfile.ZipFile(wheel).namelist()}
+            self.assertLessEqual({"LICENSE", "NOTICE"}, names)
             self.pip("install", "--no-deps", "--no-index", "--target", str(root / "site"), str(wheel))
             host = int(python(COUNT, prefix=None))
             self.assertEqual(int(python(COUNT, prefix=root / "site")) - host, 1246)

@@ -84,13 +84,15 @@ TEST(CompileCommands, OnlyWhatSaysHowTheTextReadsIsLeft) {
   EXPECT_EQ(commands.add(R"([{"directory": "/build", "file": "/tree/a.cpp",
     "arguments": ["ccache", "g++", "-isystem", "/sys", "-MJ", "a.json",
                   "-Wp,-MMD,a.d", "-Wp,-DIN_PREPROCESSOR", "-save-temps",
+                  "-Wp,-DBEFORE,-MD,a.d,-MT,a.o,-DAFTER", 
                   "--serialize-diagnostics", "a.dia", "-fmodules",
                   "-fmodules-cache-path=cache", "-include", "first.h", "-oa.o",
                   "-S", "-O2", "--", "/tree/a.cpp"]}])"),
             "");
   EXPECT_THAT(commands.cpuOf("a.cpp"),
               ElementsAre("-isystem", "/sys", "-Wp,-DIN_PREPROCESSOR",
-                          "-include", "first.h", "-O2"));
+                          "-Wp,-DBEFORE,-DAFTER", "-include", "first.h",
+                          "-O2"));
 }
 
 TEST(CompileCommands, ADirectoryThatDependsOnWhereOneIs) {

@@ -45,6 +45,43 @@ int f(int n) { return choose(n); }
           2, "TD2036", {{"device.h", "#pragma once\nint choose(int);\n"}});
 }
 
+TEST(Meaning, DefinitionOfAnotherHeader) {
+  refuses(
+      R"(#ifdef USE_CUDA
+#include "device.h"
+#else
+#include "plain.h"
+#endif
+int f(int n) { return choose(n); }
+)",
+      1, "TD2036",
+      {{"device.h", "#pragma once\ninline int choose(int) { return 2; }\n"},
+       {"plain.h", "#pragma once\ninline int choose(int) { return 1; }\n"}});
+}
+
+TEST(Meaning, DeclarationOfAnotherHeader) {
+  refuses(R"(#ifdef USE_CUDA
+#include "device.h"
+#else
+#include "plain.h"
+#endif
+int f(int n) { return choose(n); }
+)",
+          0, "",
+          {{"device.h", "#pragma once\nint choose(int);\n"},
+           {"plain.h", "#pragma once\nint choose(int);\n"}});
+}
+
+TEST(Meaning, MacroThatAnIncludeRedefines) {
+  refuses(R"(#define PACE 1
+#ifdef USE_CUDA
+#include "device.h"
+#endif
+int f() { return PACE; }
+)",
+          2, "TD2036", {{"device.h", "#undef PACE\n#define PACE 2\n"}});
+}
+
 TEST(Meaning, Specialisation) {
   refuses(R"(template <typename T> struct Kind {
   static int of() { return 1; }

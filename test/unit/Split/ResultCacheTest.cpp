@@ -187,7 +187,9 @@ protected:
       if (!name.consume_front("llvmcache-"))
         continue;
       nlohmann::json stored = nlohmann::json::from_cbor(*cache.read(name));
-      change(stored[2]);
+      nlohmann::json &unit = stored[2].at(0).at(0); // the split of an answer
+      ASSERT_EQ(unit.size(), 5u);
+      change(unit);
       std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(stored);
       cache.write(name,
                   {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
@@ -212,6 +214,16 @@ TEST_F(Tampered, EditsOutsideOfTheText) {
 
 TEST_F(Tampered, EditsThatAreNoPlaces) {
   tamper([](nlohmann::json &unit) { unit[1][0][0][0][0] = 0.5; });
+  expectMiss();
+}
+
+TEST_F(Tampered, ABackendWithoutTheArm) {
+  tamper([](nlohmann::json &unit) {
+    std::string backend = unit[1][3];
+    std::size_t arm = backend.find("VALUE");
+    ASSERT_NE(arm, std::string::npos);
+    unit[1][3] = backend.replace(arm, 5, "OTHER");
+  });
   expectMiss();
 }
 

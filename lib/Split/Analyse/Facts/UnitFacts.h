@@ -149,8 +149,8 @@ struct ArmFacts {
   TextRange connector;               ///< ElseIf: `else`, or `} else`
   bool rotated = false;              ///< ElseIf: the last `}` is the host's
   std::vector<std::size_t> thenEnds; ///< ElseIf: where the branches end
-  TextRange switchCondition;         ///< SwitchArm
-  std::size_t switchBegin = 0;       ///< SwitchArm: the keyword
+  TextRange switchCondition;         ///< Case
+  std::size_t switchBegin = 0;       ///< Case: the keyword
   TypeText switchType;
   TextRange twinName; ///< Declarations: of the arm's one visible `function`
   std::vector<std::string> twinNamespaces;
@@ -187,8 +187,16 @@ struct Meaning {
   std::size_t offset = 0;
   std::uint64_t thing = 0;       ///< hash of what it is, in words
   std::size_t local = Elsewhere; ///< where a function's own is declared
+  std::uint64_t home = 0; ///< hash of the file that defines it; 0: none is seen
   friend auto operator<=>(const Meaning &, const Meaning &) = default;
 };
+
+/// Whether both are about one thing. Who sees its definition makes no
+/// difference; two definitions in two files do.
+inline bool mean(const Meaning &a, const Meaning &b) {
+  return a.offset == b.offset && a.thing == b.thing && a.local == b.local &&
+         (!a.home || !b.home || a.home == b.home);
+}
 
 struct UnitFacts {
   PreprocessorFacts preprocessor; ///< CUDA configuration

@@ -1,0 +1,61 @@
+// All devices, and which of them a thread uses.
+#include "device/Device.h"
+
+#include "settings/Settings.h"
+
+#include <memory>
+#include <unistd.h>
+
+namespace cudasim {
+
+namespace {
+
+struct Machine {
+  std::vector<std::unique_ptr<Device>> Devices;
+  /// Who used a device first; 0 as long as nobody has.
+  std::atomic<pid_t> Owner{0};
+
+  Machine() {
+    for (int index = 0; index < settings().Devices; ++index)
+      Devices.push_back(std::make_unique<Device>(index));
+  }
+};
+
+thread_local int Current = 0;
+
+} // namespace
+
+static Machine &machine() {
+  static Machine &once = *new Machine;
+  return once;
+}
+
+int deviceCount() { return int(machine().Devices.size()); }
+
+Device *device(int index) {
+  return index >= 0 && index < deviceCount()
+             ? machine().Devices[std::size_t(index)].get()
+             : nullptr;
+}
+
+int currentIndex() { return Current; }
+void setCurrentIndex(int index) { Current = index; }
+
+bool forkedAway() {
+  const pid_t owner = machine().Owner;
+  return owner && owner != getpid();
+}
+
+Status currentDevice(Device *&result) {
+  if (forkedAway())
+    return Status::NotInitialized;
+  result = device(Current);
+  if (!result)
+    return deviceCount() ? Status::InvalidDevice : Status::NoDevice;
+  pid_t nobody = 0;
+  machine().Owner.compare_exchange_strong(nobody, getpid());
+  result->activate();
+  return result->failure();
+}
+
+} // namespace cudasim

@@ -1,0 +1,72 @@
+/// \file
+/// Stream-ordered allocation. CUDA Runtime API, "Stream Ordered Memory
+/// Allocator".
+#pragma once
+
+#include "error/Status.h"
+#include "memory/AddressMap.h"
+#include "stream/Stream.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace cudasim {
+
+class Device;
+
+/// What a pool counts: cudaMemPoolAttr.
+struct PoolCounts {
+  std::uint64_t Reserved = 0, ReservedHigh = 0;
+  std::uint64_t Used = 0, UsedHigh = 0;
+};
+
+class Pool : public std::enable_shared_from_this<Pool> {
+public:
+  explicit Pool(int device) : Device(device) {}
+
+  const int Device;
+
+  Status allocate(const StreamPtr &stream, std::size_t size, void *&result);
+  /// Gives memory of this pool back, in the order of \p stream.
+  Status release(const StreamPtr &stream, const RegionPtr &region);
+  /// The same at once, for cudaFree, which has waited for the device.
+  void releaseNow(const RegionPtr &region);
+  /// Keeps at most \p keep bytes that are not in use.
+  void trimTo(std::uint64_t keep);
+  /// What synchronising does: trims to the release threshold.
+  void trim() { trimTo(threshold()); }
+
+  std::uint64_t threshold() const;
+  void setThreshold(std::uint64_t bytes);
+  PoolCounts counts() const;
+  /// A new high-water mark, from what is there now.
+  void resetReservedHigh();
+  void resetUsedHigh();
+  /// Whether an attribute that only steers reuse is on (by its number).
+  int option(int attribute) const;
+  void setOption(int attribute, int value);
+
+private:
+  RegionPtr take(std::size_t size, Status &status);
+  void put(const RegionPtr &region);
+
+  mutable std::mutex Lock;
+  std::multimap<std::size_t, RegionPtr> Free;
+  std::uint64_t Threshold = 0;
+  PoolCounts Counts;
+  std::map<int, int> Options;
+};
+
+using PoolPtr = std::shared_ptr<Pool>;
+
+/// A device's default pool, and the one that cudaMallocAsync uses.
+PoolPtr defaultPool(int device);
+PoolPtr currentPool(int device);
+void setCurrentPool(int device, const PoolPtr &pool);
+/// Trims the pools of a device: to be called when it was synchronised.
+void trimPools(int device);
+/// cudaFreeAsync.
+Status releaseAsync(const StreamPtr &stream, void *pointer);
+
+} // namespace cudasim

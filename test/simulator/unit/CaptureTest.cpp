@@ -1,0 +1,235 @@
+// CUDA Runtime API, "Stream Management" (captures) and "Graph Management";
+// Programming Guide, "Prohibited and Unhandled Operations".
+#include "Support.h"
+
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+static const cudaStreamCaptureMode Global = cudaStreamCaptureModeGlobal;
+
+/// Ends a capture that a test has spoilt, so that the next test can begin.
+static void drop(cudaStream_t stream) {
+  cudaGraph_t graph = nullptr;
+  if (cudaStreamEndCapture(stream, &graph) == cudaSuccess)
+    cudaGraphDestroy(graph);
+  cudaGetLastError();
+}
+
+TEST(CaptureTest, WhatIsCapturedIsNotDone) {
+  Stream stream;
+  Memory memory(1);
+  OK(cudaMemset(memory.Base, 1, 1));
+  OK(cudaDeviceSynchronize());
+  cudaGraph_t graph = nullptr;
+  OK(cudaStreamBeginCapture(stream, Global));
+  OK(cudaMemsetAsync(memory.Base, 2, 1, stream));
+  OK(cudaStreamEndCapture(stream, &graph));
+  EXPECT_EQ(1, bytesOf(memory.Base, 1)[0]);
+  cudaGraphExec_t exec = nullptr;
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  OK(cudaGraphDestroy(graph));
+  for (int value : {3, 4}) {
+    OK(cudaMemset(memory.Base, value, 1));
+    OK(cudaDeviceSynchronize());
+    OK(cudaGraphLaunch(exec, stream));
+    OK(cudaStreamSynchronize(stream));
+    EXPECT_EQ(2, bytesOf(memory.Base, 1)[0]);
+  }
+  OK(cudaGraphExecDestroy(exec));
+}
+
+TEST(CaptureTest, AStreamSaysThatItIsCaptured) {
+  Stream stream;
+  Memory memory(1);
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+  OK(cudaStreamIsCapturing(stream, &status));
+  EXPECT_EQ(cudaStreamCaptureStatusNone, status);
+  OK(cudaStreamBeginCapture(stream, Global));
+  OK(cudaMemsetAsync(memory.Base, 2, 1, stream));
+  unsigned long long id = 0;
+  cudaGraph_t graph = nullptr, ended = nullptr;
+  const cudaGraphNode_t *tail = nullptr;
+  size_t count = 0;
+  OK(cudaStreamGetCaptureInfo(stream, &status, &id, &graph, &tail, nullptr,
+                              &count));
+  EXPECT_EQ(cudaStreamCaptureStatusActive, status);
+  EXPECT_NE(0u, id);
+  ASSERT_EQ(1u, count);
+  cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
+  OK(cudaGraphNodeGetType(tail[0], &type));
+  EXPECT_EQ(cudaGraphNodeTypeMemset, type);
+  OK(cudaStreamEndCapture(stream, &ended));
+  EXPECT_EQ(graph, ended);
+  OK(cudaGraphDestroy(ended));
+}
+
+TEST(CaptureTest, AnotherStreamJoinsByAnEvent) {
+  Stream one, other;
+  Event fork, joined;
+  Memory memory(2);
+  cudaGraph_t graph = nullptr;
+  OK(cudaStreamBeginCapture(one, Global));
+  OK(cudaEventRecord(fork, one));
+  OK(cudaStreamWaitEvent(other, fork, 0));
+  OK(cudaMemsetAsync(memory.Base, 2, 1, other));
+  OK(cudaEventRecord(joined, other));
+  OK(cudaStreamWaitEvent(one, joined, 0));
+  OK(cudaStreamEndCapture(one, &graph));
+  size_t count = 0;
+  OK(cudaGraphGetNodes(graph, nullptr, &count));
+  EXPECT_EQ(1u, count);
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+  OK(cudaStreamIsCapturing(other, &status));
+  EXPECT_EQ(cudaStreamCaptureStatusNone, status);
+  OK(cudaGraphDestroy(graph));
+}
+
+TEST(CaptureTest, AStreamThatDoesNotComeBackIsUnjoined) {
+  Stream one, other;
+  Event fork;
+  Memory memory(1);
+  cudaGraph_t graph = nullptr;
+  OK(cudaStreamBeginCapture(one, Global));
+  OK(cudaEventRecord(fork, one));
+  OK(cudaStreamWaitEvent(other, fork, 0));
+  OK(cudaMemsetAsync(memory.Base, 2, 1, other));
+  EXPECT_EQ(cudaErrorStreamCaptureUnjoined, cudaStreamEndCapture(one, &graph));
+  EXPECT_EQ(nullptr, graph);
+  cudaGetLastError();
+}
+
+TEST(CaptureTest, WhereACaptureEnds) {
+  Stream one, other;
+  Event fork;
+  cudaGraph_t graph = nullptr;
+  EXPECT_EQ(cudaErrorStreamCaptureUnsupported,
+            cudaStreamBeginCapture(cudaStreamLegacy, Global));
+  OK(cudaStreamBeginCapture(one, Global));
+  OK(cudaEventRecord(fork, one));
+  OK(cudaStreamWaitEvent(other, fork, 0));
+  EXPECT_EQ(cudaErrorStreamCaptureUnmatched,
+            cudaStreamEndCapture(other, &graph));
+  cudaError_t elsewhere = cudaSuccess;
+  std::thread([&] { elsewhere = cudaStreamEndCapture(one, &graph); }).join();
+  EXPECT_EQ(cudaErrorStreamCaptureWrongThread, elsewhere);
+  drop(one);
+}
+
+TEST(CaptureTest, WaitingForACapturedStreamSpoilsIt) {
+  Stream stream;
+  cudaGraph_t graph = nullptr;
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+  EXPECT_EQ(cudaErrorStreamCaptureUnsupported, cudaStreamSynchronize(stream));
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  OK(cudaStreamIsCapturing(stream, &status));
+  EXPECT_EQ(cudaStreamCaptureStatusInvalidated, status);
+  EXPECT_EQ(cudaErrorStreamCaptureInvalidated,
+            cudaStreamEndCapture(stream, &graph));
+  EXPECT_EQ(nullptr, graph);
+  cudaGetLastError();
+}
+
+TEST(CaptureTest, TheDeviceCannotBeWaitedForMeanwhile) {
+  Stream stream;
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+  EXPECT_EQ(cudaErrorStreamCaptureUnsupported, cudaDeviceSynchronize());
+  drop(stream);
+}
+
+TEST(CaptureTest, UnsafeCallsDependOnTheModes) {
+  Stream stream;
+  void *memory = nullptr;
+  OK(cudaStreamBeginCapture(stream, Global));
+  EXPECT_EQ(cudaErrorStreamCaptureUnsupported, cudaMalloc(&memory, 100));
+  drop(stream);
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+  EXPECT_EQ(cudaSuccess, cudaMalloc(&memory, 100));
+  drop(stream);
+  OK(cudaFree(memory));
+  OK(cudaStreamBeginCapture(stream, Global));
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+  OK(cudaThreadExchangeStreamCaptureMode(&mode));
+  EXPECT_EQ(Global, mode);
+  EXPECT_EQ(cudaSuccess, cudaMalloc(&memory, 100));
+  OK(cudaThreadExchangeStreamCaptureMode(&mode));
+  EXPECT_EQ(cudaStreamCaptureModeRelaxed, mode);
+  drop(stream);
+  OK(cudaFree(memory));
+}
+
+TEST(CaptureTest, OtherThreadsAreBoundByGlobalCapturesOnly) {
+  for (const auto &[mode, expected] :
+       {std::pair{Global, cudaErrorStreamCaptureUnsupported},
+        std::pair{cudaStreamCaptureModeThreadLocal, cudaSuccess}}) {
+    Stream stream;
+    void *memory = nullptr;
+    cudaError_t elsewhere = cudaErrorUnknown;
+    OK(cudaStreamBeginCapture(stream, mode));
+    std::thread([&] { elsewhere = cudaMalloc(&memory, 100); }).join();
+    drop(stream);
+    EXPECT_EQ(expected, elsewhere);
+    OK(cudaFree(memory));
+  }
+}
+
+TEST(CaptureTest, CapturedAndOtherWorkDoNotMix) {
+  Stream captured, free;
+  Event event;
+  OK(cudaEventRecord(event, free));
+  OK(cudaStreamBeginCapture(captured, Global));
+  EXPECT_EQ(cudaErrorStreamCaptureIsolation,
+            cudaStreamWaitEvent(captured, event, 0));
+  drop(captured);
+  OK(cudaStreamBeginCapture(captured, Global));
+  OK(cudaEventRecord(event, captured));
+  EXPECT_EQ(cudaErrorCapturedEvent, cudaEventSynchronize(event));
+  drop(captured);
+}
+
+TEST(CaptureTest, TheLegacyStreamIsOutWhileABlockingStreamIsCaptured) {
+  Stream blocking(cudaStreamDefault);
+  Memory memory(1);
+  OK(cudaStreamBeginCapture(blocking, cudaStreamCaptureModeRelaxed));
+  EXPECT_EQ(cudaErrorStreamCaptureImplicit,
+            cudaMemsetAsync(memory.Base, 1, 1, nullptr));
+  drop(blocking);
+}
+
+TEST(CaptureTest, GraphsAreClonedAndDrawn) {
+  Stream stream;
+  Memory memory(1);
+  cudaGraph_t graph = nullptr, copy = nullptr;
+  OK(cudaStreamBeginCapture(stream, Global));
+  OK(cudaMemsetAsync(memory.Base, 1, 1, stream));
+  OK(cudaMemsetAsync(memory.Base, 2, 1, stream));
+  OK(cudaStreamEndCapture(stream, &graph));
+  OK(cudaGraphClone(&copy, graph));
+  OK(cudaGraphDestroy(graph));
+  const std::string path = testing::TempDir() + "simulator-graph.dot";
+  OK(cudaGraphDebugDotPrint(copy, path.c_str(), 0));
+  std::ifstream file(path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(std::string::npos, text.find("\"node_0\" -> \"node_1\"")) << text;
+  OK(cudaGraphDestroy(copy));
+  EXPECT_EQ(cudaErrorInvalidValue, cudaGraphDestroy(copy));
+  cudaGetLastError();
+}
+
+TEST(CaptureTest, HostFunctionsRunWithEachLaunch) {
+  Stream stream;
+  int count = 0;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  OK(cudaStreamBeginCapture(stream, Global));
+  OK(cudaLaunchHostFunc(
+      stream, [](void *data) { ++*static_cast<int *>(data); }, &count));
+  OK(cudaStreamEndCapture(stream, &graph));
+  OK(cudaGraphInstantiateWithFlags(&exec, graph, 0));
+  OK(cudaGraphLaunch(exec, stream));
+  OK(cudaGraphLaunch(exec, stream));
+  OK(cudaStreamSynchronize(stream));
+  EXPECT_EQ(2, count);
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+}
