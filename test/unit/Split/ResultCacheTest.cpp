@@ -187,7 +187,9 @@ protected:
       if (!name.consume_front("llvmcache-"))
         continue;
       nlohmann::json stored = nlohmann::json::from_cbor(*cache.read(name));
-      change(stored[2]);
+      nlohmann::json &unit = stored[2].at(0).at(0); // the split of an answer
+      ASSERT_EQ(unit.size(), 5u);
+      change(unit);
       std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(stored);
       cache.write(name,
                   {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
