@@ -11,7 +11,7 @@ static void addBackend(const SplitResult &splits, const Layout &layout,
     plan.files.push_back(generatedFile(layout.root + "/" + source.destination,
                                        Generator::Split, source.text));
     plan.units.push_back(
-        {source.library, SplitList, source.origin, source.destination});
+        {source.library, "split", source.origin, source.destination, true});
     if (!source.bindings.empty())
       plan.bindings.push_back({source.bindings, source.origin});
   }

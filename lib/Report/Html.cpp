@@ -1,5 +1,5 @@
+#include "Report/Html.h"
 #include "Report/PageTemplate.h"
-#include "Report/Report.h"
 #include "llvm/ADT/StringRef.h"
 #include <nlohmann/json.hpp>
 

@@ -79,7 +79,7 @@ static std::string unitLines(const Plan &plan) {
     ++libraries[unit.library];
   std::string out;
   for (const auto &[library, count] : libraries)
-    out += "  " + library + ": " + counted(count, "translation unit") + "\n";
+    out += "  " + library + ": " + counted(count, "unit") + "\n";
   return out.empty() ? "" : "\nLibraries\n" + out;
 }
 

@@ -1,6 +1,7 @@
 //===- Report.h - the report stage ----------------------------------------===//
 //
-// all earlier values => report.json, index.html, the terminal summary
+// all earlier values => report.json as a value, which Text.h, Html.h and
+// Summary.h show
 // scan -> classify -> split -> plan -> emit -> verify -> [report]
 //
 //===----------------------------------------------------------------------===//
@@ -33,16 +34,5 @@ std::vector<ReviewItem> reviewOf(const ReportInput &input);
 /// describes it. Stable: keys sorted, no time, no path of this machine.
 nlohmann::json reportJson(const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review);
-
-/// The bytes of report.json: one record a line, so that two reports can be
-/// compared with `diff`. Bytes that are not UTF-8 become U+FFFD.
-std::string reportText(const nlohmann::json &report);
-
-/// A self-contained page that shows `report`.
-std::string reportHtml(const nlohmann::json &report);
-
-/// What a person reads after a run, before what is to be reviewed; `colour`
-/// uses ANSI colours.
-std::string reportSummary(const nlohmann::json &report, bool colour);
 
 } // namespace decouple

@@ -21,7 +21,8 @@ template <typename Decisions> static Tally count(const Decisions &decisions) {
   return tally;
 }
 
-static std::string rows(const char *kind, const Tally &tally) {
+static std::string rows(Thing thing, const Tally &tally) {
+  const char *kind = namesOf(thing).one;
   std::string out;
   for (const auto &[key, number] : tally)
     out +=
@@ -32,17 +33,18 @@ static std::string rows(const char *kind, const Tally &tally) {
 
 std::string decouple::scanTable(const Classification &verdicts) {
   return llvm::formatv(Format, "kind", "count", "verdict", "rule").str() +
-         rows("file", count(verdicts.files)) +
-         rows("block", count(verdicts.blocks)) +
-         rows("build block", count(verdicts.buildBlocks)) +
-         rows("Python site", count(verdicts.pythonSites)) +
-         rows("named code", count(verdicts.namedCode));
+         rows(Thing::File, count(verdicts.files)) +
+         rows(Thing::Block, count(verdicts.blocks)) +
+         rows(Thing::BuildBlock, count(verdicts.buildBlocks)) +
+         rows(Thing::PythonSite, count(verdicts.pythonSites)) +
+         rows(Thing::NamedCode, count(verdicts.namedCode));
 }
 
-static std::string lines(const char *kind, const json &items) {
+static std::string lines(Thing thing, const json &items) {
   std::string out;
   for (const json &item : items) {
-    out += std::string(kind) + "\t" + item.at("path").get<std::string>();
+    out +=
+        std::string(nameOf(thing)) + "\t" + item.at("path").get<std::string>();
     if (item.contains("line"))
       out += ":" + std::to_string(item.at("line").get<unsigned>());
     out += "\t" + item.at("verdict").get<std::string>() + "\t" +
@@ -52,9 +54,10 @@ static std::string lines(const char *kind, const json &items) {
 }
 
 std::string decouple::scanList(const json &report) {
-  return lines("file", report.at("files")) +
-         lines("block", report.at("blocks")) +
-         lines("build-block", report.at("build_blocks")) +
-         lines("python-site", report.at("python_sites")) +
-         lines("named-code", report.at("named_code").at("sites"));
+  std::string out;
+  for (Thing thing : JudgedThings) {
+    const json &found = report.at(namesOf(thing).key);
+    out += lines(thing, thing == Thing::NamedCode ? found.at("sites") : found);
+  }
+  return out;
 }

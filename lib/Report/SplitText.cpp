@@ -21,9 +21,8 @@ std::string decouple::splitText(const Plan &plan) {
     return patch.change.automatic && patch.change.group.empty();
   });
   // A generated source makes the bindings and registers the hooks of one file.
-  auto sources = llvm::count_if(plan.units, [](const PlannedUnit &unit) {
-    return unit.list == SplitList;
-  });
+  auto sources = llvm::count_if(
+      plan.units, [](const PlannedUnit &unit) { return unit.isSplit; });
   return "  split         " + withThousands(gone) + " of " +
          acting(plan.splits.size()) + ", " +
          counted(patches, "patch", "patches") + ", " +

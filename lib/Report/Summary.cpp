@@ -1,4 +1,4 @@
-#include "Report/Report.h"
+#include "Report/Summary.h"
 #include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -23,10 +23,11 @@ static std::string cell(llvm::StringRef title, std::uint64_t number) {
   return leftPad(number ? withThousands(number) : "-", widthOf(title));
 }
 
-static std::string tableRow(const Paint &paint, const char *label,
-                            const json &totals) {
+static std::string tableRow(const Paint &paint, Thing thing,
+                            const json &allTotals) {
+  const json &totals = allTotals.at(namesOf(thing).key);
   const json &by = totals.at("by_action");
-  std::string row = llvm::formatv("  {0,-14}", label).str();
+  std::string row = llvm::formatv("  {0,-14}", namesOf(thing).many).str();
   row += cell("total", totals.at("count"));
   for (const char *action : {"move", "supplement", "act", "keep"})
     row += cell(action, by.at(action));
@@ -42,11 +43,8 @@ static std::string table(const Paint &paint, const json &totals) {
        {"total", "move", "supplement", "act", "keep", "unclassified"})
     out += leftPad(title, widthOf(title));
   out += "\n";
-  out += tableRow(paint, "files", totals.at("files"));
-  out += tableRow(paint, "blocks", totals.at("blocks"));
-  out += tableRow(paint, "build blocks", totals.at("build_blocks"));
-  out += tableRow(paint, "Python sites", totals.at("python_sites"));
-  out += tableRow(paint, "named code", totals.at("named_code"));
+  for (Thing thing : JudgedThings)
+    out += tableRow(paint, thing, totals);
   return out;
 }
 

@@ -1,4 +1,4 @@
-#include "Report/Report.h"
+#include "Report/Text.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;

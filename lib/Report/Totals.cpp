@@ -54,11 +54,12 @@ static json outputTotals(const Plan &plan) {
 
 json decouple::totalsJson(const ReportInput &input) {
   const Classification &verdicts = input.classification;
-  json totals = {{"files", totalsOf(verdicts.files)},
-                 {"blocks", totalsOf(verdicts.blocks)},
-                 {"build_blocks", totalsOf(verdicts.buildBlocks)},
-                 {"python_sites", totalsOf(verdicts.pythonSites)},
-                 {"named_code", totalsOf(verdicts.namedCode)}};
+  auto key = [](Thing thing) { return namesOf(thing).key; };
+  json totals = {{key(Thing::File), totalsOf(verdicts.files)},
+                 {key(Thing::Block), totalsOf(verdicts.blocks)},
+                 {key(Thing::BuildBlock), totalsOf(verdicts.buildBlocks)},
+                 {key(Thing::PythonSite), totalsOf(verdicts.pythonSites)},
+                 {key(Thing::NamedCode), totalsOf(verdicts.namedCode)}};
   if (input.plan)
     totals["output"] = outputTotals(*input.plan);
   return totals;

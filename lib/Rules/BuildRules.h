@@ -7,16 +7,16 @@
 
 #include "Rules/Language/Glob.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/Vocabulary.h"
 #include <map>
 #include <string>
 #include <vector>
 
 namespace decouple {
 
-/// Where one library's translation units are listed. Units of a library with
-/// `ofDevice` are those that the device's configuration adds to the one
-/// without, so that a target with sources of both kinds can be listed as two
-/// libraries.
+/// Where one library's units are listed. Units of a library with `ofDevice` are
+/// those that the device's configuration adds to the one without, so that a
+/// target with sources of both kinds can be listed as two libraries.
 struct LibraryRule {
   RuleInfo info;
   std::string library;   ///< "torch_cuda"
@@ -25,14 +25,6 @@ struct LibraryRule {
   std::string base;      ///< directory that relative entries of Starlark lists
                          ///< start from; CMake's start from their own file's
   bool ofDevice = false; ///< the library belongs to the device's build
-};
-
-/// What a command does, and with which arguments.
-enum class CommandKind {
-  StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable
-  Exclude, ///< (VARIABLE LIST ITEM...) sets a variable to a list less items
-  Target,  ///< (NAME SOURCE...) makes a library or adds to it
-  AddFlag  ///< (FLAG VARIABLE) adds a flag to a variable of flags
 };
 
 /// What a command means to the reader of build files, when it is not CMake's

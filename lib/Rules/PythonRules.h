@@ -10,6 +10,7 @@
 #include "Rules/Language/Glob.h"
 #include "Rules/Language/Pattern.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/Vocabulary.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,11 +19,10 @@ namespace decouple {
 
 struct PythonMatch {
   std::vector<Glob> paths;
-  std::vector<std::string> kinds; ///< "definition", "use"
-  std::vector<std::string> when;  ///< "import", "call"
-  std::vector<std::string>
-      forms; ///< "attribute", "from-import", "hasattr", ...
-  std::vector<std::string> fileActions;
+  std::vector<SiteKind> kinds;
+  std::vector<SiteTime> when;
+  std::vector<SiteForm> forms;
+  std::vector<Action> fileActions;
   /// C++ that stays binds the name, outside of every block that acts.
   std::optional<bool> boundByHost;
   /// C++ binds the name only in arms that neither configuration takes.

@@ -5,16 +5,16 @@
 using namespace decouple;
 
 static constexpr EnumWord<About> Kinds[] = {
-    {"file", About::File},
+    {nameOf(Thing::File), About::File},
     {"macro", About::Macro},
     {"place", About::Place},
-    {"block", About::Block},
+    {nameOf(Thing::Block), About::Block},
     {"library", About::Library},
     {"macro-configuration", About::MacroConfiguration},
     {"cmake-configuration", About::CMakeConfiguration},
-    {"build-block", About::BuildBlock},
+    {nameOf(Thing::BuildBlock), About::BuildBlock},
     {"python", About::Python},
-    {"named-code", About::NamedCode},
+    {nameOf(Thing::NamedCode), About::NamedCode},
     {"named-code-site", About::NamedCodeSite},
     {"supplement", About::Supplement},
     {"hand-patch", About::HandPatch},

@@ -21,6 +21,7 @@
 #include "Rules/RuleInfo.h"
 #include "Rules/SplitRules.h"
 #include "Rules/UnitRules.h"
+#include "Rules/Vocabulary.h"
 #include "Support/Truth.h"
 #include <map>
 #include <optional>
@@ -29,15 +30,7 @@
 
 namespace decouple {
 
-/// What a verdict means. The names are the report's vocabulary.
-enum class Action {
-  Keep,        ///< stays where it is, the backend does not get it
-  Move,        ///< leaves the host; byte-identical in the backend
-  Supplement,  ///< stays in the host and is copied for a standalone build
-  Act,         ///< (blocks, sites) has to be split, hooked, rebound or patched
-  Unclassified ///< no rule decides
-};
-
+/// The names are the report's vocabulary.
 struct Verdict {
   std::string name; ///< "MOVE-SRC", "KEEP-CORE", ...
   Action action = Action::Keep;
@@ -47,17 +40,6 @@ struct Verdict {
 /// The part a file plays, from its suffix (rules/pytorch/roles.json).
 /// "source", "header", "python", "build", "doc", "other".
 using Role = std::string;
-
-/// The order in which kinds of file rules decide; see docs/Architecture.md.
-enum class Tier {
-  Exception,
-  Build,
-  Refutation,
-  Naming,
-  Supplement,
-  Inferred,
-  Default
-};
 
 /// What a file rule looks at. Every field that is set must hold.
 struct FileMatch {
@@ -72,8 +54,7 @@ struct FileMatch {
   std::vector<std::string> scopes; ///< one of these scopes
   /// The whole file is one conditional on a macro of one of these families.
   std::vector<std::string> guardedBy;
-  /// The scan has found one of these in it: see holdings in FileFacts.h.
-  std::vector<std::string> holds;
+  std::vector<Thing> holds;      ///< the scan has found one of these in it
   bool neededByHost = false;     ///< by a host unit's #includes without CUDA
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
@@ -88,13 +69,10 @@ struct FileRule {
   std::map<Role, std::string> verdicts;
 };
 
-/// How the text of a block differs between two configurations.
-enum class Difference { Same, Differs, Unknown };
-
 /// What a block rule looks at. Every field that is set must hold.
 struct BlockMatch {
   std::vector<Glob> paths;
-  std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
+  std::vector<Action> fileActions; ///< Keep, Move or Supplement
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
   std::vector<std::string> roles;
@@ -102,7 +80,7 @@ struct BlockMatch {
   std::vector<std::string> familiesOnly; ///< macros of none but these families
   std::vector<std::string> macrosAny;    ///< mentions at least one of these
   std::vector<std::string> macrosOnly;   ///< mentions none but these
-  std::vector<std::string> shapes;       ///< see BlockShape in BlockShape.h
+  std::vector<BlockShape> shapes;
   std::vector<std::string> identifiersAny; ///< in the block's own text
   std::vector<std::string> insideCallOf;   ///< in the arguments of such a call
   std::optional<bool> wholeBody; ///< fills the body of a function or lambda
@@ -118,10 +96,9 @@ struct BlockRule {
 };
 
 struct PlaceMatch {
-  std::vector<std::string> things; ///< "block", "build-block", "python-site",
-                                   ///< "named-code"; empty: all of them
+  std::vector<Thing> things; ///< parts of a file; empty: all of them
   std::vector<Glob> paths;
-  std::vector<std::string> fileActions; ///< "keep", "move", "supplement"
+  std::vector<Action> fileActions; ///< Keep, Move or Supplement
   std::vector<std::string> fileVerdicts;
   std::vector<std::string> scopes;
 };

@@ -11,7 +11,9 @@
 
 #include "Rules/Language/Glob.h"
 #include "Rules/RuleInfo.h"
+#include "Rules/Vocabulary.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,9 +22,9 @@ namespace decouple {
 /// Something that upstream's build files say and the backend's do not repeat.
 struct LeftProperty {
   RuleInfo info;
-  std::vector<Glob> values;            ///< "TORCH_ASSERT_*"
-  std::vector<std::string> properties; ///< "COMPILE_OPTIONS"; empty: all
-  bool librariesOnly = false;          ///< not what is said about one unit
+  std::vector<Glob> values;             ///< "TORCH_ASSERT_*"
+  std::vector<PropertyKind> properties; ///< empty: all
+  bool librariesOnly = false;           ///< not what is said about one unit
 };
 
 /// Definitions that hold for a whole library of the backend.
@@ -52,10 +54,10 @@ struct UnitRule {
   std::string reads;       ///< a macro in a condition, or in a header's
   std::string needs;       ///< the switch without which they are left out
   std::string when;        ///< CMake's condition, in the backend's variables
-  std::string property;    ///< "COMPILE_DEFINITIONS", ...
+  std::optional<PropertyKind> property; ///< of `values`
   std::vector<std::string> values;
   std::string header; ///< of the backend, included before all else
-  bool alone = false; ///< cannot share a translation unit with others
+  bool alone = false; ///< cannot be compiled together with others
 };
 
 struct UnitRules {

@@ -27,7 +27,7 @@ std::optional<Enum> valueOf(const EnumWord<Enum> (&words)[N],
 
 /// What `words` call `value`.
 template <typename Enum, std::size_t N>
-const char *wordOf(const EnumWord<Enum> (&words)[N], Enum value) {
+constexpr const char *wordOf(const EnumWord<Enum> (&words)[N], Enum value) {
   for (const EnumWord<Enum> &entry : words)
     if (value == entry.second)
       return entry.first;

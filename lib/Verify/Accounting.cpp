@@ -32,9 +32,10 @@ static bool isWhole(const Decision &decision) {
 
 /// `items` and `decisions` side by side, each with one whole decision.
 template <typename Item, typename D>
-static Check checkVerdicts(const char *name, const std::string &noun,
+static Check checkVerdicts(const char *name, Thing thing,
                            const std::vector<Item> &items,
                            const std::vector<D> &decisions) {
+  const std::string noun = namesOf(thing).one;
   Findings findings;
   std::map<std::string, std::size_t> verdicts;
   if (items.size() != decisions.size())
@@ -65,14 +66,14 @@ std::vector<Check>
 decouple::checkAccounting(const ScanResult &scan,
                           const Classification &classification) {
   return {checkTree(scan.tree),
-          checkVerdicts("accounting-files", "file", scan.tree.files,
+          checkVerdicts("accounting-files", Thing::File, scan.tree.files,
                         classification.files),
-          checkVerdicts("accounting-blocks", "block", scan.blocks,
+          checkVerdicts("accounting-blocks", Thing::Block, scan.blocks,
                         classification.blocks),
-          checkVerdicts("accounting-build-blocks", "build block",
+          checkVerdicts("accounting-build-blocks", Thing::BuildBlock,
                         scan.build.blocks, classification.buildBlocks),
-          checkVerdicts("accounting-python-sites", "Python site",
+          checkVerdicts("accounting-python-sites", Thing::PythonSite,
                         scan.python.sites, classification.pythonSites),
-          checkVerdicts("accounting-named-code", "named site", scan.namedCode,
-                        classification.namedCode)};
+          checkVerdicts("accounting-named-code", Thing::NamedCode,
+                        scan.namedCode, classification.namedCode)};
 }

@@ -2,6 +2,7 @@
 
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -10,13 +11,21 @@ using namespace decouple;
 
 using EntryMap = llvm::StringMap<const TreeEntry *>;
 
+/// "878 files", "878 files and 2 reports".
+static std::string recorded(const EmitState &state) {
+  auto reports = llvm::count_if(state.files, [](const EmittedFile &file) {
+    return isBesideTree(file.path);
+  });
+  return counted(state.files.size() - reports, "file") +
+         (reports ? " and " + counted(reports, "report") : "");
+}
+
 static Check checkComplete(const EmitState &state, const EntryMap &entries) {
   Findings findings;
   for (const EmittedFile &file : state.files)
     if (!entries.contains(file.path))
       findings.add(file.path + " is missing");
-  return findings.check("output-complete",
-                        counted(state.files.size(), "file") + " of the state");
+  return findings.check("output-complete", recorded(state) + " of the run");
 }
 
 static Check checkClosed(const EmitState &state,
@@ -33,9 +42,16 @@ static Check checkClosed(const EmitState &state,
   for (const TreeEntry &entry : entries)
     if (!known.contains(entry.path))
       findings.add(entry.path + " is not of this tool");
-  return findings.check("output-closed",
-                        counted(entries.size(), "entry", "entries") +
-                            ", all known");
+  auto files = llvm::count_if(entries, [](const TreeEntry &entry) {
+    return entry.kind != EntryKind::Directory;
+  });
+  bool hasState = llvm::any_of(
+      entries, [](const TreeEntry &entry) { return entry.path == StatePath; });
+  return findings.check(
+      "output-closed",
+      counted(files, "file") + (hasState ? ", the state with them," : "") +
+          " in " + counted(entries.size() - files, "directory", "directories") +
+          ", all known");
 }
 
 static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,

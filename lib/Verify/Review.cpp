@@ -63,7 +63,7 @@ public:
 
 private:
   template <typename Items, typename Decisions, typename Line>
-  void addUnclassified(const char *kind, const Items &things,
+  void addUnclassified(Thing thing, const Items &things,
                        const Decisions &decisions, Line line);
   void addOutcomes(const Plan &plan);
   void addUnsplit(const Plan &plan);
@@ -124,24 +124,24 @@ void Reviewer::addBlocks(const Plan &plan) {
 }
 
 template <typename Items, typename Decisions, typename Line>
-void Reviewer::addUnclassified(const char *kind, const Items &things,
+void Reviewer::addUnclassified(Thing thing, const Items &things,
                                const Decisions &decisions, Line line) {
   for (std::size_t i = 0; i < things.size(); ++i)
     if (decisions[i].action == Action::Unclassified)
       items.push_back({Concern::Unclassified, Weight::Strict, things[i].path,
-                       line(things[i]), kind, "no rule decides"});
+                       line(things[i]), nameOf(thing), "no rule decides"});
 }
 
 void Reviewer::addUnclassified() {
   auto lineOf = [](const auto &item) { return item.line; };
-  addUnclassified("file", scan.tree.files, classification.files,
+  addUnclassified(Thing::File, scan.tree.files, classification.files,
                   [](const SourceFile &) { return 0u; });
-  addUnclassified("block", scan.blocks, classification.blocks, lineOf);
-  addUnclassified("build-block", scan.build.blocks, classification.buildBlocks,
-                  lineOf);
-  addUnclassified("python-site", scan.python.sites, classification.pythonSites,
-                  lineOf);
-  addUnclassified("named-code", scan.namedCode, classification.namedCode,
+  addUnclassified(Thing::Block, scan.blocks, classification.blocks, lineOf);
+  addUnclassified(Thing::BuildBlock, scan.build.blocks,
+                  classification.buildBlocks, lineOf);
+  addUnclassified(Thing::PythonSite, scan.python.sites,
+                  classification.pythonSites, lineOf);
+  addUnclassified(Thing::NamedCode, scan.namedCode, classification.namedCode,
                   lineOf);
 }
 

@@ -1,9 +1,9 @@
 """The walk-through of docs/Architecture.md names what is there, in one direction.
 
 check_walk_through.py [ROOT]. Its steps are the rows of the table under "From bytes to
-patch": `| step | file | function |`, paths below lib/. Each file must exist and say the
-function's name; at most 12 files, none of them twice, and no room is entered again
-once it has been left.
+patch": `| step | file | function | caller |`, paths below lib/. Each file must define the
+function, and so must some file the caller, which calls it there; at most 12 files, none
+of them twice, and no room is entered again once it has been left.
 """
 
 import itertools
@@ -16,13 +16,14 @@ import sources
 
 DOCUMENT = "docs/Architecture.md"
 SECTION = re.compile(r"^## From bytes to patch$(.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
-ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
+ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
 MOST_FILES = 12
 
 
 class Step(NamedTuple):
     file: str
     function: str
+    caller: str
 
 
 def steps(text: str) -> list[Step]:
@@ -30,7 +31,19 @@ def steps(text: str) -> list[Step]:
     return [Step(*row) for row in ROW.findall(section.group(1))] if section else []
 
 
+def defines(text: str, function: str) -> bool:
+    """A head that begins a line and is followed by a body, not by `;`."""
+    return bool(re.search(rf"^(?![\s/#])[^;{{}}()]*\b{re.escape(function)}\([^;{{}}]*\)"
+                          r"[\w\s]*\{", text, re.MULTILINE))
+
+
+def calls(text: str, function: str) -> bool:
+    """Within a line: that a definition begins one is how the two are told apart."""
+    return bool(re.search(rf"^[ \t].*\b{re.escape(function)}\(", text, re.MULTILINE))
+
+
 def problems(root: pathlib.Path) -> list[str]:
+    code = [path.read_text() for path in sorted((root / "lib").rglob("*.cpp"))]
     walk = steps((root / DOCUMENT).read_text())
     if not walk:
         return [f"{DOCUMENT}: there is no walk-through"]
@@ -39,8 +52,10 @@ def problems(root: pathlib.Path) -> list[str]:
         path = root / "lib" / step.file
         if not path.exists():
             found.append(f"{DOCUMENT}: there is no lib/{step.file}")
-        elif not re.search(rf"\b{re.escape(step.function)}\(", path.read_text()):
-            found.append(f"{DOCUMENT}: lib/{step.file} has no {step.function}")
+        elif not defines(path.read_text(), step.function):
+            found.append(f"{DOCUMENT}: lib/{step.file} does not define {step.function}")
+        if not any(defines(text, step.caller) and calls(text, step.function) for text in code):
+            found.append(f"{DOCUMENT}: {step.caller} does not call {step.function}")
     files = [file for file, _ in itertools.groupby(step.file for step in walk)]
     rooms = [room for room, _ in itertools.groupby(str(pathlib.Path(f).parent) for f in files)]
     if len(files) > MOST_FILES:

@@ -226,10 +226,13 @@ class WalkThrough(Tree):
     def setUp(self):
         super().setUp()
         for name in "ABC":
-            self.write(f"lib/{name}/{name}.cpp", f"int do{name}(int n) {{ return n; }}\n")
+            self.write(f"lib/{name}/{name}.cpp", f"int do{name}(int n) {{\n  return n;\n}}\n")
+        self.write("lib/D/D.cpp", "int doA(int n);\nint\nall(int n,\n    int m) {\n"
+                                  "  return doA(n) + doB(n) + doA2() + doX();\n}\n")
 
     def walk(self, *rows: tuple[str, str]) -> list[str]:
-        table = "".join(f"| a step | `{file}` | `{function}` |\n" for file, function in rows)
+        table = "".join(f"| a step | `{file}` | `{function}` | `all` |\n"
+                        for file, function in rows)
         self.write("docs/Architecture.md", f"# A\n\n## From bytes to patch\n\n{table}\n## B\n")
         return check_walk_through.problems(self.root)
 
@@ -239,7 +242,18 @@ class WalkThrough(Tree):
     def test_a_missing_file_and_a_missing_function(self):
         self.assertEqual(self.walk(("A/X.cpp", "doA"), ("B/B.cpp", "doX")),
                          ["docs/Architecture.md: there is no lib/A/X.cpp",
-                          "docs/Architecture.md: lib/B/B.cpp has no doX"])
+                          "docs/Architecture.md: lib/B/B.cpp does not define doX"])
+
+    def test_a_call_or_a_declaration_is_no_definition(self):
+        self.assertEqual(self.walk(("D/D.cpp", "doA"), ("B/B.cpp", "doB")),
+                         ["docs/Architecture.md: lib/D/D.cpp does not define doA"])
+        self.write("lib/B/B.cpp", "void f() {\n  if (doB(1)) {\n  }\n}\n")
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB")),
+                         ["docs/Architecture.md: lib/B/B.cpp does not define doB"])
+
+    def test_a_caller_that_does_not_call(self):
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("C/C.cpp", "doC")),
+                         ["docs/Architecture.md: all does not call doC"])
 
     def test_going_back(self):
         self.write("lib/A/A2.cpp", "int doA2() { return 0; }\n")

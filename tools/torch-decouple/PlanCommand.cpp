@@ -4,6 +4,7 @@
 #include "Report/PlanText.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
+#include "Report/Text.h"
 #include "Review.h"
 #include "Terminal.h"
 #include <nlohmann/json.hpp>

@@ -4,9 +4,12 @@
 #include "Emit/InTree.h"
 #include "Options.h"
 #include "Progress.h"
+#include "Report/Html.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
 #include "Report/SplitText.h"
+#include "Report/Summary.h"
+#include "Report/Text.h"
 #include "Review.h"
 #include "Support/Words.h"
 #include "Terminal.h"
@@ -76,7 +79,8 @@ static std::string changesText(const EmitResult &result) {
            " are there already\n";
   return "  " + counted(result.written, "file") + " written, " +
          withThousands(result.removed) + " removed, " +
-         withThousands(result.unchanged) + " unchanged\n";
+         withThousands(result.unchanged) +
+         " unchanged, report and state among them\n";
 }
 
 static std::string branchText(const Options &options,

@@ -4,6 +4,7 @@
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
 #include "Report/ScanText.h"
+#include "Report/Text.h"
 #include "Review.h"
 #include "Scan/Remarks.h"
 #include "Terminal.h"

@@ -81,7 +81,7 @@ static bool onlyOf(const std::vector<std::string> &allowed,
 
 static bool matchesFile(const BlockMatch &match, const BlockFacts &facts) {
   const FileDecision &file = facts.input.files[facts.file];
-  return allows(match.fileActions, nameOf(file.action)) &&
+  return allows(match.fileActions, file.action) &&
          allows(match.fileVerdicts, file.verdict) &&
          allows(match.scopes, file.scope) && allows(match.roles, file.role) &&
          allows(match.paths, facts.block.path);
@@ -99,8 +99,7 @@ static bool matchesMacros(const BlockMatch &match, const Block &block) {
 /// Conditions that need the block's tokens come last.
 static bool matches(const BlockMatch &match, BlockFacts &facts) {
   const Block &block = facts.block;
-  return matchesMacros(match, block) &&
-         allows(match.shapes, nameOf(block.shape)) &&
+  return matchesMacros(match, block) && allows(match.shapes, block.shape) &&
          (!match.hasElse || *match.hasElse == block.hasElse) &&
          (!match.parentActs || *match.parentActs == facts.parentActs) &&
          (!match.difference || *match.difference == facts.difference) &&

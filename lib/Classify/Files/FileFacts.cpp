@@ -76,24 +76,24 @@ static void findGuards(const ScanResult &scan, const FileIndex &index,
 }
 
 template <typename Items>
-static void countIn(const Items &items, unsigned Holdings::*kind,
-                    const FileIndex &index, std::vector<FileFacts> &facts) {
+static void countIn(const Items &items, Thing thing, const FileIndex &index,
+                    std::vector<FileFacts> &facts) {
   for (const auto &item : items)
     if (unsigned file = index.find(item.path); file != FileIndex::None)
-      ++(facts[file].holdings.*kind);
+      ++facts[file].holdings[thing];
 }
 
 static void countHoldings(const ScanResult &scan, const RulePack &rules,
                           const FileIndex &index,
                           std::vector<FileFacts> &facts) {
-  countIn(scan.blocks, &Holdings::blocks, index, facts);
-  countIn(scan.build.blocks, &Holdings::buildBlocks, index, facts);
-  countIn(scan.python.sites, &Holdings::pythonSites, index, facts);
-  countIn(scan.namedCode, &Holdings::namedCode, index, facts);
+  countIn(scan.blocks, Thing::Block, index, facts);
+  countIn(scan.build.blocks, Thing::BuildBlock, index, facts);
+  countIn(scan.python.sites, Thing::PythonSite, index, facts);
+  countIn(scan.namedCode, Thing::NamedCode, index, facts);
   for (const LibraryMember &member : scan.build.members)
     if (unsigned file = index.find(member.file);
         file != FileIndex::None && ofDevice(member.library, rules))
-      ++facts[file].holdings.listedUnits;
+      ++facts[file].holdings[Thing::ListedUnit];
 }
 
 static FileFacts factsOf(const SourceFile &source, const RulePack &rules) {

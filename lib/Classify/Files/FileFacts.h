@@ -8,14 +8,23 @@
 #include "Rules/RulePack.h"
 #include "Scan/Scan.h"
 #include "llvm/ADT/DenseMap.h"
+#include <array>
 #include <vector>
 
 namespace decouple {
 
-/// How much of each kind the scan has found in a file.
-struct Holdings {
-  unsigned blocks = 0, buildBlocks = 0, pythonSites = 0, namedCode = 0;
-  unsigned listedUnits = 0; ///< of libraries of the device, listed in it
+/// How many of each thing the scan has found in a file.
+class Holdings {
+public:
+  unsigned &operator[](Thing thing) {
+    return numbers[static_cast<std::size_t>(thing)];
+  }
+  unsigned operator[](Thing thing) const {
+    return numbers[static_cast<std::size_t>(thing)];
+  }
+
+private:
+  std::array<unsigned, std::size(Vocabulary<Thing>::all)> numbers = {};
 };
 
 /// Facts about one file that do not depend on a decision.

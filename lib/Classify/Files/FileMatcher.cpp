@@ -81,29 +81,14 @@ bool FileMatcher::matchReached(unsigned file) const {
          *source.match.reached == (context.reaching[file] != 0);
 }
 
-namespace {
-/// What a file may hold: the word of rules, and how it is counted.
-struct Holding {
-  const char *word, *noun;
-  unsigned Holdings::*number;
-};
-} // namespace
-
-static constexpr Holding AllHoldings[] = {
-    {"block", "conditional block", &Holdings::blocks},
-    {"build-block", "build block", &Holdings::buildBlocks},
-    {"python-site", "Python site", &Holdings::pythonSites},
-    {"named-code", "named site", &Holdings::namedCode},
-    {"listed-unit", "listed unit", &Holdings::listedUnits}};
-
 /// Says all that is there of what the rule asks for.
 bool FileMatcher::matchHoldings(const FileFacts &file, std::string &why) const {
   bool any = false;
-  for (const Holding &holding : AllHoldings) {
-    unsigned number = file.holdings.*holding.number;
-    if (!number || !contains(source.match.holds, holding.word))
+  for (const auto &[word, thing] : Vocabulary<Thing>::all) {
+    unsigned number = file.holdings[thing];
+    if (!number || !llvm::is_contained(source.match.holds, thing))
       continue;
-    add(why, counted(number, holding.noun));
+    add(why, counted(number, namesOf(thing).one));
     any = true;
   }
   return any;

@@ -91,10 +91,8 @@ static bool matches(const PythonMatch &match, const PythonSite &site,
   bool byNone = binding.isUnread && !binding.isRead;
   return (!match.boundByHost || *match.boundByHost == byHost) &&
          (!match.boundByNone || *match.boundByNone == byNone) &&
-         allows(match.kinds, nameOf(site.kind)) &&
-         allows(match.when, nameOf(site.when)) &&
-         allows(match.forms, nameOf(site.form)) &&
-         allows(match.fileActions, nameOf(action)) &&
+         allows(match.kinds, site.kind) && allows(match.when, site.when) &&
+         allows(match.forms, site.form) && allows(match.fileActions, action) &&
          allows(match.paths, site.path);
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Rules/Language/Glob.h"
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@
 namespace decouple {
 
 inline bool allows(const std::vector<std::string> &list, llvm::StringRef item) {
+  return list.empty() || llvm::is_contained(list, item);
+}
+
+template <HasVocabulary Enum>
+bool allows(const std::vector<Enum> &list, Enum item) {
   return list.empty() || llvm::is_contained(list, item);
 }
 

@@ -1,7 +1,6 @@
 #include "Classify/Verdicts/Places.h"
 #include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
-#include "Rules/Vocabulary.h"
 
 using namespace decouple;
 using llvm::Error;
@@ -11,25 +10,11 @@ Places::Places(const RulePack &rules, const std::vector<FileDecision> &files,
                const SourceTree &tree, RuleHits &hits)
     : rules(rules), files(files), tree(tree), hits(hits) {}
 
-const char *decouple::nameOf(Thing thing) {
-  switch (thing) {
-  case Thing::Block:
-    return "block";
-  case Thing::BuildBlock:
-    return "build-block";
-  case Thing::PythonSite:
-    return "python-site";
-  case Thing::NamedCode:
-    return "named-code";
-  }
-  return "";
-}
-
 bool Places::matches(const PlaceRule &rule, Thing thing, unsigned file) const {
   const PlaceMatch &match = rule.match;
   const FileDecision &decision = files[file];
-  return allows(match.things, nameOf(thing)) &&
-         allows(match.fileActions, nameOf(decision.action)) &&
+  return allows(match.things, thing) &&
+         allows(match.fileActions, decision.action) &&
          allows(match.fileVerdicts, decision.verdict) &&
          allows(match.scopes, decision.scope) &&
          allows(match.paths, tree.files[file].path);

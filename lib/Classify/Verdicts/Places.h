@@ -11,11 +11,6 @@
 
 namespace decouple {
 
-/// What lies in a file and has a verdict of its own.
-enum class Thing { Block, BuildBlock, PythonSite, NamedCode };
-
-const char *nameOf(Thing thing);
-
 class Places {
 public:
   Places(const RulePack &rules, const std::vector<FileDecision> &files,

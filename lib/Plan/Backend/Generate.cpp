@@ -61,7 +61,7 @@ std::string decouple::backendPrefix(const Layout &layout) {
 }
 
 static std::string headOfSources(const Plan &plan, const std::string &prefix) {
-  return "# The translation units of the backend's libraries, as the build "
+  return "# The units of the backend's libraries, as the build "
          "files of\n"
          "# release " +
          plan.release +

@@ -14,7 +14,7 @@ namespace decouple {
 /// include, the path relative to the backend's root.
 std::string stagedIncludesText(const Plan &plan, const Layout &layout);
 
-/// cmake/sources.cmake: the translation units by library and list. Its own
+/// cmake/sources.cmake: the units by library and list. Its own
 /// head comment describes the variables.
 std::string sourcesText(const Plan &plan, const Layout &layout);
 

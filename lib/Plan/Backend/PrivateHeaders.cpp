@@ -113,7 +113,7 @@ void addPrivateHeaders(
   Collector collector(scan, rules, installed, plan);
   std::map<std::string, std::string> places; // header => directory
   for (const PlannedUnit &unit : plan.units) {
-    if (unit.list != SplitList)
+    if (!unit.isSplit)
       continue;
     collector.addFrom(
         {unit.file, textAt(plan, layout.root + "/" + unit.destination)});

@@ -12,6 +12,7 @@ using llvm::StringRef;
 
 using Of = BuildProperty::Of;
 using Kind = BuildProperty::Kind;
+using enum UnitCommand;
 
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
@@ -33,18 +34,20 @@ template <typename Value> static void sortOnce(std::vector<Value> &values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-static std::vector<const RuleInfo *> infosOf(const UnitRules &rules) {
-  std::vector<const RuleInfo *> infos;
+/// The rules' ids: none has been good for anything yet.
+static std::map<std::string, unsigned> noHits(const UnitRules &rules) {
+  std::map<std::string, unsigned> hits;
   auto add = [&](const auto &list) {
     for (const auto &rule : list)
-      infos.push_back(&rule.info);
+      hits[rule.info.id] = 0;
   };
-  add(rules.left);
-  add(rules.whole);
-  add(rules.directories);
-  add(rules.units);
-  return infos;
+  add(rules.left), add(rules.whole), add(rules.directories), add(rules.units);
+  return hits;
 }
+
+/// Why a property stays open although its value is understood.
+static constexpr char NoCondition[] =
+    ": the backend has no variable for what its condition asks";
 
 namespace {
 
@@ -54,8 +57,7 @@ public:
           const OriginMap &moved)
       : scan(scan), rules(rules), moved(moved), units(scan, moved),
         directories(scan, rules, moved) {
-    for (const auto *info : infosOf(rules))
-      out.ruleHits[info->id] = 0;
+    out.ruleHits = noHits(rules);
   }
 
   UnitProperties run() {
@@ -72,15 +74,15 @@ public:
   }
 
 private:
-  void say(std::string condition, std::string command,
+  void say(std::string condition, UnitCommand command,
            std::vector<std::string> arguments, std::string source) {
-    out.statements.push_back({std::move(condition), std::move(command),
+    out.statements.push_back({std::move(condition), command,
                               std::move(arguments), std::move(source)});
   }
 
   void addNeeds(const LibraryMember &member) {
     if (!member.needs.empty())
-      say(negatedNeeds(member.needs), "leave_out", {moved.at(member.path)},
+      say(negatedNeeds(member.needs), LeaveOut, {moved.at(member.path)},
           member.file + ":" + std::to_string(member.line));
   }
 
@@ -108,7 +110,7 @@ private:
       if ((rule.librariesOnly && property.of == Of::Unit) ||
           !matchesAny(rule.values, property.value) ||
           (!rule.properties.empty() &&
-           !llvm::is_contained(rule.properties, propertyOf(property.kind))))
+           !llvm::is_contained(rule.properties, property.kind)))
         continue;
       // That a library has options of its own is no news about any one of them.
       if (!rule.librariesOnly)
@@ -135,11 +137,11 @@ private:
     auto condition = conditionOf(property, rules);
     auto value = withOurVariables(property.value, rules);
     if (!condition || !value || property.kind == Kind::Unread)
-      return leaveOpen(property);
+      return leaveOpen(property, condition ? "" : NoCondition);
     if (whole)
       return addWhole(property, *condition, *value);
     if (forSplit)
-      say(*condition, "split_definition", {*value}, placeOf(property));
+      say(*condition, SplitDefinition, {*value}, placeOf(property));
     addTo(whom, propertyOf(property.kind), wordsOf(property.kind, *value),
           *condition, placeOf(property));
   }
@@ -150,7 +152,7 @@ private:
     for (const std::string &unit : whom) {
       std::vector<std::string> arguments = {moved.at(unit), property.str()};
       llvm::append_range(arguments, values);
-      say(condition, "property", std::move(arguments), place);
+      say(condition, Property, std::move(arguments), place);
     }
   }
 
@@ -192,7 +194,7 @@ private:
       leaveOpen(property, ": " + who);
     auto condition = conditionOf(property, rules);
     if (!found.moved.empty() && !condition)
-      return leaveOpen(property);
+      return leaveOpen(property, NoCondition);
     for (const auto &[directory, files] : found.moved)
       addDirectory(property, {"${CMAKE_CURRENT_SOURCE_DIR}/" + directory},
                    *condition, whom, files);
@@ -205,10 +207,10 @@ private:
     ++out.ruleHits[rule.info.id];
     auto condition = conditionOf(property, rules);
     if (!condition)
-      return leaveOpen(property);
+      return leaveOpen(property, NoCondition);
     std::string both = bothConditions(*condition, rule.when);
     if (!rule.host.empty())
-      say(both, "split_directory", {rule.header, rule.host}, placeOf(property));
+      say(both, SplitDirectory, {rule.header, rule.host}, placeOf(property));
     addDirectory(property, rule.values, both, whom, directories.usersOf(rule));
   }
 
@@ -251,8 +253,8 @@ private:
             ? value
             : "$<$<COMPILE_LANGUAGE:" + property.language + ">:" + value + ">";
     if (property.of == Of::Directory)
-      return say(condition, "definition", {text}, placeOf(property));
-    say(condition, "library_definition", {property.subject, text},
+      return say(condition, Definition, {text}, placeOf(property));
+    say(condition, LibraryDefinition, {property.subject, text},
         placeOf(property));
   }
 
@@ -264,13 +266,13 @@ private:
       const std::string &place = moved.at(unit), &id = rule.info.id;
       ++out.ruleHits[id];
       if (!rule.needs.empty())
-        say("NOT " + rule.needs, "leave_out", {place}, id);
+        say("NOT " + rule.needs, LeaveOut, {place}, id);
       if (!rule.header.empty())
-        say(rule.when, "include_first", {place, rule.header}, id);
+        say(rule.when, IncludeFirst, {place, rule.header}, id);
       if (rule.alone)
-        say(rule.when, "alone", {place}, id);
+        say(rule.when, Alone, {place}, id);
       for (const std::string &value : rule.values)
-        say(rule.when, "property", {place, rule.property, value}, id);
+        say(rule.when, Property, {place, nameOf(*rule.property), value}, id);
     }
   }
 

@@ -38,7 +38,7 @@ static std::string headOf(StringRef prefix, StringRef release) {
          "_include_first(<unit> <header>)       a header of the backend's own\n"
          "#   " +
          name +
-         "_alone(<unit>)                        shares no translation unit\n"
+         "_alone(<unit>)                        compiled on its own\n"
          "#   " +
          name +
          "_definition(<value>)                  for all units\n"
@@ -61,7 +61,8 @@ static std::string headOf(StringRef prefix, StringRef release) {
 }
 
 static std::string textOf(const UnitStatement &statement, StringRef prefix) {
-  std::string text = prefix.str() + "_" + statement.command + "(";
+  std::string text =
+      prefix.str() + "_" + wordOf(UnitCommands, statement.command) + "(";
   for (const std::string &argument : statement.arguments)
     text += (text.back() == '(' ? "" : " ") + argumentText(argument);
   return text + ") # " + statement.source + "\n";

@@ -1,4 +1,5 @@
 #include "Plan/Backend/UnitStatements.h"
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <tuple>
@@ -8,7 +9,7 @@ using namespace decouple;
 /// Of what is said twice the last one stays, with the place of the first.
 static std::vector<UnitStatement>
 lastOfEach(std::vector<UnitStatement> statements) {
-  std::map<std::tuple<std::string, std::string, std::vector<std::string>>,
+  std::map<std::tuple<std::string, UnitCommand, std::vector<std::string>>,
            std::size_t>
       places;
   std::vector<UnitStatement> kept;
@@ -28,7 +29,8 @@ void decouple::keepOrder(std::vector<UnitStatement> &statements) {
   // By unit and property.
   std::map<std::pair<std::string, std::string>, const UnitStatement *> last;
   for (UnitStatement &s : statements) {
-    if (s.command != "property" || s.arguments[1] == "COMPILE_DEFINITIONS")
+    if (s.command != UnitCommand::Property ||
+        s.arguments[1] == nameOf(PropertyKind::Definition))
       continue;
     const UnitStatement *&before = last[{s.arguments[0], s.arguments[1]}];
     if (before)

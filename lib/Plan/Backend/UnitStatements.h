@@ -5,15 +5,38 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/EnumWords.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
 
+/// The commands of the emitted file, in the order in which it has them.
+enum class UnitCommand {
+  Alone,             ///< (UNIT) compiled on its own
+  Definition,        ///< (VALUE) for all units
+  IncludeFirst,      ///< (UNIT HEADER) a header of the backend's own
+  LeaveOut,          ///< (UNIT) not compiled
+  LibraryDefinition, ///< (LIBRARY VALUE)
+  Property,          ///< (UNIT PROPERTY VALUE...)
+  SplitDefinition,   ///< (VALUE) for split files that read it
+  SplitDirectory     ///< (HEADER DIRECTORY) of the host's, for split files
+};
+/// As the file has them, without its prefix: "leave_out".
+inline constexpr EnumWord<UnitCommand> UnitCommands[] = {
+    {"alone", UnitCommand::Alone},
+    {"definition", UnitCommand::Definition},
+    {"include_first", UnitCommand::IncludeFirst},
+    {"leave_out", UnitCommand::LeaveOut},
+    {"library_definition", UnitCommand::LibraryDefinition},
+    {"property", UnitCommand::Property},
+    {"split_definition", UnitCommand::SplitDefinition},
+    {"split_directory", UnitCommand::SplitDirectory}};
+
 /// One command of the emitted file and where it comes from.
 struct UnitStatement {
   std::string condition; ///< CMake's; empty: always
-  std::string command;   ///< "property", "leave_out", ... without the prefix
+  UnitCommand command = UnitCommand::Property;
   std::vector<std::string> arguments;
   std::string source; ///< "caffe2/CMakeLists.txt:965" or a rule's id
   unsigned round = 0; ///< comes after all of earlier rounds

@@ -96,17 +96,15 @@ struct StagedInclude {
 /// library is two of these.
 struct PlannedUnit {
   std::string library; ///< "torch_cuda"
-  std::string list;    ///< build-file list it comes from
+  std::string list;    ///< what lists it there; of a split file: "split"
   std::string
       file; ///< the build file of that list; of a split file: the host's
   std::string destination; ///< relative to the backend's root
+  bool isSplit = false;    ///< splitting made it
 };
 
 /// How many units upstream's build files give each library.
 using UnitCounts = std::map<std::string, std::uint64_t>;
-
-/// The list of the sources that splitting made.
-inline constexpr char SplitList[] = "split";
 
 /// What makes the bindings of a file whose device part moved.
 struct PlannedBinding {

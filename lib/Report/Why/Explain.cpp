@@ -157,11 +157,13 @@ std::string Explainer::file(std::size_t index) const {
     out += "  It goes to " + place + "\n";
   out += because(decision) + listedUnits(input.scan, path);
   std::vector<std::string> parts;
-  addPlaces(parts, input.scan.blocks, path, "conditional block");
-  addPlaces(parts, input.scan.build.blocks, path, "build block");
-  addPlaces(parts, input.scan.python.sites, path, "Python site");
+  addPlaces(parts, input.scan.blocks, path, namesOf(Thing::Block).one);
+  addPlaces(parts, input.scan.build.blocks, path,
+            namesOf(Thing::BuildBlock).one);
+  addPlaces(parts, input.scan.python.sites, path,
+            namesOf(Thing::PythonSite).one);
   addPlaces(parts, input.scan.namedCode, path,
-            input.rules.device.title + "-named site");
+            input.rules.device.title + "-" + namesOf(Thing::NamedCode).one);
   if (!parts.empty())
     out += "  It holds " + llvm::join(parts, ", ") +
            "; ask about one with PATH:LINE.\n";

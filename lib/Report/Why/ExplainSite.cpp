@@ -22,7 +22,7 @@ static std::string taken(Truth truth, const std::string &device) {
   return "depends on more than " + device;
 }
 
-/// What a host without and one with the device make of each branch.
+/// What the configurations without and with the device make of each arm.
 static std::string arms(const BlockDecision &decision,
                         const std::string &condition,
                         const std::string &device) {
@@ -34,9 +34,8 @@ static std::string arms(const BlockDecision &decision,
   for (std::size_t i = 0; i < count; ++i)
     out += "  Arm `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
-           "`: " + taken(decision.cpuArms[i], device) +
-           " in a CPU-only host, " + taken(decision.cudaArms[i], device) +
-           " in a " + device + " host.\n";
+           "`: " + taken(decision.cpuArms[i], device) + " without " + device +
+           ", " + taken(decision.cudaArms[i], device) + " with it.\n";
   return out;
 }
 
@@ -46,8 +45,7 @@ static std::string differencePhrase(Difference difference,
   case Difference::Same:
     return "The host's text is the same with and without " + device;
   case Difference::Differs:
-    return "The host's text differs between a CPU-only and a " + device +
-           " build";
+    return "The host's text differs with and without " + device;
   case Difference::Unknown:
     break;
   }
@@ -55,7 +53,7 @@ static std::string differencePhrase(Difference difference,
 }
 
 /// The lines of `block` that a configuration leaves, by what is known of each
-/// branch; "" when that is not known.
+/// arm; "" when that is not known.
 static std::string textUnder(const std::vector<Truth> &arms,
                              const ConditionalGroup &group,
                              llvm::StringRef text) {
@@ -110,9 +108,9 @@ static std::string acted(const ReportInput &input, const Block &block,
   std::string cuda = textUnder(decision.cudaArms, group, file->text());
   std::string out;
   if (!cpu.empty())
-    out += quoted("In a CPU-only host", cpu);
+    out += quoted("Without " + input.rules.device.title, cpu);
   if (!cuda.empty())
-    out += quoted("In a " + input.rules.device.title + " host", cuda);
+    out += quoted("With " + input.rules.device.title, cuda);
   if (const BlockOutcome *split = outcomeOf(input, block))
     return out + explainSplit(*split);
   return out + "  Judged by its text alone; give --host to see how it is "

@@ -45,7 +45,7 @@ static std::string automaticPhrase(const BlockOutcome &split) {
   if (!split.name.empty())
     text += " `" + split.name + "`";
   if (split.protocol)
-    text += std::string(", which gives back: ") + nameOf(*split.protocol);
+    text += std::string(", protocol ") + nameOf(*split.protocol);
   return text + ": " + meaning(split.transform) + ".\n";
 }
 
@@ -68,7 +68,7 @@ static std::string outcomePhrase(const BlockOutcome &split) {
 }
 
 std::string decouple::explainSplit(const BlockOutcome &split) {
-  std::string out = std::string("  Shape: ") + nameOf(split.place) + ".\n  " +
+  std::string out = std::string("  Place: ") + nameOf(split.place) + ".\n  " +
                     outcomePhrase(split);
   if (!split.removableWhen.empty())
     out += "  Removable when: " + split.removableWhen + "\n";

@@ -23,10 +23,19 @@ const actionOf = (verdict) => (report.verdicts[verdict] || { action: "unclassifi
 const titleOf = (verdict) => (report.verdicts[verdict] || { title: "" }).title;
 const reasonOf = (rule) => (report.rules[rule] || { reason: "" }).reason;
 
+// How many files each directory at the top has.
+const sizes = new Map();
+const enlarge = (path, n) => sizes.set(path.split("/")[0], (sizes.get(path.split("/")[0]) || 0) + n);
+for (const record of report.files) enlarge(record.path, 1);
+for (const group of report.kept_files)
+  for (const [directory, names] of Object.entries(group.directories)) enlarge(directory, names.length);
+const LARGE = [...sizes.values()].reduce((sum, n) => sum + n, 0) / 5;
+
+// A directory at the top; in one with a fifth of all files or more, one below it.
 function moduleOf(path) {
   const parts = path.split("/");
   if (parts.length === 1) return "(top)";
-  return parts[0] === "torch" && parts.length > 2 ? parts[0] + "/" + parts[1] : parts[0];
+  return sizes.get(parts[0]) >= LARGE && parts.length > 2 ? parts[0] + "/" + parts[1] : parts[0];
 }
 
 const scopes = new Map();

@@ -169,7 +169,7 @@ function drawOutput() {
   const names = { moved: "moved, byte for byte", supplement: "copied for a standalone build", skeleton: "from the skeleton", generated: "generated" };
   $("output").append(
     node("div", {}, countList("Files by source", Object.entries(output.by_source).map(([k, n]) => [names[k] || k, n])), node("br"),
-      countList("Translation units by library", Object.entries(output.units)), node("br"),
+      countList("Units by library", Object.entries(output.units)), node("br"),
       countList("Patches for the host", report.patches.map((p) => [p.file, p]), (p) => p.reason)),
     countList("Files by directory", [...directories].sort()));
 }

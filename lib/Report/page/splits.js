@@ -37,7 +37,7 @@ function sideBySide(split) {
 
 function splitFacts(split) {
   const facts = [split.place];
-  if (split.protocol) facts.push("gives back: " + split.protocol);
+  if (split.protocol) facts.push("protocol " + split.protocol);
   if (split.captures.length) facts.push("captures " + split.captures.join(", "));
   if (split.transform === "none" && split.reason) facts.push(split.reason);
   if (split.diagnostic) facts.push(split.diagnostic);

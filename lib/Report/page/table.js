@@ -69,8 +69,8 @@ function evidenceList(item) {
     node("code", { class: "quiet" }, evidence.rule), at === 0 ? node("span", { class: "quiet" }, "  decides") : null)));
 }
 
-/// Members of a block that say for each branch whether a host compiles it: one
-/// a configuration, the host without the device first.
+/// Members of a block that say for each arm whether it is compiled: one a
+/// configuration, the one without the device first.
 function configurationsOf(record) {
   const words = ["true", "false", "unknown"];
   return Object.keys(record).filter((key) => Array.isArray(record[key]) && record[key].length &&
@@ -78,15 +78,15 @@ function configurationsOf(record) {
 }
 
 function armsTable(record) {
-  const hosts = configurationsOf(record);
-  if (!hosts.length) return null;
+  const configurations = configurationsOf(record);
+  if (!configurations.length) return null;
   const arms = record.condition.split(" | ");
   const words = { true: "compiled", false: "left out", unknown: "depends on more" };
   const cell = (list, at) => node("td", {}, words[list[at]] || "");
   return node("table", {},
-    node("tr", {}, ...["branch", ...hosts.map((host) => host.replace(/_/g, "-") + " host")].map((title) => node("th", {}, title))),
-    ...record[hosts[0]].map((_, at) => node("tr", {},
-      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), ...hosts.map((host) => cell(record[host], at)))));
+    node("tr", {}, ...["arm", ...configurations.map((name) => name.replace(/_/g, "-"))].map((title) => node("th", {}, title))),
+    ...record[configurations[0]].map((_, at) => node("tr", {},
+      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), ...configurations.map((name) => cell(record[name], at)))));
 }
 
 function elsewhere(item) {
@@ -110,8 +110,8 @@ function detailBox(item) {
   add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
   add("Evidence", evidenceList(item));
   add("Condition", code(record.condition));
-  add("Branches", armsTable(record));
-  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs between builds without and with the device" : "not known to be the same");
+  add("Arms", armsTable(record));
+  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs with and without the device" : "not known to be the same");
   add("Shape", record.shape);
   add("Name", code(record.name || record.token));
   add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);

@@ -1,5 +1,4 @@
 #include "Rules/Describe/Describe.h"
-#include "Rules/Vocabulary.h"
 
 using namespace decouple;
 
@@ -32,7 +31,6 @@ std::string decouple::shown(const TokenPattern &pattern) {
 std::string decouple::shown(Difference difference) {
   return nameOf(difference);
 }
-std::string decouple::shown(CommandKind kind) { return code(nameOf(kind)); }
 std::string decouple::shown(const HandEdit &edit) { return code(edit.path); }
 
 std::string decouple::shown(const std::map<std::string, std::string> &texts) {

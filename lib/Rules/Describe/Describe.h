@@ -28,13 +28,15 @@ std::string shown(const Pattern &pattern);
 std::string shown(const Glob &glob);
 std::string shown(const TokenPattern &pattern);
 std::string shown(Difference difference);
-std::string shown(CommandKind kind);
 std::string shown(const HandEdit &edit); ///< the file
 std::string shown(const std::map<std::string, std::string> &texts);
 std::string shown(const std::map<std::string, std::vector<std::string>> &lists);
 /// Names alone; each library has a table of its own.
 std::string shown(const std::map<std::string, HostLibrary> &libraries);
 template <HasFields Object> std::string shown(const Object &object);
+template <HasVocabulary Enum> std::string shown(Enum value) {
+  return code(nameOf(value));
+}
 template <typename Value> std::string shown(const std::vector<Value> &values);
 
 template <typename Value> std::string shown(const std::optional<Value> &value) {

@@ -19,7 +19,7 @@ static std::string facts(const RulePack &pack) {
                  "family", pack.macros,
                  [](const MacroRule &rule) { return rule.family; }) +
          section("Libraries",
-                 "Where translation units are listed "
+                 "Where units are listed "
                  "(`rules/pytorch/libraries.json`).",
                  "library", pack.libraries,
                  [](const LibraryRule &rule) { return code(rule.library); }) +
@@ -60,12 +60,12 @@ static std::string saidOf(const UnitRule &rule) {
   };
   if (!rule.needs.empty())
     add("left out without " + code(rule.needs));
-  if (!rule.property.empty())
-    add(code(rule.property) + " " + shown(rule.values));
+  if (rule.property)
+    add(shown(rule.property) + " " + shown(rule.values));
   if (!rule.header.empty())
     add("begins with " + code(rule.header));
   if (rule.alone)
-    add("shares no translation unit");
+    add("is compiled on its own");
   return out;
 }
 

@@ -152,7 +152,7 @@ template <> struct Fields<PythonMatch> {
       condition("paths", &PythonMatch::paths, "globs", "path"),
       condition("kinds", &PythonMatch::kinds, "siteKinds", "kind"),
       condition("when", &PythonMatch::when, "siteTimes", "at"),
-      condition("forms", &PythonMatch::forms, "names", "form"),
+      condition("forms", &PythonMatch::forms, "siteForms", "form"),
       condition("boundByHost", &PythonMatch::boundByHost, "flag",
                 "the host binds the name whatever the device",
                 "the host does not bind the name by itself"),

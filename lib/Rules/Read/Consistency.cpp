@@ -178,7 +178,7 @@ static void checkUnit(const UnitRule &rule, Problems &problems) {
   if (rule.paths.empty() && rule.reads.empty())
     problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
                                           "`reads` is there"});
-  if (rule.property.empty() != rule.values.empty())
+  if (!rule.property != rule.values.empty())
     problems.push_back(
         {rule.info.origin, "`property` and `values` go together"});
 }

@@ -141,6 +141,8 @@ void Merger::mergeObject(json &value, Written &written, const json &patch,
     if (member.is_null()) {
       if (!value.erase(key))
         fail(here, "there is nothing to take out");
+      // Who misses it is told where it went.
+      written.parts[key] = {true, here, {}};
     } else if (auto found = value.find(key); found != value.end()) {
       Written part = childOf(written, key);
       merge(*found, part, member, here);

@@ -70,10 +70,25 @@ static llvm::Error readFolders(const std::string &directory, bool whole,
   return llvm::Error::success();
 }
 
+/// A rule file that lies beside the folders would be passed over.
+static llvm::Error checkTop(const std::string &directory) {
+  auto names = listFolder(directory, ".");
+  if (!names)
+    return names.takeError();
+  for (llvm::StringRef name : *names)
+    if (name.consume_front("./") && name != "schema.json")
+      return usageError(directory + "/" + name + ": is not read there; the " +
+                        "files of a pack lie in pytorch/ and layouts/, as in " +
+                        directory + "/pytorch/" + name);
+  return llvm::Error::success();
+}
+
 static llvm::Error addOverlay(PackFiles &pack) {
   const std::string &directory = pack.where.overlay;
   if (!llvm::sys::fs::is_directory(directory))
     return usageError(directory + ": no such directory of rules");
+  if (auto error = checkTop(directory))
+    return error;
   nlohmann::json overlay = nlohmann::json::object();
   if (auto error = readFolders(directory, false, overlay, pack.problems))
     return error;

@@ -1,4 +1,6 @@
 #include "Rules/Read/Schema.h"
+#include "Rules/Read/SchemaText.h"
+#include "Support/Errors.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -179,6 +181,16 @@ void SchemaChecker::checkOneOf(const json &forms, const json &value,
     fail(place, message);
   else if (fitting == 0)
     problems.insert(problems.end(), inside.begin(), inside.end());
+}
+
+llvm::Expected<Schema> Schema::create(const std::string &file, json text) {
+  auto [problems, patterns] = faultsOfSchema(file, text);
+  if (!problems.empty())
+    return usageError(problems[0].place + ": " + problems[0].message);
+  Schema schema;
+  schema.root = std::move(text);
+  schema.patterns = std::move(patterns);
+  return schema;
 }
 
 Problems Schema::check(const json &pack) const {

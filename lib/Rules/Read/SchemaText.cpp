@@ -1,6 +1,5 @@
-// Schema::create: is the schema itself one that Schema.cpp can apply?
-#include "Rules/Read/Schema.h"
-#include "Support/Errors.h"
+#include "Rules/Read/SchemaText.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
@@ -89,14 +88,9 @@ private:
 
 } // namespace
 
-llvm::Expected<Schema> Schema::create(const std::string &file, json text) {
+SchemaFaults decouple::faultsOfSchema(const std::string &file,
+                                      const json &text) {
   SchemaText reader(text);
   reader.visit(text, file);
-  if (!reader.problems.empty())
-    return usageError(reader.problems[0].place + ": " +
-                      reader.problems[0].message);
-  Schema schema;
-  schema.root = std::move(text);
-  schema.patterns = std::move(reader.patterns);
-  return schema;
+  return {std::move(reader.problems), std::move(reader.patterns)};
 }

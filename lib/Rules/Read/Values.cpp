@@ -1,5 +1,4 @@
 #include "Rules/Read/Values.h"
-#include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -56,31 +55,6 @@ void decouple::readInto(const Node &node, ReleaseRange &out) {
     readInto(end, key == "from" ? out.from : out.below);
   if (!out.possible())
     node.fail("no release is in this range");
-}
-
-/// The enumerator that `find` has for the word in `node`. Schema and
-/// vocabulary are two lists; this is where it shows when they differ.
-template <typename Enum>
-static void readWord(const Node &node, Enum &out,
-                     std::optional<Enum> (*find)(llvm::StringRef)) {
-  std::string word = node.json().get<std::string>();
-  if (std::optional<Enum> found = find(word))
-    out = *found;
-  else
-    node.fail("`" + word + "` is unknown to this program");
-}
-
-void decouple::readInto(const Node &node, Action &out) {
-  readWord(node, out, actionOf);
-}
-void decouple::readInto(const Node &node, Difference &out) {
-  readWord(node, out, differenceOf);
-}
-void decouple::readInto(const Node &node, Tier &out) {
-  readWord(node, out, tierOf);
-}
-void decouple::readInto(const Node &node, CommandKind &out) {
-  readWord(node, out, commandKindOf);
 }
 
 void decouple::readInto(const Node &node, Truth &out) {

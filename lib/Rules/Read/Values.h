@@ -22,10 +22,6 @@ void readInto(const Node &node, Pattern &out);
 void readInto(const Node &node, TokenPattern &out);
 void readInto(const Node &node, Release &out);
 void readInto(const Node &node, ReleaseRange &out);
-void readInto(const Node &node, Action &out);
-void readInto(const Node &node, Difference &out);
-void readInto(const Node &node, Tier &out);
-void readInto(const Node &node, CommandKind &out);
 void readInto(const Node &node, Truth &out);
 /// Those members that are numbers.
 void readInto(const Node &node, std::map<std::string, long long> &out);
@@ -33,6 +29,7 @@ void readInto(const Node &node, std::map<std::string, long long> &out);
 void readInto(const Node &node, std::map<std::string, std::string> &out);
 
 template <HasFields Object> void readInto(const Node &node, Object &out);
+template <HasVocabulary Enum> void readInto(const Node &node, Enum &out);
 template <typename Value>
 void readInto(const Node &node, std::optional<Value> &out);
 template <typename Value>
@@ -67,6 +64,14 @@ void readField(const Node &node, const SharedFields<Object, Part, Keys> &shared,
 
 template <HasFields Object> void readInto(const Node &node, Object &out) {
   forEachField<Object>([&](const auto &field) { readField(node, field, out); });
+}
+
+/// Schema and vocabulary are two lists; this is where it shows when they
+/// differ.
+template <HasVocabulary Enum> void readInto(const Node &node, Enum &out) {
+  std::string word = node.json().get<std::string>();
+  if (!readWord(Vocabulary<Enum>::all, word, out))
+    node.fail("`" + word + "` is unknown to this program");
 }
 
 template <typename Value>

@@ -193,7 +193,7 @@ private:
   }
 
   void add(const LibraryRule &rule, LibraryMember member) {
-    if (roleOf(member.path, rules) != SourceRole) // no translation unit
+    if (roleOf(member.path, rules) != SourceRole) // no unit
       return;
     member.library = rule.library;
     member.rule = rule.info.id;

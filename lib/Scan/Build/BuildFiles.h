@@ -1,6 +1,6 @@
 //===- BuildFiles.h - what the build says ---------------------------------===//
 //
-// build_variables.bzl, CMakeLists.txt => libraries and their translation units
+// build_variables.bzl, CMakeLists.txt => libraries and their units
 //                                     => build blocks
 //                                     => build properties     (part of scan)
 //

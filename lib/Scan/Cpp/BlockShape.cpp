@@ -8,34 +8,6 @@ using namespace decouple;
 using clang::Token;
 namespace tok = clang::tok;
 
-const char *decouple::nameOf(BlockShape shape) {
-  switch (shape) {
-  case BlockShape::Empty:
-    return "empty";
-  case BlockShape::IncludeOnly:
-    return "include-only";
-  case BlockShape::Macro:
-    return "macro";
-  case BlockShape::IncludeAndMacro:
-    return "include-and-macro";
-  case BlockShape::NamespaceDeclarations:
-    return "namespace-declarations";
-  case BlockShape::IncludeAndDeclarations:
-    return "include-and-declarations";
-  case BlockShape::ClassMember:
-    return "class-member";
-  case BlockShape::Statements:
-    return "statements";
-  case BlockShape::Expression:
-    return "expression";
-  case BlockShape::InitializerEntry:
-    return "initializer-entry";
-  case BlockShape::DeclarationFragment:
-    return "declaration-fragment";
-  }
-  return "";
-}
-
 namespace {
 /// What the text has held up to some point.
 struct Counts {

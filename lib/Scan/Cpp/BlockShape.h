@@ -19,26 +19,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Vocabulary.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>
 #include <vector>
 
 namespace decouple {
-
-enum class BlockShape {
-  Empty,
-  IncludeOnly,
-  Macro,
-  IncludeAndMacro,
-  NamespaceDeclarations,
-  IncludeAndDeclarations,
-  ClassMember,
-  Statements,
-  Expression,
-  InitializerEntry,
-  DeclarationFragment
-};
-const char *nameOf(BlockShape shape);
 
 /// The shape of all arms of group `group` of the text's DirectiveTree together
 /// (nested groups included). A NUL must follow `text`.

@@ -5,38 +5,6 @@
 using namespace decouple;
 using llvm::StringRef;
 
-const char *decouple::nameOf(SiteKind kind) {
-  return kind == SiteKind::Definition ? "definition" : "use";
-}
-
-const char *decouple::nameOf(SiteTime time) {
-  return time == SiteTime::Import ? "import" : "call";
-}
-
-const char *decouple::nameOf(SiteForm form) {
-  switch (form) {
-  case SiteForm::Class:
-    return "class";
-  case SiteForm::Function:
-    return "function";
-  case SiteForm::Attribute:
-    return "attribute";
-  case SiteForm::FromImport:
-    return "from-import";
-  case SiteForm::Hasattr:
-    return "hasattr";
-  case SiteForm::Getattr:
-    return "getattr";
-  case SiteForm::Setattr:
-    return "setattr";
-  case SiteForm::Delattr:
-    return "delattr";
-  case SiteForm::String:
-    return "string";
-  }
-  return "";
-}
-
 /// Definitions and uses are looked for in Python's own files only.
 static bool mayHaveSites(StringRef path, const PythonBindings &rules) {
   return path.ends_with(".py") &&

@@ -15,29 +15,6 @@
 
 namespace decouple {
 
-enum class SiteKind { Definition, Use };
-
-/// When the code runs: on import of the module, or when it is called.
-enum class SiteTime { Import, Call };
-
-/// How a definition or use is written. String: the argument of a call that is
-/// none of Python's own.
-enum class SiteForm {
-  Class,
-  Function,
-  Attribute,
-  FromImport,
-  Hasattr,
-  Getattr,
-  Setattr,
-  Delattr,
-  String
-};
-
-const char *nameOf(SiteKind kind);
-const char *nameOf(SiteTime time);
-const char *nameOf(SiteForm form);
-
 struct PythonSite {
   std::string path;
   unsigned line = 0;

@@ -99,7 +99,7 @@ static Place placeOf(const AstText &text, llvm::StringRef source,
   if (first == "else" || isRotatedBranch(tokens))
     return Place::ElseIf;
   if (first == "case" || first == "default")
-    return Place::SwitchArm;
+    return Place::Case;
   return nodes.statements.empty() ? Place::Expression
                                   : placeOfStatements(text, nodes);
 }
@@ -153,8 +153,8 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
     facts.note(Oddity::ElseWithoutStatements);
   else if (facts.place == Place::ElseIf)
     describeElseIf(text, source, arm, nodes, facts);
-  if (facts.place == Place::SwitchArm)
-    describeSwitchArm(text, source, arm, nodes, facts);
+  if (facts.place == Place::Case)
+    describeCase(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);

@@ -125,9 +125,8 @@ static bool standsInBraces(const Stmt *statement, ASTContext &context) {
   return !parents.empty() && parents[0].get<CompoundStmt>();
 }
 
-void describeSwitchArm(const AstText &text, llvm::StringRef source,
-                       const ArmRange &arm, const ArmNodes &nodes,
-                       ArmFacts &facts) {
+void describeCase(const AstText &text, llvm::StringRef source,
+                  const ArmRange &arm, const ArmNodes &nodes, ArmFacts &facts) {
   if (nodes.statements.empty())
     return facts.note(Oddity::FallsThrough);
   const auto *all =

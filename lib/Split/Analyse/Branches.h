@@ -19,9 +19,8 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
 
 /// The switch around the arm; finds arms that fall through or are fallen into,
 /// and conditions that cannot be asked twice.
-void describeSwitchArm(const AstText &text, llvm::StringRef source,
-                       const ArmRange &arm, const ArmNodes &nodes,
-                       ArmFacts &facts);
+void describeCase(const AstText &text, llvm::StringRef source,
+                  const ArmRange &arm, const ArmNodes &nodes, ArmFacts &facts);
 
 /// True when the arm reads differently in each instance of the template around
 /// it.

@@ -98,7 +98,7 @@ private:
       if (!isa<Targets...>(parent))
         continue;
       auto range = text.range(parent->getSourceRange());
-      bool ownSwitch = facts.place == Place::SwitchArm && what == "break" &&
+      bool ownSwitch = facts.place == Place::Case && what == "break" &&
                        isa<SwitchStmt>(parent);
       if (range && !arm.contains(*range) && !ownSwitch)
         facts.note(Oddity::LeavesLoop, what.str());

@@ -25,7 +25,7 @@ class FrontendAction;
 
 namespace decouple {
 
-/// One translation unit as the compiler should see it.
+/// One unit as the compiler should see it.
 struct ClangUnit {
   std::string file; ///< absolute path, which need not exist
   std::string text; ///< its content, which hides that of the disk

@@ -23,8 +23,6 @@ longestFirst(const std::vector<llvm::StringRef> &texts) {
 
 namespace {
 
-using JsonResult = UnitResult<json>;
-
 /// What a process says: the result, or the error, and what the compiler read.
 struct Message {
   json value;
@@ -82,12 +80,12 @@ static std::string describe(const ProcessResult &process,
 /// Takes over what a process has made; nothing for one that did not get there.
 static llvm::Error take(const SplitInput &input, const JsonWork &work,
                         std::size_t unit, const ProcessResult &process,
-                        JsonResult &result) {
+                        std::string &lost) {
   Message message;
   if (process.end != ProcessEnd::Done ||
       !fromJson(json::from_cbor(process.bytes, true, false), message) ||
-      (message.code == ExitDone && !work.holds(message.value))) {
-    result.lost = describe(process, input.limits);
+      (message.code == ExitDone && !work.accept(unit, message.value, false))) {
+    lost = describe(process, input.limits);
     return llvm::Error::success();
   }
   if (message.code != ExitDone)
@@ -95,31 +93,36 @@ static llvm::Error take(const SplitInput &input, const JsonWork &work,
                                      : environmentError(message.error);
   if (input.cache)
     storeResult(*input.cache, work.address(unit), message.trace, message.value);
-  result.value = std::move(message.value);
   return llvm::Error::success();
 }
 
-static llvm::Error find(const SplitInput &input, const JsonWork &work,
-                        std::vector<JsonResult> &results) {
+/// The units that the cache has nothing for, as they should be begun.
+static llvm::Expected<std::vector<std::size_t>>
+missingOf(const SplitInput &input, const JsonWork &work) {
   if (!input.cache)
-    return llvm::Error::success();
-  return parallelFor(results.size(), input.jobs, [&](std::size_t i, unsigned) {
-    auto stored = findResult(*input.cache, work.address(i));
-    if (stored && work.holds(*stored) && (!work.fits || work.fits(i, *stored)))
-      results[i].value = std::move(*stored);
-  });
-}
-
-llvm::Expected<std::vector<JsonResult>> jsonResults(const SplitInput &input,
-                                                    const JsonWork &work) {
-  std::vector<JsonResult> results(work.order.size());
-  if (llvm::Error error = find(input, work, results))
+    return work.order;
+  std::vector<char> isFound(work.order.size());
+  if (llvm::Error error =
+          parallelFor(isFound.size(), input.jobs, [&](std::size_t i, unsigned) {
+            auto stored = findResult(*input.cache, work.address(i));
+            isFound[i] = stored && work.accept(i, *stored, true);
+          }))
     return error;
   std::vector<std::size_t> missing;
   llvm::copy_if(work.order, std::back_inserter(missing),
-                [&](std::size_t i) { return !results[i].value; });
+                [&](std::size_t i) { return !isFound[i]; });
+  return missing;
+}
+
+llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
+                                                     const JsonWork &work) {
+  std::vector<std::string> lost(work.order.size());
+  auto found = missingOf(input, work);
+  if (!found)
+    return found.takeError();
+  const std::vector<std::size_t> &missing = *found;
   if (input.cache) {
-    input.cache->hits += results.size() - missing.size();
+    input.cache->hits += lost.size() - missing.size();
     input.cache->misses += missing.size();
   }
   std::vector<llvm::Error> errors; // in the order of `missing`
@@ -132,13 +135,13 @@ llvm::Expected<std::vector<JsonResult>> jsonResults(const SplitInput &input,
       [&](std::size_t i, const ProcessResult &process) {
         errors[i] = llvm::joinErrors(
             std::move(errors[i]),
-            take(input, work, missing[i], process, results[missing[i]]));
+            take(input, work, missing[i], process, lost[missing[i]]));
       });
   for (llvm::Error &error : errors)
     failure = llvm::joinErrors(std::move(failure), std::move(error));
   if (failure)
     return failure;
-  return results;
+  return lost;
 }
 
 } // namespace decouple

@@ -34,13 +34,22 @@ template <typename T> struct ResultWork {
   std::function<bool(std::size_t, const T &)> fits = nullptr;
 };
 
-/// The same for results of any type.
-struct JsonWork : ResultWork<nlohmann::json> {
-  /// Whether what the cache holds can be used.
-  std::function<bool(const nlohmann::json &)> holds;
+/// The same for results whose type is the caller's business.
+struct JsonWork {
+  std::vector<std::size_t> order;
+  std::function<ResultAddress(std::size_t)> address;
+  std::function<llvm::Expected<nlohmann::json>(std::size_t, FileHashes *,
+                                               FileTrace *)>
+      make;
+  /// Takes over the result of a unit; false when it is none, or when it
+  /// `isStored` and cannot be the unit's.
+  std::function<bool(std::size_t, const nlohmann::json &, bool isStored)>
+      accept;
 };
-llvm::Expected<std::vector<UnitResult<nlohmann::json>>>
-jsonResults(const SplitInput &input, const JsonWork &work);
+/// Has one result of each unit accepted; what the compiler did, by the units'
+/// numbers, where there is none.
+llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
+                                                     const JsonWork &work);
 
 /// The numbers of texts, the longest first: what is begun last is over soon, so
 /// that nothing is left alone with a long one.
@@ -52,6 +61,7 @@ longestFirst(const std::vector<llvm::StringRef> &texts);
 template <typename T>
 llvm::Expected<std::vector<UnitResult<T>>>
 resultsOf(const SplitInput &input, const ResultWork<T> &work) {
+  std::vector<UnitResult<T>> results(work.order.size());
   JsonWork asJson;
   asJson.order = work.order;
   asJson.address = work.address;
@@ -62,24 +72,20 @@ resultsOf(const SplitInput &input, const ResultWork<T> &work) {
       return made.takeError();
     return toJson(*made);
   };
-  asJson.holds = [](const nlohmann::json &value) {
+  asJson.accept = [&](std::size_t i, const nlohmann::json &value,
+                      bool isStored) {
     T known;
-    return fromJson(value, known);
+    if (!fromJson(value, known) ||
+        (isStored && work.fits && !work.fits(i, known)))
+      return false;
+    results[i].value = std::move(known);
+    return true;
   };
-  if (work.fits)
-    asJson.fits = [&](std::size_t i, const nlohmann::json &value) {
-      T known;
-      return fromJson(value, known) && work.fits(i, known);
-    };
-  auto found = jsonResults(input, asJson);
-  if (!found)
-    return found.takeError();
-  std::vector<UnitResult<T>> results(found->size());
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    results[i].lost = std::move((*found)[i].lost);
-    if ((*found)[i].value)
-      fromJson(*(*found)[i].value, results[i].value.emplace());
-  }
+  auto lost = jsonResults(input, asJson);
+  if (!lost)
+    return lost.takeError();
+  for (std::size_t i = 0; i < results.size(); ++i)
+    results[i].lost = std::move((*lost)[i]);
   return results;
 }
 

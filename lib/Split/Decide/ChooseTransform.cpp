@@ -111,7 +111,7 @@ private:
     case Place::Statements:
       return chooseStatements();
     case Place::ElseIf:
-    case Place::SwitchArm:
+    case Place::Case:
       return chooseBranch();
     case Place::Initializer:
     case Place::Expression:
@@ -210,14 +210,15 @@ private:
     result.protocol = Protocol::Handled;
     if (gives()) {
       if (!arm.alwaysReturns || arm.result.text.empty())
-        return refuse(result, DiagnosticId::TD2007,
-                      std::string("a ") + nameOf(arm.place) +
-                          " that returns on some paths only");
+        return refuse(
+            result, DiagnosticId::TD2007,
+            (arm.place == Place::Case ? "a case" : "an else-if branch") +
+                std::string(" that returns on some paths only"));
       result.protocol = Protocol::Maybe;
       if (mayReadAsNoAnswer(file, arm))
         return refuseNoAnswer();
     }
-    if (arm.place == Place::SwitchArm)
+    if (arm.place == Place::Case)
       needType(arm.switchType, "of the switch's condition");
     needCaptures();
   }

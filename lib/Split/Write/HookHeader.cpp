@@ -23,7 +23,7 @@ std::string hookResult(const ArmFacts &arm, const Outline &outline) {
 
 std::string hookParameters(const ArmFacts &arm, const Outline &outline) {
   std::vector<std::string> parameters;
-  if (arm.place == Place::SwitchArm)
+  if (arm.place == Place::Case)
     parameters.push_back(arm.switchType.text + " " + outline.value);
   for (const Capture &capture : arm.captures)
     parameters.push_back(capture.type.text);
@@ -43,7 +43,7 @@ static std::set<std::string> headersOf(const HostFile &file,
     const ArmFacts &arm = file.facts.arms[outline.arm];
     for (const Capture &capture : arm.captures)
       addHeaders(capture.type, headers);
-    if (arm.place == Place::SwitchArm)
+    if (arm.place == Place::Case)
       addHeaders(arm.switchType, headers);
     if (outline.protocol == Protocol::Maybe)
       headers.insert("<optional>");

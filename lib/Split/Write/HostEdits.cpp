@@ -56,7 +56,7 @@ public:
         keepsNothing(keepsNothing) {}
 
   Frame frame() const {
-    if (outline.transform != Transform::Hook || arm.place == Place::SwitchArm ||
+    if (outline.transform != Transform::Hook || arm.place == Place::Case ||
         arm.place == Place::Declarations)
       return {};
     return arm.place == Place::ElseIf ? elseIf() : statements();
@@ -240,7 +240,7 @@ std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
   Framer framer(arm, outline, names, indentOf(bodyOf(file, arm).in(file.text)),
                 keepsNothing(file, arm));
   std::vector<TextEdit> edits = Regrouper(file, arm).edits(framer.frame());
-  if (outline.transform == Transform::Hook && arm.place == Place::SwitchArm)
+  if (outline.transform == Transform::Hook && arm.place == Place::Case)
     edits.push_back(beforeSwitch(file, arm, outline, names));
   if (outline.transform == Transform::Hook && arm.place == Place::Declarations)
     edits.push_back(headOfTwin(arm, outline, names));

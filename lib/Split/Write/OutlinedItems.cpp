@@ -32,7 +32,7 @@ static std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
 }
 
 static std::string closing(const ArmFacts &arm, const Outline &outline) {
-  bool isSwitch = arm.place == Place::SwitchArm;
+  bool isSwitch = arm.place == Place::Case;
   switch (outline.protocol) {
   case Protocol::Handled:
     return isSwitch ? "return true;\n" : "return false;\n";
@@ -54,7 +54,7 @@ static std::string functionText(const HostFile &file, const ArmFacts &arm,
   for (TextRange carried : arm.carried)
     text += carried.in(file.text).str() + ";\n";
   std::string body = outlinedBody(file, arm, outline);
-  if (arm.place == Place::SwitchArm)
+  if (arm.place == Place::Case)
     text += "switch (" + outline.value + ") {\n" + body + "default:\nreturn " +
             (outline.protocol == Protocol::Maybe ? "std::nullopt" : "false") +
             ";\n}\n";

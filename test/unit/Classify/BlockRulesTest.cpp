@@ -49,9 +49,9 @@ TEST(BlockRules, MacrosByName) {
 
 TEST(BlockRules, ShapeAndIdentifiers) {
   Sample sample = oneBlock("#include <gpu.h>");
-  sample.blockRule("code", "HOOK").match.shapes = {"statements"};
+  sample.blockRule("code", "HOOK").match.shapes = {BlockShape::Statements};
   sample.blockRule("name", "HOOK").match.identifiersAny = {"module"};
-  sample.blockRule("includes", "KEEP").match.shapes = {"include-only"};
+  sample.blockRule("includes", "KEEP").match.shapes = {BlockShape::IncludeOnly};
   EXPECT_EQ(sample.run().blocks.at(0).rule, "includes");
 }
 
@@ -122,7 +122,7 @@ TEST(BlockRules, ABodyInACallIsRecognised) {
 
 TEST(BlockRules, TheFileCounts) {
   Sample sample = oneBlock("f();");
-  sample.blockRule("moved", "KEEP").match.fileActions = {"move"};
+  sample.blockRule("moved", "KEEP").match.fileActions = {Action::Move};
   sample.blockRule("header", "KEEP").match.roles = {"header"};
   sample.blockRule("elsewhere", "KEEP").match.paths = {glob("test/**")};
   sample.blockRule("verdict", "HOOK").match.fileVerdicts = {"KEEP"};

@@ -174,9 +174,9 @@ TEST(FileTiers, AFileWithTheDeviceInItIsNotAnyFile) {
   for (LibraryMember &member : sample.scan.build.members)
     member.file = "lists.bzl";
   sample.fileRule("mixed", Tier::Default, "KEEP-CORE").match.holds = {
-      "build-block", "named-code"};
+      Thing::BuildBlock, Thing::NamedCode};
   sample.fileRule("lists", Tier::Default, "KEEP-CORE").match.holds = {
-      "listed-unit"};
+      Thing::ListedUnit};
   sample.fileRule("plain", Tier::Default, "KEEP");
   Classification result = sample.run();
   const FileDecision &build = sample.of(result, "CMakeLists.txt");

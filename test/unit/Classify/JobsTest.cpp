@@ -22,8 +22,8 @@ static Sample largeSample() {
     sample.block("gpu/" + std::to_string(i) + ".cpp", 1, {"WITH_GPU"}, {"gpu"});
   sample.fileRule("files", Tier::Default, "KEEP");
   sample.blockRule("blocks", "HOOK");
-  sample.placeRule("places", "KEEP").match.things = {"python-site",
-                                                     "named-code"};
+  sample.placeRule("places", "KEEP").match.things = {Thing::PythonSite,
+                                                     Thing::NamedCode};
   sample.rules.macros.push_back({info("macros"), pattern("GPU"), "gpu"});
   sample.rules.buildBlocks.push_back({});
   sample.rules.buildBlocks.back().info = info("build");

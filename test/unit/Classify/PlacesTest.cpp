@@ -24,7 +24,7 @@ static Sample twoPlaces() {
 
 TEST(Places, WhatLiesInAMovedFileMoves) {
   Sample sample = twoPlaces();
-  sample.placeRule("moved", "MOVE-OTHER").match.fileActions = {"move"};
+  sample.placeRule("moved", "MOVE-OTHER").match.fileActions = {Action::Move};
   Classification result = sample.run();
   EXPECT_EQ(result.blocks[0].verdict, "MOVE-OTHER");
   EXPECT_EQ(result.blocks[0].evidence[0].text, "its file is MOVE");
@@ -38,7 +38,7 @@ TEST(Places, ARuleCanBeForOneKindOfThing) {
   Sample sample = twoPlaces();
   PlaceRule &rule = sample.placeRule("tests", "KEEP-CORE");
   rule.match.scopes = {"test"};
-  rule.match.things = {"block"};
+  rule.match.things = {Thing::Block};
   Classification result = sample.run();
   EXPECT_EQ(result.blocks[1].verdict, "KEEP-CORE");
   EXPECT_EQ(result.blocks[1].evidence[0].text, "in scope test");

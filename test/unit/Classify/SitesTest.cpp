@@ -83,10 +83,10 @@ TEST(PythonSites, KindTimeAndFormCount) {
     rule.verdict = "KEEP";
     return sample.rules.python.emplace_back(std::move(rule));
   };
-  add("definition").match.kinds = {"definition"};
-  add("probe").match.forms = {"hasattr"};
-  add("import").match.when = {"import"};
-  add("moved").match.fileActions = {"move"};
+  add("definition").match.kinds = {SiteKind::Definition};
+  add("probe").match.forms = {SiteForm::Hasattr};
+  add("import").match.when = {SiteTime::Import};
+  add("moved").match.fileActions = {Action::Move};
   Classification result = sample.run();
   EXPECT_EQ(result.pythonSites[0].rule, "definition");
   EXPECT_EQ(result.pythonSites[0].evidence[0].text, "defines `_gpu_init`");
@@ -106,7 +106,7 @@ TEST(PythonSites, AFileThatMovesTakesItsUsesAlong) {
   PythonRule rule;
   rule.info = info("with-file");
   rule.verdict = "MOVE-OTHER";
-  rule.match.fileActions = {"move"};
+  rule.match.fileActions = {Action::Move};
   sample.rules.python = {rule};
   EXPECT_EQ(sample.run().pythonSites[0].verdict, "MOVE-OTHER");
 }

@@ -108,11 +108,14 @@ TEST(UnitProperties, WhatHasNoCounterpartIsOpen) {
   sample.say(Of::Unit, "c.cpp", "B").condition = "NOT ${UNHEARD_OF} LESS 3";
   sample.say(Of::Unit, "c.cpp", "C").condition = "UNHEARD_OF";
   EXPECT_THAT(sample.lines(), IsEmpty());
-  EXPECT_THAT(sample.open(),
-              ElementsAre("build:3: COMPILE_DEFINITIONS A=${UNHEARD_OF}",
-                          "build:3: COMPILE_DEFINITIONS B if NOT "
-                          "${UNHEARD_OF} LESS 3",
-                          "build:3: COMPILE_DEFINITIONS C if UNHEARD_OF"));
+  EXPECT_THAT(
+      sample.open(),
+      ElementsAre("build:3: COMPILE_DEFINITIONS A=${UNHEARD_OF}",
+                  "build:3: COMPILE_DEFINITIONS B if NOT "
+                  "${UNHEARD_OF} LESS 3: the backend has no variable for what "
+                  "its condition asks",
+                  "build:3: COMPILE_DEFINITIONS C if UNHEARD_OF: the backend "
+                  "has no variable for what its condition asks"));
 }
 
 TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
@@ -127,7 +130,7 @@ TEST(UnitProperties, WhatARuleLeavesIsNamedWithItsReason) {
 TEST(UnitProperties, ARuleCanBeForLibrariesOnly) {
   UnitSample sample;
   sample.rules.left = {
-      {{"left", "reason"}, {glob("**")}, {"COMPILE_OPTIONS"}, true}};
+      {{"left", "reason"}, {glob("**")}, {PropertyKind::Option}, true}};
   sample.say(Of::Library, "gpu", "-a").kind = BuildProperty::Kind::Option;
   sample.say(Of::Unit, "c.cpp", "-b").kind = BuildProperty::Kind::Option;
   EXPECT_THAT(sample.lines(),
@@ -141,7 +144,7 @@ TEST(UnitProperties, RulesAddByPathAndByMacro) {
                 "FAST",
                 "USE_IT",
                 "",
-                "COMPILE_OPTIONS",
+                PropertyKind::Option,
                 {"-o"},
                 "h.h",
                 true};
@@ -185,9 +188,11 @@ TEST(UnitProperties, AnExpressionIsNoMacroThatNobodyNames) {
 
 TEST(UnitProperties, TheTextIsCMake) {
   UnitProperties properties;
-  properties.statements = {
-      {"", "property", {"a b.cpp", "COMPILE_DEFINITIONS", "N=\"${V}\""}, "x:1"},
-      {"ON", "alone", {"c.cpp"}, "rule"}};
+  properties.statements = {{"",
+                            UnitCommand::Property,
+                            {"a b.cpp", "COMPILE_DEFINITIONS", "N=\"${V}\""},
+                            "x:1"},
+                           {"ON", UnitCommand::Alone, {"c.cpp"}, "rule"}};
   properties.open = {{"y", 2, "Z"}};
   EXPECT_THAT(unitPropertiesText(properties, "dev", "1.2"),
               HasSubstr("\ndev_property(\"a b.cpp\" COMPILE_DEFINITIONS "

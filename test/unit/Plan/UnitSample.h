@@ -74,7 +74,7 @@ struct UnitSample {
   std::vector<std::string> lines() const {
     std::vector<std::string> out;
     for (const UnitStatement &s : plan().statements) {
-      std::string text = s.command;
+      std::string text = wordOf(UnitCommands, s.command);
       for (const std::string &argument : s.arguments)
         text += " " + argument;
       out.push_back(text + (s.condition.empty() ? "" : " if " + s.condition));

@@ -21,7 +21,7 @@ TEST(PlanText, NamesCopiedAndGeneratedFilesWithTheirOrigin) {
 
 TEST(PlanText, NamesLibrariesAndPatches) {
   std::string text = planText(Sample().plan);
-  EXPECT_THAT(text, HasSubstr("  lib_gpu: 1 translation unit\n"));
+  EXPECT_THAT(text, HasSubstr("  lib_gpu: 1 unit\n"));
   EXPECT_THAT(text, HasSubstr("  0001-hook.patch: puts a hook there\n"));
 }
 
@@ -79,7 +79,7 @@ TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
   EXPECT_EQ(splits[0]["protocol"], "optional value");
   EXPECT_EQ(splits[1]["outcome"], "refused");
   EXPECT_EQ(splits[1]["transform"], "none");
-  EXPECT_EQ(splits[1]["place"], "else-if arm");
+  EXPECT_EQ(splits[1]["place"], "else-if branch");
   EXPECT_EQ(splits[1]["protocol"], "");
 }
 

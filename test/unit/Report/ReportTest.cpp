@@ -1,3 +1,4 @@
+#include "Report/Text.h"
 #include "Sample.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -30,6 +30,19 @@ static json referenceTo(const std::string &name) {
   return {{"$ref", "#/$defs/" + name}};
 }
 
+/// The words that `Value`, or what is in it, is read from; none when it is no
+/// enumeration.
+template <typename Value> static std::set<std::string> wordsOf() {
+  std::set<std::string> words;
+  if constexpr (HasVocabulary<Value>)
+    for (const auto &[word, value] : Vocabulary<Value>::all)
+      words.insert(word);
+  else if constexpr (requires { typename Value::value_type; })
+    if constexpr (!std::is_same_v<Value, std::string>)
+      return wordsOf<typename Value::value_type>();
+  return words;
+}
+
 /// What the schema has to say of an object, descriptions aside.
 class Expected {
 public:
@@ -39,6 +52,8 @@ public:
       required.insert(field.key);
     properties[field.key] = referenceTo(field.type);
     types[field.type] = kindOf<Value>();
+    if (auto known = wordsOf<Value>(); !known.empty())
+      words[field.type] = known;
   }
   template <typename Object, typename Part, typename Keys>
   void add(const SharedFields<Object, Part, Keys> &shared) {
@@ -56,6 +71,8 @@ public:
 
   /// Type => the JSON type of what its members can be read from.
   std::map<std::string, std::string> types;
+  /// Type => the words that its enumeration has.
+  std::map<std::string, std::set<std::string>> words;
 
 private:
   template <typename Value> static std::string kindOf() {
@@ -102,11 +119,30 @@ static std::string typeOf(const std::string &name) {
   return found.value("type", "");
 }
 
+/// The words that a definition allows, in itself or in its items.
+static std::set<std::string> allowedBy(const json &definition) {
+  if (definition.contains("$ref"))
+    return allowedBy(
+        schema()["$defs"].at(definition["$ref"].get<std::string>().substr(8)));
+  if (definition.contains("items"))
+    return allowedBy(definition["items"]);
+  return definition.at("enum").get<std::set<std::string>>();
+}
+
+/// A word of the schema that the program does not know would be a fault of
+/// every pack that uses it. The program knows words that rules may not say.
+static void compareWords(const Expected &expected) {
+  for (const auto &[type, known] : expected.words)
+    for (const std::string &word : allowedBy(definition(type)))
+      EXPECT_TRUE(known.count(word)) << type << " has " << word;
+}
+
 template <typename Object> static void compare() {
   using Table = Fields<Object>;
   Expected expected;
   forEachField<Object>([&](const auto &field) { expected.add(field); });
   EXPECT_EQ(plain(Table::name), expected.object()) << Table::name;
+  compareWords(expected);
   for (const auto &[type, kind] : expected.types) {
     std::string found = typeOf(type);
     // A text can be read from lines.

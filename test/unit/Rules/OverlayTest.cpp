@@ -239,10 +239,8 @@ TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {
 }
 
 TEST_F(OverlayOfAPack, WhatIsWrongOnlyWithItIsNotBlamedOnThePackAlone) {
-  std::string error =
-      errorOf(with("pytorch/device.json", R"({"title": null})"));
-  EXPECT_THAT(error, testing::HasSubstr("pytorch/device.json"));
-  EXPECT_THAT(error, testing::HasSubstr(".overlay/vendor laid over the pack"));
+  EXPECT_EQ(errorOf(with("pytorch/device.json", R"({"title": null})")),
+            "vendor/pytorch/device.json#/title: missing");
   files["pytorch/device.json"].erase("title");
   EXPECT_THAT(errorOf(with("pytorch/files.json", R"({"rules": [
                 {"id": "gpu-directory", "reason": "Ours."}]})")),
@@ -265,6 +263,14 @@ TEST_F(OverlayOfAPack, HasToBeThere) {
   EXPECT_THAT(errorOf(PackPlace(directory, directory + "/..")),
               testing::HasSubstr("no rules, pytorch/*.json and layouts/*.json "
                                  "are missing"));
+}
+
+TEST_F(OverlayOfAPack, FilesBesideItsFoldersAreErrors) {
+  EXPECT_THAT(errorOf(with("files.json", "{}")),
+              testing::MatchesRegex(
+                  "vendor/files.json: is not read there; the files of a pack "
+                  "lie in pytorch/ and layouts/, as in "
+                  ".*/vendor/pytorch/files.json"));
 }
 
 TEST_F(OverlayOfAPack, NamesOfTheDeviceAreFilledInEverywhere) {

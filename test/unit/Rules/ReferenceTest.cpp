@@ -72,7 +72,7 @@ TEST_F(RuleReference, ShowsRulesForUnits) {
         "| `unit-library` | definition `BUILD_*` | for the library | all | "
         "Said of all. |\n",
         "| `unit-alone` | path `lib/gpu/*.cu` | left out without `USE_FAST`; "
-        "begins with `compat/old.h`; shares no translation unit | all | "
+        "begins with `compat/old.h`; is compiled on its own | all | "
         "Defines what others define. |\n",
         "| `unit-fast` | reads `FAST`; with `NOT USE_SLOW` | "
         "`COMPILE_OPTIONS` `-a`, `-b` | all | Shown to all. |\n",

@@ -1,7 +1,9 @@
 // One test for each way a pack can be wrong.
 #include "Rules/Read/Loader.h"
 #include "SamplePack.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <filesystem>
+#include <gmock/gmock.h>
 
 using namespace decouple;
 using decouple::test::SamplePack;
@@ -135,6 +137,26 @@ TEST_F(RulePackErrors, UndeclaredFileVerdict) {
   rule("blocks")["match"]["fileVerdicts"] = {"KEEP", "GONE"};
   EXPECT_EQ(error(), "rules/pytorch/blocks.json#/rules/0/match/fileVerdicts/1: "
                      "verdict `GONE` is not declared in verdicts.json");
+}
+
+TEST_F(RulePackErrors, UnknownWordOfAMatch) {
+  rule("python")["match"] = {{"forms", {"hasattr", "hasatr"}}};
+  EXPECT_THAT(error(), testing::StartsWith(
+                           "rules/pytorch/python.json#/rules/0/match/forms/1: "
+                           "must be \"class\", \"function\", "));
+  rule("python")["match"] = {{"fileActions", {"stay"}}};
+  EXPECT_THAT(error(), testing::HasSubstr("match/fileActions/0: must be "));
+}
+
+TEST_F(RulePackErrors, AWordThatOnlyTheSchemaKnows) {
+  rule("places")["match"] = {{"things", {"comment"}}};
+  write();
+  auto text = llvm::MemoryBuffer::getFile(directory + "/schema.json");
+  nlohmann::json schema = nlohmann::json::parse((*text)->getBuffer().str());
+  schema["$defs"]["things"]["items"]["enum"].push_back("comment");
+  overwrite("schema.json", schema.dump());
+  EXPECT_EQ(error(false), "rules/pytorch/places.json#/rules/0/match/things/0: "
+                          "`comment` is unknown to this program");
 }
 
 TEST_F(RulePackErrors, UnknownRoleOfAVerdict) {

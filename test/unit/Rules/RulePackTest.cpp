@@ -26,7 +26,7 @@ TEST_F(LoadRulePack, ReadsFileRules) {
 TEST_F(LoadRulePack, ReadsBlockRules) {
   RulePack pack = load();
   const BlockRule &rule = pack.blocks.at(0);
-  EXPECT_EQ(rule.match.shapes, std::vector<std::string>{"statements"});
+  EXPECT_EQ(rule.match.shapes, std::vector{BlockShape::Statements});
   EXPECT_EQ(rule.match.difference, Difference::Differs);
   EXPECT_EQ(rule.match.hasElse, false);
   EXPECT_EQ(rule.match.parentActs, std::nullopt);
@@ -60,12 +60,12 @@ TEST_F(LoadRulePack, ReadsDeclarations) {
 TEST_F(LoadRulePack, ReadsTheOtherKinds) {
   RulePack pack = load();
   EXPECT_TRUE(pack.macros.at(0).macro.matches("USE_GPU"));
-  EXPECT_EQ(pack.places.at(0).match.things, std::vector<std::string>{"block"});
+  EXPECT_EQ(pack.places.at(0).match.things, std::vector{Thing::Block});
   EXPECT_EQ(pack.libraries.at(0).list, "gpu_srcs");
   EXPECT_TRUE(pack.libraries.at(0).ofDevice);
   EXPECT_EQ(pack.buildBlocks.at(0).match.variablesAny,
             std::vector<std::string>{"USE_GPU"});
-  EXPECT_EQ(pack.python.at(0).match.when, std::vector<std::string>{"import"});
+  EXPECT_EQ(pack.python.at(0).match.when, std::vector{SiteTime::Import});
   EXPECT_EQ(pack.namedCode.at(0).kind, "query");
   EXPECT_TRUE(pack.supplements.at(0).paths.at(0).matches("lib/b.h"));
 }

@@ -19,7 +19,8 @@ TEST_F(UnitRulesOfThePack, AreReadWhole) {
   const LeftProperty &left = pack.units.left.at(0);
   EXPECT_EQ(left.info.noopReason, "quiet builds");
   EXPECT_TRUE(left.values.at(0).matches("LOUD=1"));
-  EXPECT_EQ(left.properties, Texts{"COMPILE_DEFINITIONS"});
+  EXPECT_EQ(left.properties,
+            std::vector<PropertyKind>{PropertyKind::Definition});
   EXPECT_TRUE(left.librariesOnly);
   EXPECT_TRUE(pack.units.whole.at(0).values.at(0).matches("BUILD_X"));
   const DirectoryRule &shown = pack.units.directories.at(0);
@@ -38,7 +39,7 @@ TEST_F(UnitRulesOfThePack, AreReadWhole) {
   EXPECT_TRUE(alone.alone);
   EXPECT_EQ(fast.reads, "FAST");
   EXPECT_EQ(fast.when, "NOT USE_SLOW");
-  EXPECT_EQ(fast.property, "COMPILE_OPTIONS");
+  EXPECT_EQ(fast.property, PropertyKind::Option);
   EXPECT_EQ(fast.values, (Texts{"-a", "-b"}));
   EXPECT_FALSE(fast.alone);
 }

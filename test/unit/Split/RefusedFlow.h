@@ -1,6 +1,6 @@
 //===- RefusedFlow.h - how control enters and leaves a block -------------===//
 //
-// Cases of RefusalTest: branches, loops, switch arms, labels. In the order of
+// Cases of RefusalTest: branches, loops, cases, labels. In the order of
 // the numbers.
 //
 //===----------------------------------------------------------------------===//

@@ -38,7 +38,7 @@ TEST(VerifyOutput, WhatWasEmittedIsSound) {
        llvm::cantFail(verifyOutput(sample.output, sample.scan.tree.root)))
     lines.push_back(check.name + ": " + check.detail);
   ASSERT_EQ(lines.size(), 5u);
-  EXPECT_EQ(lines[0], "output-complete: 11 files of the state");
+  EXPECT_EQ(lines[0], "output-complete: 11 files of the run");
   EXPECT_EQ(lines[3], "output-modes: 0 executable files");
   EXPECT_EQ(lines[4], "output-origins: 4 files as in the checkout");
 }
@@ -128,8 +128,8 @@ TEST(VerifyTree, ComparesAllButReportsAndState) {
     lines.push_back((check.passed ? "+ " : "- ") + check.name + ": " +
                     check.detail);
   ASSERT_EQ(lines.size(), 5u);
-  EXPECT_EQ(lines[0], "+ output-complete: 11 files of the state");
-  EXPECT_THAT(lines[1], testing::EndsWith(" entries, all known"));
+  EXPECT_EQ(lines[0], "+ output-complete: 11 files of the run");
+  EXPECT_THAT(lines[1], testing::EndsWith(" directories, all known"));
   writeText(sample.output + "/dev/backend/csrc/b.cpp", "other\n");
   writeText(sample.output + "/mine.txt", "");
   std::vector<std::string> failed;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Vocabulary.h"
 #include <compare>
 #include <string>
 #include <vector>
@@ -21,12 +22,7 @@ struct BuildProperty {
     Directory ///< said to a whole directory; in BuildFacts `subject` is one of
               ///< the libraries that are made there or below
   };
-  enum class Kind {
-    Definition,
-    Option,
-    IncludeDirectory,
-    Unread ///< `value` is what was said; nobody here understands it
-  };
+  using Kind = PropertyKind; ///< of Unread, `value` is what was said
   /// What is said to a library is for its own units, for those who link it, or
   /// for both.
   enum class Reach { Itself, Users, Both };

@@ -11,17 +11,7 @@ using Kind = BuildProperty::Kind;
 using Reach = BuildProperty::Reach;
 
 const char *decouple::propertyOf(Kind kind) {
-  switch (kind) {
-  case Kind::Definition:
-    return "COMPILE_DEFINITIONS";
-  case Kind::Option:
-    return "COMPILE_OPTIONS";
-  case Kind::IncludeDirectory:
-    return "INCLUDE_DIRECTORIES";
-  case Kind::Unread:
-    return "not understood:";
-  }
-  return "";
+  return kind == Kind::Unread ? "not understood:" : nameOf(kind);
 }
 
 namespace {

@@ -5,11 +5,16 @@
 namespace decouple {
 
 static constexpr EnumWord<Place> Places[] = {
-    {"includes", Place::Includes},       {"declarations", Place::Declarations},
-    {"statements", Place::Statements},   {"else-if arm", Place::ElseIf},
-    {"switch arm", Place::SwitchArm},    {"initializer", Place::Initializer},
-    {"expression", Place::Expression},   {"empty", Place::Empty},
-    {"in another block", Place::Nested}, {"not parsed", Place::Unread}};
+    {"includes", Place::Includes},
+    {"declarations", Place::Declarations},
+    {"statements", Place::Statements},
+    {"else-if branch", Place::ElseIf},
+    {"case", Place::Case},
+    {"initializer", Place::Initializer},
+    {"expression", Place::Expression},
+    {"empty", Place::Empty},
+    {"in another block", Place::Nested},
+    {"not parsed", Place::Unread}};
 
 const char *nameOf(Place place) { return wordOf(Places, place); }
 

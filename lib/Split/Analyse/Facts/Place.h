@@ -15,7 +15,7 @@ enum class Place {
   Declarations,
   Statements,
   ElseIf,
-  SwitchArm,
+  Case,
   Initializer,
   Expression,
   Empty,

@@ -149,8 +149,8 @@ struct ArmFacts {
   TextRange connector;               ///< ElseIf: `else`, or `} else`
   bool rotated = false;              ///< ElseIf: the last `}` is the host's
   std::vector<std::size_t> thenEnds; ///< ElseIf: where the branches end
-  TextRange switchCondition;         ///< SwitchArm
-  std::size_t switchBegin = 0;       ///< SwitchArm: the keyword
+  TextRange switchCondition;         ///< Case
+  std::size_t switchBegin = 0;       ///< Case: the keyword
   TypeText switchType;
   TextRange twinName; ///< Declarations: of the arm's one visible `function`
   std::vector<std::string> twinNamespaces;
