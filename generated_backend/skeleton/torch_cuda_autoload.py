@@ -1,71 +1,76 @@
-"""Loads the backend's libraries at the moment torch._C is imported.
+"""Brings the CUDA backend into torch while torch is imported.
 
 PyTorch asks once, while torch._C initialises, whether CUDA hooks are there, and
-keeps the answer. A backend that is loaded later registers its kernels, but its
-hooks (device count, generators, pinned memory) stay unheard for good. So an
-import hook loads the library just before torch._C; torch_cuda_autoload.pth
-installs it when Python starts. TORCH_CUDA_AUTOLOAD=0 turns it off.
+keeps the answer; and torch.cuda looks at import for the names that it needs on
+torch._C. So the backend's libraries are loaded just before torch._C, and its
+names are put there right after. torch_cuda_autoload.pth puts the import hook
+that does it in place when Python starts; what the hook does is in
+torch_cuda._loading, which is not imported before torch is.
 
-The bindings' library comes along: a host whose files were split asks its hooks
-while torch._C initialises, too. Where a library is missing or cannot be loaded
-there is one warning, and torch is the CPU-only one that it is by itself.
+TORCH_DEVICE_BACKEND_AUTOLOAD=0, which turns off every backend of torch, and
+TORCH_CUDA_AUTOLOAD=0 turn it off. Whatever is wrong with the backend is one
+warning, and torch is the CPU-only one that it is by itself.
+
+Every start of Python imports this module, so it imports nothing itself.
 """
 
-import ctypes
-import importlib.abc
 import os
 import sys
-import warnings
-
-_library = None
-_late = False
 
 
-def library_path(name="libtorch_cuda.so"):
-    """Where the library is: in the package beside this file."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    return os.path.join(here, "torch_cuda", "lib", name)
-
-
-def load_library():
-    """Loads the libraries once; raises OSError when one cannot be loaded."""
-    global _library, _late
-    if _library is None:
-        late = "torch._C" in sys.modules
-        library = ctypes.CDLL(library_path(), mode=ctypes.RTLD_GLOBAL)
-        bindings = library_path("libtorch_python_cuda.so")
-        if os.path.exists(bindings):  # TORCH_CUDA_PYTHON=OFF leaves it out
-            ctypes.CDLL(bindings)
-        _library, _late = library, late
-    return _library
-
-
-def loaded_late():
-    """True when torch._C was there before the library, so that hooks are not live."""
-    return _late
-
-
-class _Finder(importlib.abc.MetaPathFinder):
-    """Finds nothing; sees the import of torch._C coming.
+class _Finder:
+    """Sees the import of torch._C coming; afterwards finds what the backend serves.
 
     It stays in sys.meta_path, which Python walks while it asks: whoever takes
     himself out of it hides the next finder.
     """
 
-    waiting = True
+    def __init__(self):
+        self.waiting = True
+        self.served = None
 
     def find_spec(self, name, path=None, target=None):
+        """The spec of a module that the backend provides or waits for, else None."""
+        if self.served:
+            return self.served(name)
         if name == "torch._C" and self.waiting:
             self.waiting = False
             try:
-                load_library()
-            except OSError as error:
-                warnings.warn(f"torch has no CUDA: its library cannot be loaded ({error})",
-                              RuntimeWarning, stacklevel=2)
+                import torch_cuda._loading.attach as attach
+                return attach.extension_spec(self, name, path, target)
+            except Exception as error:
+                _warn(error)
         return None
 
 
+def _warn(error):
+    import warnings
+    warnings.warn(f"torch has no CUDA: {error}", RuntimeWarning, stacklevel=2)
+
+
+def switched_off():
+    """Whether one of the environment variables turns loading off.
+
+    torch takes anything but 1 for off in the variable that is its own.
+    """
+    return (os.environ.get("TORCH_DEVICE_BACKEND_AUTOLOAD", "1") != "1"
+            or os.environ.get("TORCH_CUDA_AUTOLOAD") == "0")
+
+
 def install():
-    """Puts the import hook in place, unless it is switched off or too late."""
-    if os.environ.get("TORCH_CUDA_AUTOLOAD", "1") != "0" and "torch._C" not in sys.modules:
+    """Puts the import hook in place, once, unless it is switched off or too late."""
+    there = any(isinstance(finder, _Finder) for finder in sys.meta_path)
+    if not (there or switched_off() or "torch._C" in sys.modules):
         sys.meta_path.insert(0, _Finder())
+
+
+def autoload():
+    """The entry point `torch.backends`, which torch calls when it is imported.
+
+    That is too late to load the backend: this says so where the .pth file did
+    not run, as with a directory that is only in PYTHONPATH.
+    """
+    finders = [finder for finder in sys.meta_path if isinstance(finder, _Finder)]
+    if not finders and "torch_cuda" not in sys.modules:
+        _warn("torch_cuda_autoload.pth did not run, because its directory is none of "
+              "Python's site directories; import torch_cuda before torch")

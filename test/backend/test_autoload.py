@@ -1,4 +1,5 @@
-"""torch_cuda_autoload: the library comes with torch, and torch without the library."""
+"""torch_cuda_autoload and torch_cuda._loading, with a made-up torch: the backend comes
+with torch, at the right moment, and torch without the backend where something is wrong."""
 
 import pathlib
 import shutil
@@ -22,76 +23,173 @@ sys.meta_path.insert(0, Watch())
 import torch_cuda_autoload
 torch_cuda_autoload.install()
 """
+SPEAKING = ("#include <stdio.h>\n__attribute__((constructor)) static void hello(void)"
+            " { puts(\"loaded\"); fflush(stdout); }\n")
+#: A torch that says in which order its parts come, and whose torch.cuda is the host's.
+TORCH = {"__init__.py": "from . import version, _C\nfrom . import cuda, backends\nfrom torch.backends import cuda as _\n",
+         "version.py": "__version__ = '2.6.0+cpu'\ncuda = hip = None\n",
+         "_C.py": "_has_cuda = False\n",
+         "cuda/__init__.py": "where, has_cuda = 'host', __import__('torch._C')._C._has_cuda\n",
+         "backends/__init__.py": "", "backends/cuda/__init__.py": "where = 'host'\n"}
+BACKEND = {"version.py": "__version__ = '2.6.0'\n",
+           "_CUDAC.py": "import sys\nhost = sys.modules['torch._C']\nhost._has_cuda = host._new = True\n"
+                        "def _cuda_getCompiledVersion(): return 12040\n",
+           "core/__init__.py": "where, has_cuda = 'backend', __import__('torch._C')._C._has_cuda\nclass Kept: pass\n",
+           "core/part.py": "", "backends/cuda/__init__.py": "where = 'backend'\n"}
+STATE = ("print(torch.cuda.where, torch.cuda.has_cuda, torch.backends.cuda.where, torch.version.cuda,"
+         " hasattr(torch._C, '_new'))")
+ON, OFF = "backend True backend 12.4 True\n", "host False host None False\n"
 
 
-class Autoload(unittest.TestCase):
+class MadeUpTorch(unittest.TestCase):
     def setUp(self):
         self.site = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.site)
         shutil.copy(SKELETON / "torch_cuda_autoload.py", self.site)
-        write(self.site / "torch" / "__init__.py", "from . import _C, other\n")
-        write(self.site / "torch" / "_C.py", "")
-        write(self.site / "torch" / "other.py", "")
+        shutil.copytree(SKELETON / "torch_cuda", self.site / "torch_cuda",
+                        ignore=shutil.ignore_patterns("__pycache__"))
+        for package, files in (("torch", TORCH), ("torch_cuda", BACKEND)):
+            for name, text in files.items():
+                write(self.site / package / name, text)
         self.libraries = self.site / "torch_cuda" / "lib"
-        self.libraries.mkdir(parents=True)
-
-    def run_python(self, program, *options):
-        return subprocess.run([sys.executable, "-B", *options, "-c", program], cwd=self.site,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-    def load(self, after="print('imported')"):
-        return self.run_python("import torch_cuda_autoload; torch_cuda_autoload.install()\n"
-                               f"import torch\n{after}")
+        self.libraries.mkdir()
+        self.build("libtorch_cuda.so", "")
+        self.build("libtorch_python_cuda.so", "")
 
     def build(self, name, source):
         subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", self.libraries / name],
                        input=source, check=True, text=True)
 
-    def one_warning(self, done):
-        self.assertEqual((done.returncode, done.stdout), (0, "imported\n"), done.stderr)
-        self.assertEqual(done.stderr.count("Warning"), 1, done.stderr)
-        self.assertIn("RuntimeWarning: torch has no CUDA: its library cannot be loaded", done.stderr)
+    def run_python(self, program):
+        return subprocess.run([sys.executable, "-B", "-c", program], cwd=self.site,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    def test_a_library_is_loaded_before_torch(self):
-        self.build("libtorch_cuda.so", "#include <stdio.h>\n"
-                   "__attribute__((constructor)) static void hello(void) { puts(\"loaded\"); fflush(stdout); }\n")
-        write(self.site / "torch" / "_C.py", "print('torch._C')\n")
-        done = self.load()
-        self.assertEqual((done.stdout, done.stderr), ("loaded\ntorch._C\nimported\n", ""))
+    def load(self, after=STATE, before=""):
+        return self.run_python(f"{before}\nimport torch_cuda_autoload; torch_cuda_autoload.install()\n"
+                               f"import torch\n{after}")
 
-    def test_a_missing_library_is_one_warning(self):
-        self.one_warning(self.load())
+    def prints(self, done, text):
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, text, ""))
 
-    def test_a_broken_library_is_one_warning(self):
-        write(self.libraries / "libtorch_cuda.so", "no library")
-        self.one_warning(self.load())
 
-    def test_broken_bindings_are_one_warning(self):
-        self.build("libtorch_cuda.so", "")
-        write(self.libraries / "libtorch_python_cuda.so", "no library")
-        self.one_warning(self.load())
+class Loads(MadeUpTorch):
+    def test_libraries_come_before_torch_and_names_before_torch_cuda(self):
+        self.build("libtorch_cuda.so", SPEAKING)
+        write(self.site / "torch" / "_C.py", "_has_cuda = False\nprint('torch._C')\n")
+        self.prints(self.load(), "loaded\ntorch._C\n" + ON)
 
-    def test_who_asks_for_the_backend_is_told(self):
-        shutil.copy(SKELETON / "torch_cuda" / "__init__.py", self.site / "torch_cuda")
-        done = self.load("import torch_cuda")
-        self.assertNotEqual(done.returncode, 0)
-        self.assertIn("OSError: ", done.stderr)
+    def test_torch_cuda_may_come_first(self):
+        self.prints(self.run_python(f"import torch_cuda, torch\n{STATE}"), ON)
+
+    def test_a_module_is_there_once(self):
+        self.prints(self.load("import torch_cuda.core, torch_cuda.core.part, torch_cuda.backends.cuda, torch.cuda.part, sys\n"
+                              "print(torch_cuda.core is torch.cuda, torch_cuda.core.part is sys.modules['torch.cuda.part'],"
+                              " torch_cuda.backends.cuda is torch.backends.cuda, torch.cuda.__name__,"
+                              " torch.cuda.__spec__.name, torch.cuda.part.__spec__.name)"),
+                    "True True True torch.cuda torch.cuda torch.cuda.part\n")
+
+    def test_what_pickles_say_is_what_they_said(self):
+        self.prints(self.load("import pickle; print(b'torch.cuda' in pickle.dumps(torch.cuda.Kept),"
+                              " pickle.loads(pickle.dumps(torch.cuda.Kept)) is torch.cuda.Kept)"), "True True\n")
+
+    def test_help_and_inspect_find_the_source(self):
+        done = self.load("import inspect; print(inspect.getsourcefile(torch.cuda.Kept).endswith('torch_cuda/core/__init__.py'),"
+                         " inspect.getsource(torch.cuda.Kept).strip())")
+        self.prints(done, "True class Kept: pass\n")
+
+    def test_a_module_that_nobody_has_is_missed(self):
+        done = self.load("import torch.cuda.nonsense")
+        self.assertIn("ModuleNotFoundError: No module named 'torch.cuda.nonsense'", done.stderr)
+        done = self.load("import torch_cuda.core.nonsense")
+        self.assertIn("ModuleNotFoundError: No module named 'torch_cuda.core.nonsense'", done.stderr)
+
+    def test_torch_c_keeps_its_own_loader(self):
+        self.prints(self.load("print(type(torch._C.__loader__).__name__, type(torch._C.__spec__.loader).__name__)"),
+                    "SourceFileLoader SourceFileLoader\n")
 
     def test_finders_behind_it_are_asked(self):
-        self.build("libtorch_cuda.so", "")
         done = self.run_python(WATCH + "import torch; print(Watch.seen)")
         self.assertIn("'torch._C'", done.stdout, done.stderr)
-        self.assertIn("'torch.other'", done.stdout)
+        self.assertIn("'torch.backends'", done.stdout)
 
     def test_it_stays_where_it_is(self):
-        done = self.load("import sys; print(type(sys.meta_path[0]).__name__)")
-        self.assertEqual(done.stdout, "_Finder\n", done.stderr)
+        self.prints(self.load("import sys; print([type(f).__name__ for f in sys.meta_path[:1]],"
+                              " sum(type(f).__name__ == '_Finder' for f in sys.meta_path))",
+                              before="import torch_cuda_autoload; torch_cuda_autoload.install()"), "['_Finder'] 1\n")
+
+    def test_without_bindings_the_kernels_come_alone(self):
+        (self.libraries / "libtorch_python_cuda.so").unlink()
+        self.prints(self.load(), OFF)
 
     def test_it_can_be_turned_off(self):
-        done = self.run_python("import os; os.environ['TORCH_CUDA_AUTOLOAD'] = '0'\n"
-                               "import torch_cuda_autoload; torch_cuda_autoload.install()\n"
-                               "import torch; print('imported')")
-        self.assertEqual((done.stdout, done.stderr), ("imported\n", ""))
+        for name, value in (("TORCH_CUDA_AUTOLOAD", "0"), ("TORCH_DEVICE_BACKEND_AUTOLOAD", "0"),
+                            ("TORCH_DEVICE_BACKEND_AUTOLOAD", "off")):
+            with self.subTest(name=name, value=value):
+                self.prints(self.load(before=f"import os; os.environ['{name}'] = '{value}'"), OFF)
+
+    def test_little_is_imported_before_torch(self):
+        self.prints(self.run_python("import sys; before = set(sys.modules)\nimport torch_cuda_autoload\n"
+                                    "torch_cuda_autoload.install(); print(sorted(set(sys.modules) - before))"),
+                    "['torch_cuda_autoload']\n")
+
+
+class Refuses(MadeUpTorch):
+    """One warning, and torch as it is without the backend."""
+
+    def one_warning(self, done, *phrases):
+        self.assertEqual((done.returncode, done.stdout), (0, OFF), done.stderr)
+        self.assertEqual(done.stderr.count("Warning"), 1, done.stderr)
+        for phrase in ("RuntimeWarning: torch has no CUDA: ", *phrases):
+            self.assertIn(phrase, done.stderr)
+
+    def test_a_missing_library(self):
+        (self.libraries / "libtorch_cuda.so").unlink()
+        self.one_warning(self.load(), "its library cannot be loaded", "LD_LIBRARY_PATH")
+
+    def test_broken_libraries(self):
+        for name in ("libtorch_cuda.so", "libtorch_python_cuda.so"):
+            with self.subTest(name=name):
+                write(self.libraries / name, "no library")
+                self.one_warning(self.load(), "its library cannot be loaded")
+
+    def test_a_torch_of_another_release(self):
+        write(self.site / "torch" / "version.py", "__version__ = '2.7.1+cpu'\ncuda = None\n")
+        self.one_warning(self.load(), "torch_cuda is for torch 2.6.0, but torch is 2.7.1+cpu", "install torch_cuda 2.7.1")
+
+    def test_a_torch_that_is_a_cuda_build(self):
+        write(self.site / "torch" / "version.py", "__version__ = '2.6.0'\ncuda, hip = '12.4', None\n")
+        done = self.load("print(torch.cuda.where)")
+        self.assertEqual(done.stdout, "host\n", done.stderr)
+        self.assertIn("this torch is a CUDA build itself, which torch_cuda cannot join", done.stderr)
+
+    def test_another_python(self):
+        (self.site / "torch_cuda" / "_CUDAC.py").rename(self.site / "torch_cuda" / "_CUDAC.cpython-21.so")
+        self.one_warning(self.load(), "built for another Python: this one needs _CUDAC.cpython", "has _CUDAC.cpython-21.so")
+
+    def test_bindings_that_fail_leave_no_trace(self):
+        write(self.site / "torch_cuda" / "_CUDAC.py",
+              "import sys\nhost = sys.modules['torch._C']\nhost._has_cuda = host._new = True\nraise ImportError('broken inside')\n")
+        self.one_warning(self.load(), "broken inside")
+
+    def test_a_second_copy_is_named(self):
+        other = self.site / "other"
+        (other / "torch_cuda" / "lib").mkdir(parents=True)
+        write(other / "torch_cuda" / "lib" / "libtorch_cuda.so", "")
+        done = self.load(before=f"import sys; sys.path.append({str(other)!r})")
+        self.assertEqual((done.returncode, done.stdout), (0, ON), done.stderr)
+        self.assertEqual(done.stderr.count("Warning"), 1)
+        self.assertIn(f"more than one torch_cuda: {self.site}/torch_cuda is used, {other}/torch_cuda is not", done.stderr)
+
+    def test_who_asks_for_the_backend_is_told(self):
+        write(self.libraries / "libtorch_cuda.so", "no library")
+        done = self.run_python("import torch_cuda")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("Unfit: its library cannot be loaded", done.stderr)
+
+    def test_the_entry_point_says_that_the_hook_is_missing(self):
+        done = self.run_python(f"import torch, torch_cuda_autoload; torch_cuda_autoload.autoload()\n{STATE}")
+        self.one_warning(done, "torch_cuda_autoload.pth did not run")
+        self.prints(self.load("torch_cuda_autoload.autoload()"), "")
 
 
 if __name__ == "__main__":

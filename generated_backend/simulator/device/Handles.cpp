@@ -7,6 +7,9 @@ struct Stream;
 struct Event;
 struct Graph;
 struct GraphExec;
+struct Kernel;
+struct Module;
+struct Physical;
 class Pool;
 
 template <typename Object> Handles<Object> &Handles<Object>::global() {
@@ -18,6 +21,9 @@ template Handles<Stream> &Handles<Stream>::global();
 template Handles<Event> &Handles<Event>::global();
 template Handles<Graph> &Handles<Graph>::global();
 template Handles<GraphExec> &Handles<GraphExec>::global();
+template Handles<Kernel> &Handles<Kernel>::global();
+template Handles<Module> &Handles<Module>::global();
+template Handles<Physical> &Handles<Physical>::global();
 template Handles<Pool> &Handles<Pool>::global();
 
 } // namespace cudasim

@@ -5,6 +5,7 @@
 #include "error/Status.h"
 #include "stream/Completion.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -32,6 +33,8 @@ struct Event {
   std::vector<Node *> Nodes;
   /// What other processes see of it; null unless asked for or opened.
   std::shared_ptr<SharedEvent> Shared;
+  /// Where its state lies in the file of the device, if it is shared from here.
+  std::uint64_t Place = 0;
 };
 
 using EventPtr = std::shared_ptr<Event>;

@@ -24,6 +24,11 @@ struct Kernel {
 
 using KernelPtr = std::shared_ptr<Kernel>;
 
+/// An image loaded at run time, with the kernels that were asked for.
+struct Module {
+  std::vector<KernelPtr> Kernels;
+};
+
 /// What code compiled by nvcc calls when it is loaded: __cudaRegisterFunction.
 void registerKernel(const void *host, const char *name);
 /// The kernel of a host function, or null. An object that registers no kernels

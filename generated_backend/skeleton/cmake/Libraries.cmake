@@ -56,11 +56,23 @@ if(TORCH_CUDA_PYTHON)
   add_library(torch_python_cuda SHARED ${TORCH_PYTHON_CUDA_UNITS})
   target_compile_definitions(torch_python_cuda PRIVATE ${TORCH_CUDA_DEFINITIONS_torch_python_cuda})
   target_compile_options(torch_python_cuda PRIVATE -fno-strict-aliasing -fvisibility=default)
-  target_link_libraries(torch_python_cuda PRIVATE torch_cuda_flags torch_cuda torch_host::python)
-  Python_add_library(_CUDAC MODULE WITH_SOABI csrc/module.cpp)
-  target_link_libraries(_CUDAC PRIVATE torch_python_cuda torch_host::python)
-  target_include_directories(_CUDAC PRIVATE ${TORCH_CUDA_STAGED})
-  list(APPEND torch_cuda_products torch_python_cuda _CUDAC)
+  # What stands in for the hooks of a patched host: last among what the others need,
+  # so that a patched host's own are found first; and kept, though only weak
+  # references ask for it.
+  add_library(torch_cuda_stock_host SHARED csrc/stock_host/tables.cpp)
+  target_compile_options(torch_cuda_stock_host PRIVATE -fvisibility=hidden)
+  target_link_libraries(torch_cuda_stock_host PRIVATE torch_cuda_flags torch_host::python)
+  target_link_libraries(torch_python_cuda PRIVATE ${TORCH_HOST_torch_python}
+    torch_cuda_flags torch_cuda torch_host::python
+    -Wl,--push-state,--no-as-needed torch_cuda_stock_host -Wl,--pop-state)
+  Python_add_library(_CUDAC MODULE WITH_SOABI csrc/module.cpp
+    csrc/stock_host/bind.cpp csrc/stock_host/Distributed.cpp csrc/stock_host/Generator.cpp
+    csrc/stock_host/Guards.cpp csrc/stock_host/Module.cpp csrc/stock_host/Storage.cpp
+    csrc/stock_host/TensorExpressions.cpp
+    csrc/stock_host/TensorTypes.cpp csrc/stock_host/resize_storage.cpp)
+  target_link_libraries(_CUDAC PRIVATE ${TORCH_HOST_torch_python}
+    torch_cuda_flags torch_python_cuda torch_cuda torch_host::python torch_cuda_stock_host)
+  list(APPEND torch_cuda_products torch_python_cuda torch_cuda_stock_host _CUDAC)
 endif()
 
 foreach(target IN LISTS torch_cuda_products)

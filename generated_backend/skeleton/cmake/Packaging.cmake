@@ -1,11 +1,12 @@
 # Where the products go: a Python package that also holds headers and a CMake
 # package, so that extensions in C++ need nothing else.
 #
-#   torch_cuda/{__init__.py,core,backends,_CUDAC.*.so}
+#   torch_cuda/{__init__.py,version.py,_loading,core,backends,_CUDAC.*.so}
 #   torch_cuda/lib/lib*.so  torch_cuda/include/…  torch_cuda/share/cmake/TorchCUDA
 #   torch_cuda_autoload.{py,pth}   loads the library early enough
 include(CMakePackageConfigHelpers)
-set(python_files __init__.py)
+set(python_files __init__.py _loading)
+configure_file(cmake/version.py.in ${TORCH_CUDA_OUTPUT}/version.py @ONLY)
 foreach(directory IN ITEMS core backends)
   if(IS_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/torch_cuda/${directory})
     list(APPEND python_files ${directory})
@@ -46,7 +47,7 @@ target_compile_definitions(torch_cuda INTERFACE USE_CUDA
   $<$<BOOL:${USE_NCCL}>:USE_C10D_NCCL>)
 set(libraries torch_cuda)
 if(TORCH_CUDA_PYTHON)
-  list(APPEND libraries torch_python_cuda)
+  list(APPEND libraries torch_python_cuda torch_cuda_stock_host)
   install(TARGETS _CUDAC LIBRARY DESTINATION ${prefix})
 endif()
 install(TARGETS ${libraries} EXPORT TorchCUDATargets LIBRARY DESTINATION ${prefix}/lib)
@@ -65,6 +66,7 @@ foreach(file IN LISTS python_files)
     install(FILES torch_cuda/${file} DESTINATION ${prefix})
   endif()
 endforeach()
+install(FILES ${TORCH_CUDA_OUTPUT}/version.py DESTINATION ${prefix})
 install(FILES torch_cuda_autoload.py torch_cuda_autoload.pth DESTINATION .)
 
 # Headers by their spelling; the staged ones are links, so each by name.

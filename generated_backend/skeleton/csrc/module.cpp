@@ -1,11 +1,16 @@
 // The Python module _CUDAC: what torch._C of a CUDA build has for CUDA.
 //
-// The bindings themselves are upstream's, in libtorch_python_cuda.so. What
-// calls them was part of the host's files: split_bindings.h, which
+// The bindings themselves are upstream's, in libtorch_python_cuda.so, and they
+// go where upstream puts them: on torch._C and its submodules, so that classes
+// and functions are called what they are called there, in pickles too. _CUDAC
+// then has each of these names as well.
+//
+// What calls the bindings was part of the host's files: split_bindings.h, which
 // torch-decouple generates, has it. A backend that was emitted without
 // splitting has none of it, and bindUnsplit stands in for upstream's
 // torch/csrc/Module.cpp.
 #include "split_bindings.h"
+#include "stock_host/StockHost.h"
 #include <exception>
 
 PyMethodDef *THCPModule_methods();
@@ -20,45 +25,61 @@ void initModule(PyObject *module);
 static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_CUDAC",
                                  "CUDA bindings of PyTorch", -1};
 
-static void bindUnsplit(PyObject *module) {
-  PyModule_AddFunctions(module, THCPModule_methods());
-  torch::cuda::initModule(module);
-  THCPStream_init(module);
-  THCPEvent_init(module);
-  THCPGraph_init(module);
-  THCPMemPool_init(module);
+static void bindUnsplit(PyObject *host) {
+  PyModule_AddFunctions(host, THCPModule_methods());
+  torch::cuda::initModule(host);
+  THCPStream_init(host);
+  THCPEvent_init(host);
+  THCPGraph_init(host);
+  THCPMemPool_init(host);
+  PyObject_SetAttrString(host, "_has_cuda", Py_True);
 }
 
-static void bind(PyObject *module, PyObject *host) {
-  // While it is made, the module shows what the host's has, too: a binding
-  // finds the classes and submodules there that it adds to.
-  PyObject *lookup = PyObject_GetAttrString(host, "__getattribute__");
-  if (!lookup || PyObject_SetAttrString(module, "__getattr__", lookup) < 0)
-    return;
-  Py_DECREF(lookup);
+static void bind(PyObject *host) {
   try {
-    bindSplitFiles(module);
-    if (!PyDict_GetItemString(PyModule_GetDict(module), "_cuda_init"))
-      bindUnsplit(module);
+    bindSplitFiles(host);
+    if (!PyDict_GetItemString(PyModule_GetDict(host), "_cuda_init"))
+      bindUnsplit(host);
+    if (!PyErr_Occurred())
+      torch_cuda::bindStockHost(host);
   } catch (const std::exception &error) {
-    PyErr_SetString(PyExc_ImportError, error.what());
-    return;
+    if (!PyErr_Occurred())
+      PyErr_SetString(PyExc_ImportError, error.what());
   }
-  PyObject_DelAttrString(module, "__getattr__");
+}
+
+/// Gives `module` what `host` has and had not, or had differently, `before`.
+static void takeOver(PyObject *module, PyObject *host, PyObject *before) {
+  PyObject *name, *value;
+  Py_ssize_t at = 0;
+  while (PyDict_Next(PyModule_GetDict(host), &at, &name, &value))
+    if (PyDict_GetItem(before, name) != value &&
+        PyObject_SetAttr(module, name, value) < 0)
+      return;
 }
 
 PyMODINIT_FUNC PyInit__CUDAC() {
-  // The bindings derive from types of torch._C.
+  static PyObject *made = nullptr;
   PyObject *host = PyImport_ImportModule("torch._C");
   if (!host)
     return nullptr;
-  PyObject *module = PyModule_Create(&definition);
-  if (module)
-    bind(module, host);
+  if (made) { // importing torch._C for this module has made it already
+    Py_DECREF(host);
+    Py_INCREF(made);
+    return made;
+  }
+  PyObject *before = PyDict_Copy(PyModule_GetDict(host));
+  PyObject *module = before ? PyModule_Create(&definition) : nullptr;
+  if (module) {
+    bind(host);
+    if (!PyErr_Occurred())
+      takeOver(module, host, before);
+  }
+  Py_XDECREF(before);
   Py_DECREF(host);
   if (PyErr_Occurred()) {
     Py_XDECREF(module);
     return nullptr;
   }
-  return module;
+  return made = module;
 }

@@ -1,7 +1,8 @@
 """Runs Python in the stock host with the built backend, or without it.
 
 TORCH_CUDA_INSTALLED is the prefix that cmake --install wrote to, TORCH_CUDA_BUILT
-the build directory; scripts/check-backend.sh sets them.
+the build directory, TORCH_CUDA_SIMULATOR the directory with the simulated device's
+libraries; scripts/check-backend.sh sets them.
 """
 
 import os
@@ -9,11 +10,14 @@ import pathlib
 import re
 import subprocess
 import sys
+import unittest
 
 PREFIX = pathlib.Path(os.environ["TORCH_CUDA_INSTALLED"])
 PACKAGE = PREFIX / "torch_cuda"
 LIBRARY = PACKAGE / "lib" / "libtorch_cuda.so"
 BUILD = pathlib.Path(os.environ["TORCH_CUDA_BUILT"])
+SIMULATOR = os.environ.get("TORCH_CUDA_SIMULATOR", "")
+needs_simulator = unittest.skipUnless(SIMULATOR, "there is no simulated device (generated_backend/simulator)")
 
 
 def cache_value(name):
@@ -34,15 +38,23 @@ def rows(name):
     return [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
 
 
-def python(code, prefix=PREFIX):
+def python(code, prefix=PREFIX, environment=None):
     """Output of `code` in a fresh interpreter; the prefix is a site directory,
     so its .pth file works as it does after installing. None: the host alone."""
     program = f"import site; site.addsitedir({str(prefix)!r})\n" if prefix else ""
     result = subprocess.run([sys.executable, "-B", "-c", program + code],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env={**os.environ, **(environment or {})})
     if result.returncode != 0:
         raise AssertionError(f"exit {result.returncode}:\n{result.stderr}")
     return result.stdout
+
+
+def simulated(code, devices=2, **environment):
+    """Output of `code` with simulated devices, which take the runtime library's place."""
+    runtime, = pathlib.Path(SIMULATOR).glob("libcudart.so.*")
+    return python(code, environment={"LD_PRELOAD": str(runtime), "LD_LIBRARY_PATH": SIMULATOR,
+                                     "TORCH_CUDA_SIM_DEVICES": str(devices), **environment})
 
 
 def tool(*command):

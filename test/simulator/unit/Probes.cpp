@@ -1,9 +1,11 @@
 // The probes.
 #include "Probes.h"
 
+#include <cuda.h>
 #include <cuda_runtime_api.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 
 /// What nvcc's host code calls for each kernel; no header has it for other
@@ -55,13 +57,70 @@ static void damage() {
   std::printf("%s", cudaGetErrorName(cudaDeviceSynchronize()));
 }
 
+/// A handle from the environment.
+template <typename Handle> static Handle handle() {
+  Handle result;
+  const char *digits = std::getenv("HANDLE");
+  for (size_t index = 0; index < sizeof result; ++index) {
+    unsigned byte = 0;
+    std::sscanf(digits + 2 * index, "%2x", &byte);
+    reinterpret_cast<unsigned char *>(&result)[index] =
+        static_cast<unsigned char>(byte);
+  }
+  return result;
+}
+
+/// Memory of the process that started this one.
+static void memory() {
+  void *one = nullptr, *other = nullptr;
+  const auto shared = handle<cudaIpcMemHandle_t>();
+  cudaIpcOpenMemHandle(&one, shared, cudaIpcMemLazyEnablePeerAccess);
+  cudaIpcOpenMemHandle(&other, shared, cudaIpcMemLazyEnablePeerAccess);
+  unsigned char byte = 0;
+  cudaMemcpy(&byte, one, 1, cudaMemcpyDeviceToHost);
+  std::printf("%d %s", byte, one == other ? "same" : "other");
+  cudaMemset(one, byte + 1, 1);
+  cudaDeviceSynchronize();
+  for (int index = 0; index < 3; ++index)
+    std::printf(" %s", cudaGetErrorName(cudaIpcCloseMemHandle(one)));
+}
+
+/// An event of the process that started this one: is it done?
+static void event() {
+  cudaEvent_t event = nullptr;
+  cudaIpcOpenEventHandle(&event, handle<cudaIpcEventHandle_t>());
+  std::printf("%s", cudaGetErrorName(cudaEventQuery(event)));
+}
+
+/// The same, after waiting for it in a stream.
+static void wait() {
+  cudaEvent_t event = nullptr;
+  cudaIpcOpenEventHandle(&event, handle<cudaIpcEventHandle_t>());
+  cudaStreamWaitEvent(nullptr, event, 0);
+  cudaStreamSynchronize(nullptr);
+  std::printf("%s", cudaGetErrorName(cudaEventQuery(event)));
+}
+
+/// Whether the device has a context: before it is used, after, and by the
+/// driver.
+static void context() {
+  unsigned flags = 0;
+  int active = -1, device = -1;
+  cudaGetDevice(&device);
+  cuDevicePrimaryCtxGetState(0, &flags, &active);
+  std::printf("%d ", active);
+  cudaSetDevice(0);
+  cuDevicePrimaryCtxGetState(0, &flags, &active);
+  CUcontext current = nullptr;
+  cuCtxGetCurrent(&current);
+  std::printf("%d %d", active, current != nullptr);
+}
+
 int runProbe(const std::string &name) {
   static const std::map<std::string, void (*)()> probes = {
-      {"count", count},
-      {"describe", describe},
-      {"allocate", allocate},
-      {"kernel", kernel},
-      {"damage", damage}};
+      {"count", count},   {"describe", describe}, {"allocate", allocate},
+      {"kernel", kernel}, {"damage", damage},     {"memory", memory},
+      {"event", event},   {"wait", wait},         {"context", context}};
   auto found = probes.find(name);
   if (found == probes.end())
     return 2;

@@ -4,6 +4,7 @@
 #include "api/runtime/Runtime.h"
 #include "device/Handles.h"
 #include "graph/Capture.h"
+#include "ipc/Memory.h"
 #include "memory/Pool.h"
 
 using namespace cudasim;
@@ -16,9 +17,13 @@ static Status create(Device &device, cudaEvent_t *result, unsigned flags) {
   if (!result || (flags & ~known) || (shared && timed))
     return Status::InvalidValue;
   auto event = std::make_shared<Event>(device.Index, timed, shared);
-  *result = reinterpret_cast<cudaEvent_t>(
-      Handles<Event>::global().add(std::move(event)));
-  return Status::Success;
+  // Shared from the start: a record before the handle is asked for counts, too.
+  Ticket ticket;
+  const Status status = shared ? shareEvent(event, ticket) : Status::Success;
+  if (status == Status::Success)
+    *result = reinterpret_cast<cudaEvent_t>(
+        Handles<Event>::global().add(std::move(event)));
+  return status;
 }
 
 /// Runs \p body with the event of a handle.

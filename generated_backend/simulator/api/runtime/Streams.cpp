@@ -110,6 +110,7 @@ CUDASIM_EXPORT cudaError_t cudaStreamGetId(cudaStream_t handle,
   });
 }
 
+#if CUDART_VERSION >= 12080
 CUDASIM_EXPORT cudaError_t cudaStreamGetDevice(cudaStream_t handle,
                                                int *device) {
   return streamCall(__func__, handle, [&](Device &, const StreamPtr &stream) {
@@ -117,6 +118,7 @@ CUDASIM_EXPORT cudaError_t cudaStreamGetDevice(cudaStream_t handle,
     return Status::Success;
   });
 }
+#endif
 
 CUDASIM_EXPORT cudaError_t cudaDeviceGetStreamPriorityRange(int *least,
                                                             int *greatest) {

@@ -1,0 +1,116 @@
+// CUDA Driver API, "Module Management" and "Execution Control": what compilers
+// at run time (NVRTC) use. An image is not looked into; any function is in it.
+#include "api/driver/Driver.h"
+#include "device/Handles.h"
+#include "kernel/Kernels.h"
+
+using namespace cudasim;
+
+static KernelPtr kernelOfHandle(CUfunction function) {
+  return Handles<Kernel>::global().find(function);
+}
+
+CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
+  return driverCall(__func__, [&](Device &) {
+    if (!module || !image)
+      return Status::InvalidValue;
+    *module = reinterpret_cast<CUmodule>(
+        Handles<Module>::global().add(std::make_shared<Module>()));
+    return Status::Success;
+  });
+}
+
+CUDASIM_EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
+                                           unsigned, CUjit_option *, void **) {
+  return cuModuleLoadData(module, image);
+}
+
+CUDASIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
+  return driverCall(__func__, [&](Device &) {
+    const auto module = Handles<Module>::global().remove(handle);
+    if (!module)
+      return Status::InvalidHandle;
+    for (const KernelPtr &kernel : module->Kernels)
+      Handles<Kernel>::global().remove(kernel.get());
+    return Status::Success;
+  });
+}
+
+CUDASIM_EXPORT CUresult cuModuleGetFunction(CUfunction *function,
+                                            CUmodule handle, const char *name) {
+  return driverCall(__func__, [&](Device &) {
+    const auto module = Handles<Module>::global().find(handle);
+    if (!function || !name || !module)
+      return module ? Status::InvalidValue : Status::InvalidHandle;
+    auto kernel = std::make_shared<Kernel>();
+    kernel->Name = name;
+    module->Kernels.push_back(kernel);
+    *function = reinterpret_cast<CUfunction>(
+        Handles<Kernel>::global().add(std::move(kernel)));
+    return Status::Success;
+  });
+}
+
+CUDASIM_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
+                                       unsigned gridY, unsigned gridZ,
+                                       unsigned blockX, unsigned blockY,
+                                       unsigned blockZ, unsigned shared,
+                                       CUstream stream, void **, void **) {
+  return driverStreamCall(__func__, stream,
+                          [&](Device &device, const StreamPtr &into) {
+                            const KernelPtr kernel = kernelOfHandle(function);
+                            return kernel ? launch(device, into, kernel,
+                                                   {{},
+                                                    {gridX, gridY, gridZ},
+                                                    {blockX, blockY, blockZ},
+                                                    shared})
+                                          : Status::InvalidHandle;
+                          });
+}
+
+CUDASIM_EXPORT CUresult cuLaunchCooperativeKernel(
+    CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
+    unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared,
+    CUstream stream, void **parameters) {
+  return cuLaunchKernel(function, gridX, gridY, gridZ, blockX, blockY, blockZ,
+                        shared, stream, parameters, nullptr);
+}
+
+CUDASIM_EXPORT CUresult cuFuncSetAttribute(CUfunction function,
+                                           CUfunction_attribute attribute,
+                                           int value) {
+  return driverCall(__func__, [&](Device &) {
+    const KernelPtr kernel = kernelOfHandle(function);
+    if (!kernel)
+      return Status::InvalidHandle;
+    if (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)
+      kernel->DynamicShared = value;
+    return Status::Success;
+  });
+}
+
+/// What is not set is as of a kernel that does nothing.
+CUDASIM_EXPORT CUresult cuFuncGetAttribute(int *value,
+                                           CUfunction_attribute attribute,
+                                           CUfunction function) {
+  return driverCall(__func__, [&](Device &) {
+    const KernelPtr kernel = kernelOfHandle(function);
+    if (!value || !kernel)
+      return kernel ? Status::InvalidValue : Status::InvalidHandle;
+    *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK
+                 ? int(limits().Threads)
+             : attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+                 ? kernel->DynamicShared
+                 : 0;
+    return Status::Success;
+  });
+}
+
+CUDASIM_EXPORT CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *blocks, CUfunction function, int size, size_t shared) {
+  return driverCall(__func__, [&](Device &) {
+    if (!blocks || !kernelOfHandle(function))
+      return blocks ? Status::InvalidHandle : Status::InvalidValue;
+    return occupancy(size, shared, *blocks);
+  });
+}

@@ -1,0 +1,36 @@
+// ProcessGroupNCCL and its helpers, which belong on a module that torch makes
+// when torch.distributed is imported.
+#include "StockHost.h"
+#include "tables.h"
+#if TORCH_CUDA_HAS_HOOK_TABLES
+#include <torch/csrc/utils/pybind.h>
+
+using torch::backend_hooks::getDistributedC10dInitBackendHooks;
+
+static void bindNccl(const py::object &host) {
+  const auto &hooks = getDistributedC10dInitBackendHooks();
+  auto module = host.attr("_distributed_c10d").cast<py::module_>();
+  py::object backend = module.attr("Backend");
+  if (hooks.c10d_init)
+    hooks.c10d_init(backend, backend.attr("Options"), module);
+  if (hooks.c10d_init2)
+    hooks.c10d_init2(module);
+  if (hooks.c10d_init3)
+    hooks.c10d_init3(module);
+}
+
+void torch_cuda::bindDistributed(PyObject *module) {
+  auto host = py::reinterpret_borrow<py::object>(module);
+  if (!isStandIn(&getDistributedC10dInitBackendHooks()) ||
+      !py::hasattr(host, "_c10d_init"))
+    return;
+  py::object original = host.attr("_c10d_init");
+  auto initialise = [original, host]() {
+    py::object result = original();
+    bindNccl(host);
+    return result;
+  };
+  host.attr("_c10d_init") =
+      py::cpp_function(initialise, py::name("_c10d_init"), py::scope(host));
+}
+#endif

@@ -1,0 +1,47 @@
+// torch._C._dynamo.guards._empty_strided_cuda, which compiled graphs allocate
+// with.
+#include "StockHost.h"
+#include "tables.h"
+#if TORCH_CUDA_HAS_HOOK_TABLES
+#include <torch/csrc/Dtype.h>
+#include <torch/csrc/Exceptions.h>
+#include <torch/csrc/utils/pybind.h>
+
+using torch::backend_hooks::getDynamoGuardsBackendHooks;
+using Sizes = c10::SmallVector<int64_t, 8>;
+
+static Sizes sizes(PyObject *tuple) {
+  TORCH_CHECK(PyTuple_CheckExact(tuple));
+  Sizes result;
+  for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(tuple); ++at) {
+    const auto size = PyLong_AsSsize_t(PyTuple_GET_ITEM(tuple, at));
+    TORCH_CHECK(size >= 0);
+    result.push_back(size);
+  }
+  return result;
+}
+
+static PyObject *emptyStrided(PyObject *, PyObject *args) {
+  HANDLE_TH_ERRORS
+  TORCH_CHECK(PyTuple_CheckExact(args));
+  TORCH_CHECK(PyTuple_GET_SIZE(args) == 3);
+  PyObject *dtype = PyTuple_GET_ITEM(args, 2);
+  TORCH_CHECK(THPDtype_Check(dtype));
+  const auto made = getDynamoGuardsBackendHooks()._empty_strided_device(
+      c10::DeviceType::CUDA, reinterpret_cast<THPDtype *>(dtype)->scalar_type,
+      sizes(PyTuple_GET_ITEM(args, 0)), sizes(PyTuple_GET_ITEM(args, 1)));
+  return made.value_or(nullptr);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyMethodDef methods[] = {
+    {"_empty_strided_cuda", emptyStrided, METH_VARARGS, nullptr},
+    {nullptr, nullptr, 0, nullptr}};
+
+void torch_cuda::bindGuards(PyObject *host) {
+  if (!isStandIn(&getDynamoGuardsBackendHooks()))
+    return;
+  py::object guards = py::handle(host).attr("_dynamo").attr("guards");
+  PyModule_AddFunctions(guards.ptr(), methods);
+}
+#endif

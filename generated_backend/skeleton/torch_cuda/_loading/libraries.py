@@ -1,0 +1,55 @@
+"""Loads the backend's shared libraries, once, if they fit torch."""
+
+import os
+import sys
+import warnings
+
+from torch_cuda import version
+from torch_cuda._loading import host
+
+#: The package's directory.
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+_loaded = False
+_late = False
+
+
+def path(name):
+    """Where a library is."""
+    return os.path.join(PACKAGE, "lib", name)
+
+
+def has_bindings():
+    """False for a backend that was built with TORCH_CUDA_PYTHON=OFF."""
+    return os.path.exists(path("libtorch_python_cuda.so"))
+
+
+def load():
+    """Loads the libraries; raises host.Unfit, an ImportError, where that cannot be.
+
+    The bindings' library comes along: a host whose files were split asks its
+    hooks while torch._C initialises, too.
+    """
+    global _loaded, _late
+    if _loaded:
+        return
+    import ctypes  # not before it is needed
+    late = "torch._C" in sys.modules
+    host.check(PACKAGE, version.__version__)
+    others = host.other_copies(PACKAGE)
+    if others:
+        warnings.warn(f"there is more than one torch_cuda: {PACKAGE} is used, "
+                      f"{', '.join(others)} is not; remove one", RuntimeWarning, stacklevel=2)
+    try:
+        ctypes.CDLL(path("libtorch_cuda.so"), mode=ctypes.RTLD_GLOBAL)
+        if has_bindings():
+            ctypes.CDLL(path("libtorch_python_cuda.so"))
+    except OSError as error:
+        raise host.Unfit(f"its library cannot be loaded ({error}); are all libraries installed "
+                         "that it needs, or in LD_LIBRARY_PATH?") from error
+    _loaded, _late = True, late
+
+
+def late():
+    """True when torch._C was there before the libraries, so that hooks are not live."""
+    return _late

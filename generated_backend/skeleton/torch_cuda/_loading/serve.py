@@ -1,0 +1,70 @@
+"""Finds torch.cuda, torch.backends.cuda and their like in this package.
+
+Each such module is there once, under the name that users and pickles know;
+torch_cuda.core and torch_cuda.backends.* are other names of the same modules.
+"""
+
+import importlib
+import importlib.machinery
+import importlib.util
+import os
+
+
+class _Alias:
+    """Loads a module by handing out the one that has another name."""
+
+    def __init__(self, name):
+        self._name = name
+
+    def create_module(self, spec):
+        module = importlib.import_module(self._name)
+        self._own = module.__spec__, module.__loader__
+        return module
+
+    def exec_module(self, module):
+        # The import system has just written the other name's spec into it.
+        module.__spec__, module.__loader__ = self._own
+
+
+class Served:
+    """What this package serves: torch.cuda from core, torch.backends.X from backends/X."""
+
+    def __init__(self, package):
+        self._package = package
+        self._roots = {"torch.cuda": "core"}
+        backends = os.path.join(package, "backends")
+        for entry in sorted(os.listdir(backends)) if os.path.isdir(backends) else ():
+            self._roots[f"torch.backends.{entry}"] = f"backends/{entry}"
+        self._aliases = {f"torch_cuda.{place.replace('/', '.')}": name
+                         for name, place in self._roots.items()}
+
+    def find_spec(self, name):
+        """The spec of a served module or of another name for one, else None."""
+        if not name.startswith("torch"):
+            return None
+        for root, place in self._roots.items():
+            if name == root or name.startswith(root + "."):
+                return self._file(name, place + name[len(root):].replace(".", "/"))
+        for alias, root in self._aliases.items():
+            if name == alias or name.startswith(alias + "."):
+                return self._alias(name, root + name[len(alias):])
+        return None
+
+    def _file(self, name, place):
+        """The spec of the package or module at a place below this package."""
+        path = os.path.join(self._package, *place.split("/"))
+        init = os.path.join(path, "__init__.py")
+        if os.path.exists(init):
+            return importlib.util.spec_from_file_location(name, init, submodule_search_locations=[path])
+        if os.path.exists(path + ".py"):
+            return importlib.util.spec_from_file_location(name, path + ".py")
+        return None
+
+    @staticmethod
+    def _alias(name, real):
+        try:
+            spec = importlib.util.find_spec(real)
+        except ModuleNotFoundError:
+            spec = None
+        return spec and importlib.machinery.ModuleSpec(name, _Alias(real), is_package=bool(
+            spec.submodule_search_locations))

@@ -1,0 +1,108 @@
+"""`import torch` in the stock host is the PyTorch of a CUDA build, as far as Python sees."""
+
+import json
+import unittest
+
+from support import PACKAGE, PREFIX, python, rows, switched_off
+
+#: Attributes of torch._C and its submodules, after all of torch that binds names is imported.
+NAMES = """
+import importlib, json, torch, torch.distributed
+found = {}
+for module in ("torch._C", "torch._C._distributed_c10d", "torch._C._aoti", "torch._C._dynamo.guards", "torch._C._te"):
+    found[module] = sorted(vars(importlib.import_module(module)))
+print(json.dumps(found))
+"""
+STATE = """
+import torch
+print(torch._C._has_cuda, torch.version.cuda is None, hasattr(torch._C, "_cuda_init"), torch.cuda.__file__)
+"""
+
+
+def last_line(code, **arguments):
+    return python(code, **arguments).splitlines()[-1]
+
+
+class Names(unittest.TestCase):
+    def test_every_name_of_a_cuda_build_is_there(self):
+        off = [switch for switch in ("USE_NCCL", "USE_CUDNN", "USE_CUSPARSELT") if switched_off(switch)]
+        names = [f"{module}.{name}" for module, name, *switch in rows("names-2.6.0.tsv") if not set(switch) & set(off)]
+        output = last_line(f"""
+import functools, json, torch, torch.distributed
+def there(path):
+    try:
+        return functools.reduce(getattr, path.split(".")[1:], torch) is not None
+    except AttributeError:
+        return False
+print(json.dumps([name for name in {names!r} if not there(name)]))""")
+        self.assertEqual(json.loads(output), [])
+
+    def test_none_of_the_hosts_names_is_lost(self):
+        host, both = (json.loads(last_line(NAMES, prefix=prefix)) for prefix in (None, PREFIX))
+        for module, names in host.items():
+            self.assertEqual(set(names) - set(both[module]), set(), module)
+
+    def test_names_say_where_users_find_them(self):
+        output = last_line("import torch; print(torch._C._cudart.cudaError.__module__, torch._C._CudaStreamBase.__module__,"
+                           " torch._C._cudart.__name__, torch._C._cuda_init.__module__)")
+        self.assertEqual(output, "torch._C._cudart torch._C torch._C._cudart torch._C")
+
+
+class Modules(unittest.TestCase):
+    def test_torch_cuda_is_served_from_the_package(self):
+        output = json.loads(last_line("""
+import json, sys, torch, torch.backends.cudnn.rnn, torch.cuda.nccl
+print(json.dumps({name: module.__file__ for name, module in sorted(sys.modules.items())
+                  if (name + ".").startswith(("torch.cuda.", "torch.backends.cuda.", "torch.backends.cudnn."))}))"""))
+        self.assertIn("torch.cuda.amp.grad_scaler", output)
+        self.assertEqual([name for name, file in output.items() if not file.startswith(str(PACKAGE))], [])
+
+    def test_one_copy_under_both_names(self):
+        output = last_line("import torch, torch_cuda.core.memory, torch_cuda.backends.cuda as b;"
+                           "print(torch_cuda.core.memory is torch.cuda.memory, b is torch.backends.cuda)")
+        self.assertEqual(output, "True True")
+
+    def test_pickle_help_and_inspect(self):
+        output = last_line("""
+import inspect, io, pickle, pydoc, torch
+for value in (torch.cuda.Stream, torch.cuda.memory_stats, torch.cuda.amp.GradScaler, torch._C._cudart.cudaError):
+    assert pickle.loads(pickle.dumps(value)) is value, value
+assert "def memory_stats" in inspect.getsource(torch.cuda.memory_stats)
+assert "CUDA" in pydoc.render_doc(torch.cuda)
+print("ok")""")
+        self.assertEqual(output, "ok")
+
+
+class Truth(unittest.TestCase):
+    def test_versions_and_flags(self):
+        output = last_line("import torch, torch_cuda.version; print(torch.version.cuda == torch_cuda.version.cuda,"
+                           " torch.backends.cuda.is_built(), torch._C._has_cuda)")
+        self.assertEqual(output, "True True True")
+
+    def test_cudnn_and_nccl(self):
+        output = last_line("import torch, torch.distributed as d; print(torch.backends.cudnn.is_available(), d.is_nccl_available())")
+        self.assertEqual(output.split(), [str(not switched_off(name)) for name in ("USE_CUDNN", "USE_NCCL")])
+
+    def test_collect_env_runs(self):
+        self.assertRegex(python("import runpy; runpy.run_module('torch.utils.collect_env', run_name='__main__')"),
+                         r"CUDA used to build PyTorch: \d+\.\d")
+
+
+class Off(unittest.TestCase):
+    def state(self, prefix=PREFIX, **environment):
+        settings = "".join(f"import os; os.environ[{name!r}] = {value!r}\n" for name, value in environment.items())
+        # Before the site directory's .pth file is read, as in a shell.
+        return last_line(settings + f"import site; site.addsitedir({str(prefix)!r})\n" + STATE, prefix=None)
+
+    def test_the_hosts_own_state(self):
+        alone = last_line(STATE, prefix=None)
+        self.assertTrue(alone.startswith("False True False "), alone)
+        for name in ("TORCH_CUDA_AUTOLOAD", "TORCH_DEVICE_BACKEND_AUTOLOAD"):
+            self.assertEqual(self.state(**{name: "0"}), alone, name)
+
+    def test_on(self):
+        self.assertEqual(self.state(), f"True False True {PACKAGE}/core/__init__.py")
+
+
+if __name__ == "__main__":
+    unittest.main()
