@@ -1,0 +1,163 @@
+"""The simulator's numbers: on "cuda", values are the CPU's."""
+
+import pathlib
+import unittest
+
+from support import needs_simulator, rows, simulated
+
+NUMBERS = pathlib.Path(__file__).resolve().parents[3] / "generated_backend" / "simulator" / "numbers"
+
+START = f"""
+import sys
+sys.path.insert(0, {str(NUMBERS)!r})
+import torch, torch.nn as nn, torch.nn.functional as F
+import torch_cuda_sim_numbers as numbers
+covered = numbers.install()
+torch.set_num_threads(1)  # sums are in another order where threads are more, also on the CPU
+"""
+
+#: Functions of a device; each has to give the same on both.
+EXPRESSIONS = """
+torch.arange(6., device=d).reshape(2, 3) * 2 - 1
+torch.arange(6., device=d).reshape(2, 3).t() @ torch.ones(2, 2, device=d)
+torch.ones(3, device=d).add_(1).mul_(3)
+torch.add(torch.ones(3, device=d), 1, out=torch.empty(0, device=d))
+torch.arange(5, device=d)[torch.tensor([4, 0], device=d)]
+torch.zeros(4, device=d).index_put_((torch.tensor([1], device=d),), torch.tensor(5., device=d))
+torch.nonzero(torch.tensor([0, 1, 1], device=d))
+torch.topk(torch.arange(9., device=d), 3).values
+torch.sort(torch.tensor([3, 1, 2], device=d)).indices
+torch.cat([torch.ones(2, device=d), torch.zeros(2, device=d)]).cumsum(0)
+torch.ones(2, 3, device=d).half().t().contiguous()
+torch.tensor([1 + 2j], device=d).conj() * 2
+torch.ones(4, device=d).sum(), torch.ones(4, device=d).mean(), torch.ones(4, device=d).norm()
+torch.linalg.inv(torch.eye(3, device=d) * 4)
+torch.linalg.svd(torch.eye(3, device=d) * 4).S
+torch.fft.fft(torch.arange(8., device=d))
+torch.where(torch.arange(3, device=d) > 1, 1.0, 2.0)
+torch.ones(3, device=d)[1:].fill_(7).expand(2, 2)
+torch.empty(0, 3, device=d) + 1
+F.conv2d(torch.ones(1, 2, 5, 5, device=d), torch.ones(3, 2, 3, 3, device=d), padding=1)
+F.max_pool2d(torch.arange(16., device=d).reshape(1, 1, 4, 4), 2)
+F.embedding(torch.tensor([1, 0], device=d), torch.eye(2, device=d))
+F.scaled_dot_product_attention(*[torch.arange(8., device=d).reshape(1, 1, 2, 4)] * 3)
+torch._foreach_add([torch.ones(2, device=d), torch.zeros(3, device=d)], 2.0)[1]
+torch.ones(2, device=d).to(torch.bfloat16).to(torch.float64)
+""".strip().splitlines()
+
+COMPARE = """
+def both(text):
+    values = []
+    for d in ("cpu", "cuda"):
+        value = eval(text, {**globals(), "d": d})
+        values.append([one.resolve_conj().cpu() for one in (value if isinstance(value, tuple) else (value,))])
+        assert d == "cpu" or all(one.is_cuda for one in (value if isinstance(value, tuple) else (value,))), text
+    return all(torch.equal(*pair) and pair[0].dtype == pair[1].dtype for pair in zip(*values))
+print([text for text in EXPRESSIONS if not both(text)])
+"""
+
+TRAIN = """
+import io
+class Data(torch.utils.data.Dataset):
+    def __init__(self):
+        g = torch.Generator().manual_seed(1)
+        self.x, self.y = torch.randn(40, 1, 12, 12, generator=g), torch.randint(0, 10, (40,), generator=g)
+    def __len__(self):
+        return 40
+    def __getitem__(self, index):
+        return self.x[index], self.y[index]
+
+def make(device):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Conv2d(1, 4, 3), nn.BatchNorm2d(4), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(),
+                          nn.Linear(100, 10)).to(device)
+    return model, torch.optim.Adam(model.parameters(), lr=1e-2, foreach=False)
+
+def train(device, half):
+    model, optimizer = make(device)
+    scaler = torch.amp.GradScaler(device, enabled=half)
+    losses = []
+    loader = torch.utils.data.DataLoader(Data(), 8, num_workers=1, pin_memory=device == "cuda")
+    for step, (x, y) in enumerate(loader):
+        x, y = x.to(device, non_blocking=True), y.to(device, non_blocking=True)
+        with torch.autocast(device, torch.bfloat16, enabled=half):
+            loss = F.cross_entropy(model(x).float(), y)
+        optimizer.zero_grad()
+        scaler.scale(loss).backward()
+        scaler.step(optimizer)
+        scaler.update()
+        losses.append(loss.item())
+        if step == 2:  # goes on from a checkpoint
+            file = io.BytesIO()
+            torch.save((model.state_dict(), optimizer.state_dict()), file)
+            file.seek(0)
+            model, optimizer = make(device)
+            for part, state in zip((model, optimizer), torch.load(file, map_location=device)):
+                part.load_state_dict(state)
+    return losses
+"""
+
+
+def run(code, **settings):
+    return simulated(START + code, **settings)
+
+
+@needs_simulator
+class Numbers(unittest.TestCase):
+    def test_values_are_the_cpus(self):
+        self.assertEqual(run(f"EXPRESSIONS = {EXPRESSIONS!r}\n{COMPARE}"), "[]\n")
+
+    def test_training_gives_the_cpus_losses(self):
+        for half in (False, True):
+            with self.subTest(half=half):
+                cpu, cuda = run(TRAIN + f"for d in ('cpu', 'cuda'): print(train(d, {half}))").splitlines()
+                self.assertEqual(len(cpu.split(",")), 5)
+                self.assertEqual(cpu, cuda)
+
+    def test_random_numbers_follow_the_generators_state(self):
+        same = run("""
+torch.manual_seed(3)
+first = torch.rand(4, device="cuda"), F.dropout(torch.ones(64, device="cuda"))
+state = torch.cuda.get_rng_state()
+second = torch.rand(4, device="cuda")
+torch.cuda.set_rng_state(state)
+again = torch.rand(4, device="cuda")
+torch.manual_seed(3)
+anew = torch.rand(4, device="cuda"), F.dropout(torch.ones(64, device="cuda"))
+print(torch.equal(second, again), torch.equal(first[0], second), [torch.equal(*p) for p in zip(first, anew)])
+""")
+        self.assertEqual(same, "True False [True, True]\n")
+
+    def test_the_cpus_generator_is_not_used(self):
+        self.assertEqual(run("""
+torch.manual_seed(3); wanted = torch.rand(4)
+torch.manual_seed(3); torch.rand(4, device="cuda"); F.dropout(torch.ones(8, device="cuda"))
+print(torch.equal(wanted, torch.rand(4)))
+"""), "True\n")
+
+    def test_work_in_the_stream_comes_first(self):
+        # The copy has not begun when the sum is asked for.
+        self.assertEqual(run("""
+x = torch.arange(1000.).pin_memory()
+with torch.cuda.stream(torch.cuda.Stream()):
+    print(x.to("cuda", non_blocking=True).sum().item())
+""", TORCH_CUDA_SIM_LATENCY_US="20000"), "499500.0\n")
+
+    def test_a_capture_has_no_numbers(self):
+        self.assertIn("no numbers while a stream is captured", run("""
+x = torch.ones(2, device="cuda")
+try:
+    with torch.cuda.graph(torch.cuda.CUDAGraph()):
+        x + x
+except Exception as error:
+    print(error, error.__cause__, error.__context__)
+"""))
+
+    def test_what_is_not_covered_is_listed(self):
+        count, *names = run("print(covered, *numbers.uncovered(), sep='\\n')").splitlines()
+        self.assertEqual(names, [row[0] for row in rows("numbers-uncovered-2.6.0.tsv")])
+        self.assertGreater(int(count), 1100)
+
+
+if __name__ == "__main__":
+    unittest.main()
