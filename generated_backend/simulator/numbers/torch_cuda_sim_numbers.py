@@ -79,11 +79,10 @@ class _Call:
             over(result).copy_(value)
         return result
 
-    def fill(self, result, value):
-        """The values of a result that a graph has computed again; those of arguments that
-        the kernel writes are there already."""
-        if isinstance(value, torch.Tensor) and all(result is not one for one, _ in self.pairs) and value.numel():
-            over(result).copy_(value)
+    def target(self, result):
+        """The memory of a result; not of an argument, which the kernel writes itself."""
+        ours = not isinstance(result, torch.Tensor) or any(result is one for one, _ in self.pairs)
+        return None if ours else over(result)
 
     def take_back(self):
         """Gives tensors that the kernel has resized their new size and values."""
@@ -147,13 +146,21 @@ def _captured(call, compute, arguments):
     apart.pairs = [(one, view.clone()) for one, view in call.pairs]
     like = compute(tree_map(apart.lower, arguments))
     results = tree_map(lambda value: apart.lift(value, filled=False), like)
+    # Memory alone, no CUDA tensors: when these are gone their memory is the graph's, as ever.
+    targets = tree_map(call.target, results)
 
     def fill(_):
         with torch.no_grad():
-            tree_map(call.fill, results, compute(lowered))
+            tree_map(_fill, targets, compute(lowered))
 
     in_stream(call.device, fill)
     return results
+
+
+def _fill(target, value):
+    """Puts a result that was computed again where it belongs."""
+    if isinstance(target, torch.Tensor) and target.numel():
+        target.copy_(value)
 
 
 def in_stream(device, function):
@@ -224,25 +231,18 @@ def _kernel(operator):
 
 
 def _copies(operator):
-    """copy_ between any devices; plain bytes go through the stream as they would on a GPU."""
+    """copy_ between any devices. Where it is a plain copy of bytes, upstream's own kernel
+    sends it through the stream and keeps host memory until it is done; it is there for
+    each device, so also under the key of one that nobody has here."""
     run = _kernel(operator)
-    runtime = ctypes.CDLL(None)
+    elsewhere = torch._C.DispatchKeySet(torch._C.DispatchKey.XLA)
 
     def copy(to, source, non_blocking=False):
         plain = (to.dtype == source.dtype and to.shape == source.shape and to.is_contiguous()
                  and source.is_contiguous() and to.is_conj() == source.is_conj() and to.is_neg() == source.is_neg())
-        if not plain or not to.numel():
-            return run(to, source, non_blocking)
-        device = to.device if to.is_cuda else source.device
-        stream = torch.cuda.current_stream(device)
-        error = runtime.cudaMemcpyAsync(ctypes.c_void_p(to.data_ptr()), ctypes.c_void_p(source.data_ptr()),
-                                        ctypes.c_size_t(to.nbytes), ctypes.c_int(4),
-                                        ctypes.c_void_p(stream.cuda_stream))
-        if error:
-            raise RuntimeError(f"CUDA error {error} in a copy")
-        if not non_blocking and not (to.is_cuda and source.is_cuda):
-            stream.synchronize()
-        return to
+        if plain:
+            return operator.redispatch(elsewhere, to, source, non_blocking)
+        return run(to, source, non_blocking)
 
     return copy
 
