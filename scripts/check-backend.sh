@@ -22,15 +22,19 @@ export HOST_RUN_BIND=$(realpath "$emitted"):$(dirname "$build"):${TORCH_CUDA_SIM
 export PYTHONDONTWRITEBYTECODE=1 TORCH_CUDA_INSTALLED=$build/install TORCH_CUDA_BUILT=$build
 parts=$("$repo/scripts/thirdparty.sh" --with-scikit-build)
 export TORCH_CUDA_BUILD_PACKAGES=$parts/scikit-build-core:$parts/pathspec
-# The simulated device, for what needs one. It is built where it runs.
+# The simulated device, for what needs one. It is built where it runs, by one of the
+# checks that may run beside each other.
 simulator=$repo/generated_backend/simulator
 if [ -z "${TORCH_CUDA_SIMULATOR:-}" ] && [ -f "$simulator/CMakeLists.txt" ]; then
   work=$(dirname "$build")/simulator
   mkdir -p "$work"
+  exec 9>"$work/lock"
+  flock 9
   "$repo/scripts/host-run.sh" bash -euc '
     cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=g++-14 -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
     cmake --build "$2"' simulator "$simulator" "$work" >"$work/build.log" ||
     { tail -n 20 "$work/build.log" >&2; die "the simulator does not build; the log is $work/build.log"; }
+  exec 9>&-
   export TORCH_CUDA_SIMULATOR=$work/lib
 fi
 cd "$repo/test/backend/installed"

@@ -42,6 +42,8 @@ struct BuildReading {
   std::map<std::string, std::string> directories;
   std::vector<Glob> follow;     ///< directories that add_subdirectory enters
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
+  /// CMake variable => files that a build reads only when it is on.
+  std::map<std::string, std::vector<Glob>> readWith;
   std::vector<std::string> mentions;  ///< lower case; a condition that has one
                                       ///< of these, in any case, is CUDA's
   std::vector<std::string> flagFiles; ///< run for the flags that they set only

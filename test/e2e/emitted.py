@@ -54,6 +54,13 @@ def lines(release: str, name: str) -> set[str]:
     return set((HERE / f"expected-{release}" / f"{name}.txt").read_text().split())
 
 
+def codegen_inputs() -> set[str]:
+    """What is copied of the files that PyTorch's code generator may read."""
+    return {row["path"] for row in report()["files"]
+            if row["destination"] and row["path"].startswith("aten/src/ATen/")
+            and ("/templates/" in row["path"] or row["path"].endswith(".yaml"))}
+
+
 def unit_properties() -> list[dict]:
     """The property lines of cmake/unit_properties.cmake with their conditions."""
     root = "third_device/torch_cuda/"

@@ -21,13 +21,15 @@ PYTHON_CUDA = {"torch/csrc/cuda/shared/cudnn.cpp", "torch/csrc/cuda/python_nccl.
 # Conditions in the raw strings that these compile at run time are no directives.
 KERNEL_TEXTS = {"torch/csrc/jit/codegen/fuser/cuda/resource_strings.h",
                 "aten/src/ATen/native/cuda/jit_utils.cpp"}
-# Lines that were read: a query's declaration, a table of all backends, and three places
-# where the host decides by a device that it names.
+# Lines that were read: a query's declaration, a table of all backends, four places where
+# the host decides by a device that it names, and one where a CPU kernel refuses it.
 READ = {("c10/core/Device.h", 80): "GENERIC",
         ("c10/core/Backend.h", 64): "GENERIC",
         ("aten/src/ATen/native/Convolution.cpp", 196): "NEEDS-HOOK",
         ("aten/src/ATen/native/Distance.cpp", 199): "NEEDS-HOOK",
-        ("aten/src/ATen/native/Copy.cpp", 229): "NEEDS-HOOK"}
+        ("aten/src/ATen/native/Copy.cpp", 229): "NEEDS-HOOK",
+        ("torch/csrc/profiler/kineto_shim.cpp", 217): "NEEDS-HOOK",
+        ("aten/src/ATen/native/sparse/SparseTensor.cpp", 728): "GENERIC"}
 
 
 def walked() -> set[str]:
@@ -66,6 +68,9 @@ class Files(unittest.TestCase):
     def test_no_file_with_something_of_cuda_is_said_to_have_nothing(self):
         found = emitted.verdicts()
         self.assertEqual({path for path in emitted.holders() if found[path] == "KEEP"}, set())
+
+    def test_what_torchgen_opens_is_copied_and_no_more(self):
+        self.assertEqual(emitted.codegen_inputs(), emitted.lines("1.13.1", "codegen-inputs"))
 
     def test_moved_files_keep_their_bytes(self):
         moved = [f for f in emitted.report()["files"] if f["destination"]]

@@ -77,6 +77,9 @@ class Files(unittest.TestCase):
         moved = {path for path in expected if found[path].startswith("MOVE")}
         self.assertEqual(moved, set())
 
+    def test_what_torchgen_opens_is_copied_and_no_more(self):
+        self.assertEqual(emitted.codegen_inputs(), emitted.lines(RELEASE, "codegen-inputs"))
+
 
 class Units(unittest.TestCase):
     def test_the_cuda_libraries_compile_what_the_survey_says(self):

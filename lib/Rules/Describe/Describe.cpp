@@ -41,14 +41,6 @@ std::string decouple::shown(const std::map<std::string, std::string> &texts) {
 }
 
 std::string
-decouple::shown(const std::map<std::string, std::vector<std::string>> &lists) {
-  std::string out;
-  for (const auto &[name, texts] : lists)
-    out += after(out, code(name) + ": " + shown(texts));
-  return out;
-}
-
-std::string
 decouple::shown(const std::map<std::string, HostLibrary> &libraries) {
   std::string out;
   for (const auto &[name, library] : libraries)

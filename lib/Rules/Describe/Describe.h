@@ -30,7 +30,8 @@ std::string shown(const TokenPattern &pattern);
 std::string shown(Difference difference);
 std::string shown(const HandEdit &edit); ///< the file
 std::string shown(const std::map<std::string, std::string> &texts);
-std::string shown(const std::map<std::string, std::vector<std::string>> &lists);
+template <typename Value>
+std::string shown(const std::map<std::string, std::vector<Value>> &lists);
 /// Names alone; each library has a table of its own.
 std::string shown(const std::map<std::string, HostLibrary> &libraries);
 template <HasFields Object> std::string shown(const Object &object);
@@ -57,6 +58,14 @@ template <typename Value> std::string shown(const std::vector<Value> &values) {
       out += text;
       last = text;
     }
+  return out;
+}
+
+template <typename Value>
+std::string shown(const std::map<std::string, std::vector<Value>> &lists) {
+  std::string out;
+  for (const auto &[name, values] : lists)
+    out += after(out, code(name) + ": " + shown(values));
   return out;
 }
 

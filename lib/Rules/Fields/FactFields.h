@@ -44,6 +44,7 @@ template <> struct Fields<BuildReading> {
       required("directories", &BuildReading::directories, "directories"),
       required("follow", &BuildReading::follow, "globs"),
       required("blockFiles", &BuildReading::blockFiles, "globs"),
+      optional("readWith", &BuildReading::readWith, "globsByVariable"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
       optional("linked", &BuildReading::linked, "globs"),

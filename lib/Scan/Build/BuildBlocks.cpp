@@ -95,7 +95,7 @@ public:
       : file(file), reading(reading), host(host), cuda(cuda) {}
 
   std::vector<BuildBlock> run() {
-    visit(0, file.commands.size(), {}, false);
+    visit(0, file.commands.size(), ofFile(), false);
     llvm::sort(blocks, [](const BuildBlock &a, const BuildBlock &b) {
       return std::pair(a.line, b.endLine) < std::pair(b.line, a.endLine);
     });
@@ -103,6 +103,20 @@ public:
   }
 
 private:
+  /// Which of the builds read the file at all.
+  Seen ofFile() const {
+    Seen seen;
+    for (const auto &[variable, files] : reading.readWith)
+      if (llvm::any_of(files, [&](const Glob &glob) {
+            return glob.matches(file.path);
+          })) {
+        CMakeCommand arm;
+        arm.arguments.push_back({CMakeArgument::Kind::Unquoted, variable});
+        seen = both(seen, evaluate(arm));
+      }
+    return seen;
+  }
+
   void visit(std::size_t begin, std::size_t end, Seen context, bool inBlock) {
     for (std::size_t i = begin; i < end; ++i)
       if (file.commands[i].name == "if" && file.next[i])

@@ -42,6 +42,12 @@ class Needs(unittest.TestCase):
         for library in PACKAGE.rglob("*.so"):
             self.assertNotIn("not found", tool("ldd", str(library)), library)
 
+    def test_a_patched_hosts_tables_are_found_before_the_stand_ins(self):
+        for library in (PACKAGE / "lib" / "libtorch_python_cuda.so", *PACKAGE.glob("_CUDAC.*.so")):
+            needed = self.needed(library)
+            host, = (at for at, name in enumerate(needed) if name.startswith("libtorch_python.so"))
+            self.assertLess(host, needed.index("libtorch_cuda_stock_host.so"), library)
+
     def test_every_symbol_is_bound_at_load(self):
         """Python's own come from the interpreter, as for every extension module."""
         for library in PACKAGE.rglob("*.so"):

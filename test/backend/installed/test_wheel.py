@@ -14,6 +14,7 @@ from support import BUILD, cache_value, python
 SAME_AS_BUILT = ("CMAKE_CXX_COMPILER", "CMAKE_CXX_COMPILER_LAUNCHER", "CMAKE_CUDA_COMPILER_LAUNCHER",
                  "TORCH_CUDA_BUILD_MODE", "TORCH_CUDA_THIRD_PARTY", "USE_CUTLASS", "USE_CUDNN", "USE_NCCL",
                  "USE_FLASH_ATTENTION", "USE_MEM_EFF_ATTENTION", "USE_CUSPARSELT")
+ENTRY_POINT = ["[torch.backends]", "torch_cuda", "=", "torch_cuda_autoload:autoload"]
 COUNT = "import torch; print(len(torch._C._dispatch_get_registrations_for_dispatch_key('CUDA')))"
 
 
@@ -39,11 +40,15 @@ class Wheel(unittest.TestCase):
             names = {pathlib.PurePath(name).name for name in zipfile.ZipFile(wheel).namelist()}
             self.assertLessEqual({"LICENSE", "NOTICE"}, names)
             self.pip("install", "--no-deps", "--no-index", "--target", str(root / "site"), str(wheel))
+            entry_points, = (root / "site").glob("torch_cuda-*.dist-info/entry_points.txt")
+            self.assertEqual(entry_points.read_text().split(), ENTRY_POINT)
             host = int(python(COUNT, prefix=None))
             self.assertEqual(int(python(COUNT, prefix=root / "site")) - host, 1246)
-            output = python("import json, torch, torch_cuda, torch_cuda._CUDAC; print(json.dumps(torch_cuda.__file__))",
+            output = python("import json, torch, torch_cuda, torch_cuda._CUDAC;"
+                            "print(json.dumps([torch_cuda.__file__, torch_cuda._CUDAC.__file__, torch.cuda.__file__]))",
                             prefix=root / "site")
-            self.assertTrue(json.loads(output.splitlines()[-1]).startswith(str(root / "site")), output)
+            for file in json.loads(output.splitlines()[-1]):
+                self.assertTrue(file.startswith(str(root / "site")), output)
 
 
 if __name__ == "__main__":

@@ -7,16 +7,22 @@ using namespace decouple;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-static BuildFacts read(const std::string &cmake) {
+/// With `readWith`, only builds with this variable on read the file.
+static BuildFacts read(const std::string &cmake,
+                       const std::string &readWith = "") {
   SourceTree tree = memoryTree({{"CMakeLists.txt", cmake}});
   TaskPool pool(2);
-  return readBuildFiles(tree, samplePack(), pool);
+  RulePack pack = samplePack();
+  if (!readWith.empty())
+    pack.reading.readWith[readWith] = {glob("CMakeLists.txt")};
+  return readBuildFiles(tree, pack, pool);
 }
 
 /// "line-endLine condition [names] difference"
-static std::vector<std::string> blocks(const std::string &cmake) {
+static std::vector<std::string> blocks(const std::string &cmake,
+                                       const std::string &readWith = "") {
   std::vector<std::string> out;
-  for (const BuildBlock &b : read(cmake).blocks)
+  for (const BuildBlock &b : read(cmake, readWith).blocks)
     out.push_back(std::to_string(b.line) + "-" + std::to_string(b.endLine) +
                   " " + b.condition + " [" + llvm::join(b.variables, " ") +
                   "] " + std::to_string(int(b.difference)) +
@@ -60,6 +66,21 @@ TEST(BuildBlocks, AGroupWithoutAWayPastItDiffersAsAWhole) {
 TEST(BuildBlocks, AnEmptyArmMakesNoDifference) {
   EXPECT_THAT(blocks("if(USE_GPU)\n# later\nendif()\n"),
               ElementsAre("1-3 if USE_GPU [USE_GPU] 0"));
+}
+
+TEST(BuildBlocks, AFileThatOneBuildReadsHasOnlyThatBuildsText) {
+  EXPECT_THAT(blocks("if(NOT USE_GPU)\nx()\nendif()\n", "USE_GPU"),
+              ElementsAre("1-3 if NOT USE_GPU [USE_GPU] 0"));
+  EXPECT_THAT(blocks("if(GPU_X)\nx()\nelse()\ny()\nendif()\n", "USE_GPU"),
+              ElementsAre("1-5 if GPU_X | else [GPU_X] 1"));
+}
+
+TEST(BuildBlocks, AFileThatNeitherBuildReadsMakesNoDifference) {
+  std::string text = "if(USE_GPU)\nx()\nendif()\n";
+  EXPECT_THAT(blocks(text, "WINDOWS"),
+              ElementsAre("1-3 if USE_GPU [USE_GPU] 0"));
+  EXPECT_THAT(blocks(text, "SOMETHING"),
+              ElementsAre("1-3 if USE_GPU [USE_GPU] 2"));
 }
 
 TEST(BuildBlocks, NoBuildThatIsMadeTakesAnErrorsArm) {
