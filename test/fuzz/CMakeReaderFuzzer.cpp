@@ -1,7 +1,7 @@
 // Any bytes as a CMake file: reading and running it must not crash or go on for
 // ever, and what it is said to have is there.
 #include "../unit/Scan/SampleBuild.h"
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
 // Any bytes as a .bzl file: no crash, and each entry of a list has its line.
-#include "Scan/Build/Evaluate/Starlark.h"
+#include "Scan/Build/Read/Starlark.h"
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,4 +1,5 @@
 #include "Classify/Blocks/TargetDifference.h"
+#include "Classify/Conditions/Condition.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -49,6 +50,19 @@ std::vector<std::string> TargetDifference::hostTargets(unsigned file) const {
   return targets;
 }
 
+/// Whether what is left of the block depends on a macro of a family of which no
+/// configuration says anything: that it is the same with and without the device
+/// is then not known, as it is of macros that are in no family.
+static bool dependsOnUnnamed(const Block &block, const ConditionalGroup &group,
+                             const Configuration &before,
+                             const Configuration &after) {
+  if (!llvm::is_contained(evaluateArms(group, before), Truth::Unknown))
+    return false;
+  return llvm::any_of(block.macros, [&](const std::string &macro) {
+    return !before.macros.count(macro) && !after.macros.count(macro);
+  });
+}
+
 void TargetDifference::fill(std::size_t number, unsigned file,
                             BlockDecision &decision) {
   const Block &block = input.scan.blocks[number];
@@ -60,10 +74,14 @@ void TargetDifference::fill(std::size_t number, unsigned file,
   };
   bool first = true;
   for (const std::string &target : hostTargets(file)) {
-    Comparison comparison =
-        compare(tree, block.group,
-                configuration(input.rules.device.without, target, file),
-                configuration(input.rules.device.with, target, file));
+    const Configuration &without =
+        configuration(input.rules.device.without, target, file);
+    const Configuration &with =
+        configuration(input.rules.device.with, target, file);
+    Comparison comparison = compare(tree, block.group, without, with);
+    if (comparison.difference == Difference::Same &&
+        dependsOnUnnamed(block, tree.groups[block.group], without, with))
+      comparison.difference = Difference::Unknown;
     if (!first && rank(comparison.difference) <= rank(decision.difference))
       continue;
     first = false;

@@ -7,7 +7,7 @@
 
 #include "Scan/Build/BuildFiles.h"
 #include "Scan/Build/Evaluate/CMakeNames.h"
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 
 namespace decouple {
 

@@ -164,6 +164,7 @@ private:
       if (run.second == Device)
         files.push_back({run.first, evaluator.get()});
     facts.properties = collectProperties(files, facts.members, rules);
+    llvm::append_range(facts.properties, saidElsewhere(cmake, files, rules));
   }
 
   void addTripwires() {

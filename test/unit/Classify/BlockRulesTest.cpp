@@ -93,6 +93,15 @@ TEST(BlockRules, ATargetWithoutTheMacroReadsTheSame) {
   EXPECT_EQ(sample.run().blocks.at(0).difference, Difference::Same);
 }
 
+TEST(BlockRules, WhatAMacroOfAFamilyThatNoConfigurationNamesDoesIsUnknown) {
+  Sample sample = oneBlock("f();");
+  for (Configuration &layer : sample.rules.macroConfigurations)
+    layer.macros = {{"OTHER", Truth::True}};
+  EXPECT_EQ(sample.run().blocks.at(0).difference, Difference::Unknown);
+  sample.scan.blocks[0].macros = {"OTHER"};
+  EXPECT_EQ(sample.run().blocks.at(0).difference, Difference::Same);
+}
+
 TEST(BlockRules, AHeaderIsReadByAllWhoIncludeIt) {
   Sample sample;
   sample.file("lib/a.h", "#ifdef WITH_GPU\nint x;\n#endif\n");

@@ -192,9 +192,8 @@ TEST(BuildCommands, ArgumentsAreParsed) {
 TEST(BuildCommands, CommandsAreCalledByName) {
   EXPECT_THAT(properties(read("cmake_language(CALL add_definitions -DA)\n")),
               ElementsAre("gpu 1 COMPILE_DEFINITIONS A"));
-  EXPECT_EQ(
-      read("cmake_language(EVAL CODE \"x()\")\n").diagnostics.at(0).message,
-      "cmake_language is evaluated with CALL only");
+  EXPECT_EQ(read("cmake_language(DEFER CALL x)\n").diagnostics.at(0).message,
+            "cmake_language is evaluated with CALL and EVAL only");
 }
 
 TEST(BuildCommands, IncludedFilesSpeakForWhoIncludesThem) {

@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/Starlark.h"
+#include "Scan/Build/Read/Starlark.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;

@@ -8,6 +8,7 @@
 
 #include "Rules/Vocabulary.h"
 #include <compare>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,7 @@ struct BuildProperty {
   bool isBefore = false; ///< a directory that comes before all earlier ones
   bool isSystem = false; ///< one that comes after all that are not
   std::vector<Replaced> unless = {};
+  std::size_t entered = 0; ///< how many directories had been, when it was said
 };
 
 /// "COMPILE_DEFINITIONS", "COMPILE_OPTIONS", "INCLUDE_DIRECTORIES"; for people:

@@ -166,43 +166,76 @@ void CMakeEvaluator::runOnce(const CMakeFile &file, std::size_t at) {
   endLoop(first, CMakeLeave::Loop, outer);
 }
 
-/// What foreach() goes through: the arguments behind its variable, those that
-/// are known.
+/// What foreach() goes through: the arguments behind its variable; what is not
+/// known of them is an element, too.
 static std::vector<CMakeItem>
 foreachItems(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments,
              StringRef name) {
   std::vector<CMakeItem> items;
   if (arguments.empty() || !arguments[0].is("IN"))
-    return state.expand(arguments, name);
+    return state.expandAll(arguments, name);
   bool lists = false;
-  for (const CMakeArgument &argument : arguments.drop_front())
-    if (argument.is("LISTS") || argument.is("ITEMS"))
+  for (CMakeArgument argument : arguments.drop_front()) {
+    if (argument.is("LISTS") || argument.is("ITEMS")) {
       lists = argument.is("LISTS");
-    else if (lists)
-      llvm::append_range(items, state.valueOf(state.text(argument)));
-    else
-      llvm::append_range(items, state.expand(argument, name));
-  llvm::erase_if(items, [](const CMakeItem &i) { return i.text.empty(); });
+      continue;
+    }
+    if (lists) // as if it were written out
+      argument.text = state.strings.save("${" + state.text(argument) + "}");
+    llvm::append_range(items, state.expandAll(argument, name));
+  }
   return items;
+}
+
+/// foreach(NAME RANGE ...), foreach(NAME... IN ZIP_LISTS ...): the values are
+/// not followed. The names of the variables; none for other loops.
+static std::vector<std::string>
+unfollowed(const CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments) {
+  auto in = llvm::find_if(arguments, [](const CMakeArgument &argument) {
+    return argument.is("IN") || argument.is("RANGE");
+  });
+  const bool zips = in != arguments.end() && in + 1 != arguments.end() &&
+                    (in + 1)->is("ZIP_LISTS");
+  if (!zips && (in == arguments.end() || !in->is("RANGE")))
+    return {};
+  std::vector<std::string> names;
+  for (const CMakeArgument &argument : llvm::make_range(arguments.begin(), in))
+    names.push_back(state.text(argument));
+  if (zips && names.size() == 1) // NAME_0, NAME_1, ...
+    for (auto list = in + 2; list != arguments.end(); ++list)
+      names.push_back(names[0] + "_" + std::to_string(list - in - 2));
+  return names;
+}
+
+/// Runs the body once, with any values in the variables `names`.
+void CMakeEvaluator::runWithAny(const CMakeFile &file, std::size_t at,
+                                const std::vector<std::string> &names) {
+  std::vector<CMakeValueRef> outside;
+  for (const std::string &name : names) {
+    outside.push_back(state.variables.find(name));
+    state.forget(name);
+  }
+  runOnce(file, at);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    state.variables.set(names[i], outside[i]);
 }
 
 void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
   llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
   if (arguments.empty())
     return;
+  if (auto names = unfollowed(state, arguments); !names.empty())
+    return runWithAny(file, at, names);
   std::string name = state.text(arguments[0]);
   CMakeValueRef outside = state.variables.find(name);
-  if (arguments.size() > 1 && arguments[1].is("RANGE")) {
-    state.forget(name); // any number
-    runOnce(file, at);
-    state.variables.set(name, outside);
-    return;
-  }
   const CMakeGuard outer = state.guard;
   const std::size_t first = state.left.size();
   for (const CMakeItem &item :
        foreachItems(state, arguments.drop_front(), name)) {
-    state.assign(name, {item});
+    if (item.text.empty())
+      state.forget(name);
+    else
+      state.assign(name, {item});
     if (!takesStep())
       break;
     runRange(file, at + 1, endOf(file, at));

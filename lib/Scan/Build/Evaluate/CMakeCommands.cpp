@@ -30,6 +30,16 @@ static void forgetNamed(CMakeState &state, const CMakeCommand &command) {
       state.forget(argument.text);
 }
 
+/// Whether alternatives of a variable are among the elements of `arguments`.
+static bool hasAlternatives(const CMakeState &state,
+                            ArrayRef<CMakeArgument> arguments) {
+  return llvm::any_of(arguments, [&](const CMakeArgument &argument) {
+    StringRef name = soleReference(argument);
+    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
+    return value && value->ambiguous;
+  });
+}
+
 static void set(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.empty() || StringRef(arguments[0].text).starts_with("ENV{"))
@@ -49,7 +59,8 @@ static void set(CMakeState &state, const CMakeCommand &command) {
   } else if (arguments.empty()) {
     return unset(state, command);
   }
-  state.assign(name, state.expandAll(arguments, name), inParent);
+  state.assign(name, state.expandAll(arguments, name), inParent,
+               hasAlternatives(state, arguments));
 }
 
 /// option(NAME "help" [value]): a configuration's value goes before it.
@@ -99,7 +110,9 @@ static void list(CMakeState &state, const CMakeCommand &command) {
                       "list(" + operation + ") of " + name +
                           " is not evaluated");
   }
-  state.assign(name, std::move(items));
+  state.assign(name, std::move(items), /*inParent=*/false,
+               (before && before->ambiguous) ||
+                   hasAlternatives(state, arguments.drop_front(2)));
 }
 
 /// The files that the patterns of file(GLOB) are about.

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "Scan/Build/Evaluate/CMakeNames.h"
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace decouple {

@@ -1,16 +1,13 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeCondition.h"
-#include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace decouple;
 using llvm::StringRef;
-
-/// Deeper calls and directories are a loop, not a build.
-static constexpr unsigned MaximumDepth = 64;
 
 /// More commands than any build runs.
 static constexpr unsigned MaximumSteps = 200000;
@@ -24,6 +21,14 @@ bool CMakeEvaluator::takesStep() {
   return false;
 }
 
+bool CMakeEvaluator::mayGoDeeper() {
+  if (depth < MaximumDepth)
+    return true;
+  state.noteOnce(DiagnosticId::CMakeEndless,
+                 "more than 64 calls in each other; the last is not made");
+  return false;
+}
+
 void CMakeEvaluator::run(StringRef path, Enter what) {
   enter = what;
   auto found = state.inputs.files.find(path.str());
@@ -32,10 +37,8 @@ void CMakeEvaluator::run(StringRef path, Enter what) {
 }
 
 void CMakeEvaluator::runFile(const CMakeFile &file, StringRef place) {
-  if (depth >= MaximumDepth)
-    return state.noteOnce(DiagnosticId::CMakeEndless,
-                          "more than 64 calls in each other; the last is not "
-                          "made");
+  if (!mayGoDeeper())
+    return;
   ++depth;
   auto restore = llvm::make_scope_exit(
       [this, outer = state.current, outside = state.directory,
@@ -64,6 +67,7 @@ void CMakeEvaluator::runHere(const CMakeFile &file) {
       cmakeAbsolute(path.contains('/') ? path.rsplit('/').first : "");
   state.assign("CMAKE_CURRENT_LIST_DIR",
                {{state.strings.save(here), state.origin(0, "")}});
+  ran.insert(file.path);
   runRange(file, 0, file.commands.size());
 }
 
@@ -97,19 +101,6 @@ void CMakeEvaluator::include(const CMakeCommand &command) {
     state.leaving = CMakeLeave::No;
     return;
   }
-}
-
-/// cmake_language(CALL COMMAND ARGUMENT...)
-void CMakeEvaluator::callLanguage(const CMakeCommand &command) {
-  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.size() < 2 || !arguments[0].is("CALL"))
-    return state.note(command, DiagnosticId::CMakeUnsupported,
-                      "cmake_language is evaluated with CALL only");
-  CMakeCommand called = command;
-  called.name = StringRef(state.text(arguments[1])).lower();
-  called.arguments.erase(called.arguments.begin(),
-                         called.arguments.begin() + 2);
-  call(called);
 }
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
@@ -177,12 +168,22 @@ void CMakeEvaluator::call(const CMakeCommand &command) {
   recordUnknownCommand(state, command);
 }
 
+bool CMakeEvaluator::reaches(std::size_t entered, StringRef directory) const {
+  for (std::size_t i = state.entered.size(); i-- > 0;)
+    if (isWithin(directory, state.entered[i]))
+      return entered <= i;
+  return true;
+}
+
 void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
-  if (command.arguments.empty() || enter == Enter::Nothing)
+  if (command.arguments.empty())
     return;
   auto path = inTree(state.text(command.arguments[0]), state.directory);
-  if (!path || llvm::none_of(state.inputs.reading.follow,
-                             [&](const Glob &g) { return g.matches(*path); }))
+  if (path)
+    state.entered.push_back(*path);
+  if (!path || enter == Enter::Nothing ||
+      llvm::none_of(state.inputs.reading.follow,
+                    [&](const Glob &g) { return g.matches(*path); }))
     return;
   auto found = state.inputs.files.find(*path + "/CMakeLists.txt");
   if (found == state.inputs.files.end())
@@ -191,100 +192,4 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
   state.variables.enter();
   runFile(found->second, *path);
   state.variables.leave();
-}
-
-/// cmake_parse_arguments(PREFIX OPTIONS ONE-VALUE MULTI-VALUE ARGUMENT...) or
-/// cmake_parse_arguments(PARSE_ARGV N PREFIX OPTIONS ONE-VALUE MULTI-VALUE)
-void CMakeEvaluator::parseArguments(const CMakeCommand &command) {
-  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
-  std::vector<CMakeItem> given = state.valueOf("ARGV");
-  std::size_t first = 0;
-  const bool ofCall = !arguments.empty() && arguments[0].is("PARSE_ARGV");
-  if (ofCall && arguments.size() == 6) {
-    StringRef(state.text(arguments[1])).getAsInteger(10, first);
-    arguments = arguments.drop_front(2);
-  } else if (!ofCall && arguments.size() >= 4) {
-    given = state.expandAll(arguments.drop_front(4), "");
-  } else {
-    return;
-  }
-  std::string prefix = state.text(arguments[0]) + "_",
-              key = "UNPARSED_ARGUMENTS";
-  enum Kind { Option, OneValue, Values };
-  std::map<std::string, Kind> keywords;
-  std::map<std::string, std::vector<CMakeItem>> values;
-  for (Kind kind : {Option, OneValue, Values})
-    for (std::string &word : splitCMakeList(state.text(arguments[kind + 1])))
-      keywords.insert({std::move(word), kind});
-  for (const CMakeItem &item :
-       llvm::ArrayRef(given).drop_front(std::min(first, given.size()))) {
-    auto keyword = keywords.find(item.text.str());
-    if (keyword != keywords.end())
-      key = keyword->first;
-    if (keyword == keywords.end() || keyword->second == Option)
-      values[key].push_back(item);
-    auto current = keywords.find(key);
-    if (current != keywords.end() && current->second != Values &&
-        values.count(key))
-      key = "UNPARSED_ARGUMENTS";
-  }
-  for (const auto &[name, kind] : keywords) {
-    StringRef flag = values.count(name) ? "TRUE" : "FALSE";
-    if (kind == Option)
-      values[name] = {{flag, state.origin(command.line, "")}};
-    if (!values.count(name))
-      state.unset(prefix + name);
-  }
-  for (auto &[name, items] : values)
-    state.assign(prefix + name, std::move(items));
-}
-
-/// A macro's parameters are variables for the length of the call, which is
-/// the same unless the macro reads them through their name.
-void CMakeEvaluator::callDefined(const Callable &callable,
-                                 const CMakeCommand &command) {
-  if (depth >= MaximumDepth)
-    return state.noteOnce(DiagnosticId::CMakeEndless,
-                          "more than 64 calls in each other; the last is not "
-                          "made");
-  ++depth;
-  std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
-  const CMakeGuard guard = state.guard;
-  const std::size_t earlier = state.left.size();
-  if (!callable.macro)
-    state.variables.enter();
-  std::vector<std::pair<std::string, CMakeValueRef>> outside;
-  std::size_t used = 0;
-  auto bind = [&](StringRef name, std::vector<CMakeItem> items) {
-    outside.push_back({name.str(), state.variables.find(name)});
-    // An argument that is not known keeps its place.
-    if (name != "ARGN" && name != "ARGV" && !items.empty() &&
-        items.front().text.empty())
-      return state.forget(name);
-    state.assign(name, std::move(items));
-  };
-  for (const std::string &parameter : callable.parameters)
-    bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
-                                       : std::vector<CMakeItem>{});
-  bind("ARGN", {rest.begin() + used, rest.end()});
-  bind("ARGV", rest);
-  bind("ARGC", {{state.strings.save(std::to_string(rest.size())),
-                 state.origin(command.line, "")}});
-  for (std::size_t i = 0; i < rest.size(); ++i)
-    bind("ARGV" + std::to_string(i), {rest[i]});
-  const CMakeFile *outer = std::exchange(state.current, callable.file);
-  runRange(*callable.file, callable.begin, callable.end);
-  state.current = outer;
-  if (callable.macro)
-    for (auto &[name, value] : llvm::reverse(outside))
-      state.variables.set(name, value);
-  else
-    state.variables.leave();
-  if (!callable.macro || state.leaving != CMakeLeave::File)
-    state.leaving = CMakeLeave::No;
-  if (!callable.macro) {
-    state.guard = guard;
-    state.left.resize(earlier);
-  }
-  --depth;
 }

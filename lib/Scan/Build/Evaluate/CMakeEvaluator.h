@@ -14,6 +14,8 @@
 
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
+#include <deque>
+#include <set>
 
 namespace decouple {
 
@@ -45,6 +47,19 @@ public:
     return found == state.targets.end() ? std::nullopt
                                         : found->second.directory;
   }
+  /// The object libraries that the target takes in, those in each other too.
+  std::vector<std::string> objectLibraries(llvm::StringRef target) const {
+    return objectLibrariesOf(state, target);
+  }
+  /// The target that `name`, or its alias, is.
+  std::string realName(llvm::StringRef name) const {
+    return state.realName(name);
+  }
+  /// Whether what was said when `entered` directories had been entered came in
+  /// time for `directory`, which is entered once and takes what it finds.
+  bool reaches(std::size_t entered, llvm::StringRef directory) const;
+  /// Whether the file at `path` was run.
+  bool hasRun(llvm::StringRef path) const { return ran.count(path.str()); }
   /// In the order in which they were set.
   const std::vector<BuildProperty> &properties() const {
     return state.properties;
@@ -73,6 +88,8 @@ private:
                                  const CMakeGuard &guard, CMakeGuard &outer);
   void keepSwitched(const CMakeVariables::Changes &changes,
                     const CMakeGuard &guard, bool holds);
+  void runWithAny(const CMakeFile &file, std::size_t at,
+                  const std::vector<std::string> &names);
   void endLoop(std::size_t first, CMakeLeave what, const CMakeGuard &outer);
   void runScope(const CMakeFile &file, std::size_t at);
   void runOnce(const CMakeFile &file, std::size_t at);
@@ -83,11 +100,18 @@ private:
   void addSubdirectory(const CMakeCommand &command);
   void include(const CMakeCommand &command);
   void callLanguage(const CMakeCommand &command);
+  void runText(const CMakeCommand &command);
   void parseArguments(const CMakeCommand &command);
   bool takesStep();
+  bool mayGoDeeper();
   std::size_t endOf(const CMakeFile &file, std::size_t at) const;
 
+  /// Deeper calls and directories are a loop, not a build.
+  static constexpr unsigned MaximumDepth = 64;
+
   CMakeState state;
+  std::deque<CMakeFile> texts; ///< that commands gave to be run
+  std::set<std::string> ran;
   std::map<std::string, Callable> callables;
   unsigned depth = 0; ///< of calls and files
   unsigned steps = 0; ///< commands and rounds of loops that were run

@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -58,9 +59,8 @@ static std::string conditionOf(StringRef configuration) {
   return ("CMAKE_BUILD_TYPE STREQUAL \"" + name + "\"").str();
 }
 
-/// Whom a variable is for: all that comes in its directory.
-static std::optional<BuildProperty> usersOf(const CMakeState &state,
-                                            StringRef name) {
+std::optional<BuildProperty> decouple::usersOfFlags(const CMakeState &state,
+                                                    StringRef name) {
   std::optional<FlagsVariable> variable = readVariable(name);
   if (!variable) // most names
     return std::nullopt;
@@ -93,8 +93,8 @@ static void changeFlags(CMakeState &state, const CMakeCommand &command) {
     return;
   bool isFirst = arguments[0].is("PREPEND");
   if (!isFirst && !arguments[0].is("APPEND"))
-    return recordUnknownCommand(state, command);
-  if (auto whom = usersOf(state, state.text(arguments[1])))
+    return recordUnknownFlags(state, command);
+  if (auto whom = usersOfFlags(state, state.text(arguments[1])))
     addFlags(state, *whom, propertyItems(state, arguments.drop_front(2)),
              isFirst);
 }
@@ -103,14 +103,14 @@ static void changeFlags(CMakeState &state, const CMakeCommand &command) {
 static void setFlags(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   std::string name = arguments.empty() ? "" : state.text(arguments[0]);
-  std::optional<BuildProperty> whom = usersOf(state, name);
+  std::optional<BuildProperty> whom = usersOfFlags(state, name);
   if (!whom)
     return;
   StringRef text = arguments.size() > 1 ? arguments[1].text : "";
   auto [before, after] = text.split("${" + name + "}");
   if (arguments.size() != 2 || before.size() == text.size() ||
       !readVariable(name)->isFlags)
-    return recordUnknownCommand(state, command);
+    return recordUnknownFlags(state, command);
   for (StringRef part : {before, after}) {
     CMakeArgument argument = arguments[1];
     argument.text = part;
@@ -125,26 +125,13 @@ void decouple::runFlagsCommand(CMakeState &state, const CMakeCommand &command) {
   else if (command.name == "set")
     setFlags(state, command);
   else if (command.name == "unset")
-    recordUnknownCommand(state, command);
+    recordUnknownFlags(state, command);
 }
 
 void decouple::addFlag(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.size() < 2)
     return;
-  if (auto whom = usersOf(state, state.text(arguments[1])))
+  if (auto whom = usersOfFlags(state, state.text(arguments[1])))
     addFlags(state, *whom, propertyItems(state, arguments.take_front()), false);
-}
-
-void decouple::recordUnknownCommand(CMakeState &state,
-                                    const CMakeCommand &command) {
-  for (const CMakeArgument &argument : command.arguments) {
-    if (argument.kind != CMakeArgument::Kind::Unquoted)
-      continue;
-    auto whom = usersOf(state, state.text(argument));
-    if (!whom)
-      continue;
-    whom->command = command.name;
-    return recordUnread(state, *whom, propertyItems(state, command.arguments));
-  }
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Scan/Build/Evaluate/CMakeState.h"
+#include <optional>
 
 namespace decouple {
 
@@ -15,8 +16,10 @@ namespace decouple {
 /// properties of `state`.
 void runFlagsCommand(CMakeState &state, const CMakeCommand &command);
 
-/// The same for a command of which nothing is known but its arguments.
-void recordUnknownCommand(CMakeState &state, const CMakeCommand &command);
+/// Whom the variable `name` is for: all that comes in its directory. Nothing
+/// when it is none of these.
+std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
+                                          llvm::StringRef name);
 
 /// NAME(flag variable): as if it were said for certain.
 void addFlag(CMakeState &state, const CMakeCommand &command);

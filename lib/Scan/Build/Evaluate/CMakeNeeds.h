@@ -11,7 +11,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Build/Evaluate/CMakeNames.h"
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 
 namespace decouple {
 

@@ -28,6 +28,11 @@ std::optional<std::string> decouple::inTree(StringRef path,
   return rest.str();
 }
 
+bool decouple::isWithin(StringRef directory, StringRef outer) {
+  return outer.empty() || directory == outer ||
+         (directory.consume_front(outer) && directory.starts_with("/"));
+}
+
 /// The files whose path begins with `prefix`.
 static llvm::ArrayRef<SourceFile> filesBelow(const SourceTree &tree,
                                              StringRef prefix) {

@@ -28,6 +28,9 @@ std::string cmakeAbsolute(llvm::StringRef directory);
 std::optional<std::string> inTree(llvm::StringRef path,
                                   llvm::StringRef directory);
 
+/// Whether `directory` is `outer` or lies below it; both are tree-relative.
+bool isWithin(llvm::StringRef directory, llvm::StringRef outer);
+
 /// Files that match `glob` (file(GLOB), or GLOB_RECURSE with `recurse`), in
 /// the tree's order.
 std::vector<const SourceFile *> globTree(const SourceTree &tree,

@@ -1,7 +1,9 @@
 #include "Scan/Build/Evaluate/CMakeProperties.h"
 #include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeTargets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -12,25 +14,53 @@ using Kind = BuildProperty::Kind;
 using Of = BuildProperty::Of;
 using Reach = BuildProperty::Reach;
 
-static std::optional<Kind> kindOf(StringRef property) {
+/// What a property of that name tells the compiler; nothing for those that tell
+/// it nothing. A name that is not known may be anything.
+static std::optional<Kind> kindOf(StringRef property, Of of) {
+  auto kind = llvm::StringSwitch<std::optional<Kind>>(property)
+                  .Case("COMPILE_DEFINITIONS", Kind::Definition)
+                  .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", Kind::Option)
+                  .Case("INCLUDE_DIRECTORIES", Kind::IncludeDirectory)
+                  .Default(std::nullopt);
+  if (kind || of == Of::Directory)
+    return kind;
   return llvm::StringSwitch<std::optional<Kind>>(property)
-      .Case("COMPILE_DEFINITIONS", Kind::Definition)
-      .Cases("COMPILE_OPTIONS", "COMPILE_FLAGS", Kind::Option)
-      .Case("INCLUDE_DIRECTORIES", Kind::IncludeDirectory)
-      .Cases("LANGUAGE", "HEADER_FILE_ONLY", Kind::Unread)
-      .EndsWith("_ARCHITECTURES", Kind::Unread)
-      .EndsWith("_EXTENSIONS", Kind::Unread)
-      .EndsWith("_STANDARD", Kind::Unread)
-      .Case("PRECOMPILE_HEADERS", Kind::Unread)
-      .Default(std::nullopt);
+      .Cases("EXCLUDE_FROM_ALL", "EXPORT_NAME", "EXTERNAL_OBJECT", "FOLDER",
+             "FRAMEWORK", "GENERATED", "LABELS", "NO_SONAME", std::nullopt)
+      .Cases("OBJECT_DEPENDS", "OUTPUT_NAME", "PREFIX", "PRIVATE_HEADER",
+             "PUBLIC_HEADER", "SOVERSION", "SUFFIX", "VERSION", std::nullopt)
+      .StartsWith("BUILD_", std::nullopt)
+      .StartsWith("IMPORTED", std::nullopt)
+      .StartsWith("INSTALL_", std::nullopt)
+      .StartsWith("LINK", std::nullopt)
+      .EndsWith("_OUTPUT_DIRECTORY", std::nullopt)
+      .EndsWith("_OUTPUT_NAME", std::nullopt)
+      .EndsWith("_POSTFIX", std::nullopt)
+      .EndsWith("_RPATH", std::nullopt)
+      .Default(Kind::Unread);
 }
 
 /// A property that is set, and what it is to be.
 struct Setting {
   StringRef property;
-  std::vector<CMakeItem> items;
+  ArrayRef<CMakeArgument> values;
   bool append = false;
 };
+
+/// Makes the target `name` of what a property says that it is made of or that
+/// it links. False for other properties.
+static bool changesTarget(CMakeState &state, StringRef name,
+                          const Setting &setting) {
+  if (setting.property == "SOURCES")
+    addSources(state, name, setting.values);
+  else if (setting.property == "LINK_LIBRARIES")
+    addLinks(state, name, setting.values, Reach::Itself);
+  else if (setting.property == "INTERFACE_LINK_LIBRARIES")
+    addLinks(state, name, setting.values, Reach::Users);
+  else
+    return false;
+  return true;
+}
 
 /// Sets or extends a property of `whom`.
 static void apply(CMakeState &state, BuildProperty whom,
@@ -39,34 +69,55 @@ static void apply(CMakeState &state, BuildProperty whom,
   bool forUsers = name.consume_front("INTERFACE_");
   if (whom.of == Of::Library)
     whom.reach = forUsers ? Reach::Users : Reach::Itself;
-  std::optional<Kind> kind = kindOf(name);
+  std::optional<Kind> kind = kindOf(name, whom.of);
   if (!kind)
     return;
   whom.kind = *kind;
   whom.command = name.str();
   if (!setting.append)
     replaceOn(state, whom);
+  std::vector<CMakeItem> items = propertyItems(state, setting.values);
   if (*kind == Kind::Unread)
-    return recordUnread(state, whom, setting.items);
+    return recordUnread(state, whom, items);
   if (name != "COMPILE_FLAGS")
-    return recordItems(state, whom, setting.items);
-  for (const CMakeItem &item : setting.items)
+    return recordItems(state, whom, items);
+  for (const CMakeItem &item : items)
     recordFlags(state, whom, item);
 }
 
 static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
                          const Setting &setting) {
-  for (const CMakeItem &source : state.expand(sources, "")) {
+  if (!kindOf(setting.property, Of::Unit))
+    return;
+  std::vector<CMakeItem> open;
+  for (const CMakeItem &source : state.expandAll(sources, "")) {
     std::optional<std::string> path = inTree(source.text, state.directory);
     if (path && state.inputs.tree.find(*path))
       apply(state, {Of::Unit, *path}, setting);
+    else
+      open.push_back(source);
   }
+  BuildProperty any{Of::Directory,
+                    inTree(state.directory, state.directory).value_or("")};
+  any.command = setting.property.str();
+  recordOpenSubjects(state, any, open, setting.values);
 }
 
 static void setOnTargets(CMakeState &state, ArrayRef<CMakeArgument> targets,
                          const Setting &setting) {
-  for (const CMakeItem &target : state.expand(targets, ""))
-    apply(state, {Of::Library, target.text.str()}, setting);
+  std::vector<CMakeItem> open;
+  for (const CMakeItem &target : state.expandAll(targets, ""))
+    if (!target.open.empty())
+      open.push_back(target);
+    else if (!changesTarget(state, target.text, setting))
+      apply(state, {Of::Library, state.realName(target.text)}, setting);
+  StringRef property = setting.property;
+  property.consume_front("INTERFACE_");
+  if (!kindOf(property, Of::Library))
+    return;
+  BuildProperty any{Of::Directory, ""};
+  any.command = setting.property.str();
+  recordOpenSubjects(state, any, open, setting.values);
 }
 
 /// Of the directories in `arguments`, or of the current one without any.
@@ -100,7 +151,7 @@ static void setProperties(CMakeState &state, const CMakeCommand &command) {
   for (pairs = pairs.drop_front(!pairs.empty()); pairs.size() >= 2;
        pairs = pairs.drop_front(2)) {
     std::string name = state.text(pairs[0]);
-    Set(state, whom, {name, propertyItems(state, pairs.slice(1, 1))});
+    Set(state, whom, {name, pairs.slice(1, 1)});
   }
 }
 
@@ -118,9 +169,7 @@ static void setProperty(CMakeState &state, const CMakeCommand &command) {
     return a.is("APPEND") || a.is("APPEND_STRING");
   });
   std::string name = state.text(arguments[head.size() + 1]);
-  Setting setting{name,
-                  propertyItems(state, arguments.drop_front(head.size() + 2)),
-                  append};
+  Setting setting{name, arguments.drop_front(head.size() + 2), append};
   if (head[0].is("SOURCE"))
     setOnSources(state, whom, setting);
   else if (head[0].is("TARGET"))
@@ -153,9 +202,10 @@ static bool takesPlace(StringRef word, BuildProperty &whom) {
 /// target_include_directories(TARGET INTERFACE|PUBLIC|PRIVATE VALUE...)
 static void targetCompile(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.empty())
+  std::optional<std::string> target = subjectOf(state, command);
+  if (!target)
     return;
-  BuildProperty whom{Of::Library, state.text(arguments[0])};
+  BuildProperty whom{Of::Library, *target};
   whom.kind = kindOfCommand(command.name);
   whom.command = propertyOf(whom.kind);
   const std::size_t earlier = state.properties.size();
@@ -180,16 +230,6 @@ static void targetCompile(CMakeState &state, const CMakeCommand &command) {
   flush();
   if (whom.isBefore)
     putFirst(state, earlier);
-}
-
-/// target_precompile_headers(TARGET ...): included before all else.
-static void precompileHeaders(CMakeState &state, const CMakeCommand &command) {
-  ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.empty())
-    return;
-  BuildProperty whom{Of::Library, state.text(arguments[0])};
-  whom.command = command.name;
-  recordUnread(state, whom, propertyItems(state, arguments.drop_front()));
 }
 
 /// add_definitions, add_compile_definitions, add_compile_options,
@@ -249,7 +289,8 @@ bool decouple::runPropertyCommand(CMakeState &state,
           .Case("set_target_properties", setProperties<setOnTargets>)
           .Cases("target_compile_definitions", "target_compile_options",
                  "target_include_directories", targetCompile)
-          .Case("target_precompile_headers", precompileHeaders)
+          .Cases("target_compile_features", "target_precompile_headers",
+                 recordUnreadTarget)
           .Default(nullptr);
   if (handler)
     handler(state, command);

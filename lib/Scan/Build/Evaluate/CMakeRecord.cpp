@@ -111,9 +111,7 @@ static std::string directoryText(const CMakeState &state, StringRef text) {
   return !path ? text.str() : path->empty() ? "." : *path;
 }
 
-/// What `$<BUILD_INTERFACE:TEXT>` says to a build, and nothing of what is for
-/// users of an installation.
-static StringRef saidToABuild(StringRef text) {
+StringRef decouple::saidToABuild(StringRef text) {
   if (text.starts_with("$<INSTALL_INTERFACE:"))
     return "";
   StringRef inner = text;
@@ -144,6 +142,7 @@ static void record(CMakeState &state, const BuildProperty &whom,
   property.condition = value.origin->condition.str();
   property.file = value.origin->file.str();
   property.line = value.origin->line;
+  property.entered = state.entered.size();
   state.properties.push_back(std::move(property));
 }
 

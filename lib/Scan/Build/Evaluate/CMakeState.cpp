@@ -62,8 +62,9 @@ std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
 }
 
 void CMakeState::assign(StringRef name, std::vector<CMakeItem> items,
-                        bool inParent) {
+                        bool inParent, bool ambiguous) {
   auto value = std::make_shared<CMakeValue>();
+  value->ambiguous = ambiguous;
   if (items.size() > MaximalElements || bytesOf(items) > MaximalBytes) {
     value->state = CMakeLookup::State::Unknown;
     items.clear();

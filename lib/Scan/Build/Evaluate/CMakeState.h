@@ -8,9 +8,9 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Build/Evaluate/BuildProperty.h"
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
 #include "Scan/Build/Evaluate/CMakeVariables.h"
-#include "Scan/Build/Evaluate/Starlark.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
+#include "Scan/Build/Read/Starlark.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -73,6 +73,11 @@ public:
 
   CMakeLookup variable(llvm::StringRef name) const override;
   Truth target(llvm::StringRef name) const override;
+  /// The target that `name` or its alias is.
+  std::string realName(llvm::StringRef name) const {
+    auto alias = aliases.find(name.str());
+    return alias == aliases.end() ? name.str() : alias->second;
+  }
   Truth exists(llvm::StringRef path) const override;
 
   /// The argument with its references replaced.
@@ -88,7 +93,7 @@ public:
   /// All elements, those of which nothing is known, too.
   std::vector<CMakeItem> valueOf(llvm::StringRef name) const;
   void assign(llvm::StringRef name, std::vector<CMakeItem> items,
-              bool inParent = false);
+              bool inParent = false, bool ambiguous = false);
   /// `item` with `more` added to what it depends on.
   CMakeItem guarded(CMakeItem item, const CMakeGuard &more);
   /// `item` with other needs.
@@ -116,7 +121,9 @@ public:
   CMakeVariables variables;
   std::map<std::string, CMakeTarget> targets;
   std::set<std::string> known; ///< targets that are made, imported ones, too
+  std::map<std::string, std::string> aliases; ///< of targets
   CMakeLinks links;
+  std::vector<std::string> entered; ///< tree-relative directories, in order
   std::vector<BuildProperty> properties; ///< in the order they were set
   CMakeGuard guard;                      ///< what is run, is run with it
   std::vector<CMakeLeaving> left;        ///< where the rest may be left out

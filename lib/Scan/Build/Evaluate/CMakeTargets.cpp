@@ -1,7 +1,9 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
 #include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,46 +41,64 @@ static void addSource(const CMakeState &state, StringRef directory,
     target.open.push_back({item.text, item.origin});
 }
 
-void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
-  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (!arguments.empty())
-    state.known.insert(state.text(arguments[0]));
-  if (arguments.empty() || llvm::any_of(arguments, [](const CMakeArgument &a) {
-        return a.is("ALIAS") || a.is("IMPORTED");
-      }))
-    return;
-  CMakeTarget &target = state.targets[state.text(arguments[0])];
+void decouple::addSources(CMakeState &state, StringRef name,
+                          llvm::ArrayRef<CMakeArgument> sources) {
+  CMakeTarget &target = state.targets[state.realName(name)];
   if (auto here = inTree(state.directory, state.directory))
     if (!target.directory)
       target.directory = *here;
-  for (const CMakeItem &item : state.expandAll(arguments.drop_front(), ""))
+  for (const CMakeItem &item : state.expandAll(sources, ""))
     addSource(state, state.directory, item, target);
 }
 
-void decouple::linkLibraries(CMakeState &state, const CMakeCommand &command) {
+/// add_library(NAME ALIAS TARGET)
+static bool isAlias(llvm::ArrayRef<CMakeArgument> arguments) {
+  return arguments.size() == 3 && arguments[1].is("ALIAS");
+}
+
+void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
   llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (arguments.empty())
+  std::optional<std::string> name = subjectOf(state, command);
+  if (!name)
     return;
+  state.known.insert(*name);
+  if (isAlias(arguments))
+    state.aliases[*name] = state.realName(state.text(arguments[2]));
+  else if (llvm::none_of(arguments, [](const CMakeArgument &a) {
+             return a.is("IMPORTED");
+           }))
+    addSources(state, *name, arguments.drop_front());
+}
+
+void decouple::addLinks(CMakeState &state, StringRef target,
+                        llvm::ArrayRef<CMakeArgument> libraries,
+                        BuildProperty::Reach reach) {
   using Reach = BuildProperty::Reach;
-  Reach reach = Reach::Both;
-  std::vector<CMakeLink> &links = state.links[state.text(arguments[0])];
-  for (const CMakeItem &item : state.expand(arguments.drop_front(), ""))
-    if (item.text == "INTERFACE" || item.text == "LINK_INTERFACE_LIBRARIES")
+  std::vector<CMakeLink> &links = state.links[state.realName(target)];
+  for (const CMakeItem &item : state.expand(libraries, "")) {
+    StringRef name = saidToABuild(item.text);
+    if (name == "INTERFACE" || name == "LINK_INTERFACE_LIBRARIES")
       reach = Reach::Users;
-    else if (item.text == "PRIVATE" || item.text == "LINK_PRIVATE")
+    else if (name == "PRIVATE" || name == "LINK_PRIVATE")
       reach = Reach::Itself;
-    else if (item.text == "PUBLIC" || item.text == "LINK_PUBLIC")
+    else if (name == "PUBLIC" || name == "LINK_PUBLIC")
       reach = Reach::Both;
-    else
-      links.push_back({item.text.str(),
-                       reach,
-                       {item.origin->condition, item.origin->needs}});
+    else if (!name.empty() && !name.starts_with("$<LINK_ONLY:"))
+      links.push_back(
+          {name.str(), reach, {item.origin->condition, item.origin->needs}});
+  }
+}
+
+void decouple::linkLibraries(CMakeState &state, const CMakeCommand &command) {
+  if (std::optional<std::string> target = subjectOf(state, command))
+    addLinks(state, *target, llvm::ArrayRef(command.arguments).drop_front(),
+             BuildProperty::Reach::Both);
 }
 
 /// The target called `name`, or a list of sources as one.
 static std::optional<CMakeTarget> targetOf(const CMakeState &state,
                                            StringRef name) {
-  auto found = state.targets.find(name.str());
+  auto found = state.targets.find(state.realName(name));
   if (found != state.targets.end())
     return found->second;
   CMakeValueRef value = state.variables.find(name);
@@ -100,13 +120,30 @@ static std::vector<CMakeTarget> wholeOf(const CMakeState &state,
     for (const CMakeItem &item : std::vector(all[i].objects)) {
       if (!seen.insert(item.text).second)
         continue;
-      auto found = state.targets.find(objectLibrary(item.text)->str());
+      auto found =
+          state.targets.find(state.realName(*objectLibrary(item.text)));
       if (found == state.targets.end())
         all.front().open.push_back(item);
       else
         all.push_back(found->second);
     }
   return all;
+}
+
+std::vector<std::string> decouple::objectLibrariesOf(const CMakeState &state,
+                                                     StringRef name) {
+  std::vector<std::string> names = {state.realName(name)};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto target = state.targets.find(names[i]);
+    if (target == state.targets.end())
+      continue;
+    for (const CMakeItem &item : target->second.objects)
+      if (std::string object = state.realName(*objectLibrary(item.text));
+          !llvm::is_contained(names, object))
+        names.push_back(std::move(object));
+  }
+  names.erase(names.begin());
+  return names;
 }
 
 std::optional<std::vector<CMakeItem>> decouple::sourcesOf(CMakeState &state,

@@ -16,8 +16,23 @@ std::optional<llvm::StringRef> objectLibrary(llvm::StringRef text);
 /// add_library, target_sources and what the rule pack calls a target.
 void addTarget(CMakeState &state, const CMakeCommand &command);
 
+/// Makes the target `name`, if it is not, and adds `sources` to it.
+void addSources(CMakeState &state, llvm::StringRef name,
+                llvm::ArrayRef<CMakeArgument> sources);
+
 /// target_link_libraries(TARGET [INTERFACE|PUBLIC|PRIVATE] LIBRARY...)
 void linkLibraries(CMakeState &state, const CMakeCommand &command);
+
+/// Adds `libraries` to what `target` links, for `reach` where no word of
+/// theirs says for whom.
+void addLinks(CMakeState &state, llvm::StringRef target,
+              llvm::ArrayRef<CMakeArgument> libraries,
+              BuildProperty::Reach reach);
+
+/// The object libraries that the target `name` takes in, and those that these
+/// do.
+std::vector<std::string> objectLibrariesOf(const CMakeState &state,
+                                           llvm::StringRef name);
 
 /// The files of the target, or of the list, that is called `name`, each once,
 /// those of the object libraries that it takes in among them. One that is there

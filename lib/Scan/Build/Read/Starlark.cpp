@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/Starlark.h"
+#include "Scan/Build/Read/Starlark.h"
 #include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
 #include "Support/DiagnosticTable.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/StringExtras.h"
