@@ -89,7 +89,7 @@ Status updateTail(Stream &stream, const std::vector<Node *> &nodes,
                   bool replace) {
   std::lock_guard guard(captureLock());
   if (!stream.Into)
-    return Status::NotPermitted;
+    return Status::IllegalState;
   for (Node *node : nodes)
     if (!stream.Into->Into->has(node))
       return Status::InvalidValue;

@@ -9,8 +9,8 @@ Device memory of the simulator is the host's own, so a CPU tensor can lie over i
 waits for the current stream, runs the CPU's kernel, and puts new results into memory of
 the CUDA allocator. Operators that the CPU does not have keep their own kernels, which
 compute nothing on the simulator; uncovered() names them. cuDNN is turned off, and
-attention takes its mathematical form. While a stream is captured no numbers are computed,
-as a graph could not compute them again: such a call raises.
+attention takes its mathematical form. A call in a stream that is captured becomes a host
+function of the graph, which computes when the graph is launched.
 """
 
 import ctypes
@@ -34,6 +34,7 @@ ADDED = ("aten::convolution", "aten::convolution_backward", "aten::copy_")
 
 _libraries = []
 _uncovered = []
+_callbacks = []
 
 
 def uncovered():
@@ -63,8 +64,8 @@ class _Call:
             return generator(value)
         return value
 
-    def lift(self, value):
-        """A result of the CPU's kernel as the caller gets it."""
+    def lift(self, value, filled=True):
+        """A result of the CPU's kernel as the caller gets it; not filled, without values."""
         if not isinstance(value, torch.Tensor) or value.device.type != "cpu":
             return value
         place = value.untyped_storage().data_ptr()
@@ -73,14 +74,15 @@ class _Call:
                 return one
             if place and view.untyped_storage().data_ptr() == place and one.dtype == value.dtype:
                 return one.as_strided(value.size(), value.stride(), value.storage_offset())
-        return self.put(value)
-
-    def put(self, value):
-        """A new CUDA tensor with the values of a CPU tensor."""
         result = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype, device=self.device)
-        if value.numel():
+        if filled and value.numel():
             over(result).copy_(value)
         return result
+
+    def target(self, result):
+        """The memory of a result; not of an argument, which the kernel writes itself."""
+        ours = not isinstance(result, torch.Tensor) or any(result is one for one, _ in self.pairs)
+        return None if ours else over(result)
 
     def take_back(self):
         """Gives tensors that the kernel has resized their new size and values."""
@@ -136,11 +138,51 @@ def _device(arguments):
     return found[0] if found else torch.device("cuda", torch.cuda.current_device())
 
 
-def _wait(device, name):
-    """Waits for the work that is in the stream before this call."""
-    if torch.cuda.is_current_stream_capturing():
-        raise NotImplementedError(f"{name}: the simulator has no numbers while a stream is captured")
-    torch.cuda.current_stream(device).synchronize()
+def _captured(call, compute, arguments):
+    """A call in a captured stream: its results are there, but are filled by the graph. What
+    they look like is found out on copies, as a capture changes nothing."""
+    lowered = tree_map(call.lower, arguments)
+    apart = _Call(call.device)
+    apart.pairs = [(one, view.clone()) for one, view in call.pairs]
+    like = compute(tree_map(apart.lower, arguments))
+    results = tree_map(lambda value: apart.lift(value, filled=False), like)
+    # Memory alone, no CUDA tensors: when these are gone their memory is the graph's, as ever.
+    targets = tree_map(call.target, results)
+
+    def fill(_):
+        with torch.no_grad():
+            tree_map(_fill, targets, compute(lowered))
+
+    in_stream(call.device, fill)
+    return results
+
+
+def _fill(target, value):
+    """Puts a result that was computed again where it belongs."""
+    if isinstance(target, torch.Tensor) and target.numel():
+        target.copy_(value)
+
+
+def in_stream(device, function):
+    """Calls a Python function in the order of the current stream; it lives as long as the
+    process, as a graph may call it again."""
+    callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(function)
+    _callbacks.append(callback)
+    _enqueue(device, callback, None)
+
+
+def _enqueue(device, callback, data):
+    """cudaLaunchHostFunc."""
+    stream = ctypes.c_void_p(torch.cuda.current_stream(device).cuda_stream)
+    error = ctypes.CDLL(None).cudaLaunchHostFunc(stream, callback, ctypes.c_void_p(data))
+    if error:
+        raise RuntimeError(f"CUDA error {error} in a host function")
+
+
+def sleep(cycles):
+    """torch.cuda._sleep: so long as a GPU of 1.5 GHz would take."""
+    device = torch.device("cuda", torch.cuda.current_device())
+    _enqueue(device, ctypes.CDLL(None).usleep, min(int(cycles) // 1500, 2**31))
 
 
 def _random(operator):
@@ -163,20 +205,25 @@ def _with_hidden(made, run):
 def _kernel(operator):
     """What runs in place of the CUDA kernel of an operator."""
     random = _random(operator)
-    name = operator._schema.name
+
+    def compute(arguments, drawing):
+        lowered, named = arguments
+        if random == "named" and named.get("generator") is None:
+            named = {**named, "generator": drawing}
+        if random == "hidden":
+            return _with_hidden(drawing, lambda: operator(*lowered, **named))
+        return operator(*lowered, **named)
 
     def run(*arguments, **named):
         device = _device((arguments, named))
-        _wait(device, name)
         call = _Call(device)
-        lowered, lowered_names = tree_map(call.lower, (arguments, named))
-        own = torch.cuda.default_generators[device.index] if random else None
-        if random == "named" and named.get("generator") is None:
-            lowered_names["generator"] = generator(own)
-        if random == "hidden":
-            result = _with_hidden(generator(own), lambda: operator(*lowered, **lowered_names))
-        else:
-            result = operator(*lowered, **lowered_names)
+        if torch.cuda.is_current_stream_capturing():
+            drawing = torch.Generator() if random else None
+            return _captured(call, lambda lowered: compute(lowered, drawing), (arguments, named))
+        torch.cuda.current_stream(device).synchronize()
+        lowered = tree_map(call.lower, (arguments, named))
+        drawing = generator(torch.cuda.default_generators[device.index]) if random else None
+        result = compute(lowered, drawing)
         call.take_back()
         return tree_map(call.lift, result)
 
@@ -184,25 +231,18 @@ def _kernel(operator):
 
 
 def _copies(operator):
-    """copy_ between any devices; plain bytes go through the stream as they would on a GPU."""
+    """copy_ between any devices. Where it is a plain copy of bytes, upstream's own kernel
+    sends it through the stream and keeps host memory until it is done; it is there for
+    each device, so also under the key of one that nobody has here."""
     run = _kernel(operator)
-    runtime = ctypes.CDLL(None)
+    elsewhere = torch._C.DispatchKeySet(torch._C.DispatchKey.XLA)
 
     def copy(to, source, non_blocking=False):
         plain = (to.dtype == source.dtype and to.shape == source.shape and to.is_contiguous()
                  and source.is_contiguous() and to.is_conj() == source.is_conj() and to.is_neg() == source.is_neg())
-        if not plain or not to.numel():
-            return run(to, source, non_blocking)
-        device = to.device if to.is_cuda else source.device
-        stream = torch.cuda.current_stream(device)
-        error = runtime.cudaMemcpyAsync(ctypes.c_void_p(to.data_ptr()), ctypes.c_void_p(source.data_ptr()),
-                                        ctypes.c_size_t(to.nbytes), ctypes.c_int(4),
-                                        ctypes.c_void_p(stream.cuda_stream))
-        if error:
-            raise RuntimeError(f"CUDA error {error} in a copy")
-        if not non_blocking and not (to.is_cuda and source.is_cuda):
-            stream.synchronize()
-        return to
+        if plain:
+            return operator.redispatch(elsewhere, to, source, non_blocking)
+        return run(to, source, non_blocking)
 
     return copy
 
@@ -250,4 +290,5 @@ def install():
         covered = [name for name in sorted((names | set(ADDED)) - KEPT) if _cover(library, name)]
     _uncovered.extend(sorted(names - KEPT - set(covered)))
     torch.backends.cudnn.enabled = False
+    torch.cuda._sleep = sleep
     return len(covered)

@@ -4,14 +4,11 @@
 
 #include "settings/Settings.h"
 
-#include <atomic>
 #include <cstdio>
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace cudasim {
-
-static std::atomic<std::uint64_t> Launches{0};
 
 static int file() {
   static const int once =
@@ -44,7 +41,6 @@ static std::string list(const Extent &extent) {
 }
 
 void trace(const Launch &launch) {
-  ++Launches;
   if (file() < 0)
     return;
   line("{\"event\":\"launch\",\"pid\":" + std::to_string(getpid()) +
@@ -55,8 +51,6 @@ void trace(const Launch &launch) {
        ",\"stream\":" + std::to_string(launch.Stream) +
        ",\"captured\":" + (launch.Captured ? "true" : "false") + "}");
 }
-
-std::uint64_t launches() { return Launches; }
 
 void traceUnsupported(const char *function) {
   line(std::string("{\"event\":\"unsupported\",\"function\":") +

@@ -23,10 +23,8 @@ struct Launch {
   bool Captured = false;
 };
 
-/// Notes a launch and counts it.
+/// Notes a launch.
 void trace(const Launch &launch);
-/// How many kernels this process has launched.
-std::uint64_t launches();
 /// Notes a call of a function that is not simulated.
 void traceUnsupported(const char *function);
 /// Says what is wrong on standard error and in the trace.

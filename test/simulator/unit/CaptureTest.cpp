@@ -187,6 +187,38 @@ TEST(CaptureTest, CapturedAndOtherWorkDoNotMix) {
   drop(captured);
 }
 
+TEST(CaptureTest, TwoCapturesAreNotMerged) {
+  Stream one, other;
+  Event event;
+  OK(cudaStreamBeginCapture(one, Global));
+  OK(cudaStreamBeginCapture(other, Global));
+  OK(cudaEventRecord(event, one));
+  EXPECT_EQ(cudaErrorStreamCaptureMerge, cudaStreamWaitEvent(other, event, 0));
+  drop(one);
+  drop(other);
+}
+
+TEST(CaptureTest, WhatComesNextMayBeGivenOtherPredecessors) {
+  Stream stream;
+  Memory memory(1);
+  cudaGraph_t graph = nullptr;
+  cudaStreamCaptureStatus status{};
+  size_t count = 9;
+  OK(cudaStreamBeginCapture(stream, Global));
+  OK(cudaMemsetAsync(memory.Base, 1, 1, stream));
+  OK(cudaStreamUpdateCaptureDependencies(stream, nullptr, nullptr, 0,
+                                         cudaStreamSetCaptureDependencies));
+  OK(cudaStreamGetCaptureInfo(stream, &status, nullptr, nullptr, nullptr,
+                              nullptr, &count));
+  EXPECT_EQ(0u, count);
+  OK(cudaStreamEndCapture(stream, &graph));
+  OK(cudaGraphDestroy(graph));
+  EXPECT_EQ(cudaErrorIllegalState,
+            cudaStreamUpdateCaptureDependencies(
+                stream, nullptr, nullptr, 0, cudaStreamSetCaptureDependencies));
+  cudaGetLastError();
+}
+
 TEST(CaptureTest, TheLegacyStreamIsOutWhileABlockingStreamIsCaptured) {
   Stream blocking(cudaStreamDefault);
   Memory memory(1);

@@ -100,6 +100,21 @@ TEST(StreamTest, PrioritiesAreClamped) {
   OK(cudaStreamDestroy(stream));
 }
 
+TEST(StreamTest, CallbacksGetTheStreamAndItsState) {
+  Stream stream;
+  std::pair<cudaStream_t, cudaError_t> got{nullptr, cudaErrorUnknown};
+  const auto callback = [](cudaStream_t of, cudaError_t state, void *data) {
+    *static_cast<std::pair<cudaStream_t, cudaError_t> *>(data) = {of, state};
+  };
+  OK(cudaStreamAddCallback(stream, callback, &got, 0));
+  OK(cudaStreamSynchronize(stream));
+  EXPECT_EQ(stream.Handle, got.first);
+  EXPECT_EQ(cudaSuccess, got.second);
+  EXPECT_EQ(cudaErrorInvalidValue,
+            cudaStreamAddCallback(stream, callback, &got, 1));
+  cudaGetLastError();
+}
+
 TEST(StreamTest, UnknownFlagsAreRefused) {
   cudaStream_t stream = nullptr;
   EXPECT_EQ(cudaErrorInvalidValue, cudaStreamCreateWithFlags(&stream, 42));
