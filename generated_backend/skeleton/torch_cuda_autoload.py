@@ -70,7 +70,7 @@ def autoload():
     That is too late to load the backend: this says so where the .pth file did
     not run, as with a directory that is only in PYTHONPATH.
     """
-    finders = [finder for finder in sys.meta_path if isinstance(finder, _Finder)]
-    if not finders and "torch_cuda" not in sys.modules:
+    there = any(isinstance(finder, _Finder) for finder in sys.meta_path)
+    if not (there or switched_off() or "torch_cuda" in sys.modules):
         _warn("torch_cuda_autoload.pth did not run, because its directory is none of "
               "Python's site directories; import torch_cuda before torch")

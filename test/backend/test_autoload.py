@@ -190,6 +190,8 @@ class Refuses(MadeUpTorch):
         done = self.run_python(f"import torch, torch_cuda_autoload; torch_cuda_autoload.autoload()\n{STATE}")
         self.one_warning(done, "torch_cuda_autoload.pth did not run")
         self.prints(self.load("torch_cuda_autoload.autoload()"), "")
+        self.prints(self.run_python("import os; os.environ['TORCH_CUDA_AUTOLOAD'] = '0'\n"
+                                    "import torch, torch_cuda_autoload; torch_cuda_autoload.autoload()"), "")
 
 
 if __name__ == "__main__":

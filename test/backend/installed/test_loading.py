@@ -1,6 +1,10 @@
 """`import torch` in the stock host is the PyTorch of a CUDA build, as far as Python sees."""
 
 import json
+import os
+import pathlib
+import shutil
+import tempfile
 import unittest
 
 from support import PACKAGE, PREFIX, python, rows, switched_off
@@ -102,6 +106,34 @@ class Off(unittest.TestCase):
 
     def test_on(self):
         self.assertEqual(self.state(), f"True False True {PACKAGE}/core/__init__.py")
+
+
+class Broken(unittest.TestCase):
+    """One warning, and the host is the CPU-only torch that it is."""
+
+    def imported(self):
+        """What importing torch prints with links to the backend's files and a broken library."""
+        with tempfile.TemporaryDirectory(prefix="broken.") as directory:
+            site = pathlib.Path(directory)
+            for source in sorted(PREFIX.rglob("*")):
+                place = site / source.relative_to(PREFIX)
+                if source.is_dir():
+                    place.mkdir()
+                elif source.suffix == ".py":
+                    shutil.copy(source, place)  # a module knows its package by its own place
+                elif source.name == "libtorch_cuda.so":
+                    place.write_text("no library")
+                else:
+                    os.symlink(source, place)
+            return python("import warnings\nwith warnings.catch_warnings(record=True) as caught:\n"
+                          "    warnings.simplefilter('always')\n    import torch\n"
+                          "print([str(w.message) for w in caught if 'CUDA' in str(w.message)])\n"
+                          "print((torch.ones(2) + 1).tolist(), torch.cuda.is_available(), torch.version.cuda)", prefix=site)
+
+    def test_a_broken_library(self):
+        warned, result = self.imported().splitlines()
+        self.assertRegex(warned, r"^\['torch has no CUDA: its library cannot be loaded \([^']*'\]$")
+        self.assertEqual(result, "[2.0, 2.0] False None")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,23 @@ process.join()
         refused, = self.started("fork", "torch.ones(2).cuda()")
         self.assertIn("Cannot re-initialize CUDA in forked subprocess", refused)
 
+    def test_tensors_are_shared_with_spawned_processes(self):
+        # Through THPStorage's _share_cuda_ and _new_shared_cuda, which a stock host refuses.
+        self.assertEqual(self.program("""
+context = processes.get_context("spawn")
+tensor, queue = torch.tensor([1., 2.]).cuda(), context.Queue()
+process = context.Process(target=take, args=(tensor, queue))
+process.start()
+print(queue.get(timeout=120), tensor.cpu().tolist())
+process.join()
+""", """
+def take(tensor, queue):
+    seen = tensor.cpu().tolist()
+    tensor.copy_(torch.tensor([3., 4.]))
+    torch.cuda.synchronize()
+    queue.put((str(tensor.device), seen))
+"""), ["('cuda:0', [1.0, 2.0]) [3.0, 4.0]"])
+
     def test_loader_with_workers_pins(self):
         self.assertEqual(self.program("""
 data = torch.utils.data.TensorDataset(torch.arange(4.))
