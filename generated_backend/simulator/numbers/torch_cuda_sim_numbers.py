@@ -28,8 +28,7 @@ KEPT = {
     "aten::resize_as_", "aten::alias", "aten::_efficientzerotensor",
 }
 
-#: The CPU has these for every device, and upstream's choice of a CUDA library for them is
-#: made below: answered whole here.
+#: There for every device; upstream chooses a CUDA library below them. Answered whole here.
 ADDED = ("aten::convolution", "aten::convolution_backward", "aten::copy_")
 
 _libraries = []
@@ -179,6 +178,13 @@ def _enqueue(device, callback, data):
         raise RuntimeError(f"CUDA error {error} in a host function")
 
 
+def replay(graph):
+    """torch.cuda.CUDAGraph.replay, which waits: Python functions in the graph need Python's
+    lock, and the next call into upstream may hold that while it waits for the device."""
+    super(torch.cuda.CUDAGraph, graph).replay()
+    torch.cuda.current_stream().synchronize()
+
+
 def sleep(cycles):
     """torch.cuda._sleep: so long as a GPU of 1.5 GHz would take."""
     device = torch.device("cuda", torch.cuda.current_device())
@@ -263,13 +269,9 @@ def _mathematical(operator):
 SPECIAL = {"aten::copy_": _copies, "aten::_fused_sdp_choice": _mathematical}
 
 
-def _on_cpu(name):
-    return torch._C._dispatch_has_computed_kernel_for_dispatch_key(name, "CPU")
-
-
 def _cover(library, name):
     """Registers the CPU's kernel for the CUDA key; False if the CPU has none."""
-    if not _on_cpu(name):
+    if not torch._C._dispatch_has_computed_kernel_for_dispatch_key(name, "CPU"):
         return False
     operator = _overload(name)
     kernel = SPECIAL.get(name, _kernel)(operator)
@@ -291,4 +293,5 @@ def install():
     _uncovered.extend(sorted(names - KEPT - set(covered)))
     torch.backends.cudnn.enabled = False
     torch.cuda._sleep = sleep
+    torch.cuda.CUDAGraph.replay = replay
     return len(covered)
