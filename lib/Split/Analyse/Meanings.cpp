@@ -83,9 +83,9 @@ private:
 
 } // namespace
 
-/// The text that says what `declaration` is; nullptr: there is none, or it is
+/// The text that says what `declaration` is; nullptr: none is seen, or it is
 /// all in the type.
-static const Decl *definitionOf(const NamedDecl *declaration) {
+static const Decl *definitionOf(const Decl *declaration) {
   if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
     const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
     return (pattern ? pattern : function)->getDefinition();
@@ -98,6 +98,11 @@ static const Decl *definitionOf(const NamedDecl *declaration) {
     const CXXRecordDecl *pattern = record->getTemplateInstantiationPattern();
     return (pattern ? pattern : record)->getDefinition();
   }
+  if (const auto *enumeration = dyn_cast<EnumDecl>(declaration))
+    return enumeration->getDefinition();
+  if (isa<FieldDecl, EnumConstantDecl>(declaration))
+    return definitionOf(
+        Decl::castFromDeclContext(declaration->getDeclContext()));
   return nullptr;
 }
 
@@ -121,8 +126,9 @@ public:
     return true;
   }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
-    add(argument->getUsedLocation(),
-        describer.of(argument->getParam()->getType()) + 1);
+    const ParmVarDecl *parameter = argument->getParam();
+    add(argument->getUsedLocation(), describer.of(parameter->getType()) + 1,
+        Meaning::Elsewhere, fileOf(parameter));
     return true;
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *declared) {
@@ -170,10 +176,12 @@ private:
 
   std::uint64_t homeOf(const NamedDecl *declaration) const {
     const Decl *definition = definitionOf(declaration);
-    if (!definition)
-      return 0;
+    return definition ? fileOf(definition) : 0;
+  }
+
+  std::uint64_t fileOf(const Decl *declaration) const {
     auto file = sources.getFileEntryRefForID(
-        sources.getFileID(sources.getExpansionLoc(definition->getLocation())));
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
     return file ? llvm::xxh3_64bits(file->getName()) : 0;
   }
 

@@ -10,6 +10,7 @@
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -90,6 +91,18 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
                second == without.end() ? Meaning::Elsewhere : second->offset))};
 }
 
+/// The first header that both include and that reads differently.
+static std::vector<Misfit> changedHeaders(const UnitTokens &before,
+                                          const UnitTokens &after,
+                                          const HostFile &file) {
+  for (const auto &[name, hash] : before.headers)
+    if (auto found = after.headers.find(name);
+        found != after.headers.end() && found->second != hash)
+      return {{Misfit::OtherHeader, llvm::sys::path::filename(name).str(), 0,
+               ConditionalGroup::None, file.text.size()}};
+  return {};
+}
+
 std::vector<Misfit> changedMacros(const UnitTokens &before,
                                   const UnitTokens &after,
                                   const EditedHost &host) {
@@ -114,7 +127,7 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
                       return a.offset == b.offset && a.text == b.text;
                     });
   if (first == was.end() && second == is.end())
-    return {};
+    return changedHeaders(before, after, host.file);
   return {otherMeaning(
       host.file,
       std::min(first == was.end() ? Meaning::Elsewhere : first->offset,

@@ -14,6 +14,9 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                   name + " in " + line +
                       ", which stays, refers to something else without what "
                       "leaves");
+  case Misfit::OtherHeader:
+    return refuse(outline, DiagnosticId::TD2027,
+                  name + " reads differently without what leaves");
   case Misfit::ShortLife:
     return refuse(outline, DiagnosticId::TD2018,
                   "the arm that stays declares " + name +

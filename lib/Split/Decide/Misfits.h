@@ -13,6 +13,7 @@ namespace decouple {
 struct Misfit {
   enum Kind {
     OtherMeaning, ///< a name that stays refers to something else
+    OtherHeader,  ///< a header that stays reads differently
     ShortLife,    ///< the arm that stays declares what has to live on
     LostText      ///< a condition that only what leaves makes true
   };

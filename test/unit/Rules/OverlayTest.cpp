@@ -260,7 +260,8 @@ TEST_F(OverlayOfAPack, HasToBeThere) {
   write();
   EXPECT_THAT(errorOf(PackPlace(directory, directory + "/none")),
               testing::HasSubstr("/none: no such directory of rules"));
-  EXPECT_THAT(errorOf(PackPlace(directory, directory + "/..")),
+  std::filesystem::create_directories(directory + "/empty");
+  EXPECT_THAT(errorOf(PackPlace(directory, directory + "/empty")),
               testing::HasSubstr("no rules, pytorch/*.json and layouts/*.json "
                                  "are missing"));
 }

@@ -59,6 +59,62 @@ int f(int n) { return choose(n); }
        {"plain.h", "#pragma once\ninline int choose(int) { return 1; }\n"}});
 }
 
+/// `device` for the arm, `plain` otherwise; `use` stays.
+static void refusesEither(const std::string &device, const std::string &plain,
+                          const std::string &use) {
+  refuses("#include \"base.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n"
+          "#else\n#include \"plain.h\"\n#endif\n" +
+              use,
+          2, "TD2036",
+          {{"base.h", "#pragma once\nstruct S;\nS &the();\n"},
+           {"device.h", "#pragma once\n" + device},
+           {"plain.h", "#pragma once\n" + plain}});
+}
+
+TEST(Meaning, EnumeratorOfAnotherHeader) {
+  refusesEither("enum Mode { fast = 1 };\n", "enum Mode { fast = 2 };\n",
+                "int f() { return fast; }\n");
+}
+
+TEST(Meaning, FieldOfAnotherHeader) {
+  refusesEither("struct S { int size; };\n", "struct S { int a, size; };\n",
+                "int f() { return the().size; }\n");
+}
+
+TEST(Meaning, DefaultArgumentOfAnotherHeader) {
+  refusesEither("int g(int n = 1);\n", "int g(int n = 2);\n",
+                "int f() { return g(); }\n");
+}
+
+TEST(Meaning, HeaderThatReadsAMacroOfAnArm) {
+  refuses(
+      R"(#ifdef USE_CUDA
+#define FAST 1
+#endif
+#include "either.h"
+int f() { return choose(); }
+)",
+      1, "TD2027",
+      {{"either.h", "#pragma once\n#ifdef FAST\ninline int choose() { return "
+                    "1; }\n#else\ninline int choose() { return 2; "
+                    "}\n#endif\n"}});
+}
+
+TEST(Meaning, HeaderThatReadsAMacroOfAnInclude) {
+  refuses(
+      R"(#ifdef USE_CUDA
+#include "device.h"
+#endif
+#include "either.h"
+int f() { return choose(); }
+)",
+      1, "TD2027",
+      {{"device.h", "#define FAST 1\n"},
+       {"either.h", "#pragma once\n#ifdef FAST\ninline int choose() { return "
+                    "1; }\n#else\ninline int choose() { return 2; "
+                    "}\n#endif\n"}});
+}
+
 TEST(Meaning, DeclarationOfAnotherHeader) {
   refuses(R"(#ifdef USE_CUDA
 #include "device.h"
