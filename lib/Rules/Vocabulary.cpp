@@ -1,5 +1,7 @@
 #include "Rules/Vocabulary.h"
 
+#include <iterator>
+
 using namespace decouple;
 
 const ThingNames &decouple::namesOf(Thing thing) {
@@ -10,5 +12,6 @@ const ThingNames &decouple::namesOf(Thing thing) {
       {"Python site", "Python sites", "python_sites"},
       {"named site", "named code", "named_code"},
       {"listed unit", "listed units", ""}};
+  static_assert(std::size(Names) == std::size(Vocabulary<Thing>::all));
   return Names[static_cast<std::size_t>(thing)];
 }

@@ -37,9 +37,17 @@ def defines(text: str, function: str) -> bool:
                           r"[\w\s]*\{", text, re.MULTILINE))
 
 
-def calls(text: str, function: str) -> bool:
-    """Within a line: that a definition begins one is how the two are told apart."""
-    return bool(re.search(rf"^[ \t].*\b{re.escape(function)}\(", text, re.MULTILINE))
+def calls(text: str, caller: str, function: str) -> bool:
+    """In the body of a `caller`, which ends where a brace stands below its head."""
+    head = re.compile(rf"^([ \t]*)(?![\s/#])[^;{{}}()]*\b{re.escape(caller)}\([^;{{}}]*\)"
+                      r"[\w\s]*\{", re.MULTILINE)
+    return any(re.search(rf"\b{re.escape(function)}\(", body_behind(text, match))
+               for match in head.finditer(text))
+
+
+def body_behind(text: str, head: re.Match) -> str:
+    end = text.find(f"\n{head[1]}}}", head.end())
+    return text[head.end():] if end < 0 else text[head.end():end]
 
 
 def problems(root: pathlib.Path) -> list[str]:
@@ -54,7 +62,7 @@ def problems(root: pathlib.Path) -> list[str]:
             found.append(f"{DOCUMENT}: there is no lib/{step.file}")
         elif not defines(path.read_text(), step.function):
             found.append(f"{DOCUMENT}: lib/{step.file} does not define {step.function}")
-        if not any(defines(text, step.caller) and calls(text, step.function) for text in code):
+        if not any(calls(text, step.caller, step.function) for text in code):
             found.append(f"{DOCUMENT}: {step.caller} does not call {step.function}")
     files = [file for file, _ in itertools.groupby(step.file for step in walk)]
     rooms = [room for room, _ in itertools.groupby(str(pathlib.Path(f).parent) for f in files)]

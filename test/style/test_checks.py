@@ -255,6 +255,13 @@ class WalkThrough(Tree):
         self.assertEqual(self.walk(("A/A.cpp", "doA"), ("C/C.cpp", "doC")),
                          ["docs/Architecture.md: all does not call doC"])
 
+    def test_a_call_elsewhere_in_the_callers_file(self):
+        self.write("lib/D/E.cpp", "int other() {\n  return doC(1);\n}\n")
+        self.write("lib/D/D.cpp", "int all() {\n  return doA(1);\n}\nint other() {\n"
+                                  "  return doC(1);\n}\n")
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("C/C.cpp", "doC")),
+                         ["docs/Architecture.md: all does not call doC"])
+
     def test_going_back(self):
         self.write("lib/A/A2.cpp", "int doA2() { return 0; }\n")
         self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("A/A2.cpp", "doA2")),
