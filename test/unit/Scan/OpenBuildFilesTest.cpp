@@ -137,6 +137,13 @@ TEST(OpenBuildFiles, SourcesAndLinksMayBeProperties) {
   }));
 }
 
+TEST(OpenBuildFiles, ALinkMayBeAnyTarget) {
+  EXPECT_THAT(said("target_link_libraries(core PRIVATE $<$<BOOL:1>:one>\n"
+                   "  $<TARGET_FILE:two> $<INSTALL_INTERFACE:three>)\n"),
+              ElementsAre("gpu 1 not understood: target_link_libraries "
+                          "$<$<BOOL:1>:one>"));
+}
+
 TEST(OpenBuildFiles, AnAliasIsTheTarget) {
   EXPECT_THAT(said("add_library(part OBJECT src/c.cu)\n"
                    "target_compile_options(part INTERFACE -one)\n"

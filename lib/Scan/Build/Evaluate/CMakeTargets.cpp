@@ -70,11 +70,20 @@ void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
     addSources(state, *name, arguments.drop_front());
 }
 
+/// Whether a link is an expression that may come to any target. What is for the
+/// linker alone tells a compiler nothing.
+static bool isOpenLink(StringRef text) {
+  return text.contains("$<") && !text.starts_with("$<LINK_ONLY:") &&
+         !text.starts_with("$<TARGET_FILE:");
+}
+
 void decouple::addLinks(CMakeState &state, StringRef target,
                         llvm::ArrayRef<CMakeArgument> libraries,
                         BuildProperty::Reach reach) {
   using Reach = BuildProperty::Reach;
   std::vector<CMakeLink> &links = state.links[state.realName(target)];
+  BuildProperty linking{BuildProperty::Of::Library, state.realName(target)};
+  linking.command = "target_link_libraries";
   for (const CMakeItem &item : state.expand(libraries, "")) {
     StringRef name = saidToABuild(item.text);
     if (name == "INTERFACE" || name == "LINK_INTERFACE_LIBRARIES")
@@ -83,7 +92,9 @@ void decouple::addLinks(CMakeState &state, StringRef target,
       reach = Reach::Itself;
     else if (name == "PUBLIC" || name == "LINK_PUBLIC")
       reach = Reach::Both;
-    else if (!name.empty() && !name.starts_with("$<LINK_ONLY:"))
+    else if (isOpenLink(name))
+      recordUnread(state, linking, item);
+    else
       links.push_back(
           {name.str(), reach, {item.origin->condition, item.origin->needs}});
   }
