@@ -1,6 +1,7 @@
 #include "Rules/RulePack.h"
 #include "Rules/Kinds.h"
 #include "Support/EnumWords.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
@@ -26,6 +27,19 @@ static constexpr EnumWord<About> Kinds[] = {
     {"split", About::Split}};
 
 const char *decouple::nameOf(About about) { return wordOf(Kinds, about); }
+
+std::vector<std::string>
+decouple::basesOf(std::string name, const std::vector<Configuration> &all) {
+  std::vector<std::string> bases;
+  while (!name.empty() && !llvm::is_contained(bases, name)) {
+    bases.push_back(name);
+    auto next = llvm::find_if(all, [&](const Configuration &layer) {
+      return layer.name == name && !layer.basedOn.empty();
+    });
+    name = next == all.end() ? "" : next->basedOn;
+  }
+  return bases;
+}
 
 std::vector<const RuleInfo *> decouple::allRules(const RulePack &pack) {
   std::vector<const RuleInfo *> out;

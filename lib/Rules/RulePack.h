@@ -140,6 +140,11 @@ struct Configuration {
   Truth others = Truth::Unknown;
 };
 
+/// `name`, what the configuration of that name is based on, what that one is, and
+/// so on, each once; empty for an empty name.
+std::vector<std::string> basesOf(std::string name,
+                                 const std::vector<Configuration> &all);
+
 /// A file the backend needs a copy of although the host keeps it.
 struct SupplementRule {
   RuleInfo info;

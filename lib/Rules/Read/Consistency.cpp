@@ -194,6 +194,14 @@ static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
         {rule.info.origin, "is either for `values` or for `host`"});
 }
 
+static void checkBases(const std::vector<Configuration> &layers,
+                       Problems &problems) {
+  for (const Configuration &layer : layers)
+    if (llvm::is_contained(basesOf(layer.basedOn, layers), layer.name))
+      problems.push_back({layer.info.origin + "/basedOn",
+                          "`" + layer.name + "` is based on itself"});
+}
+
 Problems decouple::checkConsistency(const RulePack &pack) {
   Problems problems;
   checkIds(pack, problems);
@@ -207,6 +215,8 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),
                   references.problems.end());
+  checkBases(pack.macroConfigurations, problems);
+  checkBases(pack.cmakeConfigurations, problems);
   for (const FileRule &rule : pack.files)
     checkFile(rule, problems);
   for (const SupplementRule &rule : pack.supplements)

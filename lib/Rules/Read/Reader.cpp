@@ -78,20 +78,23 @@ static void readFacts(const Node &files, RulePack &pack) {
   part("pytorch/units.json", "variables", pack.units.variables);
 }
 
-/// Gives each of `layers` that is based on another what that one has for all
-/// units and it does not say itself.
+/// Gives `layer` what `base` has for all units and it does not say itself.
+static void fillIn(Configuration &layer, const Configuration &base) {
+  for (const auto &[macro, value] : base.values)
+    if (!layer.macros.count(macro))
+      layer.values.emplace(macro, value);
+  layer.macros.insert(base.macros.begin(), base.macros.end());
+}
+
+/// Fills in each of `layers` from the one that it is based on, from the one
+/// that this is based on, and so on.
 static void fillIn(std::vector<Configuration> &layers) {
   const std::vector<Configuration> own = layers;
   for (Configuration &layer : layers)
-    for (const Configuration &base : own) {
-      if (layer.basedOn.empty() || base.name != layer.basedOn ||
-          !base.target.empty() || !base.paths.empty())
-        continue;
-      for (const auto &[macro, value] : base.values)
-        if (!layer.macros.count(macro))
-          layer.values.emplace(macro, value);
-      layer.macros.insert(base.macros.begin(), base.macros.end());
-    }
+    for (const std::string &name : basesOf(layer.basedOn, own))
+      for (const Configuration &base : own)
+        if (base.name == name && base.target.empty() && base.paths.empty())
+          fillIn(layer, base);
 }
 
 RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {

@@ -291,6 +291,9 @@ TEST_F(OverlayOfAPack, ConfigurationsMayBeBasedOnOthers) {
          "others": "unknown"},
         {"id": "more", "reason": "M.", "releases": {"from": "1.0"},
          "name": "more", "basedOn": "base", "values": {"B": false},
+         "others": "unknown"},
+        {"id": "most", "reason": "M.", "releases": {"from": "1.0"},
+         "name": "most", "basedOn": "more", "values": {"C": true},
          "others": "unknown"}]})"),
                    std::nullopt));
   const Configuration &more = pack.cmakeConfigurations.at(1);
@@ -298,4 +301,8 @@ TEST_F(OverlayOfAPack, ConfigurationsMayBeBasedOnOthers) {
   EXPECT_EQ(more.macros.at("B"), Truth::False);
   EXPECT_EQ(more.macros.at("C"), Truth::False);
   EXPECT_TRUE(more.values.empty());
+  const Configuration &most = pack.cmakeConfigurations.at(2);
+  EXPECT_EQ(most.macros.at("A"), Truth::True);
+  EXPECT_EQ(most.macros.at("B"), Truth::False);
+  EXPECT_EQ(most.macros.at("C"), Truth::True);
 }

@@ -203,6 +203,14 @@ TEST_F(RulePackErrors, BasedOnAConfigurationThatIsNotThere) {
                      "such configuration: `tpu`");
 }
 
+TEST_F(RulePackErrors, ConfigurationThatIsBasedOnItself) {
+  auto &layers = files["pytorch/configurations.json"]["macros"];
+  layers[0]["basedOn"] = layers[0]["name"];
+  EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/basedOn: `" +
+                         layers[0]["name"].get<std::string>() +
+                         "` is based on itself");
+}
+
 TEST_F(RulePackErrors, ValueThatIsNoTruth) {
   files["pytorch/configurations.json"]["macros"][0]["values"]["X"] = "maybe";
   EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/values/X: "
