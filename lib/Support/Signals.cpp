@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fcntl.h>
-#include <sys/syscall.h>
+#include <sys/syscall.h> // IWYU pragma: keep (SYS_getdents64)
 #include <unistd.h>
 
 using namespace decouple;

@@ -1,7 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Progress.h"
-#include "Scan/Remarks.h"
 #include "Split/HostDifferences.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,7 +6,6 @@
 #include "Report/ScanText.h"
 #include "Report/Text.h"
 #include "Review.h"
-#include "Scan/Remarks.h"
 #include "Terminal.h"
 #include <nlohmann/json.hpp>
 #include <unistd.h>

@@ -22,7 +22,7 @@ std::string printable(llvm::StringRef text, bool colours);
 
 /// Writes a result, printable(). Errors: EnvironmentError when stdout cannot
 /// take it.
-llvm::Error printResult(llvm::StringRef text);
+llvm::Error printResult(llvm::StringRef result);
 
 /// Whether what is printed on `descriptor` may be coloured: it is a terminal
 /// that knows colours, and NO_COLOR (https://no-color.org) is not set.

@@ -112,7 +112,7 @@ TEST(Isolated, AFaultWithMemoryLeftIsACrash) {
 TEST(Isolated, OneThatWaitsForEverIsEnded) {
   auto results = run(3, 2, {.seconds = 60, .waiting = 1},
                      [](std::size_t i) -> std::string {
-                       while (i == 1)
+                       while (i == 1) // NOLINT(bugprone-infinite-loop)
                          ::pause();
                        return "fine";
                      });

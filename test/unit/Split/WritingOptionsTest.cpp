@@ -6,7 +6,6 @@
 #include "Split/Compiler/Isolated.h"
 #include "clang/Driver/Options.h"
 #include "llvm/Option/OptTable.h"
-#include "llvm/Support/FileSystem.h"
 #include "gmock/gmock.h"
 #include <fcntl.h>
 #include <filesystem>
