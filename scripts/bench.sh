@@ -43,7 +43,8 @@ peak() { command time -f '%M' -o "$work/peak" "$@" >/dev/null 2>&1; echo $(($(ca
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
 say "ripgrep and the tool on the same tree (warm file cache)"
-{ read -r rg && read -r scan; } < <(in_turns rg scan -- "rg -c 'cuda|CUDA' $tree" "$tool scan $tree")
+{ read -r rg && read -r scan && read -r json; } < <(in_turns rg scan json -- \
+  "rg -c 'cuda|CUDA' $tree" "$tool scan $tree" "$tool scan $tree --json")
 plan=$(median plan --warmup 1 --runs 10 "$tool plan $tree")
 say "hipify on a fresh copy each time"
 hipify=$(median hipify --runs 3 --prepare "rm -rf $work/copy && cp -r $tree $work/copy" \
@@ -59,6 +60,7 @@ PyTorch $release, $(nproc) cores, $(find "$tree" -type f | wc -l) files; medians
 |---|---|---|---|---|
 | \`rg -c 'cuda\|CUDA'\` | $rg | | | |
 | \`torch-decouple scan\` | $scan | $(peak "$tool" scan "$tree") | $(ratio "$scan" "$rg") × rg | ≤ 3 |
+| \`torch-decouple scan --json\` | $json | $(peak "$tool" scan "$tree" --json) | $(ratio "$json" "$rg") × rg | ≤ 4 |
 | \`tools/amd_build/build_amd.py\` (hipify, on a copy) | $hipify | | | |
 | \`torch-decouple plan\` | $plan | $(peak "$tool" plan "$tree") | hipify / plan = $(ratio "$hipify" "$plan") | ≥ 10 |
 | \`torch-decouple run\`, into nothing | $cold | $(peak "$tool" run "$tree" -o "$work/out2") | | |

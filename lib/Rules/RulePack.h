@@ -140,8 +140,8 @@ struct Configuration {
   Truth others = Truth::Unknown;
 };
 
-/// `name`, what the configuration of that name is based on, what that one is, and
-/// so on, each once; empty for an empty name.
+/// `name`, what the configuration of that name is based on, what that one is,
+/// and so on, each once; empty for an empty name.
 std::vector<std::string> basesOf(std::string name,
                                  const std::vector<Configuration> &all);
 

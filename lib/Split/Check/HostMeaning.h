@@ -28,9 +28,9 @@ struct EditedHost {
 std::vector<Misfit> changedMeanings(clang::ASTContext &context,
                                     const EditedHost &host);
 
-/// Text outside of the acted blocks, or else a header, that expands to something
-/// else than before, both with the device: a macro was defined by what leaves. `before` is the
-/// original's, `after` the edited file's.
+/// Text outside of the acted blocks, or else a header, that expands to
+/// something else than before, both with the device: a macro was defined by
+/// what leaves. `before` is the original's, `after` the edited file's.
 std::vector<Misfit> changedMacros(const UnitTokens &before,
                                   const UnitTokens &after,
                                   const EditedHost &host);
