@@ -17,7 +17,7 @@ namespace {
 class Describer {
 public:
   explicit Describer(const ASTContext &context)
-      : context(context), policy(context.getLangOpts()) {
+      : policy(context.getLangOpts()) {
     policy.AnonymousTagLocations = false; // lines move
     policy.PrintCanonicalTypes = true;
   }
@@ -76,7 +76,6 @@ private:
     }
   }
 
-  const ASTContext &context;
   PrintingPolicy policy;
   llvm::DenseMap<const NamedDecl *, std::uint64_t> hashes;
 };
