@@ -82,23 +82,24 @@ private:
 
 } // namespace
 
+/// Of an instance that of what it is made from; nullptr: none is seen.
+template <typename Declaration>
+static const Decl *ownDefinition(const Declaration *declaration) {
+  const Declaration *pattern = declaration->getTemplateInstantiationPattern();
+  return (pattern ? pattern : declaration)->getDefinition();
+}
+
 /// The text that says what `declaration` is; nullptr: none is seen, or it is
 /// all in the type.
 static const Decl *definitionOf(const Decl *declaration) {
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
-    const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
-    return (pattern ? pattern : function)->getDefinition();
-  }
-  if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
-    const VarDecl *pattern = variable->getTemplateInstantiationPattern();
-    return (pattern ? pattern : variable)->getDefinition();
-  }
-  if (const auto *record = dyn_cast<CXXRecordDecl>(declaration)) {
-    const CXXRecordDecl *pattern = record->getTemplateInstantiationPattern();
-    return (pattern ? pattern : record)->getDefinition();
-  }
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+    return ownDefinition(function);
+  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+    return ownDefinition(variable);
+  if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
+    return ownDefinition(record);
   if (const auto *enumeration = dyn_cast<EnumDecl>(declaration))
-    return enumeration->getDefinition();
+    return ownDefinition(enumeration);
   if (isa<FieldDecl, EnumConstantDecl>(declaration))
     return definitionOf(
         Decl::castFromDeclContext(declaration->getDeclContext()));
