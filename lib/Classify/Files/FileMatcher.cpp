@@ -193,10 +193,10 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
       (byIncluders && !matchIncludes(number, why)))
     return std::nullopt;
   if (match.compiled && !*match.compiled)
-    add(why, "no library compiles it");
+    add(why, "CMake compiles it into no library");
   if (match.reached)
     add(why, *match.reached ? "a unit is it or includes it"
-                            : "no unit of a library is it or reaches it");
+                            : "no unit in the tree is it or reaches it");
   if (why.empty()) // a rule for all files of a scope or role
     why = file.scope.empty() ? "role " + file.role
                              : "role " + file.role + ", scope " + file.scope;

@@ -70,7 +70,6 @@ llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
   std::string found = explainer.line(index, line);
   if (found.empty())
     found = path.str() + ":" + std::to_string(line) +
-            " has nothing that the rules know as " + input.rules.device.title +
-            ".\n";
+            " has nothing that is judged by itself.\n";
   return found + "\n" + explainer.file(index);
 }

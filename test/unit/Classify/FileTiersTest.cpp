@@ -151,7 +151,7 @@ TEST(FileTiers, ASourceThatNoLibraryCompilesCanBeTold) {
   Classification result = sample.run();
   EXPECT_EQ(sample.of(result, "gpu/dead.cpp").verdict, "MOVE-OTHER");
   EXPECT_EQ(sample.of(result, "gpu/dead.cpp").evidence[0].text,
-            "directory `gpu`, no library compiles it");
+            "directory `gpu`, CMake compiles it into no library");
   EXPECT_EQ(sample.of(result, "gpu/used.cpp").verdict, Unclassified);
 }
 
@@ -202,7 +202,7 @@ TEST(FileTiers, WhatNoUnitReachesIsTold) {
   EXPECT_EQ(sample.of(result, "gpu.h").rule, "name");
   EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
   EXPECT_EQ(sample.of(result, "gpu_old.h").evidence[0].text,
-            "file name `gpu_old.h`, no unit of a library is it or reaches it");
+            "file name `gpu_old.h`, no unit in the tree is it or reaches it");
 }
 
 TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {
