@@ -13,7 +13,7 @@ static std::string span(unsigned line, unsigned end) {
 static std::string taken(Truth truth, const std::string &device) {
   switch (truth) {
   case Truth::True:
-    return "is compiled";
+    return "is kept";
   case Truth::False:
     return "is left out";
   case Truth::Unknown:

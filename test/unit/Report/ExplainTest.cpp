@@ -147,8 +147,8 @@ TEST(Explain, TellsTheBranchesOfABlockApart) {
       HasSubstr("The block `ifdef X | else`, lines 3 to 5, needs "
                 "an edit in the host (HOOK).\n  HOOK: becomes a hook.\n"));
   EXPECT_THAT(text, HasSubstr("Arm `ifdef X`: is left out without CUDA, "
-                              "is compiled with it."));
-  EXPECT_THAT(text, HasSubstr("Arm `else`: is compiled without CUDA, is "
+                              "is kept with it."));
+  EXPECT_THAT(text, HasSubstr("Arm `else`: is kept without CUDA, is "
                               "left out with it."));
   EXPECT_THAT(text,
               HasSubstr("differs with and without CUDA, judged for lib_host."));
