@@ -4,11 +4,13 @@
 #include "../Support/TestDirectory.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/Isolated.h"
+#include "clang/Basic/SourceManager.h"
 #include "gmock/gmock.h"
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
 using namespace decouple;
+using testing::HasSubstr;
 using testing::IsEmpty;
 
 namespace {
@@ -146,7 +148,8 @@ std::string errorsWhereNew(const std::string &text) {
            llvm::StringRef(unit.text).substr(line).split('\n').first.contains(
                "new");
   };
-  return textOf(syntaxCheck(unit, onlooker));
+  std::vector<Diagnostic> errors = llvm::cantFail(syntaxCheck(unit, onlooker));
+  return errors.empty() ? "" : errors[0].message;
 }
 
 TEST(ClangUnit, InstantiatesWhatNewTextAsksFor) {
