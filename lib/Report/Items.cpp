@@ -1,6 +1,7 @@
 #include "Report/Items.h"
 
 #include "Report/PlanItems.h"
+#include "Support/EnumWords.h"
 #include <algorithm>
 #include <set>
 
@@ -55,21 +56,12 @@ static bool isOrdinary(const ItemSource &source, const FileDecision &decision) {
          rule->second.isDefault;
 }
 
-static const char *kindOf(const SourceFile &file) {
-  switch (file.kind) {
-  case FileKind::Binary:
-    return "binary";
-  case FileKind::Large:
-    return "large";
-  case FileKind::Symlink:
-    return "symlink";
-  case FileKind::Submodule:
-    return "submodule";
-  case FileKind::Text:
-    break;
-  }
-  return "text";
-}
+static constexpr EnumWord<FileKind> FileKinds[] = {
+    {"binary", FileKind::Binary},
+    {"large", FileKind::Large},
+    {"symlink", FileKind::Symlink},
+    {"submodule", FileKind::Submodule},
+    {"text", FileKind::Text}};
 
 json decouple::filesJson(const ItemSource &source) {
   json list = json::array();
@@ -84,7 +76,7 @@ json decouple::filesJson(const ItemSource &source) {
     item["rules"] = ruleList(decision);
     item["scope"] = decision.scope;
     item["role"] = decision.role;
-    item["kind"] = kindOf(files[i]);
+    item["kind"] = wordOf(FileKinds, files[i].kind);
     item["size"] = files[i].size;
     item["destination"] = place == places.end() ? json() : json(place->second);
     list.push_back(std::move(item));

@@ -1,18 +1,13 @@
 #include "Report/Words.h"
+#include "Support/EnumWords.h"
 
 using namespace decouple;
 
-const char *decouple::wordFor(Truth truth) {
-  switch (truth) {
-  case Truth::True:
-    return "true";
-  case Truth::False:
-    return "false";
-  case Truth::Unknown:
-    break;
-  }
-  return "unknown";
-}
+static constexpr EnumWord<Truth> Truths[] = {{"true", Truth::True},
+                                             {"false", Truth::False},
+                                             {"unknown", Truth::Unknown}};
+
+const char *decouple::wordFor(Truth truth) { return wordOf(Truths, truth); }
 
 std::map<std::string, RuleEntry> decouple::indexRules(const RulePack &rules) {
   std::map<std::string, RuleEntry> index;

@@ -1,17 +1,15 @@
 #include "Support/Diagnostic.h"
+#include "Support/EnumWords.h"
 
 using namespace decouple;
 
+static constexpr EnumWord<Severity> Severities[] = {
+    {"note", Severity::Note},
+    {"warning", Severity::Warning},
+    {"error", Severity::Error}};
+
 const char *decouple::nameOf(Severity severity) {
-  switch (severity) {
-  case Severity::Note:
-    return "note";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    return "error";
-  }
-  return "error";
+  return wordOf(Severities, severity);
 }
 
 /// A caret under `column`, with tabs kept so that it lines up.

@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Place.h"
 #include "Progress.h"
 #include "Report/PlanText.h"
 #include "Report/Report.h"
@@ -15,11 +16,15 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
+  std::string output;
   bool json = false, strict = false;
 };
 } // namespace
 
 static llvm::Expected<ExitCode> runPlan(Options &options) {
+  if (!options.output.empty())
+    if (auto error = checkPlace(options.output, options.prepare))
+      return error;
   if (auto error = takeCommit(options.prepare))
     return error;
   Progress progress(prepareStages(options.prepare));
@@ -44,6 +49,11 @@ Command decouple::addPlanCommand(CLI::App &app) {
   CLI::App *command = app.add_subcommand(
       "plan", "Say everything that run would do; write nothing");
   addPrepareOptions(*command, options->prepare);
+  command
+      ->add_option("-o,--output", options->output,
+                   "where a run would write; what an earlier one left there "
+                   "is compared")
+      ->option_text("DIR");
   command->add_flag("--json", options->json, "print the whole plan as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runPlan(*options); }};

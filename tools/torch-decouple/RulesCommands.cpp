@@ -2,22 +2,34 @@
 #include "Options.h"
 #include "Plan/Options.h"
 #include "Rules/Check/Lint.h"
+#include "Rules/Check/Located.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
 #include "Support/Words.h"
 #include "Terminal.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
+
+/// The path of what is written at `label`, as PackFiles::label gives it.
+static std::string pathOf(llvm::StringRef label, const PackPlace &place) {
+  std::string overlay = llvm::sys::path::filename(place.overlay).str();
+  if (!overlay.empty() && label.starts_with(overlay + "/pytorch/"))
+    return place.overlay + label.drop_front(overlay.size()).str();
+  return place.directory + "/" + label.str();
+}
 
 static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
   auto found = lintRulePack(place);
   if (!found)
     return found.takeError();
   // What the loader cannot tell, since it reads no CMake.
-  if (auto rules = loadRulePack(place, std::nullopt))
-    llvm::append_range(*found, faultyConditions(*rules));
-  else
+  if (auto rules = loadRulePack(place, std::nullopt)) {
+    for (Diagnostic &fault : faultyConditions(*rules)) {
+      fault.file = pathOf(fault.file, place);
+      found->push_back(located(std::move(fault)));
+    }
+  } else
     llvm::consumeError(rules.takeError()); // told already
   std::size_t errors = 0;
   std::string text;

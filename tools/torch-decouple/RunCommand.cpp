@@ -1,8 +1,8 @@
 #include "Commands.h"
 #include "Emit/Emit.h"
-#include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Options.h"
+#include "Place.h"
 #include "Progress.h"
 #include "Report/Html.h"
 #include "Report/Report.h"
@@ -27,34 +27,11 @@ struct Options {
   std::string output;
   bool json = false, strict = false;
 
-  bool inTree() const { return prepare.plan.placement == Placement::InTree; }
+  bool inTree() const { return isInTree(prepare); }
   const std::string &checkout() const { return prepare.tree.tree; }
   const std::string &branch() const { return prepare.plan.branch; }
 };
 } // namespace
-
-/// What is wrong with the output's place is said before the long work; emit
-/// looks again, and closer. Takes note of what an earlier run left there.
-static llvm::Error checkPlace(Options &options) {
-  if (auto error = checkApart(options.checkout(), options.output))
-    return error;
-  if (auto error = checkReplaceable(options.output))
-    return error;
-  if (options.inTree())
-    if (auto error = checkCheckout(options.checkout(), options.branch()))
-      return error;
-  auto state = readState(options.output);
-  if (!state)
-    return state.takeError();
-  if (*state) {
-    options.prepare.earlierUnits = (*state)->units;
-    return llvm::Error::success();
-  }
-  auto there = compareDirectory(options.output, {});
-  if (!there)
-    return there.takeError();
-  return checkUntouched(options.output, *state, *there);
-}
 
 static OutputFile reportFile(const std::string &path, const std::string &text) {
   return {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false};
@@ -173,7 +150,7 @@ emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
 }
 
 static llvm::Expected<ExitCode> runAll(Options &options) {
-  if (auto error = checkPlace(options))
+  if (auto error = checkPlace(options.output, options.prepare))
     return error;
   if (auto error = takeCommit(options.prepare))
     return error;

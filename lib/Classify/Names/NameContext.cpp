@@ -25,9 +25,13 @@ public:
   TokenMatch match;
 
 private:
+  using Tokens = std::pair<std::size_t, std::size_t>; ///< [first, last)
+
   bool rest(std::size_t element, std::size_t at) {
     if (element == pattern.elements.size()) {
       match.last = at;
+      for (const auto &[name, tokens] : bound)
+        match.bound[name] = textOf(tokens);
       return true;
     }
     const PatternElement &wanted = pattern.elements[element];
@@ -58,6 +62,7 @@ private:
     return rest(element + 1, at + 1);
   }
 
+  /// A name that stands for something already stands for the same tokens.
   bool expression(const std::string &name, std::size_t element,
                   std::size_t begin) {
     bool inside =
@@ -65,21 +70,34 @@ private:
                       list.is(begin - 1, "::"));
     if (inside || !list.isIdentifier(begin))
       return false;
-    auto known = match.bound.find(name);
+    auto known = bound.find(name);
+    bool fresh = known == bound.end();
     for (std::size_t end = begin + 1; end != TokenList::None;
          end = extended(end)) {
-      std::string stands =
-          text.slice(list[begin].offset, list[end - 1].end()).str();
-      if (known != match.bound.end() && known->second != stands)
+      if (fresh)
+        bound[name] = {begin, end};
+      else if (!same(known->second, {begin, end}))
         continue;
-      auto before = match.bound;
-      match.bound[name] = stands;
       if (rest(element + 1, end))
         return true;
-      match.bound = std::move(before);
-      known = match.bound.find(name);
     }
+    if (fresh)
+      bound.erase(name);
     return false;
+  }
+
+  std::string textOf(const Tokens &tokens) const {
+    return text.slice(list[tokens.first].offset, list[tokens.second - 1].end())
+        .str();
+  }
+
+  bool same(const Tokens &a, const Tokens &b) const {
+    if (a.second - a.first != b.second - b.first)
+      return false;
+    for (std::size_t i = a.first, j = b.first; i < a.second; ++i, ++j)
+      if (list[i].text != list[j].text)
+        return false;
+    return true;
   }
 
   /// The end of an expression that ended before `at`, with one part more.
@@ -114,6 +132,7 @@ private:
   const NamePlace &place;
   const TokenList &list;
   llvm::StringRef text;
+  std::map<std::string, Tokens> bound; ///< by the elements so far
 };
 
 } // namespace

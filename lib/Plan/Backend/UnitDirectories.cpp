@@ -1,5 +1,5 @@
 #include "Plan/Backend/UnitDirectories.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;

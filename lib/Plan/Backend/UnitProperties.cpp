@@ -2,7 +2,7 @@
 #include "Plan/Backend/UnitDirectories.h"
 #include "Plan/Backend/UnitsConcerned.h"
 #include "Plan/Backend/UpstreamVariables.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
@@ -48,6 +48,8 @@ static std::map<std::string, unsigned> noHits(const UnitRules &rules) {
 /// Why a property stays open although its value is understood.
 static constexpr char NoCondition[] =
     ": the backend has no variable for what its condition asks";
+static constexpr char NotWhole[] =
+    ": an object library in the library does not get it";
 
 namespace {
 
@@ -167,12 +169,6 @@ private:
       leaveOpen(property, ", which no moved file names");
   }
 
-  /// Whether it is clear which macro a definition is about.
-  static bool isMacro(const BuildProperty &property) {
-    return property.kind == Kind::Definition &&
-           !StringRef(property.value).split('=').first.contains('$');
-  }
-
   /// What is not understood and is for units of ours.
   void addOther(const BuildProperty &property) {
     if (!units.by(property).empty() && !isLeft(property))
@@ -246,6 +242,8 @@ private:
 
   void addWhole(const BuildProperty &property, const std::string &condition,
                 const std::string &value) {
+    if (!property.except.empty())
+      return leaveOpen(property, NotWhole);
     if (const WholeDefinition *rule = wholeRule(property))
       ++out.ruleHits[rule->info.id];
     std::string text =

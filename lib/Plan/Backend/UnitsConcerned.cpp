@@ -21,6 +21,11 @@ bool decouple::reachesUnit(StringRef language, StringRef path) {
          });
 }
 
+bool decouple::isMacro(const BuildProperty &property) {
+  return property.kind == BuildProperty::Kind::Definition &&
+         !StringRef(property.value).split('=').first.contains('$');
+}
+
 UnitsConcerned::UnitsConcerned(const ScanResult &scan, const OriginMap &moved)
     : readers(scan, moved), moved(moved) {
   for (const LibraryMember &member : scan.build.members)
@@ -31,8 +36,8 @@ UnitsConcerned::UnitsConcerned(const ScanResult &scan, const OriginMap &moved)
 }
 
 const std::set<std::string> &UnitsConcerned::by(const BuildProperty &property) {
-  auto [entry, added] = known.try_emplace(
-      std::tuple(property.of, property.subject, property.language));
+  auto [entry, added] = known.try_emplace(std::tuple(
+      property.of, property.subject, property.language, property.except));
   if (added)
     entry->second = find(property);
   return entry->second;
@@ -42,7 +47,8 @@ std::set<std::string>
 UnitsConcerned::find(const BuildProperty &property) const {
   std::set<std::string> found;
   if (property.of == BuildProperty::Of::Unit) {
-    if (moved.count(property.subject))
+    if (moved.count(property.subject) &&
+        reachesUnit(property.language, property.subject))
       found.insert(property.subject);
     return found;
   }
@@ -50,7 +56,8 @@ UnitsConcerned::find(const BuildProperty &property) const {
   auto library = units.find(property.subject);
   if (library != units.end())
     for (const std::string &unit : library->second)
-      if (reachesUnit(property.language, unit))
+      if (reachesUnit(property.language, unit) &&
+          !llvm::is_contained(property.except, unit))
         found.insert(unit);
   return found;
 }

@@ -15,6 +15,9 @@ namespace decouple {
 /// `path`.
 bool reachesUnit(llvm::StringRef language, llvm::StringRef path);
 
+/// Whether it is clear which macro `property`, a definition, is about.
+bool isMacro(const BuildProperty &property);
+
 /// The moved units, by library.
 class UnitsConcerned {
 public:
@@ -33,8 +36,10 @@ private:
 
   const OriginMap &moved;
   std::map<std::string, std::set<std::string>> units; ///< by library
-  /// Answers, by whom it is of, subject and language: most are asked for often.
-  std::map<std::tuple<BuildProperty::Of, std::string, std::string>,
+  /// Answers, by whom it is of, subject, language and exceptions: most are
+  /// asked for often.
+  std::map<std::tuple<BuildProperty::Of, std::string, std::string,
+                      std::vector<std::string>>,
            std::set<std::string>>
       known;
 };

@@ -1,7 +1,7 @@
 #include "Plan/Backend/UpstreamVariables.h"
-#include "Scan/Build/Evaluate/CMakeCondition.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeState.h"
+#include "Scan/Build/Values/CMakeCondition.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include <deque>
 

@@ -1,5 +1,6 @@
 #include "Report/Why/Explain.h"
 #include "Report/Why/ExplainSplit.h"
+#include "Report/Why/WholeStatement.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -95,6 +96,19 @@ static std::string stayPhrase(const BlockOutcome *split) {
   return "";
 }
 
+/// The branches before a block that is one of a later branch, as the host has
+/// them afterwards; `before` is the file's text before it.
+static std::string leadOf(const ReportInput &input, const BlockOutcome &split,
+                          llvm::StringRef before) {
+  std::string lead = branchesBefore(before, split.host).str();
+  for (const BlockOutcome &other : input.plan->splits)
+    if (std::size_t at = lead.find(other.before);
+        at != std::string::npos && other.path == split.path &&
+        other.outcome == Outcome::Automatic)
+      lead.replace(at, other.before.size(), other.host);
+  return lead;
+}
+
 /// Both configurations' texts of a block that acts, and what became of it.
 static std::string acted(const ReportInput &input, const Block &block,
                          const BlockDecision &decision) {
@@ -112,7 +126,9 @@ static std::string acted(const ReportInput &input, const Block &block,
   if (!cuda.empty())
     out += quoted("With " + input.rules.device.title, cuda);
   if (const BlockOutcome *split = outcomeOf(input, block))
-    return out + explainSplit(*split);
+    return out +
+           explainSplit(*split, leadOf(input, *split,
+                                       file->text().take_front(group.begin)));
   return out + "  Judged by its text alone; give --host to see how it is "
                "split.\n";
 }

@@ -67,7 +67,8 @@ static std::string outcomePhrase(const BlockOutcome &split) {
          ".\n";
 }
 
-std::string decouple::explainSplit(const BlockOutcome &split) {
+std::string decouple::explainSplit(const BlockOutcome &split,
+                                   const std::string &lead) {
   std::string out = std::string("  Place: ") + nameOf(split.place) + ".\n  " +
                     outcomePhrase(split);
   if (!split.removableWhen.empty())
@@ -76,6 +77,6 @@ std::string decouple::explainSplit(const BlockOutcome &split) {
     out += "  Captures: " + llvm::join(split.captures, ", ") + ".\n";
   if (split.transform == Transform::None)
     return out;
-  return out + section("The host afterwards", split.host) +
+  return out + section("The host afterwards", lead + split.host) +
          section("The backend", split.backend);
 }

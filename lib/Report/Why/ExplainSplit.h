@@ -9,7 +9,8 @@
 
 namespace decouple {
 
-/// What became of a block: shape, transform, captures, and the texts.
-std::string explainSplit(const BlockOutcome &split);
+/// What became of a block: shape, transform, captures, and the texts. `lead`
+/// is what the statement begins with that the host's text goes on with.
+std::string explainSplit(const BlockOutcome &split, const std::string &lead);
 
 } // namespace decouple

@@ -6,6 +6,8 @@ const OUTCOMES = [
   { key: "declared", tone: "keep", label: "declared to stay" },
   { key: "refused", tone: "alert", label: "refused, and stay" },
 ];
+// What no transform takes stands in the host as it did before.
+const isSplit = (split) => split.outcome === "automatic";
 const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
 
 // The text without the blanks that all its lines begin with.
@@ -28,7 +30,7 @@ function sideBySide(split) {
   const backend = split.transform === "with-parent" ? "With the block around it."
     : split.transform === "drop-includes" ? "Included by the file's generated source."
     : "Made by the file's binding function.";
-  const stays = split.transform === "none";
+  const stays = !isSplit(split);
   return node("div", { class: "sides" + (stays ? " one" : "") },
     textColumn(stays ? "The host, before and after" : "The host before", split.before, ""),
     stays ? null : textColumn("The host after", split.host, "Nothing: the block is gone."),
@@ -39,7 +41,7 @@ function splitFacts(split) {
   const facts = [split.place];
   if (split.protocol) facts.push("protocol " + split.protocol);
   if (split.captures.length) facts.push("captures " + split.captures.join(", "));
-  if (split.transform === "none" && split.reason) facts.push(split.reason);
+  if (!isSplit(split) && split.reason) facts.push(split.reason);
   if (split.diagnostic) facts.push(split.diagnostic);
   if (split.rule) facts.push("rule " + split.rule);
   if (split.removable_when) facts.push("removable when " + split.removable_when);
@@ -50,7 +52,7 @@ function splitItem(split) {
   const outcome = outcomeOf(split);
   const item = node("details", { class: "split" },
     node("summary", {}, node("span", { class: "lines" }, "line " + split.line + (split.end > split.line ? "–" + split.end : "")),
-      node("span", { class: "badge " + outcome.tone }, split.transform === "none" ? split.outcome : split.transform),
+      node("span", { class: "badge " + outcome.tone }, isSplit(split) ? split.transform : split.outcome),
       split.name && split.transform === "hook" ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
   // Built when it is opened: most are not.
   item.addEventListener("toggle", () => {

@@ -1,4 +1,5 @@
 #include "Rules/Check/Lint.h"
+#include "Rules/Check/Located.h"
 #include "Rules/Check/Shadow.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Loader.h"
@@ -65,7 +66,7 @@ decouple::lintRulePack(const PackPlace &where) {
   std::vector<Diagnostic> out;
   auto add = [&](const Problems &problems, DiagnosticId id) {
     for (const Problem &problem : problems)
-      out.push_back(remark(id, problem.place, 0, problem.message));
+      out.push_back(located(remark(id, problem.place, 0, problem.message)));
   };
   add(loaded->problems, DiagnosticId::MalformedRulePack);
   if (!loaded->problems.empty())

@@ -18,7 +18,8 @@ namespace decouple {
 /// Checks a pack, for all releases. Errors of the format are
 /// Severity::Error; duplicate matches, rules that an earlier one shadows,
 /// unused declarations and macros that no configuration decides are warnings.
-/// `Diagnostic::file` holds the file and the JSON path. Empty when all is well.
+/// Each names its line of its file, its rule and the JSON path. Empty when all
+/// is well.
 /// Errors: EnvironmentError for what cannot be read.
 llvm::Expected<std::vector<Diagnostic>> lintRulePack(const PackPlace &where);
 

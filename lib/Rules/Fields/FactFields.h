@@ -19,14 +19,14 @@ template <> struct Fields<Verdict> {
 
 template <> struct Fields<LibraryRule> {
   static constexpr char name[] = "libraryRule";
-  static constexpr auto all = std::tuple(
-      shared(&LibraryRule::info, CountedKeys),
-      required("library", &LibraryRule::library, "name"),
-      required("list", &LibraryRule::list, "name", "list"),
-      required("file", &LibraryRule::file, "path", "in"),
-      required("base", &LibraryRule::base, "directory", "relative to"),
-      optional("device", &LibraryRule::ofDevice, "flag",
-               "part of the device's build"));
+  static constexpr auto all =
+      std::tuple(shared(&LibraryRule::info, CountedKeys),
+                 required("library", &LibraryRule::library, "name"),
+                 required("list", &LibraryRule::list, "name", "list"),
+                 required("file", &LibraryRule::file, "path", "in"),
+                 optional("base", &LibraryRule::base, "path", "relative to"),
+                 optional("device", &LibraryRule::ofDevice, "flag",
+                          "part of the device's build"));
 };
 
 template <> struct Fields<BuildCommand> {
@@ -47,11 +47,11 @@ template <> struct Fields<BuildReading> {
       optional("readWith", &BuildReading::readWith, "globsByVariable"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
-      optional("linked", &BuildReading::linked, "globs"),
+      optional("linked", &BuildReading::linked, "textGlobs"),
       optional("optionsWithArgument", &BuildReading::optionsWithArgument,
                "names"),
       optional("switches", &BuildReading::switches, "switches"),
-      optional("generated", &BuildReading::generated, "globs"));
+      optional("generated", &BuildReading::generated, "textGlobs"));
 };
 
 template <> struct Fields<Device> {

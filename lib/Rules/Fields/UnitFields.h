@@ -13,7 +13,7 @@ template <> struct Fields<LeftProperty> {
   static constexpr char name[] = "unitLeave";
   static constexpr auto all = std::tuple(
       shared(&LeftProperty::info, CountedKeys),
-      required("values", &LeftProperty::values, "globs", "value"),
+      required("values", &LeftProperty::values, "textGlobs", "value"),
       optional("properties", &LeftProperty::properties, "unitProperties", "of"),
       optional("librariesOnly", &LeftProperty::librariesOnly, "flag",
                "said to a whole library"));
@@ -23,16 +23,16 @@ template <> struct Fields<WholeDefinition> {
   static constexpr char name[] = "unitWhole";
   static constexpr auto all = std::tuple(
       shared(&WholeDefinition::info, CountedKeys),
-      required("values", &WholeDefinition::values, "globs", "definition"));
+      required("values", &WholeDefinition::values, "textGlobs", "definition"));
 };
 
 template <> struct Fields<DirectoryRule> {
   static constexpr char name[] = "unitDirectory";
   static constexpr auto all = std::tuple(
       shared(&DirectoryRule::info, CountedKeys),
-      required("directories", &DirectoryRule::directories, "globs",
+      required("directories", &DirectoryRule::directories, "textGlobs",
                "directory"),
-      optional("headers", &DirectoryRule::headers, "globs", "for users of"),
+      optional("headers", &DirectoryRule::headers, "textGlobs", "for users of"),
       optional("when", &DirectoryRule::when, "name", "with"),
       optional("values", &DirectoryRule::values, "names"),
       optional("header", &DirectoryRule::header, "path"),

@@ -7,7 +7,7 @@
 //
 //   @      the name, with what qualifies it: `at::kGPU`
 //   $x     names, members, calls and subscripts in a row: `self.device()`; the
-//          same text wherever the pattern has it
+//          same tokens wherever the pattern has it
 //   ...    any tokens, none too, up to the bracket around them; no statement's
 //          end
 //   "..."  any string literal

@@ -1,8 +1,10 @@
 #include "Rules/Read/Consistency.h"
+#include "Rules/BuildLanguage.h"
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
+#include "Rules/Read/VerdictChecks.h"
 #include "Support/DiagnosticTable.h"
 #include <set>
 
@@ -131,14 +133,12 @@ static void checkFile(const FileRule &rule, Problems &problems) {
                         "fits every file, which only a default rule may"});
 }
 
-static void checkSupplement(const SupplementRule &rule, const RulePack &pack,
-                            Problems &problems) {
-  auto found = pack.verdicts.find(rule.verdict);
-  if (found != pack.verdicts.end() &&
-      found->second.action != Action::Supplement)
+static void checkLibrary(const LibraryRule &rule, Problems &problems) {
+  if (!rule.base.empty() && isCMakeFile(rule.file))
     problems.push_back(
-        {placeOf(rule.info.origin, "verdict"),
-         "the action of verdict `" + rule.verdict + "` is not supplement"});
+        {placeOf(rule.info.origin, "base"),
+         "`base` is for lists of Starlark; what " + rule.file +
+             " names starts from the directory of the file that names it"});
 }
 
 /// What stands instead of the tokens is made of what they bind.
@@ -219,8 +219,9 @@ Problems decouple::checkConsistency(const RulePack &pack) {
   checkBases(pack.cmakeConfigurations, problems);
   for (const FileRule &rule : pack.files)
     checkFile(rule, problems);
-  for (const SupplementRule &rule : pack.supplements)
-    checkSupplement(rule, pack, problems);
+  for (const LibraryRule &rule : pack.libraries)
+    checkLibrary(rule, problems);
+  checkVerdicts(pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
   for (const DeclaredRemainder &remainder : pack.hand.remainders)

@@ -2,6 +2,7 @@
 #include "Rules/Kinds.h"
 #include "Rules/Read/Consistency.h"
 #include "Rules/Read/JsonText.h"
+#include "Rules/Read/Placeholders.h"
 #include "Rules/Read/Reader.h"
 #include "Support/Errors.h"
 
@@ -36,9 +37,12 @@ static void nameFile(Problem &problem, const PackFiles &files) {
   }
 }
 
-/// Schema, patterns and references, each only when what is before it is right.
+/// Schema, placeholders, patterns and references, each only when what is before
+/// it is right.
 static Problems checked(const PackFiles &files, RulePack &pack) {
   Problems problems = files.schema.check(files.files);
+  if (problems.empty())
+    problems = findIdlePlaceholders(files.files);
   if (problems.empty())
     pack = read(files.files, problems);
   if (problems.empty())

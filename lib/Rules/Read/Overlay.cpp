@@ -1,6 +1,6 @@
 #include "Rules/Read/Overlay.h"
+#include "Rules/Read/JsonPath.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>
@@ -62,11 +62,8 @@ static Written childOf(const Written &written, const std::string &key) {
 Written Written::find(const std::string &merged) const {
   auto [file, path] = llvm::StringRef(merged).split("#/");
   Written found = childOf(*this, file.str());
-  llvm::SmallVector<llvm::StringRef> keys;
-  if (!path.empty())
-    path.split(keys, '/');
-  for (llvm::StringRef key : keys)
-    found = childOf(found, key.str());
+  for (const std::string &key : keysOf(path))
+    found = childOf(found, key);
   return found;
 }
 

@@ -31,6 +31,7 @@ static void readScope(const Node &node, RulePack &pack) {
   std::vector<Glob> paths;
   readInto(node["scope"], scope);
   readInto(node["paths"], paths);
+  checkPaths(node["paths"], "globs");
   for (Glob &glob : paths)
     pack.scopes.emplace_back(std::move(glob), scope);
 }
@@ -54,6 +55,11 @@ static void readSplit(const Node &node, RulePack &pack) {
   pack.split->fingerprint = contentHash(node.json().dump());
 }
 
+static void readIncludeRoots(const Node &node, RulePack &pack) {
+  readInto(node, pack.includeRoots);
+  checkPaths(node, "includeRoots");
+}
+
 static void readFacts(const Node &files, RulePack &pack) {
   auto each = [&](const char *file, const char *list,
                   void (*read)(const Node &, RulePack &)) {
@@ -69,7 +75,8 @@ static void readFacts(const Node &files, RulePack &pack) {
   each("pytorch/roles.json", "roles", readRole);
   each("pytorch/scopes.json", "scopes", readScope);
   part("pytorch/pack.json", "testedReleases", pack.testedReleases);
-  part("pytorch/includes.json", "roots", pack.includeRoots);
+  if (files.has("pytorch/includes.json"))
+    readIncludeRoots(files["pytorch/includes.json"]["roots"], pack);
   part("pytorch/python.json", "extension", pack.extension);
   part("pytorch/python.json", "bindings", pack.bindings);
   if (files.has("pytorch/device.json"))

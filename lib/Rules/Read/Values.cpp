@@ -1,4 +1,5 @@
 #include "Rules/Read/Values.h"
+#include "Rules/Read/PathGlob.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -89,8 +90,29 @@ static void checkPath(const Node &node) {
               "` has `.` or `..` in it, and could leave its directory");
 }
 
+/// Globs over paths of a checkout, `also` aside.
+static void checkGlobs(const Node &node, llvm::StringRef also = "") {
+  for (const Node &element : node.elements()) {
+    std::string text = element.json().get<std::string>();
+    llvm::Expected<Glob> glob = Glob::compile(text);
+    if (!glob) // which has been told
+      llvm::consumeError(glob.takeError());
+    else if (text == also)
+      continue;
+    else if (llvm::Error error = checkFitsPaths(text))
+      element.fail(llvm::toString(std::move(error)));
+  }
+}
+
 void decouple::checkPaths(const Node &node, const std::string &type) {
-  if (type == "path" || type == "directory")
+  if (type == "globs")
+    checkGlobs(node);
+  if (type == "includeRoots")
+    checkGlobs(node, ".");
+  if (type == "globsByVariable")
+    for (const auto &[key, member] : node.members())
+      checkGlobs(member);
+  if (type == "path")
     checkPath(node);
   if (type == "paths")
     for (const Node &element : node.elements())

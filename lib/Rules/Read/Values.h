@@ -38,7 +38,7 @@ template <typename Value>
 void readInto(const Node &node, std::map<std::string, Value> &out);
 
 /// '/' separated paths, in a text, a list or the members of an object, are
-/// without `.` and `..`.
+/// without `.` and `..`; globs over them fit paths of a checkout.
 void checkPaths(const Node &node, const std::string &type);
 
 template <typename Object, typename Value>

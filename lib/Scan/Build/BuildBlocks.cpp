@@ -1,5 +1,5 @@
 #include "Scan/Build/BuildBlocks.h"
-#include "Scan/Build/Evaluate/CMakeCondition.h"
+#include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

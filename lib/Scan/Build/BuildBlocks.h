@@ -6,8 +6,8 @@
 #pragma once
 
 #include "Scan/Build/BuildFiles.h"
-#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "Scan/Build/Read/CMakeSyntax.h"
+#include "Scan/Build/Values/CMakeNames.h"
 
 namespace decouple {
 

@@ -3,8 +3,8 @@
 #include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Tripwires.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -146,7 +146,7 @@ private:
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);
     llvm::StringSet<> common;
-    if (rule.ofDevice)
+    if (isShared(rule, rules))
       for (const CMakeItem &item :
            host.sources(rule.list).value_or(std::vector<CMakeItem>()))
         common.insert(item.text);

@@ -5,16 +5,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/BuildFiles.h"
-#include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/DirectoryProperties.h"
 
 namespace decouple {
-
-/// The device's side of one build file.
-struct EvaluatedFile {
-  std::string path;
-  const CMakeEvaluator *evaluator;
-};
 
 /// What `files` say about the pack's device libraries and `members` of them.
 /// Targets and directories are replaced by the libraries that they stand for.

@@ -1,7 +1,7 @@
 #include "Scan/Build/Tripwires.h"
 
 #include "Rules/Roles.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -37,14 +37,23 @@ Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
                     .str());
 }
 
+bool decouple::isShared(const LibraryRule &rule, const RulePack &rules) {
+  return rule.ofDevice &&
+         llvm::any_of(rules.libraries, [&](const LibraryRule &other) {
+           return !other.ofDevice && other.file == rule.file &&
+                  other.list == rule.list;
+         });
+}
+
 static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
-                     const BuildReading &reading,
-                     std::vector<Diagnostic> &found) {
+                     const RulePack &rules, std::vector<Diagnostic> &found) {
   llvm::StringSet<> common;
-  for (const CMakeItem &item : sides.host->openSources(rule.list))
-    common.insert(item.text);
+  if (isShared(rule, rules))
+    for (const CMakeItem &item : sides.host->openSources(rule.list))
+      common.insert(item.text);
   for (const CMakeItem &item : sides.device->openSources(rule.list))
-    if (common.insert(item.text).second && !isGenerated(item.text, reading))
+    if (common.insert(item.text).second &&
+        !isGenerated(item.text, rules.reading))
       found.push_back(openSource(rule, item.origin->file, item.origin->line,
                                  shown(item.text)));
 }
@@ -86,7 +95,7 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
   for (const LibraryRule &rule : rules.libraries)
     if (auto sides = files.find(rule.file);
         rule.ofDevice && sides != files.end())
-      findOpen(rule, sides->second, rules.reading, found);
+      findOpen(rule, sides->second, rules, found);
   for (const auto &[path, sides] : files)
     findUnknown(sides, rules, found);
   return found;

@@ -24,6 +24,10 @@ struct EvaluatedSides {
 Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
                       unsigned line, const llvm::Twine &text);
 
+/// Whether the host has a part in what `rule`, which is the device's, names.
+/// Otherwise all of it is the device's, be it there in the host's build or not.
+bool isShared(const LibraryRule &rule, const RulePack &rules);
+
 /// Sources of the device's libraries that come to no file (TD2060), and
 /// libraries of the device alone that no rule knows (TD2061). `files`: by path.
 std::vector<Diagnostic>

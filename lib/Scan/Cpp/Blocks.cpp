@@ -1,4 +1,5 @@
 #include "Scan/Cpp/Blocks.h"
+#include "Support/EnumWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -14,32 +15,18 @@ const std::string *MacroFamilies::familyOf(llvm::StringRef macro) {
   return nullptr;
 }
 
-static const char *keyword(DirectiveKind kind) {
-  switch (kind) {
-  case DirectiveKind::If:
-    return "if";
-  case DirectiveKind::Ifdef:
-    return "ifdef";
-  case DirectiveKind::Ifndef:
-    return "ifndef";
-  case DirectiveKind::Elif:
-    return "elif";
-  case DirectiveKind::Elifdef:
-    return "elifdef";
-  case DirectiveKind::Elifndef:
-    return "elifndef";
-  case DirectiveKind::Else:
-    return "else";
-  }
-  return "";
-}
+static constexpr EnumWord<DirectiveKind> Keywords[] = {
+    {"if", DirectiveKind::If},           {"ifdef", DirectiveKind::Ifdef},
+    {"ifndef", DirectiveKind::Ifndef},   {"elif", DirectiveKind::Elif},
+    {"elifdef", DirectiveKind::Elifdef}, {"elifndef", DirectiveKind::Elifndef},
+    {"else", DirectiveKind::Else}};
 
 /// "ifdef USE_X | elif Y | else"
 static std::string conditionOf(const ConditionalGroup &group) {
   std::string text;
   for (const Arm &arm : group.arms) {
     text += text.empty() ? "" : " | ";
-    text += keyword(arm.kind);
+    text += wordOf(Keywords, arm.kind);
     if (!arm.condition.empty() && arm.kind != DirectiveKind::Else)
       text += ' ' + arm.condition;
   }

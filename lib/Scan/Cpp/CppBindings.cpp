@@ -1,4 +1,5 @@
 #include "Scan/Cpp/CppBindings.h"
+#include "Support/EnumWords.h"
 #include "Text/Lines.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,20 +11,15 @@ using namespace decouple;
 using llvm::StringRef;
 namespace tok = clang::tok;
 
+static constexpr EnumWord<BindingKind> BindingKinds[] = {
+    {"method-def", BindingKind::MethodDef},
+    {"function", BindingKind::Function},
+    {"class", BindingKind::Class},
+    {"submodule", BindingKind::Submodule},
+    {"type", BindingKind::Type}};
+
 const char *decouple::nameOf(BindingKind kind) {
-  switch (kind) {
-  case BindingKind::MethodDef:
-    return "method-def";
-  case BindingKind::Function:
-    return "function";
-  case BindingKind::Class:
-    return "class";
-  case BindingKind::Submodule:
-    return "submodule";
-  case BindingKind::Type:
-    return "type";
-  }
-  return "";
+  return wordOf(BindingKinds, kind);
 }
 
 namespace {

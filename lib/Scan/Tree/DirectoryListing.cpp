@@ -101,7 +101,7 @@ static void flatten(const std::vector<Directory> &all, std::size_t index,
 }
 
 llvm::Expected<std::vector<ListedEntry>>
-decouple::listTree(const std::string &root, TaskPool &pool) {
+decouple::listCheckout(const std::string &root, TaskPool &pool) {
   std::vector<Directory> all = listDirectories(root, pool);
   std::vector<ListedEntry> entries;
   flatten(all, 0, entries);

@@ -23,7 +23,7 @@ struct ListedEntry {
 /// is left out; a directory below `root` that holds one is an entry of its own
 /// (Submodule), beside the files in it. Symlinks are not followed.
 /// Errors: EnvironmentError for a directory that cannot be read.
-llvm::Expected<std::vector<ListedEntry>> listTree(const std::string &root,
-                                                  TaskPool &pool);
+llvm::Expected<std::vector<ListedEntry>> listCheckout(const std::string &root,
+                                                      TaskPool &pool);
 
 } // namespace decouple

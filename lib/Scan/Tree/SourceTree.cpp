@@ -288,7 +288,7 @@ decouple::walkTree(llvm::StringRef root, unsigned jobs, TextFilter wanted) {
   TaskPool pool(jobs);
   if (llvm::Error error = pool.error())
     return error;
-  auto entries = listTree(tree.root, pool);
+  auto entries = listCheckout(tree.root, pool);
   if (!entries)
     return entries.takeError();
   dropSpecial(*entries, tree.diagnostics);

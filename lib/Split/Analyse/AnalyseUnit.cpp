@@ -61,7 +61,7 @@ private:
     std::vector<ArmRange> arms;
     for (std::size_t group : request.groups) {
       const ConditionalGroup &conditional = request.tree.groups[group];
-      std::size_t arm = activeArm(conditional, facts.preprocessor);
+      std::size_t arm = activeArm(conditional, facts.withDevice.facts);
       if (arm == ConditionalGroup::None)
         continue;
       arms.push_back(
@@ -87,7 +87,7 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    observe(compiler.getPreprocessor(), facts.preprocessor);
+    watchTokens(compiler.getPreprocessor(), facts.withDevice);
     return std::make_unique<Consumer>(compiler, request, facts);
   }
 
@@ -160,6 +160,11 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
       parseUnit({clang, *unit.tree, outer, input.rules});
   if (!facts)
     return facts.takeError();
+  clang.arguments = arguments.cpu;
+  std::vector<Diagnostic> errors; // the edited host file is parsed so
+  if (llvm::Error error =
+          tokensSeen(clang, errors).moveInto(facts->withoutDevice))
+    return error;
   for (std::size_t group : outer)
     if (llvm::none_of(facts->arms,
                       [&](const ArmFacts &arm) { return arm.group == group; }))

@@ -5,6 +5,7 @@
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostTokens.h"
 #include "Support/Words.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -32,23 +33,20 @@ public:
         checkArmTokens(file, decisions.outlines, texts.backend));
     if (texts.host == unit.text || result.failure())
       return llvm::Error::success();
-    if (llvm::Error error = checkTokens())
-      return error;
-    if (result.failure())
-      return llvm::Error::success();
-    ClangUnit host = editedHost(arguments.cpu);
-    host.warnings = {"-Werror=return-type"};
-    auto look = [&](clang::ASTContext &context) { lookAtHost(context); };
-    if (llvm::Error error = checkParses("host-parses", host, look))
+    if (llvm::Error error = checkHost())
       return error;
     if (texts.backend.empty() || result.failure())
       return llvm::Error::success();
     ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.cuda);
     // Beside the host file, so that quoted includes resolve as there.
     backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
-    backend.overlay = host.overlay;
+    backend.overlay = editedHost(arguments.cuda).overlay;
     backend.warnings = {"-Werror=return-type", "-Werror=uninitialized"};
-    return checkParses("backend-parses", backend);
+    auto parses = checkParses("backend-parses", backend);
+    if (!parses)
+      return parses.takeError();
+    result.checks.push_back(std::move(*parses));
+    return llvm::Error::success();
   }
 
   UnitChecks result;
@@ -67,46 +65,61 @@ private:
             input.rules.bindings.classTemplates};
   }
 
-  void lookAtHost(clang::ASTContext &context) {
+  std::vector<Misfit> misfitsIn(clang::ASTContext &context) const {
     limitToMainFile(context);
     EditedHost host = edited();
-    llvm::append_range(result.misfits, changedMeanings(context, host));
-    llvm::append_range(result.misfits, shortenedLives(context, host));
+    std::vector<Misfit> misfits = changedMeanings(context, host);
+    llvm::append_range(misfits, shortenedLives(context, host));
+    return misfits;
   }
 
-  llvm::Expected<UnitTokens> tokensOf(const ClangUnit &clang) const {
-    std::vector<Diagnostic> errors; // parsing reports them
-    return tokensSeen(clang, errors);
+  /// The checks of the edited host file. One parse tells its tokens, too; when
+  /// it fails, they need not be all.
+  llvm::Error checkHost() {
+    ClangUnit host = editedHost(arguments.cpu);
+    host.warnings = {"-Werror=return-type"};
+    UnitTokens cpu;
+    std::vector<Misfit> misfits;
+    Onlooker onlooker;
+    onlooker.begin = [&](clang::Preprocessor &preprocessor) {
+      watchTokens(preprocessor, cpu);
+    };
+    onlooker.end = [&](clang::ASTContext &context) {
+      misfits = misfitsIn(context);
+    };
+    // The rest of the file asks for what it has asked for before.
+    onlooker.instantiates = [&](const clang::SourceManager &sources,
+                                clang::SourceLocation at) {
+      auto [file, offset] =
+          sources.getDecomposedLoc(sources.getExpansionLoc(at));
+      return file == sources.getMainFileID() && isInserted(offset, texts.edits);
+    };
+    auto parses = checkParses("host-parses", host, onlooker);
+    if (!parses)
+      return parses.takeError();
+    if (parses->passed)
+      if (llvm::Error error = checkTokens(cpu))
+        return error;
+    if (result.failure())
+      return llvm::Error::success();
+    result.checks.push_back(std::move(*parses));
+    llvm::append_range(result.misfits, misfits);
+    return llvm::Error::success();
   }
 
-  ClangUnit originalHost(const std::vector<std::string> &with) const {
-    return clangUnit(input, unit, unit.text.str(), with);
-  }
-
-  /// The checks that need the preprocessor only.
-  llvm::Error checkTokens() {
-    auto before = tokensOf(originalHost(arguments.cpu));
-    if (!before)
-      return before.takeError();
-    auto cpu = tokensOf(editedHost(arguments.cpu));
-    if (!cpu)
-      return cpu.takeError();
-    result.checks.push_back(checkHostTokens(unit, *before, *cpu, texts.edits));
+  /// The checks that need the preprocessor only; `cpu` is what the CPU-only
+  /// configuration sees of the edited file.
+  llvm::Error checkTokens(const UnitTokens &cpu) {
+    result.checks.push_back(
+        checkHostTokens(unit, facts.withoutDevice, cpu, texts.edits));
     llvm::append_range(result.misfits,
-                       lostText(file, unit.groups, before->facts));
-    return checkWithDevice(*cpu);
-  }
-
-  /// Of those, what the device's reading says; `cpu` is the edited file's
-  /// other.
-  llvm::Error checkWithDevice(const UnitTokens &cpu) {
-    auto before = tokensOf(originalHost(arguments.cuda));
-    if (!before)
-      return before.takeError();
-    auto cuda = tokensOf(editedHost(arguments.cuda));
+                       lostText(file, unit.groups, facts.withoutDevice.facts));
+    std::vector<Diagnostic> errors; // as with the original
+    auto cuda = tokensSeen(editedHost(arguments.cuda), errors);
     if (!cuda)
       return cuda.takeError();
-    llvm::append_range(result.misfits, changedMacros(*before, *cuda, edited()));
+    llvm::append_range(result.misfits,
+                       changedMacros(facts.withDevice, *cuda, edited()));
     DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
     result.deviceText =
         deviceText(unit.path, unit.text, texts.edits,
@@ -136,10 +149,11 @@ private:
     return check;
   }
 
-  llvm::Error
-  checkParses(const char *name, const ClangUnit &clang,
-              const std::function<void(clang::ASTContext &)> &look = nullptr) {
-    llvm::Expected<std::vector<Diagnostic>> errors = syntaxCheck(clang, look);
+  llvm::Expected<SplitCheck> checkParses(const char *name,
+                                         const ClangUnit &clang,
+                                         const Onlooker &onlooker = {}) const {
+    llvm::Expected<std::vector<Diagnostic>> errors =
+        syntaxCheck(clang, onlooker);
     if (!errors)
       return errors.takeError();
     // What the original has already is not the split's fault.
@@ -153,8 +167,7 @@ private:
     if (!errors->empty())
       detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
                std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
-    result.checks.push_back({name, unit.path, errors->empty(), detail});
-    return llvm::Error::success();
+    return SplitCheck{name, unit.path, errors->empty(), detail};
   }
 
   const SplitInput &input;

@@ -1,22 +1,17 @@
 #include "Split/Check/TokenCompare.h"
 
+#include "Support/EnumWords.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 
-const char *nameOf(BlockTokens tokens) {
-  switch (tokens) {
-  case BlockTokens::Same:
-    return "same";
-  case BlockTokens::Differs:
-    return "differs";
-  case BlockTokens::ThroughHeader:
-    return "differs through a header";
-  case BlockTokens::NotReached:
-    return "not reached";
-  }
-  return "";
-}
+static constexpr EnumWord<BlockTokens> Words[] = {
+    {"same", BlockTokens::Same},
+    {"differs", BlockTokens::Differs},
+    {"differs through a header", BlockTokens::ThroughHeader},
+    {"not reached", BlockTokens::NotReached}};
+
+const char *nameOf(BlockTokens tokens) { return wordOf(Words, tokens); }
 
 namespace {
 

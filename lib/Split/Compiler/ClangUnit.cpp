@@ -1,13 +1,14 @@
 #include "Split/Compiler/ClangUnit.h"
 
 #include "Support/Errors.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -139,12 +140,16 @@ static void silence(CompilerInvocation &invocation) {
 
 namespace {
 
-using Look = std::function<void(ASTContext &)>;
-
-class CheckConsumer : public ASTConsumer {
+class CheckConsumer : public SemaConsumer {
 public:
-  CheckConsumer(CompilerInstance &compiler, const Look &look)
-      : compiler(compiler), sources(compiler.getSourceManager()), look(look) {}
+  CheckConsumer(CompilerInstance &compiler, const Onlooker &onlooker)
+      : compiler(compiler), sources(compiler.getSourceManager()),
+        onlooker(onlooker) {}
+
+  void InitializeSema(Sema &sema) override {
+    if (onlooker.instantiates)
+      limit = limitInstantiations(sema, onlooker.instantiates);
+  }
 
   bool shouldSkipFunctionBody(Decl *declaration) override {
     return !declaration->isTemplated() &&
@@ -154,29 +159,32 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
-    if (look && !compiler.getDiagnostics().hasErrorOccurred())
-      look(context);
+    if (onlooker.end && !compiler.getDiagnostics().hasErrorOccurred())
+      onlooker.end(context);
   }
 
 private:
   CompilerInstance &compiler;
   const SourceManager &sources;
-  const Look &look;
+  const Onlooker &onlooker;
+  llvm::IntrusiveRefCntPtr<ExternalSemaSource> limit;
 };
 
 class CheckAction : public ASTFrontendAction {
 public:
-  explicit CheckAction(Look look) : look(std::move(look)) {}
+  explicit CheckAction(const Onlooker &onlooker) : onlooker(onlooker) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    return std::make_unique<CheckConsumer>(compiler, look);
+    if (onlooker.begin)
+      onlooker.begin(compiler.getPreprocessor());
+    return std::make_unique<CheckConsumer>(compiler, onlooker);
   }
 
 private:
-  const Look look;
+  const Onlooker &onlooker;
 };
 
 } // namespace
@@ -213,9 +221,9 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
 }
 
 llvm::Expected<std::vector<Diagnostic>> syntaxCheck(const ClangUnit &unit,
-                                                    Look look) {
+                                                    const Onlooker &onlooker) {
   std::vector<Diagnostic> errors;
-  CheckAction action(std::move(look));
+  CheckAction action(onlooker);
   if (llvm::Error error = runClang(unit, action, errors))
     return error;
   return errors;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "Split/Compiler/FileTrace.h"
+#include "Split/Compiler/Instantiations.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -21,6 +22,7 @@
 namespace clang {
 class ASTContext;
 class FrontendAction;
+class Preprocessor;
 } // namespace clang
 
 namespace decouple {
@@ -45,11 +47,17 @@ struct ClangUnit {
 llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
                      std::vector<Diagnostic> &errors);
 
+/// Who sees a parse; each may be empty.
+struct Onlooker {
+  std::function<void(clang::Preprocessor &)> begin; ///< before the first token
+  std::function<void(clang::ASTContext &)> end; ///< when there were no errors
+  Wanted instantiates;                          ///< empty: all
+};
+
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'
 /// functions that are no templates are skipped: what the main file says cannot
-/// make them wrong. `look` sees what came of it when there are none.
+/// make them wrong.
 llvm::Expected<std::vector<Diagnostic>>
-syntaxCheck(const ClangUnit &unit,
-            std::function<void(clang::ASTContext &)> look = nullptr);
+syntaxCheck(const ClangUnit &unit, const Onlooker &onlooker = {});
 
 } // namespace decouple

@@ -1,5 +1,6 @@
 #include "Split/Compiler/CompileArguments.h"
 
+#include "Rules/CompilePlaceholders.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -75,6 +76,7 @@ filled(const std::vector<std::string> &arguments, const CompilePlaces &places,
       {"${toolkit}", places.toolkit},
       {"${major}", major},
       {"${minor}", minor}};
+  static_assert(std::size(values) == std::size(CompilePlaceholders));
   std::vector<std::string> result;
   for (const std::string &text : arguments)
     result.push_back(fill(text, values));

@@ -84,7 +84,7 @@ static llvm::Error take(const SplitInput &input, const JsonWork &work,
   Message message;
   if (process.end != ProcessEnd::Done ||
       !fromJson(json::from_cbor(process.bytes, true, false), message) ||
-      (message.code == ExitDone && !work.accept(unit, message.value, false))) {
+      (message.code == ExitDone && !work.takeMade(unit, message.value))) {
     lost = describe(process, input.limits);
     return llvm::Error::success();
   }
@@ -105,7 +105,7 @@ missingOf(const SplitInput &input, const JsonWork &work) {
   if (llvm::Error error =
           parallelFor(isFound.size(), input.jobs, [&](std::size_t i, unsigned) {
             auto stored = findResult(*input.cache, work.address(i));
-            isFound[i] = stored && work.accept(i, *stored, true);
+            isFound[i] = stored && work.takeStored(i, *stored);
           }))
     return error;
   std::vector<std::size_t> missing;

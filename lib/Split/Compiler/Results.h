@@ -41,12 +41,13 @@ struct JsonWork {
   std::function<llvm::Expected<nlohmann::json>(std::size_t, FileHashes *,
                                                FileTrace *)>
       make;
-  /// Takes over the result of a unit; false when it is none, or when it
-  /// `isStored` and cannot be the unit's.
-  std::function<bool(std::size_t, const nlohmann::json &, bool isStored)>
-      accept;
+  /// Takes over what has been made for a unit; false: it is no result.
+  std::function<bool(std::size_t, const nlohmann::json &)> takeMade;
+  /// Takes over what the cache has for a unit; false: it is no result, or
+  /// cannot be the unit's.
+  std::function<bool(std::size_t, const nlohmann::json &)> takeStored;
 };
-/// Has one result of each unit accepted; what the compiler did, by the units'
+/// Has one result of each unit taken over; what the compiler did, by the units'
 /// numbers, where there is none.
 llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
                                                      const JsonWork &work);
@@ -72,14 +73,17 @@ resultsOf(const SplitInput &input, const ResultWork<T> &work) {
       return made.takeError();
     return toJson(*made);
   };
-  asJson.accept = [&](std::size_t i, const nlohmann::json &value,
-                      bool isStored) {
+  asJson.takeMade = [&](std::size_t i, const nlohmann::json &value) {
     T known;
-    if (!fromJson(value, known) ||
-        (isStored && work.fits && !work.fits(i, known)))
-      return false;
-    results[i].value = std::move(known);
-    return true;
+    if (fromJson(value, known))
+      results[i].value = std::move(known);
+    return results[i].value.has_value();
+  };
+  asJson.takeStored = [&](std::size_t i, const nlohmann::json &value) {
+    if (asJson.takeMade(i, value) && work.fits &&
+        !work.fits(i, *results[i].value))
+      results[i].value.reset();
+    return results[i].value.has_value();
   };
   auto lost = jsonResults(input, asJson);
   if (!lost)

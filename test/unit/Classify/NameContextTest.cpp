@@ -66,6 +66,15 @@ TEST(NameTokens, TheSameExpressionTwice) {
   EXPECT_EQ(Text("a.NAME() ? c : b").match("$e . @ ( ) ? $e"), "-");
 }
 
+TEST(NameTokens, TwiceIsTheSameTokensHoweverTheyAreLaidOut) {
+  Text text("a.b(1).NAME() ? a . b( /* one */ 1) : c");
+  EXPECT_EQ(text.match("$e . @ ( ) ? $e :"),
+            "a.b(1).NAME() ? a . b( /* one */ 1) :");
+  EXPECT_EQ(Text("a.b(1).NAME() ? a.b(2) : c").match("$e . @ ( ) ? $e :"), "-");
+  EXPECT_EQ(Text("a.NAME() ? b.NAME2(a) : b").match("$e . @ ( ) ? $f : $f"),
+            "-");
+}
+
 TEST(NameTokens, RestStaysBetweenItsBrackets) {
   EXPECT_EQ(Text("f(a(1), b, NAME)").match("f ( ... @ )"), "f(a(1), b, NAME)");
   EXPECT_EQ(Text("f(a(1), g(NAME))").match("f ( ... @ ... )"),

@@ -36,6 +36,34 @@ TEST(UnitProperties, AnotherLibrarysUnitsAreNotConcerned) {
   EXPECT_THAT(sample.lines(), IsEmpty());
 }
 
+TEST(UnitProperties, UnitsOfObjectLibrariesAreExcepted) {
+  UnitSample sample;
+  sample.say(Of::Library, "gpu", "FAST=1").except = {"b.cpp"};
+  sample.say(Of::Library, "gpu", "FAST=2");
+  EXPECT_THAT(sample.lines(),
+              ElementsAre("property src/a.cpp COMPILE_DEFINITIONS FAST=1",
+                          "property src/a.cpp COMPILE_DEFINITIONS FAST=2",
+                          "property src/b.cpp COMPILE_DEFINITIONS FAST=2"));
+}
+
+TEST(UnitProperties, AWholeDefinitionThatSomeDoNotGetIsOpen) {
+  UnitSample sample;
+  sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};
+  sample.say(Of::Library, "gpu", "BUILD_LIB").except = {"b.cpp"};
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_EQ(sample.plan().open.at(0).what,
+            "COMPILE_DEFINITIONS BUILD_LIB: an object library in the library "
+            "does not get it");
+}
+
+TEST(UnitProperties, AUnitGetsWhatIsForItsLanguage) {
+  UnitSample sample;
+  BuildProperty &property = sample.say(Of::Unit, "c.cpp", "-x");
+  property.kind = BuildProperty::Kind::Option;
+  property.language = "CUDA";
+  EXPECT_THAT(sample.lines(), IsEmpty());
+}
+
 TEST(UnitProperties, WholeDefinitionsStayWithTheLibrary) {
   UnitSample sample;
   sample.rules.whole = {{{"whole", "reason"}, {glob("*_LIB")}}};

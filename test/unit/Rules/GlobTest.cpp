@@ -1,4 +1,5 @@
 #include "Rules/Language/Glob.h"
+#include "Rules/Read/PathGlob.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;
@@ -83,6 +84,26 @@ TEST(Glob, BadOnesAreErrors) {
     many += "{a,b}";
   EXPECT_EQ(errorOf(many),
             "bad glob `" + many + "`: more than 256 alternatives");
+}
+
+TEST(Glob, SomeFitNoPathOfACheckout) {
+  auto errorOf = [](llvm::StringRef glob) {
+    return llvm::toString(checkFitsPaths(glob));
+  };
+  for (const char *glob : {"a", "a/**", "**/.github/*", "{a,b/c}/*.h", "a{,/b}",
+                           "..a/b..c", ".*", "[.]"})
+    EXPECT_EQ(errorOf(glob), "");
+  for (const char *glob :
+       {"./c10/**", "a//b", "../x", "/a", "a/", "a/./b", ".", "a/..", "**//x"})
+    EXPECT_EQ(errorOf(glob), std::string("bad glob `") + glob +
+                                 "`: no path of a checkout is "
+                                 "like `" +
+                                 glob +
+                                 "`; it begins or ends with '/', or has an "
+                                 "empty part, `.` or `..` in it");
+  EXPECT_EQ(errorOf("{,a}/b"),
+            "bad glob `{,a}/b`: no path of a checkout is like `/b`; it begins "
+            "or ends with '/', or has an empty part, `.` or `..` in it");
 }
 
 /// The meaning of globs written down directly, exponential and obvious.

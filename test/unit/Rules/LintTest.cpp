@@ -1,4 +1,5 @@
 #include "Rules/Check/Lint.h"
+#include "Rules/Check/Located.h"
 #include "SamplePack.h"
 
 using namespace decouple;
@@ -7,7 +8,7 @@ namespace {
 
 class LintRulePack : public test::SamplePack {
 protected:
-  /// "id at place: message" of each diagnostic, one a line.
+  /// "id at file: message" of each diagnostic, one a line.
   std::string lint() {
     write();
     auto diagnostics = lintRulePack(directory);
@@ -31,10 +32,11 @@ TEST_F(LintRulePack, ShowsAllErrorsOfAStep) {
   rule("names")["id"] = "gpu-directory";
   EXPECT_EQ(
       lint(),
-      "error malformed-rule-pack at pytorch/names.json#/rules/0/id: id "
-      "`gpu-directory` is that of pytorch/files.json#/rules/0 already\n"
-      "error malformed-rule-pack at pytorch/blocks.json#/rules/0/verdict: "
-      "verdict `HOKO` is not declared in verdicts.json\n");
+      "error malformed-rule-pack at pytorch/names.json: id `gpu-directory` is "
+      "that of pytorch/files.json#/rules/0 already (rule `gpu-directory`, "
+      "/rules/0/id)\n"
+      "error malformed-rule-pack at pytorch/blocks.json: verdict `HOKO` is not "
+      "declared in verdicts.json (rule `statements`, /rules/0/verdict)\n");
 }
 
 TEST_F(LintRulePack, UnusedVerdict) {
@@ -51,10 +53,10 @@ TEST_F(LintRulePack, MacroThatNoConfigurationDecides) {
   vendor["macro"] = "^USE_VENDOR$";
   files["pytorch/macros.json"]["rules"].push_back(vendor);
   std::string warning =
-      "warning undecided-macro at pytorch/macros.json#/rules/1: rule `vendor` "
-      "is about macros that fit `^USE_VENDOR$`, and configurations.json says "
-      "of none whether it is defined: their blocks read the same in both "
-      "builds\n";
+      "warning undecided-macro at pytorch/macros.json: rule `vendor` is about "
+      "macros that fit `^USE_VENDOR$`, and configurations.json says of none "
+      "whether it is defined: their blocks read the same in both builds (rule "
+      "`vendor`, /rules/1)\n";
   EXPECT_EQ(lint(), warning);
   nlohmann::json &layer = files["pytorch/configurations.json"]["macros"][0];
   layer["values"]["USE_VENDOR"] = "unknown";
@@ -74,9 +76,9 @@ TEST_F(LintRulePack, RuleThatAsksForMoreComesTooLate) {
   later["id"] = "later";
   later["match"]["macrosAny"] = {"USE_GPU"};
   files["pytorch/blocks.json"]["rules"].push_back(later);
-  EXPECT_EQ(lint(), "warning shadowed-rule at pytorch/blocks.json#/rules/1: "
-                    "rule `later` never decides: `statements` comes first and "
-                    "asks for no more\n");
+  EXPECT_EQ(lint(), "warning shadowed-rule at pytorch/blocks.json: rule "
+                    "`later` never decides: `statements` comes first and asks "
+                    "for no more (rule `later`, /rules/1)\n");
 }
 
 TEST_F(LintRulePack, RuleForFewerOfAListIsShadowed) {
@@ -110,4 +112,36 @@ TEST_F(LintRulePack, OtherTiersShadowNothing) {
   later["tier"] = "exception";
   files["pytorch/files.json"]["rules"].push_back(later);
   EXPECT_EQ(lint(), "");
+}
+
+TEST_F(LintRulePack, TellsTheLine) {
+  write();
+  overwrite("pytorch/includes.json", "{\n  \"roots\": [\n    \"a\",\n"
+                                     "    \"b/\"]\n}\n");
+  auto found = llvm::cantFail(lintRulePack(directory));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].file, directory + "/pytorch/includes.json");
+  EXPECT_EQ(found[0].line, 4u);
+}
+
+TEST(LineOf, IsWhereTheValueBegins) {
+  constexpr char Text[] = "{\n"
+                          " \"a\": {\"b\": 1},\n"
+                          " \"c\": [true, \"]}\\\"\", [], {},\n"
+                          "   -1.5,\n"
+                          "   {\"d/\":\n"
+                          "     null}]\n"
+                          "}\n";
+  EXPECT_EQ(lineOf(Text, {}), 1u);
+  EXPECT_EQ(lineOf(Text, {"a", "b"}), 2u);
+  EXPECT_EQ(lineOf(Text, {"c", "1"}), 3u);
+  EXPECT_EQ(lineOf(Text, {"c", "4"}), 4u);
+  EXPECT_EQ(lineOf(Text, {"c", "5"}), 5u);
+  EXPECT_EQ(lineOf(Text, {"c", "5", "d/"}), 6u);
+}
+
+TEST(LineOf, IsThatOfWhatLacksTheValue) {
+  EXPECT_EQ(lineOf("{\n\"a\": [\n{\"b\": 1}]}", {"a", "0", "c"}), 3u);
+  EXPECT_EQ(lineOf("{\n\"a\": 1}", {"a", "b"}), 2u);
+  EXPECT_EQ(lineOf("{\n}", {"a"}), 1u);
 }

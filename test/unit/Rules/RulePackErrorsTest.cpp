@@ -103,6 +103,87 @@ TEST_F(RulePackErrors, BadGlob) {
                      "glob `a/**b`: `**` has to be a whole directory");
 }
 
+TEST_F(RulePackErrors, GlobThatFitsNoPathOfACheckout) {
+  const std::string fault = ": bad glob `./a`: no path of a checkout is like "
+                            "`./a`; it begins or ends with '/', or has an "
+                            "empty part, `.` or `..` in it";
+  const nlohmann::json good = files;
+  rule("supplements")["paths"] = {"a", "./a"};
+  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/paths/1" + fault);
+  files = good;
+  files["pytorch/scopes.json"]["scopes"][0]["paths"] = {"./a"};
+  EXPECT_EQ(error(), "rules/pytorch/scopes.json#/scopes/0/paths/0" + fault);
+  files = good;
+  files["pytorch/includes.json"]["roots"] = {".", "./a"};
+  EXPECT_EQ(error(), "rules/pytorch/includes.json#/roots/1" + fault);
+  files = good;
+  files["pytorch/libraries.json"]["reading"]["readWith"]["X"] = {"./a"};
+  EXPECT_EQ(error(),
+            "rules/pytorch/libraries.json#/reading/readWith/X/0" + fault);
+}
+
+TEST_F(RulePackErrors, GlobsOverOtherTextsAreFree) {
+  files["pytorch/units.json"]["leave"][0]["values"] = {"-I../*", "a//b"};
+  EXPECT_EQ(error(), "");
+}
+
+TEST_F(RulePackErrors, GlobIsToldOnce) {
+  rule("supplements")["paths"] = {"/a"};
+  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/paths/0: bad "
+                     "glob `/a`: it is a path below the tree's root, '/' "
+                     "separated");
+}
+
+TEST_F(RulePackErrors, PlaceholderThatStandsForNothing) {
+  auto fault = [](const std::string &place, const std::string &text) {
+    return "rules/pytorch/" + place + ": `" + text +
+           "` stands for nothing here; docs/Rules.md says which placeholders "
+           "there are";
+  };
+  const nlohmann::json good = files;
+  rule("blocks")["reason"] = "${device.title} and ${device.titel}";
+  EXPECT_EQ(error(), fault("blocks.json#/rules/0/reason", "${device.titel}"));
+  rule("blocks")["reason"] = "${device.title has no end";
+  EXPECT_EQ(error(), fault("blocks.json#/rules/0/reason", "${device.title"));
+  files = good;
+  rule("files")["match"] = {{"paths", {"c10/${name}/**"}}};
+  EXPECT_EQ(error(), fault("files.json#/rules/0/match/paths/0", "${name}"));
+  files = good;
+  files["pytorch/split.json"]["compile"]["common"] = {"-I${tree}", "-I${tre}"};
+  EXPECT_EQ(error(), fault("split.json#/compile/common/1", "${tre}"));
+  files = good;
+  files["pytorch/split.json"]["compile"]["generatedHeaders"] = {
+      {"${device.name}/a.h", nlohmann::json::array({"#pragma once"})}};
+  EXPECT_EQ(error(), fault("split.json#/compile/generatedHeaders/${device.name}"
+                           "~1a.h",
+                           "${device.name}"));
+  files = good;
+  files["pytorch/units.json"]["directories"][0]["values"] = {"${devise.name}"};
+  EXPECT_EQ(error(),
+            fault("units.json#/directories/0/values/0", "${devise.name}"));
+}
+
+TEST_F(RulePackErrors, LinesOfUpstreamHavePlaceholdersOfTheirOwn) {
+  nlohmann::json &edit =
+      files["pytorch/patches.json"]["patches"][0]["edits"][0];
+  edit["replace"] = {"${a.b} ${${X}_DIR} ${"};
+  EXPECT_EQ(error(), "");
+  edit["replace"] = {"${device.nmae}"};
+  EXPECT_EQ(error(), "rules/pytorch/patches.json#/patches/0/edits/0/replace/0: "
+                     "`${device.nmae}` stands for nothing here; docs/Rules.md "
+                     "says which placeholders there are");
+}
+
+TEST_F(RulePackErrors, BaseOfALibraryOfCMake) {
+  rule("libraries")["file"] = "lib/CMakeLists.txt";
+  EXPECT_EQ(error(),
+            "rules/pytorch/libraries.json#/rules/0/base: `base` is "
+            "for lists of Starlark; what lib/CMakeLists.txt names starts from "
+            "the directory of the file that names it");
+  rule("libraries").erase("base");
+  EXPECT_EQ(error(), "");
+}
+
 TEST_F(RulePackErrors, ImpossibleRange) {
   rule("files")["releases"] = {{"from", "2.6"}, {"below", "2.6.0"}};
   EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/releases: no release "
@@ -226,8 +307,33 @@ TEST_F(RulePackErrors, EmptyMatchOutsideDefault) {
 
 TEST_F(RulePackErrors, SupplementWithAnotherAction) {
   rule("supplements")["verdict"] = "MOVE";
-  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/verdict: the "
-                     "action of verdict `MOVE` is not supplement");
+  EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/verdict: "
+                     "verdict `MOVE` has the action move; for what this rule "
+                     "is about it has to be supplement");
+}
+
+TEST_F(RulePackErrors, VerdictThatIsNoneForWhatTheRuleIsAbout) {
+  const nlohmann::json good = files;
+  rule("files")["verdict"] = {{"source", "HOOK"}, {"*", "COPY"}};
+  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/verdict/source: "
+                     "verdict `HOOK` has the action act; for what this rule is "
+                     "about it has to be keep, move or supplement");
+  for (const char *file :
+       {"places", "blocks", "build-blocks", "python", "names"}) {
+    files = good;
+    rule(file)["verdict"] = "COPY";
+    EXPECT_EQ(error(), std::string("rules/pytorch/") + file +
+                           ".json#/rules/0/verdict: verdict `COPY` has the "
+                           "action supplement; for what this rule is about it "
+                           "has to be keep, move or act");
+  }
+}
+
+TEST_F(RulePackErrors, FileVerdictThatNoFileHas) {
+  rule("blocks")["match"]["fileVerdicts"] = {"KEEP", "HOOK"};
+  EXPECT_EQ(error(), "rules/pytorch/blocks.json#/rules/0/match/fileVerdicts/1: "
+                     "verdict `HOOK` has the action act; for a file it has "
+                     "to be keep, move or supplement");
 }
 
 TEST_F(RulePackErrors, DeclaredTwice) {

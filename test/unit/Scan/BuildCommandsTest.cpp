@@ -45,8 +45,8 @@ TEST(BuildCommands, PropertiesOfTargetsAndDirectoriesAreSet) {
            "set_property(TARGET core APPEND PROPERTY COMPILE_OPTIONS -c)\n"
            "set_property(DIRECTORY PROPERTY COMPILE_OPTIONS -d)\n"
            "set_directory_properties(PROPERTIES COMPILE_OPTIONS -e)\n");
-  EXPECT_THAT(properties(facts), ElementsAre("gpu 7 COMPILE_OPTIONS -e",
-                                             "gpu 3 INCLUDE_DIRECTORIES sub",
+  EXPECT_THAT(properties(facts), ElementsAre("gpu 3 INCLUDE_DIRECTORIES sub",
+                                             "gpu 7 COMPILE_OPTIONS -e",
                                              "gpu 3 COMPILE_DEFINITIONS A",
                                              "gpu 3 COMPILE_DEFINITIONS B",
                                              "gpu 5 COMPILE_OPTIONS -c"));

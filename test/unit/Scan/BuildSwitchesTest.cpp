@@ -58,12 +58,6 @@ TEST(BuildSwitches, WhatIsUndecidedBesidesStaysWritten) {
                           "(FAST OR UNCLEAR)"));
 }
 
-TEST(BuildSwitches, VariablesAreAsWithAllOn) {
-  EXPECT_THAT(properties(read("set(V B)\nif(NOT FAST)\nset(V A)\nendif()\n" +
-                              define("${V}"))),
-              ElementsAre("gpu 1 COMPILE_DEFINITIONS B"));
-}
-
 TEST(BuildSwitches, SourcesOfOneCaseOnlyNeedIt) {
   EXPECT_THAT(sources("if(USE_GPU)\nset(S src/c.cu)\nif(NOT FAST)\n"
                       "list(APPEND S src/d.cu)\nendif()\n"

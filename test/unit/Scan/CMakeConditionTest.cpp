@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeCondition.h"
+#include "Scan/Build/Values/CMakeCondition.h"
 #include "MemoryTree.h"
 #include <array>
 #include <cstdio>

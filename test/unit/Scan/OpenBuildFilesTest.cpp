@@ -209,8 +209,8 @@ TEST(OpenBuildFiles, ADirectoryTakesWhatItFindsWhenItIsEntered) {
                    "add_compile_options(-before)\nadd_subdirectory(lib)\n"
                    "add_compile_options(-behind)\n"},
                   {"lib/CMakeLists.txt", "if(USE_GPU)\nset(G a.cu)\nendif()\n"
-                                         "add_library(core x.cpp ${G})\n"
-                                         "add_compile_options(-own)\n"},
+                                         "add_compile_options(-own)\n"
+                                         "add_library(core x.cpp ${G})\n"},
                   {"lib/a.cu", ""},
                   {"lib/x.cpp", ""}});
   RulePack pack = samplePack();
@@ -218,7 +218,7 @@ TEST(OpenBuildFiles, ADirectoryTakesWhatItFindsWhenItIsEntered) {
   pack.libraries = {library("gpu", "CMakeLists.txt", "core", true)};
   TaskPool pool(2);
   std::vector<std::string> expected = {"gpu 1 COMPILE_OPTIONS -before",
-                                       "gpu 5 COMPILE_OPTIONS -own"};
+                                       "gpu 4 COMPILE_OPTIONS -own"};
   EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)), expected);
   pack.reading.flagFiles = {"CMakeLists.txt"};
   pack.libraries = {library("gpu", "lib/CMakeLists.txt", "core", true)};

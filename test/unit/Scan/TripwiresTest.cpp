@@ -12,7 +12,7 @@ using ::testing::UnorderedElementsAre;
 namespace {
 
 /// The library `gpu` is the target of that name in `cmake`, `core` another.
-BuildFacts read(const std::string &cmake) {
+BuildFacts read(const std::string &cmake, bool isShared = false) {
   SourceTree tree =
       memoryTree({{"CMakeLists.txt", cmake},
                   {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
@@ -23,13 +23,16 @@ BuildFacts read(const std::string &cmake) {
   pack.reading.generated = {glob("MADE_*"), glob("made/*.cu")};
   pack.libraries = {library("core", "CMakeLists.txt", "core", false),
                     library("gpu", "CMakeLists.txt", "gpu", true)};
+  if (isShared) // the host has a part in `gpu`
+    pack.libraries.push_back(library("part", "CMakeLists.txt", "gpu", false));
   TaskPool pool(2);
   return readBuildFiles(tree, pack, pool);
 }
 
-std::vector<std::string> remarks(const std::string &cmake) {
+std::vector<std::string> remarks(const std::string &cmake,
+                                 bool isShared = false) {
   std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic : read(cmake).diagnostics)
+  for (const Diagnostic &diagnostic : read(cmake, isShared).diagnostics)
     lines.push_back(render(diagnostic));
   return lines;
 }
@@ -99,11 +102,12 @@ TEST(Tripwires, WhatTheBuildMakesIsNoneOfThem) {
 }
 
 TEST(Tripwires, WhatTheHostDoesNotUnderstandEitherIsNoneOfThem) {
-  EXPECT_THAT(remarks("add_library(gpu $<FOO:src/x.cpp>)\n"
-                      "add_library(core src/x.cpp)\n"
-                      "if(USE_GPU)\n  target_sources(gpu PRIVATE src/a.cu)\n"
-                      "endif()\n"),
-              IsEmpty());
+  const std::string cmake =
+      "add_library(gpu src/x.cpp $<FOO:src/x.cpp>)\n"
+      "add_library(core src/x.cpp)\n"
+      "if(USE_GPU)\n  target_sources(gpu PRIVATE src/a.cu)\nendif()\n";
+  EXPECT_THAT(remarks(cmake, /*isShared=*/true), IsEmpty());
+  EXPECT_THAT(remarks(cmake), ElementsAre(HasSubstr("`$<FOO:src/x.cpp>`")));
 }
 
 TEST(Tripwires, ObjectLibrariesArePartOfWhatTakesThemIn) {

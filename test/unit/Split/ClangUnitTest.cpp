@@ -4,11 +4,13 @@
 #include "../Support/TestDirectory.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/Isolated.h"
+#include "clang/Basic/SourceManager.h"
 #include "gmock/gmock.h"
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
 using namespace decouple;
+using testing::HasSubstr;
 using testing::IsEmpty;
 
 namespace {
@@ -125,6 +127,45 @@ TEST(ClangUnit, OutOfFileDescriptorsIsTheMachinesFault) {
               "environment: " + unit.file + ": Too many open files");
   };
   EXPECT_EQ(textOf(runIsolated(1, 1, {}, parse, look)), "");
+}
+
+/// What is wrong with `text`, which includes a template that takes no `int`,
+/// when only what is asked for in lines that say "new" is instantiated.
+std::string errorsWhereNew(const std::string &text) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.text = "#include \"/take.h\"\n" + text;
+  unit.overlay["/take.h"] =
+      "template <typename T> struct No { static const bool no = false; };\n"
+      "template <typename T> void take(T) { static_assert(No<T>::no); }\n"
+      "template <typename T> void pass(T t) { take(t); }\n";
+  Onlooker onlooker;
+  onlooker.instantiates = [&](const clang::SourceManager &sources,
+                              clang::SourceLocation at) {
+    unsigned offset = sources.getFileOffset(sources.getExpansionLoc(at));
+    std::size_t line = unit.text.rfind('\n', offset) + 1;
+    return sources.isWrittenInMainFile(at) &&
+           llvm::StringRef(unit.text).substr(line).split('\n').first.contains(
+               "new");
+  };
+  std::vector<Diagnostic> errors = llvm::cantFail(syntaxCheck(unit, onlooker));
+  return errors.empty() ? "" : errors[0].message;
+}
+
+TEST(ClangUnit, InstantiatesWhatNewTextAsksFor) {
+  EXPECT_EQ(errorsWhereNew("void old() { take(1); }\n"), "");
+  const char *failed = "static assertion failed";
+  EXPECT_THAT(errorsWhereNew("void a() { take(1); } // new\n"),
+              HasSubstr(failed));
+  EXPECT_THAT(errorsWhereNew("void a() { pass(1); } // new\n"),
+              HasSubstr(failed));
+}
+
+TEST(ClangUnit, InstantiatesTheMainFilesOwnTemplates) {
+  EXPECT_THAT(
+      errorsWhereNew("template <typename T> void own(T t) { take(t); }\n"
+                     "void old() { own(1); }\n"),
+      HasSubstr("static assertion failed"));
 }
 
 } // namespace

@@ -52,7 +52,11 @@ struct BuildProperty {
   bool isBefore = false; ///< a directory that comes before all earlier ones
   bool isSystem = false; ///< one that comes after all that are not
   std::vector<Replaced> unless = {};
-  std::size_t entered = 0; ///< how many directories had been, when it was said
+  std::size_t at = 0; ///< when it was said, among all that was said there
+  /// Of a directory: what is made in it already gets it, too.
+  bool addsToMade = false;
+  std::vector<std::string> except = {}; ///< units of a library that do not get
+                                        ///< it: those of object libraries
 };
 
 /// "COMPILE_DEFINITIONS", "COMPILE_OPTIONS", "INCLUDE_DIRECTORIES"; for people:

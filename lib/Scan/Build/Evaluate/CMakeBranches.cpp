@@ -1,7 +1,6 @@
+#include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
-#include "llvm/ADT/DenseSet.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -11,110 +10,49 @@ static std::string negated(StringRef condition) {
   return condition.empty() ? "" : ("NOT (" + condition + ")").str();
 }
 
-/// Of arms that are taken with other switches, only what they do to lists of
-/// sources stays, each source with what it needs.
+/// What an arm makes of variables holds with what it is taken with.
 void CMakeEvaluator::runIf(const CMakeFile &file, std::size_t at) {
   CMakeGuard outer = state.guard;
-  std::vector<CMakeVariables::Changes> alternatives;
+  std::vector<ArmRun> runs;
   std::string before; // conditions of the undecided arms before this one
   bool orNone = true; // whether it may be that no arm is taken
-  for (const ArmReach &arm :
-       reachOfArms(file, at, state.inputs.reading, state)) {
+  const GroupReach group = reachOfArms(file, at, state.inputs.reading, state);
+  for (const ArmReach &arm : group.arms) {
     if (!arm.possible)
       continue;
     std::string undecided =
         arm.isUndecided ? bothConditions(negated(before), arm.own) : "";
     CMakeGuard guard = state.within(outer, undecided, arm.needs);
     before = eitherCondition(before, arm.own);
-    if (arm.now == Truth::True && arm.needs.empty() && !arm.isUndecided) {
-      runRange(file, arm.at + 1, file.next[arm.at]);
-      return;
-    }
-    CMakeVariables::Changes changes = runArm(file, arm, guard, outer);
-    if (arm.now == Truth::Unknown)
-      alternatives.push_back(std::move(changes));
-    else
-      keepSwitched(changes, state.within({}, undecided, arm.needs),
-                   arm.now == Truth::True);
+    const std::size_t begin = arm.at + 1, end = file.next[arm.at];
+    if (arm.now == Truth::True && arm.needs.empty() && !arm.isUndecided)
+      return runRange(file, begin, end); // no arm before it is possible
+    runs.push_back({arm.taken, state.within({}, undecided, arm.needs),
+                    runArm(file, begin, end, guard, outer)});
     orNone &= !arm.isLast;
   }
-  state.variables.merge(alternatives, orNone);
+  settleArms(state, runs, group.switches, orNone);
   state.guard = outer;
 }
 
 /// Runs an arm that is not taken in all cases, and takes back what it changes.
 /// What follows it is left out where the arm leaves it: `outer` knows.
 CMakeVariables::Changes CMakeEvaluator::runArm(const CMakeFile &file,
-                                               const ArmReach &arm,
+                                               std::size_t begin,
+                                               std::size_t end,
                                                const CMakeGuard &guard,
                                                CMakeGuard &outer) {
   const std::size_t earlier = state.left.size();
   CMakeLeave leaving = std::exchange(state.leaving, CMakeLeave::No);
   state.guard = guard;
   state.variables.beginBranch();
-  runRange(file, arm.at + 1, file.next[arm.at]);
+  runRange(file, begin, end);
   if (state.leaving != CMakeLeave::No)
     state.left.push_back({state.leaving, guard});
   for (std::size_t i = earlier; i < state.left.size(); ++i)
     outer = state.without(outer, state.left[i].guard);
   state.leaving = leaving;
   return state.variables.endBranch();
-}
-
-/// What tells an element from others: text and needs.
-static std::pair<StringRef, StringRef> keyOf(const CMakeItem &item) {
-  return {item.text, item.origin->needs};
-}
-
-using Keys = llvm::DenseSet<std::pair<StringRef, StringRef>>;
-
-/// Sources of the tree in `items` that are not in `others`, or under something
-/// else.
-static std::vector<CMakeItem> sourcesBeyond(const CMakeState &state,
-                                            const CMakeValueRef &items,
-                                            const CMakeValueRef &others) {
-  Keys known;
-  if (others)
-    for (const CMakeItem &item : others->items)
-      known.insert(keyOf(item));
-  std::vector<CMakeItem> found;
-  if (items)
-    for (const CMakeItem &item : items->items)
-      if (!item.text.empty() && !known.contains(keyOf(item)))
-        if (auto path = inTree(item.text, state.directory);
-            path && state.inputs.tree.find(*path))
-          found.push_back(item);
-  return found;
-}
-
-/// Makes the changes of an arm that is taken with `guard`, which `holds` with
-/// all switches on. Sources that are there in one of the cases only stay, and
-/// say in which.
-void CMakeEvaluator::keepSwitched(const CMakeVariables::Changes &changes,
-                                  const CMakeGuard &guard, bool holds) {
-  const CMakeGuard otherwise = state.without({}, guard);
-  for (const auto &[key, after] : changes) {
-    CMakeValueRef before = state.variables.findAt(key);
-    std::vector<CMakeItem> gone = sourcesBeyond(state, before, after),
-                           added = sourcesBeyond(state, after, before);
-    if (!holds && gone.empty() && added.empty())
-      continue;
-    const CMakeValueRef &base = holds ? after : before;
-    auto value = base ? std::make_shared<CMakeValue>(*base)
-                      : std::make_shared<CMakeValue>();
-    if (!holds) {
-      Keys missing;
-      for (const CMakeItem &item : gone)
-        missing.insert(keyOf(item));
-      llvm::erase_if(value->items, [&](const CMakeItem &item) {
-        return missing.contains(keyOf(item));
-      });
-      llvm::append_range(value->items, added);
-    }
-    for (const CMakeItem &item : gone)
-      value->items.push_back(state.guarded(item, otherwise));
-    state.variables.setAt(key, std::move(value));
-  }
 }
 
 /// Where what was left since `first` is only a round or a loop of this one, it
@@ -220,6 +158,25 @@ void CMakeEvaluator::runWithAny(const CMakeFile &file, std::size_t at,
     state.variables.set(names[i], outside[i]);
 }
 
+/// Runs the body for one of the things that a loop goes through; where it is
+/// there in some settings of `switches` only, as if in an arm.
+void CMakeEvaluator::runRound(const CMakeFile &file, std::size_t at,
+                              const SwitchedItem &round,
+                              const Switches &switches) {
+  const std::size_t begin = at + 1, end = endOf(file, at);
+  const std::string needs = needsOf(round.settings, switches);
+  if (needs.empty())
+    return runRange(file, begin, end);
+  std::vector<Truth> taken;
+  for (bool isThere : round.settings)
+    taken.push_back(isThere ? Truth::True : Truth::False);
+  CMakeGuard outer = state.guard;
+  auto changes =
+      runArm(file, begin, end, state.within(outer, "", needs), outer);
+  settleArms(state, {{taken, state.within({}, "", needs), std::move(changes)}},
+             switches, /*orNone=*/true);
+}
+
 void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
   llvm::ArrayRef<CMakeArgument> arguments = file.commands[at].arguments;
   if (arguments.empty())
@@ -230,15 +187,17 @@ void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
   CMakeValueRef outside = state.variables.find(name);
   const CMakeGuard outer = state.guard;
   const std::size_t first = state.left.size();
-  for (const CMakeItem &item :
-       foreachItems(state, arguments.drop_front(), name)) {
-    if (item.text.empty())
+  arguments = arguments.drop_front();
+  const Switches switches = switchesOf(state, arguments);
+  auto expand = [&] { return foreachItems(state, arguments, name); };
+  for (const SwitchedItem &round : inSettings(state, switches, expand)) {
+    if (round.item.text.empty())
       state.forget(name);
     else
-      state.assign(name, {item});
+      state.assign(name, {round.item});
     if (!takesStep())
       break;
-    runRange(file, at + 1, endOf(file, at));
+    runRound(file, at, round, switches);
     endLoop(first, CMakeLeave::Iteration, outer);
     if (state.leaving != CMakeLeave::No)
       break;

@@ -42,7 +42,7 @@ void CMakeEvaluator::callLanguage(const CMakeCommand &command) {
 
 /// cmake_parse_arguments(PREFIX OPTIONS ONE-VALUE MULTI-VALUE ARGUMENT...) or
 /// cmake_parse_arguments(PARSE_ARGV N PREFIX OPTIONS ONE-VALUE MULTI-VALUE)
-void CMakeEvaluator::parseArguments(const CMakeCommand &command) {
+static void parseArguments(CMakeState &state, const CMakeCommand &command) {
   llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
   std::vector<CMakeItem> given = state.valueOf("ARGV");
   std::size_t first = 0;
@@ -86,29 +86,36 @@ void CMakeEvaluator::parseArguments(const CMakeCommand &command) {
     state.assign(prefix + name, std::move(items));
 }
 
-/// A macro's parameters are variables for the length of the call, which is
-/// the same unless the macro reads them through their name.
-void CMakeEvaluator::callDefined(const Callable &callable,
-                                 const CMakeCommand &command) {
-  if (!mayGoDeeper())
-    return;
-  ++depth;
-  std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
-  const CMakeGuard guard = state.guard;
-  const std::size_t earlier = state.left.size();
-  if (!callable.macro)
-    state.variables.enter();
-  std::vector<std::pair<std::string, CMakeValueRef>> outside;
+void CMakeEvaluator::parseArguments(const CMakeCommand &command) {
+  std::vector<CMakeArgument> read = command.arguments;
+  read.push_back({CMakeArgument::Kind::Unquoted, "ARGV", command.line});
+  assignSwitched(state, switchesOf(state, read),
+                 [&] { ::parseArguments(state, command); });
+}
+
+namespace {
+
+/// What variables were before a call gave them its arguments.
+using Outside = std::map<std::string, CMakeValueRef>;
+
+} // namespace
+
+/// Makes variables of the arguments of `command` for one who calls them
+/// `parameters`.
+static void bindArguments(CMakeState &state, const CMakeCommand &command,
+                          llvm::ArrayRef<std::string> parameters,
+                          Outside &outside) {
+  const std::vector<CMakeItem> rest = state.expandAll(command.arguments, "");
   std::size_t used = 0;
   auto bind = [&](StringRef name, std::vector<CMakeItem> items) {
-    outside.push_back({name.str(), state.variables.find(name)});
+    outside.try_emplace(name.str(), state.variables.find(name));
     // An argument that is not known keeps its place.
     if (name != "ARGN" && name != "ARGV" && !items.empty() &&
         items.front().text.empty())
       return state.forget(name);
     state.assign(name, std::move(items));
   };
-  for (const std::string &parameter : callable.parameters)
+  for (const std::string &parameter : parameters)
     bind(parameter, used < rest.size() ? std::vector<CMakeItem>{rest[used++]}
                                        : std::vector<CMakeItem>{});
   bind("ARGN", {rest.begin() + used, rest.end()});
@@ -117,11 +124,28 @@ void CMakeEvaluator::callDefined(const Callable &callable,
                  state.origin(command.line, "")}});
   for (std::size_t i = 0; i < rest.size(); ++i)
     bind("ARGV" + std::to_string(i), {rest[i]});
+}
+
+/// A macro's parameters are variables for the length of the call, which is
+/// the same unless the macro reads them through their name.
+void CMakeEvaluator::callDefined(const Callable &callable,
+                                 const CMakeCommand &command) {
+  if (!mayGoDeeper())
+    return;
+  ++depth;
+  const CMakeGuard guard = state.guard;
+  const std::size_t earlier = state.left.size();
+  if (!callable.macro)
+    state.variables.enter();
+  Outside outside;
+  assignSwitched(state, switchesOf(state, command.arguments), [&] {
+    bindArguments(state, command, callable.parameters, outside);
+  });
   const CMakeFile *outer = std::exchange(state.current, callable.file);
   runRange(*callable.file, callable.begin, callable.end);
   state.current = outer;
   if (callable.macro)
-    for (auto &[name, value] : llvm::reverse(outside))
+    for (auto &[name, value] : outside)
       state.variables.set(name, value);
   else
     state.variables.leave();

@@ -1,8 +1,9 @@
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeFlags.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeProperties.h"
+#include "Scan/Build/Evaluate/CMakeSwitched.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace decouple;
@@ -35,7 +36,7 @@ static bool hasAlternatives(const CMakeState &state,
                             ArrayRef<CMakeArgument> arguments) {
   return llvm::any_of(arguments, [&](const CMakeArgument &argument) {
     StringRef name = soleReference(argument);
-    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
+    CMakeValueRef value = name.empty() ? nullptr : state.find(name);
     return value && value->ambiguous;
   });
 }
@@ -81,7 +82,7 @@ static void option(CMakeState &state, const CMakeCommand &command) {
 static std::vector<CMakeItem>
 wholeValue(CMakeState &state, const CMakeCommand &command, StringRef name) {
   std::vector<CMakeItem> items = state.valueOf(name);
-  CMakeValueRef value = state.variables.find(name);
+  CMakeValueRef value = state.find(name);
   if (value && value->state == CMakeLookup::State::Unknown)
     items.push_back({"", state.origin(command.line, name),
                      state.strings.save("${" + name + "}")});
@@ -97,7 +98,7 @@ static void list(CMakeState &state, const CMakeCommand &command) {
   if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
                          operation))
     return state.forget(state.text(arguments.back()));
-  CMakeValueRef before = state.variables.find(name);
+  CMakeValueRef before = state.find(name);
   if ((operation == "SORT" || operation == "REVERSE") && before &&
       before->ambiguous)
     return; // alternatives stay alternatives
@@ -236,23 +237,40 @@ static const llvm::StringMap<Handler> &handlers() {
   return table;
 }
 
+/// Whether `command` changes nothing but variables.
+static bool assigns(StringRef command) {
+  return !llvm::is_contained({"add_library", "break", "continue", "return",
+                              "target_link_libraries", "target_sources"},
+                             command);
+}
+
+static void runHandler(CMakeState &state, const CMakeCommand &command,
+                       Handler handler) {
+  if (!assigns(command.name))
+    return handler(state, command);
+  assignSwitched(state, switchesOf(state, command.arguments),
+                 [&] { handler(state, command); });
+}
+
 /// Commands whose meaning the rule pack tells; they go before definitions.
 static bool runNamed(CMakeState &state, const CMakeCommand &command) {
   for (const BuildCommand &meaning : state.inputs.reading.commands) {
     if (meaning.name != command.name)
       continue;
+    const Switches switches = switchesOf(state, command.arguments);
     switch (meaning.kind) {
     case CommandKind::StarlarkList:
-      starlarkList(state, command, meaning);
+      assignSwitched(state, switches,
+                     [&] { starlarkList(state, command, meaning); });
       break;
     case CommandKind::Exclude:
-      exclude(state, command);
+      assignSwitched(state, switches, [&] { exclude(state, command); });
       break;
     case CommandKind::Target:
       addTarget(state, command);
       break;
     case CommandKind::AddFlag:
-      addFlag(state, command);
+      recordSwitched(state, switches, [&] { addFlag(state, command); });
       break;
     }
     return true;
@@ -265,6 +283,6 @@ bool decouple::runCommand(CMakeState &state, const CMakeCommand &command) {
     return true;
   Handler handler = handlers().lookup(command.name);
   if (handler)
-    handler(state, command);
+    runHandler(state, command, handler);
   return handler;
 }

@@ -1,8 +1,8 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
-#include "Scan/Build/Evaluate/CMakeCondition.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakeCondition.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -168,11 +168,11 @@ void CMakeEvaluator::call(const CMakeCommand &command) {
   recordUnknownCommand(state, command);
 }
 
-bool CMakeEvaluator::reaches(std::size_t entered, StringRef directory) const {
-  for (std::size_t i = state.entered.size(); i-- > 0;)
-    if (isWithin(directory, state.entered[i]))
-      return entered <= i;
-  return true;
+std::size_t CMakeEvaluator::entering(StringRef directory) const {
+  for (const CMakeEntered &entered : llvm::reverse(state.entered))
+    if (isWithin(directory, entered.path))
+      return entered.at;
+  return Never;
 }
 
 void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
@@ -180,7 +180,7 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
     return;
   auto path = inTree(state.text(command.arguments[0]), state.directory);
   if (path)
-    state.entered.push_back(*path);
+    state.entered.push_back({*path, ++state.now});
   if (!path || enter == Enter::Nothing ||
       llvm::none_of(state.inputs.reading.follow,
                     [&](const Glob &g) { return g.matches(*path); }))

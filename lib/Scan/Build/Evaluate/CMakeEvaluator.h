@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
+#include "Scan/Build/Evaluate/CMakeSwitched.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 #include <deque>
 #include <set>
@@ -55,15 +55,24 @@ public:
   std::string realName(llvm::StringRef name) const {
     return state.realName(name);
   }
-  /// Whether what was said when `entered` directories had been entered came in
-  /// time for `directory`, which is entered once and takes what it finds.
-  bool reaches(std::size_t entered, llvm::StringRef directory) const;
+  /// When `directory` was entered, which happens once, and it takes what it
+  /// finds then; see BuildProperty::at.
+  std::size_t entering(llvm::StringRef directory) const;
+  static constexpr std::size_t Never = -1;
+  /// When and under what the target was made; nothing when it was not.
+  std::vector<CMakeMaking> makingsOf(llvm::StringRef target) const {
+    auto found = state.targets.find(target.str());
+    return found == state.targets.end() ? std::vector<CMakeMaking>()
+                                        : found->second.made;
+  }
   /// Whether the file at `path` was run.
   bool hasRun(llvm::StringRef path) const { return ran.count(path.str()); }
   /// In the order in which they were set.
   const std::vector<BuildProperty> &properties() const {
     return state.properties;
   }
+  /// What took the place of earlier properties of directories and targets.
+  const std::vector<BuildProperty> &replaced() const { return state.replaced; }
   /// What each target links.
   const CMakeLinks &links() const { return state.links; }
   const std::vector<Diagnostic> &diagnostics() const {
@@ -84,15 +93,16 @@ private:
   void runRange(const CMakeFile &file, std::size_t begin, std::size_t end);
   std::size_t runBlock(const CMakeFile &file, std::size_t at);
   void runIf(const CMakeFile &file, std::size_t at);
-  CMakeVariables::Changes runArm(const CMakeFile &file, const ArmReach &arm,
-                                 const CMakeGuard &guard, CMakeGuard &outer);
-  void keepSwitched(const CMakeVariables::Changes &changes,
-                    const CMakeGuard &guard, bool holds);
+  CMakeVariables::Changes runArm(const CMakeFile &file, std::size_t begin,
+                                 std::size_t end, const CMakeGuard &guard,
+                                 CMakeGuard &outer);
   void runWithAny(const CMakeFile &file, std::size_t at,
                   const std::vector<std::string> &names);
   void endLoop(std::size_t first, CMakeLeave what, const CMakeGuard &outer);
   void runScope(const CMakeFile &file, std::size_t at);
   void runOnce(const CMakeFile &file, std::size_t at);
+  void runRound(const CMakeFile &file, std::size_t at,
+                const SwitchedItem &round, const Switches &switches);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);
   void call(const CMakeCommand &command);

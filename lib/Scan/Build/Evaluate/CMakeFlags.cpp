@@ -1,7 +1,8 @@
 #include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Values/CMakePaths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
@@ -117,6 +118,10 @@ static void setFlags(CMakeState &state, const CMakeCommand &command) {
     addFlags(state, *whom, propertyItems(state, argument),
              part.data() == before.data());
   }
+}
+
+bool decouple::mayChangeFlags(StringRef command) {
+  return llvm::is_contained({"list", "set", "string", "unset"}, command);
 }
 
 void decouple::runFlagsCommand(CMakeState &state, const CMakeCommand &command) {

@@ -12,6 +12,9 @@
 
 namespace decouple {
 
+/// Whether a command of that name may be about such a variable.
+bool mayChangeFlags(llvm::StringRef command);
+
 /// Adds what `command`, which is CMake's, does to such a variable to the
 /// properties of `state`.
 void runFlagsCommand(CMakeState &state, const CMakeCommand &command);

@@ -1,7 +1,7 @@
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeFlags.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;

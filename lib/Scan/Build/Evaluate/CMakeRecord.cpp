@@ -1,14 +1,14 @@
 #include "Scan/Build/Evaluate/CMakeRecord.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace decouple;
 using llvm::ArrayRef;
 using llvm::StringRef;
 using Kind = BuildProperty::Kind;
-using Reach = BuildProperty::Reach;
 
 const char *decouple::propertyOf(Kind kind) {
   return kind == Kind::Unread ? "not understood:" : nameOf(kind);
@@ -75,7 +75,7 @@ decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
   std::vector<CMakeItem> items;
   for (const CMakeArgument &argument : arguments) {
     StringRef name = soleReference(argument);
-    CMakeValueRef value = name.empty() ? nullptr : state.variables.find(name);
+    CMakeValueRef value = name.empty() ? nullptr : state.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
       for (CMakeItem item : state.expand(argument, "")) {
         if (!item.origin->line) // a name that CMake gives, not a list
@@ -142,7 +142,7 @@ static void record(CMakeState &state, const BuildProperty &whom,
   property.condition = value.origin->condition.str();
   property.file = value.origin->file.str();
   property.line = value.origin->line;
-  property.entered = state.entered.size();
+  property.at = ++state.now;
   state.properties.push_back(std::move(property));
 }
 
@@ -255,25 +255,41 @@ void decouple::putFirst(CMakeState &state, std::size_t earlier) {
   std::rotate(begin, begin + earlier, state.properties.end());
 }
 
-void decouple::replaceOn(CMakeState &state, const BuildProperty &whom) {
-  const std::vector<std::string> needs = splitNeeds(state.guard.needs);
-  const std::string condition = state.guard.condition.str();
-  auto isSame = [&](const BuildProperty &p) {
-    return p.of == whom.of && p.subject == whom.subject &&
-           p.command == whom.command &&
-           (p.reach == whom.reach ||
-            (whom.reach == Reach::Itself && p.reach == Reach::Both));
-  };
-  auto holdsWith = [&](const BuildProperty &p) {
-    return (condition.empty() || p.condition == condition) &&
-           llvm::all_of(needs, [&](const std::string &name) {
-             return llvm::is_contained(p.needs, name);
-           });
-  };
-  llvm::erase_if(state.properties, [&](const BuildProperty &p) {
-    return isSame(p) && holdsWith(p);
-  });
-  for (BuildProperty &property : state.properties)
-    if (isSame(property))
-      property.unless.push_back({needs, condition});
+BuildProperty decouple::withGuard(BuildProperty property, StringRef condition,
+                                  StringRef needs) {
+  property.needs =
+      splitNeeds(joinNeeds(llvm::join(property.needs, ";"), needs));
+  property.condition = bothConditions(property.condition, condition);
+  return property;
+}
+
+bool decouple::isReplaced(BuildProperty &property, const BuildProperty &later) {
+  const bool holds =
+      (later.condition.empty() || property.condition == later.condition) &&
+      llvm::all_of(later.needs, [&](const std::string &name) {
+        return llvm::is_contained(property.needs, name);
+      });
+  if (!holds)
+    property.unless.push_back({later.needs, later.condition});
+  return holds;
+}
+
+void decouple::replaceOn(CMakeState &state, BuildProperty whom) {
+  if (state.replacing) {
+    state.replacing->push_back(std::move(whom));
+    return;
+  }
+  whom.needs =
+      splitNeeds(joinNeeds(llvm::join(whom.needs, ";"), state.guard.needs));
+  whom.condition = state.guard.condition.str();
+  if (!whom.at)
+    whom.at = ++state.now;
+  if (whom.of != BuildProperty::Of::Directory)
+    llvm::erase_if(state.properties, [&](BuildProperty &p) {
+      return p.at < whom.at && p.of == whom.of && p.subject == whom.subject &&
+             p.command == whom.command && p.reach == whom.reach &&
+             isReplaced(p, whom);
+    });
+  if (whom.of != BuildProperty::Of::Unit)
+    state.replaced.push_back(std::move(whom));
 }

@@ -36,6 +36,15 @@ void putFirst(CMakeState &state, std::size_t earlier);
 
 /// Takes back what `whom.command` said to `whom` before. Where what is said now
 /// depends on switches or undecided conditions, the earlier holds without them.
-void replaceOn(CMakeState &state, const BuildProperty &whom);
+/// What was said to a directory stays: see DirectoryProperties.h.
+void replaceOn(CMakeState &state, BuildProperty whom);
+
+/// `property`, said under `condition` with `needs` only.
+BuildProperty withGuard(BuildProperty property, llvm::StringRef condition,
+                        llvm::StringRef needs);
+
+/// Whether `later` is in the place of `property` wherever that would hold; if
+/// not, `property` says from here on where.
+bool isReplaced(BuildProperty &property, const BuildProperty &later);
 
 } // namespace decouple

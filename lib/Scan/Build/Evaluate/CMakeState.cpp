@@ -1,6 +1,7 @@
 #include "Scan/Build/Evaluate/CMakeState.h"
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
+#include "Scan/Build/Values/CMakePaths.h"
+#include "Scan/Build/Values/CMakeSwitches.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -25,8 +26,61 @@ CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     assign(name, {{CMakeBuildRoot, origin(0, "")}});
 }
 
+CMakeValueRef CMakeState::find(StringRef name,
+                               const SwitchesOff &switches) const {
+  CMakeValueRef value = variables.find(name);
+  while (value && !switches.empty()) {
+    auto other = llvm::find_if(value->others, [&](const CMakeOther &one) {
+      return holdsWithout(one.needs, switches);
+    });
+    if (other == value->others.end())
+      break;
+    value = other->value;
+  }
+  return value;
+}
+
 CMakeLookup CMakeState::variable(StringRef name) const {
-  return variables.find(name) ? variables.look(name) : settings.variable(name);
+  return variableWithout(name, off);
+}
+
+CMakeLookup CMakeState::variableWithout(StringRef name,
+                                        const SwitchesOff &switches) const {
+  if (isOff(name, switches, inputs.reading))
+    return {CMakeLookup::State::Set, "OFF"};
+  CMakeValueRef value = find(name, switches);
+  return value ? CMakeVariables::look(value) : settings.variable(name);
+}
+
+namespace {
+
+/// Notes the switches on which the variables that are asked for depend.
+class Watched : public CMakeNames {
+public:
+  explicit Watched(const CMakeState &state) : state(state) {}
+  void add(StringRef name) const {
+    if (CMakeValueRef value = state.variables.find(name))
+      switches.insert(value->switches.begin(), value->switches.end());
+  }
+  CMakeLookup variable(StringRef name) const override {
+    add(name);
+    return state.variable(name);
+  }
+  const CMakeState &state;
+  mutable std::set<std::string> switches;
+};
+
+} // namespace
+
+std::set<std::string> CMakeState::switchesOf(StringRef text) const {
+  Watched names(*this);
+  bool unknown = false;
+  StringRef name = soleReference({CMakeArgument::Kind::Unquoted, text});
+  if (!name.empty() || text.find_first_of("$@") == StringRef::npos)
+    names.add(name.empty() ? text : name);
+  else
+    expandCMake(text, names, unknown);
+  return std::move(names.switches);
 }
 
 /// Targets of files that are not read may exist; one that this file makes, and
@@ -56,7 +110,7 @@ std::string CMakeState::text(const CMakeArgument &argument) const {
 }
 
 std::vector<CMakeItem> CMakeState::valueOf(StringRef name) const {
-  if (CMakeValueRef value = variables.find(name))
+  if (CMakeValueRef value = find(name))
     return value->items;
   return {};
 }
@@ -162,7 +216,7 @@ StringRef decouple::soleReference(const CMakeArgument &argument) {
 void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
                            std::vector<CMakeItem> &items) {
   StringRef name = soleReference(argument);
-  if (CMakeValueRef value = name.empty() ? nullptr : variables.find(name)) {
+  if (CMakeValueRef value = name.empty() ? nullptr : find(name)) {
     // What is passed on here depends on what is undecided here, too.
     for (const CMakeItem &item : value->items)
       items.push_back(guarded(item, guard));

@@ -8,9 +8,9 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Build/Evaluate/BuildProperty.h"
-#include "Scan/Build/Evaluate/CMakeVariables.h"
 #include "Scan/Build/Read/CMakeSyntax.h"
 #include "Scan/Build/Read/Starlark.h"
+#include "Scan/Build/Values/CMakeVariables.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -32,12 +32,32 @@ struct CMakeInputs {
   const std::map<std::string, StarlarkFile> &starlark; ///< by path
 };
 
+/// Under what something is said.
+struct CMakeGuard {
+  llvm::StringRef condition; ///< undecided ones in one text
+  llvm::StringRef needs;     ///< what switches have to be: see CMakeNeeds.h
+};
+
+/// One command that makes a target.
+struct CMakeMaking {
+  std::size_t at = 0; ///< when, among what is said: see BuildProperty::at
+  CMakeGuard guard;
+};
+
 /// What a target is said to be made of.
 struct CMakeTarget {
   std::vector<CMakeItem> files;         ///< their text is a path of the tree
   std::vector<CMakeItem> objects;       ///< `$<TARGET_OBJECTS:name>`
   std::vector<CMakeItem> open;          ///< that come to no file
   std::optional<std::string> directory; ///< tree-relative
+  std::vector<CMakeMaking> made;        ///< or when it was first spoken of
+  bool isMade = false;                  ///< by a command that was run
+};
+
+/// A directory that was entered.
+struct CMakeEntered {
+  std::string path; ///< tree-relative
+  std::size_t at;   ///< when, as above
 };
 
 /// `NAME` when `argument` is nothing but `${NAME}`.
@@ -46,17 +66,11 @@ llvm::StringRef soleReference(const CMakeArgument &argument);
 /// What the rest of a loop, a function or a file is left out for.
 enum class CMakeLeave { No, Loop, Iteration, File };
 
-/// Under what something is said.
-struct CMakeGuard {
-  llvm::StringRef condition; ///< undecided ones in one text
-  llvm::StringRef needs;     ///< what switches have to be: see CMakeNeeds.h
-};
-
 /// One target that another one links: for itself, for those who link it, or for
 /// both.
 struct CMakeLink {
   std::string target;
-  BuildProperty::Reach reach = BuildProperty::Reach::Both;
+  BuildProperty::Reach reach;
   CMakeGuard guard;
 };
 using CMakeLinks = std::map<std::string, std::vector<CMakeLink>>;
@@ -72,6 +86,11 @@ public:
   CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings);
 
   CMakeLookup variable(llvm::StringRef name) const override;
+  CMakeLookup variableWithout(llvm::StringRef name,
+                              const SwitchesOff &switches) const override;
+  std::set<std::string> switchesOf(llvm::StringRef text) const override;
+  /// The variable with the switches as they are; null when nothing is known.
+  CMakeValueRef find(llvm::StringRef name) const { return find(name, off); }
   Truth target(llvm::StringRef name) const override;
   /// The target that `name` or its alias is.
   std::string realName(llvm::StringRef name) const {
@@ -123,16 +142,25 @@ public:
   std::set<std::string> known; ///< targets that are made, imported ones, too
   std::map<std::string, std::string> aliases; ///< of targets
   CMakeLinks links;
-  std::vector<std::string> entered; ///< tree-relative directories, in order
+  std::vector<CMakeEntered> entered;     ///< directories, in order
   std::vector<BuildProperty> properties; ///< in the order they were set
-  CMakeGuard guard;                      ///< what is run, is run with it
-  std::vector<CMakeLeaving> left;        ///< where the rest may be left out
+  /// What was set and took the place of what was set before; a value stands for
+  /// itself only. Of sources nothing, and of targets what directories say, too.
+  std::vector<BuildProperty> replaced;
+  std::size_t now = 0;            ///< counts what is said
+  CMakeGuard guard;               ///< what is run, is run with it
+  std::vector<CMakeLeaving> left; ///< where the rest may be left out
   const CMakeFile *current = nullptr;
+  SwitchesOff off; ///< switches that are off at the moment
+  /// While a command is read once for each setting of switches: what it puts
+  /// in the place of something else, to be done when all are read.
+  std::optional<std::vector<BuildProperty>> replacing;
   std::string directory; ///< absolute name of the current source directory
   CMakeLeave leaving = CMakeLeave::No;
   std::vector<Diagnostic> diagnostics;
 
 private:
+  CMakeValueRef find(llvm::StringRef name, const SwitchesOff &switches) const;
   llvm::StringRef both(llvm::StringRef a, llvm::StringRef b);
   void expandOne(const CMakeArgument &argument, llvm::StringRef list,
                  std::vector<CMakeItem> &items);

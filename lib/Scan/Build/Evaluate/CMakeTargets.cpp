@@ -1,9 +1,10 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
-#include "Scan/Build/Evaluate/CMakeNeeds.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
-#include "Scan/Build/Evaluate/CMakePaths.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeSwitched.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,13 +42,25 @@ static void addSource(const CMakeState &state, StringRef directory,
     target.open.push_back({item.text, item.origin});
 }
 
+/// A target takes what its directory says when it is made; that is not known
+/// when it is only spoken of.
+static void noteMaking(CMakeState &state, CMakeTarget &target, bool isMaking) {
+  if (!isMaking && !target.made.empty())
+    return;
+  if (isMaking && !std::exchange(target.isMade, true))
+    target.made.clear();
+  target.made.push_back({++state.now, state.guard});
+}
+
 void decouple::addSources(CMakeState &state, StringRef name,
-                          llvm::ArrayRef<CMakeArgument> sources) {
+                          llvm::ArrayRef<CMakeArgument> sources,
+                          bool isMaking) {
   CMakeTarget &target = state.targets[state.realName(name)];
+  noteMaking(state, target, isMaking);
   if (auto here = inTree(state.directory, state.directory))
     if (!target.directory)
       target.directory = *here;
-  for (const CMakeItem &item : state.expandAll(sources, ""))
+  for (const CMakeItem &item : switchedItems(state, sources, /*all=*/true))
     addSource(state, state.directory, item, target);
 }
 
@@ -67,7 +80,8 @@ void decouple::addTarget(CMakeState &state, const CMakeCommand &command) {
   else if (llvm::none_of(arguments, [](const CMakeArgument &a) {
              return a.is("IMPORTED");
            }))
-    addSources(state, *name, arguments.drop_front());
+    addSources(state, *name, arguments.drop_front(),
+               command.name != "target_sources");
 }
 
 /// Whether a link is an expression that may come to any target. What is for the
@@ -84,7 +98,7 @@ void decouple::addLinks(CMakeState &state, StringRef target,
   std::vector<CMakeLink> &links = state.links[state.realName(target)];
   BuildProperty linking{BuildProperty::Of::Library, state.realName(target)};
   linking.command = "target_link_libraries";
-  for (const CMakeItem &item : state.expand(libraries, "")) {
+  for (const CMakeItem &item : switchedItems(state, libraries)) {
     StringRef name = saidToABuild(item.text);
     if (name == "INTERFACE" || name == "LINK_INTERFACE_LIBRARIES")
       reach = Reach::Users;

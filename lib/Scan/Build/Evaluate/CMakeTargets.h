@@ -16,9 +16,9 @@ std::optional<llvm::StringRef> objectLibrary(llvm::StringRef text);
 /// add_library, target_sources and what the rule pack calls a target.
 void addTarget(CMakeState &state, const CMakeCommand &command);
 
-/// Makes the target `name`, if it is not, and adds `sources` to it.
+/// Adds `sources` to the target `name`, which is made here or may be elsewhere.
 void addSources(CMakeState &state, llvm::StringRef name,
-                llvm::ArrayRef<CMakeArgument> sources);
+                llvm::ArrayRef<CMakeArgument> sources, bool isMaking = false);
 
 /// target_link_libraries(TARGET [INTERFACE|PUBLIC|PRIVATE] LIBRARY...)
 void linkLibraries(CMakeState &state, const CMakeCommand &command);

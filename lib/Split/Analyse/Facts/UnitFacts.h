@@ -9,7 +9,7 @@
 #pragma once
 
 #include "Split/Analyse/Facts/Place.h"
-#include "Split/Compiler/PreprocessorFacts.h"
+#include "Split/Compiler/UnitTokens.h"
 #include "Support/Diagnostic.h"
 #include <compare>
 #include <cstdint>
@@ -199,7 +199,7 @@ inline bool mean(const Meaning &a, const Meaning &b) {
 }
 
 struct UnitFacts {
-  PreprocessorFacts preprocessor; ///< CUDA configuration
+  UnitTokens withDevice, withoutDevice; ///< what either configuration sees
   std::vector<Diagnostic> errors;
   /// Device macros that the arguments define, by configuration.
   std::set<std::string> cpuMacros, cudaMacros;

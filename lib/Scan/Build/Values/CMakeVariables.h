@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Scan/Build/Values/CMakeNames.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,12 +37,27 @@ struct CMakeItem {
       {}; ///< how it is written, when part of that is unknown
 };
 
+struct CMakeValue;
+using CMakeValueRef = std::shared_ptr<const CMakeValue>;
+
+/// What a variable is where switches are as `needs` says.
+struct CMakeOther {
+  std::string needs;   ///< see CMakeNeeds.h
+  CMakeValueRef value; ///< null: nothing is known
+};
+
 struct CMakeValue {
   CMakeLookup::State state = CMakeLookup::State::Set;
   bool ambiguous = false; ///< union of alternatives: no condition can use it
+  /// With all switches on, and the sources of other settings, too.
   std::vector<CMakeItem> items;
+  /// What it is with other settings: the first whose needs hold.
+  std::vector<CMakeOther> others = {};
+  std::set<std::string> switches = {}; ///< that `others` depend on
 };
-using CMakeValueRef = std::shared_ptr<const CMakeValue>;
+
+/// All elements of `values`, each once, in order.
+CMakeValueRef uniteCMakeValues(const std::vector<CMakeValueRef> &values);
 
 void removeCMakeItems(std::vector<CMakeItem> &items,
                       llvm::ArrayRef<CMakeItem> unwanted);
@@ -61,7 +77,7 @@ public:
 
   /// Null when nothing is known about `name`.
   CMakeValueRef find(llvm::StringRef name) const;
-  CMakeLookup look(llvm::StringRef name) const;
+  static CMakeLookup look(const CMakeValueRef &value);
   /// Sets `name` here, or in the scope outside with `inParent`.
   void set(llvm::StringRef name, CMakeValueRef value, bool inParent = false);
 

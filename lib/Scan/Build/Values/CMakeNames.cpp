@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeNames.h"
+#include "Scan/Build/Values/CMakeNames.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeCondition.h"
+#include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -10,8 +10,8 @@
 #pragma once
 
 #include "Rules/RulePack.h"
-#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "Scan/Build/Read/CMakeSyntax.h"
+#include "Scan/Build/Values/CMakeSwitches.h"
 
 namespace decouple {
 
@@ -20,6 +20,8 @@ std::string joinNeeds(llvm::StringRef a, llvm::StringRef b);
 std::vector<std::string> splitNeeds(llvm::StringRef needs);
 /// The term that holds when not all of `needs`, which are some, do.
 std::string negatedNeeds(const std::vector<std::string> &needs);
+/// Whether one of `needs` is what another rules out.
+bool neverHold(const std::vector<std::string> &needs);
 /// The list that holds when one of both does.
 std::string eitherNeeds(llvm::StringRef a, llvm::StringRef b);
 
@@ -44,13 +46,20 @@ struct ArmReach {
   /// The arm's own condition; empty when the switches decide it.
   std::string own;
   bool isLast = false; ///< as the switches are, none after it is taken
+  std::vector<Truth> taken = {}; ///< in each setting of the group's switches
+};
+
+/// Of a whole group.
+struct GroupReach {
+  Switches switches; ///< that decide about its arms
+  std::vector<ArmReach> arms;
 };
 
 /// The arms of the group that begins at `head`, `names` being what is known
-/// with all switches on. Each setting of the switches that the group names is
-/// tried. Arms behind one that is always taken are left out.
-std::vector<ArmReach> reachOfArms(const CMakeFile &file, std::size_t head,
-                                  const BuildReading &reading,
-                                  const CMakeNames &names);
+/// with all switches on. Each setting of the switches that the group names, or
+/// that its variables depend on, is tried. Arms behind one that is always taken
+/// are left out.
+GroupReach reachOfArms(const CMakeFile &file, std::size_t head,
+                       const BuildReading &reading, const CMakeNames &names);
 
 } // namespace decouple

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Scan/Build/Evaluate/CMakeNames.h"
 #include "Scan/Build/Read/CMakeSyntax.h"
+#include "Scan/Build/Values/CMakeNames.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace decouple {

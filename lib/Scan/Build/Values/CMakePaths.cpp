@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakePaths.h"
+#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/GlobPattern.h"

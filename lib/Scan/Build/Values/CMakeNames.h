@@ -8,6 +8,7 @@
 #include "Rules/RulePack.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,11 +21,23 @@ struct CMakeLookup {
   std::string text; ///< list elements joined by ';'
 };
 
+/// Switches that are off, by name; all others are on.
+using SwitchesOff = std::set<std::string>;
+
 /// Where conditions and references get their variables from.
 class CMakeNames {
 public:
   virtual ~CMakeNames() = default;
   virtual CMakeLookup variable(llvm::StringRef name) const = 0;
+  /// What it is with these switches off, and not only their own variables.
+  virtual CMakeLookup variableWithout(llvm::StringRef name,
+                                      const SwitchesOff &off) const {
+    return variable(name);
+  }
+  /// The switches on which the variable `text`, or what it refers to, depends.
+  virtual std::set<std::string> switchesOf(llvm::StringRef text) const {
+    return {};
+  }
   virtual CMakeLookup environment(llvm::StringRef name) const { return {}; }
   virtual Truth target(llvm::StringRef name) const { return Truth::Unknown; }
   virtual Truth exists(llvm::StringRef path) const { return Truth::Unknown; }

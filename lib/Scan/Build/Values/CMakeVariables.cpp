@@ -1,4 +1,4 @@
-#include "Scan/Build/Evaluate/CMakeVariables.h"
+#include "Scan/Build/Values/CMakeVariables.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,8 +27,7 @@ CMakeValueRef CMakeVariables::find(StringRef name) const {
   return findFrom(scopes.size() - 1, name);
 }
 
-CMakeLookup CMakeVariables::look(StringRef name) const {
-  CMakeValueRef value = find(name);
+CMakeLookup CMakeVariables::look(const CMakeValueRef &value) {
   if (!value || value->ambiguous)
     return {};
   llvm::SmallVector<StringRef> texts;
@@ -66,8 +65,8 @@ CMakeVariables::Changes CMakeVariables::endBranch() {
   return changes;
 }
 
-/// All elements of `values`, each once, in order.
-static CMakeValueRef unite(const std::vector<CMakeValueRef> &values) {
+CMakeValueRef
+decouple::uniteCMakeValues(const std::vector<CMakeValueRef> &values) {
   auto united = std::make_shared<CMakeValue>();
   united->ambiguous = true;
   llvm::DenseSet<StringRef> seen;
@@ -94,7 +93,7 @@ void CMakeVariables::merge(const std::vector<Changes> &alternatives,
       values.push_back(found == changes.end() ? before : found->second);
     }
     if (!llvm::all_equal(values)) // what is put back is no change
-      setIn(key.first, key.second, unite(values));
+      setIn(key.first, key.second, uniteCMakeValues(values));
   }
 }
 

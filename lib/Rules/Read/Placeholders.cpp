@@ -1,0 +1,89 @@
+#include "Rules/Read/Placeholders.h"
+#include "Rules/CompilePlaceholders.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace decouple;
+using llvm::StringRef;
+using nlohmann::json;
+
+/// Who fills in a text, once the device's names are in it.
+enum class Reader {
+  Nobody,
+  Split,   ///< compile arguments of the split stage
+  CMake,   ///< texts of units in the backend's build files
+  Upstream ///< lines of upstream's files, whatever they are
+};
+
+static Reader readerOf(StringRef place) {
+  auto [file, path] = place.split("#/");
+  bool argument = !path.starts_with("compile/generatedHeaders/");
+  if (file == "pytorch/split.json" && path.starts_with("compile/") && argument)
+    return Reader::Split;
+  bool said = path.ends_with("/when") || path.contains("/values/");
+  bool units = path.starts_with("units/") || path.starts_with("directories/");
+  if (file == "pytorch/units.json" && units && said)
+    return Reader::CMake;
+  if (file == "pytorch/patches.json" && path.contains("/edits/"))
+    return Reader::Upstream;
+  return Reader::Nobody;
+}
+
+static bool standsForSomething(StringRef name, Reader reader) {
+  switch (reader) {
+  case Reader::Nobody:
+    return false;
+  case Reader::Split:
+    return llvm::is_contained(CompilePlaceholders, name);
+  case Reader::CMake:
+    return !name.empty() && llvm::all_of(name, [](char c) {
+      return llvm::isAlnum(c) || c == '_';
+    });
+  case Reader::Upstream:
+    return !name.starts_with("device.");
+  }
+  return false;
+}
+
+/// Adds the `${NAME}` of `text`, which stands at `place`.
+static void addIdle(StringRef text, const std::string &place, Reader reader,
+                    Problems &problems) {
+  for (std::size_t at = text.find("${"); at != StringRef::npos;
+       at = text.find("${", at + 2)) {
+    StringRef rest = text.substr(at + 2);
+    StringRef name = rest.take_until(
+        [](char c) { return c == '}' || c == '$' || llvm::isSpace(c); });
+    bool closed = rest.drop_front(name.size()).starts_with("}");
+    if ((closed || reader == Reader::Upstream) &&
+        standsForSomething(name, reader))
+      continue;
+    problems.push_back(
+        {place, "`" + text.substr(at, name.size() + 2 + closed).str() +
+                    "` stands for nothing here; docs/Rules.md "
+                    "says which placeholders there are"});
+  }
+}
+
+static void addIdle(const json &value, const std::string &place,
+                    Problems &problems) {
+  if (value.is_string())
+    return addIdle(value.get_ref<const std::string &>(), place, readerOf(place),
+                   problems);
+  if (value.is_array())
+    for (std::size_t i = 0; i < value.size(); ++i)
+      addIdle(value[i], placeOf(place, std::to_string(i)), problems);
+  if (!value.is_object())
+    return;
+  for (const auto &[key, member] : value.items()) {
+    std::string here = placeOf(place, key);
+    addIdle(key, here, Reader::Nobody, problems); // nothing is put into keys
+    addIdle(member, here, problems);
+  }
+}
+
+Problems decouple::findIdlePlaceholders(const json &files) {
+  Problems problems;
+  addIdle(files, "", problems);
+  return problems;
+}
