@@ -4,6 +4,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -21,8 +23,20 @@ public:
   void ReadPendingInstantiations(
       SmallVectorImpl<std::pair<ValueDecl *, SourceLocation>> &) override {
     llvm::erase_if(sema.PendingInstantiations, [&](const auto &pending) {
-      return !isOfMainFile(*pending.first) &&
-             !wanted(sema.getSourceManager(), pending.second);
+      if (isOfMainFile(*pending.first) ||
+          wanted(sema.getSourceManager(), pending.second))
+        return false;
+      left.insert(pending.first->getCanonicalDecl());
+      return true;
+    });
+  }
+
+  /// What no other file could define, an instance with a lambda's type say,
+  /// would be missed.
+  void ReadUndefinedButUsed(
+      llvm::MapVector<NamedDecl *, SourceLocation> &undefined) override {
+    undefined.remove_if([&](const auto &used) {
+      return left.contains(used.first->getCanonicalDecl());
     });
   }
 
@@ -40,6 +54,7 @@ private:
 
   Sema &sema;
   const Wanted wanted;
+  llvm::DenseSet<const Decl *> left; ///< are not instantiated
 };
 
 } // namespace

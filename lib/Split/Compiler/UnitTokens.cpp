@@ -20,7 +20,20 @@ public:
       : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
         seen(seen) {}
 
+  /// A parser sees pragmas, as annotations, and of two kinds what stands
+  /// between two of these; who only preprocesses sees none of it.
   void add(const Token &token) {
+    if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_pragma_openacc))
+      inPragma = true;
+    else if (token.isOneOf(tok::annot_pragma_openmp_end,
+                           tok::annot_pragma_openacc_end))
+      inPragma = false;
+    else if (!inPragma && !token.isAnnotation() && token.isNot(tok::eof))
+      note(token);
+  }
+
+private:
+  void note(const Token &token) {
     std::string text = textOf(token);
     auto [file, offset] =
         sources.getDecomposedLoc(sources.getExpansionLoc(token.getLocation()));
@@ -37,7 +50,6 @@ public:
       *last = *last * 0x9E3779B97F4A7C15ull + llvm::xxh3_64bits(text);
   }
 
-private:
   std::string textOf(const Token &token) const {
     std::string text = preprocessor.getSpelling(token);
     if (!sources.isWrittenInScratchSpace(
@@ -57,6 +69,7 @@ private:
   UnitTokens &seen;
   FileID lastFile;
   std::uint64_t *last = nullptr;
+  bool inPragma = false;
 };
 
 /// Asks for every token, and leaves them to who watches.
