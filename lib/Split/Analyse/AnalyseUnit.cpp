@@ -61,7 +61,7 @@ private:
     std::vector<ArmRange> arms;
     for (std::size_t group : request.groups) {
       const ConditionalGroup &conditional = request.tree.groups[group];
-      std::size_t arm = activeArm(conditional, facts.withDevice.facts);
+      std::size_t arm = activeArm(conditional, facts.preprocessor);
       if (arm == ConditionalGroup::None)
         continue;
       arms.push_back(
@@ -87,7 +87,7 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    watchTokens(compiler.getPreprocessor(), facts.withDevice);
+    observe(compiler.getPreprocessor(), facts.preprocessor);
     return std::make_unique<Consumer>(compiler, request, facts);
   }
 
@@ -148,6 +148,18 @@ definedIn(const std::vector<std::string> &arguments,
   return defined;
 }
 
+/// What the preprocessor alone sees of `clang`. A parser's tokens are others:
+/// it puts those of pragmas among them.
+static llvm::Error readTokens(ClangUnit clang, const UnitArguments &arguments,
+                              UnitFacts &facts) {
+  std::vector<Diagnostic> errors; // parsing reports them
+  clang.arguments = arguments.cuda;
+  if (llvm::Error error = tokensSeen(clang, errors).moveInto(facts.withDevice))
+    return error;
+  clang.arguments = arguments.cpu;
+  return tokensSeen(clang, errors).moveInto(facts.withoutDevice);
+}
+
 llvm::Expected<UnitFacts> analyse(const SplitInput &input,
                                   const HostUnit &unit) {
   std::vector<std::size_t> outer;
@@ -160,10 +172,7 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
       parseUnit({clang, *unit.tree, outer, input.rules});
   if (!facts)
     return facts.takeError();
-  clang.arguments = arguments.cpu;
-  std::vector<Diagnostic> errors; // the edited host file is parsed so
-  if (llvm::Error error =
-          tokensSeen(clang, errors).moveInto(facts->withoutDevice))
+  if (llvm::Error error = readTokens(clang, arguments, *facts))
     return error;
   for (std::size_t group : outer)
     if (llvm::none_of(facts->arms,

@@ -5,6 +5,7 @@
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostTokens.h"
 #include "Support/Words.h"
+#include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -42,11 +43,7 @@ public:
     backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
     backend.overlay = editedHost(arguments.cuda).overlay;
     backend.warnings = {"-Werror=return-type", "-Werror=uninitialized"};
-    auto parses = checkParses("backend-parses", backend);
-    if (!parses)
-      return parses.takeError();
-    result.checks.push_back(std::move(*parses));
-    return llvm::Error::success();
+    return checkParses("backend-parses", backend);
   }
 
   UnitChecks result;
@@ -65,28 +62,51 @@ private:
             input.rules.bindings.classTemplates};
   }
 
-  std::vector<Misfit> misfitsIn(clang::ASTContext &context) const {
+  void lookAtHost(clang::ASTContext &context) {
     limitToMainFile(context);
     EditedHost host = edited();
-    std::vector<Misfit> misfits = changedMeanings(context, host);
-    llvm::append_range(misfits, shortenedLives(context, host));
-    return misfits;
+    llvm::append_range(result.misfits, changedMeanings(context, host));
+    llvm::append_range(result.misfits, shortenedLives(context, host));
   }
 
-  /// The checks of the edited host file. One parse tells its tokens, too; when
-  /// it fails, they need not be all.
+  llvm::Expected<UnitTokens>
+  editedTokens(const std::vector<std::string> &with) const {
+    std::vector<Diagnostic> errors; // parsing reports them
+    return tokensSeen(editedHost(with), errors);
+  }
+
+  /// The checks that need the preprocessor only.
+  llvm::Error checkTokens() {
+    auto cpu = editedTokens(arguments.cpu);
+    if (!cpu)
+      return cpu.takeError();
+    auto cuda = editedTokens(arguments.cuda);
+    if (!cuda)
+      return cuda.takeError();
+    result.checks.push_back(
+        checkHostTokens(unit, facts.withoutDevice, *cpu, texts.edits));
+    llvm::append_range(result.misfits,
+                       lostText(file, unit.groups, facts.withoutDevice.facts));
+    llvm::append_range(result.misfits,
+                       changedMacros(facts.withDevice, *cuda, edited()));
+    DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
+    result.deviceText =
+        deviceText(unit.path, unit.text, texts.edits,
+                   compareTokens(texts.host, *cpu, *cuda, tree, {}));
+    result.checks.push_back(checkSplitBlocks());
+    return llvm::Error::success();
+  }
+
+  /// The checks of the edited host file.
   llvm::Error checkHost() {
+    if (llvm::Error error = checkTokens())
+      return error;
+    if (result.failure())
+      return llvm::Error::success();
     ClangUnit host = editedHost(arguments.cpu);
     host.warnings = {"-Werror=return-type"};
-    UnitTokens cpu;
-    std::vector<Misfit> misfits;
     Onlooker onlooker;
-    onlooker.begin = [&](clang::Preprocessor &preprocessor) {
-      watchTokens(preprocessor, cpu);
-    };
-    onlooker.end = [&](clang::ASTContext &context) {
-      misfits = misfitsIn(context);
-    };
+    onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };
     // The rest of the file asks for what it has asked for before.
     onlooker.instantiates = [&](const clang::SourceManager &sources,
                                 clang::SourceLocation at) {
@@ -94,38 +114,7 @@ private:
           sources.getDecomposedLoc(sources.getExpansionLoc(at));
       return file == sources.getMainFileID() && isInserted(offset, texts.edits);
     };
-    auto parses = checkParses("host-parses", host, onlooker);
-    if (!parses)
-      return parses.takeError();
-    if (parses->passed)
-      if (llvm::Error error = checkTokens(cpu))
-        return error;
-    if (result.failure())
-      return llvm::Error::success();
-    result.checks.push_back(std::move(*parses));
-    llvm::append_range(result.misfits, misfits);
-    return llvm::Error::success();
-  }
-
-  /// The checks that need the preprocessor only; `cpu` is what the CPU-only
-  /// configuration sees of the edited file.
-  llvm::Error checkTokens(const UnitTokens &cpu) {
-    result.checks.push_back(
-        checkHostTokens(unit, facts.withoutDevice, cpu, texts.edits));
-    llvm::append_range(result.misfits,
-                       lostText(file, unit.groups, facts.withoutDevice.facts));
-    std::vector<Diagnostic> errors; // as with the original
-    auto cuda = tokensSeen(editedHost(arguments.cuda), errors);
-    if (!cuda)
-      return cuda.takeError();
-    llvm::append_range(result.misfits,
-                       changedMacros(facts.withDevice, *cuda, edited()));
-    DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
-    result.deviceText =
-        deviceText(unit.path, unit.text, texts.edits,
-                   compareTokens(texts.host, cpu, *cuda, tree, {}));
-    result.checks.push_back(checkSplitBlocks());
-    return llvm::Error::success();
+    return checkParses("host-parses", host, onlooker);
   }
 
   /// "host-split": no block that was split still has two readings.
@@ -149,17 +138,25 @@ private:
     return check;
   }
 
-  llvm::Expected<SplitCheck> checkParses(const char *name,
-                                         const ClangUnit &clang,
-                                         const Onlooker &onlooker = {}) const {
+  /// The line of `error`, before the edits where it lies in the edited file.
+  unsigned originalLine(const ClangUnit &clang, const Diagnostic &error) const {
+    if (error.file != clang.file || clang.text != texts.host || !error.line)
+      return error.line;
+    std::size_t begin = LineIndex(texts.host).begin(error.line);
+    return lineOf(unit.text, originalOffset(begin, texts.edits));
+  }
+
+  llvm::Error checkParses(const char *name, const ClangUnit &clang,
+                          const Onlooker &onlooker = {}) {
     llvm::Expected<std::vector<Diagnostic>> errors =
         syntaxCheck(clang, onlooker);
     if (!errors)
       return errors.takeError();
     // What the original has already is not the split's fault.
     llvm::erase_if(*errors, [&](const Diagnostic &error) {
+      unsigned line = originalLine(clang, error);
       return llvm::any_of(facts.errors, [&](const Diagnostic &before) {
-        return before.file == error.file && before.line == error.line &&
+        return before.file == error.file && before.line == line &&
                before.message == error.message;
       });
     });
@@ -167,7 +164,8 @@ private:
     if (!errors->empty())
       detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
                std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
-    return SplitCheck{name, unit.path, errors->empty(), detail};
+    result.checks.push_back({name, unit.path, errors->empty(), detail});
+    return llvm::Error::success();
   }
 
   const SplitInput &input;

@@ -234,7 +234,7 @@ std::vector<Misfit> lostText(const HostFile &file,
         return llvm::is_contained(file.deviceMacros, macro);
       });
     });
-    std::size_t with = activeArm(group, file.facts.withDevice.facts);
+    std::size_t with = activeArm(group, file.facts.preprocessor);
     if (asksForDevice || with == activeArm(group, cpu) ||
         with == ConditionalGroup::None ||
         groupAround(file, groups, group.begin) != ConditionalGroup::None)

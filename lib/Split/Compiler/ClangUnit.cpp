@@ -159,8 +159,8 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
-    if (onlooker.end && !compiler.getDiagnostics().hasErrorOccurred())
-      onlooker.end(context);
+    if (onlooker.look && !compiler.getDiagnostics().hasErrorOccurred())
+      onlooker.look(context);
   }
 
 private:
@@ -178,8 +178,6 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    if (onlooker.begin)
-      onlooker.begin(compiler.getPreprocessor());
     return std::make_unique<CheckConsumer>(compiler, onlooker);
   }
 

@@ -22,7 +22,6 @@
 namespace clang {
 class ASTContext;
 class FrontendAction;
-class Preprocessor;
 } // namespace clang
 
 namespace decouple {
@@ -47,11 +46,10 @@ struct ClangUnit {
 llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
                      std::vector<Diagnostic> &errors);
 
-/// Who sees a parse; each may be empty.
+/// Who looks on while a unit is parsed; each may be empty.
 struct Onlooker {
-  std::function<void(clang::Preprocessor &)> begin; ///< before the first token
-  std::function<void(clang::ASTContext &)> end; ///< when there were no errors
-  Wanted instantiates;                          ///< empty: all
+  std::function<void(clang::ASTContext &)> look; ///< when there were no errors
+  Wanted instantiates;                           ///< empty: all
 };
 
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'

@@ -27,10 +27,6 @@ struct UnitTokens {
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
 };
 
-/// Fills `seen` while `preprocessor` runs, whoever asks it for tokens; both
-/// must outlive the run.
-void watchTokens(clang::Preprocessor &preprocessor, UnitTokens &seen);
-
 /// Preprocesses `unit`. Errors: UsageError when the compiler refuses the
 /// arguments.
 llvm::Expected<UnitTokens> tokensSeen(const ClangUnit &unit,

@@ -58,7 +58,7 @@ private:
       refuse(result, DiagnosticId::TD2035,
              "`#pragma " + pragma + "` is about it");
     else if (llvm::any_of(
-                 file.facts.withDevice.facts.counters,
+                 file.facts.preprocessor.counters,
                  [&](std::size_t offset) { return body.contains(offset); }))
       refuse(result, DiagnosticId::TD2026, "asks for `__COUNTER__`");
   }
@@ -80,7 +80,7 @@ private:
 
   bool insideMacroCall() const {
     return llvm::any_of(
-        file.facts.withDevice.facts.expansions, [&](TextRange call) {
+        file.facts.preprocessor.expansions, [&](TextRange call) {
           return call.begin < group.begin && call.end > group.begin;
         });
   }

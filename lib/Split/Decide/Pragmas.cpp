@@ -36,7 +36,7 @@ static bool isInside(const HostFile &file, std::size_t offset) {
 
 std::string pragmaAt(const HostFile &file, TextRange text) {
   std::vector<std::vector<std::string>> states{{}};
-  for (const PragmaUse &pragma : file.facts.withDevice.facts.pragmas) {
+  for (const PragmaUse &pragma : file.facts.preprocessor.pragmas) {
     TokenList words = tokensOf(pragma.text);
     if (pragma.offset >= text.begin || isHarmless(words) ||
         (isInside(file, pragma.offset) && !setsState(words)))

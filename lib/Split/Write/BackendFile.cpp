@@ -60,7 +60,7 @@ private:
 /// Lines of the main file whose #include was executed.
 static std::set<unsigned> executedLines(const HostFile &file) {
   std::set<unsigned> lines;
-  for (const IncludeUse &include : file.facts.withDevice.facts.includes)
+  for (const IncludeUse &include : file.facts.preprocessor.includes)
     lines.insert(lineOf(file.text, include.offset));
   return lines;
 }
@@ -102,7 +102,7 @@ macrosAmongIncludes(const HostFile &file) {
                  (directive.ltrim().starts_with("define ") ||
                   directive.ltrim().starts_with("undef "));
     bool skipped =
-        llvm::any_of(file.facts.withDevice.facts.skipped,
+        llvm::any_of(file.facts.preprocessor.skipped,
                      [&](TextRange range) { return range.contains(at); });
     if (!continued && macro && !skipped)
       start = line;

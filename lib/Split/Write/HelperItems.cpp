@@ -30,11 +30,11 @@ static void addMacros(const HostFile &file,
     return llvm::any_of(used, [&](TextRange r) { return r.contains(offset); });
   };
   std::set<std::string> names;
-  for (const MacroUse &macro : file.facts.withDevice.facts.macros)
+  for (const MacroUse &macro : file.facts.preprocessor.macros)
     if (within(macro.offset))
       names.insert(macro.name);
   std::set<std::size_t> written;
-  for (const MacroChange &change : file.facts.withDevice.facts.changes) {
+  for (const MacroChange &change : file.facts.preprocessor.changes) {
     bool matters = llvm::any_of(
         used, [&](TextRange r) { return change.lines.end <= r.begin; });
     if (names.count(change.name) && matters && !within(change.lines.begin) &&

@@ -161,6 +161,13 @@ TEST(ClangUnit, InstantiatesWhatNewTextAsksFor) {
               HasSubstr(failed));
 }
 
+TEST(ClangUnit, WhatIsNotInstantiatedIsNotMissed) {
+  EXPECT_EQ(errorsWhereNew("void old() { take([] {}); }\n"), "");
+  EXPECT_EQ(errorsWhereNew("namespace { struct S {}; }\n"
+                           "void old() { pass(S()); }\n"),
+            "");
+}
+
 TEST(ClangUnit, InstantiatesTheMainFilesOwnTemplates) {
   EXPECT_THAT(
       errorsWhereNew("template <typename T> void own(T t) { take(t); }\n"

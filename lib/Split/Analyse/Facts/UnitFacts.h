@@ -199,6 +199,7 @@ inline bool mean(const Meaning &a, const Meaning &b) {
 }
 
 struct UnitFacts {
+  PreprocessorFacts preprocessor;       ///< CUDA configuration
   UnitTokens withDevice, withoutDevice; ///< what either configuration sees
   std::vector<Diagnostic> errors;
   /// Device macros that the arguments define, by configuration.
