@@ -1,11 +1,16 @@
 #include "Plan/Backend/Skeleton.h"
 
+#include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace decouple;
 
 static constexpr llvm::StringLiteral BuildHelper = "wrapped_cmake/";
+
+/// What the skeleton says of itself.
+static constexpr llvm::StringLiteral AboutIt = "skeleton.json";
 
 static std::string destinationOf(llvm::StringRef path, const Layout &layout) {
   std::string root = layout.root;
@@ -31,6 +36,8 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
       continue;
     if (entry.kind != EntryKind::File)
       return usageError(skeleton + "/" + entry.path + " is not a plain file");
+    if (entry.path == AboutIt)
+      continue;
     auto content = readFile(skeleton + "/" + entry.path);
     if (!content)
       return content.takeError();
@@ -40,4 +47,22 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
   if (files.empty())
     return usageError(skeleton + " is no skeleton: it holds no file");
   return files;
+}
+
+llvm::Expected<std::string>
+decouple::deviceOfSkeleton(llvm::StringRef skeleton) {
+  std::string path = (skeleton + "/" + AboutIt).str();
+  if (!llvm::sys::fs::exists(path))
+    return "";
+  auto content = readFile(path);
+  if (!content)
+    return content.takeError();
+  Problems problems;
+  auto about = parseJson(path, (*content)->getBuffer(), problems);
+  if (!about)
+    return usageError(problems[0].place + ": " + problems[0].message);
+  if (!about->is_object() || about->size() != 1 || !about->contains("device") ||
+      !about->at("device").is_string())
+    return usageError(path + ": must be {\"device\": NAME}");
+  return about->at("device").get<std::string>();
 }
