@@ -1,9 +1,9 @@
 #include "Plan/Backend/Skeleton.h"
 
-#include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "llvm/Support/FileSystem.h"
+#include <nlohmann/json.hpp>
 
 using namespace decouple;
 
@@ -57,12 +57,10 @@ decouple::deviceOfSkeleton(llvm::StringRef skeleton) {
   auto content = readFile(path);
   if (!content)
     return content.takeError();
-  Problems problems;
-  auto about = parseJson(path, (*content)->getBuffer(), problems);
-  if (!about)
-    return usageError(problems[0].place + ": " + problems[0].message);
-  if (!about->is_object() || about->size() != 1 || !about->contains("device") ||
-      !about->at("device").is_string())
+  auto about = nlohmann::json::parse((*content)->getBuffer(), nullptr,
+                                     /*allow_exceptions=*/false);
+  if (!about.is_object() || about.size() != 1 || !about.contains("device") ||
+      !about["device"].is_string())
     return usageError(path + ": must be {\"device\": NAME}");
-  return about->at("device").get<std::string>();
+  return about["device"].get<std::string>();
 }

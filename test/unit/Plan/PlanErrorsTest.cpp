@@ -122,14 +122,12 @@ TEST(PlanErrors, NoSkeleton) {
 TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
   SampleTree tree;
   std::string about = tree.options.skeleton + "/skeleton.json";
-  for (const char *text :
-       {"[]", "{}", R"({"device": 1})", R"({"device": "gpu", "for": "all"})"}) {
+  for (const char *text : {"[]", "{}", "{\"device\"", R"({"device": 1})",
+                           R"({"device": "gpu", "for": "all"})"}) {
     tree.addSkeleton("skeleton.json", text);
     EXPECT_EQ(errorOf(tree),
               "usage: " + about + ": must be {\"device\": NAME}");
   }
-  tree.addSkeleton("skeleton.json", "{\"device\"");
-  EXPECT_THAT(errorOf(tree), testing::StartsWith("usage: " + about + ":1:"));
   fs::remove(about);
   fs::create_directory(about);
   EXPECT_THAT(errorOf(tree), testing::StartsWith("environment: "));
