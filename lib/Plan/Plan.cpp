@@ -63,6 +63,20 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
+/// Tells of a skeleton that says it is another device's than the pack's.
+static llvm::Error checkDevice(const std::string &skeleton,
+                               const Device &device, Plan &plan) {
+  llvm::Expected<std::string> its = deviceOfSkeleton(skeleton);
+  if (!its)
+    return its.takeError();
+  if (!its->empty() && *its != device.name)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2051, "skeleton.json", 0,
+               "the skeleton is for `" + *its + "`, and the rules are for `" +
+                   device.name + "`: --skeleton names another one"));
+  return llvm::Error::success();
+}
+
 /// The checkout's files in their new places, and the skeleton.
 static llvm::Expected<Plan> planTree(const PlanInput &input,
                                      const PlanOptions &options,
@@ -84,6 +98,9 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.files = std::move(*moves);
   addUnits(input, origins, layout, plan);
   append(plan.files, std::move(*skeleton));
+  if (llvm::Error error =
+          checkDevice(options.skeleton, input.rules.device, plan))
+    return error;
   return plan;
 }
 

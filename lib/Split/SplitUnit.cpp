@@ -63,9 +63,8 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
   SplitUnit split;
   split.names =
       hookNames(unit.path, input.rules.libraries.at(unit.library), input.rules);
-  Decisions decisions =
-      decide(file, input.rules, split.names, input.root + "/" + unit.path,
-             isThere(input, split.names.header));
+  Decisions decisions = decide(file, input.rules, split.names, input.root,
+                               isThere(input, split.names.header));
   split.diagnostics = decisions.remarks;
   if (llvm::Error error = writeAndCheck(input, unit, file, decisions, split))
     return error;

@@ -2,10 +2,15 @@
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
+#include "llvm/Support/FileSystem.h"
+#include <nlohmann/json.hpp>
 
 using namespace decouple;
 
 static constexpr llvm::StringLiteral BuildHelper = "wrapped_cmake/";
+
+/// What the skeleton says of itself.
+static constexpr llvm::StringLiteral AboutIt = "skeleton.json";
 
 static std::string destinationOf(llvm::StringRef path, const Layout &layout) {
   std::string root = layout.root;
@@ -31,6 +36,8 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
       continue;
     if (entry.kind != EntryKind::File)
       return usageError(skeleton + "/" + entry.path + " is not a plain file");
+    if (entry.path == AboutIt)
+      continue;
     auto content = readFile(skeleton + "/" + entry.path);
     if (!content)
       return content.takeError();
@@ -40,4 +47,20 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
   if (files.empty())
     return usageError(skeleton + " is no skeleton: it holds no file");
   return files;
+}
+
+llvm::Expected<std::string>
+decouple::deviceOfSkeleton(llvm::StringRef skeleton) {
+  std::string path = (skeleton + "/" + AboutIt).str();
+  if (!llvm::sys::fs::exists(path))
+    return "";
+  auto content = readFile(path);
+  if (!content)
+    return content.takeError();
+  auto about = nlohmann::json::parse((*content)->getBuffer(), nullptr,
+                                     /*allow_exceptions=*/false);
+  if (!about.is_object() || about.size() != 1 || !about.contains("device") ||
+      !about["device"].is_string())
+    return usageError(path + ": must be {\"device\": NAME}");
+  return about["device"].get<std::string>();
 }

@@ -96,17 +96,39 @@ static std::string stayPhrase(const BlockOutcome *split) {
   return "";
 }
 
+/// What the transforms made of the group that begins at `line` of `path`; null
+/// when they left it alone.
+static const BlockOutcome *automaticAt(const ReportInput &input,
+                                       llvm::StringRef path, unsigned line) {
+  for (const BlockOutcome &split : input.plan->splits)
+    if (split.path == path && split.line == line &&
+        split.outcome == Outcome::Automatic)
+      return &split;
+  return nullptr;
+}
+
 /// The branches before a block that is one of a later branch, as the host has
-/// them afterwards; `before` is the file's text before it.
+/// them afterwards; the block begins at `begin` of the file.
 static std::string leadOf(const ReportInput &input, const BlockOutcome &split,
-                          llvm::StringRef before) {
-  std::string lead = branchesBefore(before, split.host).str();
-  for (const BlockOutcome &other : input.plan->splits)
-    if (std::size_t at = lead.find(other.before);
-        at != std::string::npos && other.path == split.path &&
-        other.outcome == Outcome::Automatic)
-      lead.replace(at, other.before.size(), other.host);
-  return lead;
+                          const SourceFile &file, std::size_t begin) {
+  llvm::StringRef text = file.text();
+  llvm::StringRef lead = branchesBefore(text.take_front(begin), split.host);
+  if (lead.empty())
+    return "";
+  std::size_t at = lead.data() - text.data(), end = at + lead.size();
+  std::string out;
+  for (const ConditionalGroup &group :
+       input.scan.directives[input.scan.tree.indexOf(file)].groups) {
+    // A group within one that was replaced begins before `at`.
+    if (group.begin < at || group.end > end)
+      continue;
+    if (const BlockOutcome *other =
+            automaticAt(input, split.path, group.line)) {
+      out += text.slice(at, group.begin).str() + other->host;
+      at = group.end;
+    }
+  }
+  return out + text.slice(at, end).str();
 }
 
 /// Both configurations' texts of a block that acts, and what became of it.
@@ -127,8 +149,7 @@ static std::string acted(const ReportInput &input, const Block &block,
     out += quoted("With " + input.rules.device.title, cuda);
   if (const BlockOutcome *split = outcomeOf(input, block))
     return out +
-           explainSplit(*split, leadOf(input, *split,
-                                       file->text().take_front(group.begin)));
+           explainSplit(*split, leadOf(input, *split, *file, group.begin));
   return out + "  Judged by its text alone; give --host to see how it is "
                "split.\n";
 }

@@ -52,8 +52,9 @@ static Problems findUndecidedMacros(const RulePack &pack) {
            "rule `" + rule.info.id + "` is about macros that fit `" +
                rule.macro.text() +
                "`, and configurations.json says of none "
-               "whether it is defined: their blocks read the same in both "
-               "builds"});
+               "whether it is defined: whether their blocks read the same in "
+               "both builds is unknown, and they are judged as ones that may "
+               "differ"});
   }
   return problems;
 }

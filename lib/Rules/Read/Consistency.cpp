@@ -5,6 +5,7 @@
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/VerdictChecks.h"
+#include "Rules/Roles.h"
 #include "Support/DiagnosticTable.h"
 #include <set>
 
@@ -24,6 +25,7 @@ public:
       verdicts.all.insert(name);
     known["verdictNames"] = verdicts;
     known["roles"].what = "role";
+    known["roles"].all.insert(OtherRole.str());
     for (const auto &[suffix, role] : pack.roles)
       known["roles"].all.insert(role);
     known["scopes"].what = "scope";

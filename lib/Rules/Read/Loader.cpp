@@ -37,10 +37,35 @@ static void nameFile(Problem &problem, const PackFiles &files) {
   }
 }
 
+/// One problem for all that a new entry of the overlay lacks: who meant to
+/// change one that is there has its name wrong.
+static Problems namesFirst(const Problems &problems, const PackFiles &files) {
+  Problems out;
+  std::string last;
+  for (const Problem &problem : problems) {
+    auto [entry, key] = llvm::StringRef(problem.place).rsplit('/');
+    std::optional<NewEntry> fresh = files.written.find(entry.str()).fresh;
+    if (problem.message != "missing" || !fresh) {
+      out.push_back(problem);
+    } else if (entry == last) {
+      out.back().message += ", " + key.str();
+    } else {
+      last = entry.str();
+      out.push_back(
+          {last, "there is no `" + fresh->name + "` to change" +
+                     (fresh->likely.empty()
+                          ? ""
+                          : " (did you mean `" + fresh->likely + "`?)") +
+                     "; a new one also needs " + key.str()});
+    }
+  }
+  return out;
+}
+
 /// Schema, placeholders, patterns and references, each only when what is before
 /// it is right.
 static Problems checked(const PackFiles &files, RulePack &pack) {
-  Problems problems = files.schema.check(files.files);
+  Problems problems = namesFirst(files.schema.check(files.files), files);
   if (problems.empty())
     problems = findIdlePlaceholders(files.files);
   if (problems.empty())

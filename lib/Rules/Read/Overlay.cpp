@@ -207,6 +207,20 @@ static auto named(std::vector<Entry> &entries, const std::string &name) {
                        [&](const Entry &entry) { return entry.name == name; });
 }
 
+/// The entry that is called most like `name`; "" when none is much like it.
+static std::string likelyOf(const std::vector<Entry> &entries,
+                            llvm::StringRef name) {
+  std::string likely;
+  unsigned least = name.size() / 3 + 1;
+  for (const Entry &entry : entries)
+    if (unsigned far = name.edit_distance(entry.name, true, least);
+        far < least) {
+      least = far;
+      likely = entry.name;
+    }
+  return likely;
+}
+
 void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
                         const json &patch, const std::string &at) {
   std::string name = patch[key];
@@ -218,7 +232,9 @@ void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
   Entry entry{name, content, {true, at, {}}};
   auto found = named(entries, name);
   bool fresh = found == entries.end();
-  if (!fresh) {
+  if (fresh) {
+    entry.written.fresh = {name, likelyOf(entries, name)};
+  } else {
     entry = *found;
     content.erase(key);
     mergeObject(entry.value, entry.written, content, at);

@@ -18,12 +18,19 @@
 
 namespace decouple {
 
+/// An entry of an overlay that the pack has not.
+struct NewEntry {
+  std::string name;
+  std::string likely; ///< the pack's that is called most like it; or ""
+};
+
 /// Where a value of the merged pack is written. Members and elements that
 /// `parts` does not name are written in order below the value itself.
 struct Written {
   bool inOverlay = false;
   std::string place; ///< as Problem::place, in its own pack
   std::map<std::string, Written> parts;
+  std::optional<NewEntry> fresh = std::nullopt; ///< when it is one
 
   /// Where the value at `merged`, a place in the merged pack, is written.
   Written find(const std::string &merged) const;

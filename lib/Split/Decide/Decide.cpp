@@ -48,11 +48,11 @@ static std::vector<Outline> outlinesOf(const HostFile &file,
 }
 
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
-                 llvm::StringRef path, bool headerIsThere) {
+                 llvm::StringRef root, bool headerIsThere) {
   Decisions decisions;
   decisions.names = std::move(names);
   decisions.outlines = outlinesOf(file, rules);
-  decisions.remarks = refuseErroneous(file, path, decisions.outlines);
+  decisions.remarks = refuseErroneous(file, root, decisions.outlines);
   refuseContradictory(file, decisions.outlines);
   if (headerIsThere)
     refuseHooks(decisions.names.header, decisions.outlines);

@@ -21,10 +21,10 @@ struct Decisions {
   std::vector<Diagnostic> remarks; ///< about the unit as a whole
 };
 
-/// Decides about all arms of `file`, `path` on the disk. `headerIsThere`:
+/// Decides about all arms of `file`, of the checkout `root`. `headerIsThere`:
 /// whether the checkout has a file where the hooks' header would go.
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
-                 llvm::StringRef path, bool headerIsThere);
+                 llvm::StringRef root, bool headerIsThere);
 
 /// Refuses every block that would leave: the check `name` of the split file
 /// failed.

@@ -1,20 +1,34 @@
 #include "Split/Decide/Obstacles.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 namespace decouple {
 
+/// `path` from `root` on, so that one tree says the same wherever it lies; as
+/// it is when it lies elsewhere.
+static std::string pathInTree(llvm::StringRef path, llvm::StringRef root) {
+  llvm::SmallString<128> plain(path);
+  llvm::sys::path::remove_dots(plain, /*remove_dot_dot=*/true);
+  llvm::StringRef rest = plain;
+  if (rest.consume_front(root) && rest.consume_front("/"))
+    return rest.str();
+  return path.str();
+}
+
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
-                                        llvm::StringRef path,
+                                        llvm::StringRef root,
                                         std::vector<Outline> &outlines) {
   std::vector<Diagnostic> remarks;
   for (const Diagnostic &error : file.facts.errors) {
     Diagnostic &remark = remarks.emplace_back(error);
     remark.id = nameOf(DiagnosticId::TD2021);
     remark.severity = infoOf(DiagnosticId::TD2021).severity;
+    remark.file = pathInTree(error.file, root);
     remark.message = "the unit does not parse: " + error.message;
     // After an error elsewhere nothing in the unit can be relied on.
-    bool everywhere = error.file != path;
+    bool everywhere = remark.file != file.path;
     for (Outline &outline : outlines) {
       const ConditionalGroup &group =
           file.groupOf(file.facts.arms[outline.arm]);
@@ -22,7 +36,7 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
           (group.line <= error.line && error.line <= group.endLine))
         refuse(outline, DiagnosticId::TD2021,
                "does not parse: " +
-                   (everywhere ? error.file + ": " : std::string()) +
+                   (everywhere ? remark.file + ": " : std::string()) +
                    error.message);
     }
   }

@@ -11,10 +11,10 @@
 namespace decouple {
 
 /// Refuses blocks around an error of the compiler, and all of them when a
-/// header is wrong. Each error is a remark, too. `path` is the file's on the
-/// disk.
+/// header is wrong. Each error is a remark, too. Files of the checkout `root`
+/// are named from there.
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
-                                        llvm::StringRef path,
+                                        llvm::StringRef root,
                                         std::vector<Outline> &outlines);
 
 /// Refuses blocks that the CPU-only configuration is told to take, too.

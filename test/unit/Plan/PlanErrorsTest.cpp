@@ -119,6 +119,20 @@ TEST(PlanErrors, NoSkeleton) {
                                "/: No such file or directory");
 }
 
+TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
+  SampleTree tree;
+  std::string about = tree.options.skeleton + "/skeleton.json";
+  for (const char *text : {"[]", "{}", "{\"device\"", R"({"device": 1})",
+                           R"({"device": "gpu", "for": "all"})"}) {
+    tree.addSkeleton("skeleton.json", text);
+    EXPECT_EQ(errorOf(tree),
+              "usage: " + about + ": must be {\"device\": NAME}");
+  }
+  fs::remove(about);
+  fs::create_directory(about);
+  EXPECT_THAT(errorOf(tree), testing::StartsWith("environment: "));
+}
+
 TEST(PlanErrors, ALinkInTheSkeleton) {
   SampleTree tree;
   fs::create_symlink("/etc/passwd", tree.options.skeleton + "/link");

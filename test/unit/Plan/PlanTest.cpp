@@ -4,6 +4,7 @@
 
 using namespace decouple;
 using testing::ElementsAre;
+using testing::IsEmpty;
 
 static std::vector<std::string> linesOf(const Plan &plan) {
   std::vector<std::string> lines;
@@ -69,6 +70,27 @@ TEST(Plan, LeavesPythonsCacheOut) {
   tree.addSkeleton("tools/__pycache__/a.pyc", "x");
   Plan plan = llvm::cantFail(tree.plan());
   EXPECT_EQ(plan.files.size(), 11u);
+}
+
+TEST(Plan, ASkeletonMaySayWhichDeviceItIsFor) {
+  SampleTree tree;
+  tree.rules.device.name = "npu";
+  auto told = [&] {
+    Plan plan = llvm::cantFail(tree.plan());
+    EXPECT_EQ(plan.files.size(), 11u) << "skeleton.json is not emitted";
+    std::vector<std::string> lines;
+    for (const Diagnostic &remark : plan.diagnostics)
+      lines.push_back(render(remark));
+    return lines;
+  };
+  EXPECT_THAT(told(), IsEmpty());
+  tree.addSkeleton("skeleton.json", "{\"device\": \"npu\"}");
+  EXPECT_THAT(told(), IsEmpty());
+  tree.addSkeleton("skeleton.json", "{\"device\": \"gpu\"}");
+  EXPECT_THAT(told(),
+              ElementsAre("skeleton.json: warning: the skeleton is for `gpu`, "
+                          "and the rules are for `npu`: --skeleton names "
+                          "another one [TD2051]"));
 }
 
 TEST(Plan, EmptyFilesMoveToo) {

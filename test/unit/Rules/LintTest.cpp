@@ -55,7 +55,8 @@ TEST_F(LintRulePack, MacroThatNoConfigurationDecides) {
   std::string warning =
       "warning undecided-macro at pytorch/macros.json: rule `vendor` is about "
       "macros that fit `^USE_VENDOR$`, and configurations.json says of none "
-      "whether it is defined: their blocks read the same in both builds (rule "
+      "whether it is defined: whether their blocks read the same in both "
+      "builds is unknown, and they are judged as ones that may differ (rule "
       "`vendor`, /rules/1)\n";
   EXPECT_EQ(lint(), warning);
   nlohmann::json &layer = files["pytorch/configurations.json"]["macros"][0];

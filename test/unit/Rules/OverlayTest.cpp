@@ -238,6 +238,19 @@ TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {
       testing::StartsWith("vendor/pytorch/files.json#/rules/0/"));
 }
 
+TEST_F(OverlayOfAPack, AnEntryThatIsMeantToBeThereIsToldThatItIsNot) {
+  EXPECT_EQ(errorOf(with("pytorch/files.json", R"({"rules": [
+              {"id": "gpu-dirctory", "match": {"directory": "^npu$"}}]})")),
+            "vendor/pytorch/files.json#/rules/0: there is no `gpu-dirctory` to "
+            "change (did you mean `gpu-directory`?); a new one also needs "
+            "reason, tier, verdict");
+  EXPECT_EQ(errorOf(with("pytorch/files.json", R"({"rules": [
+              {"id": "vendor", "reason": "Ours.", "tier": "naming",
+               "match": {}}]})")),
+            "vendor/pytorch/files.json#/rules/0: there is no `vendor` to "
+            "change; a new one also needs verdict");
+}
+
 TEST_F(OverlayOfAPack, WhatIsWrongOnlyWithItIsNotBlamedOnThePackAlone) {
   EXPECT_EQ(errorOf(with("pytorch/device.json", R"({"title": null})")),
             "vendor/pytorch/device.json#/title: missing");

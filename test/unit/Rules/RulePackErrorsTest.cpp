@@ -247,6 +247,8 @@ TEST_F(RulePackErrors, UnknownRoleOfAVerdict) {
 }
 
 TEST_F(RulePackErrors, UnknownRoleScopeLibrary) {
+  rule("files")["match"] = {{"roles", {"other"}}}; // of files of no role
+  EXPECT_EQ(error(), "");
   rule("files")["match"] = {{"roles", {"sauce"}}};
   EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/roles/0: no such "
                      "role: `sauce`");
