@@ -22,7 +22,7 @@ public:
   explicit KeepsUnknown(const CMakeNames &names) : names(names) {}
   CMakeLookup variable(StringRef name) const override {
     CMakeLookup found = names.variable(name);
-    if (found.state == CMakeLookup::State::Unknown)
+    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
       return {CMakeLookup::State::Set, ("${" + name + "}").str()};
     return found;
   }
@@ -77,11 +77,13 @@ decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
     StringRef name = soleReference(argument);
     CMakeValueRef value = name.empty() ? nullptr : state.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
-      for (CMakeItem item : state.expand(argument, "")) {
+      for (CMakeItem item : state.expandAll(argument, "")) {
         if (!item.origin->line) // a name that CMake gives, not a list
           item.origin = state.origin(argument.line, "");
         if (isElsewhere(item.text, state.directory))
           item.text = argument.text;
+        else
+          item.text = item.written();
         items.push_back(item);
       }
       continue;
