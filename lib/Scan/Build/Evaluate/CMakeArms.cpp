@@ -1,7 +1,9 @@
 #include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Values/CMakePaths.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -81,6 +83,55 @@ static CMakeValueRef valueIn(Setting setting, const CMakeVariables::Key &key,
     possible.push_back(before);
   return llvm::all_equal(possible) ? possible.front()
                                    : uniteCMakeValues(possible);
+}
+
+/// The switches that `needs` name; none where they are more than can be tried.
+static Switches namedIn(StringRef needs, const BuildReading &reading) {
+  Switches found;
+  for (const auto &[name, variables] : reading.switches)
+    if (WordSet({name}).isIn(needs))
+      found.push_back(name);
+  return found.size() > MaximalSwitches ? Switches() : found;
+}
+
+/// What `inner`, which is within `outer`, asks for besides.
+static CMakeGuard beyond(CMakeState &state, const CMakeGuard &inner,
+                         const CMakeGuard &outer) {
+  std::vector<std::string> more = splitNeeds(inner.needs);
+  llvm::erase_if(more, [known = splitNeeds(outer.needs)](const auto &term) {
+    return llvm::is_contained(known, term);
+  });
+  StringRef condition = inner.condition;
+  if (condition == outer.condition)
+    condition = "";
+  else if (!outer.condition.empty())
+    condition.consume_front((outer.condition + " AND ").str());
+  return {condition, state.strings.save(llvm::join(more, ";"))};
+}
+
+ArmRun decouple::restOf(CMakeState &state, llvm::ArrayRef<CMakeLeaving> left,
+                        const CMakeGuard &outer, Switches &switches) {
+  std::vector<CMakeGuard> guards;
+  std::string needs;
+  ArmRun rest;
+  for (const CMakeLeaving &one : left) {
+    guards.push_back(beyond(state, one.guard, outer));
+    needs = joinNeeds(needs, guards.back().needs);
+    rest.guard = state.without(rest.guard, guards.back());
+  }
+  switches = namedIn(needs, state.inputs.reading);
+  const bool areTried = !switches.empty() || needs.empty();
+  for (Setting s = 0; s <= allOn(switches); ++s) {
+    Truth taken = Truth::True;
+    for (const CMakeGuard &guard : guards) {
+      Truth leaves = truthOf(holdsWithout(guard.needs, offIn(s, switches)));
+      if (!areTried || !guard.condition.empty())
+        leaves = conjoin(leaves, Truth::Unknown);
+      taken = conjoin(taken, negate(leaves));
+    }
+    rest.taken.push_back(areTried ? taken : Truth::Unknown);
+  }
+  return rest;
 }
 
 void decouple::settleArms(CMakeState &state, const std::vector<ArmRun> &runs,

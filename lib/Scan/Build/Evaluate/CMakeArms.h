@@ -17,6 +17,12 @@ struct ArmRun {
   CMakeVariables::Changes changes;
 };
 
+/// What comes behind places that leave it out where one of `left`, which were
+/// come to under `outer`, holds: an arm of its own, that has no changes yet. It
+/// is never run when it is taken in no setting of `switches`, which is set.
+ArmRun restOf(CMakeState &state, llvm::ArrayRef<CMakeLeaving> left,
+              const CMakeGuard &outer, Switches &switches);
+
 /// Makes of the variables what they are behind a group of arms, in each setting
 /// of `switches`. `orNone`: with all on, it may be that no arm is taken.
 void settleArms(CMakeState &state, const std::vector<ArmRun> &runs,
