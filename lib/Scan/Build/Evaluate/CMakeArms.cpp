@@ -109,29 +109,58 @@ static CMakeGuard beyond(CMakeState &state, const CMakeGuard &inner,
   return {condition, state.strings.save(llvm::join(more, ";"))};
 }
 
-ArmRun decouple::restOf(CMakeState &state, llvm::ArrayRef<CMakeLeaving> left,
-                        const CMakeGuard &outer, Switches &switches) {
-  std::vector<CMakeGuard> guards;
-  std::string needs;
-  ArmRun rest;
-  for (const CMakeLeaving &one : left) {
-    guards.push_back(beyond(state, one.guard, outer));
-    needs = joinNeeds(needs, guards.back().needs);
-    rest.guard = state.without(rest.guard, guards.back());
-  }
-  switches = namedIn(needs, state.inputs.reading);
-  const bool areTried = !switches.empty() || needs.empty();
+/// In which settings of `switches` none of `guards` holds; `areTried` says
+/// whether these are all that the guards name.
+static std::vector<Truth> takenWithout(llvm::ArrayRef<CMakeGuard> guards,
+                                       const Switches &switches,
+                                       bool areTried) {
+  std::vector<Truth> all;
   for (Setting s = 0; s <= allOn(switches); ++s) {
     Truth taken = Truth::True;
     for (const CMakeGuard &guard : guards) {
-      Truth leaves = truthOf(holdsWithout(guard.needs, offIn(s, switches)));
-      if (!areTried || !guard.condition.empty())
+      const bool isKnown =
+          guard.condition.empty() && (areTried || guard.needs.empty());
+      Truth leaves =
+          areTried ? truthOf(holdsWithout(guard.needs, offIn(s, switches)))
+                   : Truth::True;
+      if (!isKnown)
         leaves = conjoin(leaves, Truth::Unknown);
       taken = conjoin(taken, negate(leaves));
     }
-    rest.taken.push_back(areTried ? taken : Truth::Unknown);
+    all.push_back(taken);
   }
-  return rest;
+  return all;
+}
+
+bool Rests::begin(std::size_t first, const CMakeGuard &outer) {
+  Rest rest;
+  std::vector<CMakeGuard> guards;
+  std::string needs;
+  for (const CMakeLeaving &one : llvm::ArrayRef(state.left).drop_front(first)) {
+    guards.push_back(beyond(state, one.guard, outer));
+    const CMakeGuard &guard = guards.back();
+    if (guard.condition.empty() && guard.needs.empty())
+      return false;
+    needs = joinNeeds(needs, guard.needs);
+    rest.run.guard = state.without(rest.run.guard, guard);
+  }
+  rest.switches = namedIn(needs, state.inputs.reading);
+  rest.run.taken = takenWithout(guards, rest.switches,
+                                !rest.switches.empty() || needs.empty());
+  if (llvm::all_of(rest.run.taken, [](Truth t) { return t == Truth::False; }))
+    return false;
+  begun.push_back(std::move(rest));
+  state.variables.beginBranch();
+  return true;
+}
+
+void Rests::settle() {
+  for (; !begun.empty(); begun.pop_back()) {
+    Rest &rest = begun.back();
+    rest.run.changes = state.variables.endBranch();
+    settleArms(state, {rest.run}, rest.switches,
+               /*orNone=*/rest.run.taken.back() != Truth::True);
+  }
 }
 
 void decouple::settleArms(CMakeState &state, const std::vector<ArmRun> &runs,

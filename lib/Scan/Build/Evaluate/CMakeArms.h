@@ -17,15 +17,29 @@ struct ArmRun {
   CMakeVariables::Changes changes;
 };
 
-/// What comes behind places that leave it out where one of `left`, which were
-/// come to under `outer`, holds: an arm of its own, that has no changes yet. It
-/// is never run when it is taken in no setting of `switches`, which is set.
-ArmRun restOf(CMakeState &state, llvm::ArrayRef<CMakeLeaving> left,
-              const CMakeGuard &outer, Switches &switches);
-
 /// Makes of the variables what they are behind a group of arms, in each setting
 /// of `switches`. `orNone`: with all on, it may be that no arm is taken.
 void settleArms(CMakeState &state, const std::vector<ArmRun> &runs,
                 const Switches &switches, bool orNone);
+
+/// What follows a place that may leave it out is run like an arm: where it is
+/// left out, variables stay what they are.
+class Rests {
+public:
+  explicit Rests(CMakeState &state) : state(state) {}
+  /// Begins what follows the places in `state.left` from number `first` on,
+  /// which were come to under `outer`. False when it is always left out.
+  bool begin(std::size_t first, const CMakeGuard &outer);
+  /// Ends all that was begun.
+  void settle();
+
+private:
+  struct Rest {
+    ArmRun run;
+    Switches switches;
+  };
+  CMakeState &state;
+  std::vector<Rest> begun;
+};
 
 } // namespace decouple

@@ -104,15 +104,9 @@ void CMakeEvaluator::include(const CMakeCommand &command) {
   }
 }
 
-/// What follows a place that may leave it out is run like an arm: variables
-/// stay what they are where it is left out.
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
-  struct Rest {
-    ArmRun run;
-    Switches switches;
-  };
-  std::vector<Rest> rests;
+  Rests rests(state);
   for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
     if (!takesStep())
       break;
@@ -122,21 +116,10 @@ void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
       i = runBlock(file, i);
     else
       call(file.commands[i++]);
-    if (i >= end || state.left.size() <= earlier)
-      continue;
-    Rest rest;
-    rest.run = restOf(state, llvm::ArrayRef(state.left).drop_front(earlier),
-                      outer, rest.switches);
-    if (llvm::all_of(rest.run.taken, [](Truth t) { return t == Truth::False; }))
+    if (i < end && state.left.size() > earlier && !rests.begin(earlier, outer))
       break;
-    rests.push_back(std::move(rest));
-    state.variables.beginBranch();
   }
-  for (Rest &rest : llvm::reverse(rests)) {
-    rest.run.changes = state.variables.endBranch();
-    settleArms(state, {rest.run}, rest.switches,
-               rest.run.taken.back() != Truth::True);
-  }
+  rests.settle();
 }
 
 std::size_t CMakeEvaluator::endOf(const CMakeFile &file, std::size_t at) const {

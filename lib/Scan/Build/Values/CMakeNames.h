@@ -58,7 +58,8 @@ public:
 
 /// Replaces `${NAME}`, `$ENV{NAME}` and `@NAME@` in `text` and resolves
 /// escapes. `unknown` becomes true when a value is not known; what is not known
-/// of it is then empty in the result. An escaped semicolon stays escaped, as in CMake.
+/// of it is then empty in the result. An escaped semicolon stays escaped, as in
+/// CMake.
 std::string expandCMake(llvm::StringRef text, const CMakeNames &names,
                         bool &unknown);
 

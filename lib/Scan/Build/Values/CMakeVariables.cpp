@@ -107,14 +107,15 @@ void decouple::removeCMakeItems(std::vector<CMakeItem> &items,
   llvm::DenseSet<StringRef> texts;
   for (const CMakeItem &item : unwanted)
     texts.insert(item.written());
-  llvm::erase_if(items,
-                 [&](const CMakeItem &i) { return texts.contains(i.written()); });
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return texts.contains(i.written()); });
 }
 
 void decouple::removeCMakeDuplicates(std::vector<CMakeItem> &items) {
   llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(
-      items, [&](const CMakeItem &i) { return !seen.insert(i.written()).second; });
+  llvm::erase_if(items, [&](const CMakeItem &i) {
+    return !seen.insert(i.written()).second;
+  });
 }
 
 static bool allKnown(llvm::ArrayRef<CMakeItem> items) {
