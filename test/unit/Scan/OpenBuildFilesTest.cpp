@@ -224,3 +224,44 @@ TEST(OpenBuildFiles, ADirectoryTakesWhatItFindsWhenItIsEntered) {
   pack.libraries = {library("gpu", "lib/CMakeLists.txt", "core", true)};
   EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)), expected);
 }
+
+TEST(OpenBuildFiles, AValueOfWhichHalfIsKnownStaysAsItIsWritten) {
+  const std::string half = Unknown + "set(FLAGS -f${UNKNOWN})\n";
+  EXPECT_THAT(said(half + "target_compile_options(core PRIVATE -z ${FLAGS})\n"),
+              ElementsAre("gpu 3 COMPILE_OPTIONS -z",
+                          "gpu 2 COMPILE_OPTIONS -f${UNKNOWN}"));
+  EXPECT_THAT(said(half + "target_compile_definitions(core PRIVATE A=${FLAGS}"
+                          ")\n"),
+              ElementsAre("gpu 3 COMPILE_DEFINITIONS A=${FLAGS}"));
+  EXPECT_THAT(said(Unknown + "list(APPEND ALL -a ${UNKNOWN})\n"
+                             "target_compile_options(core PRIVATE ${ALL})\n"),
+              ElementsAre("gpu 2 COMPILE_OPTIONS -a",
+                          "gpu 2 COMPILE_OPTIONS ${UNKNOWN}"));
+  EXPECT_THAT(said(Unknown + "function(f name)\nset(flag -f${name})\n"
+                             "target_compile_options(core PRIVATE ${flag})\n"
+                             "endfunction()\nf(pre${UNKNOWN})\n"),
+              ElementsAre("gpu 3 COMPILE_OPTIONS -f${name}"));
+}
+
+TEST(OpenBuildFiles, AConditionOnAValueOfWhichHalfIsKnownIsUndecided) {
+  for (const char *condition :
+       {"name STREQUAL \"preX\"", "\"${name}\" STREQUAL \"preX\"",
+        "preX IN_LIST name", "name", "name MATCHES \"^preX\""})
+    EXPECT_THAT(said(Unknown + "set(name pre${UNKNOWN})\nif(" + condition +
+                     ")\nadd_definitions(-DA)\nendif()\n"),
+                ElementsAre("gpu 4 COMPILE_DEFINITIONS A; if " +
+                            std::string(condition)))
+        << condition;
+}
+
+TEST(OpenBuildFiles, AFileOfWhichHalfTheNameIsKnownIsNone) {
+  const std::string half = Unknown + "set(S src/c${UNKNOWN}.cu)\n";
+  EXPECT_THAT(remarks(half + deviceLibrary("${S}")),
+              Contains(HasSubstr("gpu is said to be made of "
+                                 "`src/c${UNKNOWN}.cu`")));
+  EXPECT_THAT(said(Unknown + "set(S src/a${UNKNOWN}.cu)\n"
+                             "set_source_files_properties(${S} PROPERTIES\n"
+                             "  COMPILE_OPTIONS -a)\n"),
+              ElementsAre("gpu 4 not understood: COMPILE_OPTIONS -a of "
+                          "src/a${UNKNOWN}.cu"));
+}

@@ -168,6 +168,8 @@ private:
     if (operand.quoted || operand.unknown)
       return operand;
     CMakeLookup found = names.variable(operand.text);
+    if (found.isOpen)
+      return {operand.text, true, true};
     if (found.state == CMakeLookup::State::Set)
       return {found.text, true, false};
     return {operand.text, true,
@@ -225,7 +227,7 @@ private:
 
   Truth inList(StringRef element, StringRef list) const {
     CMakeLookup found = names.variable(list);
-    if (found.state == CMakeLookup::State::Unknown)
+    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
       return Truth::Unknown;
     llvm::SmallVector<StringRef> elements;
     StringRef(found.text).split(elements, ';');
@@ -240,7 +242,7 @@ private:
     if (isFalse(operand.text) || operand.quoted)
       return Truth::False;
     CMakeLookup found = names.variable(operand.text);
-    if (found.state == CMakeLookup::State::Unknown)
+    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
       return Truth::Unknown;
     return truthOf(found.state == CMakeLookup::State::Set &&
                    !isFalse(found.text));
