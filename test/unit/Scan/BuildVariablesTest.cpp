@@ -179,53 +179,9 @@ TEST(BuildVariables, WhatIsUndecidedInAnotherCaseKeepsItsCondition) {
               Contains(HasSubstr("A; NOT FAST; if NOT FAST AND UNCLEAR")));
 }
 
-TEST(BuildVariables, SourcesOfOneCaseOnlyAreToldThatInIt) {
-  const std::string only = "if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
-                           "set_source_files_properties(${S} PROPERTIES\n"
-                           "  COMPILE_OPTIONS -a)\n";
-  EXPECT_THAT(properties(read(only)),
-              ElementsAre("src/a.cu 5 COMPILE_OPTIONS -a; FAST"));
-  EXPECT_THAT(properties(read("set_source_files_properties(src/a.cu PROPERTIES "
-                              "COMPILE_OPTIONS -b)\n" +
-                              only)),
-              ElementsAre("src/a.cu 1 COMPILE_OPTIONS -b; not FAST",
-                          "src/a.cu 6 COMPILE_OPTIONS -a; FAST"));
-  EXPECT_THAT(
-      properties(read(Ab + "if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
-                           "set_property(SOURCE ${S} PROPERTY\n"
-                           "  COMPILE_OPTIONS -v ${V})\n")),
-      ElementsAre("src/a.cu 10 COMPILE_OPTIONS -v; FAST",
-                  "src/a.cu 2 COMPILE_OPTIONS A; FAST"));
-}
-
-TEST(BuildVariables, SourcesOfBothCasesAreToldThatInAll) {
-  EXPECT_THAT(properties(read("if(FAST)\nset(S src/a.cu)\nelse()\n"
-                              "set(S src/a.cu src/b.cu)\nendif()\n"
+TEST(BuildVariables, SourcesOfOneCaseOnlyAreNotOpenInTheOther) {
+  EXPECT_THAT(properties(read("if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
                               "set_source_files_properties(${S} PROPERTIES\n"
                               "  COMPILE_OPTIONS -a)\n")),
-              ElementsAre("src/a.cu 7 COMPILE_OPTIONS -a",
-                          "src/b.cu 7 COMPILE_OPTIONS -a; NOT FAST"));
-}
-
-TEST(BuildVariables, ACopyOfASwitchDependsOnIt) {
-  for (const char *copy :
-       {"set(COPY ${FAST})\n", "option(COPY \"\" ${FAST})\n",
-        "set(COPY \"${QUICK}\")\n", "set(ONCE ${FAST})\nset(COPY ${ONCE})\n"})
-    EXPECT_THAT(properties(read(std::string(copy) + "if(COPY)\n" + define("A") +
-                                "else()\n" + define("B") + "endif()\n")),
-                ElementsAre(HasSubstr("A; FAST"), HasSubstr("B; NOT FAST")))
-        << copy;
-  EXPECT_THAT(properties(read(define("A_${FAST}"))),
-              ElementsAre("gpu 1 COMPILE_DEFINITIONS A_ON; FAST",
-                          "gpu 1 COMPILE_DEFINITIONS A_OFF; NOT FAST"));
-  EXPECT_THAT(
-      properties(read("set(V_ON A)\nset(V_OFF B)\n" + define("${V_${FAST}}"))),
-      ElementsAre("gpu 3 COMPILE_DEFINITIONS A; FAST",
-                  "gpu 3 COMPILE_DEFINITIONS B; NOT FAST"));
-}
-
-TEST(BuildVariables, AConditionThatNamesASwitchByAVariableAsksForIt) {
-  EXPECT_THAT(properties(read("function(f name)\nif(${name})\n" + define("A") +
-                              "endif()\nendfunction()\nf(FAST)\n")),
-              ElementsAre("gpu 3 COMPILE_DEFINITIONS A; FAST"));
+              ElementsAre("src/a.cu 5 COMPILE_OPTIONS -a"));
 }

@@ -1,9 +1,7 @@
 #include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Values/CMakePaths.h"
-#include "Text/WordSet.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -83,84 +81,6 @@ static CMakeValueRef valueIn(Setting setting, const CMakeVariables::Key &key,
     possible.push_back(before);
   return llvm::all_equal(possible) ? possible.front()
                                    : uniteCMakeValues(possible);
-}
-
-/// The switches that `needs` name; none where they are more than can be tried.
-static Switches namedIn(StringRef needs, const BuildReading &reading) {
-  Switches found;
-  for (const auto &[name, variables] : reading.switches)
-    if (WordSet({name}).isIn(needs))
-      found.push_back(name);
-  return found.size() > MaximalSwitches ? Switches() : found;
-}
-
-/// What `inner`, which is within `outer`, asks for besides.
-static CMakeGuard beyond(CMakeState &state, const CMakeGuard &inner,
-                         const CMakeGuard &outer) {
-  std::vector<std::string> more = splitNeeds(inner.needs);
-  llvm::erase_if(more, [known = splitNeeds(outer.needs)](const auto &term) {
-    return llvm::is_contained(known, term);
-  });
-  StringRef condition = inner.condition;
-  if (condition == outer.condition)
-    condition = "";
-  else if (!outer.condition.empty())
-    condition.consume_front((outer.condition + " AND ").str());
-  return {condition, state.strings.save(llvm::join(more, ";"))};
-}
-
-/// In which settings of `switches` none of `guards` holds; `areTried` says
-/// whether these are all that the guards name.
-static std::vector<Truth> takenWithout(llvm::ArrayRef<CMakeGuard> guards,
-                                       const Switches &switches,
-                                       bool areTried) {
-  std::vector<Truth> all;
-  for (Setting s = 0; s <= allOn(switches); ++s) {
-    Truth taken = Truth::True;
-    for (const CMakeGuard &guard : guards) {
-      const bool isKnown =
-          guard.condition.empty() && (areTried || guard.needs.empty());
-      Truth leaves =
-          areTried ? truthOf(holdsWithout(guard.needs, offIn(s, switches)))
-                   : Truth::True;
-      if (!isKnown)
-        leaves = conjoin(leaves, Truth::Unknown);
-      taken = conjoin(taken, negate(leaves));
-    }
-    all.push_back(taken);
-  }
-  return all;
-}
-
-bool Rests::begin(std::size_t first, const CMakeGuard &outer) {
-  Rest rest;
-  std::vector<CMakeGuard> guards;
-  std::string needs;
-  for (const CMakeLeaving &one : llvm::ArrayRef(state.left).drop_front(first)) {
-    guards.push_back(beyond(state, one.guard, outer));
-    const CMakeGuard &guard = guards.back();
-    if (guard.condition.empty() && guard.needs.empty())
-      return false;
-    needs = joinNeeds(needs, guard.needs);
-    rest.run.guard = state.without(rest.run.guard, guard);
-  }
-  rest.switches = namedIn(needs, state.inputs.reading);
-  rest.run.taken = takenWithout(guards, rest.switches,
-                                !rest.switches.empty() || needs.empty());
-  if (llvm::all_of(rest.run.taken, [](Truth t) { return t == Truth::False; }))
-    return false;
-  begun.push_back(std::move(rest));
-  state.variables.beginBranch();
-  return true;
-}
-
-void Rests::settle() {
-  for (; !begun.empty(); begun.pop_back()) {
-    Rest &rest = begun.back();
-    rest.run.changes = state.variables.endBranch();
-    settleArms(state, {rest.run}, rest.switches,
-               /*orNone=*/rest.run.taken.back() != Truth::True);
-  }
 }
 
 void decouple::settleArms(CMakeState &state, const std::vector<ArmRun> &runs,

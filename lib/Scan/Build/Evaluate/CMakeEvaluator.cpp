@@ -1,5 +1,4 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
-#include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Values/CMakeCondition.h"
@@ -106,20 +105,14 @@ void CMakeEvaluator::include(const CMakeCommand &command) {
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
-  Rests rests(state);
   for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
     if (!takesStep())
-      break;
-    const std::size_t earlier = state.left.size();
-    const CMakeGuard outer = state.guard;
+      return;
     if (file.next[i])
       i = runBlock(file, i);
     else
       call(file.commands[i++]);
-    if (i < end && state.left.size() > earlier && !rests.begin(earlier, outer))
-      break;
   }
-  rests.settle();
 }
 
 std::size_t CMakeEvaluator::endOf(const CMakeFile &file, std::size_t at) const {

@@ -22,7 +22,7 @@ public:
   explicit KeepsUnknown(const CMakeNames &names) : names(names) {}
   CMakeLookup variable(StringRef name) const override {
     CMakeLookup found = names.variable(name);
-    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
+    if (found.state == CMakeLookup::State::Unknown)
       return {CMakeLookup::State::Set, ("${" + name + "}").str()};
     return found;
   }
@@ -77,13 +77,11 @@ decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
     StringRef name = soleReference(argument);
     CMakeValueRef value = name.empty() ? nullptr : state.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
-      for (CMakeItem item : state.expandAll(argument, "")) {
+      for (CMakeItem item : state.expand(argument, "")) {
         if (!item.origin->line) // a name that CMake gives, not a list
           item.origin = state.origin(argument.line, "");
         if (isElsewhere(item.text, state.directory))
           item.text = argument.text;
-        else
-          item.text = item.written();
         items.push_back(item);
       }
       continue;
@@ -277,12 +275,12 @@ bool decouple::isReplaced(BuildProperty &property, const BuildProperty &later) {
 }
 
 void decouple::replaceOn(CMakeState &state, BuildProperty whom) {
-  whom.needs =
-      splitNeeds(joinNeeds(llvm::join(whom.needs, ";"), state.guard.needs));
   if (state.replacing) {
     state.replacing->push_back(std::move(whom));
     return;
   }
+  whom.needs =
+      splitNeeds(joinNeeds(llvm::join(whom.needs, ";"), state.guard.needs));
   whom.condition = state.guard.condition.str();
   if (!whom.at)
     whom.at = ++state.now;

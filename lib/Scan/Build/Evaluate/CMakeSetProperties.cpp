@@ -2,7 +2,6 @@
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
-#include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -85,39 +84,18 @@ static void apply(CMakeState &state, BuildProperty whom,
     recordFlags(state, whom, item);
 }
 
-/// The files of the tree among `sources`, each once, with what it needs to be
-/// there; the rest goes to `open`.
-static std::vector<std::pair<std::string, std::string>>
-filesAmong(CMakeState &state, ArrayRef<CMakeArgument> sources,
-           std::vector<CMakeItem> &open) {
-  std::vector<std::pair<std::string, std::string>> files;
-  for (const CMakeItem &source : state.expandAll(sources, "")) {
-    std::optional<std::string> path = inTree(source.text, state.directory);
-    if (!source.open.empty() || !path || !state.inputs.tree.find(*path)) {
-      open.push_back(source);
-      continue;
-    }
-    auto known =
-        llvm::find_if(files, [&](const auto &f) { return f.first == *path; });
-    if (known == files.end())
-      files.emplace_back(*path, source.origin->needs.str());
-    else
-      known->second = eitherNeeds(known->second, source.origin->needs);
-  }
-  return files;
-}
-
 static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
                          const PropertyValue &said) {
   if (!kindOf(said.property, Of::Unit))
     return;
   std::vector<CMakeItem> open;
-  const CMakeGuard outer = state.guard;
-  for (const auto &[path, needs] : filesAmong(state, sources, open)) {
-    state.guard = state.within(outer, "", needs);
-    apply(state, {Of::Unit, path}, said);
+  for (const CMakeItem &source : state.expandAll(sources, "")) {
+    std::optional<std::string> path = inTree(source.text, state.directory);
+    if (path && state.inputs.tree.find(*path))
+      apply(state, {Of::Unit, *path}, said);
+    else
+      open.push_back(source);
   }
-  state.guard = outer;
   BuildProperty any{Of::Directory,
                     inTree(state.directory, state.directory).value_or("")};
   any.command = said.property.str();

@@ -22,17 +22,12 @@ CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     : inputs(inputs), settings(settings) {
   for (const auto &[name, path] : inputs.reading.directories)
     assign(name, {{strings.save(cmakeAbsolute(path)), origin(0, "")}});
-  auto value = std::make_shared<CMakeValue>();
-  value->items = {{"OFF", origin(0, "")}};
-  isOffValue = std::move(value);
   for (StringRef name : {"CMAKE_BINARY_DIR", "PROJECT_BINARY_DIR"})
     assign(name, {{CMakeBuildRoot, origin(0, "")}});
 }
 
 CMakeValueRef CMakeState::find(StringRef name,
                                const SwitchesOff &switches) const {
-  if (isOff(name, switches, inputs.reading))
-    return isOffValue;
   CMakeValueRef value = variables.find(name);
   while (value && !switches.empty()) {
     auto other = llvm::find_if(value->others, [&](const CMakeOther &one) {
@@ -51,6 +46,8 @@ CMakeLookup CMakeState::variable(StringRef name) const {
 
 CMakeLookup CMakeState::variableWithout(StringRef name,
                                         const SwitchesOff &switches) const {
+  if (isOff(name, switches, inputs.reading))
+    return {CMakeLookup::State::Set, "OFF"};
   CMakeValueRef value = find(name, switches);
   return value ? CMakeVariables::look(value) : settings.variable(name);
 }
@@ -65,15 +62,8 @@ public:
     if (CMakeValueRef value = state.variables.find(name))
       switches.insert(value->switches.begin(), value->switches.end());
   }
-  /// Who refers to a switch depends on it, as on what depends on others.
-  void addReferred(StringRef name) const {
-    add(name);
-    for (const auto &[known, variables] : state.inputs.reading.switches)
-      if (llvm::is_contained(variables, name))
-        switches.insert(known);
-  }
   CMakeLookup variable(StringRef name) const override {
-    addReferred(name);
+    add(name);
     return state.variable(name);
   }
   const CMakeState &state;
@@ -86,10 +76,8 @@ std::set<std::string> CMakeState::switchesOf(StringRef text) const {
   Watched names(*this);
   bool unknown = false;
   StringRef name = soleReference({CMakeArgument::Kind::Unquoted, text});
-  if (!name.empty())
-    names.addReferred(name);
-  else if (text.find_first_of("$@") == StringRef::npos)
-    names.add(text);
+  if (!name.empty() || text.find_first_of("$@") == StringRef::npos)
+    names.add(name.empty() ? text : name);
   else
     expandCMake(text, names, unknown);
   return std::move(names.switches);

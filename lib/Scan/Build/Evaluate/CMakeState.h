@@ -166,7 +166,6 @@ private:
                  std::vector<CMakeItem> &items);
 
   const CMakeSettings &settings;
-  CMakeValueRef isOffValue; ///< what a switch is that is off
   std::deque<CMakeOrigin> origins;
   std::set<DiagnosticId> noted;
   /// Of two conditions, what bothConditions makes of them: loops ask again.

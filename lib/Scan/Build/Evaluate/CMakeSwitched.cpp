@@ -37,7 +37,7 @@ static std::vector<StringRef> besidesSources(const CMakeState &state,
   for (const CMakeItem &item : value->items) {
     auto path = inTree(item.text, state.directory);
     if (item.text.empty() || !path || !state.inputs.tree.find(*path))
-      texts.push_back(item.written());
+      texts.push_back(item.text.empty() ? item.open : item.text);
   }
   return texts;
 }

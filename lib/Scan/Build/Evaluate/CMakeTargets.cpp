@@ -33,13 +33,11 @@ static void addSource(const CMakeState &state, StringRef directory,
     target.objects.push_back(item);
     return;
   }
-  if (!item.open.empty()) {
-    target.open.push_back({item.open, item.origin});
-    return;
-  }
   std::optional<std::string> path = inTree(item.text, directory);
   if (const SourceFile *file = path ? state.inputs.tree.find(*path) : nullptr)
     target.files.push_back({file->path, item.origin});
+  else if (!item.open.empty())
+    target.open.push_back({item.open, item.origin});
   else if (saysSource(item, directory))
     target.open.push_back({item.text, item.origin});
 }

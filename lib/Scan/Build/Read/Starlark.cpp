@@ -2,9 +2,7 @@
 #include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
-#include <memory>
 #include <optional>
-#include <set>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -26,42 +24,11 @@ public:
       TSNode statement = ts_node_named_child(root, i);
       if (kindOf(statement) == "expression_statement")
         change(ts_node_named_child(statement, 0));
-      else if (!leavesLists(kindOf(statement)))
-        open(statement, statement);
     }
     return std::move(file);
   }
 
 private:
-  /// Whether statements of that kind change no list where they stand.
-  static bool leavesLists(StringRef kind) {
-    return kind.starts_with("import") || kind.ends_with("definition") ||
-           llvm::is_contained({"comment", "pass_statement", "assert_statement",
-                               "future_import_statement"},
-                              kind);
-  }
-
-  /// `statement`, which is not followed, may change the lists that `node`, a
-  /// part of it, names: it is an open entry of each.
-  void open(TSNode node, TSNode statement) {
-    std::set<std::string> named;
-    std::vector<TSNode> rest = {node};
-    while (!rest.empty()) {
-      TSNode next = rest.back();
-      rest.pop_back();
-      if (kindOf(next) == "identifier" &&
-          file.lists.count(tree.text(next).str()))
-        named.insert(tree.text(next).str());
-      for (uint32_t i = 0, n = ts_node_named_child_count(next); i < n; ++i)
-        rest.push_back(ts_node_named_child(next, i));
-    }
-    if (named.empty())
-      return;
-    const List entry = unsupported(statement, kindOf(statement));
-    for (const std::string &name : named)
-      addToAll(name, entry, statement);
-  }
-
   void change(TSNode node) {
     if (kindOf(node) == "call")
       return callOfList(node);
@@ -72,55 +39,16 @@ private:
 
   void assignment(TSNode node, bool augmented) {
     TSNode left = fieldOf(node, "left"), right = fieldOf(node, "right");
-    if (ts_node_is_null(right))
+    if (ts_node_is_null(right) || kindOf(left) != "identifier")
       return;
-    if (kindOf(right) == "assignment") // a = b = ...
-      open(right, node);
-    if (kindOf(left) != "identifier")
-      return open(left, node);
     std::string name = tree.text(left).str();
     std::optional<List> value = evaluate(right);
     if (!value)
       return;
-    right = withoutParentheses(right);
-    if (augmented && kindOf(right) != "tuple")
-      return addToAll(name, *value, node);
-    const bool isName = kindOf(right) == "identifier";
-    std::string other = isName ? tree.text(right).str() : name;
+    List &list = file.lists[name];
     if (!augmented)
-      file.lists[name].clear();
-    nameAnew(name, other);
-    add(file.lists[name], std::move(*value), node);
-  }
-
-  static TSNode withoutParentheses(TSNode node) {
-    while (kindOf(node) == "parenthesized_expression")
-      node = ts_node_named_child(node, 0);
-    return node;
-  }
-
-  /// `name` is from here on a name of the list that `other` is, or, when they
-  /// are the same, of one that has no other.
-  void nameAnew(const std::string &name, const std::string &other) {
-    if (auto before = names.find(name); before != names.end())
-      before->second->erase(name);
-    auto known = names.find(other);
-    names[name] = name != other && known != names.end()
-                      ? known->second
-                      : std::make_shared<std::set<std::string>>();
-    names[name]->insert(name);
-  }
-
-  /// Adds `more` to a list under all its names.
-  void addToAll(const std::string &name, const List &more, TSNode node) {
-    if (!names.count(name))
-      nameAnew(name, name);
-    for (const std::string &one : *names[name]) {
-      made += more.size();
-      add(file.lists[one],
-          made > MaximalWork ? unsupported(node, "too many elements") : more,
-          node);
-    }
+      list.clear();
+    add(list, std::move(*value), right);
   }
 
   /// LIST.append(ELEMENT), LIST.extend(LIST); what others do is open.
@@ -128,9 +56,9 @@ private:
     TSNode function = fieldOf(node, "function"),
            arguments = fieldOf(node, "arguments");
     if (kindOf(function) != "attribute")
-      return open(arguments, node);
-    const std::string list = tree.text(fieldOf(function, "object")).str();
-    if (!file.lists.count(list))
+      return;
+    auto list = file.lists.find(tree.text(fieldOf(function, "object")).str());
+    if (list == file.lists.end())
       return;
     StringRef name = tree.text(fieldOf(function, "attribute"));
     std::optional<List> more;
@@ -138,7 +66,8 @@ private:
       more = elements(arguments);
     else if (name == "extend" && ts_node_named_child_count(arguments) == 1)
       more = evaluate(ts_node_named_child(arguments, 0));
-    addToAll(list, more ? std::move(*more) : unsupported(node, "call"), node);
+    add(list->second, more ? std::move(*more) : unsupported(node, "call"),
+        node);
   }
 
   /// Adds to `list` what `node` says.
@@ -253,8 +182,6 @@ private:
   StringRef path;
   SyntaxTree tree;
   StarlarkFile file;
-  /// For each name, all names of the same list.
-  std::map<std::string, std::shared_ptr<std::set<std::string>>> names;
 };
 
 } // namespace

@@ -168,8 +168,6 @@ private:
     if (operand.quoted || operand.unknown)
       return operand;
     CMakeLookup found = names.variable(operand.text);
-    if (found.isOpen)
-      return {operand.text, true, true};
     if (found.state == CMakeLookup::State::Set)
       return {found.text, true, false};
     return {operand.text, true,
@@ -227,7 +225,7 @@ private:
 
   Truth inList(StringRef element, StringRef list) const {
     CMakeLookup found = names.variable(list);
-    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
+    if (found.state == CMakeLookup::State::Unknown)
       return Truth::Unknown;
     llvm::SmallVector<StringRef> elements;
     StringRef(found.text).split(elements, ';');
@@ -242,7 +240,7 @@ private:
     if (isFalse(operand.text) || operand.quoted)
       return Truth::False;
     CMakeLookup found = names.variable(operand.text);
-    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
+    if (found.state == CMakeLookup::State::Unknown)
       return Truth::Unknown;
     return truthOf(found.state == CMakeLookup::State::Set &&
                    !isFalse(found.text));

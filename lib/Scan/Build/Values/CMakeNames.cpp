@@ -101,7 +101,7 @@ private:
   }
 
   void append(std::string &out, const CMakeLookup &found) {
-    unknown |= found.state == CMakeLookup::State::Unknown || found.isOpen;
+    unknown |= found.state == CMakeLookup::State::Unknown;
     out += found.text;
   }
 

@@ -19,8 +19,6 @@ struct CMakeLookup {
   enum class State { Set, Unset, Unknown };
   State state = State::Unknown;
   std::string text; ///< list elements joined by ';'
-  /// It was given a value, of which this is not all.
-  bool isOpen = false;
 };
 
 /// Switches that are off, by name; all others are on.
@@ -57,9 +55,8 @@ public:
 };
 
 /// Replaces `${NAME}`, `$ENV{NAME}` and `@NAME@` in `text` and resolves
-/// escapes. `unknown` becomes true when a value is not known; what is not known
-/// of it is then empty in the result. An escaped semicolon stays escaped, as in
-/// CMake.
+/// escapes. `unknown` becomes true when a value is not known; it is then empty
+/// in the result. An escaped semicolon stays escaped, as in CMake.
 std::string expandCMake(llvm::StringRef text, const CMakeNames &names,
                         bool &unknown);
 

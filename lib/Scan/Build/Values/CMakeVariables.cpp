@@ -28,18 +28,13 @@ CMakeValueRef CMakeVariables::find(StringRef name) const {
 }
 
 CMakeLookup CMakeVariables::look(const CMakeValueRef &value) {
-  if (!value)
+  if (!value || value->ambiguous)
     return {};
-  if (value->ambiguous || value->state == CMakeLookup::State::Unknown)
-    return {CMakeLookup::State::Unknown, "", /*isOpen=*/true};
   llvm::SmallVector<StringRef> texts;
-  bool isOpen = false;
-  for (const CMakeItem &item : value->items) {
-    isOpen |= !item.open.empty();
+  for (const CMakeItem &item : value->items)
     if (!item.text.empty())
       texts.push_back(item.text);
-  }
-  return {value->state, llvm::join(texts, ";"), isOpen};
+  return {value->state, llvm::join(texts, ";")};
 }
 
 void CMakeVariables::setIn(std::size_t scope, StringRef name,
@@ -78,7 +73,7 @@ decouple::uniteCMakeValues(const std::vector<CMakeValueRef> &values) {
   for (const CMakeValueRef &value : values)
     if (value)
       for (const CMakeItem &item : value->items)
-        if (seen.insert(item.written()).second)
+        if (seen.insert(item.text.empty() ? item.open : item.text).second)
           united->items.push_back(item);
   return united;
 }
@@ -102,20 +97,24 @@ void CMakeVariables::merge(const std::vector<Changes> &alternatives,
   }
 }
 
+/// What tells an element from others.
+static StringRef keyOf(const CMakeItem &item) {
+  return item.text.empty() ? item.open : item.text;
+}
+
 void decouple::removeCMakeItems(std::vector<CMakeItem> &items,
                                 llvm::ArrayRef<CMakeItem> unwanted) {
   llvm::DenseSet<StringRef> texts;
   for (const CMakeItem &item : unwanted)
-    texts.insert(item.written());
-  llvm::erase_if(
-      items, [&](const CMakeItem &i) { return texts.contains(i.written()); });
+    texts.insert(keyOf(item));
+  llvm::erase_if(items,
+                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
 }
 
 void decouple::removeCMakeDuplicates(std::vector<CMakeItem> &items) {
   llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(items, [&](const CMakeItem &i) {
-    return !seen.insert(i.written()).second;
-  });
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
 }
 
 static bool allKnown(llvm::ArrayRef<CMakeItem> items) {
@@ -150,7 +149,7 @@ bool decouple::changeCMakeList(StringRef operation,
     llvm::Regex pattern(more[2].text);
     bool include = more[0].text == "INCLUDE";
     llvm::erase_if(items, [&](const CMakeItem &item) {
-      return item.open.empty() && pattern.match(item.text) != include;
+      return !item.text.empty() && pattern.match(item.text) != include;
     });
   } else {
     return false;
