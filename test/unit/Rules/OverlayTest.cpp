@@ -235,7 +235,9 @@ TEST_F(OverlayOfAPack, UnknownKeysAreErrorsOfTheOverlay) {
 TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {
   EXPECT_THAT(
       errorOf(with("pytorch/files.json", R"({"rules": [{"id": "new"}]})")),
-      testing::StartsWith("vendor/pytorch/files.json#/rules/0/"));
+      testing::StartsWith(
+          "vendor/pytorch/files.json#/rules/0: there is no `new` "
+          "to change"));
 }
 
 TEST_F(OverlayOfAPack, AnEntryThatIsMeantToBeThereIsToldThatItIsNot) {
