@@ -15,6 +15,8 @@ from test_xpu import tree
 CAFFE2 = "caffe2/CMakeLists.txt"
 ATEN = "aten/src/ATen/CMakeLists.txt"
 LISTS = "build_variables.bzl"
+OBJECTS = ("add_library(extra OBJECT ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\n"
+           "target_sources(torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)\n")
 LINALG = "add_library(torch_cuda_linalg ${ATen_CUDA_LINALG_SRCS})"
 
 
@@ -50,9 +52,15 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(tripwires(tree()), [])
 
     def test_an_object_library_is_understood(self):
-        more = ("add_library(extra OBJECT ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\n"
-                "target_sources(torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)\n")
+        more = f"{OBJECTS}target_compile_definitions(extra PRIVATE USE_CUDA)\n"
         self.assertEqual(self.reported(CAFFE2, LINALG, f"{LINALG}\n{more}"), [])
+
+    def test_an_object_library_without_what_the_library_is_told(self):
+        # The library is told USE_CUDA in the line after OBJECTS.
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\n{OBJECTS}")
+        self.assertEqual(found, [
+            f"{CAFFE2}:998: warning: COMPILE_DEFINITIONS USE_CUDA: an object library "
+            "in the library does not get it [TD2066]"])
 
     def test_a_generator_expression(self):
         found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources("

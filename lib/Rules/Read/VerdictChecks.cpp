@@ -1,7 +1,6 @@
 #include "Rules/Read/VerdictChecks.h"
 #include "Rules/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 

@@ -2,7 +2,6 @@
 #include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/TargetProperties.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Path.h"

@@ -1,6 +1,5 @@
 #include "Scan/Build/TargetProperties.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
-#include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,5 +1,4 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
