@@ -32,7 +32,7 @@ class _Finder:
     def find_spec(self, name, path=None, target=None):
         """The spec of a module that the backend provides or waits for, else None."""
         if self.served:
-            return self.served(name)
+            return self.served(name, path, target)
         if name == "torch._C" and self.waiting:
             self.waiting = False
             try:

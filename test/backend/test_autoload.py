@@ -28,12 +28,11 @@ SPEAKING = ("#include <stdio.h>\n__attribute__((constructor)) static void hello(
 #: A torch that says in which order its parts come, and whose torch.cuda is the host's.
 TORCH = {"__init__.py": "from . import version, _C\nfrom . import cuda, backends\nfrom torch.backends import cuda as _\n",
          "version.py": "__version__ = '2.6.0+cpu'\ncuda = hip = None\n",
-         "_C.py": "_has_cuda = False\n",
+         "_C.py": "_has_cuda = False\ndef _show_config(): return 'the host\\n'\n",
          "cuda/__init__.py": "where, has_cuda = 'host', __import__('torch._C')._C._has_cuda\n",
          "backends/__init__.py": "", "backends/cuda/__init__.py": "where = 'host'\n"}
-BACKEND = {"version.py": "__version__ = '2.6.0'\n",
-           "_CUDAC.py": "import sys\nhost = sys.modules['torch._C']\nhost._has_cuda = host._new = True\n"
-                        "def _cuda_getCompiledVersion(): return 12040\n",
+BACKEND = {"version.py": "__version__, cuda = '2.6.0', '12.4'\nsettings, macros = 'USE_CUDNN=ON', ['USE_CUDA']\n",
+           "_CUDAC.py": "import sys\nhost = sys.modules['torch._C']\nhost._has_cuda = host._new = True\n",
            "core/__init__.py": "where, has_cuda = 'backend', __import__('torch._C')._C._has_cuda\nclass Kept: pass\n",
            "core/part.py": "", "backends/cuda/__init__.py": "where = 'backend'\n"}
 STATE = ("print(torch.cuda.where, torch.cuda.has_cuda, torch.backends.cuda.where, torch.version.cuda,"
@@ -53,8 +52,8 @@ class MadeUpTorch(unittest.TestCase):
                 write(self.site / package / name, text)
         self.libraries = self.site / "torch_cuda" / "lib"
         self.libraries.mkdir()
-        self.build("libtorch_cuda.so", "")
-        self.build("libtorch_python_cuda.so", "")
+        for name in ("libtorch_cuda.so", "libc10_cuda.so", "libtorch_python_cuda.so"):
+            self.build(name, "")
 
     def build(self, name, source):
         subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", self.libraries / name],
@@ -75,7 +74,7 @@ class MadeUpTorch(unittest.TestCase):
 class Loads(MadeUpTorch):
     def test_libraries_come_before_torch_and_names_before_torch_cuda(self):
         self.build("libtorch_cuda.so", SPEAKING)
-        write(self.site / "torch" / "_C.py", "_has_cuda = False\nprint('torch._C')\n")
+        write(self.site / "torch" / "_C.py", TORCH["_C.py"] + "print('torch._C')\n")
         self.prints(self.load(), "loaded\ntorch._C\n" + ON)
 
     def test_torch_cuda_may_come_first(self):
@@ -133,6 +132,14 @@ class Loads(MadeUpTorch):
                     "['torch_cuda_autoload']\n")
 
 
+class Describes(MadeUpTorch):
+    def test_the_build_is_the_hosts_and_the_backends(self):
+        self.prints(self.load("print(torch._C._show_config(), end='')"),
+                    "the host\n  - CUDA backend: torch_cuda 2.6.0, USE_CUDNN=ON\n")
+        self.prints(self.load("print(torch._C._show_config(), end='')", before="import os; os.environ['TORCH_CUDA_AUTOLOAD'] = '0'"),
+                    "the host\n")
+
+
 class Refuses(MadeUpTorch):
     """One warning, and torch as it is without the backend."""
 
@@ -147,7 +154,7 @@ class Refuses(MadeUpTorch):
         self.one_warning(self.load(), "its library cannot be loaded", "LD_LIBRARY_PATH")
 
     def test_broken_libraries(self):
-        for name in ("libtorch_cuda.so", "libtorch_python_cuda.so"):
+        for name in ("libtorch_cuda.so", "libc10_cuda.so", "libtorch_python_cuda.so"):
             with self.subTest(name=name):
                 write(self.libraries / name, "no library")
                 self.one_warning(self.load(), "its library cannot be loaded")

@@ -1,5 +1,6 @@
 # The targets. One library for what upstream links as c10_cuda, torch_cuda,
-# torch_cuda_linalg and caffe2_nvrtc; one for the bindings; one Python module.
+# torch_cuda_linalg and caffe2_nvrtc, with c10_cuda for another name of it; one for
+# the bindings; one Python module.
 set(TORCH_CUDA_OUTPUT ${CMAKE_BINARY_DIR}/torch_cuda)
 
 # What both libraries see.
@@ -50,7 +51,10 @@ target_link_libraries(torch_cuda PRIVATE torch_cuda_flags
 # The two Python products get Python's own symbols from the interpreter, as every
 # extension module does, so the linker cannot hold them to this.
 target_link_options(torch_cuda PRIVATE LINKER:-z,defs)
-set(torch_cuda_products torch_cuda)
+# Extensions ask for it by upstream's name of a part.
+add_library(c10_cuda SHARED csrc/c10_cuda.cpp)
+target_link_libraries(c10_cuda PRIVATE -Wl,--push-state,--no-as-needed torch_cuda -Wl,--pop-state)
+set(torch_cuda_products torch_cuda c10_cuda)
 
 if(TORCH_CUDA_PYTHON)
   add_library(torch_python_cuda SHARED ${TORCH_PYTHON_CUDA_UNITS})

@@ -5,6 +5,7 @@ option(USE_FLASH_ATTENTION "FlashAttention kernels" ON)
 option(USE_MEM_EFF_ATTENTION "Memory-efficient attention kernels" ON)
 option(USE_CUTLASS "The kernels that are made of CUTLASS templates" ON)
 option(USE_CUSPARSELT "Semi-structured sparse products through cuSPARSELt" OFF)
+set(TORCH_CUDA_SWITCHES USE_CUDNN USE_NCCL USE_CUTLASS USE_FLASH_ATTENTION USE_MEM_EFF_ATTENTION USE_CUSPARSELT)
 option(TORCH_CUDA_PYTHON "libtorch_python_cuda.so and _CUDAC" ON)
 
 if(USE_FLASH_ATTENTION AND NOT USE_CUTLASS)

@@ -1,12 +1,11 @@
 # Where the products go: a Python package that also holds headers and a CMake
 # package, so that extensions in C++ need nothing else.
 #
-#   torch_cuda/{__init__.py,version.py,_loading,core,backends,_CUDAC.*.so}
+#   torch_cuda/{__init__.py,version.py,cpp_extension.py,_loading,core,backends,_CUDAC.*.so}
 #   torch_cuda/lib/lib*.so  torch_cuda/include/…  torch_cuda/share/cmake/TorchCUDA
 #   torch_cuda_autoload.{py,pth}   loads the library early enough
 include(CMakePackageConfigHelpers)
-set(python_files __init__.py _loading)
-configure_file(cmake/version.py.in ${TORCH_CUDA_OUTPUT}/version.py @ONLY)
+set(python_files __init__.py cpp_extension.py _loading)
 foreach(directory IN ITEMS core backends)
   if(IS_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/torch_cuda/${directory})
     list(APPEND python_files ${directory})
@@ -43,9 +42,8 @@ endif()
 
 set(prefix torch_cuda)
 target_include_directories(torch_cuda INTERFACE $<INSTALL_INTERFACE:${prefix}/include>)
-target_compile_definitions(torch_cuda INTERFACE USE_CUDA
-  $<$<BOOL:${USE_NCCL}>:USE_C10D_NCCL>)
-set(libraries torch_cuda)
+target_compile_definitions(torch_cuda INTERFACE ${TORCH_CUDA_PUBLIC_MACROS})
+set(libraries torch_cuda c10_cuda)
 if(TORCH_CUDA_PYTHON)
   list(APPEND libraries torch_python_cuda torch_cuda_stock_host)
   install(TARGETS _CUDAC LIBRARY DESTINATION ${prefix})
@@ -68,6 +66,14 @@ foreach(file IN LISTS python_files)
 endforeach()
 install(FILES ${TORCH_CUDA_OUTPUT}/version.py DESTINATION ${prefix})
 install(FILES torch_cuda_autoload.py torch_cuda_autoload.pth DESTINATION .)
+# So that pip list, and with it torch.utils.collect_env, names what is installed
+# without pip. The wheel has its own.
+if(NOT SKBUILD)
+  set(metadata ${CMAKE_BINARY_DIR}/torch_cuda-${TORCH_CUDA_RELEASE}.dist-info)
+  file(WRITE ${metadata}/METADATA "Metadata-Version: 2.1\nName: torch-cuda\nVersion: ${TORCH_CUDA_RELEASE}\n")
+  file(WRITE ${metadata}/INSTALLER "cmake\n")
+  install(DIRECTORY ${metadata} DESTINATION .)
+endif()
 
 # Headers by their spelling; the staged ones are links, so each by name.
 foreach(line IN LISTS lines)

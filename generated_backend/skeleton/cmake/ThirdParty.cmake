@@ -105,7 +105,7 @@ if(USE_CUSPARSELT)
 endif()
 
 set(parts_off "")
-foreach(switch IN ITEMS USE_CUDNN USE_NCCL USE_CUTLASS USE_FLASH_ATTENTION USE_MEM_EFF_ATTENTION USE_CUSPARSELT)
+foreach(switch IN LISTS TORCH_CUDA_SWITCHES)
   if(NOT ${switch})
     list(APPEND parts_off ${switch})
   endif()

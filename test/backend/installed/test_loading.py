@@ -79,7 +79,8 @@ print("ok")""")
 
 class Truth(unittest.TestCase):
     def test_versions_and_flags(self):
-        output = last_line("import torch, torch_cuda.version; print(torch.version.cuda == torch_cuda.version.cuda,"
+        output = last_line("import torch, torch_cuda.version; compiled = torch._C._cuda_getCompiledVersion()\n"
+                           "print(torch.version.cuda == torch_cuda.version.cuda == f'{compiled // 1000}.{compiled % 1000 // 10}',"
                            " torch.backends.cuda.is_built(), torch._C._has_cuda)")
         self.assertEqual(output, "True True True")
 
@@ -87,9 +88,30 @@ class Truth(unittest.TestCase):
         output = last_line("import torch, torch.distributed as d; print(torch.backends.cudnn.is_available(), d.is_nccl_available())")
         self.assertEqual(output.split(), [str(not switched_off(name)) for name in ("USE_CUDNN", "USE_NCCL")])
 
-    def test_collect_env_runs(self):
-        self.assertRegex(python("import runpy; runpy.run_module('torch.utils.collect_env', run_name='__main__')"),
-                         r"CUDA used to build PyTorch: \d+\.\d")
+    def test_the_configuration_is_the_hosts_and_the_backends(self):
+        show = "import torch; print(torch.__config__.show(), end='')"
+        alone, both = python(show, prefix=None), python(show)
+        self.assertTrue(both.startswith(alone), both)
+        name, version, *settings = both[len(alone):].strip().split(", ")
+        self.assertEqual(name, "- CUDA backend: torch_cuda 2.6.0")
+        self.assertEqual(version, "CUDA_VERSION=" + last_line("import torch; print(torch.version.cuda)"))
+        for switch in ("USE_CUDNN", "USE_NCCL", "USE_CUTLASS", "USE_FLASH_ATTENTION", "USE_MEM_EFF_ATTENTION", "USE_CUSPARSELT"):
+            self.assertIn(f"{switch}={'OFF' if switched_off(switch) else 'ON'}", settings)
+        self.assertIn("architectures " + last_line("import torch; print(torch._C._cuda_getArchFlags())"), settings)
+
+    @unittest.skipIf(switched_off("USE_CUDNN", "USE_NCCL"), "built without cuDNN or NCCL")
+    def test_the_configuration_has_the_parts_versions(self):
+        shown, major, minor, patch = last_line(
+            "import torch; print(torch.__config__.show().splitlines()[-1].replace(' ', ''), *torch._C._cudnn.getCompileVersion())").split()
+        self.assertIn(f",CUDNN_VERSION={major}.{minor}.{patch},", shown)
+        self.assertRegex(shown, r",NCCL_VERSION=\d+\.\d+\.\d+,")
+
+    def test_collect_env_has_host_and_backend(self):
+        output = python("import runpy; runpy.run_module('torch.utils.collect_env', run_name='__main__')",
+                        environment={"PYTHONPATH": str(PREFIX)})
+        self.assertIn("\nCUDA used to build PyTorch: " + last_line("import torch; print(torch.version.cuda)"), output)
+        self.assertIn("\nPyTorch version: " + last_line("import torch; print(torch.__version__)"), output)
+        self.assertRegex(output, r"\n\[pip3\] torch[-_]cuda==2\.6\.0\n")
 
 
 class Off(unittest.TestCase):

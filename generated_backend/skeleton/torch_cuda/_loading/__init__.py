@@ -3,5 +3,8 @@
 host       whether the backend fits the torch that is being imported
 libraries  loads the shared libraries
 attach     puts _CUDAC's names on torch._C, when that is there
+config     has torch.__config__.show() name the backend
 serve      finds torch.cuda and its like in this package
+extensions has torch.utils.cpp_extension find the backend
+after      does something to a module of the host when that has been imported
 """

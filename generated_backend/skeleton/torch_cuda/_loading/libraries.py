@@ -28,7 +28,8 @@ def load():
     """Loads the libraries; raises host.Unfit, an ImportError, where that cannot be.
 
     The bindings' library comes along: a host whose files were split asks its
-    hooks while torch._C initialises, too.
+    hooks while torch._C initialises, too. So does the one with upstream's other
+    name, which extensions ask for.
     """
     global _loaded, _late
     if _loaded:
@@ -42,6 +43,7 @@ def load():
                       f"{', '.join(others)} is not; remove one", RuntimeWarning, stacklevel=2)
     try:
         ctypes.CDLL(path("libtorch_cuda.so"), mode=ctypes.RTLD_GLOBAL)
+        ctypes.CDLL(path("libc10_cuda.so"))
         if has_bindings():
             ctypes.CDLL(path("libtorch_python_cuda.so"))
     except OSError as error:

@@ -2,12 +2,15 @@
 
 Each such module is there once, under the name that users and pickles know;
 torch_cuda.core and torch_cuda.backends.* are other names of the same modules.
+The host's torch.utils.cpp_extension gets what it lacks when it is imported.
 """
 
 import importlib
 import importlib.machinery
 import importlib.util
 import os
+
+from torch_cuda._loading import after, extensions
 
 
 class _Alias:
@@ -29,19 +32,25 @@ class _Alias:
 class Served:
     """What this package serves: torch.cuda from core, torch.backends.X from backends/X."""
 
-    def __init__(self, package):
+    #: Modules of the host, and what is done to them when they have been imported.
+    JOINED = {"torch.utils.cpp_extension": extensions.join}
+
+    def __init__(self, package, finder):
         self._package = package
-        self._roots = {"torch.cuda": "core"}
+        self._finder = finder
+        self._roots = {"torch.cuda.cpp_extension": "cpp_extension", "torch.cuda": "core"}
         backends = os.path.join(package, "backends")
         for entry in sorted(os.listdir(backends)) if os.path.isdir(backends) else ():
             self._roots[f"torch.backends.{entry}"] = f"backends/{entry}"
         self._aliases = {f"torch_cuda.{place.replace('/', '.')}": name
                          for name, place in self._roots.items()}
 
-    def find_spec(self, name):
-        """The spec of a served module or of another name for one, else None."""
+    def find_spec(self, name, path, target):
+        """The spec of a served or joined module or of another name for one, else None."""
         if not name.startswith("torch"):
             return None
+        if name in self.JOINED:
+            return self._joined(name, path, target)
         for root, place in self._roots.items():
             if name == root or name.startswith(root + "."):
                 return self._file(name, place + name[len(root):].replace(".", "/"))
@@ -49,6 +58,13 @@ class Served:
             if name == alias or name.startswith(alias + "."):
                 return self._alias(name, root + name[len(alias):])
         return None
+
+    def _joined(self, name, path, target):
+        """The host's own spec of a module, with what is done to it afterwards."""
+        spec = after.spec_behind(self._finder, name, path, target)
+        if spec is not None:
+            spec.loader = after.Then(spec.loader, self.JOINED[name])
+        return spec
 
     def _file(self, name, place):
         """The spec of the package or module at a place below this package."""

@@ -1,0 +1,16 @@
+"""An extension for a device, and one as users of CUDAExtension have them.
+
+    python3 setup.py build_ext --inplace
+"""
+
+from setuptools import setup
+from torch.utils.cpp_extension import BuildExtension, CUDAExtension, NewDeviceCppExtension
+
+setup(
+    name="example",
+    ext_modules=[
+        NewDeviceCppExtension("example", ["example.cpp", "fill.cu"], device="cuda"),
+        CUDAExtension("devices", ["devices.cpp"]),
+    ],
+    cmdclass={"build_ext": BuildExtension},
+)
