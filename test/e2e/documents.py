@@ -1,6 +1,7 @@
-"""Examples in the documents, and whether they are what the tool says."""
+"""Examples in the documents, and whether they are what the tool says; tables."""
 
 import pathlib
+import re
 
 
 def blocks_of(document: pathlib.Path) -> list[list[str]]:
@@ -24,3 +25,15 @@ def shows(example: list[str], text: list[str]) -> bool:
     begin, shortened, _ = example[0].partition("…")
     same = text[0].startswith(begin) if shortened else text[0] == begin
     return same and shows(example[1:], text[1:])
+
+
+def rows_of(document: pathlib.Path, column: str) -> list[dict]:
+    """The rows of a Markdown file's tables with this column: what stands in backticks, by column."""
+    found, names = [], []
+    for line in document.read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
+        if not names or not cells:
+            names = cells
+        elif column in names and not re.fullmatch("-+", cells[0]):
+            found.append({name: re.findall("`([^`]+)`", cell) for name, cell in zip(names, cells)})
+    return found

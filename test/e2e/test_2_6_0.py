@@ -13,6 +13,9 @@ import documents
 import emitted
 
 RELEASE = "2.6.0"
+ROOT = emitted.HERE.parents[1]
+USING = ROOT / "docs" / "UsingTheBackend.md"
+INSTALLED = ROOT / "test" / "backend" / "installed"
 
 
 def settled(kind: str) -> dict:
@@ -295,7 +298,6 @@ def contents(root: pathlib.Path) -> dict:
 
 class Documents(unittest.TestCase):
     def test_examples_are_what_why_says(self):
-        root = emitted.HERE.parents[1]
         for document, place in (
                 ("README.md", "torch/csrc/jit/codegen/cuda/interface.cpp"),
                 ("docs/Rules.md", "aten/src/ATen/cuda/CUDABlas.h"),
@@ -304,10 +306,29 @@ class Documents(unittest.TestCase):
             with self.subTest(place):
                 said = subprocess.run([emitted.TOOL, "why", emitted.tree(), place], check=True,
                                       capture_output=True, text=True).stdout.rstrip().split("\n")
-                examples = [block for block in documents.blocks_of(root / document)
+                examples = [block for block in documents.blocks_of(ROOT / document)
                             if block[0] == said[0]]
                 self.assertEqual(len(examples), 1)
                 self.assertTrue(documents.shows(examples[0], said), "\n".join(said))
+
+    def test_features_are_where_the_table_says(self):
+        rows = documents.rows_of(USING, "where")
+        places = [place for row in rows if "feature" in row for place in row["where"]]
+        self.assertGreater(len(places), 40)
+        root = emitted.OUT / "third_device" / "torch_cuda" / "torch_cuda"
+        self.assertEqual([place for place in places if not (root / place).is_file()], [])
+
+    def test_the_tests_that_tables_name_are_there(self):
+        rows = documents.rows_of(USING, "test")
+        self.assertEqual([row for row in rows if not row["test"]], [])
+        for row in rows:
+            texts = []
+            for name in row["test"]:
+                module, group, test = name.split(".")
+                texts.append((INSTALLED / f"{module}.py").read_text())
+                self.assertRegex(texts[-1], rf"(?s)\nclass {group}\((?:(?!\nclass ).)*    def {test}\(self\)", name)
+            for variable in row.get("variable", ()):
+                self.assertTrue(any(variable in text for text in texts), variable)
 
 
 if __name__ == "__main__":
