@@ -24,18 +24,9 @@ parts=$("$repo/scripts/thirdparty.sh" --with-scikit-build)
 export TORCH_CUDA_BUILD_PACKAGES=$parts/scikit-build-core:$parts/pathspec
 # The simulated device, for what needs one. It is built where it runs, by one of the
 # checks that may run beside each other.
-simulator=$repo/generated_backend/simulator
-if [ -z "${TORCH_CUDA_SIMULATOR:-}" ] && [ -f "$simulator/CMakeLists.txt" ]; then
-  work=$(dirname "$build")/simulator
-  mkdir -p "$work"
-  exec 9>"$work/lock"
-  flock 9
-  "$repo/scripts/host-run.sh" bash -euc '
-    cmake -S "$1" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=g++-14 -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
-    cmake --build "$2"' simulator "$simulator" "$work" >"$work/build.log" ||
-    { tail -n 20 "$work/build.log" >&2; die "the simulator does not build; the log is $work/build.log"; }
-  exec 9>&-
-  export TORCH_CUDA_SIMULATOR=$work/lib
+if [ -z "${TORCH_CUDA_SIMULATOR:-}" ] && [ -d "$repo/generated_backend/simulator" ]; then
+  TORCH_CUDA_SIMULATOR=$("$repo/scripts/simulator.sh" "$(dirname "$build")/simulator")
+  export TORCH_CUDA_SIMULATOR
 fi
 cd "$repo/test/backend/installed"
 if [ ${#tests[@]} -gt 0 ]; then

@@ -240,23 +240,9 @@ private:
     return found == rules.whole.end() ? nullptr : &*found;
   }
 
-  /// Whether `unit`, which the property does not reach, is told the same by
-  /// another: an object library may have it, too.
-  bool isSaidOtherwise(const BuildProperty &property, const std::string &unit) {
-    return llvm::any_of(scan.build.properties, [&](const auto &other) {
-      return std::tie(other.kind, other.value, other.language,
-                      other.condition) ==
-                 std::tie(property.kind, property.value, property.language,
-                          property.condition) &&
-             units.by(other).count(unit);
-    });
-  }
-
   void addWhole(const BuildProperty &property, const std::string &condition,
                 const std::string &value) {
-    if (llvm::any_of(property.except, [&](const std::string &unit) {
-          return !isSaidOtherwise(property, unit);
-        }))
+    if (units.missSome(property))
       return leaveOpen(property, NotWhole);
     if (const WholeDefinition *rule = wholeRule(property))
       ++out.ruleHits[rule->info.id];

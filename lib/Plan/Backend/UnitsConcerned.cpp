@@ -27,7 +27,7 @@ bool decouple::isMacro(const BuildProperty &property) {
 }
 
 UnitsConcerned::UnitsConcerned(const ScanResult &scan, const OriginMap &moved)
-    : readers(scan, moved), moved(moved) {
+    : readers(scan, moved), scan(scan), moved(moved) {
   for (const LibraryMember &member : scan.build.members)
     if (moved.count(member.path)) {
       units[member.library].insert(member.path);
@@ -73,4 +73,19 @@ std::set<std::string> UnitsConcerned::readersOf(const BuildProperty &property) {
   std::set_intersection(all.begin(), all.end(), reading.begin(), reading.end(),
                         std::inserter(found, found.end()));
   return found;
+}
+
+bool UnitsConcerned::missSome(const BuildProperty &property) {
+  auto sameTo = [&](const std::string &unit) {
+    return [&](const BuildProperty &other) {
+      return std::tie(other.kind, other.value, other.language,
+                      other.condition) ==
+                 std::tie(property.kind, property.value, property.language,
+                          property.condition) &&
+             by(other).count(unit);
+    };
+  };
+  return llvm::any_of(property.except, [&](const std::string &unit) {
+    return llvm::none_of(scan.build.properties, sameTo(unit));
+  });
 }

@@ -27,6 +27,9 @@ public:
   const std::set<std::string> &by(const BuildProperty &property);
   /// Of those, for a definition: the ones that read its macro.
   std::set<std::string> readersOf(const BuildProperty &property);
+  /// Whether one of those that `property` excepts is not told the same by
+  /// another, as an object library may be.
+  bool missSome(const BuildProperty &property);
 
   std::set<std::string> all;
   MacroReaders readers;
@@ -34,6 +37,7 @@ public:
 private:
   std::set<std::string> find(const BuildProperty &property) const;
 
+  const ScanResult &scan;
   const OriginMap &moved;
   std::map<std::string, std::set<std::string>> units; ///< by library
   /// Answers, by whom it is of, subject, language and exceptions: most are

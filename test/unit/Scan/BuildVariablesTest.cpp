@@ -179,8 +179,8 @@ TEST(BuildVariables, WhatIsUndecidedInAnotherCaseKeepsItsCondition) {
               Contains(HasSubstr("A; NOT FAST; if NOT FAST AND UNCLEAR")));
 }
 
-// Known to be wrong: that -a needs FAST is lost (setOnSources); held here is that
-// nothing is open.
+// Known to be wrong: that -a needs FAST is lost (setOnSources); held here is
+// that nothing is open.
 TEST(BuildVariables, SourcesOfOneCaseOnlyAreNotOpenInTheOther) {
   EXPECT_THAT(properties(read("if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
                               "set_source_files_properties(${S} PROPERTIES\n"

@@ -1,0 +1,104 @@
+"""Runs files of PyTorch's own tests, each test once, and prints one line for each:
+file, test, outcome, message, separated by tabs.
+
+outcomes.py [--limit SECONDS] [--only PATTERN] FILE…
+
+A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
+the rest of its file goes on in a new process.
+"""
+
+import argparse
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+WORKER = pathlib.Path(__file__).with_name("worker.py")
+
+
+class Run:
+    """The tests of one file."""
+
+    def __init__(self, path, limit, work):
+        self.path, self.limit, self.work = path, limit, work
+        self.outcomes = work / "outcomes"
+        self.names = work / "names"
+        self.log = work / "log"
+
+    def start(self, *arguments):
+        self.outcomes.write_text("")
+        with self.log.open("wb") as log:
+            return subprocess.Popen([sys.executable, "-B", WORKER, self.path, self.outcomes, *arguments],
+                                    stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.work,
+                                    start_new_session=True)
+
+    def tests(self):
+        """The names of the file's tests; none when it offers none (run_tests not reached)."""
+        process = self.start()
+        if process.wait() != 0:
+            sys.exit(f"error: {self.path} cannot be read:\n{self.log.read_text(errors='replace')[-3000:]}")
+        return self.outcomes.read_text().split()
+
+    def last_words(self):
+        """The last line that says something in the log of a process that died."""
+        lines = [line.strip() for line in self.log.read_text(errors="replace").splitlines() if line.strip()]
+        told = [line for line in lines if re.search(r"what\(\)|[Ee]rror|Fatal", line)]
+        return (told or lines or [""])[-1][:300]
+
+    def watched(self):
+        """Runs the tests in `names` until the process ends; its fate: None, or what
+        became of the test that it was at."""
+        process = self.start(self.names)
+        seen, since = None, time.monotonic()
+        while True:
+            try:
+                code = process.wait(timeout=0.2)
+                return None if code == 0 else (
+                    "crashed", f"{signal.Signals(-code).name if code < 0 else code}: {self.last_words()}")
+            except subprocess.TimeoutExpired:
+                size = self.outcomes.stat().st_size
+                if size != seen:
+                    seen, since = size, time.monotonic()
+                elif time.monotonic() - since > self.limit:
+                    subprocess.run(["kill", "-KILL", "--", f"-{process.pid}"], check=False)
+                    process.wait()
+                    return "timeout", f"{self.limit} s"
+
+    def all(self, only):
+        """(test, outcome, message) of each, in the file's order."""
+        left = [name for name in self.tests() if re.search(only, name)]
+        # Some files want a process for each test, and name the option that does so.
+        apart = "--subprocess" in self.path.read_text(encoding="utf-8")
+        while left:
+            turn = left[:1] if apart else left
+            self.names.write_text("\n".join(turn))
+            fate = self.watched()
+            lines = [line.split("\t") for line in self.outcomes.read_text().splitlines()]
+            ended = {name: (name, *rest) for kind, name, *rest in lines if kind == "end"}
+            yield from ended.values()
+            begun = [name for kind, name, *_ in lines if kind == "begin" and name not in ended]
+            if begun:
+                yield (begun[-1], *(fate or ("crashed", "0: the process ended")))
+            # A process that came to no test at all would come to none again.
+            done = {*ended, *begun} if {*ended, *begun} & set(turn) else {*turn, *ended}
+            yield from ((name, "missing", self.last_words()) for name in done - {*ended, *begun})
+            left = [name for name in left if name not in done]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS")
+    parser.add_argument("--only", default="", metavar="PATTERN")
+    parser.add_argument("files", nargs="+", type=pathlib.Path)
+    options = parser.parse_args()
+    for path in options.files:
+        with tempfile.TemporaryDirectory() as work:
+            for name, outcome, message in Run(path, options.limit, pathlib.Path(work)).all(options.only):
+                print(path.name, name, outcome, message, sep="\t", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Runs PyTorch's own tests of one file, and writes what became of each as it happens.
+
+worker.py FILE OUTCOMES [TEST…]: FILE runs as a program would, but its run_tests() gives
+the tests to this one. Without TEST it writes the names of all. The driver (outcomes.py)
+starts it again after a test that ended the process.
+"""
+
+import pathlib
+import runpy
+import sys
+import unittest
+
+#: Settings of this project's that are no business of a file's own command line.
+FILE, OUTCOMES, *NAMES = sys.argv[1:]
+sys.argv = [FILE]
+sys.path.insert(0, str(pathlib.Path(FILE).parent))
+
+
+def flat(suite):
+    """All tests of a suite, in the loader's order."""
+    for test in suite:
+        yield from flat(test) if isinstance(test, unittest.TestSuite) else [test]
+
+
+def short(test):
+    """Class and method, which name a test within its file."""
+    return ".".join(test.id().split(".")[-2:])
+
+
+class Outcomes(unittest.TestResult):
+    """Writes a line when a test begins and one when it ends, for a driver that may
+    find this process dead in between."""
+
+    def __init__(self, stream):
+        super().__init__()
+        self.stream = stream
+
+    def write(self, *words):
+        print(*(" ".join(str(word).split()) for word in words), sep="\t", file=self.stream, flush=True)
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.said = None
+        self.write("begin", short(test))
+
+    def say(self, outcome, text=""):
+        # Of several (a failed part, then the whole) the first is what happened.
+        self.said = self.said or (outcome, text)
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        self.write("end", short(test), *(self.said or ("passed", "")))
+
+    def addSuccess(self, test):
+        self.say("passed")
+
+    def addFailure(self, test, err):
+        self.say("failed", f"{err[0].__name__}: {err[1]}"[:400])
+
+    def addError(self, test, err):
+        if not isinstance(test, unittest.TestCase):  # setUpClass and its like
+            self.write("end", test.id(), "failed", f"{err[0].__name__}: {err[1]}"[:400])
+        self.say("failed", f"{err[0].__name__}: {err[1]}"[:400])
+
+    def addSubTest(self, test, subtest, err):
+        if err:
+            self.addFailure(test, err)
+
+    def addSkip(self, test, reason):
+        self.say("skipped", reason)
+
+    def addExpectedFailure(self, test, err):
+        self.say("passed", "fails, as expected")
+
+    def addUnexpectedSuccess(self, test):
+        self.say("failed", "should fail")
+
+
+def run_tests(*_, **__):
+    """Stands in for torch.testing's: runs NAMES, or lists what there is."""
+    tests = list(flat(unittest.TestLoader().loadTestsFromModule(sys.modules["__main__"])))
+    with open(OUTCOMES, "a", encoding="utf-8") as stream:
+        if not NAMES:
+            print(*map(short, tests), sep="\n", file=stream)
+            return
+        wanted = set(pathlib.Path(NAMES[0]).read_text(encoding="utf-8").split())
+        unittest.TestSuite(test for test in tests if short(test) in wanted).run(Outcomes(stream))
+
+
+def main():
+    # Before torch.testing forbids what install() sets.
+    import torch_cuda_sim_numbers
+    torch_cuda_sim_numbers.install()
+    from torch.testing._internal import common_utils
+    common_utils.run_tests = run_tests
+    runpy.run_path(FILE, run_name="__main__")
+
+
+main()
