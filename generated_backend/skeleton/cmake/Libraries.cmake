@@ -34,7 +34,15 @@ if(TARGET CUDA::nvtx3)
   target_link_libraries(torch_cuda_flags INTERFACE CUDA::nvtx3)
 endif()
 
-add_library(torch_cuda SHARED ${TORCH_CUDA_UNITS} ${TORCH_CUDA_GENERATED} ${TORCH_CUDA_STUBS})
+add_library(torch_cuda SHARED ${TORCH_CUDA_UNITS} ${TORCH_CUDA_GENERATED} ${TORCH_CUDA_STUBS}
+  csrc/nvrtc.cpp)
+# All of CUDA 11's have the version of 11.2 in their name, those since then the major one.
+set(nvrtc_version ${CUDAToolkit_VERSION_MAJOR})
+if(nvrtc_version EQUAL 11)
+  set(nvrtc_version 11.2)
+endif()
+set_source_files_properties(csrc/nvrtc.cpp PROPERTIES
+  COMPILE_DEFINITIONS "TORCH_CUDA_NVRTC=\"libnvrtc.so.${nvrtc_version}\"")
 target_compile_definitions(torch_cuda PRIVATE
   ${TORCH_CUDA_DEFINITIONS_c10_cuda}
   ${TORCH_CUDA_DEFINITIONS_torch_cuda}

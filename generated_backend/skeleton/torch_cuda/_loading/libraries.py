@@ -52,6 +52,15 @@ def load():
     _loaded, _late = True, late
 
 
+def open_nvrtc():
+    """Opens NVRTC where the backend's libraries are looked for; False if it is not there.
+
+    Done when CUDA is initialised: the library takes 9 ms, and few programs need it.
+    """
+    import ctypes
+    return bool(ctypes.CDLL(path("libtorch_cuda.so")).torch_cuda_open_nvrtc())
+
+
 def late():
     """True when torch._C was there before the libraries, so that hooks are not live."""
     return _late

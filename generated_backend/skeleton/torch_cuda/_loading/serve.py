@@ -10,7 +10,7 @@ import importlib.machinery
 import importlib.util
 import os
 
-from torch_cuda._loading import after, extensions
+from torch_cuda._loading import after, extensions, libraries
 
 
 class _Alias:
@@ -53,11 +53,19 @@ class Served:
             return self._joined(name, path, target)
         for root, place in self._roots.items():
             if name == root or name.startswith(root + "."):
-                return self._file(name, place + name[len(root):].replace(".", "/"))
+                spec = self._file(name, place + name[len(root):].replace(".", "/"))
+                if name == "torch.cuda":
+                    spec.loader = after.Then(spec.loader, self._initialise)
+                return spec
         for alias, root in self._aliases.items():
             if name == alias or name.startswith(alias + "."):
                 return self._alias(name, root + name[len(alias):])
         return None
+
+    @staticmethod
+    def _initialise(cuda):
+        """What torch.cuda is to do, too, when it is used first."""
+        cuda._lazy_call(libraries.open_nvrtc)
 
     def _joined(self, name, path, target):
         """The host's own spec of a module, with what is done to it afterwards."""
