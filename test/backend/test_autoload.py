@@ -33,7 +33,8 @@ TORCH = {"__init__.py": "from . import version, _C\nfrom . import cuda, backends
          "backends/__init__.py": "", "backends/cuda/__init__.py": "where = 'host'\n"}
 BACKEND = {"version.py": "__version__, cuda = '2.6.0', '12.4'\nsettings, macros = 'USE_CUDNN=ON', ['USE_CUDA']\n",
            "_CUDAC.py": "import sys\nhost = sys.modules['torch._C']\nhost._has_cuda = host._new = True\n",
-           "core/__init__.py": "where, has_cuda = 'backend', __import__('torch._C')._C._has_cuda\nclass Kept: pass\n",
+           "core/__init__.py": "where, has_cuda = 'backend', __import__('torch._C')._C._has_cuda\nclass Kept: pass\n"
+                               "queued = []\n_lazy_call = queued.append\n",
            "core/part.py": "", "backends/cuda/__init__.py": "where = 'backend'\n"}
 STATE = ("print(torch.cuda.where, torch.cuda.has_cuda, torch.backends.cuda.where, torch.version.cuda,"
          " hasattr(torch._C, '_new'))")
@@ -86,6 +87,10 @@ class Loads(MadeUpTorch):
                               " torch_cuda.backends.cuda is torch.backends.cuda, torch.cuda.__name__,"
                               " torch.cuda.__spec__.name, torch.cuda.part.__spec__.name)"),
                     "True True True torch.cuda torch.cuda torch.cuda.part\n")
+
+    def test_nvrtc_is_opened_when_cuda_is_used_first(self):
+        self.build("libtorch_cuda.so", "int torch_cuda_open_nvrtc(void) { return 7; }")
+        self.prints(self.load("print([call() for call in torch.cuda.queued])"), "[True]\n")
 
     def test_what_pickles_say_is_what_they_said(self):
         self.prints(self.load("import pickle; print(b'torch.cuda' in pickle.dumps(torch.cuda.Kept),"

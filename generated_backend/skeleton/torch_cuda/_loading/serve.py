@@ -54,7 +54,7 @@ class Served:
         for root, place in self._roots.items():
             if name == root or name.startswith(root + "."):
                 spec = self._file(name, place + name[len(root):].replace(".", "/"))
-                if name == "torch.cuda":
+                if name == "torch.cuda" and spec is not None:
                     spec.loader = after.Then(spec.loader, self._initialise)
                 return spec
         for alias, root in self._aliases.items():
