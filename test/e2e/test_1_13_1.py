@@ -30,6 +30,13 @@ READ = {("c10/core/Device.h", 80): "GENERIC",
         ("aten/src/ATen/native/Copy.cpp", 229): "NEEDS-HOOK",
         ("torch/csrc/profiler/kineto_shim.cpp", 217): "NEEDS-HOOK",
         ("aten/src/ATen/native/sparse/SparseTensor.cpp", 728): "GENERIC"}
+# Blocks of build files that were read, most of them behind options that are off by default.
+READ_BLOCKS = {("caffe2/CMakeLists.txt", 678): "KEEP-HIP",
+               ("caffe2/CMakeLists.txt", 1320): "STAGE2",
+               ("caffe2/CMakeLists.txt", 1609): "STAGE2",
+               ("caffe2/CMakeLists.txt", 2091): "STAGE2",
+               ("modules/detectron/CMakeLists.txt", 12): "KEEP-WITH-FILE",
+               ("torch/CMakeLists.txt", 360): "DROP-FLAG"}
 
 
 def walked() -> set[str]:
@@ -101,6 +108,12 @@ class Blocks(unittest.TestCase):
             with self.subTest(macro):
                 self.assertTrue(expected)
                 self.assertEqual(found, expected)
+
+
+class BuildBlocks(unittest.TestCase):
+    def test_blocks_that_were_read_are_judged_so(self):
+        found = {(b["path"], b["line"]): b["verdict"] for b in emitted.report()["build_blocks"]}
+        self.assertEqual({place: found.get(place) for place in READ_BLOCKS}, READ_BLOCKS)
 
 
 class NamedCode(unittest.TestCase):

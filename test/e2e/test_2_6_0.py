@@ -165,6 +165,12 @@ class BuildFilesAndPython(unittest.TestCase):
         self.assertEqual(len(expected), 360)
         self.assertEqual(expected - found, set(settled("build-block")))
 
+    def test_cmake_blocks_that_were_read_are_judged_so(self):
+        found = {(b["path"], b["line"]): b["verdict"] for b in emitted.report()["build_blocks"]}
+        expected = {(row["path"], int(row["line"])): row["verdict"]
+                    for row in emitted.table(RELEASE, "build-verdicts")}
+        self.assertEqual({place: found.get(place) for place in expected}, expected)
+
     def test_uses_of_bound_names_are_found(self):
         found = collections.Counter((s["path"], s["name"], s["when"])
                                     for s in emitted.report()["python_sites"]
