@@ -22,14 +22,19 @@ PYTHON_CUDA = {"torch/csrc/cuda/shared/cudnn.cpp", "torch/csrc/cuda/python_nccl.
 KERNEL_TEXTS = {"torch/csrc/jit/codegen/fuser/cuda/resource_strings.h",
                 "aten/src/ATen/native/cuda/jit_utils.cpp"}
 # Lines that were read: a query's declaration, a table of all backends, four places where
-# the host decides by a device that it names, and one where a CPU kernel refuses it.
+# the host decides by a device that it names, one where a CPU kernel refuses it, and lists
+# without a place for extensions.
 READ = {("c10/core/Device.h", 80): "GENERIC",
         ("c10/core/Backend.h", 64): "GENERIC",
         ("aten/src/ATen/native/Convolution.cpp", 196): "NEEDS-HOOK",
         ("aten/src/ATen/native/Distance.cpp", 199): "NEEDS-HOOK",
         ("aten/src/ATen/native/Copy.cpp", 229): "NEEDS-HOOK",
         ("torch/csrc/profiler/kineto_shim.cpp", 217): "NEEDS-HOOK",
-        ("aten/src/ATen/native/sparse/SparseTensor.cpp", 728): "GENERIC"}
+        ("aten/src/ATen/native/sparse/SparseTensor.cpp", 728): "GENERIC",
+        ("aten/src/ATen/native/DispatchStub.cpp", 117): "NEEDS-HOOK",
+        ("torch/csrc/profiler/orchestration/observer.h", 15): "NEEDS-HOOK",
+        ("torch/csrc/profiler/python/init.cpp", 49): "NEEDS-HOOK",
+        ("torch/csrc/utils/tensor_new.cpp", 486): "NEEDS-HOOK"}
 # Blocks of build files that were read, most of them behind options that are off by default.
 READ_BLOCKS = {("caffe2/CMakeLists.txt", 678): "KEEP-HIP",
                ("caffe2/CMakeLists.txt", 1320): "STAGE2",
