@@ -114,6 +114,44 @@ TEST(Explain, ABuildFileKnowsWhatItLists) {
                         "  - 1 unit of lib_host (host)\n"));
 }
 
+static LibraryMember listed(const char *path, unsigned line) {
+  LibraryMember member;
+  member.path = path;
+  member.library = "lib_gpu";
+  member.file = "top.cmake";
+  member.line = line;
+  member.list = "fast";
+  return member;
+}
+
+TEST(Explain, ALineOfABuildFileKnowsWhatItIsEvidenceFor) {
+  Sample sample;
+  sample.scan.build.members = {listed("a/gpu/Kernel.cpp", 1),
+                               listed("a/Odd.cpp", 1), listed("built.cpp", 1),
+                               listed("a/Host.cpp", 2)};
+  std::string text = answer(sample, "top.cmake:1");
+  EXPECT_THAT(
+      text,
+      HasSubstr("Line 1 says what is compiled:\n"
+                "  - a/gpu/Kernel.cpp into lib_gpu (fast); the file moves "
+                "to the backend (MOVE-SRC), by rule built.\n"
+                "  - a/Odd.cpp into lib_gpu (fast); the file is "
+                "unclassified: no rule decides.\n"
+                "  - built.cpp into lib_gpu (fast).\n\n"));
+  EXPECT_THAT(text, HasSubstr("The build block `if X`"));
+  sample.scan.build.blocks.clear();
+  EXPECT_THAT(answer(sample, "top.cmake:1"), Not(HasSubstr("nothing")));
+}
+
+TEST(Explain, NamesTheFirstFiveOfWhatALineLists) {
+  Sample sample;
+  sample.scan.build.members.assign(6, listed("a/gpu/Kernel.cpp", 2));
+  EXPECT_THAT(answer(sample, "top.cmake:2"),
+              HasSubstr("  - and 1 more unit.\n"));
+  sample.scan.build.members.pop_back();
+  EXPECT_THAT(answer(sample, "top.cmake:2"), Not(HasSubstr("more unit")));
+}
+
 /// What `why` says of the block when it became of it what `outcome` says.
 static std::string answerAfter(Outcome outcome) {
   Sample sample;
