@@ -176,7 +176,7 @@ TEST(Explain, ABlockThatStaysIsNotSaidToBeEdited) {
   EXPECT_THAT(refused, HasSubstr("It is refused, and stays: of old"));
 }
 
-TEST(Explain, TellsTheBranchesOfABlockApart) {
+TEST(Explain, TellsTheArmsOfABlockApart) {
   std::string text = answer(Sample(), "a/Host.cpp:4");
   EXPECT_THAT(
       text,
