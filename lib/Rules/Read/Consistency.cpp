@@ -211,6 +211,14 @@ static void checkVariables(const std::vector<std::string> &values,
                  "` in its place"});
 }
 
+static void checkDevice(const Device &device, Problems &problems) {
+  if (device.with == device.without)
+    problems.push_back({"pytorch/device.json#/with",
+                        "`" + device.with +
+                            "` is `without`, too; two configurations are "
+                            "compared"});
+}
+
 static void checkBases(const std::vector<Configuration> &layers,
                        Problems &problems) {
   for (const Configuration &layer : layers)
@@ -232,6 +240,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),
                   references.problems.end());
+  checkDevice(pack.device, problems);
   checkBases(pack.macroConfigurations, problems);
   checkBases(pack.cmakeConfigurations, problems);
   for (const FileRule &rule : pack.files)
