@@ -1,9 +1,12 @@
 #include "Rules/Read/Values.h"
 #include "Rules/Read/PathGlob.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace decouple;
+
+static_assert(isWhole(PathTypes, Paths::None, Paths::IncludeRoots));
 
 void decouple::readInto(const Node &node, std::string &out) {
   if (!node.json().is_array()) {
