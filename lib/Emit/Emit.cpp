@@ -115,6 +115,16 @@ Emitter::emit(const std::optional<EmitState> &state) {
   return count(difference);
 }
 
+llvm::Error decouple::checkEmit(const Plan &plan, llvm::StringRef output) {
+  auto state = readState(output);
+  if (!state)
+    return state.takeError();
+  auto found = compareDirectory(output, treeFiles(plan));
+  if (!found)
+    return found.takeError();
+  return checkUntouched(output, *state, *found);
+}
+
 llvm::Expected<EmitResult> decouple::emit(const Plan &plan, ReportMaker reports,
                                           llvm::StringRef checkout,
                                           llvm::StringRef output, Disk &disk) {

@@ -46,4 +46,8 @@ llvm::Expected<EmitResult> emit(const Plan &plan, ReportMaker reports,
                                 llvm::StringRef output,
                                 Disk &disk = realDisk());
 
+/// What emit would refuse `output` for that only shows beside the plan: files
+/// that the user added or changed there. Writes nothing. Errors: as of emit.
+llvm::Error checkEmit(const Plan &plan, llvm::StringRef output);
+
 } // namespace decouple

@@ -1,7 +1,7 @@
 #include "Report/Items.h"
 
 #include "Report/PlanItems.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include <algorithm>
 #include <set>
 
@@ -62,6 +62,7 @@ static constexpr EnumWord<FileKind> FileKinds[] = {
     {"symlink", FileKind::Symlink},
     {"submodule", FileKind::Submodule},
     {"text", FileKind::Text}};
+static_assert(isWhole(FileKinds));
 
 json decouple::filesJson(const ItemSource &source) {
   json list = json::array();

@@ -1,11 +1,12 @@
 #include "Report/Words.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 
 using namespace decouple;
 
 static constexpr EnumWord<Truth> Truths[] = {{"true", Truth::True},
                                              {"false", Truth::False},
                                              {"unknown", Truth::Unknown}};
+static_assert(isWhole(Truths));
 
 const char *decouple::wordFor(Truth truth) { return wordOf(Truths, truth); }
 

@@ -1,6 +1,6 @@
 #include "Rules/RulePack.h"
 #include "Rules/Kinds.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
@@ -25,6 +25,7 @@ static constexpr EnumWord<About> Kinds[] = {
     {"unit-directory", About::UnitDirectory},
     {"unit", About::Unit},
     {"split", About::Split}};
+static_assert(isWhole(Kinds));
 
 const char *decouple::nameOf(About about) { return wordOf(Kinds, about); }
 

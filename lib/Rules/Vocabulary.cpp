@@ -1,8 +1,19 @@
 #include "Rules/Vocabulary.h"
-
+#include "Support/WholeEnum.h"
 #include <iterator>
 
 using namespace decouple;
+
+static_assert(isWhole(Vocabulary<Action>::all));
+static_assert(isWhole(Vocabulary<Tier>::all));
+static_assert(isWhole(Vocabulary<Difference>::all));
+static_assert(isWhole(Vocabulary<Thing>::all));
+static_assert(isWhole(Vocabulary<BlockShape>::all));
+static_assert(isWhole(Vocabulary<SiteKind>::all));
+static_assert(isWhole(Vocabulary<SiteTime>::all));
+static_assert(isWhole(Vocabulary<SiteForm>::all));
+static_assert(isWhole(Vocabulary<PropertyKind>::all, PropertyKind::Unread));
+static_assert(isWhole(Vocabulary<CommandKind>::all));
 
 const ThingNames &decouple::namesOf(Thing thing) {
   static constexpr ThingNames Names[] = {

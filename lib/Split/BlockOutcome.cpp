@@ -1,6 +1,6 @@
 #include "Split/BlockOutcome.h"
 
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 
 namespace decouple {
 
@@ -9,6 +9,7 @@ static constexpr EnumWord<Outcome> Outcomes[] = {
     {"by hand", Outcome::ByHand},
     {"declared", Outcome::Declared},
     {"refused", Outcome::Refused}};
+static_assert(isWhole(Outcomes));
 
 const char *nameOf(Outcome outcome) { return wordOf(Outcomes, outcome); }
 

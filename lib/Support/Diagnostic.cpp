@@ -1,5 +1,5 @@
 #include "Support/Diagnostic.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 
 using namespace decouple;
 
@@ -7,6 +7,7 @@ static constexpr EnumWord<Severity> Severities[] = {
     {"note", Severity::Note},
     {"warning", Severity::Warning},
     {"error", Severity::Error}};
+static_assert(isWhole(Severities));
 
 const char *decouple::nameOf(Severity severity) {
   return wordOf(Severities, severity);

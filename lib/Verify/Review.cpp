@@ -1,6 +1,6 @@
 #include "Verify/Review.h"
 
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -21,6 +21,7 @@ static constexpr EnumWord<Concern> Concerns[] = {
     {"not-checked", Concern::NotChecked},
     {"untested-release", Concern::UntestedRelease},
     {"declared-block", Concern::DeclaredBlock}};
+static_assert(isWhole(Concerns));
 
 const char *decouple::nameOf(Concern concern) {
   return wordOf(Concerns, concern);
@@ -39,6 +40,7 @@ llvm::ArrayRef<Concern> decouple::allConcerns() {
 static constexpr EnumWord<Weight> Weights[] = {{"fails", Weight::Fails},
                                                {"strict", Weight::Strict},
                                                {"told", Weight::Told}};
+static_assert(isWhole(Weights));
 
 const char *decouple::nameOf(Weight weight) { return wordOf(Weights, weight); }
 

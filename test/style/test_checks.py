@@ -8,6 +8,7 @@ import unittest
 import check_arrows
 import check_diagnostics
 import check_duplicates
+import check_enum_words
 import check_file_local
 import check_sizes
 import check_walk_through
@@ -187,6 +188,32 @@ class Diagnostics(Tree):
         self.document("TD2001", "TD2002", "TD2004")
         self.assertEqual(self.found(), ["docs/Splitting.md: TD2004 has no row in "
                                         "lib/Support/Diagnostics.def"])
+
+
+class EnumWords(Tree):
+    def test_tables_that_are_held_to_their_enumerations_pass(self):
+        self.write("lib/A/A.h", """\
+            template <> struct Vocabulary<Colour> {
+              static constexpr EnumWord<Colour> all[] = {
+                  {"red", Colour::Red}};
+            };
+            bool readWord(const EnumWord<Enum> (&words)[N]);
+            """)
+        self.write("lib/A/A.cpp", """\
+            static_assert(isWhole(Vocabulary<Colour>::all, Colour::None));
+            static constexpr EnumWord<Shape> Shapes[] = {{"round", Shape::Round}};
+            static_assert(isWhole(Shapes));
+            """)
+        self.assertEqual(check_enum_words.problems(self.root), [])
+
+    def test_a_table_that_nobody_looks_at_fails(self):
+        self.write("lib/A/A.h", "static constexpr EnumWord<Colour> all[] = {};\n")
+        self.write("lib/B/B.cpp", "// a table\nstatic constexpr EnumWord<Shape> Shapes[] = {};\n")
+        self.assertEqual(check_enum_words.problems(self.root), [
+            f"{place}: nobody looks whether {table} has all words; "
+            f"say static_assert(isWhole({table}))"
+            for place, table in [("lib/A/A.h:1", "Vocabulary<Colour>::all"),
+                                 ("lib/B/B.cpp:2", "Shapes")]])
 
 
 class FileLocal(Tree):

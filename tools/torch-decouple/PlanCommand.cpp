@@ -1,4 +1,5 @@
 #include "Commands.h"
+#include "Emit/Emit.h"
 #include "Options.h"
 #include "Place.h"
 #include "Progress.h"
@@ -41,6 +42,10 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
                        : planText(plan) +
                              reviewText(review, wantsColour(STDOUT_FILENO))))
     return error;
+  // The plan is as good as before; it is the run that would go no further.
+  if (!options.output.empty())
+    if (auto error = checkEmit(plan, options.output))
+      return error;
   leave(reviewCode(review, options.strict));
 }
 

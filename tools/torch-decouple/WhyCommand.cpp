@@ -3,7 +3,6 @@
 #include "Progress.h"
 #include "Report/Why/Why.h"
 #include "Terminal.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace decouple;
 
@@ -14,15 +13,6 @@ struct Options {
 };
 } // namespace
 
-/// "a/b.cpp:12" => {"a/b.cpp", 12}; without a number the line is 0.
-static std::pair<llvm::StringRef, unsigned> splitPlace(llvm::StringRef place) {
-  auto [path, number] = place.rsplit(':');
-  unsigned line = 0;
-  if (number.empty() || number.getAsInteger(10, line))
-    return {place, 0};
-  return {path, line};
-}
-
 static llvm::Expected<ExitCode> runWhy(Options &options) {
   if (auto error = takeCommit(options.prepare))
     return error;
@@ -30,10 +20,11 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   auto found = survey(options.prepare.tree, progress);
   if (!found)
     return found.takeError();
-  auto [place, line] = splitPlace(options.place);
-  llvm::StringRef path = pathInTree(found->scan.tree, place);
+  auto question = askAbout(found->scan.tree, options.place);
+  if (!question)
+    return question.takeError();
   PrepareOptions prepare = options.prepare;
-  prepare.split.only = path.str();
+  prepare.split.only = found->scan.tree.files[question->file].path;
   auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
   if (!splits)
     return splits.takeError();
@@ -48,10 +39,7 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
     printDiagnostics(remarks(found->scan, found->classification));
     printNote("no destinations: " + llvm::toString(plan.takeError()));
   }
-  auto answer = explainPath(input, path, line);
-  if (!answer)
-    return answer.takeError();
-  if (auto error = printResult(*answer))
+  if (auto error = printResult(answer(*question, input)))
     return error;
   return ExitDone;
 }

@@ -18,8 +18,8 @@ std::optional<std::size_t> LeavingBlocks::around(llvm::StringRef path,
   for (std::size_t i : blocks->second) {
     if (decisions[i].action != Action::Act)
       continue;
-    Branch branch = branchAt(i, offset);
-    if (branch.cpu == Truth::False && branch.cuda != Truth::False)
+    ArmTruths arm = armAt(i, offset);
+    if (arm.cpu == Truth::False && arm.cuda != Truth::False)
       return i;
   }
   return std::nullopt;
@@ -29,13 +29,13 @@ bool LeavingBlocks::isUnread(llvm::StringRef path, std::size_t offset) const {
   auto blocks = byPath.find(path);
   return blocks != byPath.end() &&
          llvm::any_of(blocks->second, [&](std::size_t i) {
-           Branch branch = branchAt(i, offset);
-           return branch.cpu == Truth::False && branch.cuda == Truth::False;
+           ArmTruths arm = armAt(i, offset);
+           return arm.cpu == Truth::False && arm.cuda == Truth::False;
          });
 }
 
-/// Unknown where `block` has no branch at `offset`, or was not compared.
-LeavingBlocks::Branch LeavingBlocks::branchAt(std::size_t block,
+/// Unknown where `block` has no arm at `offset`, or was not compared.
+LeavingBlocks::ArmTruths LeavingBlocks::armAt(std::size_t block,
                                               std::size_t offset) const {
   const DirectiveTree &tree =
       scan.directives[index.find(scan.blocks[block].path)];
@@ -44,7 +44,7 @@ LeavingBlocks::Branch LeavingBlocks::branchAt(std::size_t block,
   for (std::size_t i = 0; i < group.arms.size(); ++i)
     if (group.arms[i].bodyBegin <= offset && offset < group.arms[i].bodyEnd)
       return i < decision.cpuArms.size() && i < decision.cudaArms.size()
-                 ? Branch{decision.cpuArms[i], decision.cudaArms[i]}
-                 : Branch();
+                 ? ArmTruths{decision.cpuArms[i], decision.cudaArms[i]}
+                 : ArmTruths();
   return {};
 }

@@ -12,29 +12,27 @@
 
 namespace decouple {
 
-/// What becomes of the blocks' branches, by file. Refers to what it is made
-/// of.
+/// What becomes of the blocks' arms, by file. Refers to what it is made of.
 class LeavingBlocks {
 public:
   /// `decisions` is parallel to scan.blocks.
   LeavingBlocks(const ScanResult &scan, const FileIndex &index,
                 const std::vector<BlockDecision> &decisions);
 
-  /// The index of the block whose branch leaves the host with what is at
+  /// The index of the block whose arm leaves the host with what is at
   /// `offset` of `path`; nothing when none does.
   std::optional<std::size_t> around(llvm::StringRef path,
                                     std::size_t offset) const;
 
-  /// Whether `offset` of `path` is in a branch that neither configuration
-  /// takes.
+  /// Whether `offset` of `path` is in an arm that neither configuration takes.
   bool isUnread(llvm::StringRef path, std::size_t offset) const;
 
 private:
-  /// What both configurations make of a branch: without the device, with it.
-  struct Branch {
+  /// What both configurations make of an arm: without the device, with it.
+  struct ArmTruths {
     Truth cpu = Truth::Unknown, cuda = Truth::Unknown;
   };
-  Branch branchAt(std::size_t block, std::size_t offset) const;
+  ArmTruths armAt(std::size_t block, std::size_t offset) const;
 
   const ScanResult &scan;
   const FileIndex &index;

@@ -1,10 +1,13 @@
 #include "Plan/Backend/UnitStatements.h"
 #include "Rules/Vocabulary.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <tuple>
 
 using namespace decouple;
+
+static_assert(isWhole(UnitCommands));
 
 /// Of what is said twice the last one stays, with the place of the first.
 static std::vector<UnitStatement>

@@ -129,6 +129,21 @@ static bool isOurs(StringRef name, const RulePack &pack) {
                       [&](const auto &one) { return one.second == name; });
 }
 
+/// The variables that `argument` of a condition names, or the word that it is.
+static std::vector<StringRef> namesIn(const CMakeArgument &argument) {
+  StringRef name = soleReference(argument), text = argument.text;
+  if (!name.empty())
+    return {name};
+  if (argument.kind == CMakeArgument::Kind::Unquoted)
+    return {text};
+  std::vector<StringRef> names;
+  while (argument.kind == CMakeArgument::Kind::Quoted && text.contains("${")) {
+    std::tie(name, text) = text.split("${").second.split('}');
+    names.push_back(name);
+  }
+  return names;
+}
+
 std::string decouple::faultOfCondition(StringRef condition,
                                        const RulePack &pack) {
   if (condition.empty())
@@ -138,15 +153,12 @@ std::string decouple::faultOfCondition(StringRef condition,
   if (file.commands.size() != 1 || !file.diagnostics.empty() ||
       evaluateCMake(file.commands[0].arguments, AllOn()) == Truth::Unknown)
     return "does not read as a condition of CMake";
-  for (const CMakeArgument &argument : file.commands[0].arguments) {
-    StringRef name = soleReference(argument);
-    if (name.empty() && argument.kind == CMakeArgument::Kind::Unquoted)
-      name = argument.text;
-    if (!name.empty() && !isOurs(name, pack))
-      return ("names `" + name +
-              "`, which is no switch of libraries.json and none of the "
-              "backend's variables in units.json")
-          .str();
-  }
+  for (const CMakeArgument &argument : file.commands[0].arguments)
+    for (StringRef name : namesIn(argument))
+      if (!isOurs(name, pack))
+        return ("names `" + name +
+                "`, which is no switch of libraries.json and none of the "
+                "backend's variables in units.json")
+            .str();
   return "";
 }

@@ -1,12 +1,18 @@
 #include "Plan/Model/Planned.h"
+#include "Support/WholeEnum.h"
 
 using namespace decouple;
+
+static_assert(isWhole(Placements));
+static_assert(isWhole(Transitions));
+static_assert(isWhole(PythonLinks));
 
 static constexpr EnumWord<Source> Sources[] = {
     {"moved", Source::Moved},
     {"supplement", Source::Supplement},
     {"skeleton", Source::Skeleton},
     {"generated", Source::Generated}};
+static_assert(isWhole(Sources));
 
 const char *decouple::nameOf(Source source) { return wordOf(Sources, source); }
 
@@ -18,6 +24,7 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"unit-properties", Generator::UnitProperties},
     {"bindings", Generator::Bindings},
     {"split", Generator::Split}};
+static_assert(isWhole(Generators));
 
 bool decouple::comesFromTree(const PlannedFile &file) {
   return file.source == Source::Moved || file.source == Source::Supplement;

@@ -1,7 +1,7 @@
 #include "Report/Why/Explain.h"
+#include "Report/Why/ExplainListed.h"
 #include "llvm/ADT/StringExtras.h"
 #include <optional>
-#include <set>
 
 using namespace decouple;
 
@@ -124,28 +124,6 @@ static void addPlaces(std::vector<std::string> &parts, const Items &items,
   }
   parts.push_back(counted(number, noun) + (one ? " (line " : " (lines ") +
                   llvm::join(lines, ", ") + ")");
-}
-
-/// What the file at `path` lists, when it is a build file: library by library,
-/// with the lists that the units come through.
-static std::string listedUnits(const ScanResult &scan,
-                               const std::string &path) {
-  struct Units {
-    std::size_t number = 0;
-    std::set<std::string> lists;
-  };
-  std::map<std::string, Units> libraries;
-  for (const LibraryMember &member : scan.build.members)
-    if (member.file == path) {
-      Units &units = libraries[member.library];
-      ++units.number;
-      units.lists.insert(member.list);
-    }
-  std::string out;
-  for (const auto &[library, units] : libraries)
-    out += "  - " + counted(units.number, "unit") + " of " + library + " (" +
-           llvm::join(units.lists, ", ") + ")\n";
-  return out.empty() ? "" : "  It says what is compiled:\n" + out;
 }
 
 std::string Explainer::file(std::size_t index) const {

@@ -1,4 +1,5 @@
 #include "Report/Why/Explain.h"
+#include "Report/Why/ExplainListed.h"
 #include "Report/Why/ExplainSplit.h"
 #include "Report/Why/WholeStatement.h"
 #include "llvm/ADT/StringExtras.h"
@@ -274,5 +275,7 @@ std::string Explainer::line(std::size_t index, unsigned line) const {
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
     if (scan.namedCode[i].path == path && scan.namedCode[i].line == line)
       addOnce(parts, explainNamed(*this, i));
+  if (std::string listed = explainListed(*this, path, line); !listed.empty())
+    parts.push_back(std::move(listed));
   return llvm::join(parts, "\n");
 }

@@ -1,7 +1,8 @@
 #include "Report/Why/Why.h"
 #include "Report/Why/Explain.h"
 #include "Support/Errors.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 
@@ -42,8 +43,9 @@ static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
                     (guess.empty() ? "" : "; did you mean " + guess + "?"));
 }
 
-llvm::StringRef decouple::pathInTree(const SourceTree &tree,
-                                     llvm::StringRef path) {
+/// `path` as the tree spells it: no "./", no root in front.
+static llvm::StringRef pathInTree(const SourceTree &tree,
+                                  llvm::StringRef path) {
   if (path.consume_front(tree.root))
     path = path.ltrim('/');
   while (path.consume_front("./"))
@@ -51,25 +53,55 @@ llvm::StringRef decouple::pathInTree(const SourceTree &tree,
   return path.rtrim('/');
 }
 
-llvm::Expected<std::string> decouple::explainPath(const ReportInput &input,
-                                                  llvm::StringRef path,
-                                                  unsigned line) {
-  const SourceTree &tree = input.scan.tree;
-  path = pathInTree(tree, path);
+/// "a/b.cpp:12" => {"a/b.cpp", "12"}; {"a/b.cpp", ""} without a number.
+static std::pair<llvm::StringRef, llvm::StringRef>
+splitPlace(llvm::StringRef place) {
+  auto [path, number] = place.rsplit(':');
+  if (number.empty() || !llvm::all_of(number, llvm::isDigit))
+    return {place, ""};
+  return {path, number};
+}
+
+/// The line of `file` that `number` is. Errors: UsageError when it has none.
+static llvm::Expected<unsigned> lineOf(const SourceFile &file,
+                                       llvm::StringRef number) {
+  std::size_t lines = file.text().count('\n') + !file.text().ends_with("\n");
+  unsigned line = 0;
+  bool tooLarge = number.getAsInteger(10, line);
+  if (!tooLarge && line && line <= lines)
+    return line;
+  return usageError(file.path + " has " + counted(lines, "line") +
+                    ", so no line " + number +
+                    (tooLarge || line ? "" : "; the first is line 1"));
+}
+
+llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
+                                            llvm::StringRef place) {
+  auto [written, number] = splitPlace(place);
+  llvm::StringRef path = pathInTree(tree, written);
   const SourceFile *file = tree.find(path);
   if (!file)
     return unknownPath(tree, path);
-  std::size_t index = tree.indexOf(*file);
-  Explainer explainer{input, indexRules(input.rules)};
+  Question question{tree.indexOf(*file)};
+  if (number.empty())
+    return question;
+  auto line = lineOf(*file, number);
   if (!line)
-    return explainer.file(index);
-  std::size_t lines = file->text().count('\n') + !file->text().ends_with("\n");
-  if (line > lines)
-    return usageError(path + " has " + counted(lines, "line") +
-                      ", so no line " + llvm::Twine(line));
-  std::string found = explainer.line(index, line);
+    return line.takeError();
+  question.line = *line;
+  return question;
+}
+
+std::string decouple::answer(const Question &question,
+                             const ReportInput &input) {
+  Explainer explainer{input, indexRules(input.rules)};
+  std::string file = explainer.file(question.file);
+  if (!question.line)
+    return file;
+  std::string found = explainer.line(question.file, *question.line);
   if (found.empty())
-    found = path.str() + ":" + std::to_string(line) +
+    found = input.scan.tree.files[question.file].path + ":" +
+            std::to_string(*question.line) +
             " has nothing that is judged by itself.\n";
-  return found + "\n" + explainer.file(index);
+  return found + "\n" + file;
 }

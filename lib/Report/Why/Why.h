@@ -1,20 +1,27 @@
 //===- Why.h - the answer to one question ---------------------------------===//
 //
-// all earlier values + PATH[:LINE] => prose            (part of report, `why`)
+// PATH[:LINE] + all earlier values => prose            (part of report, `why`)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Report/Report.h"
+#include <optional>
 
 namespace decouple {
 
-/// `path` as the tree spells it: no "./", no root in front.
-llvm::StringRef pathInTree(const SourceTree &tree, llvm::StringRef path);
+/// What `why PATH[:LINE]` asks about; it is there.
+struct Question {
+  std::size_t file = 0;           ///< of the tree
+  std::optional<unsigned> line{}; ///< from 1; nothing: the file as a whole
+};
 
-/// The answer to `why PATH[:LINE]`; `line` 0 asks about the file. Errors:
-/// UsageError when the checkout has no such file or the file no such line.
-llvm::Expected<std::string> explainPath(const ReportInput &input,
-                                        llvm::StringRef path, unsigned line);
+/// `place`, which is PATH or PATH:LINE; "./" or the tree's root may be in
+/// front. Errors: UsageError when the checkout has no such file or the file no
+/// such line.
+llvm::Expected<Question> askAbout(const SourceTree &tree,
+                                  llvm::StringRef place);
+
+std::string answer(const Question &question, const ReportInput &input);
 
 } // namespace decouple

@@ -77,8 +77,11 @@ static llvm::Expected<Step> takeSet(llvm::StringRef &text) {
   llvm::StringRef body = text.substr(0, close);
   for (std::size_t i = 0; i < body.size(); ++i) {
     bool range = i + 2 < body.size() && body[i + 1] == '-';
-    unsigned char last = range ? body[i + 2] : body[i];
-    for (unsigned c = static_cast<unsigned char>(body[i]); c <= last; ++c)
+    unsigned char first = body[i], last = range ? body[i + 2] : body[i];
+    if (last < first)
+      return usageError("`" + body.substr(i, 3) +
+                        "` is a range from its end to its beginning");
+    for (unsigned c = first; c <= last; ++c)
       step.text += static_cast<char>(c);
     i += range ? 2 : 0;
   }

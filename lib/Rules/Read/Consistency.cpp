@@ -196,6 +196,29 @@ static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
         {rule.info.origin, "is either for `values` or for `host`"});
 }
 
+/// Nothing stands for `${NAME}` of a variable that upstream has and the backend
+/// calls otherwise. Which others there are only CMake knows.
+static void checkVariables(const std::vector<std::string> &values,
+                           const std::string &origin, const UnitRules &rules,
+                           Problems &problems) {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    for (const auto &[theirs, ours] : rules.variables)
+      if (theirs != ours &&
+          values[i].find("${" + theirs + "}") != std::string::npos)
+        problems.push_back(
+            {placeOf(placeOf(origin, "values"), std::to_string(i)),
+             "`${" + theirs + "}` is upstream's; the backend has `" + ours +
+                 "` in its place"});
+}
+
+static void checkDevice(const Device &device, Problems &problems) {
+  if (device.with == device.without)
+    problems.push_back({"pytorch/device.json#/with",
+                        "`" + device.with +
+                            "` is `without`, too; two configurations are "
+                            "compared"});
+}
+
 static void checkBases(const std::vector<Configuration> &layers,
                        Problems &problems) {
   for (const Configuration &layer : layers)
@@ -217,6 +240,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),
                   references.problems.end());
+  checkDevice(pack.device, problems);
   checkBases(pack.macroConfigurations, problems);
   checkBases(pack.cmakeConfigurations, problems);
   for (const FileRule &rule : pack.files)
@@ -231,8 +255,11 @@ Problems decouple::checkConsistency(const RulePack &pack) {
   for (const UnitRule &rule : pack.units.units) {
     checkUnit(rule, problems);
     checkNeeds(rule, pack, problems);
+    checkVariables(rule.values, rule.info.origin, pack.units, problems);
   }
-  for (const DirectoryRule &rule : pack.units.directories)
+  for (const DirectoryRule &rule : pack.units.directories) {
     checkDirectory(rule, problems);
+    checkVariables(rule.values, rule.info.origin, pack.units, problems);
+  }
   return problems;
 }

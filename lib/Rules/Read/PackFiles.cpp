@@ -1,6 +1,7 @@
 #include "Rules/Read/PackFiles.h"
 #include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -48,11 +49,14 @@ listFolder(const std::string &directory, const std::string &folder) {
   return names;
 }
 
+/// Where the files of a pack lie.
+static constexpr const char *Folders[] = {"pytorch", "layouts"};
+
 /// Adds the files of `directory` to `files`; where `whole`, each folder has to
 /// be there.
 static llvm::Error readFolders(const std::string &directory, bool whole,
                                nlohmann::json &files, Problems &problems) {
-  for (const char *folder : {"pytorch", "layouts"}) {
+  for (const char *folder : Folders) {
     if (!whole && !llvm::sys::fs::exists(directory + "/" + folder))
       continue;
     auto names = listFolder(directory, folder);
@@ -70,16 +74,46 @@ static llvm::Error readFolders(const std::string &directory, bool whole,
   return llvm::Error::success();
 }
 
-/// A rule file that lies beside the folders would be passed over.
-static llvm::Error checkTop(const std::string &directory) {
-  auto names = listFolder(directory, ".");
-  if (!names)
-    return names.takeError();
-  for (llvm::StringRef name : *names)
-    if (name.consume_front("./") && name != "schema.json")
-      return usageError(directory + "/" + name + ": is not read there; the " +
-                        "files of a pack lie in pytorch/ and layouts/, as in " +
-                        directory + "/pytorch/" + name);
+/// "." and the folders of `directory` that are none of a pack's, sorted; those
+/// that begin with a dot are other programs'.
+static llvm::Expected<std::vector<std::string>>
+otherFolders(const std::string &directory) {
+  std::vector<std::string> folders;
+  std::error_code error;
+  llvm::sys::fs::directory_iterator it(directory, error), end;
+  for (; !error && it != end; it.increment(error)) {
+    llvm::StringRef folder = llvm::sys::path::filename(it->path());
+    if (!folder.starts_with(".") && !llvm::is_contained(Folders, folder) &&
+        llvm::sys::fs::is_directory(it->path()))
+      folders.push_back(folder.str());
+  }
+  if (error)
+    return environmentError("cannot read " + directory + ": " +
+                            error.message());
+  folders.push_back(".");
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+/// A rule file that lies beside the folders, or in a third one, would be passed
+/// over.
+static llvm::Error checkPlaces(const std::string &directory) {
+  auto folders = otherFolders(directory);
+  if (!folders)
+    return folders.takeError();
+  for (const std::string &folder : *folders) {
+    auto names = listFolder(directory, folder);
+    if (!names)
+      return names.takeError();
+    for (llvm::StringRef name : *names) {
+      name.consume_front("./");
+      if (name != "schema.json")
+        return usageError(directory + "/" + name + ": is not read there; the " +
+                          "files of a pack lie in pytorch/ and layouts/, as " +
+                          "in " + directory + "/pytorch/" +
+                          llvm::sys::path::filename(name));
+    }
+  }
   return llvm::Error::success();
 }
 
@@ -87,7 +121,7 @@ static llvm::Error addOverlay(PackFiles &pack) {
   const std::string &directory = pack.where.overlay;
   if (!llvm::sys::fs::is_directory(directory))
     return usageError(directory + ": no such directory of rules");
-  if (auto error = checkTop(directory))
+  if (auto error = checkPlaces(directory))
     return error;
   nlohmann::json overlay = nlohmann::json::object();
   if (auto error = readFolders(directory, false, overlay, pack.problems))

@@ -31,7 +31,7 @@ static void readScope(const Node &node, RulePack &pack) {
   std::vector<Glob> paths;
   readInto(node["scope"], scope);
   readInto(node["paths"], paths);
-  checkPaths(node["paths"], "globs");
+  checkPaths(node["paths"], Paths::Globs);
   for (Glob &glob : paths)
     pack.scopes.emplace_back(std::move(glob), scope);
 }
@@ -57,7 +57,7 @@ static void readSplit(const Node &node, RulePack &pack) {
 
 static void readIncludeRoots(const Node &node, RulePack &pack) {
   readInto(node, pack.includeRoots);
-  checkPaths(node, "includeRoots");
+  checkPaths(node, Paths::IncludeRoots);
 }
 
 static void readFacts(const Node &files, RulePack &pack) {

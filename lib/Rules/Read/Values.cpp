@@ -1,9 +1,12 @@
 #include "Rules/Read/Values.h"
 #include "Rules/Read/PathGlob.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace decouple;
+
+static_assert(isWhole(PathTypes, Paths::None, Paths::IncludeRoots));
 
 void decouple::readInto(const Node &node, std::string &out) {
   if (!node.json().is_array()) {
@@ -104,20 +107,26 @@ static void checkGlobs(const Node &node, llvm::StringRef also = "") {
   }
 }
 
-void decouple::checkPaths(const Node &node, const std::string &type) {
-  if (type == "globs")
-    checkGlobs(node);
-  if (type == "includeRoots")
-    checkGlobs(node, ".");
-  if (type == "globsByVariable")
-    for (const auto &[key, member] : node.members())
-      checkGlobs(member);
-  if (type == "path")
-    checkPath(node);
-  if (type == "paths")
+void decouple::checkPaths(const Node &node, Paths paths) {
+  switch (paths) {
+  case Paths::None:
+    return;
+  case Paths::Path:
+    return checkPath(node);
+  case Paths::List:
     for (const Node &element : node.elements())
       checkPath(element);
-  if (type == "directories")
+    return;
+  case Paths::ByName:
     for (const auto &[key, member] : node.members())
       checkPath(member);
+    return;
+  case Paths::Globs:
+    return checkGlobs(node);
+  case Paths::IncludeRoots:
+    return checkGlobs(node, ".");
+  case Paths::GlobsByVariable:
+    for (const auto &[key, member] : node.members())
+      checkGlobs(member);
+  }
 }

@@ -37,9 +37,27 @@ void readInto(const Node &node, std::vector<Value> &out);
 template <typename Value>
 void readInto(const Node &node, std::map<std::string, Value> &out);
 
-/// '/' separated paths, in a text, a list or the members of an object, are
-/// without `.` and `..`; globs over them fit paths of a checkout.
-void checkPaths(const Node &node, const std::string &type);
+/// What a value has to do with paths, which are '/' separated.
+enum class Paths {
+  None,
+  Path,           ///< a text
+  List,           ///< a list of them
+  ByName,         ///< the members of an object
+  Globs,          ///< a list of globs over paths of a checkout
+  IncludeRoots,   ///< the same, or `.`
+  GlobsByVariable ///< an object with such lists
+};
+
+/// Types of #/$defs in rules/schema.json that have; all others have nothing.
+inline constexpr EnumWord<Paths> PathTypes[] = {
+    {"path", Paths::Path},
+    {"paths", Paths::List},
+    {"directories", Paths::ByName},
+    {"globs", Paths::Globs},
+    {"globsByVariable", Paths::GlobsByVariable}};
+
+/// Paths are without `.` and `..`; globs fit paths of a checkout.
+void checkPaths(const Node &node, Paths paths);
 
 template <typename Object, typename Value>
 void readField(const Node &node, const Field<Object, Value> &field,
@@ -47,7 +65,8 @@ void readField(const Node &node, const Field<Object, Value> &field,
   if (!field.required && !node.has(field.key))
     return;
   readInto(node[field.key], out.*field.member);
-  checkPaths(node[field.key], field.type);
+  checkPaths(node[field.key],
+             valueOf(PathTypes, field.type).value_or(Paths::None));
 }
 
 template <typename Object, typename Part, typename Keys>

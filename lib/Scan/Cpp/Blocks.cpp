@@ -1,5 +1,5 @@
 #include "Scan/Cpp/Blocks.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -20,6 +20,7 @@ static constexpr EnumWord<DirectiveKind> Keywords[] = {
     {"ifndef", DirectiveKind::Ifndef},   {"elif", DirectiveKind::Elif},
     {"elifdef", DirectiveKind::Elifdef}, {"elifndef", DirectiveKind::Elifndef},
     {"else", DirectiveKind::Else}};
+static_assert(isWhole(Keywords));
 
 /// "ifdef USE_X | elif Y | else"
 static std::string conditionOf(const ConditionalGroup &group) {

@@ -1,5 +1,5 @@
 #include "Scan/Cpp/CppBindings.h"
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include "Text/Lines.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +17,7 @@ static constexpr EnumWord<BindingKind> BindingKinds[] = {
     {"class", BindingKind::Class},
     {"submodule", BindingKind::Submodule},
     {"type", BindingKind::Type}};
+static_assert(isWhole(BindingKinds));
 
 const char *decouple::nameOf(BindingKind kind) {
   return wordOf(BindingKinds, kind);

@@ -1,6 +1,6 @@
 #include "Split/Check/TokenCompare.h"
 
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -10,6 +10,7 @@ static constexpr EnumWord<BlockTokens> Words[] = {
     {"differs", BlockTokens::Differs},
     {"differs through a header", BlockTokens::ThroughHeader},
     {"not reached", BlockTokens::NotReached}};
+static_assert(isWhole(Words));
 
 const char *nameOf(BlockTokens tokens) { return wordOf(Words, tokens); }
 

@@ -1,6 +1,6 @@
 #include "Split/Decide/Transform.h"
 
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 
 namespace decouple {
 
@@ -12,6 +12,7 @@ static constexpr EnumWord<Transform> Transforms[] = {
     {"flag", Transform::Flag},
     {"with-parent", Transform::WithParent},
     {"none", Transform::None}};
+static_assert(isWhole(Transforms));
 
 static constexpr EnumWord<Protocol> Protocols[] = {
     {"void", Protocol::Nothing},
@@ -19,6 +20,7 @@ static constexpr EnumWord<Protocol> Protocols[] = {
     {"optional value", Protocol::Maybe},
     {"handled", Protocol::Handled},
     {"new value", Protocol::Default}};
+static_assert(isWhole(Protocols));
 
 const char *nameOf(Transform transform) {
   return wordOf(Transforms, transform);

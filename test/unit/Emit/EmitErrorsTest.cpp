@@ -29,13 +29,15 @@ TEST(EmitErrors, TheCheckoutInTheOutput) {
 }
 
 /// Emits, lets `change` loose on the output, and emits again: the error is
-/// returned and nothing may have been touched.
+/// returned and nothing may have been touched. Who only asks is told the same.
 template <typename F> static std::string errorAfter(F change) {
   EmitSample sample;
   llvm::cantFail(sample.emit());
   change(sample.output);
   Snapshot before = snapshot(sample.directory.path);
   std::string text = sample.error();
+  EXPECT_EQ(textOf(checkEmit(llvm::cantFail(sample.plan()), sample.output)),
+            text);
   EXPECT_EQ(snapshot(sample.directory.path), before);
   std::size_t at = text.find(sample.output);
   return at == std::string::npos
@@ -46,6 +48,15 @@ template <typename F> static std::string errorAfter(F change) {
 static std::string lost(const std::string &number, const std::string &names) {
   return "usage: OUT has " + number + " that a run would lose: " + names +
          "; move them away or undo the change, or name another output";
+}
+
+TEST(EmitErrors, NoneForWhatAnEarlierRunLeft) {
+  EmitSample sample;
+  Plan plan = llvm::cantFail(sample.plan());
+  EXPECT_EQ(textOf(checkEmit(plan, sample.output)), "");
+  llvm::cantFail(sample.emit());
+  fs::remove(sample.output + "/dev/backend/csrc/b.cpp");
+  EXPECT_EQ(textOf(checkEmit(plan, sample.output)), "");
 }
 
 TEST(EmitErrors, ADirectoryThatIsNotOurs) {

@@ -119,6 +119,7 @@ TEST(UnitConditions, OfRulesReadAsConditions) {
        {"", "USE_FAST", "NOT USE_FAST", "NOT (USE_FAST AND OFF)",
         "ToolkitVersion VERSION_GREATER_EQUAL 13.0",
         "\"${ToolkitVersion}\" MATCHES \"^1[23]\"",
+        "\"x${ToolkitVersion}\" MATCHES \"^x$\"",
         "CMAKE_BUILD_TYPE STREQUAL \"Release\""})
     EXPECT_EQ(faultOf(good), "") << good;
   for (const char *bad :
@@ -130,6 +131,10 @@ TEST(UnitConditions, OfRulesReadAsConditions) {
 }
 
 TEST(UnitConditions, OfRulesNameWhatTheBackendKnows) {
+  for (const char *quoted : {"\"${UNHEARD_OF}\" MATCHES \"^1\"",
+                             "\"${ToolkitVersion}-${UNHEARD_OF}\" MATCHES 1",
+                             "ToolkitVersion MATCHES \"^${UNHEARD_OF}\""})
+    EXPECT_THAT(faultOf(quoted), HasSubstr("names `UNHEARD_OF`")) << quoted;
   for (const char *name : {"USE_SLOW", "FAST_FOUND", "VERSION"})
     EXPECT_EQ(faultOf(name),
               "names `" + std::string(name) +

@@ -8,24 +8,22 @@ using namespace decouple;
 using testing::HasSubstr;
 using testing::Not;
 
-static std::string answer(const Sample &sample, llvm::StringRef path,
-                          unsigned line = 0) {
-  auto text = explainPath(sample.input(), path, line);
-  if (text)
-    return *text;
-  ADD_FAILURE() << llvm::toString(text.takeError());
+static std::string answer(const Sample &sample, llvm::StringRef place) {
+  auto question = askAbout(sample.scan.tree, place);
+  if (question)
+    return answer(*question, sample.input());
+  ADD_FAILURE() << llvm::toString(question.takeError());
   return "";
 }
 
-static std::string refusal(const Sample &sample, llvm::StringRef path,
-                           unsigned line = 0) {
-  auto text = explainPath(sample.input(), path, line);
-  if (text) {
-    ADD_FAILURE() << *text;
+static std::string refusal(llvm::StringRef place) {
+  auto question = askAbout(Sample().scan.tree, place);
+  if (question) {
+    ADD_FAILURE() << place.str() << " is there";
     return "";
   }
   std::string message;
-  EXPECT_EQ(explain(text.takeError(), message), ExitUsage);
+  EXPECT_EQ(explain(question.takeError(), message), ExitUsage);
   return message;
 }
 
@@ -91,7 +89,7 @@ TEST(Explain, NamesALineOnceThatHoldsTwo) {
   sample.classification.namedCode.push_back(sample.classification.namedCode[0]);
   EXPECT_THAT(answer(sample, "a/Host.cpp"),
               HasSubstr("2 CUDA-named sites (line 7)"));
-  std::string text = answer(sample, "a/Host.cpp", 7);
+  std::string text = answer(sample, "a/Host.cpp:7");
   std::string story = "The CUDA-named `is_x`, line 7, stays";
   EXPECT_NE(text.find(story), std::string::npos);
   EXPECT_EQ(text.find(story), text.rfind(story)) << text;
@@ -116,6 +114,44 @@ TEST(Explain, ABuildFileKnowsWhatItLists) {
                         "  - 1 unit of lib_host (host)\n"));
 }
 
+static LibraryMember listed(const char *path, unsigned line) {
+  LibraryMember member;
+  member.path = path;
+  member.library = "lib_gpu";
+  member.file = "top.cmake";
+  member.line = line;
+  member.list = "fast";
+  return member;
+}
+
+TEST(Explain, ALineOfABuildFileKnowsWhatItIsEvidenceFor) {
+  Sample sample;
+  sample.scan.build.members = {listed("a/gpu/Kernel.cpp", 1),
+                               listed("a/Odd.cpp", 1), listed("built.cpp", 1),
+                               listed("a/Host.cpp", 2)};
+  std::string text = answer(sample, "top.cmake:1");
+  EXPECT_THAT(
+      text,
+      HasSubstr("Line 1 says what is compiled:\n"
+                "  - a/gpu/Kernel.cpp into lib_gpu (fast); the file moves "
+                "to the backend (MOVE-SRC), by rule built.\n"
+                "  - a/Odd.cpp into lib_gpu (fast); the file is "
+                "unclassified: no rule decides.\n"
+                "  - built.cpp into lib_gpu (fast).\n\n"));
+  EXPECT_THAT(text, HasSubstr("The build block `if X`"));
+  sample.scan.build.blocks.clear();
+  EXPECT_THAT(answer(sample, "top.cmake:1"), Not(HasSubstr("nothing")));
+}
+
+TEST(Explain, NamesTheFirstFiveOfWhatALineLists) {
+  Sample sample;
+  sample.scan.build.members.assign(6, listed("a/gpu/Kernel.cpp", 2));
+  EXPECT_THAT(answer(sample, "top.cmake:2"),
+              HasSubstr("  - and 1 more unit.\n"));
+  sample.scan.build.members.pop_back();
+  EXPECT_THAT(answer(sample, "top.cmake:2"), Not(HasSubstr("more unit")));
+}
+
 /// What `why` says of the block when it became of it what `outcome` says.
 static std::string answerAfter(Outcome outcome) {
   Sample sample;
@@ -126,7 +162,7 @@ static std::string answerAfter(Outcome outcome) {
   split.reason = "of old";
   split.rule = "relic";
   sample.plan.splits = {split};
-  return answer(sample, "a/Host.cpp", 4);
+  return answer(sample, "a/Host.cpp:4");
 }
 
 TEST(Explain, ABlockThatStaysIsNotSaidToBeEdited) {
@@ -140,8 +176,8 @@ TEST(Explain, ABlockThatStaysIsNotSaidToBeEdited) {
   EXPECT_THAT(refused, HasSubstr("It is refused, and stays: of old"));
 }
 
-TEST(Explain, TellsTheBranchesOfABlockApart) {
-  std::string text = answer(Sample(), "a/Host.cpp", 4);
+TEST(Explain, TellsTheArmsOfABlockApart) {
+  std::string text = answer(Sample(), "a/Host.cpp:4");
   EXPECT_THAT(
       text,
       HasSubstr("The block `ifdef X | else`, lines 3 to 5, needs "
@@ -162,27 +198,27 @@ TEST(Explain, TakesTheInnermostBlock) {
   inner.parent = 0;
   sample.scan.blocks.push_back(inner);
   sample.classification.blocks.push_back(sample.classification.blocks[0]);
-  std::string text = answer(sample, "a/Host.cpp", 4);
+  std::string text = answer(sample, "a/Host.cpp:4");
   EXPECT_THAT(text, HasSubstr("The block `if Y`, line 4,"));
   EXPECT_THAT(
       text, HasSubstr("It lies in the block `ifdef X | else`, lines 3 to 5."));
 }
 
 TEST(Explain, KnowsNamedCodeAtALine) {
-  EXPECT_THAT(answer(Sample(), "a/Host.cpp", 7),
+  EXPECT_THAT(answer(Sample(), "a/Host.cpp:7"),
               HasSubstr("The CUDA-named `is_x`, line 7, stays where it is"));
 }
 
 TEST(Explain, ShowsTheChangeThatMakesALineGeneric) {
   Sample sample;
   sample.classification.namedCode[0].change = LineChange{0, 4, "is_x", "type"};
-  EXPECT_THAT(answer(sample, "a/Host.cpp", 7),
+  EXPECT_THAT(answer(sample, "a/Host.cpp:7"),
               HasSubstr("  The change: `is_x` becomes `type`; "
                         "--generic-patches makes a patch of it.\n"));
 }
 
 TEST(Explain, KnowsPythonSitesAtALine) {
-  std::string text = answer(Sample(), "m.py", 2);
+  std::string text = answer(Sample(), "m.py:2");
   EXPECT_THAT(text,
               HasSubstr("The use of `y`, line 2, needs a name that the backend "
                         "puts back (HOOK)"));
@@ -194,22 +230,22 @@ TEST(Explain, KnowsPythonSitesAtALine) {
 TEST(Explain, SaysThatABindingStaysWithItsBlock) {
   Sample sample;
   sample.scan.python.literals = {{"y", "a/Host.cpp", 4, 13}};
-  EXPECT_THAT(answer(sample, "m.py", 2), Not(HasSubstr("But the block")));
+  EXPECT_THAT(answer(sample, "m.py:2"), Not(HasSubstr("But the block")));
   BlockOutcome split;
   split.path = "a/Host.cpp";
   split.line = 3;
   split.endLine = 5;
   split.outcome = Outcome::Declared;
   sample.plan.splits = {split};
-  EXPECT_THAT(answer(sample, "m.py", 2),
+  EXPECT_THAT(answer(sample, "m.py:2"),
               HasSubstr("  But the block that binds it, a/Host.cpp:3, stays in "
                         "the host: it is declared.\n"));
   sample.plan.splits[0].outcome = Outcome::ByHand;
-  EXPECT_THAT(answer(sample, "m.py", 2), Not(HasSubstr("But the block")));
+  EXPECT_THAT(answer(sample, "m.py:2"), Not(HasSubstr("But the block")));
 }
 
 TEST(Explain, KnowsBuildBlocksAtALine) {
-  std::string text = answer(Sample(), "top.cmake", 2);
+  std::string text = answer(Sample(), "top.cmake:2");
   EXPECT_THAT(
       text,
       HasSubstr("The build block `if X`, lines 1 to 2, stays where it is"));
@@ -218,7 +254,7 @@ TEST(Explain, KnowsBuildBlocksAtALine) {
 }
 
 TEST(Explain, SaysThatALineHoldsNothing) {
-  std::string text = answer(Sample(), "a/Host.cpp", 1);
+  std::string text = answer(Sample(), "a/Host.cpp:1");
   EXPECT_THAT(text,
               HasSubstr("a/Host.cpp:1 has nothing that is judged by itself."));
   EXPECT_THAT(text, HasSubstr("a/Host.cpp stays where it is"));
@@ -231,28 +267,40 @@ TEST(Explain, AcceptsPathsAsAShellCompletesThem) {
 
 TEST(Explain, SuggestsTheFileOfThatNameElsewhere) {
   EXPECT_EQ(
-      refusal(Sample(), "b/Kernel.cpp"),
+      refusal("b/Kernel.cpp"),
       "the checkout has no file b/Kernel.cpp; did you mean a/gpu/Kernel.cpp?");
 }
 
 TEST(Explain, SuggestsAPathThatIsAlmostTheSame) {
-  EXPECT_EQ(refusal(Sample(), "a/gpu/Kernal.cpp"),
+  EXPECT_EQ(refusal("a/gpu/Kernal.cpp"),
             "the checkout has no file a/gpu/Kernal.cpp; did you mean "
             "a/gpu/Kernel.cpp?");
 }
 
 TEST(Explain, SuggestsNothingWhenNothingIsNear) {
-  EXPECT_EQ(refusal(Sample(), "zzz/qqq.rs"),
-            "the checkout has no file zzz/qqq.rs");
+  EXPECT_EQ(refusal("zzz/qqq.rs"), "the checkout has no file zzz/qqq.rs");
 }
 
 TEST(Explain, AsksForAFileWhenGivenADirectory) {
   EXPECT_EQ(
-      refusal(Sample(), "a/gpu/"),
+      refusal("a/gpu/"),
       "a/gpu is a directory; ask about a file in it, such as a/gpu/Kernel.cpp");
 }
 
 TEST(Explain, RefusesALineAfterTheLast) {
-  EXPECT_EQ(refusal(Sample(), "a/Odd.cpp", 9),
-            "a/Odd.cpp has 1 line, so no line 9");
+  EXPECT_EQ(refusal("a/Odd.cpp:9"), "a/Odd.cpp has 1 line, so no line 9");
+  EXPECT_EQ(refusal("a/Host.cpp:8"), "a/Host.cpp has 7 lines, so no line 8");
+  EXPECT_EQ(refusal("a/Odd.cpp:99999999999"),
+            "a/Odd.cpp has 1 line, so no line 99999999999");
+}
+
+TEST(Explain, RefusesALineBeforeTheFirst) {
+  EXPECT_EQ(refusal("a/Odd.cpp:0"),
+            "a/Odd.cpp has 1 line, so no line 0; the first is line 1");
+}
+
+TEST(Explain, TakesAColonWithoutANumberForAPartOfThePath) {
+  EXPECT_EQ(refusal("zzz:qqq"), "the checkout has no file zzz:qqq");
+  EXPECT_EQ(refusal("m.py:"),
+            "the checkout has no file m.py:; did you mean m.py?");
 }

@@ -3,6 +3,7 @@
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
+#include "Rules/Read/Values.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -153,8 +154,20 @@ template <typename Object> static void compare() {
   }
 }
 
+template <typename Object> static void addTypes(std::set<std::string> &out) {
+  Expected expected;
+  forEachField<Object>([&](const auto &field) { expected.add(field); });
+  for (const auto &[type, kind] : expected.types)
+    out.insert(type);
+}
+
 template <typename... Objects> struct List {
   static void compareAll() { (compare<Objects>(), ...); }
+  static std::set<std::string> types() {
+    std::set<std::string> out;
+    (addTypes<Objects>(out), ...);
+    return out;
+  }
   static std::set<std::string> names() { return {Fields<Objects>::name...}; }
 };
 
@@ -170,6 +183,13 @@ using All =
          LeftProperty, WholeDefinition, DirectoryRule, UnitRule>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }
+
+// What a type is called in one place alone would be checked nowhere.
+TEST(Fields, TypesOfPathsAreOfTheTables) {
+  std::set<std::string> types = All::types();
+  for (const auto &[type, paths] : PathTypes)
+    EXPECT_TRUE(types.count(type)) << type;
+}
 
 // Files that are lists of objects, and ranges, have no table.
 TEST(Fields, EachObjectOfTheSchemaHasATable) {

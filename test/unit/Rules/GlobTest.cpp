@@ -73,6 +73,9 @@ TEST(Glob, BadOnesAreErrors) {
                              "root, '/' separated");
   EXPECT_EQ(errorOf("a[b"), "bad glob `a[b`: unclosed or empty `[`");
   EXPECT_EQ(errorOf("a[]"), "bad glob `a[]`: unclosed or empty `[`");
+  EXPECT_EQ(errorOf("a[!0-9z-a]"),
+            "bad glob `a[!0-9z-a]`: `z-a` is a range from its end to its "
+            "beginning");
   EXPECT_EQ(errorOf("{a"), "bad glob `{a`: unbalanced braces");
   EXPECT_EQ(errorOf("a}"), "bad glob `a}`: unbalanced braces");
   EXPECT_EQ(errorOf("{a,{b}}"),

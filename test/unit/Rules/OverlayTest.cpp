@@ -289,6 +289,25 @@ TEST_F(OverlayOfAPack, FilesBesideItsFoldersAreErrors) {
                   ".*/vendor/pytorch/files.json"));
 }
 
+TEST_F(OverlayOfAPack, FilesInAThirdFolderAreErrors) {
+  PackPlace place = with("pytorch/files.json", R"({"rules": [
+    {"id": "gpu-directory", "reason": "Ours."}]})");
+  auto add = [&](const std::string &folder, const char *name) {
+    std::filesystem::create_directories(place.overlay + "/" + folder);
+    std::ofstream(place.overlay + "/" + folder + "/" + name) << "{}";
+  };
+  add(".tool", "settings.json");
+  add("doc", "read.me");
+  EXPECT_EQ(errorOf(place), "");
+  add("pytroch", "files.json");
+  add("layout", "flat.json");
+  EXPECT_THAT(errorOf(place),
+              testing::MatchesRegex(
+                  "vendor/layout/flat.json: is not read there; the files of a "
+                  "pack lie in pytorch/ and layouts/, as in "
+                  ".*/vendor/pytorch/flat.json"));
+}
+
 TEST_F(OverlayOfAPack, NamesOfTheDeviceAreFilledInEverywhere) {
   rule("files")["reason"] = "${device.title} in lib/${device.name}";
   files["pytorch/verdicts.json"]["verdicts"][0]["title"] = "${device.title}";

@@ -56,6 +56,7 @@ TEST(Pattern, DefaultMatchesNothing) { EXPECT_FALSE(Pattern().matches("")); }
 TEST(Pattern, BadOnesAreErrors) {
   EXPECT_EQ(errorOf("a(b"), "bad pattern `a(b`: parentheses not balanced");
   EXPECT_EQ(errorOf("[a"), "bad pattern `[a`: brackets ([ ]) not balanced");
+  EXPECT_EQ(errorOf("[z-a]"), "bad pattern `[z-a]`: invalid character range");
   EXPECT_EQ(errorOf("a{2,3}"),
             "repetition counts `{n}` are not supported in a pattern");
   EXPECT_EQ(errorOf(""), "a pattern has between 1 and 1000 characters");

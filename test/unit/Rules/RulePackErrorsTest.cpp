@@ -280,6 +280,12 @@ TEST_F(RulePackErrors, ConfigurationOfTheDeviceThatIsNotThere) {
                      "`tpu`");
 }
 
+TEST_F(RulePackErrors, OneConfigurationOfTheDeviceForBoth) {
+  files["pytorch/device.json"]["with"] = "cpu-only";
+  EXPECT_EQ(error(), "rules/pytorch/device.json#/with: `cpu-only` is "
+                     "`without`, too; two configurations are compared");
+}
+
 TEST_F(RulePackErrors, BasedOnAConfigurationThatIsNotThere) {
   files["pytorch/configurations.json"]["macros"][0]["basedOn"] = "tpu";
   EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/basedOn: no "

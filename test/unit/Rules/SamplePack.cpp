@@ -52,12 +52,14 @@ static constexpr char Sample[] = R"json({
   "macros": [{"id": "cpu-only-macros", "reason": "No GPU.",
     "releases": {"from": "1.0"}, "name": "cpu-only", "target": "lib_gpu",
     "values": {"USE_GPU": false, "VERSION": 12, "MAYBE": "unknown"},
-    "others": "unknown"}],
+    "others": "unknown"},
+   {"id": "gpu-macros", "reason": "A GPU.", "releases": {"from": "1.0"},
+    "name": "gpu", "values": {}, "others": "unknown"}],
   "cmake": []},
 "pytorch/build-blocks.json": {"rules": [
   {"id": "gpu-build", "reason": "Build.", "releases": {"from": "1.0"},
    "match": {"variablesAny": ["USE_GPU"]}, "verdict": "HOOK"}]},
-"pytorch/device.json": {"name": "gpu", "title": "GPU", "without": "cpu-only", "with": "cpu-only"},
+"pytorch/device.json": {"name": "gpu", "title": "GPU", "without": "cpu-only", "with": "gpu"},
 "pytorch/python.json": {
   "extension": {"header": "<Python.h>", "parameter": "PyObject *m", "argument": "m"},
   "bindings": {"sources": ["lib/gpu/*.cpp"], "modules": ["lib._C"],

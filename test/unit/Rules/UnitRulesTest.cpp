@@ -96,6 +96,23 @@ TEST_F(UnitRulesOfThePack, DirectoriesAreForHeadersOrOfTheHost) {
                      "`host` go together");
 }
 
+TEST_F(UnitRulesOfThePack, NameTheBackendsVariables) {
+  const json good = files;
+  units()["units"][1]["values"] = {"-a=${OUR_VERSION}", "-b=${GPU_VERSION}"};
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1/values/1: "
+                     "`${GPU_VERSION}` is upstream's; the backend has "
+                     "`OUR_VERSION` in its place");
+  files = good;
+  units()["directories"][0]["values"] = {"${GPU_VERSION}/a"};
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0/values/0: "
+                     "`${GPU_VERSION}` is upstream's; the backend has "
+                     "`OUR_VERSION` in its place");
+  files = good;
+  units()["variables"]["SAME"] = "SAME";
+  units()["units"][1]["values"] = {"${SAME}", "${OF_THE_SKELETON}"};
+  EXPECT_EQ(error(), "");
+}
+
 TEST_F(UnitRulesOfThePack, NeedASwitch) {
   units()["units"][0]["needs"] = "USE_FASTER";
   EXPECT_EQ(error(), "rules/pytorch/units.json#/units/0/needs: `USE_FASTER` is "

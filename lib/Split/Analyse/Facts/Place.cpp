@@ -1,6 +1,6 @@
 #include "Split/Analyse/Facts/Place.h"
 
-#include "Support/EnumWords.h"
+#include "Support/WholeEnum.h"
 
 namespace decouple {
 
@@ -15,6 +15,7 @@ static constexpr EnumWord<Place> Places[] = {
     {"empty", Place::Empty},
     {"in another block", Place::Nested},
     {"not parsed", Place::Unread}};
+static_assert(isWhole(Places));
 
 const char *nameOf(Place place) { return wordOf(Places, place); }
 
