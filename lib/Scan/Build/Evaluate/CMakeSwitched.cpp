@@ -171,12 +171,14 @@ static bool isSame(const BuildProperty &a, const BuildProperty &b) {
   return key(a) == key(b);
 }
 
-/// Adds to what `property` needs that it is said in `settings`.
-static void needSettings(BuildProperty &property,
+/// Adds to what `property` needs that it is said in `settings`. False when that
+/// never holds.
+static bool needSettings(BuildProperty &property,
                          const std::vector<bool> &settings,
                          const Switches &switches) {
   property.needs = splitNeeds(
       joinNeeds(llvm::join(property.needs, ";"), needsOf(settings, switches)));
+  return !neverHold(property.needs);
 }
 
 /// Takes out of `state` what was said after `at`.
@@ -207,15 +209,16 @@ void decouple::recordSwitched(CMakeState &state, const Switches &switches,
     replacing[s] = *std::exchange(state.replacing, std::nullopt);
   });
   for (auto &[whom, settings] : merge(replacing, isSame)) {
-    needSettings(whom, settings, switches);
+    if (!needSettings(whom, settings, switches))
+      continue;
     whom.at = start;
     replaceOn(state, whom);
   }
   isFirst &= !state.properties.empty();
   const std::size_t earlier = state.properties.size();
   for (auto &[property, settings] : merge(said, isSame)) {
-    needSettings(property, settings, switches);
-    state.properties.push_back(std::move(property));
+    if (needSettings(property, settings, switches))
+      state.properties.push_back(std::move(property));
   }
   if (isFirst)
     putFirst(state, earlier);
