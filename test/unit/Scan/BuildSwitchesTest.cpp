@@ -128,3 +128,42 @@ TEST(BuildSwitches, MoreThanCanBeTriedStayWritten) {
   EXPECT_THAT(properties(read("if(" + all + ")\n" + define("A") + "endif()\n")),
               ElementsAre("gpu 2 COMPILE_DEFINITIONS A; if " + all));
 }
+
+TEST(BuildSwitches, WhatIsSetBehindAReturnIsSetWithoutIt) {
+  const std::string out = "target_compile_options(core PRIVATE ${R})\n";
+  EXPECT_THAT(
+      properties(read("set(R -a)\nfunction(f)\nif(FAST)\nreturn()\nendif()\n"
+                      "set(R -b PARENT_SCOPE)\nendfunction()\nf()\n" +
+                      out)),
+      ElementsAre("gpu 1 COMPILE_OPTIONS -a; FAST",
+                  "gpu 6 COMPILE_OPTIONS -b; NOT FAST"));
+  EXPECT_THAT(properties(read("function(f)\nif(FAST)\nset(R -a PARENT_SCOPE)\n"
+                              "if(MORE)\nreturn()\nendif()\nendif()\n"
+                              "set(R -b PARENT_SCOPE)\nendfunction()\nf()\n" +
+                              out)),
+              ElementsAre("gpu 3 COMPILE_OPTIONS -a; FAST,MORE",
+                          "gpu 8 COMPILE_OPTIONS -b; (NOT FAST OR NOT MORE)"));
+  EXPECT_THAT(
+      properties(read("set(R -a)\nfunction(f)\nif(UNCLEAR)\nreturn()\nendif()"
+                      "\nset(R -b PARENT_SCOPE)\nendfunction()\nf()\n" +
+                      out)),
+      ElementsAre("gpu 1 COMPILE_OPTIONS -a",
+                  "gpu 6 COMPILE_OPTIONS -b; if NOT (UNCLEAR)"));
+}
+
+TEST(BuildSwitches, SourcesAddedBehindAReturnNeedThatThereIsNone) {
+  EXPECT_THAT(
+      sources("set(S src/c.cu)\nfunction(f)\nif(NOT FAST)\nreturn()\n"
+              "endif()\nset(S ${S} src/d.cu PARENT_SCOPE)\n"
+              "endfunction()\nf()\n"
+              "if(USE_GPU)\ntarget_sources(core PRIVATE ${S})\n"
+              "endif()\n"),
+      ElementsAre("src/a.cu; ", "src/b.cu; ", "src/c.cu; ", "src/d.cu; FAST"));
+  EXPECT_THAT(sources("set(S src/c.cu)\nfunction(f)\nif(FAST)\n"
+                      "set(S src/c.cu PARENT_SCOPE)\nreturn()\nendif()\n"
+                      "set(S src/d.cu PARENT_SCOPE)\nendfunction()\nf()\n"
+                      "if(USE_GPU)\ntarget_sources(core PRIVATE ${S})\n"
+                      "endif()\n"),
+              ElementsAre("src/a.cu; ", "src/b.cu; ", "src/c.cu; FAST",
+                          "src/d.cu; NOT FAST"));
+}

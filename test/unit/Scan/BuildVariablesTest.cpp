@@ -179,11 +179,43 @@ TEST(BuildVariables, WhatIsUndecidedInAnotherCaseKeepsItsCondition) {
               Contains(HasSubstr("A; NOT FAST; if NOT FAST AND UNCLEAR")));
 }
 
-// Known to be wrong: that -a needs FAST is lost (setOnSources); held here is
-// that nothing is open.
-TEST(BuildVariables, SourcesOfOneCaseOnlyAreNotOpenInTheOther) {
-  EXPECT_THAT(properties(read("if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
+TEST(BuildVariables, SourcesOfOneCaseOnlyAreToldThatInIt) {
+  const std::string only = "if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
+                           "set_source_files_properties(${S} PROPERTIES\n"
+                           "  COMPILE_OPTIONS -a)\n";
+  EXPECT_THAT(properties(read(only)),
+              ElementsAre("src/a.cu 5 COMPILE_OPTIONS -a; FAST"));
+  EXPECT_THAT(properties(read("set_source_files_properties(src/a.cu PROPERTIES "
+                              "COMPILE_OPTIONS -b)\n" +
+                              only)),
+              ElementsAre("src/a.cu 1 COMPILE_OPTIONS -b; not FAST",
+                          "src/a.cu 6 COMPILE_OPTIONS -a; FAST"));
+  EXPECT_THAT(
+      properties(read(Ab + "if(FAST)\nlist(APPEND S src/a.cu)\nendif()\n"
+                           "set_property(SOURCE ${S} PROPERTY\n"
+                           "  COMPILE_OPTIONS -v ${V})\n")),
+      ElementsAre("src/a.cu 10 COMPILE_OPTIONS -v; FAST",
+                  "src/a.cu 2 COMPILE_OPTIONS A; FAST"));
+}
+
+TEST(BuildVariables, SourcesOfBothCasesAreToldThatInAll) {
+  EXPECT_THAT(properties(read("if(FAST)\nset(S src/a.cu)\nelse()\n"
+                              "set(S src/a.cu src/b.cu)\nendif()\n"
                               "set_source_files_properties(${S} PROPERTIES\n"
                               "  COMPILE_OPTIONS -a)\n")),
-              ElementsAre("src/a.cu 5 COMPILE_OPTIONS -a"));
+              ElementsAre("src/a.cu 7 COMPILE_OPTIONS -a",
+                          "src/b.cu 7 COMPILE_OPTIONS -a; NOT FAST"));
+}
+
+TEST(BuildVariables, SourcesThatMayBeThereAreToldUnderTheSameCondition) {
+  const std::string tell = "set_source_files_properties(${S} PROPERTIES\n"
+                           "  COMPILE_OPTIONS -a)\n",
+                    may = "if(UNCLEAR)\nlist(APPEND S src/a.cu)\nendif()\n";
+  EXPECT_THAT(properties(read("set_source_files_properties(src/a.cu PROPERTIES "
+                              "COMPILE_OPTIONS -b)\n" +
+                              may + tell)),
+              ElementsAre("src/a.cu 1 COMPILE_OPTIONS -b; not if UNCLEAR",
+                          "src/a.cu 6 COMPILE_OPTIONS -a; if UNCLEAR"));
+  EXPECT_THAT(properties(read(may + "list(APPEND S src/a.cu)\n" + tell)),
+              ElementsAre("src/a.cu 6 COMPILE_OPTIONS -a"));
 }

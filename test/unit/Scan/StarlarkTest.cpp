@@ -12,6 +12,13 @@ static std::vector<std::string> texts(const StarlarkFile &file,
   return out;
 }
 
+static std::vector<std::string> remarks(const StarlarkFile &file) {
+  std::vector<std::string> out;
+  for (const Diagnostic &diagnostic : file.diagnostics)
+    out.push_back(diagnostic.message);
+  return out;
+}
+
 TEST(Starlark, ReadsListsWithTheLineOfEachEntry) {
   StarlarkFile file = readStarlark("l.bzl", "a = [\n  'x.cpp',  # first\n"
                                             "  \"y.cpp\",\n]\n");
@@ -25,9 +32,68 @@ TEST(Starlark, ConcatenatesNamesAndLiterals) {
   EXPECT_THAT(texts(file, "b"), ElementsAre("x:1", "y:3", "x:1", "z:4"));
 }
 
+TEST(Starlark, AListThatHasTwoNamesIsChangedUnderBoth) {
+  for (const char *change : {"a += ['y']", "b += ['y']", "b.append('y')"}) {
+    StarlarkFile file = readStarlark(
+        "l.bzl", std::string("a = ['x']\nb = (a)\n") + change + "\n");
+    EXPECT_THAT(texts(file, "a"), ElementsAre("x:1", "y:3")) << change;
+    EXPECT_THAT(texts(file, "b"), ElementsAre("x:1", "y:3")) << change;
+  }
+}
+
 TEST(Starlark, LaterChangesOfAListLeaveItsCopiesAlone) {
-  StarlarkFile file = readStarlark("l.bzl", "a = ['x']\nb = a\na += ['y']\n");
-  EXPECT_THAT(texts(file, "b"), ElementsAre("x:1"));
+  for (const char *copy : {"b = a + []", "b = list(a)", "b = a\na = a + []"}) {
+    StarlarkFile file = readStarlark("l.bzl", std::string("a = ['x']\n") +
+                                                  copy + "\na += ['y']\n");
+    EXPECT_THAT(texts(file, "b"), ElementsAre("x:1")) << copy;
+  }
+  StarlarkFile file = readStarlark(
+      "l.bzl", "a = ('x', 'y')\nb = a\na += ('z',)\n"); // tuples never change
+  EXPECT_THAT(texts(file, "b"), ElementsAre("x:1", "y:1"));
+}
+
+TEST(Starlark, AStatementThatIsNotFollowedIsOpenInTheListsItNames) {
+  for (const char *statement :
+       {"for x in ['y']:\n  a.append(x)", "if True:\n  a = a + ['y']",
+        "a[0] = 'y'", "a[0] += 'y'", "a, c = ['y'], ['z']", "del a[0]",
+        "c = a = ['y']", "f(a)", "m.f(a)", "[a.append(x) for x in c]"}) {
+    StarlarkFile file = readStarlark(
+        "l.bzl", std::string("a = ['x']\nb = ['x']\n") + statement + "\n");
+    ASSERT_EQ(file.lists["a"].size(), 2u) << statement;
+    EXPECT_TRUE(file.lists["a"][1].open) << statement;
+    EXPECT_EQ(file.lists["a"][1].line, 3u) << statement;
+    EXPECT_THAT(texts(file, "b"), ElementsAre("x:2")) << statement;
+  }
+  for (const char *statement :
+       {"def f():\n  a = ['y']", "pass", "# a", "print(a)", "rule(srcs = a)",
+        "n.append('y')", "a = a"})
+    EXPECT_THAT(texts(readStarlark("l.bzl", std::string("a = ['x']\n") +
+                                                statement + "\n"),
+                      "a"),
+                ElementsAre("x:1"))
+        << statement;
+}
+
+TEST(Starlark, ACalledFunctionMayChangeTheListsInIt) {
+  const std::string text = "a = ['x']\nb = ['x']\n"
+                           "def f():\n  a.append('y')\n"
+                           "def g(n):\n  f()\n";
+  StarlarkFile file = readStarlark("l.bzl", text + "g(n = 1)\n");
+  EXPECT_THAT(texts(file, "a"), ElementsAre("x:1", "g(n = 1):7"));
+  EXPECT_THAT(texts(file, "b"), ElementsAre("x:2"));
+  EXPECT_THAT(remarks(file), ElementsAre("not evaluated: call"));
+  EXPECT_THAT(texts(readStarlark("l.bzl", text), "a"), ElementsAre("x:1"));
+}
+
+TEST(Starlark, WhatAListWasBeforeItIsAddedToMayBeOpen) {
+  StarlarkFile file = readStarlark("l.bzl", "load('m.bzl', 'a')\na += ['y']\n");
+  EXPECT_THAT(texts(file, "a"), ElementsAre("a:2", "y:2"));
+  EXPECT_TRUE(file.lists["a"][0].open);
+}
+
+TEST(Starlark, AListThatBecomesATextIsNoMore) {
+  StarlarkFile file = readStarlark("l.bzl", "a = ['x']\na = 'text'\n");
+  EXPECT_TRUE(file.lists.empty());
 }
 
 TEST(Starlark, SortsAndJoinsAdjacentStrings) {
@@ -55,13 +121,6 @@ TEST(Starlark, ReportsWrongSyntaxAndReadsTheRest) {
   EXPECT_EQ(file.diagnostics[0].id, "starlark-syntax");
   EXPECT_EQ(file.diagnostics[0].line, 2u);
   EXPECT_THAT(texts(file, "a"), ElementsAre("x:1"));
-}
-
-static std::vector<std::string> remarks(const StarlarkFile &file) {
-  std::vector<std::string> out;
-  for (const Diagnostic &diagnostic : file.diagnostics)
-    out.push_back(diagnostic.message);
-  return out;
 }
 
 TEST(Starlark, DoesNotFollowEndlessNesting) {

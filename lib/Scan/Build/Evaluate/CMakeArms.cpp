@@ -2,6 +2,7 @@
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -58,7 +59,9 @@ static void keepSources(CMakeState &state,
       llvm::append_range(value->items, added);
     }
     for (const CMakeItem &item : gone)
-      value->items.push_back(state.guarded(item, otherwise));
+      if (CMakeItem kept = state.guarded(item, otherwise);
+          !neverHold(splitNeeds(kept.origin->needs)))
+        value->items.push_back(kept);
     state.variables.setAt(key, std::move(value));
   }
 }
@@ -102,4 +105,73 @@ void decouple::settleArms(CMakeState &state, const std::vector<ArmRun> &runs,
   state.variables.merge(alternatives, orNone);
   for (const auto &[key, all] : values)
     keepOthers(state, key, all, switches);
+}
+
+/// What `inner`, which is within `outer`, asks for besides.
+static CMakeGuard beyond(CMakeState &state, const CMakeGuard &inner,
+                         const CMakeGuard &outer) {
+  std::vector<std::string> more = splitNeeds(inner.needs);
+  llvm::erase_if(more, [known = splitNeeds(outer.needs)](const auto &term) {
+    return llvm::is_contained(known, term);
+  });
+  StringRef condition = inner.condition;
+  if (condition == outer.condition)
+    condition = "";
+  else if (!outer.condition.empty())
+    condition.consume_front((outer.condition + " AND ").str());
+  return {condition, state.strings.save(llvm::join(more, ";"))};
+}
+
+/// In which settings of `switches` none of `guards` holds; `areTried` says
+/// whether these are all that the guards name.
+static std::vector<Truth> takenWithout(llvm::ArrayRef<CMakeGuard> guards,
+                                       const Switches &switches,
+                                       bool areTried) {
+  std::vector<Truth> all;
+  for (Setting s = 0; s <= allOn(switches); ++s) {
+    Truth taken = Truth::True;
+    for (const CMakeGuard &guard : guards) {
+      Truth leaves = Truth::True;
+      if (areTried)
+        leaves = truthOf(holdsWithout(guard.needs, offIn(s, switches)));
+      if (!guard.condition.empty() || (!areTried && !guard.needs.empty()))
+        leaves = conjoin(leaves, Truth::Unknown);
+      taken = conjoin(taken, negate(leaves));
+    }
+    all.push_back(taken);
+  }
+  return all;
+}
+
+bool Rests::begin(std::size_t first, const CMakeGuard &outer) {
+  Rest rest;
+  std::vector<CMakeGuard> guards;
+  std::string needs;
+  for (const CMakeLeaving &one : llvm::ArrayRef(state.left).drop_front(first)) {
+    guards.push_back(beyond(state, one.guard, outer));
+    const CMakeGuard &guard = guards.back();
+    if (guard.condition.empty() && guard.needs.empty())
+      return false;
+    needs = joinNeeds(needs, guard.needs);
+    rest.run.guard = state.without(rest.run.guard, guard);
+  }
+  rest.switches = switchesIn(needs, state.inputs.reading);
+  const bool areTried = rest.switches.size() <= MaximalSwitches;
+  if (!areTried)
+    rest.switches.clear();
+  rest.run.taken = takenWithout(guards, rest.switches, areTried);
+  if (llvm::all_of(rest.run.taken, [](Truth t) { return t == Truth::False; }))
+    return false;
+  begun.push_back(std::move(rest));
+  state.variables.beginBranch();
+  return true;
+}
+
+void Rests::settle() {
+  for (; !begun.empty(); begun.pop_back()) {
+    Rest &rest = begun.back();
+    rest.run.changes = state.variables.endBranch();
+    settleArms(state, {rest.run}, rest.switches,
+               /*orNone=*/rest.run.taken.back() != Truth::True);
+  }
 }

@@ -22,4 +22,24 @@ struct ArmRun {
 void settleArms(CMakeState &state, const std::vector<ArmRun> &runs,
                 const Switches &switches, bool orNone);
 
+/// What follows a place that may leave it out is run like an arm: where it is
+/// left out, variables stay what they are.
+class Rests {
+public:
+  explicit Rests(CMakeState &state) : state(state) {}
+  /// Begins what follows the places in `state.left` from number `first` on,
+  /// which were come to under `outer`. False when it is always left out.
+  bool begin(std::size_t first, const CMakeGuard &outer);
+  /// Ends all that was begun.
+  void settle();
+
+private:
+  struct Rest {
+    ArmRun run;
+    Switches switches;
+  };
+  CMakeState &state;
+  std::vector<Rest> begun;
+};
+
 } // namespace decouple

@@ -190,7 +190,10 @@ void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
   arguments = arguments.drop_front();
   const Switches switches = switchesOf(state, arguments);
   auto expand = [&] { return foreachItems(state, arguments, name); };
+  Rests rests(state);
   for (const SwitchedItem &round : inSettings(state, switches, expand)) {
+    const std::size_t earlier = state.left.size();
+    const CMakeGuard before = state.guard;
     if (round.item.text.empty())
       state.forget(name);
     else
@@ -199,9 +202,11 @@ void CMakeEvaluator::runForeach(const CMakeFile &file, std::size_t at) {
       break;
     runRound(file, at, round, switches);
     endLoop(first, CMakeLeave::Iteration, outer);
-    if (state.leaving != CMakeLeave::No)
+    if (state.leaving != CMakeLeave::No ||
+        (state.left.size() > earlier && !rests.begin(earlier, before)))
       break;
   }
+  rests.settle();
   endLoop(first, CMakeLeave::Loop, outer);
   state.variables.set(name, outside);
 }

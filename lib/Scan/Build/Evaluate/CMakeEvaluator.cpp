@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Values/CMakeCondition.h"
@@ -105,14 +106,20 @@ void CMakeEvaluator::include(const CMakeCommand &command) {
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,
                               std::size_t end) {
+  Rests rests(state);
   for (std::size_t i = begin; i < end && state.leaving == CMakeLeave::No;) {
     if (!takesStep())
-      return;
+      break;
+    const std::size_t earlier = state.left.size();
+    const CMakeGuard outer = state.guard;
     if (file.next[i])
       i = runBlock(file, i);
     else
       call(file.commands[i++]);
+    if (i < end && state.left.size() > earlier && !rests.begin(earlier, outer))
+      break;
   }
+  rests.settle();
 }
 
 std::size_t CMakeEvaluator::endOf(const CMakeFile &file, std::size_t at) const {

@@ -275,13 +275,13 @@ bool decouple::isReplaced(BuildProperty &property, const BuildProperty &later) {
 }
 
 void decouple::replaceOn(CMakeState &state, BuildProperty whom) {
+  whom.needs =
+      splitNeeds(joinNeeds(llvm::join(whom.needs, ";"), state.guard.needs));
+  whom.condition = bothConditions(whom.condition, state.guard.condition);
   if (state.replacing) {
     state.replacing->push_back(std::move(whom));
     return;
   }
-  whom.needs =
-      splitNeeds(joinNeeds(llvm::join(whom.needs, ";"), state.guard.needs));
-  whom.condition = state.guard.condition.str();
   if (!whom.at)
     whom.at = ++state.now;
   if (whom.of != BuildProperty::Of::Directory)

@@ -2,8 +2,10 @@
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
+#include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
@@ -84,18 +86,71 @@ static void apply(CMakeState &state, BuildProperty whom,
     recordFlags(state, whom, item);
 }
 
+/// Adds `more` to the cases in which something holds.
+static void addCase(std::vector<CMakeGuard> &cases, CMakeState &state,
+                    const CMakeGuard &more) {
+  auto same = llvm::find_if(cases, [&](const CMakeGuard &known) {
+    return known.condition == more.condition;
+  });
+  if (same == cases.end())
+    cases.push_back(more);
+  else
+    same->needs = state.strings.save(eitherNeeds(same->needs, more.needs));
+}
+
+/// Whether it holds in all cases.
+static bool isAlways(ArrayRef<CMakeGuard> cases) {
+  return llvm::any_of(cases, [](const CMakeGuard &guard) {
+    return guard.condition.empty() && guard.needs.empty();
+  });
+}
+
+namespace {
+
+/// A file of the tree and when a list has it.
+struct ListedFile {
+  std::string path;
+  std::vector<CMakeGuard> cases;
+};
+
+} // namespace
+
+/// The files of the tree among `sources`, each once; the rest goes to `open`.
+static std::vector<ListedFile> filesAmong(CMakeState &state,
+                                          ArrayRef<CMakeArgument> sources,
+                                          std::vector<CMakeItem> &open) {
+  std::vector<ListedFile> files;
+  llvm::StringMap<std::size_t> at;
+  for (const CMakeItem &source : state.expandAll(sources, "")) {
+    std::optional<std::string> path = inTree(source.text, state.directory);
+    if (!path || !state.inputs.tree.find(*path)) {
+      open.push_back(source);
+      continue;
+    }
+    auto [known, isNew] = at.try_emplace(*path, files.size());
+    if (isNew)
+      files.push_back({*path, {}});
+    addCase(files[known->second].cases, state,
+            {source.origin->condition, source.origin->needs});
+  }
+  return files;
+}
+
 static void setOnSources(CMakeState &state, ArrayRef<CMakeArgument> sources,
                          const PropertyValue &said) {
   if (!kindOf(said.property, Of::Unit))
     return;
   std::vector<CMakeItem> open;
-  for (const CMakeItem &source : state.expandAll(sources, "")) {
-    std::optional<std::string> path = inTree(source.text, state.directory);
-    if (path && state.inputs.tree.find(*path))
-      apply(state, {Of::Unit, *path}, said);
-    else
-      open.push_back(source);
+  const CMakeGuard outer = state.guard;
+  for (ListedFile &file : filesAmong(state, sources, open)) {
+    if (isAlways(file.cases))
+      file.cases = {{}};
+    for (const CMakeGuard &one : file.cases) {
+      state.guard = state.within(outer, one.condition, one.needs);
+      apply(state, {Of::Unit, file.path}, said);
+    }
   }
+  state.guard = outer;
   BuildProperty any{Of::Directory,
                     inTree(state.directory, state.directory).value_or("")};
   any.command = said.property.str();

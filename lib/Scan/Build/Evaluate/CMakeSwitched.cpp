@@ -171,12 +171,32 @@ static bool isSame(const BuildProperty &a, const BuildProperty &b) {
   return key(a) == key(b);
 }
 
-/// Adds to what `property` needs that it is said in `settings`.
-static void needSettings(BuildProperty &property,
+/// Whether `term` holds in all of `settings` because of `switches`.
+static bool isImplied(const std::string &term, const BuildReading &reading,
+                      const std::vector<bool> &settings,
+                      const Switches &switches) {
+  const Switches named = switchesIn(term, reading);
+  if (named.empty() || !llvm::all_of(named, [&](const std::string &name) {
+        return llvm::is_contained(switches, name);
+      }))
+    return false;
+  for (Setting s = 0; s < settings.size(); ++s)
+    if (settings[s] && !holdsWithout(term, offIn(s, switches)))
+      return false;
+  return true;
+}
+
+/// Adds to what `property` needs that it is said in `settings`. False when that
+/// never holds.
+static bool needSettings(BuildProperty &property, const BuildReading &reading,
                          const std::vector<bool> &settings,
                          const Switches &switches) {
+  llvm::erase_if(property.needs, [&](const std::string &term) {
+    return isImplied(term, reading, settings, switches);
+  });
   property.needs = splitNeeds(
       joinNeeds(llvm::join(property.needs, ";"), needsOf(settings, switches)));
+  return !neverHold(property.needs);
 }
 
 /// Takes out of `state` what was said after `at`.
@@ -207,15 +227,16 @@ void decouple::recordSwitched(CMakeState &state, const Switches &switches,
     replacing[s] = *std::exchange(state.replacing, std::nullopt);
   });
   for (auto &[whom, settings] : merge(replacing, isSame)) {
-    needSettings(whom, settings, switches);
+    if (!needSettings(whom, state.inputs.reading, settings, switches))
+      continue;
     whom.at = start;
     replaceOn(state, whom);
   }
   isFirst &= !state.properties.empty();
   const std::size_t earlier = state.properties.size();
   for (auto &[property, settings] : merge(said, isSame)) {
-    needSettings(property, settings, switches);
-    state.properties.push_back(std::move(property));
+    if (needSettings(property, state.inputs.reading, settings, switches))
+      state.properties.push_back(std::move(property));
   }
   if (isFirst)
     putFirst(state, earlier);

@@ -2,7 +2,9 @@
 #include "Support/DiagnosticTable.h"
 #include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
+#include <memory>
 #include <optional>
+#include <set>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -24,50 +26,150 @@ public:
       TSNode statement = ts_node_named_child(root, i);
       if (kindOf(statement) == "expression_statement")
         change(ts_node_named_child(statement, 0));
+      else if (kindOf(statement) == "function_definition")
+        functions[tree.text(fieldOf(statement, "name")).str()] =
+            fieldOf(statement, "body");
+      else
+        open(statement, statement);
     }
     return std::move(file);
   }
 
 private:
+  /// The lists that `node` names, and the functions that it names, in turn.
+  std::set<std::string> listsIn(TSNode node) const {
+    std::set<std::string> lists, seen;
+    std::vector<TSNode> rest = {node};
+    while (!rest.empty()) {
+      TSNode next = rest.back();
+      rest.pop_back();
+      if (kindOf(next) == "identifier") {
+        std::string name = tree.text(next).str();
+        if (auto body = functions.find(name);
+            body != functions.end() && seen.insert(name).second)
+          rest.push_back(body->second);
+        if (file.lists.count(name))
+          lists.insert(std::move(name));
+      }
+      for (uint32_t i = 0, n = ts_node_named_child_count(next); i < n; ++i)
+        rest.push_back(ts_node_named_child(next, i));
+    }
+    return lists;
+  }
+
+  /// `statement`, which is not followed, may change the lists that `node`, a
+  /// part of it, names: it is an open entry of each.
+  void open(TSNode node, TSNode statement) {
+    const std::set<std::string> lists = listsIn(node);
+    if (lists.empty())
+      return;
+    const List entry = unsupported(statement, kindOf(statement));
+    for (const std::string &name : lists)
+      addToAll(name, entry, statement);
+  }
+
   void change(TSNode node) {
     if (kindOf(node) == "call")
-      return callOfList(node);
+      return callStatement(node);
     bool augmented = kindOf(node) == "augmented_assignment";
     if (augmented || kindOf(node) == "assignment")
       assignment(node, augmented);
+    else
+      open(node, node);
   }
 
   void assignment(TSNode node, bool augmented) {
     TSNode left = fieldOf(node, "left"), right = fieldOf(node, "right");
-    if (ts_node_is_null(right) || kindOf(left) != "identifier")
+    if (ts_node_is_null(right))
       return;
+    if (kindOf(right) == "assignment") // a = b = ...
+      open(right, node);
+    if (kindOf(left) != "identifier")
+      return open(left, node);
     std::string name = tree.text(left).str();
     std::optional<List> value = evaluate(right);
-    if (!value)
+    if (augmented && value)
+      return extend(name, *value, left, right);
+    if (augmented)
       return;
-    List &list = file.lists[name];
-    if (!augmented)
-      list.clear();
-    add(list, std::move(*value), right);
+    while (kindOf(right) == "parenthesized_expression")
+      right = ts_node_named_child(right, 0);
+    const std::string other = tree.text(right).str();
+    if (other == name)
+      return;
+    file.lists.erase(name);
+    const bool isTuple = kindOf(right) == "tuple" || tuples.count(other);
+    nameAnew(name, isTuple ? name : other);
+    if (isTuple)
+      tuples.insert(name);
+    else
+      tuples.erase(name);
+    if (value)
+      add(file.lists[name], std::move(*value), right);
+  }
+
+  /// NAME += ...: of a name that is not known, nothing is known of before, too.
+  void extend(const std::string &name, List more, TSNode left, TSNode right) {
+    if (!file.lists.count(name))
+      add(file.lists[name], unsupported(left, kindOf(left)), left);
+    addToAll(name, more, right);
+  }
+
+  /// `name` is from here on a name of the list that `other` is, or, when that
+  /// is none, of one that has no other.
+  void nameAnew(const std::string &name, const std::string &other) {
+    if (auto before = names.find(name); before != names.end())
+      before->second->erase(name);
+    auto known = names.find(other);
+    names[name] = name != other && known != names.end()
+                      ? known->second
+                      : std::make_shared<std::set<std::string>>();
+    names[name]->insert(name);
+  }
+
+  /// Adds `more` to a list under all its names.
+  void addToAll(const std::string &name, const List &more, TSNode node) {
+    if (!names.count(name))
+      nameAnew(name, name);
+    for (const std::string &one : *names[name]) {
+      made += more.size();
+      add(file.lists[one],
+          made > MaximalWork ? unsupported(node, "too many elements") : more,
+          node);
+    }
   }
 
   /// LIST.append(ELEMENT), LIST.extend(LIST); what others do is open.
-  void callOfList(TSNode node) {
+  void callStatement(TSNode node) {
     TSNode function = fieldOf(node, "function"),
            arguments = fieldOf(node, "arguments");
-    if (kindOf(function) != "attribute")
-      return;
-    auto list = file.lists.find(tree.text(fieldOf(function, "object")).str());
-    if (list == file.lists.end())
-      return;
+    const bool isMethod = kindOf(function) == "attribute";
+    const std::string list =
+        isMethod ? tree.text(fieldOf(function, "object")).str() : "";
+    if (!file.lists.count(list))
+      return openArguments(node);
     StringRef name = tree.text(fieldOf(function, "attribute"));
     std::optional<List> more;
     if (name == "append")
       more = elements(arguments);
     else if (name == "extend" && ts_node_named_child_count(arguments) == 1)
       more = evaluate(ts_node_named_child(arguments, 0));
-    add(list->second, more ? std::move(*more) : unsupported(node, "call"),
-        node);
+    addToAll(list, more ? std::move(*more) : unsupported(node, "call"), node);
+  }
+
+  /// A function may change the lists that it is given; a rule, whose arguments
+  /// all have names, makes targets of them.
+  void openArguments(TSNode call) {
+    const std::string function = tree.text(fieldOf(call, "function")).str();
+    if (function == "print" || function == "fail")
+      return;
+    TSNode arguments = fieldOf(call, "arguments");
+    bool isRule = !functions.count(function);
+    for (uint32_t i = 0, n = ts_node_named_child_count(arguments); i < n; ++i)
+      isRule &= llvm::is_contained({"keyword_argument", "comment"},
+                                   kindOf(ts_node_named_child(arguments, i)));
+    if (!isRule)
+      open(call, call);
   }
 
   /// Adds to `list` what `node` says.
@@ -182,6 +284,10 @@ private:
   StringRef path;
   SyntaxTree tree;
   StarlarkFile file;
+  /// For each name, all names of the same list.
+  std::map<std::string, std::shared_ptr<std::set<std::string>>> names;
+  std::set<std::string> tuples;            ///< that never change
+  std::map<std::string, TSNode> functions; ///< their bodies
 };
 
 } // namespace

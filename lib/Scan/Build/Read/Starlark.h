@@ -30,7 +30,8 @@ struct StarlarkFile {
 /// Evaluates the module-level statements of `text` that make lists: string
 /// and list literals, names, `+`, `+=`, append(), extend(), sorted(), list().
 /// Other expressions stay in the list as open entries, with a note
-/// ("starlark-unsupported").
+/// ("starlark-unsupported"), and so do statements that may change it: loops,
+/// conditions, calls.
 /// Wrong syntax is reported ("starlark-syntax"); the rest is still read.
 StarlarkFile readStarlark(llvm::StringRef path, llvm::StringRef text);
 

@@ -1,6 +1,7 @@
 #include "Scan/Build/Values/CMakeSwitches.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
+#include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -55,6 +56,14 @@ bool decouple::holdsWithout(StringRef needs, const SwitchesOff &off) {
            evaluateCMake(file.commands[0].arguments, OnOrOff(off)) ==
                Truth::True;
   });
+}
+
+Switches decouple::switchesIn(StringRef needs, const BuildReading &reading) {
+  Switches found;
+  for (const auto &[name, variables] : reading.switches)
+    if (WordSet({name}).isIn(needs))
+      found.push_back(name);
+  return found;
 }
 
 /// Cubes that have all of `settings` between them and nothing else, those that

@@ -28,6 +28,8 @@ bool isOff(llvm::StringRef variable, const SwitchesOff &off,
            const BuildReading &reading);
 /// Whether `needs`, which name switches only, hold.
 bool holdsWithout(llvm::StringRef needs, const SwitchesOff &off);
+/// The switches that `needs` name.
+Switches switchesIn(llvm::StringRef needs, const BuildReading &reading);
 /// The terms that hold in `settings` and in no others, joined by ';'; empty
 /// when it is all of them.
 std::string needsOf(const std::vector<bool> &settings,
