@@ -202,6 +202,8 @@ llvm::Expected<EmitState> decouple::parseState(llvm::StringRef text,
   try {
     json value = json::parse(text);
     std::uint64_t format = countAt(value, "format");
+    if (format == 0)
+      return damaged(path, "its format is 0");
     if (format > Format)
       return usageError(path + " has format " + std::to_string(format) +
                         ", this tool reads up to " + std::to_string(Format) +

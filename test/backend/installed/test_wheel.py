@@ -40,6 +40,8 @@ class Wheel(unittest.TestCase):
             names = {pathlib.PurePath(name).name for name in zipfile.ZipFile(wheel).namelist()}
             self.assertLessEqual({"LICENSE", "NOTICE"}, names)
             self.pip("install", "--no-deps", "--no-index", "--target", str(root / "site"), str(wheel))
+            installed = {path.name for path in (root / "site").glob("torch_cuda-*.dist-info/**/*")}
+            self.assertLessEqual({"LICENSE", "NOTICE"}, installed)
             entry_points, = (root / "site").glob("torch_cuda-*.dist-info/entry_points.txt")
             self.assertEqual(entry_points.read_text().split(), ENTRY_POINT)
             host = int(python(COUNT, prefix=None))

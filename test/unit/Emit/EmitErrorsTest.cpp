@@ -128,6 +128,14 @@ TEST(EmitErrors, ADamagedState) {
                                       "another output"));
 }
 
+TEST(EmitErrors, AStateOfNoFormat) {
+  EXPECT_EQ(errorAfter([](const std::string &out) {
+              writeText(out + "/" + StatePath, "{\"format\": 0}");
+            }),
+            "usage: OUT/.torch-decouple/state.json is damaged (its format is "
+            "0); move the directory away, or name another output");
+}
+
 TEST(EmitErrors, AStateOfANewerFormat) {
   EXPECT_EQ(errorAfter([](const std::string &out) {
               writeText(out + "/" + StatePath, "{\"format\": 2}");
