@@ -219,3 +219,26 @@ TEST(BuildVariables, SourcesThatMayBeThereAreToldUnderTheSameCondition) {
   EXPECT_THAT(properties(read(may + "list(APPEND S src/a.cu)\n" + tell)),
               ElementsAre("src/a.cu 6 COMPILE_OPTIONS -a"));
 }
+
+TEST(BuildVariables, ACopyOfASwitchDependsOnIt) {
+  for (const char *copy :
+       {"set(COPY ${FAST})\n", "option(COPY \"\" ${FAST})\n",
+        "set(COPY \"${QUICK}\")\n", "set(ONCE ${FAST})\nset(COPY ${ONCE})\n"})
+    EXPECT_THAT(properties(read(std::string(copy) + "if(COPY)\n" + define("A") +
+                                "else()\n" + define("B") + "endif()\n")),
+                ElementsAre(HasSubstr("A; FAST"), HasSubstr("B; NOT FAST")))
+        << copy;
+  EXPECT_THAT(properties(read(define("A_${FAST}"))),
+              ElementsAre("gpu 1 COMPILE_DEFINITIONS A_ON; FAST",
+                          "gpu 1 COMPILE_DEFINITIONS A_OFF; NOT FAST"));
+  EXPECT_THAT(
+      properties(read("set(V_ON A)\nset(V_OFF B)\n" + define("${V_${FAST}}"))),
+      ElementsAre("gpu 3 COMPILE_DEFINITIONS A; FAST",
+                  "gpu 3 COMPILE_DEFINITIONS B; NOT FAST"));
+}
+
+TEST(BuildVariables, AConditionThatNamesASwitchByAVariableAsksForIt) {
+  EXPECT_THAT(properties(read("function(f name)\nif(${name})\n" + define("A") +
+                              "endif()\nendfunction()\nf(FAST)\n")),
+              ElementsAre("gpu 3 COMPILE_DEFINITIONS A; FAST"));
+}

@@ -224,3 +224,39 @@ TEST(OpenBuildFiles, ADirectoryTakesWhatItFindsWhenItIsEntered) {
   pack.libraries = {library("gpu", "lib/CMakeLists.txt", "core", true)};
   EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)), expected);
 }
+
+TEST(OpenBuildFiles, WhatADirectoryLinksIsTold) {
+  EXPECT_THAT(said("add_library(part STATIC src/x.cpp)\n"
+                   "link_libraries(part other::one m -lz)\n"),
+              ElementsAre("gpu 2 not understood: link_libraries part "
+                          "other::one"));
+  EXPECT_THAT(said("link_libraries(m)\n"), IsEmpty());
+}
+
+TEST(OpenBuildFiles, WhatIsPutOffIsTold) {
+  EXPECT_THAT(said("cmake_language(DEFER CALL add_definitions -DA)\n"),
+              ElementsAre("gpu 1 not understood: cmake_language DEFER CALL "
+                          "add_definitions -DA"));
+  EXPECT_THAT(said("cmake_language(DEFER CALL message done)\n"
+                   "cmake_language(DEFER GET_CALL_IDS ids)\n"),
+              IsEmpty());
+}
+
+TEST(OpenBuildFiles, IncludeDirectoriesMayComeFirstOfThemselves) {
+  const std::string one = "include_directories(one)\n",
+                    two = "include_directories(two)\n",
+                    after = "include_directories(AFTER two)\n",
+                    on = "set(CMAKE_INCLUDE_DIRECTORIES_BEFORE ON)\n",
+                    off = "set(CMAKE_INCLUDE_DIRECTORIES_BEFORE OFF)\n";
+  const auto first = ElementsAre("gpu 3 INCLUDE_DIRECTORIES two",
+                                 "gpu 1 INCLUDE_DIRECTORIES one"),
+             last = ElementsAre("gpu 1 INCLUDE_DIRECTORIES one",
+                                "gpu 3 INCLUDE_DIRECTORIES two");
+  EXPECT_THAT(said(one + on + two), first);
+  EXPECT_THAT(said(one + on + after), last);
+  EXPECT_THAT(said(one + off + two), last);
+  EXPECT_THAT(
+      said(off + "string(STRIP \"\" CMAKE_INCLUDE_DIRECTORIES_BEFORE)\n" + one),
+      Contains("gpu 3 not understood: include_directories "
+               "CMAKE_INCLUDE_DIRECTORIES_BEFORE"));
+}

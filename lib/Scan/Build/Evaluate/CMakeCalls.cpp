@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -29,6 +30,8 @@ void CMakeEvaluator::callLanguage(const CMakeCommand &command) {
   llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.size() > 2 && arguments[0].is("EVAL"))
     return runText(command);
+  if (!arguments.empty() && arguments[0].is("DEFER"))
+    recordDeferred(state, command);
   if (arguments.size() < 2 || !arguments[0].is("CALL"))
     return state.note(command, DiagnosticId::CMakeUnsupported,
                       "cmake_language is evaluated with CALL and EVAL only");

@@ -58,6 +58,16 @@ void decouple::recordUnknownCommand(CMakeState &state,
   }
 }
 
+void decouple::recordDeferred(CMakeState &state, const CMakeCommand &command) {
+  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
+  auto call = llvm::find_if(
+      arguments, [](const CMakeArgument &a) { return a.is("CALL"); });
+  if (arguments.end() - call < 2 ||
+      concernsNoCompiler(StringRef(state.text(call[1])).lower()))
+    return;
+  recordWhole(state, {Of::Directory, ""}, command);
+}
+
 /// Whether something of which `known` is known may be a target that compiles
 /// something, or a source of the tree.
 static bool mayBeOurs(StringRef known) {

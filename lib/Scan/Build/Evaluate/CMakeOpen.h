@@ -25,6 +25,10 @@ void recordUnknownFlags(CMakeState &state, const CMakeCommand &command);
 /// The same, and for all targets and sources that they name.
 void recordUnknownCommand(CMakeState &state, const CMakeCommand &command);
 
+/// Adds `command`, cmake_language(DEFER ... CALL COMMAND ARGUMENT...), which is
+/// not run: for all.
+void recordDeferred(CMakeState &state, const CMakeCommand &command);
+
 /// The target that the first argument of `command` names. Nothing when that is
 /// not known: it may be any, and `command` is added for all.
 std::optional<std::string> subjectOf(CMakeState &state,

@@ -4,6 +4,7 @@
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Evaluate/CMakeSetProperties.h"
 #include "Scan/Build/Evaluate/CMakeSwitched.h"
+#include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -25,7 +26,7 @@ static Kind kindOfCommand(StringRef name) {
 
 /// Whether `word` says which place the directories of a command take.
 static bool takesPlace(StringRef word, BuildProperty &whom) {
-  whom.isBefore |= word == "BEFORE";
+  whom.isBefore = word == "BEFORE" || (whom.isBefore && word != "AFTER");
   whom.isSystem |= word == "SYSTEM";
   return llvm::is_contained({"BEFORE", "AFTER", "SYSTEM"}, word);
 }
@@ -86,6 +87,40 @@ static void recordFlagsOfDirectory(CMakeState &state, BuildProperty whom,
   }
 }
 
+/// What include_directories() does with neither BEFORE nor AFTER; when that is
+/// not known, that it was said is told.
+static void takeUsualPlace(CMakeState &state, const CMakeCommand &command,
+                           BuildProperty &whom) {
+  constexpr llvm::StringLiteral Name = "CMAKE_INCLUDE_DIRECTORIES_BEFORE";
+  CMakeValueRef value = state.find(Name);
+  if (!value)
+    return;
+  const CMakeArgument name{CMakeArgument::Kind::Unquoted, Name};
+  const Truth isBefore = evaluateCMake(name, state);
+  whom.isBefore = isBefore == Truth::True;
+  if (isBefore != Truth::Unknown && value->switches.empty())
+    return;
+  BuildProperty unread = whom;
+  unread.command = command.name;
+  recordUnread(state, unread, CMakeItem{Name, state.origin(command.line, "")});
+}
+
+/// link_libraries(NAME...): for all that is made behind it. What is no target
+/// here, and no expression, tells a compiler nothing.
+static void linkDirectory(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!here)
+    return;
+  std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  llvm::erase_if(items, [&](const CMakeItem &item) {
+    return !state.known.count(item.text.str()) && !item.text.contains("::") &&
+           !item.text.contains('$');
+  });
+  BuildProperty whom{Of::Directory, *here};
+  whom.command = command.name;
+  recordUnread(state, whom, items);
+}
+
 /// add_definitions, add_compile_definitions, add_compile_options,
 /// include_directories
 static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
@@ -96,10 +131,12 @@ static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
   whom.kind = kindOfCommand(command.name);
   whom.command = propertyOf(whom.kind);
   std::vector<CMakeItem> items = propertyItems(state, command.arguments);
-  if (whom.kind == Kind::IncludeDirectory)
+  if (whom.kind == Kind::IncludeDirectory) {
+    takeUsualPlace(state, command, whom);
     llvm::erase_if(items, [&](const CMakeItem &item) {
       return takesPlace(item.text, whom);
     });
+  }
   whom.addsToMade = whom.kind == Kind::IncludeDirectory;
   const std::size_t earlier = state.properties.size();
   if (command.name == "add_definitions")
@@ -137,6 +174,7 @@ static Handler handlerOf(StringRef command) {
   return llvm::StringSwitch<Handler>(command)
       .Cases("add_compile_definitions", "add_compile_options",
              "add_definitions", "include_directories", directoryCompile)
+      .Case("link_libraries", linkDirectory)
       .Case("remove_definitions", removeDefinitions)
       .Case("set_directory_properties", setDirectoryProperties)
       .Case("set_property", setProperty)

@@ -26,8 +26,18 @@ CMakeState::CMakeState(const CMakeInputs &inputs, const CMakeSettings &settings)
     assign(name, {{CMakeBuildRoot, origin(0, "")}});
 }
 
+/// What a switch is that is off.
+static const CMakeValueRef &valueOfOff() {
+  static const CMakeOrigin nowhere;
+  static const CMakeValueRef value = std::make_shared<CMakeValue>(
+      CMakeValue{CMakeLookup::State::Set, false, {{"OFF", &nowhere}}});
+  return value;
+}
+
 CMakeValueRef CMakeState::find(StringRef name,
                                const SwitchesOff &switches) const {
+  if (isOff(name, switches, inputs.reading))
+    return valueOfOff();
   CMakeValueRef value = variables.find(name);
   while (value && !switches.empty()) {
     auto other = llvm::find_if(value->others, [&](const CMakeOther &one) {
@@ -46,8 +56,6 @@ CMakeLookup CMakeState::variable(StringRef name) const {
 
 CMakeLookup CMakeState::variableWithout(StringRef name,
                                         const SwitchesOff &switches) const {
-  if (isOff(name, switches, inputs.reading))
-    return {CMakeLookup::State::Set, "OFF"};
   CMakeValueRef value = find(name, switches);
   return value ? CMakeVariables::look(value) : settings.variable(name);
 }
@@ -62,8 +70,15 @@ public:
     if (CMakeValueRef value = state.variables.find(name))
       switches.insert(value->switches.begin(), value->switches.end());
   }
-  CMakeLookup variable(StringRef name) const override {
+  /// Who refers to a switch depends on it, as on what depends on others.
+  void addReferred(StringRef name) const {
     add(name);
+    for (const auto &[known, variables] : state.inputs.reading.switches)
+      if (llvm::is_contained(variables, name))
+        switches.insert(known);
+  }
+  CMakeLookup variable(StringRef name) const override {
+    addReferred(name);
     return state.variable(name);
   }
   const CMakeState &state;
@@ -76,8 +91,10 @@ std::set<std::string> CMakeState::switchesOf(StringRef text) const {
   Watched names(*this);
   bool unknown = false;
   StringRef name = soleReference({CMakeArgument::Kind::Unquoted, text});
-  if (!name.empty() || text.find_first_of("$@") == StringRef::npos)
-    names.add(name.empty() ? text : name);
+  if (!name.empty())
+    names.addReferred(name);
+  else if (text.find_first_of("$@") == StringRef::npos)
+    names.add(text);
   else
     expandCMake(text, names, unknown);
   return std::move(names.switches);

@@ -144,9 +144,11 @@ static Switches mentioned(const CMakeFile &file, std::size_t head,
        at = file.next[at])
     for (const CMakeArgument &argument : file.commands[at].arguments) {
       found.merge(names.switchesOf(argument.text));
+      bool unknown = false;
+      const std::string text = expandCMake(argument.text, names, unknown);
       for (const auto &[name, variables] : reading.switches)
         if (llvm::any_of(variables, [&](const std::string &variable) {
-              return argument.text.contains(variable);
+              return argument.text.contains(variable) || text == variable;
             }))
           found.insert(name);
     }
