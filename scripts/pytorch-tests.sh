@@ -1,29 +1,53 @@
 #!/usr/bin/env bash
-# Runs files of PyTorch's own tests on simulated devices, each test once, and prints a line
-# for each: file, test, outcome, message (test/pytorch/outcomes.py).
+# Runs PyTorch's own tests on simulated devices, each test once, and prints a line for
+# each: file, test, outcome, seconds, message (test/pytorch/outcomes.py).
 #
-# pytorch-tests.sh wheel [FILE…]                   on upstream's CUDA build (PyPI's wheel)
-# pytorch-tests.sh backend [--build DIR] [FILE…]   on the stock host with the backend that
-#                                                  build-backend.sh built in DIR (default:
-#                                                  build/backend-link)
+# pytorch-tests.sh wheel [FILE…]     on upstream's CUDA build (PyPI's wheel)
+# pytorch-tests.sh backend [FILE…]   on the stock host with the backend that
+#                                    build-backend.sh built
+# pytorch-tests.sh record            on both, and writes test/pytorch/outcomes-2.6.0.tsv
+# pytorch-tests.sh check             the quick ones on the backend, held to that record
 #
 # FILE: names below the checkout's test/ (default: those of test/pytorch/files.txt).
-# --only PATTERN: tests whose name has it. --limit SECONDS: of one test (default 300).
+# --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
+# name has it. --limit SECONDS: of one test (default 300).
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 side=${1:-}
-[[ $side == wheel || $side == backend ]] || die "usage: $0 wheel|backend [ARGUMENT…]; see the head of $0"
-shift
+case $side in
+  wheel | backend | record | check) shift ;;
+  *) die "usage: $0 wheel|backend|record|check [ARGUMENT…]; see the head of $0" ;;
+esac
 build=$repo/build/backend-link options=() files=()
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$(realpath "$2"); shift ;;
-    --only | --limit) options+=("$1" "$2"); shift ;;
+    --only | --limit | --names) options+=("$1" "$2"); shift ;;
     -*) die "unknown argument $1; see the head of $0" ;;
     *) files+=("$1") ;;
   esac
   shift
 done
+record=$repo/test/pytorch/outcomes-2.6.0.tsv
+case $side in
+  record)
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    for one in wheel backend; do "$0" "$one" --build "$build" "${options[@]}" >"$work/$one"; done
+    python3 "$repo/test/pytorch/record.py" make "$work/wheel" "$work/backend" >"$record"
+    exit
+    ;;
+  check)
+    # In the repository, which the host's root sees.
+    mkdir -p "$repo/build/pytorch-tests"
+    work=$(mktemp -d "$repo/build/pytorch-tests/XXXXXX")
+    trap 'rm -rf "$work"' EXIT
+    python3 "$repo/test/pytorch/record.py" names "$record" >"$work/names"
+    "$0" backend --build "$build" --names "$work/names" "${options[@]}" "${files[@]}" >"$work/backend"
+    python3 "$repo/test/pytorch/record.py" check "$record" "$work/backend"
+    exit
+    ;;
+esac
 tests=$("$repo/scripts/fetch-pytorch.sh" 2.6.0)/test
 [ ${#files[@]} -gt 0 ] || mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/files.txt")
 

@@ -1,7 +1,7 @@
 """Runs files of PyTorch's own tests, each test once, and prints one line for each:
-file, test, outcome, message, separated by tabs.
+file, test, outcome, seconds, message, separated by tabs.
 
-outcomes.py [--limit SECONDS] [--only PATTERN] FILE…
+outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] FILE…
 
 A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
 the rest of its file goes on in a new process.
@@ -36,11 +36,8 @@ class Run:
                                     start_new_session=True)
 
     def tests(self):
-        """The names of the file's tests; none when it offers none (run_tests not reached)."""
-        process = self.start()
-        if process.wait() != 0:
-            sys.exit(f"error: {self.path} cannot be read:\n{self.log.read_text(errors='replace')[-3000:]}")
-        return self.outcomes.read_text().split()
+        """The names of the file's tests; none where it fails or does not get to them."""
+        return self.outcomes.read_text().split() if self.start().wait() == 0 else []
 
     def last_words(self):
         """The last line that says something in the log of a process that died."""
@@ -57,19 +54,24 @@ class Run:
             try:
                 code = process.wait(timeout=0.2)
                 return None if code == 0 else (
-                    "crashed", f"{signal.Signals(-code).name if code < 0 else code}: {self.last_words()}")
+                    "crashed", 0, f"{signal.Signals(-code).name if code < 0 else code}: {self.last_words()}")
             except subprocess.TimeoutExpired:
+                # A line is written when a test begins and when it ends.
                 size = self.outcomes.stat().st_size
                 if size != seen:
                     seen, since = size, time.monotonic()
                 elif time.monotonic() - since > self.limit:
                     subprocess.run(["kill", "-KILL", "--", f"-{process.pid}"], check=False)
                     process.wait()
-                    return "timeout", f"{self.limit} s"
+                    return "timeout", self.limit, ""
 
-    def all(self, only):
-        """(test, outcome, message) of each, in the file's order."""
-        left = [name for name in self.tests() if re.search(only, name)]
+    def all(self, wanted):
+        """(test, outcome, seconds, message) of each that `wanted` is true of; one row
+        for the test `*` where a file has none."""
+        tests = self.tests()
+        if not tests:
+            yield "*", "missing", 0, self.last_words()
+        left = [name for name in tests if wanted(name)]
         # Some files want a process for each test, and name the option that does so.
         apart = "--subprocess" in self.path.read_text(encoding="utf-8")
         while left:
@@ -81,23 +83,26 @@ class Run:
             yield from ended.values()
             begun = [name for kind, name, *_ in lines if kind == "begin" and name not in ended]
             if begun:
-                yield (begun[-1], *(fate or ("crashed", "0: the process ended")))
+                yield (begun[-1], *(fate or ("crashed", 0, "the process ended with 0")))
             # A process that came to no test at all would come to none again.
             done = {*ended, *begun} if {*ended, *begun} & set(turn) else {*turn, *ended}
-            yield from ((name, "missing", self.last_words()) for name in done - {*ended, *begun})
+            yield from ((name, "missing", 0, self.last_words()) for name in done - {*ended, *begun})
             left = [name for name in left if name not in done]
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--limit", type=int, default=300, metavar="SECONDS")
-    parser.add_argument("--only", default="", metavar="PATTERN")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="tests whose name has it")
+    parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
+    names = set(options.names.read_text(encoding="utf-8").split()) if options.names else None
     for path in options.files:
         with tempfile.TemporaryDirectory() as work:
-            for name, outcome, message in Run(path, options.limit, pathlib.Path(work)).all(options.only):
-                print(path.name, name, outcome, message, sep="\t", flush=True)
+            for row in Run(path, options.limit, pathlib.Path(work)).all(
+                    lambda name: re.search(options.only, name) and (names is None or name in names)):
+                print(path.name, *row, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ starts it again after a test that ended the process.
 import pathlib
 import runpy
 import sys
+import time
 import unittest
 
 #: Settings of this project's that are no business of a file's own command line.
@@ -41,6 +42,7 @@ class Outcomes(unittest.TestResult):
     def startTest(self, test):
         super().startTest(test)
         self.said = None
+        self.since = time.monotonic()
         self.write("begin", short(test))
 
     def say(self, outcome, text=""):
@@ -49,7 +51,8 @@ class Outcomes(unittest.TestResult):
 
     def stopTest(self, test):
         super().stopTest(test)
-        self.write("end", short(test), *(self.said or ("passed", "")))
+        outcome, text = self.said or ("passed", "")
+        self.write("end", short(test), outcome, f"{time.monotonic() - self.since:.1f}", text)
 
     def addSuccess(self, test):
         self.say("passed")
@@ -59,7 +62,7 @@ class Outcomes(unittest.TestResult):
 
     def addError(self, test, err):
         if not isinstance(test, unittest.TestCase):  # setUpClass and its like
-            self.write("end", test.id(), "failed", f"{err[0].__name__}: {err[1]}"[:400])
+            self.write("end", test.id(), "failed", "0.0", f"{err[0].__name__}: {err[1]}"[:400])
         self.say("failed", f"{err[0].__name__}: {err[1]}"[:400])
 
     def addSubTest(self, test, subtest, err):
