@@ -27,6 +27,12 @@ case $torch_release in
 esac
 root=$TORCH_DECOUPLE_CACHE/hosts/$suite
 
+# One at a time: tests that need it start beside each other.
+if [ -w "$TORCH_DECOUPLE_CACHE" ]; then
+  mkdir -p "${root%/*}"
+  exec 8>"$root.lock"
+  flock 8
+fi
 # The mark says what was installed, so that a longer list is caught up with.
 mark=$root/.torch-decouple-complete
 [ ! -e "$mark" ] || [ "$(cat "$mark")" = "${packages[*]}" ] || rm "$mark"

@@ -11,6 +11,7 @@
 # FILE: names below the checkout's test/ (default: those of test/pytorch/files.txt).
 # --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
 # name has it. --limit SECONDS: of one test (default 300).
+# Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 side=${1:-}
@@ -51,7 +52,7 @@ esac
 tests=$("$repo/scripts/fetch-pytorch.sh" 2.6.0)/test
 [ ${#files[@]} -gt 0 ] || mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/files.txt")
 
-path=$repo/generated_backend/simulator/numbers
+path=$repo/test/pytorch/site:$repo/generated_backend/simulator/numbers
 if [ "$side" = wheel ]; then
   wheel=$("$repo/scripts/upstream-wheel.sh")
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator-wheel" "$wheel/cuda/include")
@@ -59,12 +60,12 @@ if [ "$side" = wheel ]; then
 else
   [ -d "$build/install/torch_cuda" ] || die "$build has no backend; run scripts/build-backend.sh first"
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator")
-  path=$path:$repo/test/pytorch/site
   export TORCH_CUDA_INSTALLED=$build/install
 fi
 runtime=("$simulator"/libcudart.so.*)
 export HOST_RUN_BIND=$(dirname "$build"):${HOST_RUN_BIND:-}
-exec "$repo/scripts/host-run.sh" env PYTHONPATH="$path" PYTHONDONTWRITEBYTECODE=1 \
+# Extensions that tests build need a compiler; the host's has only this name.
+exec "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 PYTHONPATH="$path" PYTHONDONTWRITEBYTECODE=1 \
   LD_PRELOAD="${runtime[0]}" LD_LIBRARY_PATH="$simulator" \
-  TORCH_CUDA_SIM_DEVICES=2 OMP_NUM_THREADS=1 \
+  TORCH_CUDA_SIM_DEVICES=2 TORCH_CUDA_SIM_POISON=1M OMP_NUM_THREADS=1 \
   python3 "$repo/test/pytorch/outcomes.py" "${options[@]}" "${files[@]/#/$tests/}"

@@ -91,9 +91,7 @@ def run_tests(*_, **__):
 
 
 def main():
-    # Before torch.testing forbids what install() sets.
-    import torch_cuda_sim_numbers
-    torch_cuda_sim_numbers.install()
+    # Brings the numbers (site/), before torch.testing forbids what they set.
     from torch.testing._internal import common_utils
     common_utils.run_tests = run_tests
     runpy.run_path(FILE, run_name="__main__")

@@ -12,6 +12,15 @@ Device::Device(int index) : Index(index), Memory(settings().Memory) {
   Streams.insert(Legacy);
 }
 
+/// What the primary context takes of the memory: no allocation ever has all of
+/// it.
+static std::size_t contextSize(std::size_t total) { return total / 64; }
+
+void Device::activate() {
+  std::call_once(Begun, [this] { Memory.occupy(contextSize(Memory.total())); });
+  Active = true;
+}
+
 void Device::fail(Status status) {
   Status none = Status::Success;
   Failure.compare_exchange_strong(none, status);

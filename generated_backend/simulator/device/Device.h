@@ -23,8 +23,9 @@ public:
   const int Index;
   DeviceMemory Memory;
 
-  /// The primary context: made with the first call that needs one.
-  void activate() { Active = true; }
+  /// The primary context: made with the first call that needs one. It takes
+  /// memory of its own, once.
+  void activate();
   bool active() const { return Active; }
 
   /// The error after which each call fails until the process ends ("sticky");
@@ -58,6 +59,7 @@ private:
 
   mutable std::mutex Lock;
   std::atomic<bool> Active{false};
+  std::once_flag Begun;
   std::atomic<Status> Failure{Status::Success};
   StreamPtr Legacy;
   std::map<std::thread::id, StreamPtr> PerThread;

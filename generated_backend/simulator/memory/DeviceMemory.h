@@ -26,6 +26,8 @@ public:
   /// Takes \p pages bytes of the file, of which \p counted count against the
   /// limit. Out of memory when the limit is passed.
   Status take(std::size_t pages, std::size_t counted, std::uint64_t &offset);
+  /// Counts \p size bytes as used for good, without a piece of the file.
+  void occupy(std::size_t size) { Used += size; }
   void give(std::uint64_t offset, std::size_t pages, std::size_t counted);
 
 private:

@@ -43,6 +43,7 @@ F.embedding(torch.tensor([1, 0], device=d), torch.eye(2, device=d))
 F.scaled_dot_product_attention(*[torch.arange(8., device=d).reshape(1, 1, 2, 4)] * 3)
 torch._foreach_add([torch.ones(2, device=d), torch.zeros(3, device=d)], 2.0)[1]
 torch.ones(2, device=d).to(torch.bfloat16).to(torch.float64)
+torch.full((3, 2), 0.5, device=d, dtype=torch.half) @ torch.ones(2, 3, device=d, dtype=torch.half)
 """.strip().splitlines()
 
 COMPARE = """
@@ -166,6 +167,79 @@ print(stream.query())
 stream.synchronize()
 print(stream.query())
 """), "False\nTrue\n")
+
+    def test_what_only_a_gpu_has_are_formulas(self):
+        # The same as the CPU's own layers, with the gradients.
+        self.assertEqual(run("""
+def both(make, shape):
+    torch.manual_seed(0)
+    layer, x = make(), torch.randn(shape)
+    results = []
+    for d in ("cpu", "cuda"):
+        part, values = layer.to(d), x.to(d).requires_grad_()
+        result = part(values)
+        result = result[0] if isinstance(result, tuple) else result
+        gradients = torch.autograd.grad((result * result).sum(), [values, *part.parameters()])
+        results.append([one.detach().cpu() for one in (result, *gradients)])
+    return all(torch.allclose(*pair, atol=1e-5) for pair in zip(*results))
+print([both(make, (5, 4, 3)) for make in (lambda: nn.LSTM(3, 6, 2), lambda: nn.GRU(3, 6))])
+x = torch.randn(8, 3, 2, 2).cuda()
+parts = [torch.batch_norm_stats(one, 1e-5) for one in x.split([2, 6])]
+mean, invstd = torch.batch_norm_gather_stats_with_counts(
+    x, *map(torch.stack, zip(*parts)), None, None, 0.1, 1e-5, torch.tensor([8., 24.]).cuda())
+print(torch.allclose(torch.batch_norm_elemt(x, None, None, mean, invstd, 1e-5).cpu(),
+                     F.batch_norm(x.cpu(), None, None, training=True), atol=1e-5))
+dy = torch.randn(8, 3, 2, 2).cuda()
+sums = torch.batch_norm_backward_reduce(dy, x, mean, invstd, None, True, False, False)[:2]
+ours = torch.batch_norm_backward_elemt(dy, x, mean, invstd, None, *sums, torch.tensor([8, 24]).int().cuda())
+y = x.cpu().requires_grad_()
+F.batch_norm(y, None, None, training=True).backward(dy.cpu())
+print(torch.allclose(ours.cpu(), y.grad, atol=1e-5))
+"""), "[True, True]\nTrue\nTrue\n")
+
+    def test_a_graph_goes_on_with_the_generators_state(self):
+        self.assertEqual(run("""
+graph, x = torch.cuda.CUDAGraph(), torch.ones(64).cuda()
+torch.cuda.manual_seed(5)
+with torch.cuda.graph(graph):
+    y, z = F.dropout(x), torch.rand(4, device="cuda")
+for seed in (5, 6):
+    torch.cuda.manual_seed(seed)
+    graph.replay(); graph.replay()
+    seen = y.clone(), z.clone(), torch.rand(4, device="cuda")
+    torch.cuda.manual_seed(seed)
+    F.dropout(x); torch.rand(4, device="cuda")
+    wanted = F.dropout(x), torch.rand(4, device="cuda"), torch.rand(4, device="cuda")
+    print([torch.equal(*pair) for pair in zip(seen, wanted)])
+"""), "[True, True, True]\n" * 2)
+
+    def test_a_captured_call_needs_no_values(self):
+        # The indices are poison until the graph is launched; the result is resized.
+        self.assertEqual(run("""
+x, out = torch.arange(6.).reshape(3, 2).cuda(), torch.empty(0).cuda()
+graph = torch.cuda.CUDAGraph()
+with torch.cuda.graph(graph):
+    y = torch.gather(x, 0, torch.arange(2, device="cuda").view(1, 2))
+    torch.add(x, 1, out=out)
+graph.replay()
+print(y.tolist(), out.tolist())
+"""), "[[0.0, 3.0]] [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]\n")
+
+    def test_devices_that_differ_are_refused(self):
+        said = run("""
+x, y = torch.ones(2, 2).cuda(), torch.ones(2, 2)
+def attempt(text):
+    try:
+        return str(eval(text).device)
+    except RuntimeError as error:
+        return str(error)
+print(*map(attempt, ("x @ y", "torch.addmm(x, y, x)", "x + y", "x + torch.tensor(1)", "y.add_(x)", "x[y.long()]")), sep="\\n")
+""")
+        different = "Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!"
+        where = " (when checking argument for argument {} in method wrapper_CUDA_{})"
+        self.assertEqual(said.splitlines(), [
+            different + where.format("mat2", "mm"), different + where.format("mat1", "addmm"), different, "cuda:0",
+            different, "cuda:0"])
 
     def test_what_is_not_covered_is_listed(self):
         count, *names = run("print(covered, *numbers.uncovered(), sep='\\n')").splitlines()

@@ -23,6 +23,15 @@ TEST(MemoryTest, ThereIsNoMoreThanTheDeviceHas) {
   EXPECT_EQ(cudaSuccess, cudaGetLastError());
 }
 
+TEST(MemoryTest, TheContextHasItsPart) {
+  size_t free = 0, total = 0;
+  OK(cudaMemGetInfo(&free, &total));
+  EXPECT_LE(free, total - total / 64);
+  void *memory = nullptr;
+  EXPECT_EQ(cudaErrorMemoryAllocation, cudaMalloc(&memory, total));
+  EXPECT_EQ(cudaErrorMemoryAllocation, cudaGetLastError());
+}
+
 TEST(MemoryTest, NothingIsNoMemory) {
   void *memory = &memory;
   OK(cudaMalloc(&memory, 0));

@@ -1,0 +1,116 @@
+"""CUDA tensors as the CPU's kernels see them, and their results as the caller does."""
+
+import ctypes
+
+import torch
+from torch.utils._pytree import tree_map
+
+
+class Call:
+    """One call of an operator: its CUDA tensors and the CPU tensors over them."""
+
+    #: The device that stands for the CUDA device.
+    stand_in = "cpu"
+
+    def __init__(self, device):
+        self.device = device
+        self.pairs = []  # (the CUDA tensor, the CPU tensor over it)
+
+    def lower(self, value):
+        """An argument as the CPU's kernel gets it."""
+        if isinstance(value, torch.Tensor) and value.is_cuda:
+            for one, view in self.pairs:
+                if one is value:
+                    return view
+            view = self.view(value)
+            self.pairs.append((value, view))
+            return view
+        if isinstance(value, torch.device) and value.type == "cuda":
+            return torch.device(self.stand_in)
+        return value
+
+    def view(self, tensor):
+        """What stands for a CUDA tensor."""
+        return over(tensor)
+
+    def lift(self, value, filled=True):
+        """A result of the CPU's kernel as the caller gets it; not filled, without values."""
+        if not isinstance(value, torch.Tensor) or value.device.type != self.stand_in:
+            return value
+        place = value.untyped_storage().data_ptr()
+        for one, view in self.pairs:
+            if view is value:
+                return one
+            if place and view.untyped_storage().data_ptr() == place and one.dtype == value.dtype:
+                return one.as_strided(value.size(), value.stride(), value.storage_offset())
+        result = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype, device=self.device)
+        if filled and value.numel():
+            over(result).copy_(value)
+        return result
+
+    def target(self, result):
+        """The memory of a result; not of an argument, which the kernel writes itself."""
+        ours = not isinstance(result, torch.Tensor) or any(result is one for one, _ in self.pairs)
+        return None if ours else over(result)
+
+    def take_back(self, filled=True):
+        """Gives tensors that the kernel has resized their new size and values; not filled,
+        the size alone."""
+        for one, view in self.pairs:
+            if view.shape != one.shape:
+                one.resize_(view.shape)
+                if filled and view.numel():
+                    over(one).copy_(view)
+
+
+class Shape(Call):
+    """A call without values, which tells what its results look like."""
+
+    stand_in = "meta"
+
+    def view(self, tensor):
+        return _marked(torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device="meta"), tensor)
+
+
+class Trial(Call):
+    """A call on copies, which changes nothing."""
+
+    def view(self, tensor):
+        return over(tensor).clone()
+
+
+def over(tensor):
+    """A CPU tensor over the memory of a CUDA tensor; an empty one is of no memory."""
+    storage = tensor.untyped_storage()
+    if not storage.nbytes() or not storage.data_ptr():
+        result = torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype)
+    else:
+        bytes_there = (ctypes.c_char * storage.nbytes()).from_address(storage.data_ptr())
+        flat = torch.frombuffer(bytes_there, dtype=torch.uint8).untyped_storage()
+        result = torch.empty(0, dtype=tensor.dtype)
+        result.set_(flat, tensor.storage_offset(), tensor.size(), tensor.stride())
+    return _marked(result, tensor)
+
+
+def _marked(result, tensor):
+    """Conjugate and negative, as the tensor is."""
+    if tensor.is_conj():
+        torch._C._set_conj(result, True)
+    if tensor.is_neg():
+        torch._C._set_neg(result, True)
+    return result
+
+
+def device_of(arguments):
+    """The device of a call: of its first CUDA tensor, or the one that it names."""
+    found = []
+
+    def look(value):
+        if isinstance(value, torch.Tensor) and value.is_cuda:
+            found.append(value.device)
+        elif isinstance(value, torch.device) and value.type == "cuda" and value.index is not None:
+            found.append(value)
+        return value
+
+    tree_map(look, arguments)
+    return found[0] if found else torch.device("cuda", torch.cuda.current_device())
