@@ -1,6 +1,7 @@
 #include "Rules/Language/Pattern.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 #include <optional>
 #include <string_view>
@@ -114,6 +115,14 @@ static bool hasRepetitionCount(llvm::StringRef text) {
   return false;
 }
 
+/// `w` of `\w`, which is a class in other languages and the letter in this one.
+static std::optional<char> escapedLetter(llvm::StringRef text) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i)
+    if (text[i] == '\\' && llvm::isAlpha(text[++i]))
+      return text[i];
+  return std::nullopt;
+}
+
 llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
   constexpr std::size_t MaxLength = 1000;
   if (text.empty() || text.size() > MaxLength)
@@ -121,6 +130,10 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
   // Nested counts make the engine's program grow without bound.
   if (hasRepetitionCount(text))
     return usageError("repetition counts `{n}` are not supported in a pattern");
+  if (std::optional<char> letter = escapedLetter(text))
+    return usageError("bad pattern `" + text + "`: `\\" + llvm::Twine(*letter) +
+                      "` is no class here; write one "
+                      "like `[0-9]`");
   auto impl = std::make_shared<PatternImpl>();
   impl->literals = literalsOf(text);
   if (!impl->literals) {

@@ -57,6 +57,9 @@ TEST(Pattern, BadOnesAreErrors) {
   EXPECT_EQ(errorOf("a(b"), "bad pattern `a(b`: parentheses not balanced");
   EXPECT_EQ(errorOf("[a"), "bad pattern `[a`: brackets ([ ]) not balanced");
   EXPECT_EQ(errorOf("[z-a]"), "bad pattern `[z-a]`: invalid character range");
+  EXPECT_EQ(errorOf("^a\\d"), "bad pattern `^a\\d`: `\\d` is no class here; "
+                              "write one like `[0-9]`");
+  EXPECT_TRUE(compiled("^a\\.h$").matches("a.h"));
   EXPECT_EQ(errorOf("a{2,3}"),
             "repetition counts `{n}` are not supported in a pattern");
   EXPECT_EQ(errorOf(""), "a pattern has between 1 and 1000 characters");
