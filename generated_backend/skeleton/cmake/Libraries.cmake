@@ -43,10 +43,9 @@ if(nvrtc_version EQUAL 11)
 endif()
 set_source_files_properties(csrc/nvrtc.cpp PROPERTIES
   COMPILE_DEFINITIONS "TORCH_CUDA_NVRTC=\"libnvrtc.so.${nvrtc_version}\"")
-target_compile_definitions(torch_cuda PRIVATE
-  ${TORCH_CUDA_DEFINITIONS_c10_cuda}
-  ${TORCH_CUDA_DEFINITIONS_torch_cuda}
-  ${TORCH_CUDA_DEFINITIONS_torch_cuda_linalg})
+foreach(part IN LISTS TORCH_CUDA_PARTS)
+  target_compile_definitions(torch_cuda PRIVATE ${TORCH_CUDA_DEFINITIONS_${part}})
+endforeach()
 target_compile_options(torch_cuda PRIVATE
   $<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>
   $<$<COMPILE_LANGUAGE:CUDA>:--expt-extended-lambda>

@@ -4,12 +4,15 @@
 # Which file needs what is upstream's knowledge, which torch-decouple reads from
 # its build files; here is only what is done with it.
 
-set(TORCH_CUDA_UNITS
-  ${TORCH_CUDA_SOURCES_c10_cuda}
-  ${TORCH_CUDA_SOURCES_torch_cuda}
-  ${TORCH_CUDA_SOURCES_torch_cuda_linalg})
-# caffe2_nvrtc is left out: it links libcuda.so.1, and without a driver nothing
-# would load. LazyNVRTC, which is in torch_cuda, opens both libraries on demand.
+# Upstream's libraries become one, but for that of the bindings. caffe2_nvrtc is left
+# out: it links libcuda.so.1, and without a driver nothing would load. LazyNVRTC, which
+# is in torch_cuda, opens both libraries on demand.
+set(TORCH_CUDA_PARTS ${TORCH_CUDA_LIBRARIES})
+list(REMOVE_ITEM TORCH_CUDA_PARTS caffe2_nvrtc torch_python_cuda)
+set(TORCH_CUDA_UNITS "")
+foreach(part IN LISTS TORCH_CUDA_PARTS)
+  list(APPEND TORCH_CUDA_UNITS ${TORCH_CUDA_SOURCES_${part}})
+endforeach()
 set(TORCH_PYTHON_CUDA_UNITS ${TORCH_CUDA_SOURCES_torch_python_cuda})
 foreach(list IN ITEMS TORCH_CUDA_UNITS TORCH_PYTHON_CUDA_UNITS)
   list(REMOVE_DUPLICATES ${list})
