@@ -119,6 +119,8 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
       return usageError(options.cache + ": the cache lies in the checkout, "
                                         "name another place with --cache");
     cache.emplace(options.cache, options.identity());
+    if (llvm::Error error = cache->directory.refuseForeign())
+      return error;
     input.cache = &*cache;
   }
   auto restore = llvm::make_scope_exit([&] { input.cache = nullptr; });

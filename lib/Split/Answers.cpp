@@ -1,6 +1,7 @@
 #include "Split/Answers.h"
 
 #include "Split/ResultFields.h"
+#include "Split/StoredUnit.h"
 
 namespace decouple {
 

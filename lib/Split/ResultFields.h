@@ -45,9 +45,13 @@ inline auto fieldsOf(UnitChecks &value) {
   auto &[checks, deviceText, misfits] = value;
   return std::tie(checks, deviceText);
 }
+inline auto fieldsOf(LeftArm &value) {
+  auto &[group, arm, transform, text, name, newName, binding] = value;
+  return std::tie(group, arm, transform, text, name, newName, binding);
+}
 inline auto fieldsOf(SplitUnit &value) {
-  auto &[names, texts, checked, blocks, diagnostics] = value;
-  return std::tie(names, texts, checked, blocks, diagnostics);
+  auto &[names, texts, left, checked, blocks, diagnostics] = value;
+  return std::tie(names, texts, left, checked, blocks, diagnostics);
 }
 
 } // namespace decouple

@@ -2,12 +2,7 @@
 
 #include "Split/Analyse/AnalyseUnit.h"
 #include "Split/Outcomes.h"
-#include "Text/Lines.h"
-#include "Text/TokenList.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include <set>
 
 namespace decouple {
 
@@ -68,84 +63,12 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
   split.diagnostics = decisions.remarks;
   if (llvm::Error error = writeAndCheck(input, unit, file, decisions, split))
     return error;
+  split.left = leftArms(file, decisions.outlines);
   auto blocks = outcomesOf(input, unit, file, decisions, split.texts.edits);
   if (!blocks)
     return blocks.takeError();
   split.blocks = std::move(*blocks);
   return split;
-}
-
-/// Whether `blocks` are those of `unit`.
-static bool areBlocksOf(const HostUnit &unit,
-                        const std::vector<BlockOutcome> &blocks) {
-  std::set<unsigned> lines;
-  for (const BlockOutcome &block : blocks) {
-    if (block.path != unit.path)
-      return false;
-    lines.insert(block.line);
-  }
-  return lines.size() == unit.groups.size() &&
-         llvm::all_of(unit.groups, [&](std::size_t group) {
-           return lines.count(unit.tree->groups[group].line);
-         });
-}
-
-/// Whether `edits` are in order and in `text`, and make `edited` of it.
-static bool lead(llvm::StringRef text, const std::vector<TextEdit> &edits,
-                 llvm::StringRef edited) {
-  std::size_t end = 0;
-  for (const TextEdit &edit : edits) {
-    if (edit.range.begin < end || edit.range.end < edit.range.begin ||
-        edit.range.end > text.size())
-      return false;
-    end = edit.range.end;
-  }
-  return applyEdits(text, edits) == edited;
-}
-
-/// Whether every name that the edits take out of the unit's text stands in the
-/// backend's, or again in what takes its place. A binding is told in words of
-/// its own.
-static bool keepNames(const HostUnit &unit, const SplitUnit &split) {
-  llvm::StringSet<> kept;
-  auto keep = [&](llvm::StringRef written) {
-    for (const TextToken &token : tokensOf(written))
-      kept.insert(token.text);
-  };
-  keep(split.texts.backend);
-  for (const TextEdit &edit : split.texts.edits)
-    keep(edit.text);
-  auto isBound = [&](const TextEdit &edit) {
-    unsigned line = lineOf(unit.text, edit.range.begin);
-    return llvm::any_of(split.blocks, [&](const BlockOutcome &block) {
-      return block.transform == Transform::Bind && block.line <= line &&
-             line <= block.endLine;
-    });
-  };
-  return llvm::all_of(split.texts.edits, [&](const TextEdit &edit) {
-    return isBound(edit) ||
-           llvm::all_of(tokensOf(edit.range.in(unit.text)),
-                        [&](const TextToken &token) {
-                          return token.kind != clang::tok::raw_identifier ||
-                                 kept.contains(token.text);
-                        });
-  });
-}
-
-bool canBeOf(const SplitInput &input, const HostUnit &unit,
-             const SplitUnit &split) {
-  if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
-      !lead(unit.text, split.texts.edits, split.texts.host) ||
-      !keepNames(unit, split))
-    return false;
-  if (split.texts.header.empty() && split.texts.backend.empty())
-    return true;
-  auto library = input.rules.libraries.find(unit.library);
-  if (library == input.rules.libraries.end())
-    return false;
-  HookNames names = hookNames(unit.path, library->second, input.rules);
-  return split.names.header == names.header &&
-         split.names.source == names.source;
 }
 
 } // namespace decouple

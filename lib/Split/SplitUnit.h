@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Check/ArmTokens.h"
 #include "Split/Check/CheckUnit.h"
 #include "Split/Decide/WholeUnit.h"
 #include "Split/Split.h"
@@ -16,6 +17,7 @@ namespace decouple {
 struct SplitUnit {
   HookNames names;
   UnitTexts texts;
+  std::vector<LeftArm> left; ///< what `texts.edits` take out
   UnitChecks checked;
   std::vector<BlockOutcome> blocks;
   std::vector<Diagnostic> diagnostics;
@@ -28,11 +30,5 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
 
 /// What is left of a unit that nothing comes of: it stays as it is.
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);
-
-/// Whether `split`, which was kept, can be of `unit`: its blocks are, its edits
-/// make its text of the unit's, what they take out is in the backend's, it has
-/// the unit's names, and no check failed.
-bool canBeOf(const SplitInput &input, const HostUnit &unit,
-             const SplitUnit &split);
 
 } // namespace decouple

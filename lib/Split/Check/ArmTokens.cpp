@@ -1,7 +1,7 @@
 #include "Split/Check/ArmTokens.h"
 
-#include "Split/Write/OutlinedItems.h"
 #include "Support/Words.h"
+#include "Text/TextEdits.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,11 +22,15 @@ static std::size_t matchAt(const Tokens &arm, const Tokens &text,
   constexpr unsigned MostInserted = 3; // `return true;`
   std::size_t at = start, matched = 0;
   unsigned inserted = 0;
+  auto mayBeInserted = [](llvm::StringRef word) {
+    return word == "return" || word == "true" || word == ";";
+  };
   for (; matched < arm.size() && at < text.size(); ++at) {
     if (arm[matched].text == text[at].text) {
       ++matched;
       inserted = 0;
-    } else if (at == start || ++inserted > MostInserted) {
+    } else if (at == start || ++inserted > MostInserted ||
+               !mayBeInserted(text[at].text)) {
       return 0;
     }
   }
@@ -45,19 +49,48 @@ static std::vector<TextRange> placesOf(const Tokens &arm, const Tokens &text) {
   return places;
 }
 
+static bool isTwin(const Outline &outline, const ArmFacts &arm) {
+  return outline.transform == Transform::Hook && !arm.twinName.empty();
+}
+
+std::vector<LeftArm> leftArms(const HostFile &file,
+                              const std::vector<Outline> &outlines) {
+  std::vector<LeftArm> left;
+  for (const Outline &outline : outlines) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    if (outline.transform == Transform::None)
+      continue;
+    LeftArm one;
+    one.group = arm.group;
+    one.arm = arm.arm;
+    one.transform = outline.transform;
+    one.text = leavingText(file, arm);
+    if (isTwin(outline, arm)) {
+      one.name = arm.twinName;
+      one.newName = outline.name + "Hook";
+    }
+    if (outline.transform == Transform::Bind)
+      one.binding = arm.binding.text;
+    left.push_back(std::move(one));
+  }
+  return left;
+}
+
 /// What the backend should have of an arm.
-static Tokens expectedTokens(const HostFile &file, const Outline &outline) {
-  const ArmFacts &arm = file.facts.arms[outline.arm];
-  switch (outline.transform) {
+static Tokens expectedTokens(const HostFile &file, const LeftArm &left) {
+  llvm::StringRef text = left.text.in(file.text);
+  switch (left.transform) {
   case Transform::Hook:
-    if (!arm.twinName.empty())
-      return tokensOf(travellingText(file, arm, outline.name + "Hook"));
+    if (!left.name.empty())
+      return tokensOf(applyEdits(text, {{{left.name.begin - left.text.begin,
+                                          left.name.end - left.text.begin},
+                                         left.newName}}));
     [[fallthrough]];
   case Transform::Travel:
   case Transform::Flag:
-    return tokensOf(leavingText(file, arm).in(file.text));
+    return tokensOf(text);
   case Transform::Bind:
-    return tokensOf(arm.binding.text);
+    return tokensOf(left.binding);
   default:
     return {};
   }
@@ -103,12 +136,12 @@ private:
 } // namespace
 
 /// An include of the arm that `backend` does not have; empty: none.
-static std::string missingInclude(const HostFile &file, const ArmFacts &arm,
+static std::string missingInclude(const HostFile &file, const LeftArm &left,
                                   llvm::StringRef backend) {
   for (const IncludeDirective &include : file.tree.includes) {
     std::string spelled = include.angled ? "<" + include.spelled + ">"
                                          : "\"" + include.spelled + "\"";
-    if (include.group == arm.group && include.arm == arm.arm &&
+    if (include.group == left.group && include.arm == left.arm &&
         !include.spelled.empty() && !backend.contains(spelled))
       return spelled;
   }
@@ -118,24 +151,29 @@ static std::string missingInclude(const HostFile &file, const ArmFacts &arm,
 SplitCheck checkArmTokens(const HostFile &file,
                           const std::vector<Outline> &outlines,
                           llvm::StringRef backend) {
+  return checkArmTokens(file, leftArms(file, outlines), backend);
+}
+
+SplitCheck checkArmTokens(const HostFile &file,
+                          const std::vector<LeftArm> &arms,
+                          llvm::StringRef backend) {
   Search search(file, backend);
   SplitCheck check{"arm-tokens-in-backend", file.path, true, ""};
-  auto fail = [&](const ArmFacts &arm, const std::string &what) {
+  auto fail = [&](const LeftArm &left, const std::string &what) {
     check.passed = false;
     check.detail += (check.detail.empty() ? "line " : "; line ") +
-                    std::to_string(file.tree.groups[arm.group].line) + ": " +
+                    std::to_string(file.tree.groups[left.group].line) + ": " +
                     what;
   };
-  for (const Outline &outline : outlines) {
-    const ArmFacts &arm = file.facts.arms[outline.arm];
-    Tokens expected = expectedTokens(file, outline);
+  for (const LeftArm &left : arms) {
+    Tokens expected = expectedTokens(file, left);
     if (!expected.empty())
       if (std::string problem = search.look(expected); !problem.empty())
-        fail(arm, problem);
+        fail(left, problem);
     // A file without generated source has nothing that needs the include.
-    if (outline.transform == Transform::DropIncludes && !backend.empty())
-      if (std::string lost = missingInclude(file, arm, backend); !lost.empty())
-        fail(arm, lost + " is not included by the generated source");
+    if (left.transform == Transform::DropIncludes && !backend.empty())
+      if (std::string lost = missingInclude(file, left, backend); !lost.empty())
+        fail(left, lost + " is not included by the generated source");
   }
   if (check.passed)
     check.detail =

@@ -1,5 +1,6 @@
 #include "Split/Compiler/CacheDirectory.h"
 
+#include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
 #include "llvm/Support/FileSystem.h"
@@ -20,8 +21,23 @@ std::string CacheDirectory::fileOf(llvm::StringRef name) const {
 /// A result becomes text that is compiled: it is believed when nobody but this
 /// user can have written it.
 static bool isOurs(const struct stat &status) {
-  return S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+  return status.st_uid == ::geteuid() &&
          !(status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+bool CacheDirectory::isForeign() const {
+  struct stat status;
+  return !::stat(path.c_str(), &status) && S_ISDIR(status.st_mode) &&
+         !isOurs(status);
+}
+
+llvm::Error CacheDirectory::refuseForeign() const {
+  if (!isForeign())
+    return llvm::Error::success();
+  return usageError(path + ": the cache belongs to another user, or others may "
+                           "write to it: what it holds is not believed; say "
+                           "chmod go-w, name another place with --cache, or "
+                           "do without (--no-cache)");
 }
 
 static std::optional<llvm::SmallVector<char, 0>>
@@ -32,7 +48,7 @@ readOurs(const std::string &path) {
     return std::nullopt;
   std::optional<llvm::SmallVector<char, 0>> bytes;
   struct stat status;
-  if (!::fstat(file, &status) && isOurs(status)) {
+  if (!::fstat(file, &status) && S_ISREG(status.st_mode) && isOurs(status)) {
     bytes.emplace();
     bytes->resize_for_overwrite(static_cast<std::size_t>(status.st_size));
     if (auto size = readOpenFile(file, *bytes))
@@ -45,7 +61,7 @@ readOurs(const std::string &path) {
 }
 
 std::optional<std::string> CacheDirectory::read(llvm::StringRef name) const {
-  auto file = readOurs(fileOf(name));
+  auto file = isForeign() ? std::nullopt : readOurs(fileOf(name));
   if (!file)
     return std::nullopt;
   llvm::StringRef bytes(file->data(), file->size());
@@ -59,7 +75,8 @@ std::optional<std::string> CacheDirectory::read(llvm::StringRef name) const {
 
 bool CacheDirectory::write(llvm::StringRef name, llvm::StringRef bytes) const {
   namespace fs = llvm::sys::fs;
-  if (fs::create_directories(path, /*IgnoreExisting=*/true, fs::owner_all))
+  if (isForeign() ||
+      fs::create_directories(path, /*IgnoreExisting=*/true, fs::owner_all))
     return false;
   auto temporary = fs::TempFile::create(fileOf(name) + ".%%%%%%%%.new",
                                         fs::owner_read | fs::owner_write);

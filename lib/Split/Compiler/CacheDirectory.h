@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CachePruning.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 
@@ -25,6 +26,10 @@ public:
   /// write.
   explicit CacheDirectory(std::string path) : path(std::move(path)) {}
 
+  /// UsageError when it is there, and another user owns it or may put files of
+  /// theirs in it: nothing is read from such a one, and nothing written to it.
+  llvm::Error refuseForeign() const;
+
   /// The bytes last written under `name`; nothing when there are none, or when
   /// they were damaged or are not this user's alone to write.
   std::optional<std::string> read(llvm::StringRef name) const;
@@ -37,6 +42,7 @@ public:
   void prune(const llvm::CachePruningPolicy &policy = defaultPruning()) const;
 
 private:
+  bool isForeign() const;
   std::string fileOf(llvm::StringRef name) const;
 
   std::string path;

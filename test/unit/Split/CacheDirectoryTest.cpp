@@ -67,6 +67,25 @@ TEST(CacheDirectory, NothingThatOthersCouldHaveWritten) {
   EXPECT_EQ(test.cache.read("name"), std::nullopt);
 }
 
+TEST(CacheDirectory, NothingInADirectoryThatOthersMayWrite) {
+  Cache test;
+  test.cache.write("name", "one");
+  for (unsigned mode : {0770u, 0702u, 01777u}) {
+    ASSERT_EQ(::chmod(test.path.c_str(), mode), 0);
+    EXPECT_EQ(test.cache.read("name"), std::nullopt);
+    EXPECT_FALSE(test.cache.write("other", "two"));
+    std::string message = llvm::toString(test.cache.refuseForeign());
+    EXPECT_NE(message.find("others may write to it"), std::string::npos);
+  }
+  ASSERT_EQ(::chmod(test.path.c_str(), 0755), 0);
+  EXPECT_EQ(test.cache.read("name"), "one");
+  EXPECT_EQ(llvm::toString(test.cache.refuseForeign()), "");
+  if (::geteuid() != 0)
+    GTEST_SKIP() << "only root can give directories away";
+  ASSERT_EQ(::chown(test.path.c_str(), 12345, 12345), 0);
+  EXPECT_EQ(test.cache.read("name"), std::nullopt);
+}
+
 TEST(CacheDirectory, WhatItWritesIsThisUsersWhateverTheMask) {
   Cache test;
   mode_t mask = ::umask(0);

@@ -176,8 +176,8 @@ TEST_F(Cached, ForeignEntriesAreMisses) {
 /// An entry that says of itself that it is right, and is not.
 class Tampered : public Cached {
 protected:
-  /// Changes what the entry says of the unit; [names, texts, checked, blocks,
-  /// …].
+  /// Changes what the entry says of the unit; [names, texts, left, checked,
+  /// blocks, …].
   void tamper(const std::function<void(nlohmann::json &)> &change) {
     run();
     CacheDirectory cache(directory / "cache");
@@ -188,7 +188,7 @@ protected:
         continue;
       nlohmann::json stored = nlohmann::json::from_cbor(*cache.read(name));
       nlohmann::json &unit = stored[2].at(0).at(0); // the split of an answer
-      ASSERT_EQ(unit.size(), 5u);
+      ASSERT_EQ(unit.size(), 6u);
       change(unit);
       std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(stored);
       cache.write(name,
@@ -196,6 +196,15 @@ protected:
     }
   }
 };
+
+/// Puts `fresh` in the place of `old` in the backend's text of `unit`.
+void inBackend(nlohmann::json &unit, const std::string &old,
+               const std::string &fresh) {
+  std::string backend = unit[1][3];
+  std::size_t at = backend.find(old);
+  ASSERT_NE(at, std::string::npos) << backend;
+  unit[1][3] = backend.replace(at, old.size(), fresh);
+}
 
 TEST_F(Tampered, WhatIsLeftAloneIsAHit) {
   tamper([](nlohmann::json &) {});
@@ -218,11 +227,65 @@ TEST_F(Tampered, EditsThatAreNoPlaces) {
 }
 
 TEST_F(Tampered, ABackendWithoutTheArm) {
+  tamper([](nlohmann::json &unit) { inBackend(unit, "VALUE", "OTHER"); });
+  expectMiss();
+}
+
+TEST_F(Tampered, ABackendWithOtherOperators) {
+  tamper([](nlohmann::json &unit) { inBackend(unit, "n + V", "n - V"); });
+  expectMiss();
+}
+
+TEST_F(Tampered, ABackendWithMoreInTheArm) {
+  tamper([](nlohmann::json &unit) { inBackend(unit, "n + V", "n + 1 + V"); });
+  expectMiss();
+}
+
+TEST_F(Tampered, AHostWithoutItsOwnArm) {
   tamper([](nlohmann::json &unit) {
-    std::string backend = unit[1][3];
-    std::size_t arm = backend.find("VALUE");
-    ASSERT_NE(arm, std::string::npos);
-    unit[1][3] = backend.replace(arm, 5, "OTHER");
+    const std::string kept = "  return n;\n";
+    std::string host = unit[1][1];
+    std::size_t at = host.find(kept);
+    ASSERT_NE(at, std::string::npos);
+    unit[1][1] = host.erase(at, kept.size());
+    nlohmann::json &begin = unit[1][0].back()[0][0]; // of what follows it
+    begin = begin.get<std::size_t>() - kept.size();
+  });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnArmThatIsTakenForLess) {
+  tamper([](nlohmann::json &unit) {
+    inBackend(unit, "return n + VALUE;", "return 7 + VALUE;");
+    nlohmann::json &text = unit[2][0][3];
+    text[0] = text[0].get<std::size_t>() + 11; // behind `return n`
+  });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnArmThatIsNotToldOf) {
+  tamper([](nlohmann::json &unit) {
+    inBackend(unit, "n + V", "n - V");
+    unit[2].clear();
+  });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnArmThatIsCalledABinding) {
+  tamper([](nlohmann::json &unit) {
+    inBackend(unit, "n + V", "n - V");
+    unit[2][0][2] = unit[4][0][5] = "bind";
+    unit[2][0][6] = "return n - VALUE;";
+  });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnOperandThatIsCalledTheFunction) {
+  tamper([](nlohmann::json &unit) {
+    inBackend(unit, "n + V", "n - V");
+    std::size_t plus = unit[2][0][3][0].get<std::size_t>() + 11;
+    unit[2][0][4] = {plus, plus + 1};
+    unit[2][0][5] = "-";
   });
   expectMiss();
 }
@@ -233,14 +296,14 @@ TEST_F(Tampered, AnotherUnitsNames) {
 }
 
 TEST_F(Tampered, ACheckThatFailed) {
-  tamper([](nlohmann::json &unit) { unit[2][0][0][2] = false; });
+  tamper([](nlohmann::json &unit) { unit[3][0][0][2] = false; });
   expectMiss();
 }
 
 TEST_F(Tampered, ABlockThatIsNotThere) {
-  tamper([](nlohmann::json &unit) { unit[3][0][1] = 1; });
+  tamper([](nlohmann::json &unit) { unit[4][0][1] = 1; });
   expectMiss();
-  tamper([](nlohmann::json &unit) { unit[3].clear(); });
+  tamper([](nlohmann::json &unit) { unit[4].clear(); });
   expectMiss();
 }
 
