@@ -2,7 +2,6 @@
 
 built.py build TOOL WORK    emits into WORK/emitted, builds into WORK/build
 built.py check WORK TEST    runs installed/TEST.py against it
-built.py pytorch WORK       PyTorch's own tests on it, the quick ones, held to the record
 built.py host TOOL WORK     compiles the host's files after the patches
 
 All end with 77 (ctest's SKIP_RETURN_CODE) and a reason where this machine cannot
@@ -81,12 +80,6 @@ def check(work, test):
     return subprocess.run([SCRIPTS / "check-backend.sh", "--build", work / "build", test]).returncode
 
 
-def pytorch(work):
-    if skipped(work):
-        return SKIPPED
-    return subprocess.run([SCRIPTS / "pytorch-tests.sh", "check", "--build", work / "build"]).returncode
-
-
 def patched_host(tool, work):
     if skipped(work):
         return SKIPPED
@@ -103,7 +96,5 @@ def patched_host(tool, work):
 if __name__ == "__main__":
     if sys.argv[1] == "check":
         sys.exit(check(pathlib.Path(sys.argv[2]), sys.argv[3]))
-    if sys.argv[1] == "pytorch":
-        sys.exit(pytorch(pathlib.Path(sys.argv[2])))
     step = {"build": build, "host": patched_host}[sys.argv[1]]
     sys.exit(step(sys.argv[2], pathlib.Path(sys.argv[3])))
