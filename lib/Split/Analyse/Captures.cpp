@@ -176,6 +176,8 @@ private:
     capture.name = name;
     capture.fieldOfThis = field;
     capture.passing = passingOf(use, text.context);
+    if (isBitField(use.variable) && capture.passing != Passing::Value)
+      facts.note(Oddity::BitField, name);
     capture.type =
         text.parameter(use.variable->getType(), capture.passing, name);
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))

@@ -42,6 +42,50 @@ void f(int n) {
             "TD2034");
 }
 
+TEST(Soundness, BitFieldThatOthersReach) {
+  const std::map<std::string, std::string> headers = {
+      {"low.h", "#pragma once\nvoid put(int);\nstruct Low {\n  int low : 8;\n"
+                "  int wide;\n  Low *self;\n  void f();\n};\n"}};
+  isRefused(R"(#include "low.h"
+void Low::f() {
+#ifdef USE_CUDA
+  self->low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+  isRefused(R"(#include "low.h"
+void f(Low &all) {
+  auto &[low, wide, self] = all;
+#ifdef USE_CUDA
+  all.low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+}
+
+TEST(Soundness, BitFieldThatNothingElseReaches) {
+  SplitResult result = split(R"(struct Low {
+  int low : 8;
+  int wide;
+};
+void put(int);
+void f(const Low &all) {
+  auto [low, wide] = all;
+#ifdef USE_CUDA
+  put(low);
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(headerOf(result).find("int low"), std::string::npos)
+      << headerOf(result);
+  EXPECT_TRUE(checksPass(result));
+}
+
 TEST(Soundness, StaticVariableOfATemplate) {
   isRefused(R"(void put(int);
 template <typename T> void f(T) {

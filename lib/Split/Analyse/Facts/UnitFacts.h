@@ -104,7 +104,8 @@ enum class Oddity {
   StatePerInstance, ///< a static variable, of which each instance has one
   LocalState,       ///< the function's own `detail` has static variables
   LocalIdentity,    ///< the function's own class `detail` is told from others
-  SameName          ///< two variables named `detail`
+  SameName,         ///< two variables named `detail`
+  BitField          ///< the captured `detail`, which others may reach
 };
 
 struct Finding {
