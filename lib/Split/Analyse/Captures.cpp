@@ -182,8 +182,8 @@ private:
         text.parameter(use.variable->getType(), capture.passing, name);
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))
       capture.variable = slices.add(variable);
-    if (capture.passing == Passing::Reference &&
-        canHoldAddress(use.variable->getType().getNonReferenceType()))
+    if (leadsToHolder(use.variable->getType().getNonReferenceType(),
+                      capture.passing != Passing::Reference))
       facts.keeper = name;
     facts.captures.push_back(std::move(capture));
   }

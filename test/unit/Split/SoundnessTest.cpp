@@ -86,6 +86,45 @@ void f(const Low &all) {
   EXPECT_TRUE(checksPass(result));
 }
 
+/// An arm that gives the address of a variable of its own to what it got as
+/// `parameter`, by `use`.
+static std::string addressGivenTo(const std::string &parameter,
+                                  const std::string &use) {
+  return "#include \"kept.h\"\nvoid f(" + parameter +
+         ", int n) {\n#ifdef USE_CUDA\n  int mine = n + 3;\n  " + use +
+         ";\n#endif\n  put(n);\n}\n";
+}
+
+static const std::map<std::string, std::string> Kept = {
+    {"kept.h", "#pragma once\n#include <memory>\n#include <vector>\n"
+               "void put(int);\nvoid put(const int *, const int *);\n"
+               "struct Kept { const int *at; };\n"
+               "struct Shared { Kept *kept; };\n"}};
+
+TEST(Soundness, AddressKeptByWhatAPointerLeadsTo) {
+  isRefused(addressGivenTo("Kept *box", "box->at = &mine"), "TD2018", Kept);
+  isRefused(addressGivenTo("std::vector<int *> *box", "box->push_back(&mine)"),
+            "TD2018", Kept);
+  isRefused(addressGivenTo("const Shared &box", "box.kept->at = &mine"),
+            "TD2018", Kept);
+  isRefused(
+      addressGivenTo("const std::shared_ptr<Kept> &box", "box->at = &mine"),
+      "TD2018", Kept);
+}
+
+TEST(Soundness, AddressGivenToWhatCannotKeepIt) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"int *box", "put(box, &mine)"},
+      {"const Kept *box", "put(box->at, &mine)"},
+      {"const int *const *box", "put(*box, &mine)"},
+      {"const std::vector<int *> &box", "put(box[0], &mine)"}};
+  for (auto [parameter, use] : cases) {
+    SplitResult result = split(addressGivenTo(parameter, use), Kept);
+    EXPECT_EQ(numberOf(onlyBlock(result)), "")
+        << parameter << ": " << onlyBlock(result).reason;
+  }
+}
+
 TEST(Soundness, StaticVariableOfATemplate) {
   isRefused(R"(void put(int);
 template <typename T> void f(T) {
