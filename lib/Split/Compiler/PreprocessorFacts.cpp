@@ -14,7 +14,8 @@ namespace {
 class Observer : public PPCallbacks {
 public:
   Observer(Preprocessor &preprocessor, PreprocessorFacts &facts)
-      : sources(preprocessor.getSourceManager()), facts(facts) {}
+      : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
+        facts(facts) {}
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name,
                           bool angled, CharSourceRange, OptionalFileEntryRef,
@@ -82,16 +83,25 @@ public:
   }
 
   void PragmaDirective(SourceLocation at, PragmaIntroducerKind kind) override {
-    if (kind != PIK_HashPragma || !sources.isWrittenInMainFile(at))
+    at = sources.getExpansionLoc(at); // a macro may have the _Pragma
+    if (!sources.isWrittenInMainFile(at))
       return;
     std::size_t offset = sources.getFileOffset(at);
     StringRef line = mainText().substr(offset).split('\n').first;
-    facts.pragmas.push_back({offset, line.split("pragma").second.trim().str()});
+    StringRef words =
+        kind == PIK_HashPragma ? line.split("pragma").second : operatorsText();
+    facts.pragmas.push_back({offset, words.trim().str()});
   }
 
 private:
   static std::string nameOf(const Token &token) {
     return token.getIdentifierInfo()->getName().str();
+  }
+
+  /// What a `_Pragma` says, which is being read.
+  StringRef operatorsText() const {
+    auto *lexer = static_cast<Lexer *>(preprocessor.getCurrentLexer());
+    return lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset());
   }
 
   StringRef mainText() const {
@@ -115,6 +125,7 @@ private:
                              nameOf(name)});
   }
 
+  const Preprocessor &preprocessor;
   const SourceManager &sources;
   PreprocessorFacts &facts;
 };

@@ -36,10 +36,10 @@ struct MacroChange {
   std::string name;
 };
 
-/// A `#pragma` of the main file.
+/// A `#pragma` of the main file, or a `_Pragma`.
 struct PragmaUse {
-  std::size_t offset = 0;
-  std::string text; ///< behind `#pragma`
+  std::size_t offset = 0; ///< of the macro call that has it
+  std::string text;       ///< behind `#pragma`
 };
 
 struct PreprocessorFacts {

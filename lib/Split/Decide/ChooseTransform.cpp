@@ -52,11 +52,16 @@ private:
   /// What the preprocessor and the compiler have been told before the arm.
   void refuseForeignState() {
     TextRange body = bodyOf(file, arm);
-    std::string pragma =
-        arm.place == Place::Includes ? "" : pragmaAt(file, body);
+    bool hasText = arm.place != Place::Includes && arm.place != Place::Empty;
+    std::string pragma = hasText ? pragmaAt(file, body) : "";
+    const IncludeUse *include = hasText ? includeUnderPragma(file) : nullptr;
     if (!pragma.empty())
       refuse(result, DiagnosticId::TD2035,
              "`#pragma " + pragma + "` is about it");
+    else if (include)
+      refuse(result, DiagnosticId::TD2035,
+             "a `#pragma` is about what the backend would include, " +
+                 include->spelled);
     else if (llvm::any_of(
                  file.facts.preprocessor.counters,
                  [&](std::size_t offset) { return body.contains(offset); }))
