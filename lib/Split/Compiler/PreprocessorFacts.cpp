@@ -46,9 +46,9 @@ public:
       facts.expansions.push_back(call);
     facts.macros.push_back({call.begin, nameOf(name)});
     const MacroInfo *info = definition.getMacroInfo();
-    if (info && info->isBuiltinMacro() && nameOf(name) == "__COUNTER__" &&
+    if (info && info->isBuiltinMacro() && isOfPlace(nameOf(name)) &&
         sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
-      facts.counters.push_back(call.begin);
+      facts.ownPlace.push_back(facts.macros.back());
   }
 
   void Ifdef(SourceLocation, const Token &name,
@@ -94,6 +94,12 @@ public:
   }
 
 private:
+  static bool isOfPlace(StringRef macro) {
+    return macro == "__COUNTER__" || macro == "__FILE__" ||
+           macro == "__BASE_FILE__" || macro == "__FILE_NAME__" ||
+           macro == "__TIMESTAMP__";
+  }
+
   static std::string nameOf(const Token &token) {
     return token.getIdentifierInfo()->getName().str();
   }

@@ -48,8 +48,9 @@ struct PreprocessorFacts {
   std::vector<MacroUse> macros;
   std::vector<MacroChange> changes; ///< in text order
   std::vector<PragmaUse> pragmas;   ///< in text order
-  /// Where a `__COUNTER__` that the main file has written is expanded.
-  std::vector<std::size_t> counters;
+  /// Where the main file has written `__COUNTER__` or what names the file, as
+  /// `__FILE__` does.
+  std::vector<MacroUse> ownPlace;
   std::vector<TextRange> expansions; ///< macro calls that span lines
 };
 

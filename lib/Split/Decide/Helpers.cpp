@@ -1,5 +1,6 @@
 #include "Split/Decide/Helpers.h"
 
+#include "Split/Decide/Macros.h"
 #include "Split/Decide/Pragmas.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -50,6 +51,12 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
     return Blocker{DiagnosticId::TD2024,
                    "needs the class " + name +
                        ", which another one like it cannot replace"};
+  if (const MacroUse *macro = ownPlaceMacroIn(file, declaration.range))
+    return Blocker{DiagnosticId::TD2026,
+                   "needs " + name + ", which asks for `" + macro->name + "`"};
+  if (declaration.namesFile)
+    return Blocker{DiagnosticId::TD2026,
+                   "needs " + name + ", which names the file it stands in"};
   return std::nullopt;
 }
 

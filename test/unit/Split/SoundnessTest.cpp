@@ -125,6 +125,38 @@ TEST(Soundness, AddressGivenToWhatCannotKeepIt) {
   }
 }
 
+TEST(Soundness, PlaceInAMessageAndLineNumbers) {
+  SplitResult result = split(R"(#include "check.h"
+void put(int);
+static void helper(int n) { CHECK(n > 1); }
+void f(int n) {
+#ifdef USE_CUDA
+  CHECK(n);
+  helper(n);
+  put(__LINE__ + __builtin_LINE());
+#endif
+}
+)",
+                             {{"check.h", R"(#pragma once
+const char *where(const char *file = __builtin_FILE());
+void fail(const char *, const char *, int, const char *);
+#define CHECK(ok) \
+  if (!(ok))      \
+  fail(__func__, __FILE__, __LINE__, where())
+)"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Soundness, FunctionThatTravelsSaysItsOwnName) {
+  SplitResult result = split(R"(void print(const char *);
+#ifdef USE_CUDA
+void f() { print(__func__); }
+#endif
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
 TEST(Soundness, StaticVariableOfATemplate) {
   isRefused(R"(void put(int);
 template <typename T> void f(T) {
