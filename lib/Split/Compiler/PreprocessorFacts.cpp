@@ -14,8 +14,7 @@ namespace {
 class Observer : public PPCallbacks {
 public:
   Observer(Preprocessor &preprocessor, PreprocessorFacts &facts)
-      : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
-        facts(facts) {}
+      : sources(preprocessor.getSourceManager()), facts(facts) {}
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name,
                           bool angled, CharSourceRange, OptionalFileEntryRef,
@@ -46,9 +45,9 @@ public:
       facts.expansions.push_back(call);
     facts.macros.push_back({call.begin, nameOf(name)});
     const MacroInfo *info = definition.getMacroInfo();
-    if (info && info->isBuiltinMacro() && isOfPlace(nameOf(name)) &&
+    if (info && info->isBuiltinMacro() && nameOf(name) == "__COUNTER__" &&
         sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
-      facts.ownPlace.push_back(facts.macros.back());
+      facts.counters.push_back(call.begin);
   }
 
   void Ifdef(SourceLocation, const Token &name,
@@ -83,31 +82,16 @@ public:
   }
 
   void PragmaDirective(SourceLocation at, PragmaIntroducerKind kind) override {
-    at = sources.getExpansionLoc(at); // a macro may have the _Pragma
-    if (!sources.isWrittenInMainFile(at))
+    if (kind != PIK_HashPragma || !sources.isWrittenInMainFile(at))
       return;
     std::size_t offset = sources.getFileOffset(at);
     StringRef line = mainText().substr(offset).split('\n').first;
-    StringRef words =
-        kind == PIK_HashPragma ? line.split("pragma").second : operatorsText();
-    facts.pragmas.push_back({offset, words.trim().str()});
+    facts.pragmas.push_back({offset, line.split("pragma").second.trim().str()});
   }
 
 private:
-  static bool isOfPlace(StringRef macro) {
-    return macro == "__COUNTER__" || macro == "__FILE__" ||
-           macro == "__BASE_FILE__" || macro == "__FILE_NAME__" ||
-           macro == "__TIMESTAMP__";
-  }
-
   static std::string nameOf(const Token &token) {
     return token.getIdentifierInfo()->getName().str();
-  }
-
-  /// What a `_Pragma` says, which is being read.
-  StringRef operatorsText() const {
-    auto *lexer = static_cast<Lexer *>(preprocessor.getCurrentLexer());
-    return lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset());
   }
 
   StringRef mainText() const {
@@ -131,7 +115,6 @@ private:
                              nameOf(name)});
   }
 
-  const Preprocessor &preprocessor;
   const SourceManager &sources;
   PreprocessorFacts &facts;
 };

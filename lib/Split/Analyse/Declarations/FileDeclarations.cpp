@@ -1,7 +1,6 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/OwnPlace.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -225,8 +224,6 @@ void FileDeclarations::add(const Decl *declaration) {
         !variable->getType().isConstQualified() && !variable->isConstexpr();
   fact.holdsState = holdsState(declaration);
   fact.hasIdentity = hasIdentity(declaration, thrown);
-  fact.namesFile =
-      ownPlaceIn(declaration, text.context.getSourceManager()).file;
   index[declaration->getCanonicalDecl()] = facts.size();
   if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
     for (const Decl *inner : linkage->decls())
