@@ -30,15 +30,22 @@ public:
       return;
     decouple::Diagnostic error;
     error.severity = Severity::Error;
-    error.id = "clang";
     llvm::SmallString<128> text;
     info.FormatDiagnostic(text);
     error.message = text.str().str();
+    error.id = groupOf(info);
     place(info, error);
     errors.push_back(std::move(error));
   }
 
 private:
+  /// The group of a warning that is an error here: "return-type".
+  static std::string groupOf(const clang::Diagnostic &info) {
+    llvm::StringRef group =
+        DiagnosticIDs::getWarningOptionForDiag(info.getID());
+    return group.empty() ? "clang" : group.str();
+  }
+
   static void place(const clang::Diagnostic &info,
                     decouple::Diagnostic &error) {
     if (!info.hasSourceManager() || !info.getLocation().isValid())
@@ -116,8 +123,9 @@ static std::vector<const char *> commandLine(const ClangUnit &unit) {
                                     "-fsyntax-only"};
   for (const std::string &argument : unit.arguments)
     line.push_back(argument.c_str());
-  // -w would take back what -Werror=... asks for.
-  line.push_back(unit.warnings.empty() ? "-w" : "-Wno-everything");
+  // -w would take back what -Werror=... asks for, the arguments' own as well.
+  if (unit.warnings.empty())
+    line.push_back("-w");
   for (const std::string &warning : unit.warnings)
     line.push_back(warning.c_str());
   line.push_back(unit.file.c_str());
@@ -129,6 +137,7 @@ static void silence(CompilerInvocation &invocation) {
   invocation.getDependencyOutputOpts() = DependencyOutputOptions();
   invocation.getDiagnosticOpts().DiagnosticSerializationFile.clear();
   invocation.getDiagnosticOpts().DiagnosticLogFile.clear();
+  invocation.getDiagnosticOpts().ErrorLimit = 0; // ErrorList has its own
   invocation.getHeaderSearchOpts().Verbose = false;
   invocation.getLangOpts().ImplicitModules = false; // they fill a cache
   invocation.getCodeGenOpts().TimePasses = false;
@@ -136,6 +145,19 @@ static void silence(CompilerInvocation &invocation) {
   frontend.OutputFile.clear();
   frontend.StatsFile.clear();
   frontend.ShowStats = false;
+}
+
+/// -w among the arguments would take back what is asked for. What they make an
+/// error themselves it does take back.
+static void askFor(const std::vector<std::string> &warnings,
+                   DiagnosticOptions &options) {
+  if (warnings.empty() || !options.IgnoreWarnings)
+    return;
+  options.IgnoreWarnings = false;
+  llvm::erase_if(options.Warnings, [&](const std::string &warning) {
+    return llvm::StringRef(warning).starts_with("error") &&
+           !llvm::is_contained(warnings, "-W" + warning);
+  });
 }
 
 namespace {
@@ -159,7 +181,9 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
-    if (onlooker.look && !compiler.getDiagnostics().hasErrorOccurred())
+    // A warning that is an error leaves the AST whole.
+    if (onlooker.look &&
+        !compiler.getDiagnostics().hasUncompilableErrorOccurred())
       onlooker.look(context);
   }
 
@@ -206,6 +230,10 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                       (errors.empty() ? "" : ": " + errors[0].message));
   invocation->getFrontendOpts().DisableFree = false;
   silence(*invocation);
+  askFor(unit.warnings, invocation->getDiagnosticOpts());
+  // Which warnings are errors. Names that another compiler knows are no matter.
+  ProcessWarningOptions(*diagnostics, invocation->getDiagnosticOpts(),
+                        /*ReportDiags=*/false);
   CompilerInstance compiler;
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   compiler.setInvocation(invocation);

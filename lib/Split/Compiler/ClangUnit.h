@@ -35,7 +35,7 @@ struct ClangUnit {
   /// Absolute path => content of files that hide those of the disk.
   std::map<std::string, std::string> overlay;
   std::string directory; ///< that relative arguments start from; or empty
-  /// "-Werror=return-type": warnings that are errors; the others are left out.
+  /// "-Werror=return-type": errors, beside what `arguments` make one; else -w.
   std::vector<std::string> warnings;
   FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
   FileTrace *trace = nullptr;
