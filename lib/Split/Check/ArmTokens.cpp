@@ -51,7 +51,7 @@ static Tokens expectedTokens(const HostFile &file, const Outline &outline) {
   switch (outline.transform) {
   case Transform::Hook:
     if (!arm.twinName.empty())
-      return tokensOf(travellingText(file, arm, outline.name + "Hook"));
+      return tokensOf(travellingText(file, arm, outline.name + "Hook").text);
     [[fallthrough]];
   case Transform::Travel:
   case Transform::Flag:
