@@ -4,7 +4,8 @@
 # test/backend/installed/parity-2.6.0.tsv, which a backend is held to.
 #
 # Run again after a change of test/backend/parity/calls.py. Fetches the wheel once
-# (scripts/upstream-wheel.sh) and runs inside the stock host's root (scripts/host.sh), which has the wheel's Python.
+# (scripts/upstream-wheel.sh) and runs inside the stock host's root (scripts/host.sh),
+# which has the wheel's Python.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 oracle=$("$repo/scripts/upstream-wheel.sh")

@@ -10,7 +10,7 @@
 #
 # FILE: names below the checkout's test/ (default: those of test/pytorch/files.txt).
 # --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
-# name has it. --limit SECONDS: of one test (default 300).
+# name has it. --names LIST: a file with names of tests. --limit SECONDS: of one test (default 300).
 # Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -39,6 +39,7 @@ case $side in
     exit
     ;;
   check)
+    [ -f "$record" ] || die "there is no record yet; run $0 record"
     # In the repository, which the host's root sees.
     mkdir -p "$repo/build/pytorch-tests"
     work=$(mktemp -d "$repo/build/pytorch-tests/XXXXXX")

@@ -1,20 +1,17 @@
 """Runs PyTorch's own tests of one file, and writes what became of each as it happens.
 
-worker.py FILE OUTCOMES [TEST…]: FILE runs as a program would, but its run_tests() gives
-the tests to this one. Without TEST it writes the names of all. The driver (outcomes.py)
+worker.py FILE OUTCOMES [NAMES]: FILE runs as a program would, but its run_tests() gives
+the tests to this one. NAMES is a file with those to run; without it the names of all are
+written. The driver (outcomes.py)
 starts it again after a test that ended the process.
 """
 
+import functools
 import pathlib
 import runpy
 import sys
 import time
 import unittest
-
-#: Settings of this project's that are no business of a file's own command line.
-FILE, OUTCOMES, *NAMES = sys.argv[1:]
-sys.argv = [FILE]
-sys.path.insert(0, str(pathlib.Path(FILE).parent))
 
 
 def flat(suite):
@@ -46,8 +43,9 @@ class Outcomes(unittest.TestResult):
         self.write("begin", short(test))
 
     def say(self, outcome, text=""):
-        # Of several (a failed part, then the whole) the first is what happened.
-        self.said = self.said or (outcome, text)
+        # Of several (of parts, then of the whole) the first counts, a failure before all.
+        if not self.said or (outcome == "failed" and self.said[0] != "failed"):
+            self.said = outcome, text
 
     def stopTest(self, test):
         super().stopTest(test)
@@ -79,22 +77,27 @@ class Outcomes(unittest.TestResult):
         self.say("failed", "should fail")
 
 
-def run_tests(*_, **__):
-    """Stands in for torch.testing's: runs NAMES, or lists what there is."""
+def run_tests(outcomes, names, *_, **__):
+    """Stands in for torch.testing's: runs the tests that the file `names` has, or lists
+    what there is."""
     tests = list(flat(unittest.TestLoader().loadTestsFromModule(sys.modules["__main__"])))
-    with open(OUTCOMES, "a", encoding="utf-8") as stream:
-        if not NAMES:
+    with open(outcomes, "a", encoding="utf-8") as stream:
+        if not names:
             print(*map(short, tests), sep="\n", file=stream)
             return
-        wanted = set(pathlib.Path(NAMES[0]).read_text(encoding="utf-8").split())
+        wanted = set(pathlib.Path(names).read_text(encoding="utf-8").split())
         unittest.TestSuite(test for test in tests if short(test) in wanted).run(Outcomes(stream))
 
 
-def main():
+def main(file, outcomes, names=None):
+    # What is left is the file's own command line.
+    sys.argv = [file]
+    sys.path.insert(0, str(pathlib.Path(file).parent))
     # Brings the numbers (site/), before torch.testing forbids what they set.
     from torch.testing._internal import common_utils
-    common_utils.run_tests = run_tests
-    runpy.run_path(FILE, run_name="__main__")
+    common_utils.run_tests = functools.partial(run_tests, outcomes, names)
+    runpy.run_path(file, run_name="__main__")
 
 
-main()
+if __name__ == "__main__":
+    main(*sys.argv[1:])
