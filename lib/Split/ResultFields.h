@@ -37,7 +37,8 @@ inline auto fieldsOf(HookNames &value) {
   return std::tie(type, getter, space, header, include, source, bindings);
 }
 inline auto fieldsOf(UnitTexts &value) {
-  auto &[edits, host, header, backend, bindings] = value;
+  // The checks alone ask for what was copied.
+  auto &[edits, host, header, backend, bindings, copied] = value;
   return std::tie(edits, host, header, backend, bindings);
 }
 inline auto fieldsOf(UnitChecks &value) {

@@ -37,12 +37,26 @@ public:
   }
 
 private:
-  std::string wordsFor(const NamedDecl *declaration) {
+  /// An instance of a function template is described by the template: what is
+  /// deduced follows from the arguments, which have names of their own.
+  static const NamedDecl *described(const NamedDecl *declaration) {
+    const auto *function = dyn_cast<FunctionDecl>(declaration);
+    const FunctionTemplateDecl *made =
+        function && function->getTemplateSpecializationKind() !=
+                        TSK_ExplicitSpecialization
+            ? function->getPrimaryTemplate()
+            : nullptr;
+    return made ? made->getTemplatedDecl() : declaration;
+  }
+
+  std::string wordsFor(const NamedDecl *named) {
+    const NamedDecl *declaration = described(named);
     std::string words;
     llvm::raw_string_ostream stream(words);
     declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
     if (const auto *value = dyn_cast<ValueDecl>(declaration))
       stream << '|' << value->getType().getCanonicalType().getAsString(policy);
+    describeValue(declaration, stream);
     if (const auto *type = dyn_cast<TypedefNameDecl>(declaration))
       stream << '|'
              << type->getUnderlyingType().getCanonicalType().getAsString(
@@ -57,6 +71,19 @@ private:
     if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
       describeRecord(record, stream);
     return words;
+  }
+
+  /// Of a constant: a header may make another one of it.
+  static void describeValue(const NamedDecl *declaration,
+                            llvm::raw_ostream &stream) {
+    if (const auto *constant = dyn_cast<EnumConstantDecl>(declaration))
+      stream << '|' << constant->getInitVal();
+    const auto *variable = dyn_cast<VarDecl>(declaration);
+    const APValue *value = variable && variable->isConstexpr()
+                               ? variable->getEvaluatedValue()
+                               : nullptr;
+    if (value && value->isInt())
+      stream << '|' << value->getInt();
   }
 
   /// Which of a template's versions a class is made of.
@@ -81,6 +108,9 @@ private:
 };
 
 } // namespace
+
+/// The home of what the main file defines.
+static constexpr std::uint64_t MainFile = 1;
 
 /// Of an instance that of what it is made from; nullptr: none is seen.
 template <typename Declaration>
@@ -110,8 +140,9 @@ namespace {
 
 class Names : public RecursiveASTVisitor<Names> {
 public:
-  explicit Names(const ASTContext &context)
-      : sources(context.getSourceManager()), describer(context) {}
+  Names(const ASTContext &context, std::set<std::size_t> *returned)
+      : sources(context.getSourceManager()), describer(context),
+        returned(returned) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     add(name->getLocation(), name->getDecl());
@@ -121,8 +152,14 @@ public:
     add(name->getMemberLoc(), name->getMemberDecl());
     return true;
   }
+  bool VisitReturnStmt(ReturnStmt *result) {
+    if (const Expr *value = result->getRetValue(); value && returned)
+      returned->insert(offsetOf(value->getBeginLoc()));
+    return true;
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
-    add(made->getLocation(), made->getConstructor());
+    if (!returned || !returned->count(offsetOf(made->getLocation())))
+      add(made->getLocation(), made->getConstructor());
     return true;
   }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
@@ -180,19 +217,24 @@ private:
   }
 
   std::uint64_t fileOf(const Decl *declaration) const {
-    auto file = sources.getFileEntryRefForID(
-        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
+    FileID id =
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
+    if (id == sources.getMainFileID())
+      return MainFile; // whichever it is: text moves to others
+    auto file = sources.getFileEntryRefForID(id);
     return file ? llvm::xxh3_64bits(file->getName()) : 0;
   }
 
   const SourceManager &sources;
   Describer describer;
+  std::set<std::size_t> *returned;
 };
 
 } // namespace
 
-std::vector<Meaning> meaningsIn(ASTContext &context) {
-  Names names(context);
+std::vector<Meaning> meaningsIn(ASTContext &context,
+                                std::set<std::size_t> *returned) {
+  Names names(context, returned);
   for (Decl *declaration : context.getTraversalScope())
     names.TraverseDecl(declaration);
   llvm::stable_sort(names.found, [](const Meaning &a, const Meaning &b) {

@@ -11,11 +11,15 @@
 
 #include "Split/Analyse/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
+#include <set>
 
 namespace decouple {
 
 /// All names in the main file, in order. What a template leaves to its
 /// instances is not among them: any header may add to what they choose from.
-std::vector<Meaning> meaningsIn(clang::ASTContext &context);
+/// With `returned`, the constructors are left out that are called where a
+/// returned value begins; those places go there.
+std::vector<Meaning> meaningsIn(clang::ASTContext &context,
+                                std::set<std::size_t> *returned = nullptr);
 
 } // namespace decouple

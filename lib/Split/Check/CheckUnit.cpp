@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/ArmTokens.h"
+#include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostTokens.h"
 #include "Support/Words.h"
@@ -45,7 +46,14 @@ public:
     // Its build is not upstream's, which may make all warnings errors.
     backend.warnings = {"-Wno-error", "-Werror=return-type",
                         "-Werror=uninitialized"};
-    return checkParses("backend-parses", backend);
+    Onlooker onlooker;
+    onlooker.look = [&](clang::ASTContext &context) {
+      limitToMainFile(context);
+      llvm::append_range(
+          result.misfits,
+          changedInBackend(context, file, decisions.outlines, texts));
+    };
+    return checkParses("backend-parses", backend, onlooker);
   }
 
   UnitChecks result;

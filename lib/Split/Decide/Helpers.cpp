@@ -89,6 +89,21 @@ private:
 
 } // namespace
 
+bool needs(const HostFile &file, const ArmFacts &arm, std::size_t index) {
+  std::vector<std::size_t> open = arm.needs;
+  std::set<std::size_t> seen;
+  while (!open.empty()) {
+    std::size_t next = open.back();
+    open.pop_back();
+    if (!seen.insert(next).second)
+      continue;
+    const DeclarationFacts &declaration = file.facts.declarations[next];
+    llvm::append_range(open, declaration.needs);
+    llvm::append_range(open, declaration.bringsAlong);
+  }
+  return seen.count(index) != 0;
+}
+
 /// One pass over all outlines; whether none was refused.
 static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
                            std::set<std::size_t> &all) {

@@ -23,4 +23,8 @@ std::set<std::size_t> settle(const HostFile &file,
 bool travels(const HostFile &file, const std::vector<Outline> &outlines,
              TextRange declaration);
 
+/// Whether `arm` needs the declaration at `index` of the facts, or something
+/// that does.
+bool needs(const HostFile &file, const ArmFacts &arm, std::size_t index);
+
 } // namespace decouple

@@ -14,6 +14,10 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                   name + " in " + line +
                       ", which stays, refers to something else without what "
                       "leaves");
+  case Misfit::OtherInBackend:
+    return refuse(outline, DiagnosticId::TD2036,
+                  name + " in " + line +
+                      " refers to something else in the backend");
   case Misfit::OtherHeader:
     return refuse(outline, DiagnosticId::TD2027,
                   name + " reads differently without what leaves");

@@ -12,10 +12,11 @@ namespace decouple {
 /// Something about a written file that only its parse could show.
 struct Misfit {
   enum Kind {
-    OtherMeaning, ///< a name that stays refers to something else
-    OtherHeader,  ///< a header that stays reads differently
-    ShortLife,    ///< the arm that stays declares what has to live on
-    LostText      ///< a condition that only what leaves makes true
+    OtherMeaning,   ///< a name that stays refers to something else
+    OtherInBackend, ///< a name that leaves refers to something else there
+    OtherHeader,    ///< a header that stays reads differently
+    ShortLife,      ///< the arm that stays declares what has to live on
+    LostText        ///< a condition that only what leaves makes true
   };
   Kind kind;
   std::string name; ///< that it is about

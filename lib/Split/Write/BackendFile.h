@@ -14,10 +14,10 @@
 namespace decouple {
 
 /// The whole file; empty when nothing but includes left the host.
-std::string backendFile(const HostFile &file,
-                        const std::vector<Outline> &outlines,
-                        std::vector<BackendItem> items, const HookNames &names,
-                        const SplitRules &rules);
+CopiedText backendFile(const HostFile &file,
+                       const std::vector<Outline> &outlines,
+                       std::vector<BackendItem> items, const HookNames &names,
+                       const SplitRules &rules);
 
 /// `::a::b::name`, anonymous namespaces left out.
 std::string qualified(const std::vector<std::string> &namespaces,

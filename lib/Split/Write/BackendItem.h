@@ -8,6 +8,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Split/Decide/Decide.h"
+#include "Split/Write/CopiedText.h"
 
 namespace decouple {
 
@@ -15,7 +16,7 @@ namespace decouple {
 struct BackendItem {
   std::pair<std::size_t, std::size_t> position; ///< in the host file
   std::vector<std::string> namespaces;          ///< "" is anonymous
-  std::string text;
+  CopiedText text;
   bool ownLinkage = false; ///< wrap in an anonymous namespace
 };
 

@@ -77,19 +77,22 @@ static std::string setAttributes(const ArmFacts &arm,
   return text;
 }
 
-static std::string blockText(const HostFile &file, const Outline &outline,
-                             const SplitRules &rules) {
+static CopiedText blockText(const HostFile &file, const Outline &outline,
+                            const SplitRules &rules) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.tree.groups[arm.group];
-  std::string text =
-      "{ // " + file.path + ":" + std::to_string(group.line) + "\n";
-  for (TextRange carried : arm.carried)
-    text += carried.in(file.text).str() + ";\n";
-  text += Lookups(file, rules.bindings).text(arm.binding.captures) +
-          arm.binding.text;
+  CopiedText text;
+  text.add("{ // " + file.path + ":" + std::to_string(group.line) + "\n");
+  for (TextRange carried : arm.carried) {
+    text.add(copyOf(file.text, carried));
+    text.add(";\n");
+  }
+  text.add(Lookups(file, rules.bindings).text(arm.binding.captures) +
+           arm.binding.text);
   if (outline.transform == Transform::Flag)
-    text += setAttributes(arm, rules.bindings);
-  return text + "}\n";
+    text.add(setAttributes(arm, rules.bindings));
+  text.add("}\n");
+  return text;
 }
 
 std::vector<BackendItem> bindingItems(const HostFile &file,
@@ -103,17 +106,21 @@ std::vector<BackendItem> bindingItems(const HostFile &file,
       continue;
     const ArmFacts &arm = file.facts.arms[outline.arm];
     item.position = std::max(item.position, {arm.functionBegin, 0});
-    if (item.text.empty())
+    if (item.text.text.empty())
       for (const std::string &space : arm.namespaces)
         if (!space.empty())
           item.namespaces.push_back(space);
-    item.text +=
-        guarded(guardOf(file, outline, rules), blockText(file, outline, rules));
+    item.text.add(guarded(guardOf(file, outline, rules),
+                          blockText(file, outline, rules)));
   }
-  if (item.text.empty())
+  if (item.text.text.empty())
     return {};
-  item.text = "void " + names.bindings + "(" + rules.bindings.moduleParameter +
-              ") {\n" + item.text + "}\n";
+  CopiedText blocks = std::move(item.text);
+  item.text = {};
+  item.text.add("void " + names.bindings + "(" +
+                rules.bindings.moduleParameter + ") {\n");
+  item.text.add(blocks);
+  item.text.add("}\n");
   return {item};
 }
 

@@ -23,13 +23,26 @@ static llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
 
 llvm::Expected<std::string> formatText(llvm::StringRef text,
                                        llvm::StringRef style) {
+  auto formatted = formatText(CopiedText{text.str(), {}}, style);
+  if (!formatted)
+    return formatted.takeError();
+  return std::move(formatted->text);
+}
+
+llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style) {
   llvm::Expected<format::FormatStyle> parsed = parseStyle(style);
   if (!parsed)
     return parsed.takeError();
-  tooling::Range all(0, text.size());
+  tooling::Range all(0, text.text.size());
   tooling::Replacements replacements =
-      format::reformat(*parsed, text, {all}, "generated.cpp");
-  return tooling::applyAllReplacements(text, replacements);
+      format::reformat(*parsed, text.text, {all}, "generated.cpp");
+  for (CopiedToken &token : text.tokens)
+    token.at = replacements.getShiftedCodePosition(token.at);
+  auto formatted = tooling::applyAllReplacements(text.text, replacements);
+  if (!formatted)
+    return formatted.takeError();
+  text.text = std::move(*formatted);
+  return text;
 }
 
 llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,

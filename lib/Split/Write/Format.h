@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Text/TextEdits.h"
+#include "Split/Write/CopiedText.h"
 
 namespace decouple {
 
@@ -13,6 +13,9 @@ namespace decouple {
 /// Includes keep their order. Errors: UsageError for a faulty style.
 llvm::Expected<std::string> formatText(llvm::StringRef text,
                                        llvm::StringRef style);
+
+/// The same for text of which it is known what of it was copied.
+llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style);
 
 /// Formats what `edits` put into `text`, and nothing else.
 llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,

@@ -50,4 +50,12 @@ std::string guarded(llvm::StringRef guard, const std::string &text) {
          (llvm::StringRef(text).ends_with("\n") ? "" : "\n") + "#endif\n";
 }
 
+CopiedText guarded(llvm::StringRef guard, const CopiedText &text) {
+  CopiedText result;
+  result.add(guard);
+  result.add(text);
+  result.text = guarded(guard, text.text);
+  return result;
+}
+
 } // namespace decouple

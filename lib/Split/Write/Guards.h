@@ -12,6 +12,7 @@
 #include "Rules/SplitRules.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Decide/Outline.h"
+#include "Split/Write/CopiedText.h"
 
 namespace decouple {
 
@@ -26,5 +27,6 @@ std::string guardOf(const HostFile &file, const Outline &outline,
 
 /// `text` between `guard` and its #endif; `text` itself without a guard.
 std::string guarded(llvm::StringRef guard, const std::string &text);
+CopiedText guarded(llvm::StringRef guard, const CopiedText &text);
 
 } // namespace decouple

@@ -41,7 +41,7 @@ static void addMacros(const HostFile &file,
         written.insert(change.lines.begin).second)
       items.push_back({placeOf(file, outlines, change.lines.begin),
                        {},
-                       change.lines.in(file.text).str(),
+                       {change.lines.in(file.text).str(), {}},
                        false});
   }
 }
@@ -64,7 +64,7 @@ std::vector<BackendItem> helperItems(const HostFile &file,
     used.push_back(declaration.range);
     items.push_back({{declaration.range.begin, 0},
                      declaration.namespaces,
-                     declaration.range.in(file.text).str() + "\n",
+                     copyOf(file.text, declaration.range),
                      false});
   }
   addMacros(file, outlines, used, items);

@@ -9,8 +9,8 @@
 namespace decouple {
 
 /// The arm's text with what the protocol needs put in.
-static std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
-                                const Outline &outline) {
+static CopiedText outlinedBody(const HostFile &file, const ArmFacts &arm,
+                               const Outline &outline) {
   TextRange body = bodyOf(file, arm);
   std::vector<TextEdit> edits;
   if (outline.protocol == Protocol::Handled) {
@@ -28,7 +28,7 @@ static std::string outlinedBody(const HostFile &file, const ArmFacts &arm,
   });
   for (TextEdit &edit : edits)
     edit.range = {edit.range.begin - body.begin, edit.range.end - body.begin};
-  return applyEdits(body.in(file.text), edits);
+  return copyOf(file.text, body, edits);
 }
 
 static std::string closing(const ArmFacts &arm, const Outline &outline) {
@@ -45,26 +45,36 @@ static std::string closing(const ArmFacts &arm, const Outline &outline) {
   }
 }
 
-static std::string functionText(const HostFile &file, const ArmFacts &arm,
-                                const Outline &outline) {
-  std::string text = "// " + file.path + ":" +
-                     std::to_string(file.tree.groups[arm.group].line) + "\n" +
-                     hookResult(arm, outline) + " " + outline.name + "Hook(" +
-                     hookParameters(arm, outline) + ") {\n";
-  for (TextRange carried : arm.carried)
-    text += carried.in(file.text).str() + ";\n";
-  std::string body = outlinedBody(file, arm, outline);
-  if (arm.place == Place::Case)
-    text += "switch (" + outline.value + ") {\n" + body + "default:\nreturn " +
-            (outline.protocol == Protocol::Maybe ? "std::nullopt" : "false") +
-            ";\n}\n";
-  else
-    text += body;
-  return text + closing(arm, outline) + "}\n";
+static void addCarried(const HostFile &file, TextRange carried,
+                       CopiedText &text) {
+  text.add(copyOf(file.text, carried));
+  text.add(";\n");
 }
 
-std::string travellingText(const HostFile &file, const ArmFacts &arm,
-                           const std::string &name) {
+static CopiedText functionText(const HostFile &file, const ArmFacts &arm,
+                               const Outline &outline) {
+  CopiedText text;
+  text.add("// " + file.path + ":" +
+           std::to_string(file.tree.groups[arm.group].line) + "\n" +
+           hookResult(arm, outline) + " " + outline.name + "Hook(" +
+           hookParameters(arm, outline) + ") {\n");
+  for (TextRange carried : arm.carried)
+    addCarried(file, carried, text);
+  bool isCase = arm.place == Place::Case;
+  if (isCase)
+    text.add("switch (" + outline.value + ") {\n");
+  text.add(outlinedBody(file, arm, outline));
+  if (isCase)
+    text.add("default:\nreturn " +
+             std::string(outline.protocol == Protocol::Maybe ? "std::nullopt"
+                                                             : "false") +
+             ";\n}\n");
+  text.add(closing(arm, outline) + "}\n");
+  return text;
+}
+
+CopiedText travellingText(const HostFile &file, const ArmFacts &arm,
+                          const std::string &name) {
   TextRange body = bodyOf(file, arm);
   std::vector<TextEdit> edits;
   std::size_t at = body.begin;
@@ -84,7 +94,7 @@ std::string travellingText(const HostFile &file, const ArmFacts &arm,
   llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) {
     return a.range < b.range;
   });
-  return applyEdits(body.in(file.text), edits);
+  return copyOf(file.text, body, edits);
 }
 
 std::vector<BackendItem> outlinedItems(const HostFile &file,
@@ -99,9 +109,10 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
     bool twin = outline.transform == Transform::Hook && !arm.twinName.empty();
     if (outline.transform == Transform::Travel || twin) {
       item.position = {body.begin, 0};
-      item.text = "// " + file.path + ":" +
-                  std::to_string(file.tree.groups[arm.group].line) + "\n" +
-                  travellingText(file, arm, twin ? outline.name + "Hook" : "");
+      item.text.add("// " + file.path + ":" +
+                    std::to_string(file.tree.groups[arm.group].line) + "\n");
+      item.text.add(
+          travellingText(file, arm, twin ? outline.name + "Hook" : ""));
     } else if (outline.transform == Transform::Hook) {
       item.position = {arm.functionBegin, body.begin};
       item.text = functionText(file, arm, outline);

@@ -16,7 +16,7 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
 
 /// A declaration arm's text for the backend: without the includes, which stand
 /// on top there, and with the function called `name` when that is not empty.
-std::string travellingText(const HostFile &file, const ArmFacts &arm,
-                           const std::string &name);
+CopiedText travellingText(const HostFile &file, const ArmFacts &arm,
+                          const std::string &name);
 
 } // namespace decouple

@@ -51,7 +51,8 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
   texts.host = applyEdits(file.text, *edits);
   texts.edits = std::move(*edits);
   texts.header = std::move(*header);
-  texts.backend = std::move(*backend);
+  texts.backend = std::move(backend->text);
+  texts.copied = std::move(backend->tokens);
   return texts;
 }
 
@@ -63,9 +64,9 @@ llvm::Expected<std::string> backendTextOf(const HostFile &file,
   std::vector<Outline> one = {outline};
   std::string text;
   for (const BackendItem &item : outlinedItems(file, one, rules))
-    text += item.text;
+    text += item.text.text;
   for (const BackendItem &item : bindingItems(file, one, names, rules))
-    text += item.text;
+    text += item.text.text;
   return formatText(text, style);
 }
 

@@ -10,7 +10,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Split/Decide/Decide.h"
-#include "Text/TextEdits.h"
+#include "Split/Write/CopiedText.h"
 
 namespace decouple {
 
@@ -19,6 +19,7 @@ struct UnitTexts {
   std::string host;            ///< the edited text
   std::string header, backend; ///< empty: none
   std::string bindings;        ///< function that makes the backend's bindings
+  std::vector<CopiedToken> copied; ///< what of `backend` is the host's
 };
 
 /// What the host and the backend have instead of `file`, which belongs to

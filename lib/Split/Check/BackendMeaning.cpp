@@ -1,0 +1,137 @@
+#include "Split/Check/BackendMeaning.h"
+
+#include "Split/Analyse/Meanings.h"
+#include "Split/Decide/Helpers.h"
+#include "Text/Lines.h"
+#include "Text/WordSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace clang;
+
+namespace decouple {
+
+/// Those at `offset` of `all`, which are in order.
+static llvm::ArrayRef<Meaning> meaningsAt(llvm::ArrayRef<Meaning> all,
+                                          std::size_t offset) {
+  auto begin = llvm::partition_point(
+      all, [&](const Meaning &meaning) { return meaning.offset < offset; });
+  return llvm::ArrayRef(begin, all.end()).take_while([&](const Meaning &m) {
+    return m.offset == offset;
+  });
+}
+
+static std::string wordAt(llvm::StringRef text, std::size_t offset) {
+  return text.substr(offset).take_while(isWordByte).str();
+}
+
+namespace {
+
+/// The names of both texts, token by token.
+class Comparison {
+public:
+  Comparison(ASTContext &context, const HostFile &file, const UnitTexts &texts)
+      : before(file.facts.meanings), after(meaningsIn(context, &returned)),
+        texts(texts) {
+    for (const CopiedToken &token : texts.copied)
+      origins[token.at] = token.from;
+    for (const ArmFacts &arm : file.facts.arms)
+      for (const Capture &capture : arm.captures)
+        captured.insert(capture.name);
+  }
+
+  /// What a result is made by is the protocol's matter: others may be missing
+  /// where a returned value begins.
+  bool holds(const CopiedToken &token) const {
+    auto was = meaningsAt(before, token.from), is = meaningsAt(after, token.at);
+    return llvm::all_of(is,
+                        [&](const Meaning &m) {
+                          return llvm::any_of(was, [&](const Meaning &other) {
+                            return isSame(other, m);
+                          });
+                        }) &&
+           (returned.count(token.at) ||
+            llvm::all_of(was, [&](const Meaning &m) {
+              return llvm::any_of(
+                  is, [&](const Meaning &other) { return isSame(m, other); });
+            }));
+  }
+
+private:
+  bool isSame(const Meaning &was, const Meaning &is) const {
+    if (is.local == Meaning::Elsewhere)
+      return was.local == is.local && was.thing == is.thing &&
+             (!was.home || !is.home || was.home == is.home);
+    // What is copied is of another function now, and is compared itself.
+    if (auto origin = origins.find(is.local); origin != origins.end())
+      return was.local == origin->second;
+    return captured.count(wordAt(texts.backend, is.local)) != 0;
+  }
+
+  std::set<std::size_t> returned;
+  llvm::ArrayRef<Meaning> before;
+  std::vector<Meaning> after;
+  std::map<std::size_t, std::size_t> origins;
+  std::set<std::string> captured;
+  const UnitTexts &texts;
+};
+
+} // namespace
+
+/// Whether the backend has the text at `offset` for the sake of `arm` alone.
+static bool isOwn(const HostFile &file, const ArmFacts &arm,
+                  std::size_t offset) {
+  const ConditionalGroup &group = file.groupOf(arm);
+  return TextRange{group.begin, group.end}.contains(offset);
+}
+
+static bool isNeeded(const HostFile &file, const ArmFacts &arm,
+                     std::size_t offset) {
+  if (llvm::any_of(arm.carried,
+                   [&](TextRange carried) { return carried.contains(offset); }))
+    return true;
+  for (std::size_t i = 0; i < file.facts.declarations.size(); ++i)
+    if (file.facts.declarations[i].range.contains(offset) &&
+        needs(file, arm, i))
+      return true;
+  return false;
+}
+
+/// The groups whose arms brought the text at `offset` to the backend.
+static std::vector<std::size_t>
+groupsBehind(const HostFile &file, const std::vector<Outline> &outlines,
+             std::size_t offset) {
+  std::vector<std::size_t> own, needing, all;
+  for (const Outline &outline : outlines) {
+    if (!leavesText(outline))
+      continue;
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    all.push_back(arm.group);
+    if (isOwn(file, arm, offset))
+      own.push_back(arm.group);
+    else if (isNeeded(file, arm, offset))
+      needing.push_back(arm.group);
+  }
+  return !own.empty() ? own : !needing.empty() ? needing : all;
+}
+
+std::vector<Misfit> changedInBackend(ASTContext &context, const HostFile &file,
+                                     const std::vector<Outline> &outlines,
+                                     const UnitTexts &texts) {
+  Comparison comparison(context, file, texts);
+  std::map<std::size_t, Misfit> first; // of each group
+  for (const CopiedToken &token : texts.copied) {
+    if (comparison.holds(token))
+      continue;
+    for (std::size_t group : groupsBehind(file, outlines, token.from))
+      first.try_emplace(
+          group, Misfit{Misfit::OtherInBackend, wordAt(file.text, token.from),
+                        lineOf(file.text, token.from), group, token.from});
+  }
+  std::vector<Misfit> misfits;
+  for (auto &[group, misfit] : first)
+    misfits.push_back(std::move(misfit));
+  return misfits;
+}
+
+} // namespace decouple
