@@ -47,8 +47,8 @@ struct BuildReading {
   std::vector<std::string> mentions;  ///< lower case; a condition that has one
                                       ///< of these, in any case, is CUDA's
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
-  std::vector<Glob> linked; ///< targets that those link: what those who do so
-                            ///< are told is for the device's libraries
+  std::vector<Glob> linked; ///< targets that the device's libraries link where
+                            ///< it is not known what one of them does
   /// Of compilers: the next word is part of them.
   std::vector<std::string> optionsWithArgument;
   /// What a user can turn off => the CMake variables that then are.

@@ -4,6 +4,7 @@
 #include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Tripwires.h"
+#include "Scan/Build/UnrunFiles.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
@@ -164,7 +165,8 @@ private:
       if (run.second == Device)
         files.push_back({run.first, evaluator.get()});
     facts.properties = collectProperties(files, facts.members, rules);
-    llvm::append_range(facts.properties, saidElsewhere(cmake, files, rules));
+    llvm::append_range(facts.properties,
+                       saidElsewhere(cmake, files, rules, settings[Device]));
   }
 
   void addTripwires() {

@@ -4,7 +4,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/Path.h"
 #include <set>
 #include <tuple>
 
@@ -92,11 +91,7 @@ private:
   }
 
   void addLibrary(const LibraryRule &rule) {
-    BuildTarget target{rule.list, llvm::sys::path::parent_path(rule.file).str(),
-                       nullptr};
-    for (const EvaluatedFile &file : files)
-      if (file.path == rule.file)
-        target = targetOf(file.evaluator, rule.list);
+    const BuildTarget target = targetOf(rule, files);
     std::vector<BuildProperty> said = saidTo(target, rule.file, files, rules);
     const std::vector<BuildProperty> all = said;
     if (target.evaluator)
@@ -117,7 +112,7 @@ private:
                   const LibraryRule &rule,
                   const std::vector<BuildProperty> &all,
                   std::vector<BuildProperty> &said) {
-    BuildTarget object = targetOf(evaluator, name);
+    BuildTarget object = targetIn(evaluator, name);
     object.isObject = true;
     const auto own = saidTo(object, rule.file, files, rules);
     const std::vector<std::string> units = unitsOf(object, rule.list);
@@ -149,11 +144,6 @@ private:
           }))
         units.push_back(file.text.str());
     return units;
-  }
-
-  static BuildTarget targetOf(const CMakeEvaluator *evaluator,
-                              const std::string &name) {
-    return {name, evaluator->directoryOf(name).value_or(""), evaluator};
   }
 
   static bool hasSame(const std::vector<BuildProperty> &all,
@@ -193,42 +183,4 @@ decouple::collectProperties(const std::vector<EvaluatedFile> &files,
                             const std::vector<LibraryMember> &members,
                             const RulePack &rules) {
   return Collector(files, members, rules).run();
-}
-
-/// The target that `command` is about, as it is written there.
-static StringRef subjectOf(const CMakeCommand &command) {
-  llvm::ArrayRef<CMakeArgument> arguments = command.arguments;
-  if (command.name == "set_property" && !arguments.empty() &&
-      arguments[0].is("TARGET"))
-    arguments = arguments.drop_front();
-  else if (command.name != "set_target_properties" &&
-           !StringRef(command.name).starts_with("target_"))
-    return {};
-  bool links = StringRef(command.name).starts_with("target_link_");
-  return arguments.empty() || links ? StringRef() : arguments[0].text;
-}
-
-std::vector<BuildProperty>
-decouple::saidElsewhere(const std::map<std::string, CMakeFile> &all,
-                        const std::vector<EvaluatedFile> &files,
-                        const RulePack &rules) {
-  std::vector<BuildProperty> found;
-  for (const auto &[path, file] : all) {
-    if (llvm::any_of(files, [&path = path](const EvaluatedFile &evaluated) {
-          return evaluated.evaluator->hasRun(path);
-        }))
-      continue;
-    for (const CMakeCommand &command : file.commands)
-      for (const LibraryRule &rule : rules.libraries)
-        if (rule.ofDevice && subjectOf(command) == rule.list) {
-          BuildProperty said{Of::Library, rule.library};
-          said.kind = BuildProperty::Kind::Unread;
-          said.value = command.name + " " + spellArguments(command.arguments);
-          said.command = command.name;
-          said.file = path;
-          said.line = command.line;
-          found.push_back(std::move(said));
-        }
-  }
-  return found;
 }

@@ -17,10 +17,4 @@ collectProperties(const std::vector<EvaluatedFile> &files,
                   const std::vector<LibraryMember> &members,
                   const RulePack &rules);
 
-/// What files of `all` that none of `files` comes to say to the pack's device
-/// libraries by name: whether it holds is not known.
-std::vector<BuildProperty>
-saidElsewhere(const std::map<std::string, CMakeFile> &all,
-              const std::vector<EvaluatedFile> &files, const RulePack &rules);
-
 } // namespace decouple

@@ -54,7 +54,8 @@ TEST(BuildCommands, PropertiesOfTargetsAndDirectoriesAreSet) {
 
 TEST(BuildCommands, WhatThePackSaysIsLinkedSpeaksToThoseWhoLinkIt) {
   BuildFacts facts =
-      read("target_compile_definitions(used::other INTERFACE HERE)\n",
+      read("target_compile_definitions(used::other INTERFACE HERE)\n"
+           "target_link_libraries(core ${WHAT_THE_PACK_SAYS})\n",
            "target_include_directories(used::fast INTERFACE fast PRIVATE own)\n"
            "set_property(TARGET used::fast APPEND PROPERTY\n"
            "  INTERFACE_COMPILE_DEFINITIONS FAST)\n"

@@ -193,7 +193,8 @@ TEST(BuildReach, ObjectLibrariesLinkOnTheirOwn) {
   BuildFacts facts =
       made("add_library(part OBJECT src/b.cu)\n"
            "target_link_libraries(part used::one)\n"
-           "add_library(gpu src/a.cu $<TARGET_OBJECTS:part>)\n",
+           "add_library(gpu src/a.cu $<TARGET_OBJECTS:part>)\n"
+           "target_link_libraries(gpu ${WHAT_THE_PACK_SAYS})\n",
            "",
            "target_compile_definitions(used::one INTERFACE A)\n"
            "target_compile_definitions(used::two INTERFACE B)\n");

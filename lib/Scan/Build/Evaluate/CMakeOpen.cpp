@@ -3,6 +3,7 @@
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -39,9 +40,17 @@ static bool concernsNoCompiler(StringRef command) {
   return llvm::is_contained(
       {"add_custom_command", "add_custom_target", "add_dependencies",
        "add_executable", "add_test", "configure_file", "export",
-       "get_source_file_property", "install", "message", "set_tests_properties",
-       "source_group", "target_link_directories", "target_link_options"},
+       "find_package_handle_standard_args", "get_source_file_property",
+       "install", "message", "set_tests_properties", "source_group",
+       "target_link_directories", "target_link_options"},
       command);
+}
+
+/// Whether `text` may be the name of a target.
+static bool isWord(StringRef text) {
+  return !text.empty() && llvm::all_of(text, [](char c) {
+    return llvm::isAlnum(c) || c == '_';
+  });
 }
 
 void decouple::recordUnknownCommand(CMakeState &state,
@@ -55,6 +64,9 @@ void decouple::recordUnknownCommand(CMakeState &state,
     else if (auto path = inTree(item.text, state.directory);
              path && state.inputs.tree.find(*path))
       recordWhole(state, {Of::Unit, *path}, command);
+    else if (isWord(item.text)) // it may be made here, and link anything
+      state.links[item.text.str()].push_back(
+          {"", BuildProperty::Reach::Users, {}});
   }
 }
 

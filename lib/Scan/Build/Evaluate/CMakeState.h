@@ -69,7 +69,7 @@ enum class CMakeLeave { No, Loop, Iteration, File };
 /// One target that another one links: for itself, for those who link it, or for
 /// both.
 struct CMakeLink {
-  std::string target;
+  std::string target; ///< empty: one that is not known
   BuildProperty::Reach reach;
   CMakeGuard guard;
 };

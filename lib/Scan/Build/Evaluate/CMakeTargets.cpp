@@ -91,6 +91,13 @@ static bool isOpenLink(StringRef text) {
          !text.starts_with("$<TARGET_FILE:");
 }
 
+/// Whether something of which `known` is known may be a target of the tree: no
+/// path, no option and none that is imported.
+static bool mayBeTarget(StringRef known) {
+  return !known.starts_with("-") && !known.contains('/') &&
+         !known.contains("::");
+}
+
 void decouple::addLinks(CMakeState &state, StringRef target,
                         llvm::ArrayRef<CMakeArgument> libraries,
                         BuildProperty::Reach reach) {
@@ -98,7 +105,8 @@ void decouple::addLinks(CMakeState &state, StringRef target,
   std::vector<CMakeLink> &links = state.links[state.realName(target)];
   BuildProperty linking{BuildProperty::Of::Library, state.realName(target)};
   linking.command = "target_link_libraries";
-  for (const CMakeItem &item : switchedItems(state, libraries)) {
+  for (const CMakeItem &item : switchedItems(state, libraries, /*all=*/true)) {
+    const CMakeGuard guard{item.origin->condition, item.origin->needs};
     StringRef name = saidToABuild(item.text);
     if (name == "INTERFACE" || name == "LINK_INTERFACE_LIBRARIES")
       reach = Reach::Users;
@@ -108,9 +116,10 @@ void decouple::addLinks(CMakeState &state, StringRef target,
       reach = Reach::Both;
     else if (isOpenLink(name))
       recordUnread(state, linking, item);
-    else
-      links.push_back(
-          {name.str(), reach, {item.origin->condition, item.origin->needs}});
+    else if (item.open.empty())
+      links.push_back({name.str(), reach, guard});
+    else if (mayBeTarget(name))
+      links.push_back({"", reach, guard});
   }
 }
 

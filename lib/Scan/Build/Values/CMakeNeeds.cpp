@@ -95,6 +95,14 @@ std::string decouple::bothConditions(StringRef a, StringRef b) {
   return around("AND", a, b);
 }
 
+std::string decouple::withoutTerm(StringRef condition, StringRef term) {
+  if (!condition.contains(term))
+    return condition.str();
+  std::vector<std::string> parts = partsOf(condition, "AND");
+  llvm::erase_if(parts, [&](const std::string &part) { return part == term; });
+  return llvm::join(parts, " AND ");
+}
+
 std::string decouple::eitherCondition(StringRef a, StringRef b) {
   return around("OR", a, b);
 }

@@ -28,6 +28,8 @@ std::string eitherNeeds(llvm::StringRef a, llvm::StringRef b);
 /// Conditions are the text of if()'s arguments; an empty one always holds.
 /// `a` and what else `b` asks for: a term of both is named once.
 std::string bothConditions(llvm::StringRef a, llvm::StringRef b);
+/// What `condition` asks for besides `term`.
+std::string withoutTerm(llvm::StringRef condition, llvm::StringRef term);
 /// What holds when `a` or `b` does; here an empty one is none yet.
 std::string eitherCondition(llvm::StringRef a, llvm::StringRef b);
 /// What holds with all of `needs` and with `condition`.
