@@ -110,6 +110,26 @@ public:
     return allParts(record, fits);
   }
 
+  /// `isConst`: nothing is assigned to the object itself.
+  bool leadToNoHolder(QualType type, bool isConst) {
+    if (!isConst)
+      return Parts({}).holdNoAddress(type);
+    const Type *element = type->getBaseElementTypeUnsafe();
+    QualType other = element->getPointeeType();
+    if (!other.isNull() && !element->isMemberPointerType())
+      return other->isFunctionType() ||
+             leadToNoHolder(other, other.isConstQualified());
+    if (!element->isRecordType())
+      return true;
+    const CXXRecordDecl *record = recordOf(type);
+    if (!record || !seen.insert(record).second)
+      return record;
+    auto fits = [&](QualType part) { return leadToNoHolder(part, true); };
+    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+      return allArguments(owner->getTemplateArgs().asArray(), fits);
+    return !record->hasMutableFields() && allParts(record, fits);
+  }
+
 private:
   const std::vector<std::string> handles;
   llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
@@ -136,6 +156,8 @@ bool endsQuietly(const VarDecl *variable,
   return endsQuietly(type, handles);
 }
 
-bool canHoldAddress(QualType type) { return !Parts({}).holdNoAddress(type); }
+bool leadsToHolder(QualType type, bool isConst) {
+  return !Parts({}).leadToNoHolder(type, isConst);
+}
 
 } // namespace decouple

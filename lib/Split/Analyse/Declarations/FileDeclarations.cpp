@@ -1,6 +1,7 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/OwnPlace.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -224,6 +225,8 @@ void FileDeclarations::add(const Decl *declaration) {
         !variable->getType().isConstQualified() && !variable->isConstexpr();
   fact.holdsState = holdsState(declaration);
   fact.hasIdentity = hasIdentity(declaration, thrown);
+  fact.namesFile =
+      ownPlaceIn(declaration, text.context.getSourceManager()).file;
   index[declaration->getCanonicalDecl()] = facts.size();
   if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
     for (const Decl *inner : linkage->decls())
