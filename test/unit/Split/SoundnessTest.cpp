@@ -397,17 +397,16 @@ void f() {
 }
 
 TEST(Soundness, PragmaOperatorThatHasEnded) {
-  SplitResult result = split(R"(void put(int);
+  SplitResult result = split(R"x(void put(int);
 #define QUIET(what) _Pragma(what)
-_Pragma("pack(push, 1)") struct Packed {
-    char c;
-  };
-  _Pragma("pack(pop)") QUIET("GCC diagnostic ignored \"-Wall\"") void f() {
+_Pragma("pack(push, 1)") struct Packed { char c; };
+_Pragma("pack(pop)") QUIET("GCC diagnostic ignored \"-Wall\"")
+void f() {
 #ifdef USE_CUDA
-    put(1);
+  put(1);
 #endif
-  }
-)");
+}
+)x");
   EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
 
