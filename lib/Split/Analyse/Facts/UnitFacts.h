@@ -192,6 +192,7 @@ struct Meaning {
   std::uint64_t thing = 0;       ///< hash of what it is, in words
   std::size_t local = Elsewhere; ///< where a function's own is declared
   std::uint64_t home = 0; ///< hash of the file that defines it; 0: none is seen
+  bool candidate = false; ///< of those that a template's instances choose from
   friend auto operator<=>(const Meaning &, const Meaning &) = default;
 };
 
