@@ -72,6 +72,8 @@ constexpr Row Rows[] = {
     {Oddity::BitField, DiagnosticId::TD2039,
      "uses the bit-field `$`, of which a hook has a copy only"},
     {Oddity::FileName, DiagnosticId::TD2026, "names the file it stands in"},
+    {Oddity::ReturnsCopy, DiagnosticId::TD2018,
+     "returns `$`, of which a hook makes a copy where its end allows a move"},
 };
 
 } // namespace
@@ -80,7 +82,7 @@ static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
-  return Rows[std::size(Rows) - 1].oddity == Oddity::FileName;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::ReturnsCopy;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
 

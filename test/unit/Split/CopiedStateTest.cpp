@@ -173,6 +173,7 @@ namespace {
 struct Own {};
 } // namespace
 struct Shared {};
+static const auto lambda = [] {};
 int f(int n) {
   keyOf<Shared>() = n;
 #ifdef USE_CUDA
@@ -186,6 +187,7 @@ int f(int n) {
   };
   EXPECT_EQ(numberFor("keyOf<Own>()"), "TD2024");
   EXPECT_EQ(numberFor("Keys<Own>::get()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<decltype(lambda)>()"), "TD2024");
   EXPECT_EQ(numberFor("keyOf<Shared>()"), "");
   EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");
 }

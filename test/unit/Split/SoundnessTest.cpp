@@ -460,3 +460,20 @@ void f() {
 )",
             "TD2026");
 }
+
+TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
+  const std::map<std::string, std::string> headers = {
+      {"traced.h", "#pragma once\nstruct Traced { Traced(); Traced(const "
+                   "Traced &); Traced(Traced &&); };\n"}};
+  auto returning = [&](const std::string &type, const std::string &value) {
+    return "#include \"traced.h\"\n#include <vector>\n" + type +
+           " f(int n) {\n  " + type +
+           " own;\n#ifdef USE_CUDA\n  if (n == 1)\n    return " + value +
+           ";\n#endif\n  return own;\n}\n";
+  };
+  isRefused(returning("Traced", "own"), "TD2018", headers);
+  for (const std::string &text :
+       {returning("std::vector<int>", "own"),
+        returning("Traced", "static_cast<Traced &&>(own)")})
+    EXPECT_EQ(numberOf(onlyBlock(split(text, headers))), "") << text;
+}

@@ -113,7 +113,8 @@ private:
   static bool isUnshared(QualType type) {
     const CXXRecordDecl *record =
         type.getNonReferenceType()->getAsCXXRecordDecl();
-    return record && !record->isLambda() &&
+    return record &&
+           (!record->isLambda() || record->getDeclContext()->isFileContext()) &&
            record->getFormalLinkage() != Linkage::External;
   }
 
@@ -141,7 +142,10 @@ bool holdsState(const Stmt *statement) {
 
 bool hasIdentity(const Decl *declaration, llvm::ArrayRef<const Type *> thrown) {
   const auto *record = dyn_cast<CXXRecordDecl>(declaration);
-  if (!record || !record->hasDefinition() || record->isDependentContext() ||
+  if (const auto *variable = dyn_cast<VarDecl>(declaration)) // a lambda
+    record = variable->getType()->getAsCXXRecordDecl();
+  if (!record || (!isa<CXXRecordDecl>(declaration) && !record->isLambda()) ||
+      !record->hasDefinition() || record->isDependentContext() ||
       record->getFormalLinkage() == Linkage::External)
     return false;
   return record->isPolymorphic() ||

@@ -15,7 +15,10 @@ using Found = llvm::function_ref<void(const NamedDecl *, const Expr *)>;
 
 class References : public RecursiveASTVisitor<References> {
 public:
-  explicit References(Found found) : found(found) {}
+  explicit References(Found found, bool instances = false)
+      : found(found), instances(instances) {}
+
+  bool shouldVisitTemplateInstantiations() const { return instances; }
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) {
     found(expression->getDecl(), expression);
@@ -50,6 +53,7 @@ public:
 
 private:
   Found found;
+  bool instances;
 };
 
 } // namespace
@@ -210,6 +214,7 @@ void FileDeclarations::add(const Decl *declaration) {
   if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
     fact.function = true;
     fact.definedForOthers = !fact.internal && !function->isInlined() &&
+                            !function->isDependentContext() &&
                             function->isThisDeclarationADefinition();
   }
   if (const auto *variable =
@@ -262,7 +267,9 @@ void FileDeclarations::connect() {
       if (auto other = find(used); other && *other != i)
         needs.insert(*other);
     };
-    forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
+    // A template's instances may find what its own text does not name.
+    References(need, /*instances=*/true)
+        .TraverseDecl(const_cast<Decl *>(nodes[i]));
     // A member that other units can call comes when it is called itself only.
     bool comesAlong =
         !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;

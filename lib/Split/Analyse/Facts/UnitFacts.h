@@ -106,7 +106,8 @@ enum class Oddity {
   LocalIdentity,    ///< the function's own class `detail` is told from others
   SameName,         ///< two variables named `detail`
   BitField,         ///< the captured `detail`, which others may reach
-  FileName          ///< `__builtin_FILE()` and its like
+  FileName,         ///< `__builtin_FILE()` and its like
+  ReturnsCopy       ///< of the host's `detail`, which upstream moves
 };
 
 struct Finding {
