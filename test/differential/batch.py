@@ -71,6 +71,18 @@ class Batch:
     def is_whole(self, program):
         return all(b["outcome"] == "automatic" for b in self.blocks[self.path(program)])
 
+    def write_partly(self, program):
+        """Upstream's text in which the blocks that stay ask for no device: what host and backend are to do together."""
+        lines = (self.tree / self.path(program)).read_text().split("\n")
+        for block in self.blocks[self.path(program)]:
+            for at in range(block["line"] - 1, block["end"]) if block["outcome"] != "automatic" else ():
+                if lines[at].lstrip().startswith("#"):
+                    lines[at] = lines[at].replace("USE_GPU", "NO_GPU")
+        target = self.directory / "partly" / self.path(program)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text("\n".join(lines))
+        return target
+
     def compile(self, job):
         """(source, include root, device?, object) => the compiler's complaint or ''."""
         source, tree, device, target = job
@@ -93,6 +105,8 @@ class Batch:
             jobs[p.number, "cuda"] = (self.tree / source, self.tree, True, target("cuda"))
             if self.is_split(p):
                 jobs[p.number, "host"] = (self.patched / source, self.patched, False, target("host"))
+                if not self.is_whole(p):
+                    jobs[p.number, "partly"] = (self.write_partly(p), self.tree, True, target("partly"))
                 if backend := self.backend_source(p):
                     jobs[p.number, "backend"] = (backend, self.patched, True, target("backend"))
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
@@ -143,9 +157,13 @@ class Batch:
             else:
                 built.append(p)
         host, both = self.outputs("host", built, ["host"]), self.outputs("both", built, ["host", "backend"])
+        # A block that stays may have what the rest of the text needs: no such program is there to compare with.
+        partly = [p for p in built if not self.is_whole(p) and not self.failed(p, "partly")]
+        cuda.update(self.outputs("partly", partly, ["partly"]))
         for p in built:
             verdicts[p.number] = ("split", "")
             for what, was, now in (("without the backend", cpu, host), ("with the backend", cuda, both)):
-                if was[p.number] != now[p.number] and (what == "without the backend" or self.is_whole(p)):
+                known = what == "without the backend" or self.is_whole(p) or p in partly
+                if known and was[p.number] != now[p.number]:
                     verdicts[p.number] = ("wrong", f"{what}:\n  upstream " + "\n           ".join(was[p.number]) + "\n  split    " + "\n           ".join(now[p.number]))
         return verdicts

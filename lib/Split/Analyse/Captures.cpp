@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Lifetimes.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
@@ -42,12 +43,17 @@ public:
       facts.note(Oddity::AsksForIdentity, used->getNameAsString());
   }
 
-  /// `__func__` written in the file; what headers' macros put into messages
-  /// may differ.
-  void seePredefined(const PredefinedExpr *name) {
-    const SourceManager &sources = text.context.getSourceManager();
-    if (sources.isInMainFile(sources.getSpellingLoc(name->getLocation())))
-      facts.note(Oddity::FunctionName);
+  void seePlace(const Stmt *statement) {
+    seePlace(ownPlaceIn(statement, text.context.getSourceManager()));
+  }
+
+  /// A function of the arm says its own name in the backend, too, unless it is
+  /// the hook.
+  void seePlace(const Decl *declaration) {
+    OwnPlace place = ownPlaceIn(declaration, text.context.getSourceManager());
+    facts.namesFunction |= place.function;
+    place.function = false;
+    seePlace(place);
   }
 
   /// What is a variable of the function is a reference in the hook.
@@ -120,6 +126,13 @@ public:
   }
 
 private:
+  void seePlace(OwnPlace place) {
+    if (place.function)
+      facts.note(Oddity::FunctionName);
+    if (place.file)
+      facts.note(Oddity::FileName);
+  }
+
   bool inArm(const Decl *declaration) const {
     auto range = text.range(declaration->getSourceRange());
     return range && arm.body.contains(*range);
@@ -166,6 +179,7 @@ private:
       facts.note(Oddity::LocalState, used->getNameAsString());
     if (declarations.isToldApart(outer))
       facts.note(Oddity::LocalIdentity, used->getNameAsString());
+    seePlace(ownPlaceIn(outer, text.context.getSourceManager()));
     forEachReference(
         DynTypedNode::create(*outer), text.context,
         [&](const NamedDecl *named, const Expr *) { see(named, nullptr); });
@@ -176,12 +190,14 @@ private:
     capture.name = name;
     capture.fieldOfThis = field;
     capture.passing = passingOf(use, text.context);
+    if (isBitField(use.variable) && capture.passing != Passing::Value)
+      facts.note(Oddity::BitField, name);
     capture.type =
         text.parameter(use.variable->getType(), capture.passing, name);
     if (const auto *variable = dyn_cast<VarDecl>(use.variable))
       capture.variable = slices.add(variable);
-    if (capture.passing == Passing::Reference &&
-        canHoldAddress(use.variable->getType().getNonReferenceType()))
+    if (leadsToHolder(use.variable->getType().getNonReferenceType(),
+                      capture.passing != Passing::Reference))
       facts.keeper = name;
     facts.captures.push_back(std::move(capture));
   }
@@ -200,10 +216,6 @@ private:
 class UnnamedUses : public RecursiveASTVisitor<UnnamedUses> {
 public:
   explicit UnnamedUses(Collector &collector) : collector(collector) {}
-  bool VisitPredefinedExpr(PredefinedExpr *name) {
-    collector.seePredefined(name);
-    return true;
-  }
   bool VisitCXXThisExpr(CXXThisExpr *self) {
     collector.seeThis(self);
     return true;
@@ -258,11 +270,13 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
     collector.seeScopes(nodes.statements.front());
   for (const Stmt *statement : nodes.statements) {
     forEachReference(DynTypedNode::create(*statement), text.context, see);
+    collector.seePlace(statement);
     unnamed.TraverseStmt(const_cast<Stmt *>(statement));
   }
   for (const Decl *declaration : nodes.declarations) {
     forEachReference(DynTypedNode::create(*declaration), text.context, see);
     collector.seeOwners(declaration);
+    collector.seePlace(declaration);
   }
   collector.finish();
 }

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Exits.h"
 
+#include "Split/Analyse/Lifetimes.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,6 +58,8 @@ public:
     const Expr *value = statement->getRetValue();
     facts.unclearAnswer |=
         value && isUnclearAnswer(value, result, text.context);
+    if (const VarDecl *moved = movedByReturn(value))
+      facts.note(Oddity::ReturnsCopy, moved->getNameAsString());
     return true;
   }
   bool VisitBreakStmt(BreakStmt *statement) {
@@ -81,6 +84,21 @@ public:
   }
 
 private:
+  /// The variable of the host that upstream moves into the result, as its
+  /// scope ends, and a hook, in which it is a reference, copies; null: none, or
+  /// it makes no difference.
+  const VarDecl *movedByReturn(const Expr *value) const {
+    const auto *named = dyn_cast_or_null<DeclRefExpr>(
+        value ? value->IgnoreUnlessSpelledInSource() : nullptr);
+    const auto *variable =
+        named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+    if (!variable || !variable->hasLocalStorage())
+      return nullptr;
+    auto range = text.range(variable->getSourceRange());
+    bool ofHost = range && !arm.contains(*range);
+    return ofHost && !copiesAsItMoves(variable->getType()) ? variable : nullptr;
+  }
+
   bool partOfCoroutine() {
     facts.note(Oddity::Coroutine);
     return true;

@@ -97,6 +97,20 @@ public:
            allParts(record, fits);
   }
 
+  bool copyAsTheyMove(QualType type) {
+    auto fits = [&](QualType part) { return copyAsTheyMove(part); };
+    const CXXRecordDecl *record = recordOf(type);
+    if (!record || !seen.insert(record).second)
+      return true;
+    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+      return allArguments(owner->getTemplateArgs().asArray(), fits);
+    bool written =
+        llvm::any_of(record->ctors(), [](const CXXConstructorDecl *made) {
+          return made->isCopyOrMoveConstructor() && made->isUserProvided();
+        });
+    return record->isInStdNamespace() || (!written && allParts(record, fits));
+  }
+
   bool holdNoAddress(QualType type) {
     auto fits = [&](QualType part) { return holdNoAddress(part); };
     const Type *element = type->getBaseElementTypeUnsafe();
@@ -108,6 +122,26 @@ public:
     if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
       return allArguments(owner->getTemplateArgs().asArray(), fits);
     return allParts(record, fits);
+  }
+
+  /// `isConst`: nothing is assigned to the object itself.
+  bool leadToNoHolder(QualType type, bool isConst) {
+    if (!isConst)
+      return Parts({}).holdNoAddress(type);
+    const Type *element = type->getBaseElementTypeUnsafe();
+    QualType other = element->getPointeeType();
+    if (!other.isNull() && !element->isMemberPointerType())
+      return other->isFunctionType() ||
+             leadToNoHolder(other, other.isConstQualified());
+    if (!element->isRecordType())
+      return true;
+    const CXXRecordDecl *record = recordOf(type);
+    if (!record || !seen.insert(record).second)
+      return record;
+    auto fits = [&](QualType part) { return leadToNoHolder(part, true); };
+    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+      return allArguments(owner->getTemplateArgs().asArray(), fits);
+    return !record->hasMutableFields() && allParts(record, fits);
   }
 
 private:
@@ -136,6 +170,10 @@ bool endsQuietly(const VarDecl *variable,
   return endsQuietly(type, handles);
 }
 
-bool canHoldAddress(QualType type) { return !Parts({}).holdNoAddress(type); }
+bool copiesAsItMoves(QualType type) { return Parts({}).copyAsTheyMove(type); }
+
+bool leadsToHolder(QualType type, bool isConst) {
+  return !Parts({}).leadToNoHolder(type, isConst);
+}
 
 } // namespace decouple

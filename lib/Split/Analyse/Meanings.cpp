@@ -152,6 +152,11 @@ public:
     add(name->getMemberLoc(), name->getMemberDecl());
     return true;
   }
+  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
+    for (const NamedDecl *candidate : name->decls())
+      addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl());
+    return true;
+  }
   bool VisitReturnStmt(ReturnStmt *result) {
     if (const Expr *value = result->getRetValue(); value && returned)
       returned->insert(offsetOf(value->getBeginLoc()));
@@ -209,6 +214,14 @@ private:
     add(at, describer.of(declaration),
         isLocal ? offsetOf(declaration->getLocation()) : Meaning::Elsewhere,
         isLocal ? 0 : homeOf(declaration));
+  }
+
+  void addCandidate(SourceLocation at, const NamedDecl *declaration) {
+    const auto *pattern = dyn_cast<FunctionTemplateDecl>(declaration);
+    std::size_t before = found.size();
+    add(at, pattern ? pattern->getTemplatedDecl() : declaration);
+    for (std::size_t i = before; i < found.size(); ++i)
+      found[i].candidate = true;
   }
 
   std::uint64_t homeOf(const NamedDecl *declaration) const {

@@ -15,8 +15,8 @@
 
 namespace decouple {
 
-/// All names in the main file, in order. What a template leaves to its
-/// instances is not among them: any header may add to what they choose from.
+/// All names in the main file, in order. Of a call that a template leaves to
+/// its instances, the candidates at hand: any header may add to them.
 /// With `returned`, the constructors are left out that are called where a
 /// returned value begins; those places go there.
 std::vector<Meaning> meaningsIn(clang::ASTContext &context,

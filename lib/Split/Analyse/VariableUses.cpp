@@ -24,10 +24,22 @@ static bool isConstUse(const Stmt *parent) {
   return method && (method->isConst() || method->isStatic());
 }
 
-/// A bit-field has no address that a reference could hold.
-static bool isBitField(const ValueDecl *variable) {
-  const auto *field = dyn_cast<FieldDecl>(variable);
-  return field && field->isBitField();
+bool isBitField(const ValueDecl *variable) {
+  if (const auto *field = dyn_cast<FieldDecl>(variable))
+    return field->isBitField();
+  const auto *binding = dyn_cast<BindingDecl>(variable);
+  return binding && binding->getBinding() &&
+         binding->getBinding()->getSourceBitField();
+}
+
+/// Whether the bit-field is one of a structured binding's own object, which has
+/// no name that others could use.
+static bool isOwnPart(const ValueDecl *variable) {
+  const auto *binding = dyn_cast<BindingDecl>(variable);
+  const auto *whole =
+      binding ? dyn_cast<VarDecl>(binding->getDecomposedDecl()) : nullptr;
+  return whole && whole->hasLocalStorage() &&
+         !whole->getType()->isReferenceType();
 }
 
 void VariableUses::add(const Stmt *parent) {
@@ -42,8 +54,8 @@ Passing passingOf(const VariableUses &uses, ASTContext &context) {
     return Passing::ConstReference;
   QualType plain = type.getNonReferenceType();
   if (plain->isScalarType() && uses.onlyRead && !plain.isVolatileQualified() &&
-      (isBitField(uses.variable) ||
-       !isReachedOtherwise(uses.variable, context)))
+      (isBitField(uses.variable) ? isOwnPart(uses.variable)
+                                 : !isReachedOtherwise(uses.variable, context)))
     return Passing::Value;
   return isConst || uses.onlyConst ? Passing::ConstReference
                                    : Passing::Reference;

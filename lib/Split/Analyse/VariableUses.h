@@ -21,6 +21,10 @@ struct VariableUses {
   void add(const clang::Stmt *parent);
 };
 
+/// Whether `variable` is a bit-field, or a structured binding of one: it has no
+/// address that a reference could hold.
+bool isBitField(const clang::ValueDecl *variable);
+
 /// How the hook gets the variable: it has to be the host's own unless nobody
 /// could tell.
 Passing passingOf(const VariableUses &uses, clang::ASTContext &context);

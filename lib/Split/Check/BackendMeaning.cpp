@@ -41,19 +41,22 @@ public:
   }
 
   /// What a result is made by is the protocol's matter: others may be missing
-  /// where a returned value begins.
+  /// where a returned value begins. A template's candidates are there for a
+  /// call that is resolved in the hook, which is none.
   bool holds(const CopiedToken &token) const {
     auto was = meaningsAt(before, token.from), is = meaningsAt(after, token.at);
     return llvm::all_of(is,
                         [&](const Meaning &m) {
-                          return llvm::any_of(was, [&](const Meaning &other) {
-                            return isSame(other, m);
-                          });
+                          return m.candidate ||
+                                 llvm::any_of(was, [&](const Meaning &other) {
+                                   return isSame(other, m);
+                                 });
                         }) &&
            (returned.count(token.at) ||
             llvm::all_of(was, [&](const Meaning &m) {
-              return llvm::any_of(
-                  is, [&](const Meaning &other) { return isSame(m, other); });
+              return m.candidate || llvm::any_of(is, [&](const Meaning &other) {
+                       return isSame(m, other);
+                     });
             }));
   }
 

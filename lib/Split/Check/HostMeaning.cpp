@@ -38,7 +38,8 @@ public:
   std::vector<Meaning> outside(const std::vector<Meaning> &all, bool edited) {
     std::vector<Meaning> kept;
     for (Meaning meaning : all) {
-      if (edited && isInserted(meaning.offset, host.edits))
+      if (meaning.candidate ||
+          (edited && isInserted(meaning.offset, host.edits)))
         continue;
       meaning.offset = original(meaning.offset, edited);
       if (groupAround(host.file, host.groups, meaning.offset) !=

@@ -14,7 +14,8 @@ namespace {
 class Observer : public PPCallbacks {
 public:
   Observer(Preprocessor &preprocessor, PreprocessorFacts &facts)
-      : sources(preprocessor.getSourceManager()), facts(facts) {}
+      : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
+        facts(facts) {}
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name,
                           bool angled, CharSourceRange, OptionalFileEntryRef,
@@ -45,9 +46,9 @@ public:
       facts.expansions.push_back(call);
     facts.macros.push_back({call.begin, nameOf(name)});
     const MacroInfo *info = definition.getMacroInfo();
-    if (info && info->isBuiltinMacro() && nameOf(name) == "__COUNTER__" &&
+    if (info && info->isBuiltinMacro() && isOfPlace(nameOf(name)) &&
         sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
-      facts.counters.push_back(call.begin);
+      facts.ownPlace.push_back(facts.macros.back());
   }
 
   void Ifdef(SourceLocation, const Token &name,
@@ -82,16 +83,31 @@ public:
   }
 
   void PragmaDirective(SourceLocation at, PragmaIntroducerKind kind) override {
-    if (kind != PIK_HashPragma || !sources.isWrittenInMainFile(at))
+    at = sources.getExpansionLoc(at); // a macro may have the _Pragma
+    if (!sources.isWrittenInMainFile(at))
       return;
     std::size_t offset = sources.getFileOffset(at);
     StringRef line = mainText().substr(offset).split('\n').first;
-    facts.pragmas.push_back({offset, line.split("pragma").second.trim().str()});
+    StringRef words =
+        kind == PIK_HashPragma ? line.split("pragma").second : operatorsText();
+    facts.pragmas.push_back({offset, words.trim().str()});
   }
 
 private:
+  static bool isOfPlace(StringRef macro) {
+    return macro == "__COUNTER__" || macro == "__FILE__" ||
+           macro == "__BASE_FILE__" || macro == "__FILE_NAME__" ||
+           macro == "__TIMESTAMP__";
+  }
+
   static std::string nameOf(const Token &token) {
     return token.getIdentifierInfo()->getName().str();
+  }
+
+  /// What a `_Pragma` says, which is being read.
+  StringRef operatorsText() const {
+    auto *lexer = static_cast<Lexer *>(preprocessor.getCurrentLexer());
+    return lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset());
   }
 
   StringRef mainText() const {
@@ -115,6 +131,7 @@ private:
                              nameOf(name)});
   }
 
+  const Preprocessor &preprocessor;
   const SourceManager &sources;
   PreprocessorFacts &facts;
 };

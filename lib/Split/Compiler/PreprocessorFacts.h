@@ -36,10 +36,10 @@ struct MacroChange {
   std::string name;
 };
 
-/// A `#pragma` of the main file.
+/// A `#pragma` of the main file, or a `_Pragma`.
 struct PragmaUse {
-  std::size_t offset = 0;
-  std::string text; ///< behind `#pragma`
+  std::size_t offset = 0; ///< of the macro call that has it
+  std::string text;       ///< behind `#pragma`
 };
 
 struct PreprocessorFacts {
@@ -48,8 +48,9 @@ struct PreprocessorFacts {
   std::vector<MacroUse> macros;
   std::vector<MacroChange> changes; ///< in text order
   std::vector<PragmaUse> pragmas;   ///< in text order
-  /// Where a `__COUNTER__` that the main file has written is expanded.
-  std::vector<std::size_t> counters;
+  /// Where the main file has written `__COUNTER__` or what names the file, as
+  /// `__FILE__` does.
+  std::vector<MacroUse> ownPlace;
   std::vector<TextRange> expansions; ///< macro calls that span lines
 };
 

@@ -52,15 +52,29 @@ private:
   /// What the preprocessor and the compiler have been told before the arm.
   void refuseForeignState() {
     TextRange body = bodyOf(file, arm);
-    std::string pragma =
-        arm.place == Place::Includes ? "" : pragmaAt(file, body);
+    bool hasText = arm.place != Place::Includes && arm.place != Place::Empty;
+    std::string pragma = hasText ? pragmaAt(file, body) : "";
+    const IncludeUse *include = hasText ? includeUnderPragma(file) : nullptr;
     if (!pragma.empty())
       refuse(result, DiagnosticId::TD2035,
              "`#pragma " + pragma + "` is about it");
-    else if (llvm::any_of(
-                 file.facts.preprocessor.counters,
-                 [&](std::size_t offset) { return body.contains(offset); }))
-      refuse(result, DiagnosticId::TD2026, "asks for `__COUNTER__`");
+    else if (include)
+      refuse(result, DiagnosticId::TD2035,
+             "a `#pragma` is about what the backend would include, " +
+                 include->spelled);
+    else if (const MacroUse *place = ownPlaceMacro())
+      refuse(result, DiagnosticId::TD2026, "asks for `" + place->name + "`");
+  }
+
+  /// A macro of the arm, or of what its function declares for it, that says
+  /// where it stands; null: none.
+  const MacroUse *ownPlaceMacro() const {
+    if (const MacroUse *place = ownPlaceMacroIn(file, bodyOf(file, arm)))
+      return place;
+    for (TextRange carried : arm.carried)
+      if (const MacroUse *place = ownPlaceMacroIn(file, carried))
+        return place;
+    return nullptr;
   }
 
   TokenList tokensOfArm(std::size_t index) const {
@@ -131,6 +145,8 @@ private:
     if (!arm.keptTwin)
       return refuse(result, DiagnosticId::TD2010,
                     "declarations with another version for the host");
+    if (arm.namesFunction) // which is the hook's name in the backend
+      return refuse(result, {Oddity::FunctionName, ""});
     result.transform = Transform::Hook;
     bool isVoid = arm.result.isAbsent();
     result.protocol = isVoid ? Protocol::Nothing : Protocol::Value;

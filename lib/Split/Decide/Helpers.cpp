@@ -1,5 +1,6 @@
 #include "Split/Decide/Helpers.h"
 
+#include "Split/Decide/Macros.h"
 #include "Split/Decide/Pragmas.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,6 +25,23 @@ struct Blocker {
 };
 
 } // namespace
+
+/// The refusal of `what` for a block in `text` that stays: the backend would
+/// read it with the device, the host without.
+static std::optional<Blocker> stayingBlock(const HostFile &file,
+                                           const std::vector<Outline> &outlines,
+                                           TextRange text,
+                                           const llvm::Twine &what) {
+  for (const Outline &outline : outlines) {
+    const ConditionalGroup &group = file.groupOf(file.facts.arms[outline.arm]);
+    if (outline.transform == Transform::None && text.contains(group.begin))
+      return Blocker{DiagnosticId::TD2014,
+                     ("needs " + what + ", in which the block at line " +
+                      llvm::Twine(group.line) + " stays")
+                         .str()};
+  }
+  return std::nullopt;
+}
 
 static std::optional<Blocker> blockerOf(const HostFile &file,
                                         const DeclarationFacts &declaration) {
@@ -50,6 +68,12 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
     return Blocker{DiagnosticId::TD2024,
                    "needs the class " + name +
                        ", which another one like it cannot replace"};
+  if (const MacroUse *macro = ownPlaceMacroIn(file, declaration.range))
+    return Blocker{DiagnosticId::TD2026,
+                   "needs " + name + ", which asks for `" + macro->name + "`"};
+  if (declaration.namesFile)
+    return Blocker{DiagnosticId::TD2026,
+                   "needs " + name + ", which names the file it stands in"};
   return std::nullopt;
 }
 
@@ -68,6 +92,9 @@ public:
     if (!travels(file, outlines, declaration.range))
       if (std::optional<Blocker> blocker = blockerOf(file, declaration))
         return blocker;
+    if (std::optional<Blocker> blocker = stayingBlock(
+            file, outlines, declaration.range, "`" + declaration.name + "`"))
+      return blocker;
     if (std::optional<Blocker> blocker = addAll(declaration.needs))
       return blocker;
     return addAll(declaration.bringsAlong);
@@ -78,6 +105,15 @@ public:
       if (std::optional<Blocker> blocker = add(index))
         return blocker;
     return std::nullopt;
+  }
+
+  /// All that `arm` needs.
+  std::optional<Blocker> addAll(const ArmFacts &arm) {
+    for (TextRange carried : arm.carried)
+      if (std::optional<Blocker> blocker = stayingBlock(
+              file, outlines, carried, "what its function declares"))
+        return blocker;
+    return addAll(arm.needs);
   }
 
   std::set<std::size_t> chosen;
@@ -112,7 +148,7 @@ static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
     if (!leavesText(outline))
       continue;
     Closure closure(file, outlines);
-    if (auto blocker = closure.addAll(file.facts.arms[outline.arm].needs)) {
+    if (auto blocker = closure.addAll(file.facts.arms[outline.arm])) {
       refuse(outline, blocker->number, blocker->reason);
       settled = false;
     } else {

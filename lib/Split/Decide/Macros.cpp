@@ -53,4 +53,12 @@ std::string macroAskedForLater(const HostFile &file, const ArmFacts &arm) {
   return "";
 }
 
+const MacroUse *ownPlaceMacroIn(const HostFile &file, TextRange text) {
+  const std::vector<MacroUse> &macros = file.facts.preprocessor.ownPlace;
+  auto found = llvm::find_if(macros, [&](const MacroUse &macro) {
+    return text.contains(macro.offset);
+  });
+  return found == macros.end() ? nullptr : &*found;
+}
+
 } // namespace decouple

@@ -15,4 +15,8 @@ namespace decouple {
 /// is none. Its meaning there would change with the arm.
 std::string macroAskedForLater(const HostFile &file, const ArmFacts &arm);
 
+/// The first `__COUNTER__`, `__FILE__` or the like that the file has written in
+/// `text`; null: none.
+const MacroUse *ownPlaceMacroIn(const HostFile &file, TextRange text);
+
 } // namespace decouple

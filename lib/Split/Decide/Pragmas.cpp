@@ -56,4 +56,12 @@ std::string pragmaAt(const HostFile &file, TextRange text) {
   return states.back().empty() ? "" : states.back().back();
 }
 
+const IncludeUse *includeUnderPragma(const HostFile &file) {
+  const std::vector<IncludeUse> &includes = file.facts.preprocessor.includes;
+  auto found = llvm::find_if(includes, [&](const IncludeUse &include) {
+    return !pragmaAt(file, {include.offset, include.offset}).empty();
+  });
+  return found == includes.end() ? nullptr : &*found;
+}
+
 } // namespace decouple

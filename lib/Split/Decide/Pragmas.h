@@ -15,4 +15,8 @@ namespace decouple {
 /// diagnostics alone, and statements' own, do not count.
 std::string pragmaAt(const HostFile &file, TextRange text);
 
+/// What the compiler includes while such a `#pragma` is in force; null:
+/// nothing. The backend's source includes it, too.
+const IncludeUse *includeUnderPragma(const HostFile &file);
+
 } // namespace decouple

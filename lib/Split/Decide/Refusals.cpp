@@ -69,6 +69,11 @@ constexpr Row Rows[] = {
      "needs the class `$`, which another one like it cannot replace"},
     {Oddity::SameName, DiagnosticId::TD2012,
      "two variables of the host named `$` are used"},
+    {Oddity::BitField, DiagnosticId::TD2039,
+     "uses the bit-field `$`, of which a hook has a copy only"},
+    {Oddity::FileName, DiagnosticId::TD2026, "names the file it stands in"},
+    {Oddity::ReturnsCopy, DiagnosticId::TD2018,
+     "returns `$`, of which a hook makes a copy where its end allows a move"},
 };
 
 } // namespace
@@ -77,7 +82,7 @@ static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
-  return Rows[std::size(Rows) - 1].oddity == Oddity::SameName;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::ReturnsCopy;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
 

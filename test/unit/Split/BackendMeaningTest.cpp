@@ -180,6 +180,26 @@ int O::run() {
          hidden("struct Both { int a, b; };", ""));
 }
 
+// `__func__` depends on a template's instance, and with it the macro's call.
+TEST(BackendMeaning, CallThatATemplateLeavesToItsInstances) {
+  auto arm = [](const std::string &call) {
+    return "#include \"check.h\"\ntemplate <class T> int f(T, int n) {\n"
+           "#ifdef USE_CUDA\n  " +
+           call +
+           "\n#endif\n  return n;\n}\n#include \"late.h\"\n"
+           "int one() { return f(1, 2); }\n";
+  };
+  std::map<std::string, std::string> headers = {{"check.h", R"(#pragma once
+namespace lib { struct Tag {}; inline void check(Tag, long, const char *) {} }
+#define CHECK(n) lib::check(lib::Tag(), n, __func__)
+)"},
+                                                {"late.h", "#pragma once\n"}};
+  splits(arm("CHECK(n);"), headers);
+  headers["late.h"] += "namespace lib { inline void check(Tag, int, const char "
+                       "*) {} }\n";
+  refuses("CHECK", arm("CHECK(n);"), headers);
+}
+
 TEST(BackendMeaning, ResultsOfSomePaths) {
   splits(R"(#include <string>
 std::string f(std::string text, int n) {

@@ -158,3 +158,36 @@ int JOIN(made_, __LINE__) = 1;
   EXPECT_TRUE(checksPass(result));
   EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
+
+// Each class has a variable of its own in `keyOf`, and one that no other file
+// can name has another one in the backend.
+TEST(CopiedState, ClassThatChoosesAHeadersVariable) {
+  const std::map<std::string, std::string> headers = {{"keys.h", R"(#pragma once
+template <typename T> int &keyOf() { static int key; return key; }
+template <typename T> struct Keys { static int &get(); };
+)"}};
+  auto numberFor = [&](const std::string &used) {
+    SplitResult result = split(R"(#include "keys.h"
+#include <vector>
+namespace {
+struct Own {};
+} // namespace
+struct Shared {};
+static const auto lambda = [] {};
+int f(int n) {
+  keyOf<Shared>() = n;
+#ifdef USE_CUDA
+  n += )" + used + R"(;
+#endif
+  return n;
+}
+)",
+                               headers);
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("keyOf<Own>()"), "TD2024");
+  EXPECT_EQ(numberFor("Keys<Own>::get()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<decltype(lambda)>()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<Shared>()"), "");
+  EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");
+}

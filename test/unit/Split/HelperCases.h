@@ -124,6 +124,32 @@ std::string run(int n) {
   return std::to_string(n);
 }
 )"},
+          Case{"MemberOfAClassTemplate", R"(#include "common.h"
+template <typename T> struct Box {
+  T value;
+  T twice();
+};
+template <typename T> T Box<T>::twice() { return value * 2; }
+std::string run(int n) {
+#ifdef USE_CUDA
+  n = Box<int>{n}.twice();
+#endif
+  return std::to_string(n);
+}
+)"},
+          Case{"OverloadThatAnInstanceFinds", R"(#include "common.h"
+struct Thing {};
+struct Heavy : Thing {};
+static int weigh(Thing) { return 6; }
+template <typename T> static int apply(T t) { return weigh(t); }
+static int weigh(Heavy) { return 7; }
+std::string run(int n) {
+#ifdef USE_CUDA
+  n += apply(Heavy());
+#endif
+  return std::to_string(n);
+}
+)"},
           Case{"MemberDefinedOutside", R"(#include "common.h"
 namespace {
 struct Scale {

@@ -65,6 +65,42 @@ void eachIs(const SplitResult &result,
   EXPECT_TRUE(result.changes.empty());
 }
 
+/// `declared` has a block that stays, and `use` needs it.
+void copiesNothingOf(const std::string &declared, const std::string &use,
+                     const std::string &number) {
+  eachIs(split(declared + "\nvoid put(int);\nvoid f() {\n#ifdef USE_CUDA\n  " +
+               use + "\n#endif\n}\n"),
+         {number, "TD2014"});
+}
+
+TEST(Refused, WhatHasABlockThatStaysIsNotCopied) {
+  copiesNothingOf("enum Kind {\n#ifdef USE_CUDA\n  A,\n#endif\n  B\n};",
+                  "put(B);", "TD2004");
+  copiesNothingOf("static int scale(int k) {\n  return k\n#ifdef USE_CUDA\n"
+                  "    * 3\n#endif\n  ;\n}",
+                  "put(scale(2));", "TD2004");
+  copiesNothingOf("struct Row {\n  int a;\n#ifdef USE_CUDA\n  int more;\n"
+                  "#endif\n};\nstruct Table { Row row; };",
+                  "put(sizeof(Table));", "TD2004");
+}
+
+TEST(Refused, WhatItsFunctionDeclaresAroundABlockThatStaysIsNotCopied) {
+  eachIs(split(R"(void put(int);
+void f() {
+  struct Row {
+    int a;
+#ifdef USE_CUDA
+    int more;
+#endif
+  };
+#ifdef USE_CUDA
+  put(sizeof(Row));
+#endif
+}
+)"),
+         {"TD2004", "TD2014"});
+}
+
 TEST(Refused, IncludesStayWithABlockOfAnotherMeaning) {
   eachIs(split(R"(int choose(long);
 namespace near { int choose(int); }

@@ -115,6 +115,99 @@ void f() {
 #endif
 }
 )"},
+      Refusal{"NameOfTheFile", "TD2026", R"(void print(const char *);
+void f() {
+#ifdef USE_CUDA
+  print(__FILE__);
+#endif
+}
+)"},
+      Refusal{"NameOfTheFileByAMacro", "TD2026", R"(void print(const char *);
+#define HERE __FILE__
+void f() {
+#ifdef USE_CUDA
+  print(HERE);
+#endif
+}
+)"},
+      Refusal{"NameOfTheFileByABuiltin", "TD2026", R"(void print(const char *);
+void f() {
+#ifdef USE_CUDA
+  print(__builtin_FILE());
+#endif
+}
+)"},
+      Refusal{"NameOfTheFunctionByABuiltin", "TD2026",
+              R"(void print(const char *);
+void f() {
+#ifdef USE_CUDA
+  print(__builtin_FUNCTION());
+#endif
+}
+)"},
+      Refusal{"NameOfTheFunctionByDefault", "TD2026",
+              R"(void print(const char *text = __builtin_FUNCTION());
+void f() {
+#ifdef USE_CUDA
+  print();
+#endif
+}
+)"},
+      Refusal{"NameOfTheFunctionByDefaultOfAMember", "TD2026",
+              R"(void print(const char *);
+struct Place {
+  const char *name = __builtin_FUNCTION();
+};
+void f() {
+#ifdef USE_CUDA
+  print(Place{}.name);
+#endif
+}
+)"},
+      Refusal{"HelperThatNamesTheFile", "TD2026", R"(void print(const char *);
+static const char *here() { return __FILE__; }
+void f() {
+#ifdef USE_CUDA
+  print(here());
+#endif
+}
+)"},
+      Refusal{"HelperThatNamesTheFileByDefault", "TD2026",
+              R"(void print(const char *);
+const char *where(const char *file = __builtin_FILE());
+static const char *here() { return where(); }
+void f() {
+#ifdef USE_CUDA
+  print(here());
+#endif
+}
+)"},
+      Refusal{"HelperThatCounts", "TD2026", R"(void put(int);
+static int count() { return __COUNTER__; }
+void f() {
+#ifdef USE_CUDA
+  put(count());
+#endif
+}
+)"},
+      Refusal{"LocalTypeThatNamesTheFile", "TD2026",
+              R"(void print(const char *);
+void f() {
+  struct Place {
+    static const char *file() { return __FILE__; }
+  };
+#ifdef USE_CUDA
+  print(Place::file());
+#endif
+}
+)"},
+      Refusal{"TwinThatNamesItself", "TD2026", R"(void print(const char *);
+#ifdef USE_CUDA
+void f() { print(__func__); }
+#else
+void f() { print("none"); }
+#endif
+)"},
       Refusal{"MacroThatIsAskedForLater", "TD2027", R"(void put(int);
 void f() {
 #ifdef USE_CUDA

@@ -42,6 +42,121 @@ void f(int n) {
             "TD2034");
 }
 
+TEST(Soundness, BitFieldThatOthersReach) {
+  const std::map<std::string, std::string> headers = {
+      {"low.h", "#pragma once\nvoid put(int);\nstruct Low {\n  int low : 8;\n"
+                "  int wide;\n  Low *self;\n  void f();\n};\n"}};
+  isRefused(R"(#include "low.h"
+void Low::f() {
+#ifdef USE_CUDA
+  self->low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+  isRefused(R"(#include "low.h"
+void f(Low &all) {
+  auto &[low, wide, self] = all;
+#ifdef USE_CUDA
+  all.low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+}
+
+TEST(Soundness, BitFieldThatNothingElseReaches) {
+  SplitResult result = split(R"(struct Low {
+  int low : 8;
+  int wide;
+};
+void put(int);
+void f(const Low &all) {
+  auto [low, wide] = all;
+#ifdef USE_CUDA
+  put(low);
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(headerOf(result).find("int low"), std::string::npos)
+      << headerOf(result);
+  EXPECT_TRUE(checksPass(result));
+}
+
+/// An arm that gives the address of a variable of its own to what it got as
+/// `parameter`, by `use`.
+static std::string addressGivenTo(const std::string &parameter,
+                                  const std::string &use) {
+  return "#include \"kept.h\"\nvoid f(" + parameter +
+         ", int n) {\n#ifdef USE_CUDA\n  int mine = n + 3;\n  " + use +
+         ";\n#endif\n  put(n);\n}\n";
+}
+
+static const std::map<std::string, std::string> Kept = {
+    {"kept.h", "#pragma once\n#include <memory>\n#include <vector>\n"
+               "void put(int);\nvoid put(const int *, const int *);\n"
+               "struct Kept { const int *at; };\n"
+               "struct Shared { Kept *kept; };\n"}};
+
+TEST(Soundness, AddressKeptByWhatAPointerLeadsTo) {
+  isRefused(addressGivenTo("Kept *box", "box->at = &mine"), "TD2018", Kept);
+  isRefused(addressGivenTo("std::vector<int *> *box", "box->push_back(&mine)"),
+            "TD2018", Kept);
+  isRefused(addressGivenTo("const Shared &box", "box.kept->at = &mine"),
+            "TD2018", Kept);
+  isRefused(
+      addressGivenTo("const std::shared_ptr<Kept> &box", "box->at = &mine"),
+      "TD2018", Kept);
+}
+
+TEST(Soundness, AddressGivenToWhatCannotKeepIt) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"int *box", "put(box, &mine)"},
+      {"const Kept *box", "put(box->at, &mine)"},
+      {"const int *const *box", "put(*box, &mine)"},
+      {"const std::vector<int *> &box", "put(box[0], &mine)"}};
+  for (auto [parameter, use] : cases) {
+    SplitResult result = split(addressGivenTo(parameter, use), Kept);
+    EXPECT_EQ(numberOf(onlyBlock(result)), "")
+        << parameter << ": " << onlyBlock(result).reason;
+  }
+}
+
+TEST(Soundness, PlaceInAMessageAndLineNumbers) {
+  SplitResult result = split(R"(#include "check.h"
+void put(int);
+static void helper(int n) { CHECK(n > 1); }
+void f(int n) {
+#ifdef USE_CUDA
+  CHECK(n);
+  helper(n);
+  put(__LINE__ + __builtin_LINE());
+#endif
+}
+)",
+                             {{"check.h", R"(#pragma once
+const char *where(const char *file = __builtin_FILE());
+void fail(const char *, const char *, int, const char *);
+#define CHECK(ok) \
+  if (!(ok))      \
+  fail(__func__, __FILE__, __LINE__, where())
+)"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Soundness, FunctionThatTravelsSaysItsOwnName) {
+  SplitResult result = split(R"(void print(const char *);
+#ifdef USE_CUDA
+void f() { print(__func__); }
+#endif
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
 TEST(Soundness, StaticVariableOfATemplate) {
   isRefused(R"(void put(int);
 template <typename T> void f(T) {
@@ -263,6 +378,61 @@ void f() {
   isRefused(source, "TD2035");
 }
 
+TEST(Soundness, PragmaOperatorAroundWhatIsCopied) {
+  const std::string use = R"(
+void put(int);
+void f() {
+#ifdef USE_CUDA
+  put(sizeof(Packed));
+#endif
+}
+)";
+  const std::string packed = "struct Packed { char c; int n; };\n";
+  isRefused("_Pragma(\"pack(push, 1)\") " + packed + "_Pragma(\"pack(pop)\")" +
+                use,
+            "TD2035");
+  isRefused("#include \"pack.h\"\nPACK(1)\n" + packed + use, "TD2035",
+            {{"pack.h", "#pragma once\n#define PACK__(text) _Pragma(#text)\n"
+                        "#define PACK(n) PACK__(pack(push, n))\n"}});
+}
+
+TEST(Soundness, PragmaOperatorThatHasEnded) {
+  SplitResult result = split(R"x(void put(int);
+#define QUIET(what) _Pragma(what)
+_Pragma("pack(push, 1)") struct Packed { char c; };
+_Pragma("pack(pop)") QUIET("GCC diagnostic ignored \"-Wall\"")
+void f() {
+#ifdef USE_CUDA
+  put(1);
+#endif
+}
+)x");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
+TEST(Soundness, PragmaAroundAnInclude) {
+  const std::map<std::string, std::string> headers = {
+      {"packed.h", "#pragma once\nstruct Packed { char c; int n; };\n"}};
+  const std::string use = R"(
+void put(int);
+void f(Packed &packed) {
+#ifdef USE_CUDA
+  put(packed.n);
+#endif
+}
+)";
+  isRefused("#pragma pack(push, 1)\n#include \"packed.h\"\n"
+            "#pragma pack(pop)" +
+                use,
+            "TD2035", headers);
+  SplitResult result = split("#pragma GCC diagnostic push\n"
+                             "#include \"packed.h\"\n"
+                             "#pragma GCC diagnostic pop" +
+                                 use,
+                             headers);
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
 TEST(Soundness, PragmaThatHasEnded) {
   SplitResult result = split(R"(void put(int);
 #pragma GCC diagnostic ignored "-Wall"
@@ -289,4 +459,21 @@ void f() {
 }
 )",
             "TD2026");
+}
+
+TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
+  const std::map<std::string, std::string> headers = {
+      {"traced.h", "#pragma once\nstruct Traced { Traced(); Traced(const "
+                   "Traced &); Traced(Traced &&); };\n"}};
+  auto returning = [&](const std::string &type, const std::string &value) {
+    return "#include \"traced.h\"\n#include <vector>\n" + type +
+           " f(int n) {\n  " + type +
+           " own;\n#ifdef USE_CUDA\n  if (n == 1)\n    return " + value +
+           ";\n#endif\n  return own;\n}\n";
+  };
+  isRefused(returning("Traced", "own"), "TD2018", headers);
+  for (const std::string &text :
+       {returning("std::vector<int>", "own"),
+        returning("Traced", "static_cast<Traced &&>(own)")})
+    EXPECT_EQ(numberOf(onlyBlock(split(text, headers))), "") << text;
 }

@@ -287,16 +287,21 @@ TEST(Transform, FlagIsSetOnTheModule) {
 }
 
 TEST(Transform, OptionalLibraryKeepsItsCondition) {
-  SplitResult result = split(R"(#define USE_EXTRA 1
+  const std::string text = R"(
 int f(int n) {
 #if defined(USE_CUDA) && defined(USE_EXTRA)
   n += 1;
 #endif
   return n;
 }
-)");
+)";
+  SplitResult result = split("#include \"extra.h\"\n" + text,
+                             {{"extra.h", "#define USE_EXTRA 1\n"}});
   EXPECT_THAT(backendOf(result),
               HasSubstr("#if defined(USE_CUDA) && defined(USE_EXTRA)"));
+  // The backend has no such macro of its own.
+  SplitResult own = split("#define USE_EXTRA 1\n" + text);
+  EXPECT_EQ(numberOf(onlyBlock(own)), "TD2036") << onlyBlock(own).reason;
 }
 
 TEST(Transform, NestedBlockGoesWithItsParent) {

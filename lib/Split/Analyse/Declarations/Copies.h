@@ -21,7 +21,8 @@ bool holdsState(const clang::Stmt *statement);
 bool hasIdentity(const clang::Decl *declaration,
                  llvm::ArrayRef<const clang::Type *> thrown);
 
-/// What the code of the main file throws, catches, and asks `typeid` of.
+/// What the code of the main file throws, catches, asks `typeid` of, or gives
+/// to a header's template whose variables each type has for itself.
 std::vector<const clang::Type *> thrownTypes(clang::ASTContext &context);
 
 } // namespace decouple

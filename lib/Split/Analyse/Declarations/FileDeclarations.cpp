@@ -1,6 +1,7 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/OwnPlace.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -14,7 +15,10 @@ using Found = llvm::function_ref<void(const NamedDecl *, const Expr *)>;
 
 class References : public RecursiveASTVisitor<References> {
 public:
-  explicit References(Found found) : found(found) {}
+  explicit References(Found found, bool instances = false)
+      : found(found), instances(instances) {}
+
+  bool shouldVisitTemplateInstantiations() const { return instances; }
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) {
     found(expression->getDecl(), expression);
@@ -49,6 +53,7 @@ public:
 
 private:
   Found found;
+  bool instances;
 };
 
 } // namespace
@@ -209,6 +214,7 @@ void FileDeclarations::add(const Decl *declaration) {
   if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
     fact.function = true;
     fact.definedForOthers = !fact.internal && !function->isInlined() &&
+                            !function->isDependentContext() &&
                             function->isThisDeclarationADefinition();
   }
   if (const auto *variable =
@@ -224,6 +230,8 @@ void FileDeclarations::add(const Decl *declaration) {
         !variable->getType().isConstQualified() && !variable->isConstexpr();
   fact.holdsState = holdsState(declaration);
   fact.hasIdentity = hasIdentity(declaration, thrown);
+  fact.namesFile =
+      ownPlaceIn(declaration, text.context.getSourceManager()).file;
   index[declaration->getCanonicalDecl()] = facts.size();
   if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration))
     for (const Decl *inner : linkage->decls())
@@ -259,7 +267,9 @@ void FileDeclarations::connect() {
       if (auto other = find(used); other && *other != i)
         needs.insert(*other);
     };
-    forEachReference(DynTypedNode::create(*nodes[i]), text.context, need);
+    // A template's instances may find what its own text does not name.
+    References(need, /*instances=*/true)
+        .TraverseDecl(const_cast<Decl *>(nodes[i]));
     // A member that other units can call comes when it is called itself only.
     bool comesAlong =
         !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;

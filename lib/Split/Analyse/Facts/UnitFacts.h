@@ -104,7 +104,10 @@ enum class Oddity {
   StatePerInstance, ///< a static variable, of which each instance has one
   LocalState,       ///< the function's own `detail` has static variables
   LocalIdentity,    ///< the function's own class `detail` is told from others
-  SameName          ///< two variables named `detail`
+  SameName,         ///< two variables named `detail`
+  BitField,         ///< the captured `detail`, which others may reach
+  FileName,         ///< `__builtin_FILE()` and its like
+  ReturnsCopy       ///< of the host's `detail`, which upstream moves
 };
 
 struct Finding {
@@ -154,6 +157,7 @@ struct ArmFacts {
   TypeText switchType;
   TextRange twinName; ///< Declarations: of the arm's one visible `function`
   std::vector<std::string> twinNamespaces;
+  bool namesFunction = false; ///< Declarations: a function asks for its name
   std::optional<KeptTwin> keptTwin; ///< one arm stays that defines `function`
   BindingText binding;              ///< Statements
   std::vector<std::size_t> needs;   ///< UnitFacts::declarations
@@ -176,6 +180,7 @@ struct DeclarationFacts {
   bool definedForOthers = false; ///< the one definition that other units use
   bool holdsState = false;       ///< static variables, run-time constants
   bool hasIdentity = false;      ///< a class of the file, told from others
+  bool namesFile = false;        ///< asks for the file that it stands in
   std::vector<std::size_t> needs;
   /// Specialisations, members defined outside, other declarations of the same.
   std::vector<std::size_t> bringsAlong;
@@ -188,6 +193,7 @@ struct Meaning {
   std::uint64_t thing = 0;       ///< hash of what it is, in words
   std::size_t local = Elsewhere; ///< where a function's own is declared
   std::uint64_t home = 0; ///< hash of the file that defines it; 0: none is seen
+  bool candidate = false; ///< of those that a template's instances choose from
   friend auto operator<=>(const Meaning &, const Meaning &) = default;
 };
 
