@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -43,10 +44,54 @@ def tripwires(checkout: pathlib.Path, *options: str) -> list[str]:
     return sorted(line for line in run.stderr.splitlines() if "[TD206" in line)
 
 
+@contextlib.contextmanager
+def overlay(name: str, content: dict):
+    """A directory of rules in which the pack's file `name` has `content`."""
+    with tempfile.TemporaryDirectory() as directory:
+        file = pathlib.Path(directory, "pytorch", name)
+        file.parent.mkdir()
+        file.write_text(json.dumps(content))
+        yield directory
+
+
+@contextlib.contextmanager
+def host_without(*headers: str):
+    """The root of a host that installs each header of 2.6.0 but these."""
+    with tempfile.TemporaryDirectory() as root:
+        checkout, include = tree(), pathlib.Path(root, "usr", "include")
+        for begin, installed in (("aten/src/ATen", "ATen"), ("c10", "c10"), ("torch", "torch"),
+                                 ("caffe2", "caffe2")):
+            for header in (checkout / begin).rglob("*"):
+                name = pathlib.Path(installed, header.relative_to(checkout / begin))
+                if header.suffix in (".h", ".hpp", ".cuh") and str(name) not in headers:
+                    (include / name).parent.mkdir(parents=True, exist_ok=True)
+                    (include / name).symlink_to(header)
+        (include / "python3.11").mkdir()
+        (include / "python3.11" / "Python.h").touch()
+        yield root
+
+
+def not_installed(host: str) -> set[tuple[str, int]]:
+    """Where a plan for a host says TD2064. The compiler is told nothing, so that each block is
+    refused before it is parsed."""
+    nothing = {"compile": {"probes": [], "optional": [], "without": ["-DNO_DEVICE"],
+                           "with": ["-DNO_DEVICE"]}}
+    with overlay("split.json", nothing) as rules:
+        run = subprocess.run([os.environ["E2E_TOOL"], "plan", "--json", "--no-parse", "--no-cache",
+                              "--rules", rules, "--host", host, tree()],
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return {(item["path"], item["line"]) for item in json.loads(run.stdout)["review"]
+            if item["subject"] == "TD2064"}
+
+
 class Tripwires(unittest.TestCase):
     def reported(self, path: str, before: str, after: str) -> list[str]:
         with changed(path, before, after) as copy:
             return tripwires(copy)
+
+    def with_overlay(self, name: str, content: dict) -> list[str]:
+        with overlay(name, content) as rules:
+            return tripwires(tree(), "--rules", rules)
 
     def test_the_release_as_it_is_has_none(self):
         self.assertEqual(tripwires(tree()), [])
@@ -107,14 +152,24 @@ class Tripwires(unittest.TestCase):
         path = "aten/src/ATen/native/cuda/Sort.cpp"
         rule = {"id": "vendor-keeps", "reason": "Ours.", "tier": "exception",
                 "match": {"paths": [path]}, "verdict": "KEEP-CORE"}
-        with tempfile.TemporaryDirectory() as directory:
-            overlay = pathlib.Path(directory, "pytorch", "files.json")
-            overlay.parent.mkdir()
-            overlay.write_text(json.dumps({"rules": [rule]}))
-            found = tripwires(tree(), "--rules", directory)
+        found = self.with_overlay("files.json", {"rules": [rule]})
         self.assertEqual(len(found), 1, found)
         self.assertRegex(found[0], f"^{path}: warning: torch_cuda compiles it "
                          r"\(\S+:\d+\), and it stays \(rule vendor-keeps\) \[TD2067\]$")
+
+    def test_a_header_that_the_host_does_not_install(self):
+        with host_without() as host:
+            self.assertEqual(not_installed(host), set())
+        with host_without("ATen/native/ReduceOps.h") as host:
+            found = not_installed(host)
+        checkout = tree()
+        expected = {(str(path.relative_to(checkout)), number)
+                    for path in (checkout / "aten/src/ATen/native/cuda").rglob("*")
+                    if path.suffix in (".cpp", ".cu", ".h", ".cuh")
+                    for number, line in enumerate(path.read_text().splitlines(), 1)
+                    if re.match("#include <ATen/native/ReduceOps.h>", line)}
+        self.assertGreater(len(expected), 1)
+        self.assertEqual(found, expected)
 
     def test_a_run_with_fewer_units_than_the_one_before(self):
         # A release without one of c10_cuda's sources, which nothing asks for any more.

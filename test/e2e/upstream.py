@@ -26,6 +26,10 @@ ATEN_CUDA_GLOBS = ("cuda/*.cpp", "cuda/detail/*.cpp", "cuda/*.cu", "cuda/detail/
 SOURCES = (".c", ".cc", ".cpp", ".cu", ".cuh", ".h", ".hpp")
 
 
+# What is no code: comments and literals, raw ones first.
+NO_CODE = re.compile(r'R"([^(\s]*)\(.*?\)\1"|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+
+
 class Group(NamedTuple):
     """One #if … #endif: where, and the conditions of its arms."""
     line: int
@@ -98,4 +102,20 @@ def groups_that_ask_for(tree: pathlib.Path, macros: tuple[str, ...]) -> dict[str
             words = set(re.findall(r"\w+", " ".join(group.conditions)))
             for macro in words & found.keys():
                 found[macro].add((str(path.relative_to(tree)), group.line, group.end))
+    return found
+
+
+def words_in_code(tree: pathlib.Path, words: tuple[str, ...]) -> set[tuple[str, int, str]]:
+    """Where the sources below `tree` have one of these words outside of comments and
+    literals: path, line, word."""
+    word, found = re.compile(rf"\b({'|'.join(words)})\b"), set()
+    for path in tree.rglob("*"):
+        if path.suffix not in SOURCES or path.is_symlink():
+            continue
+        text = path.read_text(errors="replace")
+        if not word.search(text):
+            continue
+        code = NO_CODE.sub(lambda match: "\n" * match.group().count("\n"), text)
+        found |= {(str(path.relative_to(tree)), number, name)
+                  for number, line in enumerate(code.split("\n"), 1) for name in word.findall(line)}
     return found

@@ -3,7 +3,8 @@
 check_walk_through.py [ROOT]. Its steps are the rows of the table under "From bytes to
 patch": `| step | file | function | caller |`, paths below lib/. Each file must define the
 function, and so must some file the caller, which calls it there; at most 12 files, none
-of them twice, and no room is entered again once it has been left.
+of them twice, and no room is entered again once it has been left. A caller that stands in
+a file of the walk stands in the step's own or in the one above: nobody has to look back.
 """
 
 import itertools
@@ -50,6 +51,19 @@ def body_behind(text: str, head: re.Match) -> str:
     return text[head.end():] if end < 0 else text[head.end():end]
 
 
+def looks_back(root: pathlib.Path, walk: list[Step]) -> list[str]:
+    """Steps whose caller is a function of another file of the walk than the one above."""
+    found = []
+    for at, step in enumerate(walk):
+        near = {other.file for other in walk[max(at - 1, 0):at + 1]}
+        for file in dict.fromkeys(other.file for other in walk if other.file not in near):
+            path = root / "lib" / file
+            if path.exists() and calls(path.read_text(), step.caller, step.function):
+                found.append(f"{DOCUMENT}: {step.function} is called by {step.caller} of "
+                             f"lib/{file}, which is not the row above")
+    return found
+
+
 def problems(root: pathlib.Path) -> list[str]:
     code = [path.read_text() for path in sorted((root / "lib").rglob("*.cpp"))]
     walk = steps((root / DOCUMENT).read_text())
@@ -69,7 +83,7 @@ def problems(root: pathlib.Path) -> list[str]:
     if len(files) > MOST_FILES:
         found.append(f"{DOCUMENT}: the walk-through names {len(files)} files, "
                      f"{MOST_FILES} are the most")
-    return found + _twice("file", files) + _twice("room", rooms)
+    return found + looks_back(root, walk) + _twice("file", files) + _twice("room", rooms)
 
 
 def _twice(what: str, names: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ import check_diagnostics
 import check_duplicates
 import check_enum_words
 import check_file_local
+import check_properties
 import check_sizes
 import check_walk_through
 
@@ -138,6 +139,45 @@ class Duplicates(Tree):
         self.assertEqual(check_duplicates.problems(self.root), [])
 
 
+class Properties(Tree):
+    def setUp(self):
+        super().setUp()
+        self.write("lib/Support/Diagnostics.def", "".join(
+            f'DIAGNOSTIC({n}, "{n}", Warning,\n  "S.", "A.")\n' for n in ("TD2001", "TD2060")))
+        self.write("test/unit/Split/ATest.cpp", "TEST(Suite, Case) {}\n")
+        self.write("test/unit/Split/Cases.h", 'return {Refusal{"Odd", "TD2001", "int x;"}};\n')
+        self.write("test/lit/split/state.test", "RUN: true\n")
+
+    def found(self, *rows: str) -> list[str]:
+        self.write("docs/Splitting.md", "\n".join(
+            ["| number | severity |", "|---|---|", "| TD2099 | warning |", "",
+             "| property | refused otherwise | tests |", "|---|---|---|", *rows, ""]))
+        return check_properties.problems(self.root)
+
+    def test_rows_that_hold_pass(self):
+        self.assertEqual(self.found("| state | TD2001 | `Suite.Case`, `Refused.Odd` |",
+                                    "| order | | `state.test` |"), [])
+
+    def test_a_number_of_something_else(self):
+        self.assertEqual(self.found("| state | TD2060, TD2001, TD2002 | `Suite.Case` |"),
+                         ["docs/Splitting.md: state: TD2060 is no refusal to split",
+                          "docs/Splitting.md: state: TD2002 is no refusal to split"])
+
+    def test_a_test_that_is_not_there(self):
+        self.assertEqual(self.found("| state | TD2001 | `Suite.Odd`, `other.test` |"),
+                         ["docs/Splitting.md: state: there is no test Suite.Odd",
+                          "docs/Splitting.md: state: there is no test other.test"])
+
+    def test_a_row_without_a_test(self):
+        self.assertEqual(self.found("| state | TD2001 | |"),
+                         ["docs/Splitting.md: state: no test holds it"])
+
+    def test_no_table(self):
+        self.write("docs/Splitting.md", "| number |\n|---|\n| TD2001 |\n")
+        self.assertEqual(check_properties.problems(self.root),
+                         ["docs/Splitting.md: there is no table of what a split keeps"])
+
+
 class Diagnostics(Tree):
     def setUp(self):
         super().setUp()
@@ -257,9 +297,9 @@ class WalkThrough(Tree):
         self.write("lib/D/D.cpp", "int doA(int n);\nint\nall(int n,\n    int m) {\n"
                                   "  return doA(n) + doB(n) + doA2() + doX();\n}\n")
 
-    def walk(self, *rows: tuple[str, str]) -> list[str]:
-        table = "".join(f"| a step | `{file}` | `{function}` | `all` |\n"
-                        for file, function in rows)
+    def walk(self, *rows: tuple[str, ...]) -> list[str]:
+        table = "".join(f"| a step | `{file}` | `{function}` | `{caller[0] if caller else 'all'}` |\n"
+                        for file, function, *caller in rows)
         self.write("docs/Architecture.md", f"# A\n\n## From bytes to patch\n\n{table}\n## B\n")
         return check_walk_through.problems(self.root)
 
@@ -293,6 +333,13 @@ class WalkThrough(Tree):
         self.write("lib/A/A2.cpp", "int doA2() { return 0; }\n")
         self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("A/A2.cpp", "doA2")),
                          ["docs/Architecture.md: the walk-through goes back to the room A"])
+
+    def test_a_caller_in_the_row_above_and_one_further_up(self):
+        self.write("lib/A/A.cpp", "int doA(int n) {\n  return doB(n) + doC(n);\n}\n")
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB", "doA")), [])
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("C/C.cpp", "doC", "doA")),
+                         ["docs/Architecture.md: doC is called by doA of lib/A/A.cpp, which is not "
+                          "the row above"])
 
     def test_too_many_files(self):
         for i in range(13):
