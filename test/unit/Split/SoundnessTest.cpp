@@ -239,6 +239,41 @@ bool f(const int *where) {
             "TD2025");
 }
 
+TEST(Soundness, AddressOfACopiedTableByACall) {
+  auto asking = [](const std::string &use) {
+    return R"(#include <algorithm>
+#include <array>
+#include <iterator>
+struct Entry { int key; };
+struct Row { int cells[2]; const int *data() const { return cells; } };
+static constexpr int plain[] = {1, 2};
+static constexpr std::array<Entry, 2> table = {{{1}, {2}}};
+static constexpr Row row = {{1, 2}};
+struct Object *made(const Row &);
+void put(bool);
+int f(const Entry *entry, const int *n) {
+#ifdef USE_CUDA
+  )" + use +
+           R"(
+#endif
+  return 0;
+}
+)";
+  };
+  for (const char *use :
+       {"put(entry != table.end());", "put(n == std::begin(plain));",
+        "put(n == row.data());", "entry = table.data();",
+        "put(entry == &table.at(1));"})
+    isRefused(asking(use), "TD2025");
+  for (const char *use :
+       {"for (const Entry &one : table) put(one.key == *n);",
+        "put(table.size() > 1);", "put(table.at(0).key == *n);",
+        "put(*row.data() == *n);", "Object *object = made(row); put(object);",
+        "put(std::any_of(table.begin(), table.end(), [](Entry one) { return "
+        "one.key == 1; }));"})
+    EXPECT_EQ(numberOf(onlyBlock(split(asking(use)))), "") << use;
+}
+
 TEST(Soundness, ElementOfACopiedTable) {
   SplitResult result = split(R"(static const int row[2] = {1, 2};
 int f(int n) {

@@ -1,8 +1,10 @@
 #include "Split/Analyse/Declarations/Aliases.h"
 
 #include "Split/Analyse/Facts/AstText.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -83,18 +85,56 @@ bool mayChange(const VarDecl *variable, ASTContext &context) {
       });
 }
 
+/// Whether `part` may be a part of `whole`: no class, or one that it is made
+/// of.
+static bool mayBePartOf(const Type *part, const Type *whole) {
+  auto isIt = [&](QualType other) {
+    return other->getBaseElementTypeUnsafe()->getCanonicalTypeUnqualified() ==
+           part->getCanonicalTypeUnqualified();
+  };
+  if (!part->isRecordType() || isIt(QualType(whole, 0)))
+    return !part->isFunctionType() && !part->isVoidType();
+  const CXXRecordDecl *record = whole->getAsCXXRecordDecl();
+  if (!record)
+    return false;
+  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  return llvm::any_of(
+             record->fields(),
+             [&](const FieldDecl *field) { return isIt(field->getType()); }) ||
+         (made && llvm::any_of(made->getTemplateArgs().asArray(),
+                               [&](const TemplateArgument &argument) {
+                                 return argument.getKind() ==
+                                            TemplateArgument::Type &&
+                                        isIt(argument.getAsType());
+                               }));
+}
+
+/// Whether a call answers with the address of a part of what it is given by
+/// reference, as std::begin() does.
+static bool mayPointInto(const CallExpr *call, QualType given) {
+  QualType pointee = call->getType()->getPointeeType();
+  return !pointee.isNull() && mayBePartOf(pointee->getBaseElementTypeUnsafe(),
+                                          given->getBaseElementTypeUnsafe());
+}
+
 /// Whether the address of the object `named`, or of a part of it, becomes a
-/// value that is kept or compared. What a call does with it is not looked at.
+/// value that is kept or compared. What a call does with it is not looked at,
+/// but for what it answers.
 static bool keepsAddress(const Expr *named, ASTContext &context) {
+  const QualType given = named->getType();
   bool isAddress = false; // of an array, after its decay
   const Stmt *parent = parentStatement(named, context);
   for (; parent; parent = parentStatement(named, context)) {
     const auto *cast = dyn_cast<ImplicitCastExpr>(parent);
     const auto *subscript = dyn_cast<ArraySubscriptExpr>(parent);
     const auto *member = dyn_cast<MemberExpr>(parent);
-    if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+    const auto *call = isAddress ? nullptr : dyn_cast<CallExpr>(parent);
+    if (call && mayPointInto(call, given))
       isAddress = true;
-    else if ((subscript && subscript->getBase() == named) || member)
+    else if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+      isAddress = true;
+    else if ((subscript && subscript->getBase() == named) || member ||
+             (call && call->isGLValue()))
       isAddress = false;
     else if (!cast || !isAddress)
       break;
