@@ -136,8 +136,8 @@ def constructor_of_header(b):
 
 
 def destructor(b):
-    lines = ["Ended::~Ended() {", *b.lines(*COUNTED), "}", b.head + " { Ended ended{out, n}; }"]
-    return lines, ["struct Ended {", "  Out &out;", "  int n;", "  int count = 1;", *indent(b.members), "  ~Ended();", "};"]
+    lines = ["Ended::~Ended() {", *b.lines(*COUNTED), "}", b.head + " { Ended ended(out, n); }"]
+    return lines, ["struct Ended {", "  Out &out;", "  int n;", "  int count = 1;", *indent(b.members), "  Ended(Out &out, int n) : out(out), n(n) {}", "  ~Ended();", "};"]
 
 
 def of_namespace(b):
