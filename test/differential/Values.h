@@ -23,7 +23,9 @@ struct Text {
   }
   Text(const Text &) = default;
   Text &operator=(const Text &) = default;
-  Text(Text &&other) : Text(static_cast<const Text &>(other)) { other.chars[0] = 0; }
+  Text(Text &&other) : Text(static_cast<const Text &>(other)) {
+    other.chars[0] = 0;
+  }
   Text &operator+=(int by) {
     chars[1] = static_cast<char>('a' + by);
     return *this;
@@ -140,13 +142,17 @@ struct Shaped {
 struct Circle : Shaped {};
 inline int sidesOf(const Shaped &shaped) { return shaped.sides(); }
 inline const int &passed(const int &shown) { return shown; }
-template <typename T> void keepIn(Keeper &keeper, const T &shown) { keeper.take(shown); }
+template <typename T> void keepIn(Keeper &keeper, const T &shown) {
+  keeper.take(shown);
+}
 template <typename T> int &stored() {
   static int value = -1;
   return value;
 }
 template <typename T> int numberOf(T value) { return static_cast<int>(value); }
-inline const char *callerOf(const char *caller = __builtin_FUNCTION()) { return caller; }
+inline const char *callerOf(const char *caller = __builtin_FUNCTION()) {
+  return caller;
+}
 inline int withDefault(int by, int to = 6) { return by * to; }
 inline const char *leaf(const char *path) {
   for (const char *at = path; *at; ++at)
@@ -165,19 +171,31 @@ enum Pace { kSlow, kFast };
 using scalar_t = char;
 inline int scaled(int by) { return by * 9; }
 template <typename T> int nth0(T) { return 9; }
-int &cell(int which); // one of a few integers that outlive everything
+int &cell(int which);          // one of a few integers that outlive everything
 const Named &named(int which); // one of a few that outlive everything
-int seedOf();          // another number each time
+int seedOf();                  // another number each time
 inline void show(Out &out, int value) { out.put(value); }
 inline void show(Out &out, long value) { out.put(static_cast<int>(value)); }
-inline void show(Out &out, double value) { out.put(static_cast<int>(value * 8)); }
-inline void show(Out &out, const Pair &value) { out.put(value.a * 100 + value.b); }
+inline void show(Out &out, double value) {
+  out.put(static_cast<int>(value * 8));
+}
+inline void show(Out &out, const Pair &value) {
+  out.put(value.a * 100 + value.b);
+}
 inline void show(Out &out, const Text &value) { out.put(value.sum()); }
 inline void show(Out &out, const char *value) { out.text(value); }
 inline void show(Out &out, const int *value) { out.put(value ? *value : -1); }
-inline void show(Out &out, const Named &value) { out.put(&value == &named(value.v)); }
+inline void show(Out &out, const Named &value) {
+  out.put(&value == &named(value.v));
+}
 inline void show(Out &out, const NoDefault &value) { out.put(value.v); }
 inline void show(Out &out, const MoveOnly &value) { out.put(value.v); }
 inline void show(Out &out, const Traced &value) { out.put(value.v); }
-template <typename T> auto show(Out &out, const T &value) -> decltype(value.operator->(), void()) { out.put(value ? *value : -1); }
-template <typename T> auto show(Out &out, const T &value) -> decltype(value.c_str(), void()) { out.text(value.c_str()); }
+template <typename T>
+auto show(Out &out, const T &value) -> decltype(value.operator->(), void()) {
+  out.put(value ? *value : -1);
+}
+template <typename T>
+auto show(Out &out, const T &value) -> decltype(value.c_str(), void()) {
+  out.text(value.c_str());
+}
