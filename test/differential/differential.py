@@ -110,9 +110,9 @@ def report(options, found, examples):
         print(f"\n{verdict}: --seed {options.seed} --only {recipe.number}: {recipe}\n{detail}")
         if options.shrink and verdict == "wrong":
             print(f"  shrunk: {shrunk(recipe, options)}")
-    stale = [recipe for recipe, verdict, _ in examples if verdict != "known"]
-    for recipe in stale:
-        print(f"\nright: {recipe}: take it out of known.py and docs/Splitting.md")
+    stale = [(recipe, verdict) for recipe, verdict, _ in examples if verdict != "known"]
+    for recipe, verdict in stale:
+        print(f"\n{verdict}, but listed as wrong: {recipe}: take it out of known.py and docs/Splitting.md")
     total = collections.Counter(verdict for _, verdict, _ in found)
     print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
           + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
