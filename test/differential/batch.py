@@ -116,7 +116,7 @@ class Batch:
         return self.complaints.get((program.number, kind), "")
 
     def outputs(self, name, chosen, kinds):
-        """Links and runs `chosen`: number => what it printed."""
+        """Links and runs `chosen`: number => what it printed, or the linker's complaint."""
         if not chosen:
             return {}
         main = (here / "main.cpp.in").read_text()
@@ -128,8 +128,11 @@ class Batch:
         objects = [self.directory / f"{kind}{p.number}.o" for p in chosen for kind in kinds]
         sanitize = ["-fsanitize=address,undefined"] if self.options.sanitize else []
         done = run("clang++-19", "-std=c++17", "-w", "-fuse-ld=lld", *sanitize, f"-I{here}", source, *[o for o in objects if o.exists()], "-o", self.directory / name)
-        if done.returncode:
-            sys.exit(f"{name} does not link: {done.stderr}")
+        if done.returncode and len(chosen) == 1:
+            return {chosen[0].number: ["does not link: " + done.stderr]}
+        if done.returncode:  # which of them is it?
+            half = len(chosen) // 2
+            return self.outputs(name, chosen[:half], kinds) | self.outputs(name, chosen[half:], kinds)
         result = collections.defaultdict(list)
         number = None
         # What a wrong program prints may hold any byte.
@@ -151,7 +154,7 @@ class Batch:
         for p in good:
             broken = self.failed(p, "host") or self.failed(p, "backend")
             if not self.is_split(p):
-                verdicts[p.number] = ("refused", sorted({b["diagnostic"] for b in self.blocks[self.path(p)]}))
+                verdicts[p.number] = ("refused", sorted({b["diagnostic"] for b in self.blocks[self.path(p)]}) or ["no block acts"])
             elif broken:
                 verdicts[p.number] = ("wrong", "does not compile: " + broken)
             else:

@@ -5,8 +5,11 @@ differential.py --tool TORCH-DECOUPLE --count 300 [--seed 1] [--keep DIR] [--onl
 Each program (programs.py) is built as upstream's CPU-only and CUDA build would be, and
 as the patched host without and with the backend's part. Without it the host has to do
 what the CPU-only build does, with it what the CUDA build does. A program whose blocks
-are all refused is counted as such. Prints a table by shape and every program that came
-out wrong, made as small as it stays wrong; exits with 1 when there is one.
+are all refused is counted as such. Prints a table by shape (or, --by, by part, exit or
+result) and every program that came out wrong. What is known to be wrong (known.py) is
+printed and counted as such; the plainest program of each kind is tried with the others,
+and one that has come right is to leave the list. Exits with 1 when a program is wrong
+that is not known to be, or the list is out of date.
 """
 
 import argparse
@@ -17,11 +20,12 @@ import shutil
 import sys
 import tempfile
 
+import known
 import programs
 from batch import Batch
 
 BATCH = 100
-VERDICTS = ("split", "refused", "wrong", "faulty")
+VERDICTS = ("split", "refused", "wrong", "known", "faulty")
 
 
 def judged(recipes, options):
@@ -59,42 +63,68 @@ def shrunk(recipe, options):
     return recipe
 
 
-def table(rows):
-    print(f"{'shape':24}{'split':>8}{'refused':>9}{'wrong':>7}   refused with")
-    for shape, row in sorted(rows.items()):
+POOL_OF = {part.name: name for name, pool in programs.POOLS.items() for part in pool}
+KEYS = {"shape": lambda r: [r.shape], "pool": lambda r: {POOL_OF[p.name] for p in r.parts} or ["none"],
+        "part": lambda r: [p.name for p in r.parts] or ["none"],
+        "exit": lambda r: [r.exit], "result": lambda r: [r.result]}
+
+
+def table(rows, by):
+    print(f"{by:32}{'split':>7}{'refused':>9}{'wrong':>7}{'known':>7}   refused with")
+    for name, row in sorted(rows.items()):
         numbers = ", ".join(f"{n} {count}x" for n, count in row["numbers"].most_common(6))
-        print(f"{shape:24}{row['split']:8}{row['refused']:9}{row['wrong']:7}   {numbers}")
+        print(f"{name:32}{row['split']:7}{row['refused']:9}{row['wrong']:7}{row['known']:7}   {numbers}")
 
 
-def main():
+def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tool", required=True)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, nargs="*", help="numbers of the programs")
+    parser.add_argument("--by", choices=KEYS, default="shape", help="what the table is about")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=pathlib.Path, help="where wrong programs and their splits go")
     parser.add_argument("--shrink", action="store_true", help="make what is wrong as small as it stays wrong")
     parser.add_argument("--sanitize", action="store_true", help="with address and undefined-behaviour sanitizers")
-    options = parser.parse_args()
-    rows = collections.defaultdict(lambda: {**dict.fromkeys(VERDICTS, 0), "numbers": collections.Counter()})
-    wrong = []
-    recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]
+    return parser.parse_args()
+
+
+def outcomes(recipes, options):
+    """(recipe, verdict, detail) for each; what is wrong and known to be is "known"."""
     for recipe, verdict, detail in judged(recipes, options):
-        row = rows[recipe.shape]
-        row[verdict] += 1
-        if verdict == "refused":
-            row["numbers"].update(detail)
-        elif verdict != "split":
-            wrong.append((recipe, verdict, detail))
-    table(rows)
+        why = known.why(recipe)
+        yield (recipe, "known", f"{why}\n{detail}") if verdict == "wrong" and why else (recipe, verdict, detail)
+
+
+def report(options, found, examples):
+    """Prints everything and returns how much there is to be mended."""
+    rows = collections.defaultdict(lambda: {**dict.fromkeys(VERDICTS, 0), "numbers": collections.Counter()})
+    for recipe, verdict, detail in found:
+        for name in KEYS[options.by](recipe):
+            rows[name][verdict] += 1
+            rows[name]["numbers"].update(detail if verdict == "refused" else ())
+    table(rows, options.by)
+    wrong = [(recipe, verdict, detail) for recipe, verdict, detail in found if verdict not in ("split", "refused")]
     for recipe, verdict, detail in wrong:
         print(f"\n{verdict}: --seed {options.seed} --only {recipe.number}: {recipe}\n{detail}")
         if options.shrink and verdict == "wrong":
             print(f"  shrunk: {shrunk(recipe, options)}")
-    total = {verdict: sum(row[verdict] for row in rows.values()) for verdict in VERDICTS}
-    print(f"\nseed {options.seed}: {len(recipes)} programs: " + ", ".join(f"{count} {verdict}" for verdict, count in total.items()))
-    sys.exit(1 if wrong else 0)
+    stale = [(recipe, verdict) for recipe, verdict, _ in examples if verdict != "known"]
+    for recipe, verdict in stale:
+        print(f"\n{verdict}, but listed as wrong: {recipe}: take it out of known.py and docs/Splitting.md")
+    total = collections.Counter(verdict for _, verdict, _ in found)
+    print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
+          + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
+    return total["wrong"] + total["faulty"] + len(stale)
+
+
+def main():
+    options = arguments()
+    recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]
+    listed = [] if options.only else known.examples(first=max(r.number for r in recipes) + 1)
+    found = list(outcomes(recipes + listed, options))
+    sys.exit(1 if report(options, found[:len(recipes)], found[len(recipes):]) else 0)
 
 
 if __name__ == "__main__":

@@ -4,14 +4,10 @@ Like the parts of pieces.py, with headers of their own: `@Gpu` is one that only 
 device's build includes, `@Base` one that both do. @ stands for the program's number.
 """
 
-from pieces import Part
+from pieces import Part, header
 
 DEVICE = ["#ifdef USE_GPU", "#include <host/P@Gpu.h>", "#endif"]
 BASE = ["#include <host/P@Base.h>"]
-
-
-def header(*lines):
-    return ["#pragma once", "namespace unit@ {", *lines, "}"]
 
 
 def part(name, top=(), headers=None, **lines):

@@ -1,0 +1,48 @@
+"""The generator keeps what its documentation says; no program is built here."""
+
+import collections
+import unittest
+
+import functions
+import known
+import programs
+
+
+class Programs(unittest.TestCase):
+    def test_a_number_and_a_seed_are_one_program(self):
+        one, two = programs.recipe(7, 3), programs.recipe(7, 3)
+        self.assertEqual(programs.text_of(one), programs.text_of(two))
+        self.assertNotEqual(programs.text_of(one), programs.text_of(programs.recipe(7, 4)))
+
+    def test_each_part_has_its_turn(self):
+        drawn = {p.name for number in range(len(programs.PARTS)) for p in programs.recipe(number, 1).parts}
+        self.assertEqual(drawn, {p.name for p in programs.PARTS})
+
+    def test_names_are_said_once(self):
+        names = [p.name for p in programs.PARTS] + [*programs.STATEMENTS, *programs.FUNCTIONS, *programs.EXITS, *programs.RESULTS]
+        self.assertEqual([name for name, count in collections.Counter(names).items() if count > 1], [])
+
+    def test_parts_stand_where_they_are_legal(self):
+        for recipe in (programs.recipe(number, 2) for number in range(1000)):
+            for part in recipe.parts:
+                self.assertTrue(not part.flat or recipe.shape in programs.FLAT, recipe)
+                self.assertTrue(not part.members or recipe.shape in functions.OF_CLASS, recipe)
+                self.assertTrue(not part.object or recipe.shape in functions.OF_OBJECT, recipe)
+
+    def test_headers_of_one_program_have_names_of_their_own(self):
+        for recipe in (programs.recipe(number, 2) for number in range(1000)):
+            names = [name for part in recipe.parts for name in part.headers]
+            self.assertEqual(len(names), len(set(names)), recipe)
+
+    def test_places_that_are_listed_exist(self):
+        listed = {*programs.FLAT, *programs.LAMBDAS, *programs.RARELY, *functions.OF_CLASS, *functions.RESULTLESS}
+        self.assertEqual(listed - {*programs.STATEMENTS, *programs.FUNCTIONS}, set())
+
+    def test_an_example_has_what_is_known_to_be_wrong(self):
+        for names, example in zip(known.KNOWN, known.examples(first=0)):
+            self.assertLessEqual(set(names), example.names)
+            self.assertEqual(known.why(example), known.KNOWN[names])
+
+
+if __name__ == "__main__":
+    unittest.main()
