@@ -8,7 +8,8 @@ what the CPU-only build does, with it what the CUDA build does. A program whose 
 are all refused is counted as such. Prints a table by shape (or, --by, by part, exit or
 result) and every program that came out wrong. What is known to be wrong (known.py) is
 printed and counted as such; the plainest program of each kind is tried with the others,
-and one that has come right is to leave the list. Exits with 1 when a program is wrong
+and one that has come right is to leave the list for that of what is mended, of which each
+kind is tried, too. Exits with 1 when a program is wrong
 that is not known to be, or the list is out of date.
 """
 
@@ -122,7 +123,9 @@ def report(options, found, examples):
 def main():
     options = arguments()
     recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]
-    listed = [] if options.only else known.examples(first=max(r.number for r in recipes) + 1)
+    if not options.only:
+        recipes += known.examples(known.MENDED, first=len(recipes))
+    listed = [] if options.only else known.examples(known.KNOWN, first=len(recipes))
     found = list(outcomes(recipes + listed, options))
     sys.exit(1 if report(options, found[:len(recipes)], found[len(recipes):]) else 0)
 
