@@ -109,6 +109,18 @@ class Plan(unittest.TestCase):
                    for unit in output("plan")["units"]}
         self.assertEqual(planned, units())
 
+    def test_supplements_are_what_the_device_includes_and_the_licence(self):
+        texts = "\n".join((tree() / path).read_text(errors="replace") for path in moved())
+        included = set(re.findall(r'#\s*include\s*[<"]([^>"]+)[>"]', texts))
+        supplements = {file["origin"] for file in output("plan")["files"]
+                       if file["source"] == "supplement"}
+        # Those of the shipped rules that a file with XPU in its name includes; grep has one.
+        self.assertEqual({path for path in supplements
+                          if any(path.endswith("/" + name) for name in included)},
+                         {"aten/src/ATen/core/CachingHostAllocator.h"})
+        self.assertEqual({path for path in supplements if "/" not in path}, {"LICENSE", "NOTICE"})
+        self.assertEqual(len(supplements), 3)
+
     def test_no_file_of_another_device_moves(self):
         self.assertEqual({path for path in moved() if not re.search("xpu", path, re.IGNORECASE)},
                          set())
