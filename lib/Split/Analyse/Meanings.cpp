@@ -157,6 +157,15 @@ public:
       addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl());
     return true;
   }
+  bool VisitCallExpr(CallExpr *call) {
+    if (!call->isTypeDependent())
+      return true;
+    addOpen(call->getBeginLoc());
+    addOpen(call->getRParenLoc());
+    for (const Expr *argument : call->arguments())
+      addOpen(argument->getBeginLoc());
+    return true;
+  }
   bool VisitReturnStmt(ReturnStmt *result) {
     if (const Expr *value = result->getRetValue(); value && returned)
       returned->insert(offsetOf(value->getBeginLoc()));
@@ -164,13 +173,13 @@ public:
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
     if (!returned || !returned->count(offsetOf(made->getLocation())))
-      add(made->getLocation(), made->getConstructor());
+      add(made->getLocation(), made->getConstructor(), Meaning::Conversion);
     return true;
   }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
     const ParmVarDecl *parameter = argument->getParam();
     add(argument->getUsedLocation(), describer.of(parameter->getType()) + 1,
-        Meaning::Elsewhere, fileOf(parameter));
+        Meaning::Elsewhere, fileOf(parameter), Meaning::Conversion);
     return true;
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *declared) {
@@ -203,25 +212,29 @@ private:
   }
 
   void add(SourceLocation at, std::uint64_t thing,
-           std::size_t local = Meaning::Elsewhere, std::uint64_t home = 0) {
+           std::size_t local = Meaning::Elsewhere, std::uint64_t home = 0,
+           Meaning::Kind kind = Meaning::Name) {
     std::size_t offset = offsetOf(at);
     if (offset != Meaning::Elsewhere)
-      found.push_back({offset, thing, local, home});
+      found.push_back({offset, thing, local, home, kind});
   }
 
-  void add(SourceLocation at, const NamedDecl *declaration) {
+  void add(SourceLocation at, const NamedDecl *declaration,
+           Meaning::Kind kind = Meaning::Name) {
     bool isLocal = declaration->getParentFunctionOrMethod() != nullptr;
     add(at, describer.of(declaration),
         isLocal ? offsetOf(declaration->getLocation()) : Meaning::Elsewhere,
-        isLocal ? 0 : homeOf(declaration));
+        isLocal ? 0 : homeOf(declaration), kind);
+  }
+
+  void addOpen(SourceLocation at) {
+    add(at, 0, Meaning::Elsewhere, 0, Meaning::Open);
   }
 
   void addCandidate(SourceLocation at, const NamedDecl *declaration) {
     const auto *pattern = dyn_cast<FunctionTemplateDecl>(declaration);
-    std::size_t before = found.size();
-    add(at, pattern ? pattern->getTemplatedDecl() : declaration);
-    for (std::size_t i = before; i < found.size(); ++i)
-      found[i].candidate = true;
+    add(at, pattern ? pattern->getTemplatedDecl() : declaration,
+        Meaning::Candidate);
   }
 
   std::uint64_t homeOf(const NamedDecl *declaration) const {

@@ -41,23 +41,26 @@ public:
   }
 
   /// What a result is made by is the protocol's matter: others may be missing
-  /// where a returned value begins. A template's candidates are there for a
-  /// call that is resolved in the hook, which is none.
+  /// where a returned value begins. A call that a template leaves to its
+  /// instances is resolved in a hook, which is none: to one of the candidates,
+  /// whatever converts its arguments.
   bool holds(const CopiedToken &token) const {
     auto was = meaningsAt(before, token.from), is = meaningsAt(after, token.at);
-    return llvm::all_of(is,
-                        [&](const Meaning &m) {
-                          return m.candidate ||
-                                 llvm::any_of(was, [&](const Meaning &other) {
-                                   return isSame(other, m);
-                                 });
-                        }) &&
-           (returned.count(token.at) ||
-            llvm::all_of(was, [&](const Meaning &m) {
-              return m.candidate || llvm::any_of(is, [&](const Meaning &other) {
-                       return isSame(m, other);
-                     });
-            }));
+    bool isOpen = llvm::any_of(
+        was, [](const Meaning &m) { return m.kind == Meaning::Open; });
+    auto isFound = [&](const Meaning &m) {
+      return m.kind >= Meaning::Candidate ||
+             (isOpen && m.kind == Meaning::Conversion) ||
+             llvm::any_of(
+                 was, [&](const Meaning &other) { return isSame(other, m); });
+    };
+    auto isKept = [&](const Meaning &m) {
+      return m.kind >= Meaning::Candidate ||
+             llvm::any_of(
+                 is, [&](const Meaning &other) { return isSame(m, other); });
+    };
+    return llvm::all_of(is, isFound) &&
+           (returned.count(token.at) || llvm::all_of(was, isKept));
   }
 
 private:

@@ -38,7 +38,7 @@ public:
   std::vector<Meaning> outside(const std::vector<Meaning> &all, bool edited) {
     std::vector<Meaning> kept;
     for (Meaning meaning : all) {
-      if (meaning.candidate ||
+      if (meaning.kind >= Meaning::Candidate ||
           (edited && isInserted(meaning.offset, host.edits)))
         continue;
       meaning.offset = original(meaning.offset, edited);

@@ -190,11 +190,18 @@ TEST(BackendMeaning, CallThatATemplateLeavesToItsInstances) {
            "int one() { return f(1, 2); }\n";
   };
   std::map<std::string, std::string> headers = {{"check.h", R"(#pragma once
-namespace lib { struct Tag {}; inline void check(Tag, long, const char *) {} }
+namespace lib {
+struct Text { Text(const char *, int = 3); };
+struct Tag {};
+inline void check(Tag, long, const char *) {}
+inline void complain(const Text &, const Text &) {}
+}
 #define CHECK(n) lib::check(lib::Tag(), n, __func__)
+#define COMPLAIN(what) lib::complain(what, __func__)
 )"},
                                                 {"late.h", "#pragma once\n"}};
   splits(arm("CHECK(n);"), headers);
+  splits(arm("COMPLAIN(\"n\");"), headers);
   headers["late.h"] += "namespace lib { inline void check(Tag, int, const char "
                        "*) {} }\n";
   refuses("CHECK", arm("CHECK(n);"), headers);

@@ -193,7 +193,13 @@ struct Meaning {
   std::uint64_t thing = 0;       ///< hash of what it is, in words
   std::size_t local = Elsewhere; ///< where a function's own is declared
   std::uint64_t home = 0; ///< hash of the file that defines it; 0: none is seen
-  bool candidate = false; ///< of those that a template's instances choose from
+  enum Kind {
+    Name,
+    Conversion, ///< a constructor or a default argument, which no text names
+    Candidate,  ///< of those that a template's instances choose from
+    Open        ///< the instances may convert what is here
+  };
+  Kind kind = Name;
   friend auto operator<=>(const Meaning &, const Meaning &) = default;
 };
 
