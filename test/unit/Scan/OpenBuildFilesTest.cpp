@@ -1,6 +1,6 @@
 // What a build file says to the device's units in a way that is not followed is
 // either understood or told as open.
-#include "SampleBuild.h"
+#include "OpenBuild.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -10,20 +10,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 namespace {
-
-std::vector<std::string> said(const std::string &cmake) {
-  return properties(read(cmake));
-}
-
-std::vector<std::string> remarks(const std::string &cmake) {
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic : read(cmake).diagnostics)
-    lines.push_back(render(diagnostic));
-  return lines;
-}
-
-/// A variable of which nothing is known.
-const std::string Unknown = "file(STRINGS some.txt UNKNOWN)\n";
 
 /// `sources` in a device's library of its own.
 std::string deviceLibrary(const std::string &sources) {

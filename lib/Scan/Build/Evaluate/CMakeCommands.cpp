@@ -3,6 +3,7 @@
 #include "Scan/Build/Evaluate/CMakeProperties.h"
 #include "Scan/Build/Evaluate/CMakeSwitched.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
+#include "Scan/Build/Evaluate/CMakeText.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -82,10 +83,8 @@ static void option(CMakeState &state, const CMakeCommand &command) {
 static std::vector<CMakeItem>
 wholeValue(CMakeState &state, const CMakeCommand &command, StringRef name) {
   std::vector<CMakeItem> items = state.valueOf(name);
-  CMakeValueRef value = state.find(name);
-  if (value && value->state == CMakeLookup::State::Unknown)
-    items.push_back({"", state.origin(command.line, name),
-                     state.strings.save("${" + name + "}")});
+  for (CMakeItem &item : items)
+    item = state.placed(item, command.line);
   return items;
 }
 
@@ -136,6 +135,11 @@ static std::vector<CMakeItem> globbed(CMakeState &state,
   }
   removeCMakeDuplicates(items);
   return items;
+}
+
+static void string(CMakeState &state, const CMakeCommand &command) {
+  if (!changeText(state, command))
+    forgetNamed(state, command);
 }
 
 static void file(CMakeState &state, const CMakeCommand &command) {
@@ -229,7 +233,7 @@ static const llvm::StringMap<Handler> &handlers() {
       {"project", project},
       {"return", returnFromFile},
       {"set", set},
-      {"string", forgetNamed},
+      {"string", string},
       {"target_link_libraries", linkLibraries},
       {"target_sources", addTarget},
       {"unset", unset},

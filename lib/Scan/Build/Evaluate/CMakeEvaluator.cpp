@@ -72,36 +72,62 @@ void CMakeEvaluator::runHere(const CMakeFile &file) {
   runRange(file, 0, file.commands.size());
 }
 
+/// The files that include(`name`) may mean, the first that is there being it: a
+/// module of CMAKE_MODULE_PATH goes before a file. Where it is not all known
+/// where modules are, that is the only one of that name.
+static std::vector<std::string> included(const CMakeState &state,
+                                         StringRef name) {
+  if (name.starts_with("/"))
+    return {name.str()};
+  const std::string module = (name + ".cmake").str();
+  std::vector<std::string> places;
+  CMakeValueRef path = state.find("CMAKE_MODULE_PATH");
+  bool isOpen = !path || path->state != CMakeLookup::State::Set;
+  for (const CMakeItem &place : state.valueOf("CMAKE_MODULE_PATH")) {
+    isOpen |= !place.open.empty();
+    places.push_back((place.text + "/" + module).str());
+  }
+  places.push_back(name.str());
+  std::vector<std::string> named;
+  for (const auto &[file, text] : state.inputs.files)
+    if (StringRef(file).ends_with("/" + module))
+      named.push_back(cmakeAbsolute(file));
+  if (isOpen && named.size() == 1)
+    places.push_back(named.front());
+  return places;
+}
+
 /// include(FILE|MODULE): a file of the checkout that is not run on its own.
 void CMakeEvaluator::include(const CMakeCommand &command) {
   if (command.arguments.empty() || depth >= MaximumDepth)
     return;
-  std::string name = state.text(command.arguments[0]);
-  std::vector<std::string> places = {name};
-  if (!StringRef(name).contains('/'))
-    for (const CMakeItem &place : state.valueOf("CMAKE_MODULE_PATH"))
-      places.push_back((place.text + "/" + name + ".cmake").str());
-  for (const std::string &place : places) {
+  for (const std::string &place :
+       included(state, state.text(command.arguments[0]))) {
     auto path = inTree(place, state.directory);
     auto found =
         path ? state.inputs.files.find(*path) : state.inputs.files.end();
-    if (found == state.inputs.files.end() ||
-        llvm::is_contained(state.inputs.reading.flagFiles, *path))
+    if (found == state.inputs.files.end())
       continue;
-    const CMakeGuard guard = state.guard;
-    const std::size_t earlier = state.left.size();
-    const CMakeFile *outer = std::exchange(state.current, &found->second);
-    CMakeValueRef list = state.variables.find("CMAKE_CURRENT_LIST_DIR");
-    ++depth;
-    runHere(found->second);
-    --depth;
-    state.variables.set("CMAKE_CURRENT_LIST_DIR", list);
-    state.current = outer;
-    state.guard = guard;
-    state.left.resize(earlier);
-    state.leaving = CMakeLeave::No;
+    if (!llvm::is_contained(state.inputs.reading.flagFiles, *path))
+      runIncluded(found->second);
     return;
   }
+}
+
+/// Runs `file` where another one is run, as a part of that.
+void CMakeEvaluator::runIncluded(const CMakeFile &file) {
+  const CMakeGuard guard = state.guard;
+  const std::size_t earlier = state.left.size();
+  const CMakeFile *outer = std::exchange(state.current, &file);
+  CMakeValueRef list = state.variables.find("CMAKE_CURRENT_LIST_DIR");
+  ++depth;
+  runHere(file);
+  --depth;
+  state.variables.set("CMAKE_CURRENT_LIST_DIR", list);
+  state.current = outer;
+  state.guard = guard;
+  state.left.resize(earlier);
+  state.leaving = CMakeLeave::No;
 }
 
 void CMakeEvaluator::runRange(const CMakeFile &file, std::size_t begin,

@@ -109,6 +109,7 @@ private:
   void callDefined(const Callable &callable, const CMakeCommand &command);
   void addSubdirectory(const CMakeCommand &command);
   void include(const CMakeCommand &command);
+  void runIncluded(const CMakeFile &file);
   void callLanguage(const CMakeCommand &command);
   void runText(const CMakeCommand &command);
   void parseArguments(const CMakeCommand &command);

@@ -11,8 +11,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// CMAKE_<language>_FLAGS[_<configuration>], CMAKE_<language>_STANDARD or
-/// CMAKE_<language>_EXTENSIONS.
+/// CMAKE_<language>_FLAGS[_<configuration>], or one that becomes a property of
+/// each target.
 struct FlagsVariable {
   StringRef language, configuration;
   bool isFlags = true;
@@ -20,11 +20,31 @@ struct FlagsVariable {
 
 } // namespace
 
+/// What CMAKE_<name> says of a target's compilation in any language.
+static bool isOfTargets(StringRef name) {
+  return llvm::is_contained(
+      {"COMPILE_WARNING_AS_ERROR", "INCLUDE_CURRENT_DIR",
+       "INCLUDE_CURRENT_DIR_IN_INTERFACE", "INTERPROCEDURAL_OPTIMIZATION",
+       "NO_SYSTEM_FROM_IMPORTED", "POSITION_INDEPENDENT_CODE", "UNITY_BUILD",
+       "VISIBILITY_INLINES_HIDDEN"},
+      name);
+}
+
+/// What CMAKE_<language>_<name> says of it.
+static bool isOfLanguage(StringRef name) {
+  return llvm::is_contained(
+      {"ARCHITECTURES", "EXTENSIONS", "SEPARABLE_COMPILATION", "STANDARD",
+       "STANDARD_INCLUDE_DIRECTORIES", "VISIBILITY_PRESET"},
+      name);
+}
+
 /// None of our units is in C, and linkers have flags of their own.
 static std::optional<FlagsVariable> readVariable(StringRef name) {
   FlagsVariable variable;
   if (!name.consume_front("CMAKE_"))
     return std::nullopt;
+  if (isOfTargets(name))
+    return FlagsVariable{"", "", /*isFlags=*/false};
   auto [language, rest] = name.split('_');
   variable.language = language;
   if (language.empty() || language == "C" || language == "HOST")
@@ -34,7 +54,7 @@ static std::optional<FlagsVariable> readVariable(StringRef name) {
     variable.configuration = rest;
     return variable;
   }
-  if (rest == "STANDARD" || rest == "EXTENSIONS")
+  if (isOfLanguage(rest))
     return variable;
   return std::nullopt;
 }
@@ -95,7 +115,10 @@ static void changeFlags(CMakeState &state, const CMakeCommand &command) {
   bool isFirst = arguments[0].is("PREPEND");
   if (!isFirst && !arguments[0].is("APPEND"))
     return recordUnknownFlags(state, command);
-  if (auto whom = usersOfFlags(state, state.text(arguments[1])))
+  auto whom = usersOfFlags(state, state.text(arguments[1]));
+  if (whom && !readVariable(whom->command)->isFlags)
+    recordUnknownFlags(state, command);
+  else if (whom)
     addFlags(state, *whom, propertyItems(state, arguments.drop_front(2)),
              isFirst);
 }

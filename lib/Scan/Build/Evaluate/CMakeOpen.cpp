@@ -12,7 +12,11 @@ using Of = BuildProperty::Of;
 static void recordWhole(CMakeState &state, BuildProperty whom,
                         const CMakeCommand &command) {
   whom.command = command.name;
-  recordUnread(state, whom, propertyItems(state, command.arguments));
+  std::vector<CMakeArgument> arguments = command.arguments;
+  for (CMakeArgument &argument : arguments)
+    if (command.name == "set" && argument.text.empty())
+      argument.text = "\"\""; // what is emptied, to be seen
+  recordUnread(state, whom, propertyItems(state, arguments));
 }
 
 void decouple::recordUnreadTarget(CMakeState &state,

@@ -16,6 +16,10 @@ using Kind = BuildProperty::Kind;
 using Of = BuildProperty::Of;
 using Reach = BuildProperty::Reach;
 
+const char *decouple::propertyOf(Kind kind) {
+  return kind == Kind::Unread ? "not understood:" : nameOf(kind);
+}
+
 static Kind kindOfCommand(StringRef name) {
   if (name.ends_with("include_directories"))
     return Kind::IncludeDirectory;

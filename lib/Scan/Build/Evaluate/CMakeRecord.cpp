@@ -10,20 +10,21 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 using Kind = BuildProperty::Kind;
 
-const char *decouple::propertyOf(Kind kind) {
-  return kind == Kind::Unread ? "not understood:" : nameOf(kind);
-}
-
 namespace {
 
 /// References to what is not known stay in the text.
 class KeepsUnknown : public CMakeNames {
 public:
-  explicit KeepsUnknown(const CMakeNames &names) : names(names) {}
+  explicit KeepsUnknown(const CMakeState &state) : state(state) {}
   CMakeLookup variable(StringRef name) const override {
-    CMakeLookup found = names.variable(name);
+    CMakeLookup found = state.variable(name);
     if (found.state == CMakeLookup::State::Unknown)
       return {CMakeLookup::State::Set, ("${" + name + "}").str()};
+    if (found.isOpen) {
+      found.text.clear();
+      for (const CMakeItem &item : state.valueOf(name))
+        found.text += (found.text.empty() ? "" : ";") + item.written().str();
+    }
     return found;
   }
   CMakeLookup environment(StringRef name) const override {
@@ -31,7 +32,7 @@ public:
   }
 
 private:
-  const CMakeNames &names;
+  const CMakeState &state;
 };
 
 /// How compilers spell what CMake has a property for.
@@ -77,11 +78,13 @@ decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
     StringRef name = soleReference(argument);
     CMakeValueRef value = name.empty() ? nullptr : state.find(name);
     if (value && value->state == CMakeLookup::State::Set) {
-      for (CMakeItem item : state.expand(argument, "")) {
+      for (CMakeItem item : state.expandAll(argument, "")) {
         if (!item.origin->line) // a name that CMake gives, not a list
           item.origin = state.origin(argument.line, "");
         if (isElsewhere(item.text, state.directory))
           item.text = argument.text;
+        else
+          item.text = item.written();
         items.push_back(item);
       }
       continue;

@@ -123,7 +123,7 @@ static std::vector<ListedFile> filesAmong(CMakeState &state,
   llvm::StringMap<std::size_t> at;
   for (const CMakeItem &source : state.expandAll(sources, "")) {
     std::optional<std::string> path = inTree(source.text, state.directory);
-    if (!path || !state.inputs.tree.find(*path)) {
+    if (!source.open.empty() || !path || !state.inputs.tree.find(*path)) {
       open.push_back(source);
       continue;
     }

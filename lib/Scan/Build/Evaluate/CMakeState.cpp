@@ -156,6 +156,9 @@ void CMakeState::unset(StringRef name, bool inParent) {
 void CMakeState::forget(StringRef name) {
   auto value = std::make_shared<CMakeValue>();
   value->state = CMakeLookup::State::Unknown;
+  // Where this is one of several alternatives, it is one that is not known.
+  value->items.push_back(
+      {"", origin(0, name), strings.save("${" + name + "}")});
   variables.set(name, std::move(value));
 }
 
@@ -191,6 +194,16 @@ CMakeItem CMakeState::guarded(CMakeItem item, const CMakeGuard &more) {
   origin.needs = strings.save(all);
   origins.push_back(origin);
   return {item.text, &origins.back(), item.open};
+}
+
+CMakeItem CMakeState::placed(CMakeItem item, unsigned line) {
+  if (item.open.empty() || item.origin->line)
+    return item;
+  origins.push_back(*item.origin);
+  origins.back().file = current ? StringRef(current->path) : StringRef();
+  origins.back().line = line;
+  item.origin = &origins.back();
+  return item;
 }
 
 CMakeItem CMakeState::needing(CMakeItem item, StringRef needs) {
@@ -234,11 +247,11 @@ void CMakeState::expandOne(const CMakeArgument &argument, StringRef list,
                            std::vector<CMakeItem> &items) {
   StringRef name = soleReference(argument);
   if (CMakeValueRef value = name.empty() ? nullptr : find(name)) {
-    // What is passed on here depends on what is undecided here, too.
-    for (const CMakeItem &item : value->items)
-      items.push_back(guarded(item, guard));
     if (value->state == CMakeLookup::State::Unknown)
       items.push_back({"", origin(argument.line, list), argument.text});
+    else // what is passed on depends on what is undecided here, too
+      for (const CMakeItem &item : value->items)
+        items.push_back(guarded(placed(item, argument.line), guard));
     return;
   }
   bool unknown = false;

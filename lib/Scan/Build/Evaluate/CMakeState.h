@@ -115,6 +115,9 @@ public:
               bool inParent = false, bool ambiguous = false);
   /// `item` with `more` added to what it depends on.
   CMakeItem guarded(CMakeItem item, const CMakeGuard &more);
+  /// `item`, when nobody says where it was found to be unknown, at `line` of
+  /// the current file.
+  CMakeItem placed(CMakeItem item, unsigned line);
   /// `item` with other needs.
   CMakeItem needing(CMakeItem item, llvm::StringRef needs);
   void unset(llvm::StringRef name, bool inParent = false);
@@ -139,6 +142,7 @@ public:
   llvm::StringSaver strings{arena}; ///< keeps what items refer to
   CMakeVariables variables;
   std::map<std::string, CMakeTarget> targets;
+  std::map<std::string, CMakeTarget> forUsers; ///< what linking one compiles
   std::set<std::string> known; ///< targets that are made, imported ones, too
   std::map<std::string, std::string> aliases; ///< of targets
   CMakeLinks links;

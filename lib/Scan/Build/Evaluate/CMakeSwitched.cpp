@@ -8,14 +8,28 @@
 using namespace decouple;
 using llvm::StringRef;
 
-Switches decouple::switchesOf(const CMakeState &state,
+/// Says once that what is at `line` depends on `count` switches.
+static void tellOfMany(CMakeState &state, unsigned line, std::size_t count) {
+  Diagnostic told =
+      remark(DiagnosticId::CMakeUnsupported, state.current->path, line,
+             "a value depends on " + std::to_string(count) +
+                 " switches, and counts as with all of them on");
+  if (llvm::none_of(state.diagnostics, [&](const Diagnostic &known) {
+        return render(known) == render(told);
+      }))
+    state.diagnostics.push_back(std::move(told));
+}
+
+Switches decouple::switchesOf(CMakeState &state,
                               llvm::ArrayRef<CMakeArgument> arguments) {
   std::set<std::string> found;
   for (const CMakeArgument &argument : arguments)
     if (argument.kind != CMakeArgument::Kind::Bracket)
       found.merge(state.switchesOf(argument.text));
-  if (found.size() > MaximalSwitches)
+  if (found.size() > MaximalSwitches) {
+    tellOfMany(state, arguments.front().line, found.size());
     return {};
+  }
   return {found.begin(), found.end()};
 }
 
@@ -37,7 +51,7 @@ static std::vector<StringRef> besidesSources(const CMakeState &state,
   for (const CMakeItem &item : value->items) {
     auto path = inTree(item.text, state.directory);
     if (item.text.empty() || !path || !state.inputs.tree.find(*path))
-      texts.push_back(item.text.empty() ? item.open : item.text);
+      texts.push_back(item.written());
   }
   return texts;
 }

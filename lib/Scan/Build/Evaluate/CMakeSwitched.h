@@ -17,10 +17,9 @@
 
 namespace decouple {
 
-/// The switches that what `arguments` refer to depends on; none where they are
-/// more than can be tried.
-Switches switchesOf(const CMakeState &state,
-                    llvm::ArrayRef<CMakeArgument> arguments);
+/// The switches that what `arguments` refer to depends on; none, which is told,
+/// where they are more than can be tried.
+Switches switchesOf(CMakeState &state, llvm::ArrayRef<CMakeArgument> arguments);
 
 /// One variable in each setting of some switches.
 using CMakeValues = std::vector<CMakeValueRef>;

@@ -1,5 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 
+#include "Scan/Build/Evaluate/CMakeLinks.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Evaluate/CMakeSwitched.h"
@@ -8,9 +9,11 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
 using llvm::StringRef;
+using Reach = BuildProperty::Reach;
 
 std::optional<StringRef> decouple::objectLibrary(StringRef text) {
   if (text.consume_front("$<TARGET_OBJECTS:") && text.consume_back(">") &&
@@ -33,11 +36,13 @@ static void addSource(const CMakeState &state, StringRef directory,
     target.objects.push_back(item);
     return;
   }
+  if (!item.open.empty()) {
+    target.open.push_back({item.open, item.origin});
+    return;
+  }
   std::optional<std::string> path = inTree(item.text, directory);
   if (const SourceFile *file = path ? state.inputs.tree.find(*path) : nullptr)
     target.files.push_back({file->path, item.origin});
-  else if (!item.open.empty())
-    target.open.push_back({item.open, item.origin});
   else if (saysSource(item, directory))
     target.open.push_back({item.text, item.origin});
 }
@@ -52,6 +57,16 @@ static void noteMaking(CMakeState &state, CMakeTarget &target, bool isMaking) {
   target.made.push_back({++state.now, state.guard});
 }
 
+/// For whom is what follows the word `word`; nothing when it says no such
+/// thing.
+static std::optional<Reach> reachOf(StringRef word) {
+  return llvm::StringSwitch<std::optional<Reach>>(word)
+      .Cases("INTERFACE", "LINK_INTERFACE_LIBRARIES", Reach::Users)
+      .Cases("PRIVATE", "LINK_PRIVATE", Reach::Itself)
+      .Cases("PUBLIC", "LINK_PUBLIC", Reach::Both)
+      .Default(std::nullopt);
+}
+
 void decouple::addSources(CMakeState &state, StringRef name,
                           llvm::ArrayRef<CMakeArgument> sources,
                           bool isMaking) {
@@ -60,8 +75,16 @@ void decouple::addSources(CMakeState &state, StringRef name,
   if (auto here = inTree(state.directory, state.directory))
     if (!target.directory)
       target.directory = *here;
-  for (const CMakeItem &item : switchedItems(state, sources, /*all=*/true))
-    addSource(state, state.directory, item, target);
+  Reach reach = Reach::Itself;
+  for (const CMakeItem &item : switchedItems(state, sources, /*all=*/true)) {
+    if (!isMaking)
+      reach = reachOf(item.text).value_or(reach);
+    if (reach != Reach::Users)
+      addSource(state, state.directory, item, target);
+    if (reach != Reach::Itself)
+      addSource(state, state.directory, item,
+                state.forUsers[state.realName(name)]);
+  }
 }
 
 /// add_library(NAME ALIAS TARGET)
@@ -101,19 +124,14 @@ static bool mayBeTarget(StringRef known) {
 void decouple::addLinks(CMakeState &state, StringRef target,
                         llvm::ArrayRef<CMakeArgument> libraries,
                         BuildProperty::Reach reach) {
-  using Reach = BuildProperty::Reach;
   std::vector<CMakeLink> &links = state.links[state.realName(target)];
   BuildProperty linking{BuildProperty::Of::Library, state.realName(target)};
   linking.command = "target_link_libraries";
   for (const CMakeItem &item : switchedItems(state, libraries, /*all=*/true)) {
     const CMakeGuard guard{item.origin->condition, item.origin->needs};
     StringRef name = saidToABuild(item.text);
-    if (name == "INTERFACE" || name == "LINK_INTERFACE_LIBRARIES")
-      reach = Reach::Users;
-    else if (name == "PRIVATE" || name == "LINK_PRIVATE")
-      reach = Reach::Itself;
-    else if (name == "PUBLIC" || name == "LINK_PUBLIC")
-      reach = Reach::Both;
+    if (std::optional<Reach> word = reachOf(name))
+      reach = *word;
     else if (isOpenLink(name))
       recordUnread(state, linking, item);
     else if (item.open.empty())
@@ -144,22 +162,39 @@ static std::optional<CMakeTarget> targetOf(const CMakeState &state,
   return target;
 }
 
-/// The target and the object libraries in it, each once; what is no target
-/// goes to `open` of the first.
-static std::vector<CMakeTarget> wholeOf(const CMakeState &state,
-                                        const CMakeTarget &first) {
-  std::vector<CMakeTarget> all = {first};
+namespace {
+
+/// Something that a target is made of, and when.
+struct Part {
+  CMakeTarget target;
+  std::vector<CMakeCase> cases = {{}};
+};
+
+} // namespace
+
+/// The target `name`, which is `first`, what those that it links have for their
+/// users, and the object libraries in these, each once; what is no target goes
+/// to `open` of the first.
+static std::vector<Part> wholeOf(const CMakeState &state, StringRef name,
+                                 const CMakeTarget &first) {
+  std::vector<Part> all = {{first}};
+  const LinkedTargets linked = linkedTargets(
+      state.links, [&](StringRef other) { return state.realName(other); },
+      state.realName(name));
+  for (const auto &[other, part] : state.forUsers)
+    if (auto found = linked.targets.find(other); found != linked.targets.end())
+      all.push_back({part, found->second});
   llvm::DenseSet<StringRef> seen;
   for (std::size_t i = 0; i < all.size(); ++i)
-    for (const CMakeItem &item : std::vector(all[i].objects)) {
+    for (const CMakeItem &item : std::vector(all[i].target.objects)) {
       if (!seen.insert(item.text).second)
         continue;
       auto found =
           state.targets.find(state.realName(*objectLibrary(item.text)));
       if (found == state.targets.end())
-        all.front().open.push_back(item);
+        all.front().target.open.push_back(item);
       else
-        all.push_back(found->second);
+        all.push_back({found->second, all[i].cases});
     }
   return all;
 }
@@ -180,6 +215,18 @@ std::vector<std::string> decouple::objectLibrariesOf(const CMakeState &state,
   return names;
 }
 
+/// The files of all parts, each with when it is there.
+static std::vector<CMakeItem> filesOf(CMakeState &state,
+                                      const std::vector<Part> &parts) {
+  std::vector<CMakeItem> files;
+  for (const Part &part : parts)
+    for (const CMakeItem &item : part.target.files)
+      for (const CMakeCase &one : part.cases)
+        files.push_back(state.guarded(
+            item, state.within({}, one.condition, llvm::join(one.needs, ";"))));
+  return files;
+}
+
 std::optional<std::vector<CMakeItem>> decouple::sourcesOf(CMakeState &state,
                                                           StringRef name) {
   std::optional<CMakeTarget> target = targetOf(state, name);
@@ -187,18 +234,17 @@ std::optional<std::vector<CMakeItem>> decouple::sourcesOf(CMakeState &state,
     return std::nullopt;
   std::vector<CMakeItem> found;
   llvm::DenseMap<StringRef, std::size_t> seen;
-  for (const CMakeTarget &part : wholeOf(state, *target))
-    for (const CMakeItem &item : part.files) {
-      auto [at, isNew] = seen.insert({item.text, found.size()});
-      if (isNew) {
-        found.push_back(item);
-        continue;
-      }
-      CMakeItem &first = found[at->second];
-      std::string either = eitherNeeds(first.origin->needs, item.origin->needs);
-      if (either != first.origin->needs)
-        first = state.needing(first, either);
+  for (const CMakeItem &item : filesOf(state, wholeOf(state, name, *target))) {
+    auto [at, isNew] = seen.insert({item.text, found.size()});
+    if (isNew) {
+      found.push_back(item);
+      continue;
     }
+    CMakeItem &first = found[at->second];
+    std::string either = eitherNeeds(first.origin->needs, item.origin->needs);
+    if (either != first.origin->needs)
+      first = state.needing(first, either);
+  }
   return found;
 }
 
@@ -206,7 +252,7 @@ std::vector<CMakeItem> decouple::openSourcesOf(const CMakeState &state,
                                                StringRef name) {
   std::vector<CMakeItem> found;
   if (std::optional<CMakeTarget> target = targetOf(state, name))
-    for (const CMakeTarget &part : wholeOf(state, *target))
-      llvm::append_range(found, part.open);
+    for (const Part &part : wholeOf(state, name, *target))
+      llvm::append_range(found, part.target.open);
   return found;
 }

@@ -11,6 +11,7 @@ namespace {
 struct Operand {
   std::string text;
   bool quoted = false, unknown = false;
+  bool isTruth = false; ///< see CMakeLookup
 };
 } // namespace
 
@@ -65,6 +66,10 @@ private:
     Operand operand;
     operand.quoted = argument.kind == CMakeArgument::Kind::Quoted;
     operand.text = expandCMake(argument.text, names, operand.unknown);
+    StringRef name = argument.text;
+    if (name.consume_front("${") && name.consume_back("}") &&
+        !name.contains('$'))
+      operand.isTruth = names.variable(name).isTruth;
     // An unquoted reference to nothing leaves no argument.
     if (operand.text.empty() && !operand.quoted && !operand.unknown)
       return;
@@ -168,8 +173,10 @@ private:
     if (operand.quoted || operand.unknown)
       return operand;
     CMakeLookup found = names.variable(operand.text);
+    if (found.isOpen)
+      return {operand.text, true, true};
     if (found.state == CMakeLookup::State::Set)
-      return {found.text, true, false};
+      return {found.text, true, false, found.isTruth};
     return {operand.text, true,
             found.state == CMakeLookup::State::Unknown &&
                 looksLikeVariable(operand.text)};
@@ -192,8 +199,22 @@ private:
     if (op != "MATCHES" && op != "IN_LIST")
       right = resolve(right);
     position += 3;
-    value = left.unknown || right.unknown ? Truth::Unknown
-                                          : compare(left.text, op, right.text);
+    const bool isOpen = left.unknown || right.unknown ||
+                        maySpellOtherwise(left, op, right) ||
+                        maySpellOtherwise(right, op, left);
+    value = isOpen ? Truth::Unknown : compare(left.text, op, right.text);
+    return true;
+  }
+
+  /// Whether `truth` is only known to be true or false, and may be spelled so
+  /// that it is what `other` is: 1 for ON, 0 for OFF.
+  static bool maySpellOtherwise(const Operand &truth, StringRef op,
+                                const Operand &other) {
+    if (!truth.isTruth || other.isTruth)
+      return truth.isTruth;
+    const bool isOn = isTrue(truth.text);
+    if (op == "EQUAL" || op == "STREQUAL")
+      return isOn ? isTrue(other.text) : isFalse(other.text);
     return true;
   }
 
@@ -225,7 +246,7 @@ private:
 
   Truth inList(StringRef element, StringRef list) const {
     CMakeLookup found = names.variable(list);
-    if (found.state == CMakeLookup::State::Unknown)
+    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
       return Truth::Unknown;
     llvm::SmallVector<StringRef> elements;
     StringRef(found.text).split(elements, ';');
@@ -240,7 +261,7 @@ private:
     if (isFalse(operand.text) || operand.quoted)
       return Truth::False;
     CMakeLookup found = names.variable(operand.text);
-    if (found.state == CMakeLookup::State::Unknown)
+    if (found.state == CMakeLookup::State::Unknown || found.isOpen)
       return Truth::Unknown;
     return truthOf(found.state == CMakeLookup::State::Set &&
                    !isFalse(found.text));

@@ -22,7 +22,8 @@ CMakeLookup CMakeSettings::variable(StringRef name) const {
     return {CMakeLookup::State::Unknown, ""};
   if (found == values.end() && value == Truth::False)
     return {CMakeLookup::State::Unset, ""};
-  return {CMakeLookup::State::Set, value == Truth::True ? "ON" : "OFF"};
+  return {CMakeLookup::State::Set, value == Truth::True ? "ON" : "OFF",
+          /*isOpen=*/false, /*isTruth=*/true};
 }
 
 namespace {
@@ -101,7 +102,7 @@ private:
   }
 
   void append(std::string &out, const CMakeLookup &found) {
-    unknown |= found.state == CMakeLookup::State::Unknown;
+    unknown |= found.state == CMakeLookup::State::Unknown || found.isOpen;
     out += found.text;
   }
 

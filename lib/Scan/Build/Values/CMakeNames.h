@@ -19,6 +19,10 @@ struct CMakeLookup {
   enum class State { Set, Unset, Unknown };
   State state = State::Unknown;
   std::string text; ///< list elements joined by ';'
+  /// It was given a value, of which this is not all.
+  bool isOpen = false;
+  /// Whether it is true or false is known, and not how that is spelled.
+  bool isTruth = false;
 };
 
 /// Switches that are off, by name; all others are on.
@@ -55,8 +59,9 @@ public:
 };
 
 /// Replaces `${NAME}`, `$ENV{NAME}` and `@NAME@` in `text` and resolves
-/// escapes. `unknown` becomes true when a value is not known; it is then empty
-/// in the result. An escaped semicolon stays escaped, as in CMake.
+/// escapes. `unknown` becomes true when a value is not known; what is not known
+/// of it is then empty in the result. An escaped semicolon stays escaped, as in
+/// CMake.
 std::string expandCMake(llvm::StringRef text, const CMakeNames &names,
                         bool &unknown);
 

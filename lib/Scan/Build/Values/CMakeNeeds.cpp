@@ -125,7 +125,8 @@ public:
       : names(names), reading(reading), off(std::move(off)) {}
   CMakeLookup variable(StringRef name) const override {
     if (isOff(name, off, reading))
-      return {CMakeLookup::State::Set, "OFF"};
+      return {CMakeLookup::State::Set, "OFF", /*isOpen=*/false,
+              /*isTruth=*/true};
     return names.variableWithout(name, off);
   }
   CMakeLookup environment(StringRef name) const override {

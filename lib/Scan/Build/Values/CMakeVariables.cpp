@@ -28,13 +28,18 @@ CMakeValueRef CMakeVariables::find(StringRef name) const {
 }
 
 CMakeLookup CMakeVariables::look(const CMakeValueRef &value) {
-  if (!value || value->ambiguous)
+  if (!value)
     return {};
+  if (value->ambiguous || value->state == CMakeLookup::State::Unknown)
+    return {CMakeLookup::State::Unknown, "", /*isOpen=*/true};
   llvm::SmallVector<StringRef> texts;
-  for (const CMakeItem &item : value->items)
+  bool isOpen = false;
+  for (const CMakeItem &item : value->items) {
+    isOpen |= !item.open.empty();
     if (!item.text.empty())
       texts.push_back(item.text);
-  return {value->state, llvm::join(texts, ";")};
+  }
+  return {value->state, llvm::join(texts, ";"), isOpen};
 }
 
 void CMakeVariables::setIn(std::size_t scope, StringRef name,
@@ -73,7 +78,7 @@ decouple::uniteCMakeValues(const std::vector<CMakeValueRef> &values) {
   for (const CMakeValueRef &value : values)
     if (value)
       for (const CMakeItem &item : value->items)
-        if (seen.insert(item.text.empty() ? item.open : item.text).second)
+        if (seen.insert(item.written()).second)
           united->items.push_back(item);
   return united;
 }
@@ -97,24 +102,20 @@ void CMakeVariables::merge(const std::vector<Changes> &alternatives,
   }
 }
 
-/// What tells an element from others.
-static StringRef keyOf(const CMakeItem &item) {
-  return item.text.empty() ? item.open : item.text;
-}
-
 void decouple::removeCMakeItems(std::vector<CMakeItem> &items,
                                 llvm::ArrayRef<CMakeItem> unwanted) {
   llvm::DenseSet<StringRef> texts;
   for (const CMakeItem &item : unwanted)
-    texts.insert(keyOf(item));
-  llvm::erase_if(items,
-                 [&](const CMakeItem &i) { return texts.contains(keyOf(i)); });
+    texts.insert(item.written());
+  llvm::erase_if(
+      items, [&](const CMakeItem &i) { return texts.contains(i.written()); });
 }
 
 void decouple::removeCMakeDuplicates(std::vector<CMakeItem> &items) {
   llvm::DenseSet<StringRef> seen;
-  llvm::erase_if(
-      items, [&](const CMakeItem &i) { return !seen.insert(keyOf(i)).second; });
+  llvm::erase_if(items, [&](const CMakeItem &i) {
+    return !seen.insert(i.written()).second;
+  });
 }
 
 static bool allKnown(llvm::ArrayRef<CMakeItem> items) {
@@ -149,7 +150,7 @@ bool decouple::changeCMakeList(StringRef operation,
     llvm::Regex pattern(more[2].text);
     bool include = more[0].text == "INCLUDE";
     llvm::erase_if(items, [&](const CMakeItem &item) {
-      return !item.text.empty() && pattern.match(item.text) != include;
+      return item.open.empty() && pattern.match(item.text) != include;
     });
   } else {
     return false;

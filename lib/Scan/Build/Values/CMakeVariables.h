@@ -35,6 +35,9 @@ struct CMakeItem {
   const CMakeOrigin *origin = nullptr;
   llvm::StringRef open =
       {}; ///< how it is written, when part of that is unknown
+
+  /// What tells it from others: how it is written where not all is known.
+  llvm::StringRef written() const { return open.empty() ? text : open; }
 };
 
 struct CMakeValue;
