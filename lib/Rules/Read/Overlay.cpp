@@ -154,6 +154,9 @@ void Merger::mergeObject(json &value, Written &written, const json &patch,
 /// {"add": […], "remove": […]} in the place of a list of plain values.
 void Merger::editList(json &value, Written &written, const json &patch,
                       const std::string &at) {
+  for (const auto &[key, items] : patch.items())
+    if (items.empty())
+      fail(placeOf(at, key), "is empty, which changes nothing");
   std::vector<Written> places;
   for (std::size_t i = 0; i < value.size(); ++i)
     places.push_back(childOf(written, std::to_string(i)));
@@ -232,6 +235,9 @@ void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
   Entry entry{name, content, {true, at, {}}};
   auto found = named(entries, name);
   bool fresh = found == entries.end();
+  bool placed = patch.contains("before") || patch.contains("after");
+  if (!fresh && !placed && content.size() == 1)
+    fail(at, "names `" + name + "` and says nothing about it");
   if (fresh) {
     entry.written.fresh = {name, likelyOf(entries, name)};
   } else {
@@ -239,7 +245,6 @@ void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
     content.erase(key);
     mergeObject(entry.value, entry.written, content, at);
   }
-  bool placed = patch.contains("before") || patch.contains("after");
   if (fresh && !placed)
     entries.push_back(std::move(entry));
   else if (!placed)

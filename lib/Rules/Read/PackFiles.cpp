@@ -74,47 +74,37 @@ static llvm::Error readFolders(const std::string &directory, bool whole,
   return llvm::Error::success();
 }
 
-/// "." and the folders of `directory` that are none of a pack's, sorted; those
-/// that begin with a dot are other programs'.
-static llvm::Expected<std::vector<std::string>>
-otherFolders(const std::string &directory) {
-  std::vector<std::string> folders;
+/// Whether a rule file called `name` below an overlay is read.
+static bool isReadAt(llvm::StringRef name) {
+  return name == "schema.json" ||
+         llvm::is_contained(Folders, llvm::sys::path::parent_path(name));
+}
+
+/// A rule file that lies beside the folders, in a third one or in one of
+/// theirs, would be passed over. What begins with a dot is other programs'.
+static llvm::Error checkPlaces(const std::string &directory) {
+  std::vector<std::string> strays;
   std::error_code error;
-  llvm::sys::fs::directory_iterator it(directory, error), end;
+  llvm::sys::fs::recursive_directory_iterator it(directory, error, false), end;
   for (; !error && it != end; it.increment(error)) {
-    llvm::StringRef folder = llvm::sys::path::filename(it->path());
-    if (!folder.starts_with(".") && !llvm::is_contained(Folders, folder) &&
-        llvm::sys::fs::is_directory(it->path()))
-      folders.push_back(folder.str());
+    llvm::StringRef name = it->path();
+    name = name.drop_front(directory.size()).ltrim('/');
+    if (it->type() == llvm::sys::fs::file_type::directory_file) {
+      if (llvm::sys::path::filename(name).starts_with("."))
+        it.no_push();
+    } else if (llvm::sys::path::extension(name) == ".json" && !isReadAt(name)) {
+      strays.push_back(name.str());
+    }
   }
   if (error)
     return environmentError("cannot read " + directory + ": " +
                             error.message());
-  folders.push_back(".");
-  std::sort(folders.begin(), folders.end());
-  return folders;
-}
-
-/// A rule file that lies beside the folders, or in a third one, would be passed
-/// over.
-static llvm::Error checkPlaces(const std::string &directory) {
-  auto folders = otherFolders(directory);
-  if (!folders)
-    return folders.takeError();
-  for (const std::string &folder : *folders) {
-    auto names = listFolder(directory, folder);
-    if (!names)
-      return names.takeError();
-    for (llvm::StringRef name : *names) {
-      name.consume_front("./");
-      if (name != "schema.json")
-        return usageError(directory + "/" + name + ": is not read there; the " +
-                          "files of a pack lie in pytorch/ and layouts/, as " +
-                          "in " + directory + "/pytorch/" +
-                          llvm::sys::path::filename(name));
-    }
-  }
-  return llvm::Error::success();
+  if (strays.empty())
+    return llvm::Error::success();
+  llvm::StringRef name = *std::min_element(strays.begin(), strays.end());
+  return usageError(directory + "/" + name + ": is not read there; the " +
+                    "files of a pack lie in pytorch/ and layouts/, as in " +
+                    directory + "/pytorch/" + llvm::sys::path::filename(name));
 }
 
 static llvm::Error addOverlay(PackFiles &pack) {

@@ -146,9 +146,22 @@ TEST(Overlay, NothingIsNoReplacementOfSomething) {
   EXPECT_EQ(list.files["f.json"]["roots"], json::array());
 }
 
+TEST(Overlay, WhatSaysNothingIsAnError) {
+  EXPECT_EQ(Merged(R"({"f.json": {"rules": [{"id": "b"}]}})").problem(),
+            "f.json#/rules/0: names `b` and says nothing about it");
+  EXPECT_TRUE(Merged(R"({"f.json": {"rules": [{"id": "b", "before": "a"}]}})")
+                  .problems.empty());
+  EXPECT_EQ(Merged(R"({"f.json": {"roots": {"add": []}}})").problem(),
+            "f.json#/roots/add: is empty, which changes nothing");
+  EXPECT_EQ(Merged(R"({"f.json": {"roots": {"add": ["x"], "remove": []}}})")
+                .problem(),
+            "f.json#/roots/remove: is empty, which changes nothing");
+}
+
 TEST(Overlay, WhatDoesNotFitIsToldWithItsPlaceInTheOverlay) {
   auto problem = [](const std::string &entry) {
-    return Merged((R"({"f.json": {"rules": [{"id": "b"}, )" + entry + "]}}")
+    return Merged((R"({"f.json": {"rules": [{"id": "b", "n": 1}, )" + entry +
+                   "]}}")
                       .c_str())
         .problem();
   };
@@ -306,6 +319,22 @@ TEST_F(OverlayOfAPack, FilesInAThirdFolderAreErrors) {
                   "vendor/layout/flat.json: is not read there; the files of a "
                   "pack lie in pytorch/ and layouts/, as in "
                   ".*/vendor/pytorch/flat.json"));
+}
+
+TEST_F(OverlayOfAPack, FilesInDeeperFoldersAreErrors) {
+  for (const char *folder : {"pytorch/more", "layouts/a/b", "doc/more"}) {
+    PackPlace place = with("pytorch/files.json", R"({"rules": [
+      {"id": "gpu-directory", "reason": "Ours."}]})");
+    std::filesystem::create_directories(place.overlay + "/pytorch/.tool");
+    std::ofstream(place.overlay + "/pytorch/.tool/settings.json") << "{}";
+    std::filesystem::create_directories(place.overlay + "/" + folder);
+    EXPECT_EQ(errorOf(place), "");
+    std::ofstream(place.overlay + "/" + folder + "/files.json") << "{}";
+    EXPECT_THAT(errorOf(place),
+                testing::StartsWith(std::string("vendor/") + folder +
+                                    "/files.json: is not read there; the files "
+                                    "of a pack lie in pytorch/ and layouts/"));
+  }
 }
 
 TEST_F(OverlayOfAPack, NamesOfTheDeviceAreFilledInEverywhere) {
