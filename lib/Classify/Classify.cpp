@@ -113,7 +113,7 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
   if (!files)
     return files.takeError();
   result.files = std::move(*files);
-  result.diagnostics = fileRemarks(facts.files, result.files, rules);
+  result.diagnostics = fileRemarks(scan, facts.files, result.files, rules);
   if (Error error = classifyContents(scan, rules, facts, pool, hits, result))
     return error;
   if (Error error = classifyPlaced(scan, rules, facts, pool, hits, result))

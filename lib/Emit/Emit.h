@@ -3,14 +3,14 @@
 // Plan + what is reported of it => the output directory
 // scan -> classify -> split -> plan -> [emit] -> verify -> report
 //
-// Nothing but Support/OutputWriter touches the disk. The output is replaced as
+// Nothing but Support/Output touches the disk. The output is replaced as
 // a whole: a killed run leaves the earlier one as it was.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Emit/State.h"
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputWriter.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>

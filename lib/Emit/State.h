@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Plan/Plan.h"
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputWriter.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <optional>

@@ -127,8 +127,9 @@ static void addLosses(const PlanInput &input, Plan &plan) {
   llvm::append_range(
       plan.diagnostics,
       uncompiledSources(input.scan, input.classification, input.rules, plan));
-  llvm::append_range(plan.diagnostics,
-                     keptUnits(input.scan, input.classification, plan));
+  llvm::append_range(
+      plan.diagnostics,
+      keptUnits(input.scan, input.classification, input.rules, plan));
   llvm::append_range(
       plan.diagnostics,
       compareUnits(input.earlierUnits, input.rules, plan.unitCounts));

@@ -67,6 +67,8 @@ struct FileRule {
   FileMatch match;
   /// Verdict by role; the key "*" stands for every role not named.
   std::map<Role, std::string> verdicts;
+  /// The backend's libraries do without the sources that it keeps.
+  bool leavesUnits = false;
 };
 
 /// What a block rule looks at. Every field that is set must hold.

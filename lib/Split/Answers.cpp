@@ -67,7 +67,7 @@ private:
                      {"split", input.root, unit.path, input.check,
                       toJson(input.compile.of(unit.path))},
                      {unit.library, unit.text.str(), unit.groups,
-                      unit.deviceMacros, unit.tellingMacros});
+                      unit.deviceMacros, unit.tellingMacros, unit.nameNumber});
   }
 
   ResultAddress address(const CandidateUnit &unit) const {

@@ -1,8 +1,10 @@
 #include "Split/HostUnits.h"
 
 #include "Classify/Conditions/Configurations.h"
+#include "Split/Decide/Names.h"
 #include "Split/Decide/Obstacles.h"
 #include "clang/Driver/Types.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -36,6 +38,35 @@ static std::vector<std::string> telling(const HostUnit &unit,
   return tellingMacros(layer(rules.device.without), layer(rules.device.with));
 }
 
+/// What no two files may both have: the names of the type and the header.
+static std::vector<std::string>
+ownNames(const HostUnit &unit, const SplitRules &rules, unsigned number) {
+  auto library = rules.libraries.find(unit.library);
+  if (library == rules.libraries.end())
+    return {};
+  HookNames names = hookNames(unit.path, library->second, rules, number);
+  return {names.type, names.header};
+}
+
+/// The first of those that share a name keeps it. No other may come to a name
+/// that a file has by itself.
+static void tellApart(std::vector<HostUnit> &units, const SplitRules &rules) {
+  std::set<std::string> taken, plain;
+  for (const HostUnit &unit : units)
+    for (std::string &name : ownNames(unit, rules, 0))
+      plain.insert(std::move(name));
+  for (HostUnit &unit : units) {
+    auto isFree = [&](const std::string &name) {
+      return !taken.count(name) && (!unit.nameNumber || !plain.count(name));
+    };
+    std::vector<std::string> names = ownNames(unit, rules, 0);
+    while (!llvm::all_of(names, isFree))
+      names = ownNames(unit, rules,
+                       unit.nameNumber = std::max(2u, unit.nameNumber + 1));
+    taken.insert(names.begin(), names.end());
+  }
+}
+
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
                                 const Classification &classification,
                                 const RulePack &rules) {
@@ -61,6 +92,8 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     unit.tellingMacros = telling(unit, rules);
     result.push_back(std::move(unit));
   }
+  if (rules.split)
+    tellApart(result, *rules.split);
   return result;
 }
 

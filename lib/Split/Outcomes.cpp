@@ -45,7 +45,8 @@ static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
                               const std::vector<TextEdit> &edits) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.groupOf(arm);
-  BlockOutcome block = blockAt(unit, group, arm.place);
+  BlockOutcome block =
+      blockAt(unit, group, outline.parsed ? arm.place : Place::Unread);
   block.transform = outline.transform;
   if (outline.transform != Transform::None)
     block.outcome = Outcome::Automatic;

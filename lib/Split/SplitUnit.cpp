@@ -56,8 +56,8 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
     return facts.takeError();
   HostFile file{unit.path, unit.text, *unit.tree, *facts, unit.deviceMacros};
   SplitUnit split;
-  split.names =
-      hookNames(unit.path, input.rules.libraries.at(unit.library), input.rules);
+  split.names = hookNames(unit.path, input.rules.libraries.at(unit.library),
+                          input.rules, unit.nameNumber);
   Decisions decisions = decide(file, input.rules, split.names, input.root,
                                isThere(input, split.names.header));
   split.diagnostics = decisions.remarks;

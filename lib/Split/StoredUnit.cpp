@@ -138,7 +138,8 @@ bool canBeOf(const SplitInput &input, const HostUnit &unit,
   auto library = input.rules.libraries.find(unit.library);
   if (library == input.rules.libraries.end())
     return false;
-  HookNames names = hookNames(unit.path, library->second, input.rules);
+  HookNames names =
+      hookNames(unit.path, library->second, input.rules, unit.nameNumber);
   return split.names.header == names.header &&
          split.names.source == names.source;
 }

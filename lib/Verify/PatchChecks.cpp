@@ -1,7 +1,7 @@
 #include "Verify/PatchChecks.h"
 
 #include "Support/Git.h"
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputWriter.h"
 #include "Support/Signals.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"

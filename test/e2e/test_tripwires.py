@@ -156,6 +156,9 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertRegex(found[0], f"^{path}: warning: torch_cuda compiles it "
                          r"\(\S+:\d+\), and it stays \(rule vendor-keeps\) \[TD2067\]$")
+        # A vendor who means it says so.
+        self.assertEqual(self.with_overlay("files.json", {"rules": [{**rule, "leavesUnits": True}]}),
+                         [])
 
     def test_a_header_that_the_host_does_not_install(self):
         with host_without() as host:

@@ -3,8 +3,8 @@
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Emit/State.h"
-#include "Support/OutputCompare.h"
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputCompare.h"
+#include "Support/Output/OutputWriter.h"
 
 namespace decouple {
 

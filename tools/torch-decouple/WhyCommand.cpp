@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Plan/Options.h"
 #include "Progress.h"
 #include "Report/Why/Why.h"
 #include "Terminal.h"
@@ -20,6 +21,9 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   auto found = survey(options.prepare.tree, progress);
   if (!found)
     return found.takeError();
+  // What `run` refuses is no answer here either.
+  if (auto layout = chooseLayout(options.prepare.plan, found->rules); !layout)
+    return layout.takeError();
   auto question = askAbout(found->scan.tree, options.place);
   if (!question)
     return question.takeError();

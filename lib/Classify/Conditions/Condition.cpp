@@ -13,6 +13,7 @@ public:
   Evaluator(llvm::StringRef expression, const Configuration &configuration)
       : tokens(tokensOf(expression)), configuration(configuration) {}
   Truth evaluate();
+  bool isTooDeep() const { return tooDeep; }
 
 private:
   Value conditional();
@@ -22,6 +23,10 @@ private:
   Value identifier(const std::string &name);
   Value definedOperator();
   void skipArguments();
+  Value deeper() {
+    tooDeep = true;
+    return malformed();
+  }
   Value malformed() {
     broken = true;
     return Value::unknown();
@@ -51,7 +56,7 @@ private:
   const Configuration &configuration;
   std::size_t at = 0;
   unsigned depth = 0;
-  bool broken = false;
+  bool broken = false, tooDeep = false;
 };
 } // namespace
 
@@ -74,7 +79,7 @@ static Truth isDefined(const std::string &name,
 
 Value Evaluator::conditional() {
   if (++depth > MaximalDepth)
-    return malformed();
+    return deeper();
   Value value = binaryFrom(1);
   if (accept(tok::question)) {
     Value yes = conditional();
@@ -153,7 +158,7 @@ Value Evaluator::unaryExpression() {
     return primary();
   take();
   if (++depth > MaximalDepth)
-    return malformed();
+    return deeper();
   Value operand = unaryExpression();
   --depth;
   return unary(kind, operand);
@@ -226,6 +231,15 @@ Value Evaluator::identifier(const std::string &name) {
 Truth decouple::evaluateCondition(llvm::StringRef expression,
                                   const Configuration &configuration) {
   return Evaluator(expression, configuration).evaluate();
+}
+
+bool decouple::isTooDeep(llvm::StringRef expression) {
+  if (expression.size() <= MaximalDepth)
+    return false;
+  const Configuration none;
+  Evaluator evaluator(expression, none);
+  evaluator.evaluate();
+  return evaluator.isTooDeep();
 }
 
 /// The directive's own condition.

@@ -23,6 +23,10 @@ namespace decouple {
 Truth evaluateCondition(llvm::StringRef expression,
                         const Configuration &configuration);
 
+/// Whether `expression` has operators and parentheses in so many others that it
+/// is not evaluated.
+bool isTooDeep(llvm::StringRef expression);
+
 /// Which arms of `group` are taken, each on its own terms and after the arms
 /// before it (a True arm makes all later ones False).
 std::vector<Truth> evaluateArms(const ConditionalGroup &group,

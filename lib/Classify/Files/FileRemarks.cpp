@@ -1,4 +1,5 @@
 #include "Classify/Files/FileRemarks.h"
+#include "Classify/Conditions/Condition.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,10 +12,18 @@ static bool isHostsAlone(const FileFacts &file, const RulePack &rules) {
          });
 }
 
-std::vector<Diagnostic>
-decouple::fileRemarks(const std::vector<FileFacts> &facts,
-                      const std::vector<FileDecision> &decisions,
-                      const RulePack &rules) {
+/// The first condition of a file whose truth nobody gets to know.
+static const Arm *tooDeepArm(const DirectiveTree &tree) {
+  for (const ConditionalGroup &group : tree.groups)
+    for (const Arm &arm : group.arms)
+      if (isTooDeep(arm.condition))
+        return &arm;
+  return nullptr;
+}
+
+std::vector<Diagnostic> decouple::fileRemarks(
+    const ScanResult &scan, const std::vector<FileFacts> &facts,
+    const std::vector<FileDecision> &decisions, const RulePack &rules) {
   std::vector<Diagnostic> list;
   for (std::size_t i = 0; i < facts.size(); ++i)
     if (decisions[i].action == Action::Move && isHostsAlone(facts[i], rules))
@@ -23,5 +32,11 @@ decouple::fileRemarks(const std::vector<FileFacts> &facts,
                                 " moves a source of " +
                                 facts[i].members.front()->library +
                                 ", which no library of the device compiles"));
+  for (std::size_t i = 0; i < scan.directives.size(); ++i)
+    if (const Arm *arm = tooDeepArm(scan.directives[i]))
+      list.push_back(remark(DiagnosticId::DeepCondition,
+                            scan.tree.files[i].path, arm->line,
+                            "operators and parentheses lie in too many others; "
+                            "the condition counts as unknown"));
   return list;
 }

@@ -11,8 +11,10 @@
 namespace decouple {
 
 /// Files that move although libraries of the host, and no others, compile
-/// them. `decisions` is parallel to `facts`.
-std::vector<Diagnostic> fileRemarks(const std::vector<FileFacts> &facts,
+/// them, and files with a condition that is too deep to be evaluated.
+/// `decisions` is parallel to `facts`.
+std::vector<Diagnostic> fileRemarks(const ScanResult &scan,
+                                    const std::vector<FileFacts> &facts,
                                     const std::vector<FileDecision> &decisions,
                                     const RulePack &rules);
 

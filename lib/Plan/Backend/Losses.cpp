@@ -11,10 +11,21 @@
 
 namespace decouple {
 
-static Tier tierOf(const std::string &id, const RulePack &rules) {
+/// The rule about files that is called `id`; null when none is.
+static const FileRule *fileRule(const std::string &id, const RulePack &rules) {
   auto rule = llvm::find_if(rules.files,
                             [&](const FileRule &r) { return r.info.id == id; });
-  return rule == rules.files.end() ? Tier::Default : rule->tier;
+  return rule == rules.files.end() ? nullptr : &*rule;
+}
+
+static bool isException(const std::string &id, const RulePack &rules) {
+  const FileRule *rule = fileRule(id, rules);
+  return rule && rule->tier == Tier::Exception;
+}
+
+static bool leavesUnits(const std::string &id, const RulePack &rules) {
+  const FileRule *rule = fileRule(id, rules);
+  return rule && rule->leavesUnits;
 }
 
 std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
@@ -30,8 +41,7 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
       continue;
     std::size_t index = scan.tree.indexOf(*scan.tree.find(file.origin));
     const FileDecision &decision = classification.files[index];
-    if (decision.role == SourceRole &&
-        tierOf(decision.rule, rules) != Tier::Exception)
+    if (decision.role == SourceRole && !isException(decision.rule, rules))
       found.push_back(remark(DiagnosticId::TD2063, file.origin, 0,
                              "it moves (rule " + decision.rule +
                                  "), and no library compiles it"));
@@ -49,7 +59,7 @@ static llvm::StringSet<> movedFiles(const Plan &plan) {
 
 std::vector<Diagnostic> keptUnits(const ScanResult &scan,
                                   const Classification &classification,
-                                  const Plan &plan) {
+                                  const RulePack &rules, const Plan &plan) {
   const OriginMap planned = originsOf(plan.files);
   std::set<std::pair<std::string, std::string>> seen;
   std::vector<Diagnostic> found;
@@ -60,7 +70,8 @@ std::vector<Diagnostic> keptUnits(const ScanResult &scan,
       continue;
     const FileDecision &decision =
         classification.files[scan.tree.indexOf(*file)];
-    if (seen.emplace(member.path, member.library).second)
+    if (!leavesUnits(decision.rule, rules) &&
+        seen.emplace(member.path, member.library).second)
       found.push_back(
           remark(DiagnosticId::TD2067, member.path, 0,
                  member.library + " compiles it (" + member.file + ":" +

@@ -20,10 +20,10 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
                                           const Plan &plan);
 
 /// Sources of the device's libraries that stay, so that the backend's lack them
-/// (TD2067), whatever rule keeps them.
+/// (TD2067), except where the rule that keeps them says that they are left out.
 std::vector<Diagnostic> keptUnits(const ScanResult &scan,
                                   const Classification &classification,
-                                  const Plan &plan);
+                                  const RulePack &rules, const Plan &plan);
 
 /// Includes of the backend's files that a build with the device is known to
 /// see, and that lead to a file that stays, under a name that `installed` does

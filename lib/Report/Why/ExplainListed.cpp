@@ -4,6 +4,11 @@
 
 using namespace decouple;
 
+/// " (lists)"; "" for what is named without a list.
+static std::string bracketed(const std::string &lists) {
+  return lists.empty() ? "" : " (" + lists + ")";
+}
+
 std::string decouple::listedUnits(const ScanResult &scan,
                                   const std::string &path) {
   struct Units {
@@ -15,12 +20,13 @@ std::string decouple::listedUnits(const ScanResult &scan,
     if (member.file == path) {
       Units &units = libraries[member.library];
       ++units.number;
-      units.lists.insert(member.list);
+      if (!member.list.empty())
+        units.lists.insert(member.list);
     }
   std::string out;
   for (const auto &[library, units] : libraries)
-    out += "  - " + counted(units.number, "unit") + " of " + library + " (" +
-           llvm::join(units.lists, ", ") + ")\n";
+    out += "  - " + counted(units.number, "unit") + " of " + library +
+           bracketed(llvm::join(units.lists, ", ")) + "\n";
   return out.empty() ? "" : "  It says what is compiled:\n" + out;
 }
 
@@ -43,8 +49,8 @@ std::string decouple::explainListed(const Explainer &explainer,
   std::size_t number = 0;
   for (const LibraryMember &member : explainer.input.scan.build.members)
     if (member.file == path && member.line == line && ++number <= Shown)
-      out += "  - " + member.path + " into " + member.library + " (" +
-             member.list + ")" + fateOf(explainer, member.path) + ".\n";
+      out += "  - " + member.path + " into " + member.library +
+             bracketed(member.list) + fateOf(explainer, member.path) + ".\n";
   if (number > Shown)
     out += "  - and " + counted(number - Shown, "more unit") + ".\n";
   return out.empty() ? ""

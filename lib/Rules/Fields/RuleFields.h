@@ -54,7 +54,8 @@ template <> struct Fields<FileRule> {
       std::tuple(shared(&FileRule::info, CountedKeys),
                  required("tier", &FileRule::tier, "tier"),
                  required("match", &FileRule::match, "fileMatch"),
-                 required("verdict", &FileRule::verdicts, "verdictByRole"));
+                 required("verdict", &FileRule::verdicts, "verdictByRole"),
+                 optional("leavesUnits", &FileRule::leavesUnits, "flag"));
 };
 
 template <> struct Fields<MacroRule> {

@@ -1,6 +1,7 @@
 #include "Scan/Cpp/GroupStack.h"
 #include "Text/Lines.h"
 #include <algorithm>
+#include <utility>
 
 using namespace decouple;
 namespace tok = clang::tok;
@@ -69,7 +70,8 @@ static constexpr std::size_t MaximalDepth = 256;
 bool GroupStack::skipsOpen(std::size_t hash) {
   if (stack.size() < MaximalDepth)
     return false;
-  if (tooDeep++ == 0)
+  ++tooDeep;
+  if (!std::exchange(saidTooDeep, true))
     report(DiagnosticId::DeepConditional, hash,
            "this lies in more than 256 groups; it is read as their text");
   return true;

@@ -76,6 +76,7 @@ private:
   DirectiveTree &tree;
   std::vector<Open> stack;
   std::size_t tooDeep = 0; ///< open groups that count as text
+  bool saidTooDeep = false;
   // An include guard is a group that nothing is outside of, and that begins
   // with the definition of its own macro.
   bool outside = false, expectsDefine = false, guarded = false;

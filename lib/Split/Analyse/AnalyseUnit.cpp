@@ -122,7 +122,7 @@ static ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
   ArmFacts facts;
   facts.group = group;
   if (isHostsAlone(unit, group)) {
-    facts.place = Place::Expression;
+    facts.place = Place::Unread;
     facts.note(Oddity::HostsAlone);
     return facts;
   }
@@ -130,7 +130,7 @@ static ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
       holdsInclude(*unit.tree, group, 0) ? Place::Includes : Place::Empty;
   if (tokensOf(body).empty())
     return facts;
-  facts.place = Place::Expression;
+  facts.place = Place::Unread;
   facts.note(Oddity::NotTaken);
   return facts;
 }

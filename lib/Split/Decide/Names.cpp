@@ -21,16 +21,17 @@ static std::string camelCase(llvm::StringRef path) {
 }
 
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
-                    const SplitRules &rules) {
+                    const SplitRules &rules, unsigned number) {
   llvm::StringRef stem = path.substr(0, path.rfind('.'));
+  const std::string ending = number ? std::to_string(number) : "";
   llvm::StringRef local = stem;
   local.consume_front(library.base + "/");
   HookNames names;
-  std::string name = camelCase(local);
+  std::string name = camelCase(local) + ending;
   names.type = name + rules.suffix;
   names.getter = "get" + names.type;
   names.space = library.hookNamespace;
-  names.header = (stem + rules.suffix + ".h").str();
+  names.header = (stem + ending + rules.suffix + ".h").str();
   llvm::StringRef include = names.header;
   include.consume_front(library.includeRoot + "/");
   names.include = "<" + include.str() + ">";

@@ -24,9 +24,9 @@ struct HookNames {
   std::string bindings; ///< "bindStorageSharing"
 };
 
-/// `path` is tree-relative.
+/// `path` is tree-relative; `number` is HostUnit::nameNumber.
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
-                    const SplitRules &rules);
+                    const SplitRules &rules, unsigned number);
 
 /// What the hook of `arm` is called: "_can-use" => "_can_use". Distinct from
 /// `taken`, to which it is added, and such that `words`, those of the file, do

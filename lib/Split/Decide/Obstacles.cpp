@@ -1,4 +1,5 @@
 #include "Split/Decide/Obstacles.h"
+#include "Text/Lines.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -17,6 +18,20 @@ static std::string pathInTree(llvm::StringRef path, llvm::StringRef root) {
   return path.str();
 }
 
+/// Whether an error in `line` leaves nothing that is known about `group` to
+/// rely on: it is within it, or in the same function or class.
+static bool concerns(unsigned line, const HostFile &file,
+                     const ConditionalGroup &group) {
+  if (group.line <= line && line <= group.endLine)
+    return true;
+  return llvm::any_of(
+      file.facts.declarations, [&](const DeclarationFacts &declaration) {
+        return declaration.range.contains(group.begin) &&
+               lineOf(file.text, declaration.range.begin) <= line &&
+               line <= lineOf(file.text, declaration.range.end);
+      });
+}
+
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
                                         llvm::StringRef root,
                                         std::vector<Outline> &outlines) {
@@ -32,12 +47,13 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
     for (Outline &outline : outlines) {
       const ConditionalGroup &group =
           file.groupOf(file.facts.arms[outline.arm]);
-      if (everywhere ||
-          (group.line <= error.line && error.line <= group.endLine))
-        refuse(outline, DiagnosticId::TD2021,
-               "does not parse: " +
-                   (everywhere ? remark.file + ": " : std::string()) +
-                   error.message);
+      if (!everywhere && !concerns(error.line, file, group))
+        continue;
+      refuse(outline, DiagnosticId::TD2021,
+             "does not parse: " +
+                 (everywhere ? remark.file + ": " : std::string()) +
+                 error.message);
+      outline.parsed = false;
     }
   }
   return remarks;

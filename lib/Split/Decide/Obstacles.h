@@ -10,9 +10,9 @@
 
 namespace decouple {
 
-/// Refuses blocks around an error of the compiler, and all of them when a
-/// header is wrong. Each error is a remark, too. Files of the checkout `root`
-/// are named from there.
+/// Refuses blocks around an error of the compiler or in one function or class
+/// with it, and all of them when a header is wrong. Each error is a remark,
+/// too. Files of the checkout `root` are named from there.
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
                                         llvm::StringRef root,
                                         std::vector<Outline> &outlines);

@@ -27,6 +27,7 @@ struct Outline {
   std::string hook = "hook", answer = "result", value = "value";
   std::optional<DiagnosticId> diagnostic; ///< when transform is None
   std::string reason;
+  bool parsed = true; ///< false: what is known of the arm cannot be relied on
 };
 
 /// Puts a refusal in the place of what was decided.

@@ -162,6 +162,20 @@ TEST(Condition, SurvivesDeepNesting) {
   EXPECT_EQ(truth((std::string(100000, '!') + "1").c_str()), U);
 }
 
+TEST(Condition, IsTooDeepWhereItIsNotEvaluated) {
+  for (unsigned depth : {199, 200}) {
+    std::string inParentheses =
+        std::string(depth, '(') + "1" + std::string(depth, ')');
+    EXPECT_EQ(isTooDeep(inParentheses), depth == 200);
+    EXPECT_EQ(truth(inParentheses.c_str()), depth == 200 ? U : T);
+  }
+  EXPECT_TRUE(isTooDeep(std::string(200, '!') + "1"));
+  std::string wide = "1";
+  for (int i = 0; i < 300; ++i)
+    wide += " || (1)";
+  EXPECT_FALSE(isTooDeep(wide));
+}
+
 /// The arms of the one group of `text` under the sample configuration.
 static std::vector<Truth> arms(const std::string &text) {
   return evaluateArms(buildDirectiveTree("a.h", text).groups.at(0), sample());

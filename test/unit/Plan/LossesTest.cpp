@@ -82,6 +82,18 @@ TEST(Losses, AUnitThatStaysIsCompiledByNoLibrary) {
               ElementsAre(testing::HasSubstr("(no rule decides about it)")));
 }
 
+TEST(Losses, ARuleSaysThatTheBackendDoesWithoutAUnit) {
+  LossSample sample;
+  sample.add("gpu/kept.cpp", "k\n", Action::Keep);
+  sample.addMember("gpu/kept.cpp", "gpu_lib", "gpu_list");
+  sample.rules.files[0].tier = Tier::Exception;
+  EXPECT_EQ(sample.planned().diagnostics.size(), 1u);
+  sample.rules.files[0].leavesUnits = true;
+  EXPECT_THAT(sample.planned().diagnostics, IsEmpty());
+  sample.rules.files[0].info.id = "another";
+  EXPECT_EQ(sample.planned().diagnostics.size(), 1u);
+}
+
 TEST(Losses, AUnitThatIsCopiedAndOneOfTheHostAreNotLost) {
   LossSample sample;
   sample.add("core/shared/u.cpp", "u\n", Action::Supplement);

@@ -143,6 +143,15 @@ TEST(Explain, ALineOfABuildFileKnowsWhatItIsEvidenceFor) {
   EXPECT_THAT(answer(sample, "top.cmake:1"), Not(HasSubstr("nothing")));
 }
 
+TEST(Explain, WhatIsNamedWithoutAListHasNone) {
+  Sample sample;
+  sample.scan.build.members = {listed("built.cpp", 1)};
+  sample.scan.build.members[0].list = "";
+  EXPECT_THAT(answer(sample, "top.cmake:1"),
+              HasSubstr("  - built.cpp into lib_gpu.\n"));
+  EXPECT_THAT(answer(sample, "top.cmake"), HasSubstr("1 unit of lib_gpu\n"));
+}
+
 TEST(Explain, NamesTheFirstFiveOfWhatALineLists) {
   Sample sample;
   sample.scan.build.members.assign(6, listed("a/gpu/Kernel.cpp", 2));

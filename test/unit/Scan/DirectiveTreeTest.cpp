@@ -260,6 +260,12 @@ TEST(DirectiveTree, ReadsWhatLiesDeeperAsText) {
               ElementsAre(testing::HasSubstr("[deep-conditional]")));
 }
 
+TEST(DirectiveTree, SaysOnceOfAFileThatItIsTooDeep) {
+  std::string deep = repeated("#if A\n", 257) + repeated("#endif\n", 257);
+  EXPECT_THAT(remarks(deep + deep),
+              ElementsAre(testing::HasSubstr("a.cpp:257:")));
+}
+
 TEST(DirectiveTree, ReportsAnOpenComment) {
   EXPECT_THAT(remarks("int a; /* b\n#if C\n"),
               ElementsAre("a.cpp:1:8: warning: the comment has no end "

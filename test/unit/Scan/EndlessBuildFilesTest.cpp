@@ -49,7 +49,48 @@ TEST(EndlessBuildFiles, BlocksInEachOther) {
 TEST(EndlessBuildFiles, ParenthesesInEachOther) {
   BuildFacts facts = readBehind("if(" + repeated("(", Many) + "A" +
                                 repeated(")", Many) + ")\nendif()");
+  EXPECT_THAT(remarks(facts), ElementsAre("deep-condition"));
   EXPECT_EQ(facts.members.size(), 1u);
+}
+
+/// `inner` in `depth` pairs.
+std::string within(unsigned depth, const std::string &open,
+                   const std::string &inner, const std::string &close) {
+  return repeated(open, depth) + inner + repeated(close, depth);
+}
+
+// What is too deep counts as unknown, so that the library may be there or not;
+// whenever that is so, it is said.
+TEST(EndlessBuildFiles, WhatIsTooDeepIsSaid) {
+  for (unsigned depth : {100, 101}) {
+    const bool tooDeep = depth > 100;
+    for (const std::string &text :
+         {"if(" + within(depth, "(", "FALSE", ")") + ")\nreturn()\nendif()",
+          "if(FALSE)\nelseif(" + within(depth, "(", "FALSE", ")") +
+              ")\nreturn()\nendif()",
+          "while(" + within(depth, "(", "FALSE", ")") +
+              ")\nreturn()\nendwhile()",
+          "if(\"" + within(depth, "${", "a", "}") + "\")\nreturn()\nendif()"}) {
+      BuildFacts facts = readBehind(text);
+      ASSERT_EQ(facts.members.size(), 1u) << text;
+      EXPECT_EQ(facts.members[0].condition.empty(), !tooDeep) << text;
+      EXPECT_EQ(facts.diagnostics.size(), tooDeep) << text;
+    }
+  }
+}
+
+TEST(EndlessBuildFiles, WhatIsTooDeepIsSaidOnceOfAFile) {
+  const std::string deep = "if(" + within(101, "(", "A", ")") + ")\nendif()\n";
+  BuildFacts facts = readBehind("\n" + deep + deep);
+  ASSERT_EQ(facts.diagnostics.size(), 1u);
+  EXPECT_EQ(facts.diagnostics[0].line, 2u);
+}
+
+TEST(EndlessBuildFiles, ParenthesesOfOtherCommandsAreNoCondition) {
+  BuildFacts facts =
+      readBehind("message(" + within(101, "(", "A", ")") + ")\n" +
+                 "message([[" + within(101, "${", "A", "}") + "]])");
+  EXPECT_THAT(facts.diagnostics, testing::IsEmpty());
 }
 
 TEST(EndlessBuildFiles, Negations) {
@@ -65,6 +106,7 @@ TEST(EndlessBuildFiles, Negations) {
 TEST(EndlessBuildFiles, ReferencesInEachOther) {
   BuildFacts facts = readBehind("set(a " + repeated("${", Many) + "a" +
                                 repeated("}", Many) + ")");
+  EXPECT_THAT(remarks(facts), ElementsAre("deep-condition"));
   EXPECT_EQ(facts.members.size(), 1u);
 }
 

@@ -1,7 +1,7 @@
 //===- StepDisk.h - a disk that stops at a chosen step --------------------===//
 #pragma once
 
-#include "Support/Disk.h"
+#include "Support/Output/Disk.h"
 
 namespace decouple {
 

@@ -1,7 +1,7 @@
 //===- TestDirectory.h - directories that tests write to ------------------===//
 #pragma once
 
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputWriter.h"
 #include <map>
 #include <string>
 

@@ -1,4 +1,5 @@
 #include "Scan/Build/Read/CMakeSyntax.h"
+#include "Scan/Build/Read/CMakeDepth.h"
 #include "Support/DiagnosticTable.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -276,5 +277,7 @@ CMakeFile decouple::parseCMake(StringRef path, StringRef text) {
   file.path = path.str();
   Lexer(text, file).run();
   BlockMatcher(file).run();
+  if (std::optional<Diagnostic> tooDeep = tooDeepCommand(file))
+    file.diagnostics.push_back(std::move(*tooDeep));
   return file;
 }

@@ -51,7 +51,8 @@ std::string spellArguments(llvm::ArrayRef<CMakeArgument> arguments);
 
 /// Splits `text` into commands; refers to `text`. Never fails: what is not a
 /// command is reported ("cmake-syntax") and skipped to the next line, blocks
-/// that do not match ("cmake-unbalanced") end with the file.
+/// that do not match ("cmake-unbalanced") end with the file. What is too deep
+/// to be evaluated is reported, too ("deep-condition").
 CMakeFile parseCMake(llvm::StringRef path, llvm::StringRef text);
 
 } // namespace decouple

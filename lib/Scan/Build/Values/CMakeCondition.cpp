@@ -1,4 +1,5 @@
 #include "Scan/Build/Values/CMakeCondition.h"
+#include "Scan/Build/Read/CMakeDepth.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -108,7 +109,7 @@ private:
 
   Truth primary() {
     if (take("(")) {
-      if (depth == MaximalDepth) {
+      if (depth == MaximalCMakeDepth) {
         malformed = true;
         return Truth::Unknown;
       }
@@ -283,9 +284,7 @@ private:
   const CMakeNames &names;
   std::vector<Operand> operands;
   std::size_t position = 0;
-  /// Of parentheses in each other; deeper ones are no build's.
-  static constexpr unsigned MaximalDepth = 100;
-  unsigned depth = 0;
+  unsigned depth = 0; ///< of parentheses in each other
   bool malformed = false;
 };
 } // namespace

@@ -1,4 +1,5 @@
 #include "Scan/Build/Values/CMakeNames.h"
+#include "Scan/Build/Read/CMakeDepth.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -79,7 +80,7 @@ private:
 
   /// The name in a reference that has begun.
   std::string reference() {
-    if (depth == MaximalDepth) {
+    if (depth == MaximalCMakeDepth) {
       unknown = true;
       rest = "";
       return "";
@@ -106,13 +107,10 @@ private:
     out += found.text;
   }
 
-  /// Of references in each other; deeper ones are no build's.
-  static constexpr unsigned MaximalDepth = 100;
-
   StringRef rest;
   const CMakeNames &names;
   bool &unknown;
-  unsigned depth = 0;
+  unsigned depth = 0; ///< of references in each other
 };
 
 } // namespace

@@ -20,7 +20,7 @@ enum class Place {
   Expression,
   Empty,
   Nested, ///< in another block that acts
-  Unread  ///< nobody knows: its file is not parsed
+  Unread  ///< nobody knows: it is not parsed
 };
 const char *nameOf(Place place);
 

@@ -1,4 +1,4 @@
-#include "Support/Disk.h"
+#include "Support/Output/Disk.h"
 
 #include <cerrno>
 #include <cstdio>

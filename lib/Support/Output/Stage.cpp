@@ -1,4 +1,4 @@
-#include "Support/Stage.h"
+#include "Support/Output/Stage.h"
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"

@@ -1,4 +1,4 @@
-#include "Support/OutputCompare.h"
+#include "Support/Output/OutputCompare.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

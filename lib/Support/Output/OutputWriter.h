@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Support/Disk.h"
-#include "Support/OutputCompare.h"
+#include "Support/Output/Disk.h"
+#include "Support/Output/OutputCompare.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

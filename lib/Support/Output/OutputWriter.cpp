@@ -1,7 +1,7 @@
-#include "Support/OutputWriter.h"
+#include "Support/Output/OutputWriter.h"
 
 #include "Support/Errors.h"
-#include "Support/Stage.h"
+#include "Support/Output/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include <fcntl.h>

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Support/Disk.h"
+#include "Support/Output/Disk.h"
 #include "Support/Signals.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
