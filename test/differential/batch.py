@@ -78,7 +78,7 @@ class Batch:
             for at in range(block["line"] - 1, block["end"]) if block["outcome"] != "automatic" else ():
                 if lines[at].lstrip().startswith("#"):
                     lines[at] = lines[at].replace("USE_GPU", "NO_GPU")
-        target = self.directory / "partly" / self.path(program)
+        target = self.directory / "partly-text" / self.path(program)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text("\n".join(lines))
         return target

@@ -1,6 +1,5 @@
 #include "Split/Analyse/Exits.h"
 
-#include "Split/Analyse/Lifetimes.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -86,7 +85,7 @@ public:
 private:
   /// The variable of the host that upstream moves into the result, as its
   /// scope ends, and a hook, in which it is a reference, copies; null: none, or
-  /// it makes no difference.
+  /// the bytes are all that there is to either.
   const VarDecl *movedByReturn(const Expr *value) const {
     const auto *named = dyn_cast_or_null<DeclRefExpr>(
         value ? value->IgnoreUnlessSpelledInSource() : nullptr);
@@ -96,7 +95,11 @@ private:
       return nullptr;
     auto range = text.range(variable->getSourceRange());
     bool ofHost = range && !arm.contains(*range);
-    return ofHost && !copiesAsItMoves(variable->getType()) ? variable : nullptr;
+    QualType type = variable->getType();
+    bool isSame = type.isTriviallyCopyableType(text.context) &&
+                  (!type->isRecordType() ||
+                   text.context.hasSameUnqualifiedType(type, result));
+    return ofHost && !isSame && !type->isReferenceType() ? variable : nullptr;
   }
 
   bool partOfCoroutine() {

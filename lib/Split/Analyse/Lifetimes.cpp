@@ -97,20 +97,6 @@ public:
            allParts(record, fits);
   }
 
-  bool copyAsTheyMove(QualType type) {
-    auto fits = [&](QualType part) { return copyAsTheyMove(part); };
-    const CXXRecordDecl *record = recordOf(type);
-    if (!record || !seen.insert(record).second)
-      return true;
-    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
-      return allArguments(owner->getTemplateArgs().asArray(), fits);
-    bool written =
-        llvm::any_of(record->ctors(), [](const CXXConstructorDecl *made) {
-          return made->isCopyOrMoveConstructor() && made->isUserProvided();
-        });
-    return record->isInStdNamespace() || (!written && allParts(record, fits));
-  }
-
   bool holdNoAddress(QualType type) {
     auto fits = [&](QualType part) { return holdNoAddress(part); };
     const Type *element = type->getBaseElementTypeUnsafe();
@@ -169,8 +155,6 @@ bool endsQuietly(const VarDecl *variable,
     type = type.getNonReferenceType();
   return endsQuietly(type, handles);
 }
-
-bool copiesAsItMoves(QualType type) { return Parts({}).copyAsTheyMove(type); }
 
 bool leadsToHolder(QualType type, bool isConst) {
   return !Parts({}).leadToNoHolder(type, isConst);

@@ -21,10 +21,6 @@ bool endsQuietly(clang::QualType type, const std::vector<std::string> &handles);
 bool endsQuietly(const clang::VarDecl *variable,
                  const std::vector<std::string> &handles);
 
-/// Whether a copy of what is about to end is as good as what is moved out of
-/// it: no constructor that a class has written does something of its own.
-bool copiesAsItMoves(clang::QualType type);
-
 /// Whether who has an object of `type` can leave an address in it, unless it
 /// `isConst`, or in what can be changed through it: by the pointers that it
 /// holds, say.

@@ -104,10 +104,13 @@ private:
     return token.getIdentifierInfo()->getName().str();
   }
 
-  /// What a `_Pragma` says, which is being read.
+  /// What a `_Pragma` says, which is being read. `__pragma` has no text of its
+  /// own, and counts as one that nobody knows.
   StringRef operatorsText() const {
     auto *lexer = static_cast<Lexer *>(preprocessor.getCurrentLexer());
-    return lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset());
+    return lexer
+               ? lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset())
+               : "__pragma";
   }
 
   StringRef mainText() const {

@@ -246,7 +246,12 @@ struct Entry { int key; };
 struct Row { int cells[2]; const int *data() const { return cells; } };
 static constexpr int plain[] = {1, 2};
 static constexpr std::array<Entry, 2> table = {{{1}, {2}}};
+struct Middle { Entry entry; };
+struct Nested { Middle middle; };
 static constexpr Row row = {{1, 2}};
+static constexpr Nested nested = {{{1}}};
+const int *first(const int *);
+const Entry &inOf(const Nested &);
 void put(bool);
 int f(const Entry *entry, const int *n) {
 #ifdef USE_CUDA
@@ -260,7 +265,8 @@ int f(const Entry *entry, const int *n) {
   for (const char *use :
        {"put(entry != table.end());", "put(n == std::begin(plain));",
         "put(n == row.data());", "entry = table.data();",
-        "put(entry == &table.at(1));"})
+        "put(entry == &table.at(1));", "n = first(plain);",
+        "put(entry == &inOf(nested));"})
     isRefused(asking(use), "TD2025");
   for (const char *use :
        {"for (const Entry &one : table) put(one.key == *n);",
@@ -494,7 +500,8 @@ void f() {
 TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
   const std::map<std::string, std::string> headers = {
       {"traced.h", "#pragma once\nstruct Traced { Traced(); Traced(const "
-                   "Traced &); Traced(Traced &&); };\n"}};
+                   "Traced &); Traced(Traced &&); };\n"
+                   "struct Plain { int n; };\n"}};
   auto returning = [&](const std::string &type, const std::string &value) {
     return "#include \"traced.h\"\n#include <vector>\n" + type +
            " f(int n) {\n  " + type +
@@ -502,8 +509,9 @@ TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
            ";\n#endif\n  return own;\n}\n";
   };
   isRefused(returning("Traced", "own"), "TD2018", headers);
+  isRefused(returning("std::vector<int>", "own"), "TD2018", headers);
   for (const std::string &text :
-       {returning("std::vector<int>", "own"),
+       {returning("Plain", "own"), returning("long", "own"),
         returning("Traced", "static_cast<Traced &&>(own)")})
     EXPECT_EQ(numberOf(onlyBlock(split(text, headers))), "") << text;
 }

@@ -1,7 +1,6 @@
 #include "Split/Analyse/Declarations/Aliases.h"
 
 #include "Split/Analyse/Facts/AstText.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -86,27 +85,26 @@ bool mayChange(const VarDecl *variable, ASTContext &context) {
 }
 
 /// Whether `part` may be a part of `whole`: no class, or one that it is made
-/// of.
-static bool mayBePartOf(const Type *part, const Type *whole) {
-  auto isIt = [&](QualType other) {
-    return other->getBaseElementTypeUnsafe()->getCanonicalTypeUnqualified() ==
-           part->getCanonicalTypeUnqualified();
-  };
-  if (!part->isRecordType() || isIt(QualType(whole, 0)))
+/// of. `depth` ends what has pointers to its like.
+static bool mayBePartOf(QualType part, QualType whole, unsigned depth = 8) {
+  const Type *type = whole->getBaseElementTypeUnsafe();
+  if (!part->isRecordType() || depth == 0)
     return !part->isFunctionType() && !part->isVoidType();
-  const CXXRecordDecl *record = whole->getAsCXXRecordDecl();
-  if (!record)
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition())
     return false;
-  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return llvm::any_of(
-             record->fields(),
-             [&](const FieldDecl *field) { return isIt(field->getType()); }) ||
-         (made && llvm::any_of(made->getTemplateArgs().asArray(),
-                               [&](const TemplateArgument &argument) {
-                                 return argument.getKind() ==
-                                            TemplateArgument::Type &&
-                                        isIt(argument.getAsType());
-                               }));
+  auto holdsIt = [&](QualType other) {
+    return mayBePartOf(part, other, depth - 1);
+  };
+  return record->getCanonicalDecl() ==
+             part->getAsCXXRecordDecl()->getCanonicalDecl() ||
+         llvm::any_of(record->bases(),
+                      [&](const CXXBaseSpecifier &base) {
+                        return holdsIt(base.getType());
+                      }) ||
+         llvm::any_of(record->fields(), [&](const FieldDecl *field) {
+           return holdsIt(field->getType());
+         });
 }
 
 /// Whether a call answers with the address of a part of what it is given by
@@ -128,13 +126,13 @@ static bool keepsAddress(const Expr *named, ASTContext &context) {
     const auto *cast = dyn_cast<ImplicitCastExpr>(parent);
     const auto *subscript = dyn_cast<ArraySubscriptExpr>(parent);
     const auto *member = dyn_cast<MemberExpr>(parent);
-    const auto *call = isAddress ? nullptr : dyn_cast<CallExpr>(parent);
+    const auto *call = dyn_cast<CallExpr>(parent);
     if (call && mayPointInto(call, given))
       isAddress = true;
     else if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
       isAddress = true;
     else if ((subscript && subscript->getBase() == named) || member ||
-             (call && call->isGLValue()))
+             (call && call->isGLValue() && !isAddress))
       isAddress = false;
     else if (!cast || !isAddress)
       break;

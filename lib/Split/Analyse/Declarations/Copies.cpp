@@ -12,6 +12,13 @@ using namespace clang;
 
 namespace decouple {
 
+static bool isInStandardLibrary(const Decl *declaration) {
+  const DeclContext *scope = declaration->getDeclContext();
+  while (scope && !scope->isStdNamespace())
+    scope = scope->getParent();
+  return scope;
+}
+
 namespace {
 
 class State : public RecursiveASTVisitor<State> {
@@ -37,13 +44,6 @@ private:
            variable->hasConstantInitialization();
   }
 };
-
-bool isInStandardLibrary(const Decl *declaration) {
-  const DeclContext *scope = declaration->getDeclContext();
-  while (scope && !scope->isStdNamespace())
-    scope = scope->getParent();
-  return scope;
-}
 
 /// Types that are thrown, caught, or asked for by `typeid`, or that choose one
 /// of the variables that a header's template may have.

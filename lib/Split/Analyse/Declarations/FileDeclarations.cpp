@@ -2,61 +2,12 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
+#include "Split/Analyse/Declarations/References.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace decouple {
-
-namespace {
-
-using Found = llvm::function_ref<void(const NamedDecl *, const Expr *)>;
-
-class References : public RecursiveASTVisitor<References> {
-public:
-  explicit References(Found found, bool instances = false)
-      : found(found), instances(instances) {}
-
-  bool shouldVisitTemplateInstantiations() const { return instances; }
-
-  bool VisitDeclRefExpr(DeclRefExpr *expression) {
-    found(expression->getDecl(), expression);
-    return true;
-  }
-  bool VisitOverloadExpr(OverloadExpr *expression) {
-    for (const NamedDecl *candidate : expression->decls())
-      found(candidate->getUnderlyingDecl(), nullptr);
-    return true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *expression) {
-    found(expression->getConstructor()->getParent(), nullptr);
-    return true;
-  }
-  bool VisitMemberExpr(MemberExpr *expression) {
-    found(expression->getMemberDecl(), nullptr);
-    return true;
-  }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
-    found(type.getTypedefNameDecl(), nullptr);
-    return true;
-  }
-  bool VisitTagTypeLoc(TagTypeLoc type) {
-    found(type.getDecl(), nullptr);
-    return true;
-  }
-  bool TraverseTemplateName(TemplateName name) {
-    if (const TemplateDecl *declaration = name.getAsTemplateDecl())
-      found(declaration, nullptr);
-    return RecursiveASTVisitor::TraverseTemplateName(name);
-  }
-
-private:
-  Found found;
-  bool instances;
-};
-
-} // namespace
 
 /// The template that `declaration` specialises; null: none.
 static const Decl *specialisedTemplate(const Decl *declaration) {
@@ -68,25 +19,6 @@ static const Decl *specialisedTemplate(const Decl *declaration) {
   if (const auto *function = dyn_cast<FunctionDecl>(declaration))
     return function->getPrimaryTemplate();
   return nullptr;
-}
-
-/// Calls `found` for what a specialisation's arguments and signature name: it
-/// is in use wherever these meet its template.
-static void forEachArgument(const Decl *declaration, Found found) {
-  const ASTTemplateArgumentListInfo *arguments = nullptr;
-  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
-    arguments = type->getTemplateArgsAsWritten();
-  if (const auto *variable =
-          dyn_cast<VarTemplateSpecializationDecl>(declaration))
-    arguments = variable->getTemplateArgsAsWritten();
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration);
-      function && function->getPrimaryTemplate()) {
-    arguments = function->getTemplateSpecializationArgsAsWritten();
-    References references(found);
-    references.TraverseTypeLoc(function->getTypeSourceInfo()->getTypeLoc());
-  }
-  for (unsigned i = 0; arguments && i < arguments->arguments().size(); ++i)
-    References(found).TraverseTemplateArgumentLoc((*arguments)[i]);
 }
 
 /// Something that is made of a template, and not written out itself.
@@ -124,14 +56,6 @@ bool isAlwaysNeeded(const Decl *declaration) {
   return isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(declaration);
 }
 
-void forEachReference(const DynTypedNode &node, ASTContext &, Found found) {
-  References references(found);
-  if (const auto *statement = node.get<Stmt>())
-    references.TraverseStmt(const_cast<Stmt *>(statement));
-  else if (const auto *declaration = node.get<Decl>())
-    references.TraverseDecl(const_cast<Decl *>(declaration));
-}
-
 const Decl *namespaceMember(const Decl *declaration) {
   while (declaration) {
     if (isInstance(declaration))
@@ -163,6 +87,11 @@ FileDeclarations::FileDeclarations(const AstText &text)
     : text(text), thrown(thrownTypes(text.context)) {
   walk(text.context.getTranslationUnitDecl());
   connect();
+}
+
+static bool isMutable(const VarDecl *variable) {
+  return variable && !variable->getType().isConstQualified() &&
+         !variable->isConstexpr();
 }
 
 void FileDeclarations::walk(const DeclContext *scope) {
@@ -225,9 +154,7 @@ void FileDeclarations::add(const Decl *declaration) {
   const Decl *described = declaration;
   if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
     described = pattern->getTemplatedDecl();
-  if (const auto *variable = dyn_cast<VarDecl>(described))
-    fact.mutableState =
-        !variable->getType().isConstQualified() && !variable->isConstexpr();
+  fact.mutableState = isMutable(dyn_cast<VarDecl>(described));
   fact.holdsState = holdsState(declaration);
   fact.hasIdentity = hasIdentity(declaration, thrown);
   fact.namesFile =
@@ -268,8 +195,7 @@ void FileDeclarations::connect() {
         needs.insert(*other);
     };
     // A template's instances may find what its own text does not name.
-    References(need, /*instances=*/true)
-        .TraverseDecl(const_cast<Decl *>(nodes[i]));
+    forEachReferenceOfInstances(nodes[i], need);
     // A member that other units can call comes when it is called itself only.
     bool comesAlong =
         !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;

@@ -6,18 +6,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/Facts/AstText.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <set>
 
 namespace decouple {
-
-/// Calls `found` for each declaration that `node` names, types included.
-void forEachReference(
-    const clang::DynTypedNode &node, clang::ASTContext &context,
-    llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>
-        found);
 
 /// A using-directive, using-declaration or namespace alias: nothing names it,
 /// but others are found through it.

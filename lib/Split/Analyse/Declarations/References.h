@@ -1,0 +1,30 @@
+//===- References.h - what code names -------------------------------------===//
+//
+// AST => the declarations that a piece of it names, types included
+//                                             (part of split)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace decouple {
+
+/// Is given a declaration, and the expression that names it, if one does.
+using FoundReference =
+    llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>;
+
+/// Calls `found` for each declaration that `node` names.
+void forEachReference(const clang::DynTypedNode &node,
+                      clang::ASTContext &context, FoundReference found);
+
+/// The same for `declaration` and what is made of it, should it be a template.
+void forEachReferenceOfInstances(const clang::Decl *declaration,
+                                 FoundReference found);
+
+/// Calls `found` for what a specialisation's arguments and signature name: it
+/// is in use wherever these meet its template.
+void forEachArgument(const clang::Decl *declaration, FoundReference found);
+
+} // namespace decouple
