@@ -1,6 +1,7 @@
 #include "Split/Analyse/Branches.h"
 
 #include "Split/Analyse/Flow.h"
+#include "Split/Analyse/Lifetimes.h"
 #include "Text/TokenList.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -72,6 +73,20 @@ private:
 
 } // namespace
 
+/// What the conditions of a branch and of those after it declare ends behind
+/// the last one, which stays.
+static void seeEnds(const AstText &text, const Stmt *branch, ArmFacts &facts) {
+  const auto *choice = dyn_cast_or_null<IfStmt>(branch);
+  for (; choice; choice = dyn_cast_or_null<IfStmt>(choice->getElse()))
+    for (const Stmt *declared : std::initializer_list<const Stmt *>{
+             choice->getInit(), choice->getConditionVariableDeclStmt()})
+      for (const VarDecl *variable : variablesIn(declared))
+        if (!endsQuietly(variable, text.splitRules().bindings.classTemplates))
+          facts.note(Oddity::OutlivesArm,
+                     "`" + variable->getNameAsString() + "` of type `" +
+                         variable->getType().getAsString() + "`");
+}
+
 void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts) {
@@ -86,6 +101,7 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
       });
   if (!choice)
     return facts.note(Oddity::ElseWithoutIf);
+  seeEnds(text, choice->getElse(), facts);
   BranchReader(text, arm, facts).read(choice->getElse());
 }
 

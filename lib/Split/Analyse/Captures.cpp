@@ -44,8 +44,11 @@ public:
       facts.note(Oddity::AsksForIdentity, used->getNameAsString());
   }
 
-  void seePlace(const Stmt *statement) {
-    seePlace(ownPlaceIn(statement, text.context.getSourceManager()));
+  void seePlace(OwnPlace place) {
+    if (place.function)
+      facts.note(Oddity::FunctionName);
+    if (place.file)
+      facts.note(Oddity::FileName);
   }
 
   /// A function of the arm says its own name in the backend, too, unless it is
@@ -105,15 +108,21 @@ public:
           needs.insert(need);
   }
 
-  /// Memory that the function around the arm would give back, later.
   void seeCall(const CallExpr *call) {
     unsigned builtin = call->getBuiltinCallee();
-    bool takes = builtin == Builtin::BIalloca ||
-                 builtin == Builtin::BI__builtin_alloca ||
-                 builtin == Builtin::BI__builtin_alloca_with_align;
-    if (takes && !facts.alwaysReturns)
+    if (!facts.alwaysReturns &&
+        (builtin == Builtin::BIalloca ||
+         builtin == Builtin::BI__builtin_alloca ||
+         builtin == Builtin::BI__builtin_alloca_with_align))
       facts.note(Oddity::AllocatesOnStack);
+    if (builtin == Builtin::BI__builtin_constant_p ||
+        builtin == Builtin::BI__builtin_object_size ||
+        builtin == Builtin::BI__builtin_dynamic_object_size)
+      seeDeclaredType(call->getArg(0)->IgnoreParenImpCasts());
   }
+
+  /// `[=]` copies what is a reference in the hook: static variables and fields.
+  bool copyingLambda = false;
 
   void finish() {
     for (auto &[name, use] : locals)
@@ -127,13 +136,6 @@ public:
   }
 
 private:
-  void seePlace(OwnPlace place) {
-    if (place.function)
-      facts.note(Oddity::FunctionName);
-    if (place.file)
-      facts.note(Oddity::FileName);
-  }
-
   bool inArm(const Decl *declaration) const {
     auto range = text.range(declaration->getSourceRange());
     return range && arm.body.contains(*range);
@@ -195,8 +197,13 @@ private:
       facts.note(Oddity::BitField, name);
     capture.type =
         text.parameter(use.variable->getType(), capture.passing, name);
-    if (const auto *variable = dyn_cast<VarDecl>(use.variable))
+    const auto *variable = dyn_cast<VarDecl>(use.variable);
+    if (variable)
       capture.variable = slices.add(variable);
+    if (variable && variable->getTLSKind() != VarDecl::TLS_None)
+      facts.note(Oddity::PerThread, name);
+    if (copyingLambda && (field || !variable || !variable->hasLocalStorage()))
+      facts.note(Oddity::CopiedByLambda, name);
     if (leadsToHolder(use.variable->getType().getNonReferenceType(),
                       capture.passing != Passing::Reference))
       facts.keeper = name;
@@ -234,7 +241,13 @@ public:
       collector.seeDeclaredType(variable->getInit());
     return true;
   }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *asked) {
+    if (!asked->isArgumentType() && asked->getKind() != UETT_SizeOf)
+      collector.seeDeclaredType(asked->getArgumentExpr()->IgnoreParens());
+    return true;
+  }
   bool VisitLambdaExpr(LambdaExpr *lambda) {
+    collector.copyingLambda |= lambda->getCaptureDefault() == LCD_ByCopy;
     if (isDecltypeAuto(lambda->getCallOperator()->getDeclaredReturnType()))
       seeReturned(lambda->getBody());
     return true;
@@ -267,11 +280,12 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
     collector.see(used, expression);
   };
   UnnamedUses unnamed(collector);
+  const SourceManager &sources = text.context.getSourceManager();
   if (!nodes.statements.empty())
     collector.seeScopes(nodes.statements.front());
   for (const Stmt *statement : nodes.statements) {
     forEachReference(DynTypedNode::create(*statement), text.context, see);
-    collector.seePlace(statement);
+    collector.seePlace(ownPlaceIn(statement, sources));
     unnamed.TraverseStmt(const_cast<Stmt *>(statement));
   }
   for (const Decl *declaration : nodes.declarations) {

@@ -81,10 +81,7 @@ private:
 static std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
   std::vector<const VarDecl *> variables;
   for (const Stmt *statement : nodes.statements)
-    if (const auto *declared = dyn_cast<DeclStmt>(statement))
-      for (const Decl *declaration : declared->decls())
-        if (const auto *variable = dyn_cast<VarDecl>(declaration))
-          variables.push_back(variable);
+    llvm::append_range(variables, variablesIn(statement));
   return variables;
 }
 

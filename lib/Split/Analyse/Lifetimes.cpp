@@ -1,7 +1,9 @@
 #include "Split/Analyse/Lifetimes.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -141,19 +143,46 @@ bool endsQuietly(QualType type, const std::vector<std::string> &handles) {
   return Parts(handles).endQuietly(type);
 }
 
+namespace {
+
+/// The temporaries that end with a variable: it, or a part of it, is a
+/// reference to them.
+class Extended : public RecursiveASTVisitor<Extended> {
+public:
+  Extended(const VarDecl *variable, const std::vector<std::string> &handles)
+      : variable(variable), handles(handles) {}
+
+  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *made) {
+    endQuietly &= made->getExtendingDecl() != variable ||
+                  decouple::endsQuietly(made->getType(), handles);
+    return true;
+  }
+  bool endQuietly = true;
+
+private:
+  const VarDecl *variable;
+  const std::vector<std::string> &handles;
+};
+
+} // namespace
+
 bool endsQuietly(const VarDecl *variable,
                  const std::vector<std::string> &handles) {
   if (!variable->hasLocalStorage())
     return true;
-  QualType type = variable->getType();
-  const Expr *made = variable->getInit();
-  if (const auto *all = dyn_cast_or_null<ExprWithCleanups>(made))
-    made = all->getSubExpr();
-  // A reference keeps the temporary that it is bound to.
-  if (type->isReferenceType() && made &&
-      isa<MaterializeTemporaryExpr>(made->IgnoreParens()))
-    type = type.getNonReferenceType();
-  return endsQuietly(type, handles);
+  Extended extended(variable, handles);
+  extended.TraverseStmt(const_cast<Expr *>(variable->getInit()));
+  return extended.endQuietly && !variable->hasAttr<CleanupAttr>() &&
+         endsQuietly(variable->getType(), handles);
+}
+
+std::vector<const VarDecl *> variablesIn(const Stmt *statement) {
+  std::vector<const VarDecl *> variables;
+  if (const auto *declared = dyn_cast_or_null<DeclStmt>(statement))
+    for (const Decl *declaration : declared->decls())
+      if (const auto *variable = dyn_cast<VarDecl>(declaration))
+        variables.push_back(variable);
+  return variables;
 }
 
 bool leadsToHolder(QualType type, bool isConst) {

@@ -21,6 +21,10 @@ bool endsQuietly(clang::QualType type, const std::vector<std::string> &handles);
 bool endsQuietly(const clang::VarDecl *variable,
                  const std::vector<std::string> &handles);
 
+/// The variables that `statement` declares, should it be a declaration; null
+/// is none.
+std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *statement);
+
 /// Whether who has an object of `type` can leave an address in it, unless it
 /// `isConst`, or in what can be changed through it: by the pointers that it
 /// holds, say.

@@ -74,6 +74,10 @@ constexpr Row Rows[] = {
     {Oddity::FileName, DiagnosticId::TD2026, "names the file it stands in"},
     {Oddity::ReturnsCopy, DiagnosticId::TD2018,
      "returns `$`, of which a hook makes a copy where its end allows a move"},
+    {Oddity::CopiedByLambda, DiagnosticId::TD2034,
+     "has a `[=]` lambda, which would copy `$`"},
+    {Oddity::PerThread, DiagnosticId::TD2034,
+     "uses `$`, of which each thread has its own"},
 };
 
 } // namespace
@@ -82,7 +86,7 @@ static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
-  return Rows[std::size(Rows) - 1].oddity == Oddity::ReturnsCopy;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::PerThread;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
 

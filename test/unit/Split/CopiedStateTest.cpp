@@ -168,9 +168,11 @@ template <typename T> struct Keys { static int &get(); };
 )"}};
   auto numberFor = [&](const std::string &used) {
     SplitResult result = split(R"(#include "keys.h"
+#include <any>
 #include <vector>
 namespace {
 struct Own {};
+enum class Kind { one };
 } // namespace
 struct Shared {};
 static const auto lambda = [] {};
@@ -187,6 +189,9 @@ int f(int n) {
   };
   EXPECT_EQ(numberFor("keyOf<Own>()"), "TD2024");
   EXPECT_EQ(numberFor("Keys<Own>::get()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<Kind>()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<std::vector<Own *>>()"), "TD2024");
+  EXPECT_EQ(numberFor("int(std::any(Kind::one).has_value())"), "TD2024");
   EXPECT_EQ(numberFor("keyOf<decltype(lambda)>()"), "TD2024");
   EXPECT_EQ(numberFor("keyOf<Shared>()"), "");
   EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");

@@ -150,6 +150,23 @@ std::string run(int n) {
   return std::to_string(n);
 }
 )"},
+          Case{"OperatorThatAHeadersTemplateFinds", R"(#include "common.h"
+#include <algorithm>
+#include <iterator>
+struct Weight {
+  int n;
+};
+static bool operator<(Weight a, Weight b) { return b.n < a.n; }
+static void swap(Weight &a, Weight &b) { std::swap(a.n, b.n); }
+std::string run(int n) {
+#ifdef USE_CUDA
+  Weight all[2] = {{n}, {5}};
+  std::sort(std::begin(all), std::end(all));
+  n = all[0].n;
+#endif
+  return std::to_string(n);
+}
+)"},
           Case{"MemberDefinedOutside", R"(#include "common.h"
 namespace {
 struct Scale {

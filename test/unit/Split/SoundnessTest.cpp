@@ -515,3 +515,59 @@ TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
         returning("Traced", "static_cast<Traced &&>(own)")})
     EXPECT_EQ(numberOf(onlyBlock(split(text, headers))), "") << text;
 }
+
+/// `f` with `arm` in a block, behind `before`.
+static std::string function(const std::string &file, const std::string &arm,
+                            const std::string &before = "") {
+  return file + "\nvoid put(int);\nint f(int n) {\n" + before +
+         "\n#ifdef USE_CUDA\n" + arm + "\n#endif\nput(1);\nreturn n;\n}\n";
+}
+
+TEST(Soundness, LambdaThatCopiesWhatIsAReference) {
+  const std::string total = "static int total;";
+  isRefused(function(total, "auto add = [=] { total += n; }; add();"),
+            "TD2034");
+  isRefused("struct S { int count; int f(int n); };\nint S::f(int n) {\n"
+            "#ifdef USE_CUDA\nauto add = [=] { return count + n; };\n"
+            "n = add();\n#endif\nreturn n;\n}\n",
+            "TD2034");
+  for (const char *arm : {"auto add = [&] { total += n; }; add();",
+                          "auto add = [n] { total += n; }; add();"})
+    EXPECT_EQ(numberOf(onlyBlock(split(function(total, arm)))), "") << arm;
+  EXPECT_EQ(numberOf(onlyBlock(split(function(
+                "", "auto twice = [=] { return 2 * n; }; put(twice());")))),
+            "");
+}
+
+TEST(Soundness, WhatAReferenceDoesNotTell) {
+  isRefused(function("static thread_local int own;", "own = n;"), "TD2034");
+  isRefused(
+      function("", "put(__alignof__(wide));", "alignas(64) int wide = n;"),
+      "TD2034");
+  isRefused(function("", "put(__builtin_object_size(cells, 0));",
+                     "int cells[4] = {n};"),
+            "TD2034");
+  isRefused(
+      function("", "put(__builtin_constant_p(four));", "const int four = 4;"),
+      "TD2034");
+}
+
+TEST(Soundness, EndsBehindTheBlock) {
+  const std::map<std::string, std::string> headers = {
+      {"guard.h",
+       "#pragma once\n#include <initializer_list>\n"
+       "struct Guard { Guard(int); ~Guard(); operator bool() const; };\n"
+       "struct Holder { const Guard &held; };\n"
+       "void done(int *);\n"}};
+  const std::string include = "#include \"guard.h\"";
+  for (const char *arm :
+       {"Holder held{Guard(n)};", "const Guard &held = Guard(n);",
+        "std::initializer_list<Guard> held = {1, 2};",
+        "__attribute__((cleanup(done))) int held = n;"})
+    isRefused(function(include, arm), "TD2018", headers);
+  isRefused(include +
+                "\nvoid put(int);\nvoid f(int n) {\nif (n == 1) {\nput(1);\n"
+                "}\n#ifdef USE_CUDA\nelse if (Guard g(n); n == 2) {\nput(2);\n"
+                "}\n#endif\nelse {\nput(3);\n}\n}\n",
+            "TD2018", headers);
+}

@@ -111,8 +111,7 @@ static bool mayBePartOf(QualType part, QualType whole, unsigned depth = 8) {
 /// reference, as std::begin() does.
 static bool mayPointInto(const CallExpr *call, QualType given) {
   QualType pointee = call->getType()->getPointeeType();
-  return !pointee.isNull() && mayBePartOf(pointee->getBaseElementTypeUnsafe(),
-                                          given->getBaseElementTypeUnsafe());
+  return !pointee.isNull() && mayBePartOf(pointee, given);
 }
 
 /// Whether the address of the object `named`, or of a part of it, becomes a

@@ -84,10 +84,10 @@ public:
 
 private:
   /// Of the template that `used` is an instance of, and of its class's. The
-  /// standard library's have no variable for each type.
+  /// standard library's have no variable for each type, but for std::any's.
   void addArgumentsOf(const Decl *used) {
     if (sources.isInMainFile(sources.getExpansionLoc(used->getLocation())) ||
-        isInStandardLibrary(used))
+        (isInStandardLibrary(used) && !isOfAny(used)))
       return;
     if (const auto *function = dyn_cast<FunctionDecl>(used))
       if (const auto *arguments = function->getTemplateSpecializationArgs())
@@ -99,28 +99,38 @@ private:
       addArguments(owner->getTemplateArgs().asArray());
   }
 
+  static bool isOfAny(const Decl *used) {
+    const auto *owner = dyn_cast<CXXRecordDecl>(used->getDeclContext());
+    const auto *named = owner ? owner : dyn_cast<NamedDecl>(used);
+    return named && named->getDeclName().isIdentifier() &&
+           llvm::is_contained({"any", "any_cast", "make_any"},
+                              named->getName());
+  }
+
   void addArguments(llvm::ArrayRef<TemplateArgument> arguments) {
     for (const TemplateArgument &argument : arguments) {
       if (argument.getKind() == TemplateArgument::Pack)
         addArguments(argument.pack_elements());
-      if (argument.getKind() == TemplateArgument::Type &&
-          isUnshared(argument.getAsType()))
+      if (argument.getKind() == TemplateArgument::Type)
         add(argument.getAsType());
     }
   }
 
-  /// Whether another file's class of the same name is another class.
-  static bool isUnshared(QualType type) {
-    const CXXRecordDecl *record =
-        type.getNonReferenceType()->getAsCXXRecordDecl();
-    return record &&
-           (!record->isLambda() || record->getDeclContext()->isFileContext()) &&
-           record->getFormalLinkage() != Linkage::External;
-  }
-
+  /// What `type` is made of and another file cannot have.
   void add(QualType type) {
-    types.push_back(
-        type.getNonReferenceType()->getCanonicalTypeInternal().getTypePtr());
+    const Type *inner = type.getNonReferenceType().getTypePtr();
+    for (const Type *next = nullptr;
+         (next = inner->getPointeeOrArrayElementType()) != inner;)
+      inner = next;
+    const TagDecl *tag = inner->getAsTagDecl();
+    const auto *record = dyn_cast_or_null<CXXRecordDecl>(tag);
+    if (const auto *made =
+            dyn_cast_or_null<ClassTemplateSpecializationDecl>(record))
+      addArguments(made->getTemplateArgs().asArray());
+    bool isOfFunction =
+        record && record->isLambda() && !tag->getDeclContext()->isFileContext();
+    if (tag && !isOfFunction && tag->getFormalLinkage() != Linkage::External)
+      types.push_back(inner->getCanonicalTypeInternal().getTypePtr());
   }
 
   const SourceManager &sources;
@@ -141,17 +151,19 @@ bool holdsState(const Stmt *statement) {
 }
 
 bool hasIdentity(const Decl *declaration, llvm::ArrayRef<const Type *> thrown) {
-  const auto *record = dyn_cast<CXXRecordDecl>(declaration);
-  if (const auto *variable = dyn_cast<VarDecl>(declaration)) // a lambda
-    record = variable->getType()->getAsCXXRecordDecl();
-  if (!record || (!isa<CXXRecordDecl>(declaration) && !record->isLambda()) ||
-      !record->hasDefinition() || record->isDependentContext() ||
-      record->getFormalLinkage() == Linkage::External)
+  const auto *tag = dyn_cast<TagDecl>(declaration);
+  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+    if (const auto *lambda = variable->getType()->getAsCXXRecordDecl();
+        lambda && lambda->isLambda())
+      tag = lambda;
+  if (!tag || tag->isDependentContext() ||
+      tag->getFormalLinkage() == Linkage::External)
     return false;
-  return record->isPolymorphic() ||
+  const auto *record = dyn_cast<CXXRecordDecl>(tag);
+  return (record && record->hasDefinition() && record->isPolymorphic()) ||
          llvm::is_contained(
              thrown,
-             record->getTypeForDecl()->getCanonicalTypeInternal().getTypePtr());
+             tag->getTypeForDecl()->getCanonicalTypeInternal().getTypePtr());
 }
 
 std::vector<const Type *> thrownTypes(ASTContext &context) {

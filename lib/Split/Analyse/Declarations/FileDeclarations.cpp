@@ -211,7 +211,8 @@ void FileDeclarations::connect() {
 /// Whoever needs one of these needs the declaration, too, without naming it: of
 /// a member defined out of its class, the class; of another declaration of the
 /// same, the one that counts; of a specialisation, its template and the types
-/// it is for.
+/// it is for; of a function that no other unit can call, the types of its
+/// parameters, by which a header's template may find it.
 std::set<std::size_t> FileDeclarations::ownersOf(std::size_t part) const {
   std::set<std::size_t> owners;
   auto own = [&](std::optional<std::size_t> owner) {
@@ -224,6 +225,15 @@ std::set<std::size_t> FileDeclarations::ownersOf(std::size_t part) const {
   forEachArgument(nodes[part], [&](const NamedDecl *used, const Expr *) {
     own(find(used));
   });
+  const auto *function = dyn_cast<FunctionDecl>(nodes[part]);
+  if (function && !isa<CXXMethodDecl>(function) &&
+      !facts[part].definedForOthers)
+    for (const ParmVarDecl *parameter : function->parameters())
+      if (const TagDecl *type = parameter->getType()
+                                    .getNonReferenceType()
+                                    ->getPointeeOrArrayElementType()
+                                    ->getAsTagDecl())
+        own(find(type));
   return owners;
 }
 

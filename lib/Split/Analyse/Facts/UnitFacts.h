@@ -107,7 +107,9 @@ enum class Oddity {
   SameName,         ///< two variables named `detail`
   BitField,         ///< the captured `detail`, which others may reach
   FileName,         ///< `__builtin_FILE()` and its like
-  ReturnsCopy       ///< of the host's `detail`, which upstream moves
+  ReturnsCopy,      ///< of the host's `detail`, which upstream moves
+  CopiedByLambda,   ///< `[=]` copies the reference `detail`, not upstream's
+  PerThread         ///< each thread has a variable `detail` of its own
 };
 
 struct Finding {
