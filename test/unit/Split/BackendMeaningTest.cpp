@@ -209,7 +209,7 @@ inline void complain(const Text &, const Text &) {}
 
 TEST(BackendMeaning, ResultsOfSomePaths) {
   splits(R"(#include <string>
-std::string f(std::string text, int n) {
+std::string f(const std::string &text, int n) {
 #ifdef USE_CUDA
   std::string mine = text + "!";
   if (n == 1)

@@ -531,12 +531,10 @@ TEST(Soundness, LambdaThatCopiesWhatIsAReference) {
             "#ifdef USE_CUDA\nauto add = [=] { return count + n; };\n"
             "n = add();\n#endif\nreturn n;\n}\n",
             "TD2034");
-  for (const char *arm : {"auto add = [&] { total += n; }; add();",
-                          "auto add = [n] { total += n; }; add();"})
-    EXPECT_EQ(numberOf(onlyBlock(split(function(total, arm)))), "") << arm;
-  EXPECT_EQ(numberOf(onlyBlock(split(function(
-                "", "auto twice = [=] { return 2 * n; }; put(twice());")))),
-            "");
+  for (const std::string &text :
+       {function(total, "auto add = [&] { total += n; }; add();"),
+        function("", "auto twice = [=] { return 2 * n; }; put(twice());")})
+    EXPECT_EQ(numberOf(onlyBlock(split(text))), "") << text;
 }
 
 TEST(Soundness, WhatAReferenceDoesNotTell) {
