@@ -162,11 +162,14 @@ class Batch:
         host, both = self.outputs("host", built, ["host"]), self.outputs("both", built, ["host", "backend"])
         # A block that stays may have what the rest of the text needs: no such program is there to compare with.
         partly = [p for p in built if not self.is_whole(p) and not self.failed(p, "partly")]
+        whole = dict(cuda)
         cuda.update(self.outputs("partly", partly, ["partly"]))
         for p in built:
             verdicts[p.number] = ("split", "")
             for what, was, now in (("without the backend", cpu, host), ("with the backend", cuda, both)):
                 known = what == "without the backend" or self.is_whole(p) or p in partly
-                if known and was[p.number] != now[p.number]:
+                # What leaves reads the blocks that stay with the device, as all of upstream's build does.
+                as_upstream = was is cuda and whole[p.number] == now[p.number]
+                if known and was[p.number] != now[p.number] and not as_upstream:
                     verdicts[p.number] = ("wrong", f"{what}:\n  upstream " + "\n           ".join(was[p.number]) + "\n  split    " + "\n           ".join(now[p.number]))
         return verdicts
