@@ -6,14 +6,6 @@
 using namespace decouple;
 using namespace decouple::test;
 
-static void isRefused(const std::string &source, const std::string &number,
-                      std::map<std::string, std::string> headers = {}) {
-  SplitResult result = split(source, std::move(headers));
-  ASSERT_EQ(result.blocks.size(), 1u);
-  EXPECT_EQ(numberOf(result.blocks[0]), number) << result.blocks[0].reason;
-  EXPECT_TRUE(result.changes.empty()) << "the host was edited";
-}
-
 TEST(Soundness, DeclaredTypeOfACapture) {
   isRefused(R"(void put(int);
 void f(int n) {
@@ -40,89 +32,6 @@ void f(int n) {
 }
 )",
             "TD2034");
-}
-
-TEST(Soundness, BitFieldThatOthersReach) {
-  const std::map<std::string, std::string> headers = {
-      {"low.h", "#pragma once\nvoid put(int);\nstruct Low {\n  int low : 8;\n"
-                "  int wide;\n  Low *self;\n  void f();\n};\n"}};
-  isRefused(R"(#include "low.h"
-void Low::f() {
-#ifdef USE_CUDA
-  self->low = 3;
-  put(low);
-#endif
-}
-)",
-            "TD2039", headers);
-  isRefused(R"(#include "low.h"
-void f(Low &all) {
-  auto &[low, wide, self] = all;
-#ifdef USE_CUDA
-  all.low = 3;
-  put(low);
-#endif
-}
-)",
-            "TD2039", headers);
-}
-
-TEST(Soundness, BitFieldThatNothingElseReaches) {
-  SplitResult result = split(R"(struct Low {
-  int low : 8;
-  int wide;
-};
-void put(int);
-void f(const Low &all) {
-  auto [low, wide] = all;
-#ifdef USE_CUDA
-  put(low);
-#endif
-}
-)");
-  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
-  EXPECT_NE(headerOf(result).find("int low"), std::string::npos)
-      << headerOf(result);
-  EXPECT_TRUE(checksPass(result));
-}
-
-/// An arm that gives the address of a variable of its own to what it got as
-/// `parameter`, by `use`.
-static std::string addressGivenTo(const std::string &parameter,
-                                  const std::string &use) {
-  return "#include \"kept.h\"\nvoid f(" + parameter +
-         ", int n) {\n#ifdef USE_CUDA\n  int mine = n + 3;\n  " + use +
-         ";\n#endif\n  put(n);\n}\n";
-}
-
-static const std::map<std::string, std::string> Kept = {
-    {"kept.h", "#pragma once\n#include <memory>\n#include <vector>\n"
-               "void put(int);\nvoid put(const int *, const int *);\n"
-               "struct Kept { const int *at; };\n"
-               "struct Shared { Kept *kept; };\n"}};
-
-TEST(Soundness, AddressKeptByWhatAPointerLeadsTo) {
-  isRefused(addressGivenTo("Kept *box", "box->at = &mine"), "TD2018", Kept);
-  isRefused(addressGivenTo("std::vector<int *> *box", "box->push_back(&mine)"),
-            "TD2018", Kept);
-  isRefused(addressGivenTo("const Shared &box", "box.kept->at = &mine"),
-            "TD2018", Kept);
-  isRefused(
-      addressGivenTo("const std::shared_ptr<Kept> &box", "box->at = &mine"),
-      "TD2018", Kept);
-}
-
-TEST(Soundness, AddressGivenToWhatCannotKeepIt) {
-  const std::pair<const char *, const char *> cases[] = {
-      {"int *box", "put(box, &mine)"},
-      {"const Kept *box", "put(box->at, &mine)"},
-      {"const int *const *box", "put(*box, &mine)"},
-      {"const std::vector<int *> &box", "put(box[0], &mine)"}};
-  for (auto [parameter, use] : cases) {
-    SplitResult result = split(addressGivenTo(parameter, use), Kept);
-    EXPECT_EQ(numberOf(onlyBlock(result)), "")
-        << parameter << ": " << onlyBlock(result).reason;
-  }
 }
 
 TEST(Soundness, PlaceInAMessageAndLineNumbers) {
@@ -224,67 +133,6 @@ void f() {
 }
 )",
             "TD2019");
-}
-
-TEST(Soundness, AddressOfACopiedTable) {
-  isRefused(R"(static const int row[2] = {1, 2};
-bool f(const int *where) {
-#ifdef USE_CUDA
-  return where == row;
-#else
-  return row[0];
-#endif
-}
-)",
-            "TD2025");
-}
-
-TEST(Soundness, AddressOfACopiedTableByACall) {
-  auto asking = [](const std::string &use) {
-    return R"(#include <array>
-struct Entry { int key; };
-struct Row { int cells[2]; const int *data() const { return cells; } };
-static constexpr int plain[] = {1, 2};
-static constexpr std::array<Entry, 2> table = {{{1}, {2}}};
-struct Middle { Entry entry; };
-struct Nested { Middle middle; };
-static constexpr Row row = {{1, 2}};
-static constexpr Nested nested = {{{1}}};
-const int *first(const int *);
-const Entry &inOf(const Nested &);
-void put(bool);
-int f(const Entry *entry, const int *n) {
-#ifdef USE_CUDA
-  )" + use +
-           R"(
-#endif
-  return 0;
-}
-)";
-  };
-  for (const char *use :
-       {"put(entry != table.end());", "put(n == std::begin(plain));",
-        "put(n == row.data());", "entry = table.data();",
-        "put(entry == &table.at(1));", "n = first(plain);",
-        "put(entry == &inOf(nested));"})
-    isRefused(asking(use), "TD2025");
-  for (const char *use :
-       {"for (const Entry &one : table) put(one.key == *n);",
-        "put(table.size() > 1);", "put(table.at(0).key == *n);",
-        "put(*row.data() == *n);"})
-    EXPECT_EQ(numberOf(onlyBlock(split(asking(use)))), "") << use;
-}
-
-TEST(Soundness, ElementOfACopiedTable) {
-  SplitResult result = split(R"(static const int row[2] = {1, 2};
-int f(int n) {
-#ifdef USE_CUDA
-  n += row[n];
-#endif
-  return n + row[0];
-}
-)");
-  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
 
 TEST(Soundness, OptionalReturnedOnSomePaths) {
@@ -395,95 +243,6 @@ struct Traced {
   Traced &operator=(const Traced &);
 };
 )"}});
-}
-
-TEST(Soundness, PragmaAroundWhatIsCopied) {
-  const char *source = R"(void put(int);
-#pragma pack(push, 1)
-struct Packed {
-  char c;
-  int n;
-};
-#pragma pack(pop)
-void f() {
-#ifdef USE_CUDA
-  put(sizeof(Packed));
-#endif
-}
-)";
-  isRefused(source, "TD2035");
-}
-
-TEST(Soundness, PragmaOperatorAroundWhatIsCopied) {
-  const std::string use = R"(
-void put(int);
-void f() {
-#ifdef USE_CUDA
-  put(sizeof(Packed));
-#endif
-}
-)";
-  const std::string packed = "struct Packed { char c; int n; };\n";
-  isRefused("_Pragma(\"pack(push, 1)\") " + packed + "_Pragma(\"pack(pop)\")" +
-                use,
-            "TD2035");
-  isRefused("#include \"pack.h\"\nPACK(1)\n" + packed + use, "TD2035",
-            {{"pack.h", "#pragma once\n#define PACK__(text) _Pragma(#text)\n"
-                        "#define PACK(n) PACK__(pack(push, n))\n"}});
-}
-
-TEST(Soundness, PragmaOperatorThatHasEnded) {
-  SplitResult result = split(R"x(void put(int);
-#define QUIET(what) _Pragma(what)
-_Pragma("pack(push, 1)") struct Packed { char c; };
-_Pragma("pack(pop)") QUIET("GCC diagnostic ignored \"-Wall\"")
-void f() {
-#ifdef USE_CUDA
-  put(1);
-#endif
-}
-)x");
-  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
-}
-
-TEST(Soundness, PragmaAroundAnInclude) {
-  const std::map<std::string, std::string> headers = {
-      {"packed.h", "#pragma once\nstruct Packed { char c; int n; };\n"}};
-  const std::string use = R"(
-void put(int);
-void f(Packed &packed) {
-#ifdef USE_CUDA
-  put(packed.n);
-#endif
-}
-)";
-  isRefused("#pragma pack(push, 1)\n#include \"packed.h\"\n"
-            "#pragma pack(pop)" +
-                use,
-            "TD2035", headers);
-  SplitResult result = split("#pragma GCC diagnostic push\n"
-                             "#include \"packed.h\"\n"
-                             "#pragma GCC diagnostic pop" +
-                                 use,
-                             headers);
-  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
-}
-
-TEST(Soundness, PragmaThatHasEnded) {
-  SplitResult result = split(R"(void put(int);
-#pragma GCC diagnostic ignored "-Wall"
-#pragma pack(push, 1)
-struct Packed {
-  char c;
-};
-#pragma pack(pop)
-void f() {
-#ifdef USE_CUDA
-  put(3);
-#endif
-}
-)");
-  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
 
 TEST(Soundness, Counter) {

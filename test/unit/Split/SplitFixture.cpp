@@ -92,6 +92,14 @@ std::string numberOf(const BlockOutcome &block) {
   return block.diagnostic ? nameOf(*block.diagnostic) : "";
 }
 
+void isRefused(const std::string &source, const std::string &number,
+               std::map<std::string, std::string> headers) {
+  SplitResult result = split(source, std::move(headers));
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_EQ(numberOf(result.blocks[0]), number) << result.blocks[0].reason;
+  EXPECT_TRUE(result.changes.empty()) << "the host was edited";
+}
+
 void PrintTo(const Refusal &refusal, std::ostream *os) { *os << refusal.name; }
 
 std::string hostOf(const SplitResult &result) {

@@ -38,6 +38,11 @@ struct Refusal {
 };
 void PrintTo(const Refusal &refusal, std::ostream *os);
 
+/// Expects the one block of `source` to stay, with `number`, and the host to be
+/// as it was.
+void isRefused(const std::string &source, const std::string &number,
+               std::map<std::string, std::string> headers = {});
+
 /// All checks of `result` pass; the failing ones are the message.
 testing::AssertionResult checksPass(const SplitResult &result);
 

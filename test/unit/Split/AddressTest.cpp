@@ -1,0 +1,150 @@
+// What an address could tell: bit-fields, what is kept, what has a copy.
+
+#include "SplitFixture.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+TEST(Addresses, BitFieldThatOthersReach) {
+  const std::map<std::string, std::string> headers = {
+      {"low.h", "#pragma once\nvoid put(int);\nstruct Low {\n  int low : 8;\n"
+                "  int wide;\n  Low *self;\n  void f();\n};\n"}};
+  isRefused(R"(#include "low.h"
+void Low::f() {
+#ifdef USE_CUDA
+  self->low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+  isRefused(R"(#include "low.h"
+void f(Low &all) {
+  auto &[low, wide, self] = all;
+#ifdef USE_CUDA
+  all.low = 3;
+  put(low);
+#endif
+}
+)",
+            "TD2039", headers);
+}
+
+TEST(Addresses, BitFieldThatNothingElseReaches) {
+  SplitResult result = split(R"(struct Low {
+  int low : 8;
+  int wide;
+};
+void put(int);
+void f(const Low &all) {
+  auto [low, wide] = all;
+#ifdef USE_CUDA
+  put(low);
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(headerOf(result).find("int low"), std::string::npos)
+      << headerOf(result);
+  EXPECT_TRUE(checksPass(result));
+}
+
+/// An arm that gives the address of a variable of its own to what it got as
+/// `parameter`, by `use`.
+static std::string addressGivenTo(const std::string &parameter,
+                                  const std::string &use) {
+  return "#include \"kept.h\"\nvoid f(" + parameter +
+         ", int n) {\n#ifdef USE_CUDA\n  int mine = n + 3;\n  " + use +
+         ";\n#endif\n  put(n);\n}\n";
+}
+
+static const std::map<std::string, std::string> Kept = {
+    {"kept.h", "#pragma once\n#include <memory>\n#include <vector>\n"
+               "void put(int);\nvoid put(const int *, const int *);\n"
+               "struct Kept { const int *at; };\n"
+               "struct Shared { Kept *kept; };\n"}};
+
+TEST(Addresses, AddressKeptByWhatAPointerLeadsTo) {
+  isRefused(addressGivenTo("Kept *box", "box->at = &mine"), "TD2018", Kept);
+  isRefused(addressGivenTo("std::vector<int *> *box", "box->push_back(&mine)"),
+            "TD2018", Kept);
+  isRefused(addressGivenTo("const Shared &box", "box.kept->at = &mine"),
+            "TD2018", Kept);
+  isRefused(
+      addressGivenTo("const std::shared_ptr<Kept> &box", "box->at = &mine"),
+      "TD2018", Kept);
+}
+
+TEST(Addresses, AddressGivenToWhatCannotKeepIt) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"int *box", "put(box, &mine)"},
+      {"const Kept *box", "put(box->at, &mine)"},
+      {"const int *const *box", "put(*box, &mine)"},
+      {"const std::vector<int *> &box", "put(box[0], &mine)"}};
+  for (auto [parameter, use] : cases) {
+    SplitResult result = split(addressGivenTo(parameter, use), Kept);
+    EXPECT_EQ(numberOf(onlyBlock(result)), "")
+        << parameter << ": " << onlyBlock(result).reason;
+  }
+}
+
+TEST(Addresses, AddressOfACopiedTable) {
+  isRefused(R"(static const int row[2] = {1, 2};
+bool f(const int *where) {
+#ifdef USE_CUDA
+  return where == row;
+#else
+  return row[0];
+#endif
+}
+)",
+            "TD2025");
+}
+
+TEST(Addresses, AddressOfACopiedTableByACall) {
+  auto asking = [](const std::string &use) {
+    return R"(#include <array>
+struct Entry { int key; };
+struct Row { int cells[2]; const int *data() const { return cells; } };
+static constexpr int plain[] = {1, 2};
+static constexpr std::array<Entry, 2> table = {{{1}, {2}}};
+struct Middle { Entry entry; };
+struct Nested { Middle middle; };
+static constexpr Row row = {{1, 2}};
+static constexpr Nested nested = {{{1}}};
+const int *first(const int *);
+const Entry &inOf(const Nested &);
+void put(bool);
+int f(const Entry *entry, const int *n) {
+#ifdef USE_CUDA
+  )" + use +
+           R"(
+#endif
+  return 0;
+}
+)";
+  };
+  for (const char *use :
+       {"put(entry != table.end());", "put(n == std::begin(plain));",
+        "put(n == row.data());", "entry = table.data();",
+        "put(entry == &table.at(1));", "n = first(plain);",
+        "put(entry == &inOf(nested));"})
+    isRefused(asking(use), "TD2025");
+  for (const char *use :
+       {"for (const Entry &one : table) put(one.key == *n);",
+        "put(table.size() > 1);", "put(table.at(0).key == *n);",
+        "put(*row.data() == *n);"})
+    EXPECT_EQ(numberOf(onlyBlock(split(asking(use)))), "") << use;
+}
+
+TEST(Addresses, ElementOfACopiedTable) {
+  SplitResult result = split(R"(static const int row[2] = {1, 2};
+int f(int n) {
+#ifdef USE_CUDA
+  n += row[n];
+#endif
+  return n + row[0];
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
