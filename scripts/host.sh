@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# host.sh [RELEASE]: prints the directory of a root with a stock CPU-only
-# PyTorch, Debian's python3-torch and libtorch-dev, making it when it is not
-# there yet: of trixie for 2.6.0 (the default), of bookworm for 1.13.1.
-# Run commands inside the one of 2.6.0 with host-run.sh.
+# host.sh [RELEASE]: prints a directory for --host with a stock CPU-only PyTorch,
+# making it when it is not there yet.
 #
-# Needs root (debootstrap does), about 2 GiB and, once, one to two minutes.
+# For 2.6.0 (the default) and 1.13.1 it is a root with Debian's python3-torch and
+# libtorch-dev, of trixie and of bookworm. Run commands inside that of 2.6.0 with
+# host-run.sh. It needs root (debootstrap does), about 2 GiB and, once, one to two
+# minutes. For any other release, such as 2.7.0, it is the headers of PyPI's wheel for
+# 64-bit ARM, which is the CPU-only build there; nothing of it can be loaded here.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 torch_release=${1:-2.6.0}
@@ -23,7 +25,8 @@ case $torch_release in
     # built here.
     packages=(python3-torch libtorch-dev python3-dev pybind11-dev libfmt-dev
       g++-12 ca-certificates) ;;
-  *) die "no host is known for PyTorch $torch_release; known: 1.13.1, 2.6.0" ;;
+  *)
+    exec "$repo/scripts/wheel-host.sh" "$torch_release" ;;
 esac
 root=$TORCH_DECOUPLE_CACHE/hosts/$suite
 

@@ -33,10 +33,14 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
                                              const SplitOptions &options,
                                              const CompileRules &rules) {
   const std::string &root = found.scan.tree.root;
-  CompilePlaces places{root, options.host, options.toolkit, options.clang,
-                       found.rules.release};
+  CompilePlaces places{
+      root, {}, options.toolkit, options.clang, found.rules.release};
   CompileSetup setup;
   if (!options.host.empty()) {
+    auto host = findHost(options.host, rules.hosts);
+    if (!host)
+      return host.takeError();
+    places.host = std::move(*host);
     auto installed = compileSetup(rules, places);
     if (!installed)
       return installed.takeError();
@@ -142,13 +146,13 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
 }
 
 /// Directories of the host that its units' compiler searches.
-static std::vector<std::string> directoriesOf(const std::string &host,
-                                              const CompileSetup &setup) {
-  if (host.empty())
+static std::vector<std::string> directoriesOf(const CompileSetup &setup) {
+  if (setup.host.root.empty())
     return {};
-  std::vector<std::string> directories = {host + "/usr/include"};
+  std::vector<std::string> directories = {setup.host.torch};
+  std::string below = llvm::StringRef(setup.host.root).rtrim('/').str() + "/";
   for (const std::string &argument : setup.cuda)
-    if (llvm::StringRef(argument).starts_with(host + "/"))
+    if (llvm::StringRef(argument).starts_with(below))
       directories.push_back(argument);
   return directories;
 }
@@ -165,7 +169,7 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
   onStage("splitting " + counted(input->units.size(), "file"));
   if (auto error = runSplit(found, options, *input, splits))
     return error;
-  splits.hostDirectories = directoriesOf(options.host, input->compile);
+  splits.hostDirectories = directoriesOf(input->compile);
   splits.input = std::move(*input);
   return splits;
 }

@@ -10,9 +10,10 @@
 
 namespace decouple {
 
-/// The checkout, the host's root, its Python headers, the CUDA toolkit, where
-/// the generated headers are, and the checkout's release.
+/// The checkout, the host's root, its headers and Python's, the CUDA toolkit,
+/// where the generated headers are, and the checkout's release.
 inline constexpr llvm::StringLiteral CompilePlaceholders[] = {
-    "tree", "host", "python", "toolkit", "generated", "major", "minor"};
+    "tree",    "host",      "torch", "python",
+    "toolkit", "generated", "major", "minor"};
 
 } // namespace decouple

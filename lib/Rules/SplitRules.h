@@ -81,10 +81,19 @@ struct Probe {
   bool release = false;          ///< holds for this release of the host alone
 };
 
-/// Compile arguments of host units; ${tree}, ${host}, ${python} and ${toolkit}
-/// stand for the checkout, the host's root, its Python headers and the CUDA
-/// toolkit.
+/// A way in which a host may be installed. Paths are below what --host names.
+struct HostForm {
+  std::string torch;                  ///< PyTorch's headers; names may be globs
+  std::string has;                    ///< a header that tells: "ATen/Config.h"
+  std::vector<std::string> python;    ///< where Python.h may be, likewise
+  std::vector<std::string> arguments; ///< that its units are compiled with
+};
+
+/// Compile arguments of host units; ${tree}, ${host}, ${torch}, ${python} and
+/// ${toolkit} stand for the checkout, the host's root, its headers, Python's
+/// and the CUDA toolkit.
 struct CompileRules {
+  std::vector<HostForm> hosts; ///< the first that fits counts
   std::vector<std::string> common, cpu, cuda;
   std::vector<OptionalArguments> optional;
   std::vector<Probe> probes; ///< of the installed host and the toolkit

@@ -96,9 +96,10 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   const char *home = std::getenv("CUDA_HOME");
   options.toolkit = home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,
-                 "root of a file system with the CPU-only PyTorch's headers; "
-                 "files are split only with it or --compile-commands")
-      ->option_text("DIR")
+                 "the CPU-only PyTorch: the root of a file system, a Python "
+                 "environment or its interpreter, or an unpacked wheel; files "
+                 "are split only with it or --compile-commands")
+      ->option_text("PLACE")
       ->transform(absolutePath);
   app.add_option("--compile-commands", options.compileCommands,
                  "compile_commands.json of a build of the checkout; units that "

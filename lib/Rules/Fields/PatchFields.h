@@ -116,9 +116,19 @@ template <> struct Fields<Probe> {
                  optional("release", &Probe::release, "flag"));
 };
 
+template <> struct Fields<HostForm> {
+  static constexpr char name[] = "hostForm";
+  static constexpr auto all =
+      std::tuple(required("torch", &HostForm::torch, "name"),
+                 optional("has", &HostForm::has, "name"),
+                 required("python", &HostForm::python, "names"),
+                 required("arguments", &HostForm::arguments, "anyNames"));
+};
+
 template <> struct Fields<CompileRules> {
   static constexpr char name[] = "splitCompile";
   static constexpr auto all = std::tuple(
+      required("hosts", &CompileRules::hosts, "hostForms"),
       required("common", &CompileRules::common, "names"),
       required("without", &CompileRules::cpu, "names"),
       required("with", &CompileRules::cuda, "names"),

@@ -13,7 +13,7 @@ namespace decouple {
 /// Directories that the arguments name.
 struct CompilePlaces {
   std::string tree;    ///< the checkout
-  std::string host;    ///< root of the file system the host is installed in
+  InstalledHost host;  ///< empty without one
   std::string toolkit; ///< CUDA toolkit; may be empty
   std::string clang;   ///< with Clang's own headers in include/
   Release release;     ///< the checkout's
@@ -21,8 +21,7 @@ struct CompilePlaces {
 
 /// Fills in the places and leaves out optional arguments whose header is not
 /// there. Generated headers become overlay files of a directory that does not
-/// exist. Errors: UsageError when nothing is installed in `places.host`,
-/// EnvironmentError when Clang's own headers are missing.
+/// exist. Errors: EnvironmentError when Clang's own headers are missing.
 llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
                                           const CompilePlaces &places);
 

@@ -9,6 +9,7 @@
 #include "Rules/SplitRules.h"
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Split/Compiler/ClangUnit.h"
+#include "Split/Compiler/InstalledHost.h"
 #include "Split/Compiler/Isolated.h"
 #include <map>
 #include <string>
@@ -59,6 +60,7 @@ struct CompileSetup {
   std::map<std::string, std::string> overlay; ///< headers that a build makes
   std::map<std::string, UnitArguments> units; ///< by tree-relative path
   std::vector<Probe> probes;                  ///< with the places filled in
+  InstalledHost host;                         ///< empty without --host
 
   UnitArguments of(const std::string &path) const {
     auto found = units.find(path);

@@ -95,6 +95,8 @@ static constexpr char Sample[] = R"json({
     "setters": [{"callee": "set", "nameArgument": 0, "valueArgument": 1}],
     "replacements": [{"callee": "add", "text": "addTo(m, $1)"}]},
   "compile": {
+    "hosts": [{"torch": "usr/include", "has": "a.h",
+               "python": ["usr/include/python3*"], "arguments": ["-B${host}"]}],
     "common": ["-I${tree}"], "without": ["-DCPU"], "with": ["-DGPU"],
     "optional": [{"header": "x.h", "both": ["-DX"], "with": []}],
     "generatedHeaders": {"a/config.h": ["#pragma once", "#define A"]}}},

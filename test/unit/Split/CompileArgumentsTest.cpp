@@ -16,16 +16,16 @@ namespace {
 struct Host {
   TestDirectory directory;
   CompileRules rules;
-  CompilePlaces places{"/tree", directory / "host", directory / "toolkit",
-                       directory / "clang"};
+  CompilePlaces places{"/tree",
+                       {directory / "host",
+                        directory / "host/include",
+                        directory / "host/python",
+                        {}},
+                       directory / "toolkit",
+                       directory / "clang",
+                       {}};
 
-  Host() {
-    header("usr/include/python3.11/Python.h");
-    writeText(places.clang + "/include/stddef.h", "");
-  }
-  void header(const std::string &path) {
-    writeText(places.host + "/" + path, "");
-  }
+  Host() { writeText(places.clang + "/include/stddef.h", ""); }
   CompileSetup setup() { return llvm::cantFail(compileSetup(rules, places)); }
   std::string error() { return textOf(compileSetup(rules, places)); }
 };
@@ -34,13 +34,14 @@ TEST(CompileArguments, PlacesAreFilledIn) {
   Host host;
   host.rules.common = {"-I${tree}", "-isystem", "${python}",
                        "-B${host}${host}"};
+  host.places.host.arguments = {"-I${torch}"};
   host.rules.cpu = {"-DALONE"};
   host.rules.cuda = {"-I${toolkit}/include"};
   CompileSetup setup = host.setup();
-  const std::string &root = host.places.host;
+  const std::string &root = host.places.host.root;
   EXPECT_THAT(setup.cpu,
-              ElementsAre("-I/tree", "-isystem",
-                          root + "/usr/include/python3.11", "-B" + root + root,
+              ElementsAre("-I/tree", "-isystem", root + "/python",
+                          "-B" + root + root, "-I" + root + "/include",
                           "-resource-dir", host.places.clang, "-DALONE"));
   EXPECT_THAT(setup.cuda,
               AllOf(Contains("-I" + host.places.toolkit + "/include"),
@@ -49,29 +50,11 @@ TEST(CompileArguments, PlacesAreFilledIn) {
 
 TEST(CompileArguments, APlaceMayBeCalledLikeOne) {
   Host host;
-  host.places.host = host.directory / "${host}${tree}";
-  host.header("usr/include/python3.11/Python.h");
-  host.rules.common = {"-I${host}", "${python}"};
+  host.places.host.root = host.directory / "${host}${tree}";
+  host.rules.common = {"-I${host}"};
   EXPECT_THAT(host.setup().cpu,
-              ElementsAre("-I" + host.places.host,
-                          host.places.host + "/usr/include/python3.11",
-                          "-resource-dir", host.places.clang));
-}
-
-TEST(CompileArguments, TheNewestPythonIsTaken) {
-  Host host;
-  host.header("usr/include/python3.9/Python.h");
-  host.header("usr/include/python3.12/other.h"); // no Python.h
-  host.rules.common = {"${python}"};
-  EXPECT_EQ(host.setup().cpu[0], host.places.host + "/usr/include/python3.11");
-}
-
-TEST(CompileArguments, AHostWithoutPythonIsNone) {
-  Host host;
-  host.places.host = host.directory / "empty";
-  EXPECT_EQ(host.error(), "usage: --host " + host.places.host +
-                              " has no host: "
-                              "usr/include/python3*/Python.h is missing");
+              ElementsAre("-I" + host.places.host.root, "-resource-dir",
+                          host.places.clang));
 }
 
 TEST(CompileArguments, ProbesGetPlacesAndRelease) {
@@ -85,8 +68,8 @@ TEST(CompileArguments, ProbesGetPlacesAndRelease) {
   ASSERT_EQ(probes.size(), 1u);
   EXPECT_THAT(probes[0].text,
               ElementsAre("#if MAJOR != 2",
-                          "#include \"" + host.places.host + "/x.h\""));
-  EXPECT_EQ(probes[0].complaint, host.places.host + " is not 2.6");
+                          "#include \"" + host.places.host.root + "/x.h\""));
+  EXPECT_EQ(probes[0].complaint, host.places.host.root + " is not 2.6");
   EXPECT_TRUE(probes[0].device && probes[0].release);
 }
 
@@ -135,7 +118,7 @@ TEST(OptionalArguments, LeftOutWithoutTheirHeader) {
 
 TEST(OptionalArguments, HeaderOfTheHost) {
   Optional host;
-  host.header("usr/include/opt/opt.h");
+  writeText(host.places.host.torch + "/opt/opt.h", "");
   host.expectTaken();
 }
 
