@@ -179,8 +179,8 @@ using All =
          BuildCommand, BuildReading, PythonBindings, Configuration, LayoutEntry,
          Layout, HandEdit, HandPatch, DeclaredRemainder, HeaderAlias,
          CaptureAlias, HostLibrary, AttributeSetter, CallReplacement,
-         BindingRules, OptionalArguments, Probe, CompileRules, SplitRules,
-         LeftProperty, WholeDefinition, DirectoryRule, UnitRule>;
+         BindingRules, OptionalArguments, HostForm, Probe, CompileRules,
+         SplitRules, LeftProperty, WholeDefinition, DirectoryRule, UnitRule>;
 
 TEST(Fields, TablesAndSchemaHaveTheSameKeys) { All::compareAll(); }
 
