@@ -13,7 +13,7 @@ struct Commands {
   TestDirectory directory;
   std::string file = directory / "compile_commands.json";
   CompileRules rules;
-  CompilePlaces places{"/tree", "", "/toolkit", directory / "clang"};
+  CompilePlaces places{"/tree", {}, "/toolkit", directory / "clang", {}};
   CompileSetup setup;
 
   Commands() {

@@ -82,7 +82,7 @@ struct WritingOptions : testing::Test {
     writeText(directory / "clang/include/stddef.h", "");
     writeText(directory / "commands.json", database.dump());
     std::filesystem::create_directory(build);
-    CompilePlaces places{"/tree", "", "/toolkit", directory / "clang"};
+    CompilePlaces places{"/tree", {}, "/toolkit", directory / "clang", {}};
     EXPECT_EQ(textOf(addCompileCommands(directory / "commands.json", "/tree",
                                         paths, {}, places, setup)),
               "");
