@@ -7,8 +7,8 @@
 
 release=${1:-}
 [[ $release =~ ^[0-9]+(\.[0-9]+){2}$ ]] || die "usage: $0 RELEASE, such as 2.7.0"
-# PyTorch's headers include fmt's, which no wheel has.
-need_packages python3-dev libfmt-dev
+# PyTorch includes these, and no wheel has them; a checkout may, as submodules.
+need_packages python3-dev libfmt-dev nlohmann-json3-dev libcpp-httplib-dev
 
 host=$TORCH_DECOUPLE_CACHE/hosts/wheel-$release
 if [ ! -d "$host" ]; then
