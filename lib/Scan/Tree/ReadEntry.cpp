@@ -83,7 +83,7 @@ static std::error_code readBeginning(int fd, SourceFile &file) {
   return size.getError();
 }
 
-static std::error_code readFile(SourceFile &file, const Reading &reading) {
+static std::error_code readPlain(SourceFile &file, const Reading &reading) {
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(::openat(reading.root, file.path.c_str(),
                                  O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
@@ -127,7 +127,7 @@ std::error_code decouple::readEntry(ListedEntry &entry, const Reading &reading,
     return {};
   case ListedEntry::File:
   case ListedEntry::Special:
-    return readFile(file, reading);
+    return readPlain(file, reading);
   }
   return {};
 }

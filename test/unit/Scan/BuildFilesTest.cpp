@@ -229,3 +229,26 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
                                     "there is no target or variable core (rule "
                                     "library-gpu)"));
 }
+
+TEST(BuildFiles, ASourceInACommandIsOfTheTargetsOwnList) {
+  BuildFacts facts = read("add_library(core src/x.cpp)\n"
+                          "target_sources(core PRIVATE src/y.cpp)\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:1 core",
+                          "src/y.cpp CMakeLists.txt:2 core"));
+}
+
+TEST(BuildFiles, ALoopThatMayNotBeRunMayOrMayNotLeaveTheFile) {
+  BuildFacts facts = read("while(MORE)\n  return()\nendwhile()\n"
+                          "set(S src/x.cpp)\nadd_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:4 S if NOT (MORE)"));
+  EXPECT_THAT(members(read("while(1)\n  return()\nendwhile()\n"
+                           "add_library(core src/x.cpp)\n"),
+                      "core"),
+              ElementsAre());
+  EXPECT_THAT(members(read("while(MORE)\n  break()\nendwhile()\n"
+                           "add_library(core src/x.cpp)\n"),
+                      "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:4 core"));
+}

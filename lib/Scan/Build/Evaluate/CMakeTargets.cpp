@@ -130,9 +130,12 @@ void decouple::addLinks(CMakeState &state, StringRef target,
   for (const CMakeItem &item : switchedItems(state, libraries, /*all=*/true)) {
     const CMakeGuard guard{item.origin->condition, item.origin->needs};
     StringRef name = saidToABuild(item.text);
-    if (std::optional<Reach> word = reachOf(name))
+    if (std::optional<Reach> word = reachOf(name)) {
       reach = *word;
-    else if (isOpenLink(name))
+      continue;
+    }
+    state.linked[linking.subject].push_back(item);
+    if (isOpenLink(name))
       recordUnread(state, linking, item);
     else if (item.open.empty())
       links.push_back({name.str(), reach, guard});
