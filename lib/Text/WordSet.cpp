@@ -19,6 +19,8 @@ static std::size_t pairAt(const char *at) {
 void WordSet::addPairs(StringRef name) {
   for (std::size_t i = 0; i + 1 < shortest; ++i)
     pairs.set(pairAt(name.data() + i));
+  if (shortest > 1)
+    heads.set(pairAt(name.data()));
 }
 
 void WordSet::insert(StringRef name) {
@@ -48,14 +50,19 @@ StringRef WordSet::next(StringRef text, std::size_t from) const {
       continue;
     }
     const char *first = last;
-    while (first != begin && isWordByte(first[-1]))
+    while (first != at && isWordByte(first[-1]))
       --first;
+    at = last + 1; // where a word that is none of them is gone on from
+    if (first != begin && isWordByte(first[-1]))
+      continue; // it began earlier
+    if (shortest > 1 ? !heads[pairAt(first)]
+                     : !starts[static_cast<unsigned char>(*first)])
+      continue;
     const char *end = std::find_if_not(last, text.end(), isWordByte);
     StringRef word(first, end - first);
-    if (!word.empty() && starts[static_cast<unsigned char>(*first)] &&
-        word.size() <= longest && names.contains(word))
+    if (word.size() <= longest && names.contains(word))
       return word;
-    at = std::max(end, last + 1);
+    at = std::max(end, at);
   }
   return {};
 }

@@ -50,8 +50,9 @@ private:
   llvm::StringSet<> names;
   std::array<bool, 256> starts{}; ///< first bytes
   std::size_t shortest = ~std::size_t(0), longest = 0;
-  /// Two bytes in a row that are among the first `shortest` ones of a name.
-  std::bitset<1 << 16> pairs;
+  /// Two bytes in a row: among the first `shortest` ones of a name, and the
+  /// first two of one.
+  std::bitset<1 << 16> pairs, heads;
 };
 
 } // namespace decouple

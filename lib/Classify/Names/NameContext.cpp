@@ -19,6 +19,9 @@ public:
   /// From the token `at` on, the pattern's first element. What does not match
   /// leaves nothing behind.
   bool matches(std::size_t at) {
+    const PatternElement &head = pattern.elements.front();
+    if (head.kind == Kind::Token && !list.is(at, head.text))
+      return false; // most often
     match.first = at;
     return rest(0, at);
   }

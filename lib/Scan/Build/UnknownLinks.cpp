@@ -15,7 +15,7 @@ public:
       : rule(rule), device(*sides.device), all(all), rules(rules) {
     if (isShared(rule, rules))
       for (const CMakeItem &item : sides.host->linked(rule.list))
-        seen.insert(item.written());
+        seen.insert(keyOf(item));
   }
 
   std::vector<Diagnostic> run() {
@@ -25,12 +25,23 @@ public:
   }
 
 private:
+  /// A reference that is known stands for nothing itself.
+  static bool isReference(const CMakeItem &item) {
+    return item.open.empty() && item.text.starts_with("${");
+  }
+
+  static StringRef variableOf(const CMakeItem &item) {
+    return soleReference({CMakeArgument::Kind::Unquoted, item.written()});
+  }
+
+  static std::string keyOf(const CMakeItem &item) {
+    return (isReference(item) ? "in " : "") + item.written().str();
+  }
+
   void look(const CMakeItem &item, const CMakeOrigin &said) {
-    if (!seen.insert(item.written()).second || isKnown(item.written()))
+    if (!seen.insert(keyOf(item)).second || isKnown(item.written()))
       return;
-    const StringRef variable =
-        soleReference({CMakeArgument::Kind::Unquoted, item.written()});
-    if (!variable.empty() && lookInto(variable))
+    if (lookInto(variableOf(item)) || isReference(item))
       return;
     found.push_back(
         remark(DiagnosticId::TD2069, said.file.str(), said.line,
@@ -39,16 +50,17 @@ private:
                    .str()));
   }
 
-  /// What another file says that `variable` has. False when none does.
+  /// What the files say that `variable` has in the end. False when none does.
   bool lookInto(StringRef variable) {
-    for (const CMakeEvaluator *file : all) {
-      const std::vector<CMakeItem> elements = file->elements(variable);
-      for (const CMakeItem &item : elements)
-        look(item, *item.origin);
-      if (!elements.empty())
-        return true;
-    }
-    return false;
+    bool any = false;
+    if (!variable.empty())
+      for (const CMakeEvaluator *file : all)
+        if (auto elements = file->elements(variable)) {
+          any = true;
+          for (const CMakeItem &item : *elements)
+            look(item, *item.origin);
+        }
+    return any;
   }
 
   /// Also known are libraries that the rules name: one is the backend's, or

@@ -209,8 +209,9 @@ TEST(Tripwires, ALinkThatNoRuleKnows) {
                   "rules do not say that the backend does [TD2069]"));
   EXPECT_THAT(unknownLinks("PUBLIC core near gpu known::a PRIVATE known::b"),
               IsEmpty());
-  EXPECT_THAT(unknownLinks("-lfresh $<LINK_ONLY:it> ${KNOWN_LIBS} ${OTHER}/a.so"),
-              ElementsAre("-lfresh", "$<LINK_ONLY:it>", "${OTHER}/a.so"));
+  EXPECT_THAT(
+      unknownLinks("-lfresh $<LINK_ONLY:it> ${KNOWN_LIBS} ${OTHER}/a.so"),
+      ElementsAre("-lfresh", "$<LINK_ONLY:it>", "${OTHER}/a.so"));
 }
 
 TEST(Tripwires, ALinkThatIsTheHostsToo) {
@@ -221,6 +222,11 @@ TEST(Tripwires, ALinkThatIsTheHostsToo) {
 
 TEST(Tripwires, LinksInAVariableOfAnotherFile) {
   EXPECT_THAT(unknownLinks("PRIVATE ${MORE}"), ElementsAre("fresh"));
+  EXPECT_THAT(unknownLinks("PRIVATE ${NONE}"), IsEmpty());
   EXPECT_THAT(unknownLinks("PRIVATE ${ELSEWHERE}"),
               ElementsAre("${ELSEWHERE}"));
+  // What this file adds is not all of it.
+  EXPECT_THAT(unknownLinks("PRIVATE core)\nlist(APPEND MORE known::c)\n"
+                           "target_link_libraries(gpu PRIVATE ${MORE}"),
+              ElementsAre("fresh"));
 }

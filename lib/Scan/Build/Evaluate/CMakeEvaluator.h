@@ -81,9 +81,13 @@ public:
     return found == state.linked.end() ? std::vector<CMakeItem>()
                                        : found->second;
   }
-  /// The elements of the variable `name`, in the end.
-  std::vector<CMakeItem> elements(llvm::StringRef name) const {
-    return state.valueOf(name);
+  /// The elements of the variable `name`, in the end; null when nothing is
+  /// known of it.
+  std::optional<std::vector<CMakeItem>> elements(llvm::StringRef name) const {
+    CMakeValueRef value = state.find(name);
+    if (!value || value->state == CMakeLookup::State::Unknown)
+      return std::nullopt;
+    return value->items;
   }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
