@@ -47,9 +47,9 @@ def run(checkout: pathlib.Path, files: dict[str, str]) -> tuple[int, str, list[s
             place = pathlib.Path(rules, path)
             place.parent.mkdir(exist_ok=True)
             place.write_text(text)
-        done = subprocess.run([os.environ["E2E_TOOL"], "run", checkout, "-o", out,
-                               "--rules", rules], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True)
+        options = ["--rules", rules] if files else []
+        done = subprocess.run([os.environ["E2E_TOOL"], "run", checkout, "-o", out, *options],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         root = pathlib.Path(out, "third_device", "torch_cuda")
         moved = sorted(str(path.relative_to(root)) for path in root.rglob("*Extra.*"))
         return done.returncode, done.stderr, moved

@@ -125,13 +125,14 @@ TEST(BuildFiles, WhatLiesInTheTreeExistsAllElseMay) {
   };
   std::string here = "${CMAKE_CURRENT_SOURCE_DIR}";
   EXPECT_THAT(condition(here + "/src/y.cpp"),
-              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+              ElementsAre("src/x.cpp CMakeLists.txt:2 core"));
   EXPECT_THAT(condition(here + "/src/deep"),
-              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+              ElementsAre("src/x.cpp CMakeLists.txt:2 core"));
   for (const std::string &path : {here + "/src/made.cpp", here + "/../y.cpp",
                                   std::string("/usr/include")})
-    EXPECT_THAT(condition(path),
-                ElementsAre("src/x.cpp CMakeLists.txt:2 if EXISTS " + path));
+    EXPECT_THAT(
+        condition(path),
+        ElementsAre("src/x.cpp CMakeLists.txt:2 core if EXISTS " + path));
 }
 
 TEST(BuildFiles, FalseBranchesAndReturnAreSkipped) {
@@ -184,7 +185,7 @@ TEST(BuildFiles, OptionsHaveTheirDefaults) {
            "set(B OFF CACHE BOOL \"b\")\noption(C \"c\")\nif(A AND NOT USE_GPU"
            " AND NOT B AND NOT C)\nadd_library(core src/x.cpp)\nendif()\n");
   EXPECT_THAT(members(facts, "core"),
-              ElementsAre("src/x.cpp CMakeLists.txt:6"));
+              ElementsAre("src/x.cpp CMakeLists.txt:6 core"));
 }
 
 TEST(BuildFiles, SelfInclusionEnds) {
