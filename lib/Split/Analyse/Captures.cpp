@@ -2,9 +2,9 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
-#include "Split/Analyse/Lifetimes.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"

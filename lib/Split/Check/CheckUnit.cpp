@@ -4,7 +4,9 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HostMeaning.h"
+#include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
+#include "Split/Check/LeftBehind.h"
 #include "Support/Words.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
@@ -52,6 +54,7 @@ public:
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
+      llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
     return checkParses("backend-parses", backend, onlooker);
   }
@@ -77,6 +80,8 @@ private:
     EditedHost host = edited();
     llvm::append_range(result.misfits, changedMeanings(context, host));
     llvm::append_range(result.misfits, shortenedLives(context, host));
+    llvm::append_range(result.misfits, copiedForHooks(context, host));
+    llvm::append_range(result.misfits, otherLayouts(context, file));
   }
 
   llvm::Expected<UnitTokens>

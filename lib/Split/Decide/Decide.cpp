@@ -56,7 +56,7 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
   refuseContradictory(file, decisions.outlines);
   if (headerIsThere)
     refuseHooks(decisions.names.header, decisions.outlines);
-  decisions.helpers = settle(file, decisions.outlines);
+  decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return decisions;
 }
 
