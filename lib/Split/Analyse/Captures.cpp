@@ -160,7 +160,8 @@ private:
         use.variable->getCanonicalDecl() != value->getCanonicalDecl())
       return facts.note(Oddity::SameName, value->getNameAsString());
     use.variable = value;
-    use.add(parentStatement(expression, text.context));
+    use.add(parentStatement(expression, text.context),
+            expression->getType().isConstQualified());
   }
 
   void carryLookup(const Decl *declaration) {

@@ -99,10 +99,19 @@ private:
         sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
   }
 
+  /// What it has for types of its own is no matter of the file's.
+  bool isOfStandardLibrary(const Decl *declaration) const {
+    const auto *space = dyn_cast<NamespaceDecl>(declaration);
+    return space && space->isStdNamespace() &&
+           sources.isInSystemHeader(declaration->getLocation());
+  }
+
   void add(const DeclContext *scope) {
     for (const Decl *declaration : scope->decls()) {
       auto arm = armOf(declaration);
       if (!arm)
+        continue;
+      if (isOfStandardLibrary(declaration))
         continue;
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
         add(Decl::castToDeclContext(declaration));
@@ -134,7 +143,9 @@ private:
                llvm::ArrayRef<const FunctionDecl *> called) {
     if (const auto *function = findableFunction(declaration))
       return llvm::is_contained(called, function) &&
-             isFoundFor(function, types);
+             isFoundFor(function, types, [&](const TagDecl *type) {
+               return text.range(type->getSourceRange()) || isLeaving(type);
+             });
     const Decl *pattern = specialisedTemplate(declaration);
     return !(pattern && isLeaving(pattern)) &&
            areHad(argumentsOf(declaration), types);
@@ -151,13 +162,24 @@ private:
     });
   }
 
+  /// Whether a template that leaves makes `type`, whatever of.
+  bool isOfLeaving(const Type *type) {
+    const auto *made = type->getAs<TemplateSpecializationType>();
+    const Decl *pattern =
+        made ? made->getTemplateName().getAsTemplateDecl() : nullptr;
+    if (const auto *own = type->getAs<InjectedClassNameType>())
+      pattern = own->getDecl();
+    return pattern && isLeaving(pattern);
+  }
+
   bool isHad(QualType type, const TypesInUse &types) {
     const Type *inner = type.getNonReferenceType().getTypePtr();
     for (const Type *next = nullptr;
          (next = inner->getPointeeOrArrayElementType()) != inner;)
       inner = next;
-    const TagDecl *tag =
-        inner->isDependentType() ? nullptr : inner->getAsTagDecl();
+    if (inner->isDependentType())
+      return !isOfLeaving(inner);
+    const TagDecl *tag = inner->getAsTagDecl();
     return !tag || types.have(tag);
   }
 

@@ -49,12 +49,14 @@ public:
     backend.warnings = {"-Wno-error", "-Werror=return-type",
                         "-Werror=uninitialized"};
     Onlooker onlooker;
+    onlooker.lookAnyway = [&](clang::ASTContext &context) {
+      llvm::append_range(result.misfits, leftBehind(context, file, decisions));
+    };
     onlooker.look = [&](clang::ASTContext &context) {
       limitToMainFile(context);
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
-      llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
     return checkParses("backend-parses", backend, onlooker);
   }

@@ -72,17 +72,29 @@ static std::vector<Outline *> concerned(const HostFile &file,
   return found;
 }
 
-bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
-                   Decisions &decisions) {
+/// Lets what was left behind come along; whether any of it did not before.
+static bool bringAlong(const std::vector<Misfit> &misfits,
+                       Decisions &decisions) {
   bool changed = false;
   for (const Misfit &misfit : misfits)
     if (misfit.kind == Misfit::LeftBehind)
       changed |= decisions.wanted.insert(misfit.declaration).second;
-    else
-      for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
-        refuse(*outline, misfit);
-        changed = true;
-      }
+  return changed;
+}
+
+bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
+                   Decisions &decisions) {
+  bool changed = bringAlong(misfits, decisions);
+  for (const Misfit &misfit : misfits) {
+    // What the backend lacks may be why a name there means something else.
+    if (misfit.kind == Misfit::LeftBehind ||
+        (changed && misfit.kind == Misfit::OtherInBackend))
+      continue;
+    for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
+      refuse(*outline, misfit);
+      changed = true;
+    }
+  }
   if (changed)
     decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return changed;

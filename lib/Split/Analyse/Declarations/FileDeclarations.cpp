@@ -191,8 +191,12 @@ bool FileDeclarations::isToldApart(const Decl *declaration) const {
 
 void FileDeclarations::addFound(const TypesInUse &types,
                                 std::set<std::size_t> &needs) const {
+  const SourceManager &sources = text.context.getSourceManager();
+  auto isOwnType = [&](const TagDecl *type) {
+    return sources.isInMainFile(sources.getExpansionLoc(type->getLocation()));
+  };
   for (const FunctionDecl *function : findable)
-    if (isFoundFor(function, types))
+    if (isFoundFor(function, types, isOwnType))
       needs.insert(*find(function));
 }
 

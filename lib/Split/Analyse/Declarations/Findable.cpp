@@ -134,7 +134,12 @@ static bool isMade(const NamedDecl *declaration) {
                TSK_ExplicitSpecialization &&
            variable->getPointOfInstantiation().isValid();
   const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
-  return type && !type->isExplicitSpecialization() && type->hasDefinition();
+  if (!type || type->isExplicitSpecialization())
+    return false;
+  // Of one that is not defined, whoever names it asks whether it is.
+  const CXXRecordDecl *pattern =
+      type->getSpecializedTemplate()->getTemplatedDecl();
+  return type->hasDefinition() || !pattern->hasDefinition();
 }
 
 /// Whether one of `instances` is what `specialised` is for.
@@ -195,23 +200,29 @@ static bool isConvertedTo(const CXXRecordDecl *type) {
   });
 }
 
-static bool mayTake(QualType parameter, const TypesInUse &types) {
-  const Type *inner = parameter.getNonReferenceType().getTypePtr();
+/// The class or enumeration that `type` is about; null: none.
+static const TagDecl *tagOf(QualType type) {
+  const Type *inner = type.getNonReferenceType().getTypePtr();
   for (const Type *next = nullptr;
        (next = inner->getPointeeOrArrayElementType()) != inner;)
     inner = next;
-  const TagDecl *tag =
-      inner->isDependentType() ? nullptr : inner->getAsTagDecl();
-  const auto *record = dyn_cast_or_null<CXXRecordDecl>(tag);
-  return !tag || types.have(tag) || (record && isConvertedTo(record));
+  return inner->isDependentType() ? nullptr : inner->getAsTagDecl();
 }
 
-bool isFoundFor(const FunctionDecl *function, const TypesInUse &types) {
-  return types.reach(function->getDeclContext()) &&
-         llvm::all_of(function->parameters(),
-                      [&](const ParmVarDecl *parameter) {
-                        return mayTake(parameter->getType(), types);
-                      });
+bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
+                llvm::function_ref<bool(const TagDecl *)> isRare) {
+  bool matches = false, asks = false;
+  for (const ParmVarDecl *parameter : function->parameters()) {
+    const TagDecl *tag = tagOf(parameter->getType());
+    if (!tag)
+      continue;
+    if (isRare(tag) && !types.have(tag))
+      return false;
+    const auto *record = dyn_cast<CXXRecordDecl>(tag);
+    matches |= types.have(tag) || (record && isConvertedTo(record));
+    asks = true;
+  }
+  return types.reach(function->getDeclContext()) && (matches || !asks);
 }
 
 /// Whether the word that ends at `end` is one that a call may stand behind:
@@ -226,8 +237,18 @@ static bool mayPrecedeACall(StringRef text, std::size_t end) {
   return llvm::is_contained(Words, text.slice(begin, end));
 }
 
+static bool isComment(StringRef text, std::size_t at) {
+  StringRef before = text.take_front(at);
+  std::size_t open = before.rfind("/*"), closed = before.rfind("*/");
+  bool isOpen =
+      open != StringRef::npos && (closed == StringRef::npos || closed < open);
+  return isOpen || before.rsplit('\n').second.contains("//");
+}
+
 /// Whether the word at `at` may be called there, by its name alone.
 static bool isCall(StringRef text, std::size_t at, std::size_t size) {
+  if (isComment(text, at))
+    return false;
   StringRef before = text.take_front(at).rtrim(),
             behind = text.substr(at + size).ltrim();
   if (!behind.starts_with("(") && !behind.starts_with("<"))

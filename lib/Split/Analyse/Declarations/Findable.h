@@ -38,8 +38,10 @@ findByPath(const clang::ASTContext &context, llvm::ArrayRef<std::string> path);
 /// it by the types of their arguments; null: it is none.
 const clang::FunctionDecl *findableFunction(const clang::Decl *declaration);
 
-/// Whether a call with arguments of `types` may find `function`.
-bool isFoundFor(const clang::FunctionDecl *function, const TypesInUse &types);
+/// Whether a call with arguments of `types`, and others that a template has of
+/// its own, may find `function`. Of what `isRare` no template has one.
+bool isFoundFor(const clang::FunctionDecl *function, const TypesInUse &types,
+                llvm::function_ref<bool(const clang::TagDecl *)> isRare);
 
 /// Those of `functions` that the text of a header may call by their names
 /// alone. `isRead`: which headers, by their names as Clang has them.
