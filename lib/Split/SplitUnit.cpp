@@ -28,7 +28,7 @@ static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
     auto checked = checkUnit(input, unit, file.facts, decisions, split.texts);
     if (!checked)
       return checked.takeError();
-    if (refuseMisfits(file, checked->misfits, decisions))
+    if (settleMisfits(file, checked->misfits, decisions))
       continue;
     if (const SplitCheck *failure = checked->failure()) {
       refuseUnchecked(decisions, failure->name, failure->detail);

@@ -2,6 +2,7 @@
 
 #include "Classify/Conditions/Condition.h"
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Analyse/Twins.h"
@@ -43,20 +44,38 @@ public:
                  request.rules);
     FileDeclarations declarations(text);
     VariableSlices slices(text, request.rules.bindings);
+    Layouts layouts(headersDiffer());
     std::vector<ArmRange> arms = armsToTakeOut();
     std::vector<ArmNodes> nodes = findArmNodes(text, arms);
     for (std::size_t i = 0; i < arms.size(); ++i)
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
-                                      slices, arms[i], nodes[i]));
+                                      slices, layouts, arms[i], nodes[i]));
+    noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =
           keptTwin(request.unit.text, request.tree.groups[arm.group], arm);
     facts.declarations = std::move(declarations.facts);
     facts.variables = std::move(slices.facts);
+    facts.layouts = std::move(layouts.facts);
     facts.meanings = meaningsIn(context);
   }
 
 private:
+  std::set<std::string> hostHeaders() const {
+    std::set<std::string> names;
+    for (const auto &[name, hash] : facts.withoutDevice.headers)
+      names.insert(name);
+    return names;
+  }
+
+  bool headersDiffer() const {
+    return llvm::any_of(facts.withoutDevice.headers, [&](const auto &header) {
+      auto other = facts.withDevice.headers.find(header.first);
+      return other != facts.withDevice.headers.end() &&
+             other->second != header.second;
+    });
+  }
+
   std::vector<ArmRange> armsToTakeOut() const {
     std::vector<ArmRange> arms;
     for (std::size_t group : request.groups) {
@@ -98,13 +117,11 @@ private:
 
 } // namespace
 
-/// What Clang says about the arms of `groups` that it takes.
-static llvm::Expected<UnitFacts> parseUnit(const Request &request) {
-  UnitFacts facts;
+/// What Clang says about the arms of `groups` that it takes. `facts` know what
+/// the preprocessor has read.
+static llvm::Error parseUnit(const Request &request, UnitFacts &facts) {
   FactsAction action(request, facts);
-  if (llvm::Error error = runClang(request.unit, action, facts.errors))
-    return error;
-  return facts;
+  return runClang(request.unit, action, facts.errors);
 }
 
 /// Whether a build without the device takes the first arm of `group`.
@@ -168,21 +185,21 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
       outer.push_back(group);
   UnitArguments arguments = input.compile.of(unit.path);
   ClangUnit clang = clangUnit(input, unit, unit.text.str(), arguments.cuda);
-  llvm::Expected<UnitFacts> facts =
-      parseUnit({clang, *unit.tree, outer, input.rules});
-  if (!facts)
-    return facts.takeError();
-  if (llvm::Error error = readTokens(clang, arguments, *facts))
+  UnitFacts facts;
+  if (llvm::Error error = readTokens(clang, arguments, facts))
+    return error;
+  if (llvm::Error error =
+          parseUnit({clang, *unit.tree, outer, input.rules}, facts))
     return error;
   for (std::size_t group : outer)
-    if (llvm::none_of(facts->arms,
+    if (llvm::none_of(facts.arms,
                       [&](const ArmFacts &arm) { return arm.group == group; }))
-      facts->arms.push_back(untakenArm(unit, group));
-  llvm::sort(facts->arms, [](const ArmFacts &a, const ArmFacts &b) {
+      facts.arms.push_back(untakenArm(unit, group));
+  llvm::sort(facts.arms, [](const ArmFacts &a, const ArmFacts &b) {
     return a.group < b.group;
   });
-  facts->cpuMacros = definedIn(arguments.cpu, unit.deviceMacros);
-  facts->cudaMacros = definedIn(arguments.cuda, unit.deviceMacros);
+  facts.cpuMacros = definedIn(arguments.cpu, unit.deviceMacros);
+  facts.cudaMacros = definedIn(arguments.cuda, unit.deviceMacros);
   return facts;
 }
 

@@ -11,6 +11,7 @@
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 
@@ -131,10 +132,38 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
   collectEscaping(text, rules, arm, nodes, around.body, facts);
 }
 
+/// What the arm needs of the file without naming it, and of headers.
+static void collectUnnamed(const AstText &text,
+                           const FileDeclarations &declarations,
+                           Layouts &layouts, const ArmNodes &nodes,
+                           ArmFacts &facts) {
+  TypesInUse types(/*results=*/true), objects(/*results=*/false);
+  auto see = [&](const auto *node) {
+    types.addOf(node);
+    objects.addOf(node);
+    forEachReference(DynTypedNode::create(*node), text.context,
+                     [&](const NamedDecl *used, const Expr *) {
+                       if (auto include =
+                               includeBehind(used->getLocation(),
+                                             text.context.getSourceManager()))
+                         facts.includes.insert(*include);
+                       if (used->hasAttr<ReturnsTwiceAttr>())
+                         facts.note(Oddity::SetJump);
+                     });
+  };
+  llvm::for_each(nodes.statements, see);
+  llvm::for_each(nodes.declarations, see);
+  std::set<std::size_t> needs(facts.needs.begin(), facts.needs.end());
+  declarations.addFound(types, needs);
+  declarations.addTypes(needs, objects);
+  facts.needs.assign(needs.begin(), needs.end());
+  facts.layouts = layouts.add(objects);
+}
+
 ArmFacts collectArm(const AstText &text, llvm::StringRef source,
                     const FileDeclarations &declarations,
-                    VariableSlices &slices, const ArmRange &arm,
-                    const ArmNodes &nodes) {
+                    VariableSlices &slices, Layouts &layouts,
+                    const ArmRange &arm, const ArmNodes &nodes) {
   ArmFacts facts;
   facts.group = arm.group;
   facts.arm = arm.arm;
@@ -156,6 +185,7 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   if (facts.place == Place::Case)
     describeCase(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
+  collectUnnamed(text, declarations, layouts, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);
   if (facts.place == Place::Statements)

@@ -8,6 +8,7 @@
 
 #include "Split/Analyse/ArmNodes.h"
 #include "Split/Analyse/Declarations/FileDeclarations.h"
+#include "Split/Analyse/Declarations/Layouts.h"
 #include "Split/Analyse/Declarations/VariableSlices.h"
 
 namespace decouple {
@@ -15,7 +16,7 @@ namespace decouple {
 /// Everything about one arm. `source` is the main file's text.
 ArmFacts collectArm(const AstText &text, llvm::StringRef source,
                     const FileDeclarations &declarations,
-                    VariableSlices &slices, const ArmRange &arm,
-                    const ArmNodes &nodes);
+                    VariableSlices &slices, Layouts &layouts,
+                    const ArmRange &arm, const ArmNodes &nodes);
 
 } // namespace decouple

@@ -2,9 +2,9 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
-#include "Split/Analyse/Lifetimes.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
@@ -160,7 +160,8 @@ private:
         use.variable->getCanonicalDecl() != value->getCanonicalDecl())
       return facts.note(Oddity::SameName, value->getNameAsString());
     use.variable = value;
-    use.add(parentStatement(expression, text.context));
+    use.add(parentStatement(expression, text.context),
+            expression->getType().isConstQualified());
   }
 
   void carryLookup(const Decl *declaration) {

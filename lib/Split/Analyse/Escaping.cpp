@@ -1,7 +1,8 @@
 #include "Split/Analyse/Escaping.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
-#include "Split/Analyse/Lifetimes.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -86,11 +87,13 @@ static std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
 }
 
 /// Whether making one and assigning to it later is as good as making it of the
-/// last value: so it is for plain values and the standard library's.
+/// last value: so it is for plain values and the standard library's. A hook
+/// knows nothing of an alignment.
 static bool isValue(const VarDecl *variable, ASTContext &context) {
   QualType type = variable->getType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   return !type->isReferenceType() && variable->hasLocalStorage() &&
+         !variable->hasAttr<AlignedAttr>() &&
          (type->isScalarType() || type.isTriviallyCopyableType(context) ||
           (record && record->isInStdNamespace()));
 }

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Meanings.h"
 
+#include "Split/Analyse/Declarations/References.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -180,6 +181,15 @@ public:
     const ParmVarDecl *parameter = argument->getParam();
     add(argument->getUsedLocation(), describer.of(parameter->getType()) + 1,
         Meaning::Elsewhere, fileOf(parameter), Meaning::Conversion);
+    return true;
+  }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *loop) {
+    forEachHidden(loop, [&](Expr *hidden) { TraverseStmt(hidden); });
+    return true;
+  }
+  bool VisitBindingDecl(BindingDecl *binding) {
+    add(binding->getLocation(), describer.of(binding->getType()));
+    forEachHidden(binding, [&](Expr *hidden) { TraverseStmt(hidden); });
     return true;
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *declared) {

@@ -42,9 +42,9 @@ static bool isOwnPart(const ValueDecl *variable) {
          !whole->getType()->isReferenceType();
 }
 
-void VariableUses::add(const Stmt *parent) {
+void VariableUses::add(const Stmt *parent, bool isConst) {
   onlyRead &= isLoad(parent);
-  onlyConst &= isConstUse(parent);
+  onlyConst &= isConst || isConstUse(parent);
 }
 
 Passing passingOf(const VariableUses &uses, ASTContext &context) {

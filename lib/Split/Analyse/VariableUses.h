@@ -17,8 +17,9 @@ struct VariableUses {
   bool onlyRead = true;  ///< loaded as a value, each time
   bool onlyConst = true; ///< bound to const, or a const member called
 
-  /// One more use; `parent` is the statement around it.
-  void add(const clang::Stmt *parent);
+  /// One more use; `parent` is the statement around it. `isConst`: what is used
+  /// cannot be changed there, as what a lambda has copied.
+  void add(const clang::Stmt *parent, bool isConst = false);
 };
 
 /// Whether `variable` is a bit-field, or a structured binding of one: it has no

@@ -96,11 +96,9 @@ static bool isNeeded(const HostFile &file, const ArmFacts &arm,
   if (llvm::any_of(arm.carried,
                    [&](TextRange carried) { return carried.contains(offset); }))
     return true;
-  for (std::size_t i = 0; i < file.facts.declarations.size(); ++i)
-    if (file.facts.declarations[i].range.contains(offset) &&
-        needs(file, arm, i))
-      return true;
-  return false;
+  return llvm::any_of(neededBy(file, arm), [&](std::size_t index) {
+    return file.facts.declarations[index].range.contains(offset);
+  });
 }
 
 /// The groups whose arms brought the text at `offset` to the backend.

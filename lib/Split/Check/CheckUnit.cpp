@@ -4,7 +4,9 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HostMeaning.h"
+#include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
+#include "Split/Check/LeftBehind.h"
 #include "Support/Words.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
@@ -47,6 +49,9 @@ public:
     backend.warnings = {"-Wno-error", "-Werror=return-type",
                         "-Werror=uninitialized"};
     Onlooker onlooker;
+    onlooker.lookAnyway = [&](clang::ASTContext &context) {
+      llvm::append_range(result.misfits, leftBehind(context, file, decisions));
+    };
     onlooker.look = [&](clang::ASTContext &context) {
       limitToMainFile(context);
       llvm::append_range(
@@ -77,6 +82,8 @@ private:
     EditedHost host = edited();
     llvm::append_range(result.misfits, changedMeanings(context, host));
     llvm::append_range(result.misfits, shortenedLives(context, host));
+    llvm::append_range(result.misfits, copiedForHooks(context, host));
+    llvm::append_range(result.misfits, otherLayouts(context, file));
   }
 
   llvm::Expected<UnitTokens>

@@ -1,7 +1,7 @@
 #include "Split/Check/HostMeaning.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
-#include "Split/Analyse/Lifetimes.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Decide/Names.h"
@@ -16,10 +16,9 @@ using namespace clang;
 
 namespace decouple {
 
-/// The outermost of the acted groups around `offset`; None: none.
-static std::size_t groupAround(const HostFile &file,
-                               llvm::ArrayRef<std::size_t> groups,
-                               std::size_t offset) {
+std::size_t groupAround(const HostFile &file,
+                        llvm::ArrayRef<std::size_t> groups,
+                        std::size_t offset) {
   for (std::size_t group : groups)
     if (file.tree.groups[group].begin <= offset &&
         offset < file.tree.groups[group].end)

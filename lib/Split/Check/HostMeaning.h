@@ -22,6 +22,11 @@ struct EditedHost {
   const std::vector<std::string> &handles; ///< as in Lifetimes.h
 };
 
+/// The outermost of the acted `groups` around `offset` of the original; None:
+/// none.
+std::size_t groupAround(const HostFile &file,
+                        llvm::ArrayRef<std::size_t> groups, std::size_t offset);
+
 /// Names outside of the acted blocks that refer to something else than in the
 /// CUDA configuration of the original. `context` is the edited file's, in the
 /// CPU-only configuration.

@@ -181,6 +181,8 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
+    if (onlooker.lookAnyway)
+      onlooker.lookAnyway(context);
     // A warning that is an error leaves the AST whole.
     if (onlooker.look &&
         !compiler.getDiagnostics().hasUncompilableErrorOccurred())

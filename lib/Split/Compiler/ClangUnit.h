@@ -49,7 +49,8 @@ llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
 /// Who looks on while a unit is parsed; each may be empty.
 struct Onlooker {
   std::function<void(clang::ASTContext &)> look; ///< when there were no errors
-  Wanted instantiates;                           ///< empty: all
+  std::function<void(clang::ASTContext &)> lookAnyway; ///< before `look`
+  Wanted instantiates;                                 ///< empty: all
 };
 
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'

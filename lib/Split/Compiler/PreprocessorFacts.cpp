@@ -44,32 +44,32 @@ public:
         sources.getFileOffset(sources.getExpansionLoc(range.getEnd()))};
     if (call.end > call.begin)
       facts.expansions.push_back(call);
-    facts.macros.push_back({call.begin, nameOf(name)});
     const MacroInfo *info = definition.getMacroInfo();
+    facts.macros.push_back({call.begin, nameOf(name), includeOf(info)});
     if (info && info->isBuiltinMacro() && isOfPlace(nameOf(name)) &&
         sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
       facts.ownPlace.push_back(facts.macros.back());
   }
 
   void Ifdef(SourceLocation, const Token &name,
-             const clang::MacroDefinition &) override {
-    asked(name);
+             const clang::MacroDefinition &definition) override {
+    asked(name, definition);
   }
   void Ifndef(SourceLocation, const Token &name,
-              const clang::MacroDefinition &) override {
-    asked(name);
+              const clang::MacroDefinition &definition) override {
+    asked(name, definition);
   }
   void Elifdef(SourceLocation, const Token &name,
-               const clang::MacroDefinition &) override {
-    asked(name);
+               const clang::MacroDefinition &definition) override {
+    asked(name, definition);
   }
   void Elifndef(SourceLocation, const Token &name,
-                const clang::MacroDefinition &) override {
-    asked(name);
+                const clang::MacroDefinition &definition) override {
+    asked(name, definition);
   }
-  void Defined(const Token &name, const clang::MacroDefinition &,
+  void Defined(const Token &name, const clang::MacroDefinition &definition,
                SourceRange) override {
-    asked(name);
+    asked(name, definition);
   }
 
   void MacroDefined(const Token &name, const MacroDirective *made) override {
@@ -117,10 +117,16 @@ private:
     return sources.getBufferData(sources.getMainFileID());
   }
 
-  void asked(const Token &name) {
+  std::optional<std::size_t> includeOf(const MacroInfo *macro) const {
+    return macro ? includeBehind(macro->getDefinitionLoc(), sources)
+                 : std::nullopt;
+  }
+
+  void asked(const Token &name, const clang::MacroDefinition &definition) {
     if (sources.isWrittenInMainFile(name.getLocation()))
-      facts.macros.push_back(
-          {sources.getFileOffset(name.getLocation()), nameOf(name)});
+      facts.macros.push_back({sources.getFileOffset(name.getLocation()),
+                              nameOf(name),
+                              includeOf(definition.getMacroInfo())});
   }
 
   /// From the start of the line with `name` to the end of the one with `last`.
@@ -140,6 +146,17 @@ private:
 };
 
 } // namespace
+
+std::optional<std::size_t> includeBehind(SourceLocation at,
+                                         const SourceManager &sources) {
+  at = at.isValid() ? sources.getExpansionLoc(at) : at;
+  while (at.isValid()) {
+    at = sources.getIncludeLoc(sources.getFileID(at));
+    if (at.isValid() && sources.isWrittenInMainFile(at))
+      return sources.getFileOffset(at);
+  }
+  return std::nullopt;
+}
 
 void observe(Preprocessor &preprocessor, PreprocessorFacts &facts) {
   preprocessor.addPPCallbacks(std::make_unique<Observer>(preprocessor, facts));

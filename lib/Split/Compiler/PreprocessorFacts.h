@@ -9,12 +9,15 @@
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Text/TextRange.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace clang {
 class Preprocessor;
-}
+class SourceLocation;
+class SourceManager;
+} // namespace clang
 
 namespace decouple {
 
@@ -28,6 +31,7 @@ struct IncludeUse {
 struct MacroUse {
   std::size_t offset = 0; ///< of the outermost expansion
   std::string name;
+  std::optional<std::size_t> include; ///< that brought its definition
 };
 
 /// A `#define` or `#undef` that was executed in the main file.
@@ -53,6 +57,11 @@ struct PreprocessorFacts {
   std::vector<MacroUse> ownPlace;
   std::vector<TextRange> expansions; ///< macro calls that span lines
 };
+
+/// Where the main file includes what holds `at`, perhaps through others;
+/// nothing when it stands in the main file or in no file.
+std::optional<std::size_t> includeBehind(clang::SourceLocation at,
+                                         const clang::SourceManager &sources);
 
 /// Fills `facts` while `preprocessor` runs; both must outlive the run.
 void observe(clang::Preprocessor &preprocessor, PreprocessorFacts &facts);

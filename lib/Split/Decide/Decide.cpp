@@ -54,9 +54,10 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
   decisions.outlines = outlinesOf(file, rules);
   decisions.remarks = refuseErroneous(file, root, decisions.outlines);
   refuseContradictory(file, decisions.outlines);
+  refuseExpanded(file, decisions.outlines);
   if (headerIsThere)
     refuseHooks(decisions.names.header, decisions.outlines);
-  decisions.helpers = settle(file, decisions.outlines);
+  decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return decisions;
 }
 

@@ -18,6 +18,8 @@ struct Decisions {
   std::vector<Outline> outlines; ///< parallel to UnitFacts::arms
   /// UnitFacts::declarations that are copied to the backend.
   std::set<std::size_t> helpers;
+  /// Those of them that only the backend's parse has shown to be needed.
+  std::set<std::size_t> wanted;
   std::vector<Diagnostic> remarks; ///< about the unit as a whole
 };
 

@@ -2,6 +2,7 @@
 
 #include "Split/Decide/Macros.h"
 #include "Split/Decide/Pragmas.h"
+#include "Split/Decide/StayingBlocks.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -16,33 +17,7 @@ bool travels(const HostFile &file, const std::vector<Outline> &outlines,
   });
 }
 
-namespace {
-
-/// Why a declaration cannot be copied.
-struct Blocker {
-  DiagnosticId number;
-  std::string reason;
-};
-
-} // namespace
-
-/// The refusal of `what` for a block in `text` that stays: the backend would
-/// read it with the device, the host without.
-static std::optional<Blocker> stayingBlock(const HostFile &file,
-                                           const std::vector<Outline> &outlines,
-                                           TextRange text,
-                                           const llvm::Twine &what) {
-  for (const Outline &outline : outlines) {
-    const ConditionalGroup &group = file.groupOf(file.facts.arms[outline.arm]);
-    if (outline.transform == Transform::None && text.contains(group.begin))
-      return Blocker{DiagnosticId::TD2014,
-                     ("needs " + what + ", in which the block at line " +
-                      llvm::Twine(group.line) + " stays")
-                         .str()};
-  }
-  return std::nullopt;
-}
-
+/// Why `declaration` cannot be copied.
 static std::optional<Blocker> blockerOf(const HostFile &file,
                                         const DeclarationFacts &declaration) {
   std::string name = "`" + declaration.name + "`";
@@ -77,92 +52,105 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
   return std::nullopt;
 }
 
-namespace {
-
-class Closure {
-public:
-  Closure(const HostFile &file, const std::vector<Outline> &outlines)
-      : file(file), outlines(outlines) {}
-
-  /// Adds `index` and all it needs to `chosen`; what stops it.
-  std::optional<Blocker> add(std::size_t index) {
-    const DeclarationFacts &declaration = file.facts.declarations[index];
-    if (!chosen.insert(index).second)
-      return std::nullopt;
-    if (!travels(file, outlines, declaration.range))
-      if (std::optional<Blocker> blocker = blockerOf(file, declaration))
-        return blocker;
-    if (std::optional<Blocker> blocker = stayingBlock(
-            file, outlines, declaration.range, "`" + declaration.name + "`"))
-      return blocker;
-    if (std::optional<Blocker> blocker = addAll(declaration.needs))
-      return blocker;
-    return addAll(declaration.bringsAlong);
-  }
-
-  std::optional<Blocker> addAll(const std::vector<std::size_t> &indices) {
-    for (std::size_t index : indices)
-      if (std::optional<Blocker> blocker = add(index))
-        return blocker;
-    return std::nullopt;
-  }
-
-  /// All that `arm` needs.
-  std::optional<Blocker> addAll(const ArmFacts &arm) {
-    for (TextRange carried : arm.carried)
-      if (std::optional<Blocker> blocker = stayingBlock(
-              file, outlines, carried, "what its function declares"))
-        return blocker;
-    return addAll(arm.needs);
-  }
-
-  std::set<std::size_t> chosen;
-
-private:
-  const HostFile &file;
-  const std::vector<Outline> &outlines;
-};
-
-} // namespace
-
-bool needs(const HostFile &file, const ArmFacts &arm, std::size_t index) {
-  std::vector<std::size_t> open = arm.needs;
+/// Calls `see` for each of `open` and of what these need, once and depth first,
+/// until it gives false.
+template <typename See>
+static void forEachNeeded(const HostFile &file, std::vector<std::size_t> open,
+                          See see) {
   std::set<std::size_t> seen;
+  std::reverse(open.begin(), open.end());
   while (!open.empty()) {
     std::size_t next = open.back();
     open.pop_back();
     if (!seen.insert(next).second)
       continue;
+    if (!see(next))
+      return;
     const DeclarationFacts &declaration = file.facts.declarations[next];
-    llvm::append_range(open, declaration.needs);
-    llvm::append_range(open, declaration.bringsAlong);
+    llvm::append_range(open, llvm::reverse(declaration.bringsAlong));
+    llvm::append_range(open, llvm::reverse(declaration.needs));
   }
-  return seen.count(index) != 0;
 }
+
+std::set<std::size_t> neededBy(const HostFile &file, const ArmFacts &arm) {
+  std::set<std::size_t> needed;
+  forEachNeeded(file, arm.needs,
+                [&](std::size_t index) { return needed.insert(index).second; });
+  return needed;
+}
+
+namespace {
+
+/// Looks for what keeps an arm from leaving.
+class Closure {
+public:
+  Closure(const HostFile &file, const std::vector<Outline> &outlines)
+      : file(file), outlines(outlines), staying(file, outlines) {}
+
+  /// Adds to `chosen` what `arm` needs, and `wanted`; what stops it.
+  std::optional<Blocker> add(const ArmFacts &arm,
+                             const std::set<std::size_t> &wanted,
+                             std::set<std::size_t> &chosen) const {
+    std::optional<Blocker> blocker = blockerOfArm(arm);
+    std::vector<std::size_t> open = arm.needs;
+    open.insert(open.end(), wanted.begin(), wanted.end());
+    forEachNeeded(file, std::move(open), [&](std::size_t index) {
+      if (!blocker)
+        blocker = blockerOf(file.facts.declarations[index]);
+      chosen.insert(index);
+      return !blocker;
+    });
+    return blocker;
+  }
+
+private:
+  std::optional<Blocker> blockerOfArm(const ArmFacts &arm) const {
+    if (auto blocker = staying.blockerOf({bodyOf(file, arm), arm.includes, ""}))
+      return blocker;
+    for (TextRange carried : arm.carried)
+      if (auto blocker = staying.blockerOf(
+              {carried, arm.includes, "what its function declares"}))
+        return blocker;
+    return std::nullopt;
+  }
+
+  std::optional<Blocker> blockerOf(const DeclarationFacts &declaration) const {
+    if (!travels(file, outlines, declaration.range))
+      if (auto blocker = decouple::blockerOf(file, declaration))
+        return blocker;
+    return staying.blockerOf({declaration.range, declaration.includes,
+                              "`" + declaration.name + "`"});
+  }
+
+  const HostFile &file;
+  const std::vector<Outline> &outlines;
+  const StayingBlocks staying;
+};
+
+} // namespace
 
 /// One pass over all outlines; whether none was refused.
 static bool collectHelpers(const HostFile &file, std::vector<Outline> &outlines,
+                           const std::set<std::size_t> &wanted,
                            std::set<std::size_t> &all) {
-  bool settled = true;
   for (Outline &outline : outlines) {
     if (!leavesText(outline))
       continue;
-    Closure closure(file, outlines);
-    if (auto blocker = closure.addAll(file.facts.arms[outline.arm])) {
+    const Closure closure(file, outlines);
+    if (auto blocker = closure.add(file.facts.arms[outline.arm], wanted, all)) {
       refuse(outline, blocker->number, blocker->reason);
-      settled = false;
-    } else {
-      all.insert(closure.chosen.begin(), closure.chosen.end());
+      return false;
     }
   }
-  return settled;
+  return true;
 }
 
-static std::set<std::size_t> chooseHelpers(const HostFile &file,
-                                           std::vector<Outline> &outlines) {
+static std::set<std::size_t>
+chooseHelpers(const HostFile &file, std::vector<Outline> &outlines,
+              const std::set<std::size_t> &wanted) {
   // What a refused arm declares travels no more: others would have to copy it.
   std::set<std::size_t> all;
-  while (!collectHelpers(file, outlines, all))
+  while (!collectHelpers(file, outlines, wanted, all))
     all.clear();
   return all;
 }
@@ -191,8 +179,9 @@ static void keepNeededIncludes(const HostFile &file,
 }
 
 std::set<std::size_t> settle(const HostFile &file,
-                             std::vector<Outline> &outlines) {
-  std::set<std::size_t> helpers = chooseHelpers(file, outlines);
+                             std::vector<Outline> &outlines,
+                             const std::set<std::size_t> &wanted) {
+  std::set<std::size_t> helpers = chooseHelpers(file, outlines, wanted);
   // Last: each block that stays, for a helper as well, keeps its includes.
   keepNeededIncludes(file, outlines);
   return helpers;

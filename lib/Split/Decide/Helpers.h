@@ -13,18 +13,19 @@ namespace decouple {
 
 /// Draws the conclusions of the refusals so far, and is to be asked again after
 /// each further one. Gives the declarations, as indices into
-/// UnitFacts::declarations, that `outlines` need in the backend, transitively.
-/// Refuses an outline that needs what cannot leave the file, and includes that
-/// a block which stays needs.
+/// UnitFacts::declarations, that `outlines` need in the backend, transitively,
+/// and `wanted` ones, which whatever leaves needs. Refuses an outline that
+/// needs what cannot leave the file, and includes that a block which stays
+/// needs.
 std::set<std::size_t> settle(const HostFile &file,
-                             std::vector<Outline> &outlines);
+                             std::vector<Outline> &outlines,
+                             const std::set<std::size_t> &wanted);
 
 /// Whether `declaration` stands in an arm that travels as it is.
 bool travels(const HostFile &file, const std::vector<Outline> &outlines,
              TextRange declaration);
 
-/// Whether `arm` needs the declaration at `index` of the facts, or something
-/// that does.
-bool needs(const HostFile &file, const ArmFacts &arm, std::size_t index);
+/// All declarations, as indices of the facts, that `arm` needs, transitively.
+std::set<std::size_t> neededBy(const HostFile &file, const ArmFacts &arm);
 
 } // namespace decouple

@@ -6,10 +6,9 @@
 
 namespace decouple {
 
-/// The names after `#define` and `#undef` in `body`.
-static std::vector<llvm::StringRef> macrosChanged(llvm::StringRef body) {
+std::vector<llvm::StringRef> macrosChanged(llvm::StringRef text) {
   std::vector<llvm::StringRef> names;
-  for (llvm::StringRef line : llvm::split(body, '\n')) {
+  for (llvm::StringRef line : llvm::split(text, '\n')) {
     line = line.ltrim();
     if (!line.consume_front("#"))
       continue;

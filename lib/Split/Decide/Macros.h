@@ -15,6 +15,9 @@ namespace decouple {
 /// is none. Its meaning there would change with the arm.
 std::string macroAskedForLater(const HostFile &file, const ArmFacts &arm);
 
+/// The names behind `#define` and `#undef` in `text`.
+std::vector<llvm::StringRef> macrosChanged(llvm::StringRef text);
+
 /// The first `__COUNTER__`, `__FILE__` or the like that the file has written in
 /// `text`; null: none.
 const MacroUse *ownPlaceMacroIn(const HostFile &file, TextRange text);

@@ -29,6 +29,17 @@ static void refuse(Outline &outline, const Misfit &misfit) {
     return refuse(outline, DiagnosticId::TD2027,
                   "what " + line +
                       " asks for is defined by text that leaves only");
+  case Misfit::CopiedForHook:
+    return refuse(outline, DiagnosticId::TD2034,
+                  "the `[=]` lambda in " + line + " would copy " + misfit.name +
+                      " for the hook alone");
+  case Misfit::OtherLayout:
+    return refuse(outline, DiagnosticId::TD2036,
+                  "uses " + name +
+                      ", which a block of its header makes another one in the "
+                      "backend");
+  case Misfit::LeftBehind:
+    return; // comes along
   }
 }
 
@@ -61,16 +72,31 @@ static std::vector<Outline *> concerned(const HostFile &file,
   return found;
 }
 
-bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
-                   Decisions &decisions) {
+/// Lets what was left behind come along; whether any of it did not before.
+static bool bringAlong(const std::vector<Misfit> &misfits,
+                       Decisions &decisions) {
   bool changed = false;
   for (const Misfit &misfit : misfits)
+    if (misfit.kind == Misfit::LeftBehind)
+      changed |= decisions.wanted.insert(misfit.declaration).second;
+  return changed;
+}
+
+bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
+                   Decisions &decisions) {
+  bool changed = bringAlong(misfits, decisions);
+  for (const Misfit &misfit : misfits) {
+    // What the backend lacks may be why a name there means something else.
+    if (misfit.kind == Misfit::LeftBehind ||
+        (changed && misfit.kind == Misfit::OtherInBackend))
+      continue;
     for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
       refuse(*outline, misfit);
       changed = true;
     }
+  }
   if (changed)
-    decisions.helpers = settle(file, decisions.outlines);
+    decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return changed;
 }
 

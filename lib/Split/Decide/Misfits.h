@@ -16,7 +16,10 @@ struct Misfit {
     OtherInBackend, ///< a name that leaves refers to something else there
     OtherHeader,    ///< a header that stays reads differently
     ShortLife,      ///< the arm that stays declares what has to live on
-    LostText        ///< a condition that only what leaves makes true
+    LostText,       ///< a condition that only what leaves makes true
+    LeftBehind,     ///< a declaration that a template finds in the host alone
+    CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone
+    OtherLayout     ///< a class that the host's build makes otherwise
   };
   Kind kind;
   std::string name; ///< that it is about
@@ -25,11 +28,13 @@ struct Misfit {
   /// `offset` that leave, or, when there are none, all blocks before it.
   std::size_t group = ConditionalGroup::None;
   std::size_t offset = 0;
+  std::size_t declaration = 0; ///< LeftBehind: in UnitFacts::declarations
 };
 
-/// Refuses the blocks that `misfits` are about; whether any was one of those
-/// that leave. What the others need is chosen anew.
-bool refuseMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
+/// Refuses the blocks that `misfits` are about, and lets come along what was
+/// left behind; whether that changes anything. What the others need is chosen
+/// anew.
+bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
                    Decisions &decisions);
 
 } // namespace decouple

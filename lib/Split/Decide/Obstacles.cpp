@@ -88,6 +88,37 @@ void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines) {
   }
 }
 
+/// Whether `offset` stands in a directive, or in an arm that is to leave.
+static bool isDirectiveOrArm(const HostFile &file, std::size_t offset) {
+  llvm::StringRef before = file.text.take_front(offset);
+  // A directive may go on behind a backslash.
+  for (bool goesOn = true; goesOn;) {
+    std::size_t begin = before.rfind('\n');
+    begin = begin == llvm::StringRef::npos ? 0 : begin + 1;
+    if (before.substr(begin).ltrim().starts_with("#"))
+      return true;
+    before = before.take_front(begin == 0 ? 0 : begin - 1);
+    goesOn = before.ends_with("\\");
+  }
+  return llvm::any_of(file.facts.arms, [&](const ArmFacts &arm) {
+    return bodyOf(file, arm).contains(offset);
+  });
+}
+
+void refuseExpanded(const HostFile &file, std::vector<Outline> &outlines) {
+  for (const MacroUse &macro : file.facts.preprocessor.macros) {
+    if (!llvm::is_contained(file.deviceMacros, macro.name) ||
+        isDirectiveOrArm(file, macro.offset))
+      continue;
+    for (Outline &outline : outlines)
+      if (outline.transform != Transform::None)
+        refuse(outline, DiagnosticId::TD2036,
+               "line " + llvm::Twine(lineOf(file.text, macro.offset)) +
+                   ", which stays, has the text of `" + macro.name + "`");
+    return;
+  }
+}
+
 Outline outsideUnits() {
   Outline outline;
   refuse(outline, DiagnosticId::TD2037,

@@ -20,6 +20,10 @@ std::vector<Diagnostic> refuseErroneous(const HostFile &file,
 /// Refuses blocks that the CPU-only configuration is told to take, too.
 void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines);
 
+/// Refuses all blocks of a file that has a device's macro in text that stays:
+/// that reads otherwise with the device, whatever leaves.
+void refuseExpanded(const HostFile &file, std::vector<Outline> &outlines);
+
 /// The refusal of a block that stands in no unit of its own.
 Outline outsideUnits();
 

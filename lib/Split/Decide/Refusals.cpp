@@ -78,6 +78,10 @@ constexpr Row Rows[] = {
      "has a `[=]` lambda, which would copy `$`"},
     {Oddity::PerThread, DiagnosticId::TD2034,
      "uses `$`, of which each thread has its own"},
+    {Oddity::SetJump, DiagnosticId::TD2006,
+     "saves a place of its function to jump back to"},
+    {Oddity::FoundByHost, DiagnosticId::TD2036,
+     "has $, which a template may find for text that stays"},
 };
 
 } // namespace
@@ -86,7 +90,7 @@ static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
-  return Rows[std::size(Rows) - 1].oddity == Oddity::PerThread;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::FoundByHost;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
 

@@ -29,7 +29,8 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
                                     const HostLibrary &library,
                                     const SplitRules &rules,
                                     llvm::StringRef style) {
-  const auto &[names, outlines, helpers, remarks] = decisions;
+  const HookNames &names = decisions.names;
+  const std::vector<Outline> &outlines = decisions.outlines;
   auto edits = finishedEdits(file, decisions, style);
   if (!edits)
     return edits.takeError();

@@ -122,6 +122,15 @@ int f(int n) {
   return n;
 }
 )"},
+          Refusal{"SavesAPlace", "TD2006", R"(int f(int n) {
+  void *place[5];
+#ifdef USE_CUDA
+  if (__builtin_setjmp(place))
+    n = 3;
+#endif
+  return n;
+}
+)"},
           Refusal{"LabelWithin", "TD2006", R"(int f(int n) {
   if (n == 3)
     goto done;

@@ -229,6 +229,15 @@ int f(int n) {
   return chosen;
 }
 )"},
+      Refusal{"AlignedVariable", "TD2028", R"(int f(int n) {
+#ifdef USE_CUDA
+  alignas(64) int chosen = n;
+#else
+  int chosen = 3;
+#endif
+  return chosen;
+}
+)"},
       Refusal{"BracesReturnedOnSomePaths", "TD2029", R"(int f(int n) {
 #ifdef USE_CUDA
   if (n == 2)

@@ -9,18 +9,6 @@ using namespace clang;
 
 namespace decouple {
 
-/// The template that `declaration` specialises; null: none.
-static const Decl *specialisedTemplate(const Decl *declaration) {
-  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
-    return type->getSpecializedTemplate();
-  if (const auto *variable =
-          dyn_cast<VarTemplateSpecializationDecl>(declaration))
-    return variable->getSpecializedTemplate();
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
-    return function->getPrimaryTemplate();
-  return nullptr;
-}
-
 /// Something that is made of a template, and not written out itself.
 static bool isInstance(const Decl *declaration) {
   if (isa<ClassTemplatePartialSpecializationDecl,
@@ -122,10 +110,21 @@ FileDeclarations::namespacesAround(const Decl *declaration,
   return names;
 }
 
+/// Whether no header declares it. A member that is specialised counts as
+/// declared where that is said first.
+bool FileDeclarations::isOwn(const Decl *declaration) const {
+  const Decl *first = declaration->getCanonicalDecl();
+  if (text.range(first->getSourceRange()))
+    return true;
+  const SourceManager &sources = text.context.getSourceManager();
+  return specialisedBy(declaration) &&
+         sources.isInMainFile(sources.getExpansionLoc(first->getLocation()));
+}
+
 void FileDeclarations::add(const Decl *declaration) {
   std::optional<TextRange> range = text.range(declaration->getSourceRange());
   // What a header declares already needs no copy of its definition here.
-  if (!range || !text.range(declaration->getCanonicalDecl()->getSourceRange()))
+  if (!range || !isOwn(declaration))
     return;
   DeclarationFacts fact;
   llvm::StringRef source = text.source();
@@ -155,6 +154,9 @@ void FileDeclarations::add(const Decl *declaration) {
   if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
     described = pattern->getTemplatedDecl();
   fact.mutableState = isMutable(dyn_cast<VarDecl>(described));
+  if (auto special = specialisedBy(declaration);
+      special && !lookUp(specialisedTemplate(declaration)))
+    fact.specialised = std::move(special);
   fact.holdsState = holdsState(declaration);
   fact.hasIdentity = hasIdentity(declaration, thrown);
   fact.namesFile =
@@ -187,15 +189,63 @@ bool FileDeclarations::isToldApart(const Decl *declaration) const {
   return hasIdentity(declaration, thrown);
 }
 
+void FileDeclarations::addFound(const TypesInUse &types,
+                                std::set<std::size_t> &needs) const {
+  const SourceManager &sources = text.context.getSourceManager();
+  auto isOwnType = [&](const TagDecl *type) {
+    return sources.isInMainFile(sources.getExpansionLoc(type->getLocation()));
+  };
+  for (const FunctionDecl *function : findable)
+    if (isFoundFor(function, types, isOwnType))
+      needs.insert(*find(function));
+}
+
+void FileDeclarations::addTypes(const std::set<std::size_t> &needs,
+                                TypesInUse &types) const {
+  std::vector<std::size_t> open(needs.begin(), needs.end());
+  for (std::set<std::size_t> seen; !open.empty();) {
+    std::size_t next = open.back();
+    open.pop_back();
+    if (!seen.insert(next).second)
+      continue;
+    types.addOf(nodes[next]);
+    llvm::append_range(open, facts[next].needs);
+    llvm::append_range(open, facts[next].bringsAlong);
+  }
+}
+
+/// The functions of `nodes` that no text of a header names.
+static std::vector<const FunctionDecl *>
+findableOf(llvm::ArrayRef<const Decl *> nodes, const SourceManager &sources) {
+  std::vector<const FunctionDecl *> functions;
+  for (const Decl *node : nodes)
+    if (const FunctionDecl *function = findableFunction(node))
+      functions.push_back(function);
+  auto main = sources.getFileEntryRefForID(sources.getMainFileID());
+  return calledByHeaders(
+      std::move(functions), sources,
+      [&](llvm::StringRef name) { return !main || name != main->getName(); });
+}
+
 void FileDeclarations::connect() {
+  const SourceManager &sources = text.context.getSourceManager();
+  findable = findableOf(nodes, sources);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::set<std::size_t> needs;
     auto need = [&](const NamedDecl *used, const Expr *) {
       if (auto other = find(used); other && *other != i)
         needs.insert(*other);
+      else if (auto include = includeBehind(used->getLocation(), sources))
+        facts[i].includes.insert(*include);
     };
     // A template's instances may find what its own text does not name.
     forEachReferenceOfInstances(nodes[i], need);
+    if (!findable.empty()) {
+      TypesInUse types(/*results=*/true);
+      types.addOf(nodes[i]);
+      addFound(types, needs);
+      needs.erase(i);
+    }
     // A member that other units can call comes when it is called itself only.
     bool comesAlong =
         !isa<CXXMethodDecl>(nodes[i]) || !facts[i].definedForOthers;

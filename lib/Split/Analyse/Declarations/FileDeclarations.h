@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/Facts/AstText.h"
 #include "llvm/ADT/DenseMap.h"
@@ -36,6 +37,13 @@ public:
   std::vector<std::string> namespacesAround(const clang::Decl *declaration,
                                             TextRange range) const;
 
+  /// Adds to `needs` the functions of the file that a header's template may
+  /// find when it is called with arguments of `types`.
+  void addFound(const TypesInUse &types, std::set<std::size_t> &needs) const;
+
+  /// Adds to `types` those of all that `needs` lead to.
+  void addTypes(const std::set<std::size_t> &needs, TypesInUse &types) const;
+
   /// `hasIdentity`, for what a function declares for itself.
   bool isToldApart(const clang::Decl *declaration) const;
 
@@ -46,12 +54,14 @@ private:
   void add(const clang::Decl *declaration);
   std::optional<std::size_t> lookUp(const clang::Decl *declaration) const;
   void connect();
+  bool isOwn(const clang::Decl *declaration) const;
   std::set<std::size_t> ownersOf(std::size_t part) const;
 
   const AstText &text;
   const std::vector<const clang::Type *> thrown;
   std::vector<const clang::Decl *> nodes; ///< parallel to facts
   llvm::DenseMap<const clang::Decl *, std::size_t> index;
+  std::vector<const clang::FunctionDecl *> findable; ///< of `nodes`
 };
 
 } // namespace decouple

@@ -17,7 +17,16 @@ public:
   bool shouldVisitTemplateInstantiations() const { return instances; }
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) {
-    found(expression->getDecl(), expression);
+    found(expression->getDecl(), hidden ? nullptr : expression);
+    return true;
+  }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *loop) {
+    forEachHidden(loop, [&](Expr *expression) { traverseHidden(expression); });
+    return true;
+  }
+  bool VisitBindingDecl(BindingDecl *binding) {
+    forEachHidden(binding,
+                  [&](Expr *expression) { traverseHidden(expression); });
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *expression) {
@@ -48,11 +57,35 @@ public:
   }
 
 private:
+  /// No text has it, and nothing but the declaration counts.
+  void traverseHidden(Expr *expression) {
+    hidden = true;
+    TraverseStmt(expression);
+    hidden = false;
+  }
+
   FoundReference found;
+  bool hidden = false;
   bool instances;
 };
 
 } // namespace
+
+void forEachHidden(const CXXForRangeStmt *loop,
+                   llvm::function_ref<void(Expr *)> found) {
+  for (const DeclStmt *end : {loop->getBeginStmt(), loop->getEndStmt()})
+    if (const auto *variable = // none yet in a template
+        dyn_cast_or_null<VarDecl>(end ? end->getSingleDecl() : nullptr))
+      if (Expr *made = const_cast<Expr *>(variable->getInit()))
+        found(made);
+}
+
+void forEachHidden(const BindingDecl *binding,
+                   llvm::function_ref<void(Expr *)> found) {
+  if (const VarDecl *part = binding->getHoldingVar())
+    if (Expr *made = const_cast<Expr *>(part->getInit()))
+      found(made);
+}
 
 void forEachReference(const DynTypedNode &node, ASTContext &,
                       FoundReference found) {

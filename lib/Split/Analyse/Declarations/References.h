@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace decouple {
@@ -14,6 +15,13 @@ namespace decouple {
 /// Is given a declaration, and the expression that names it, if one does.
 using FoundReference =
     llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>;
+
+/// What Clang puts into a range-based `for` and a structured binding. Calls
+/// `found` for each expression.
+void forEachHidden(const clang::CXXForRangeStmt *loop,
+                   llvm::function_ref<void(clang::Expr *)> found);
+void forEachHidden(const clang::BindingDecl *binding,
+                   llvm::function_ref<void(clang::Expr *)> found);
 
 /// Calls `found` for each declaration that `node` names.
 void forEachReference(const clang::DynTypedNode &node,

@@ -109,7 +109,9 @@ enum class Oddity {
   FileName,         ///< `__builtin_FILE()` and its like
   ReturnsCopy,      ///< of the host's `detail`, which upstream moves
   CopiedByLambda,   ///< `[=]` copies the reference `detail`, not upstream's
-  PerThread         ///< each thread has a variable `detail` of its own
+  PerThread,        ///< each thread has a variable `detail` of its own
+  SetJump,          ///< a place of the function to jump back to
+  FoundByHost       ///< by templates: `detail`, for text that stays
 };
 
 struct Finding {
@@ -128,6 +130,14 @@ struct BindingText {
 struct KeptTwin {
   std::size_t bodyBegin = 0; ///< behind its brace
   std::vector<std::string> arguments;
+};
+
+/// How a class or enumeration of a header is laid out.
+struct ObjectLayout {
+  std::vector<std::string> path; ///< its name, outermost first
+  /// In words; all that counts for objects that others have made.
+  std::vector<std::string> parts;
+  bool isEnumeration = false;
 };
 
 /// One arm that is to leave the host.
@@ -163,11 +173,20 @@ struct ArmFacts {
   std::optional<KeptTwin> keptTwin; ///< one arm stays that defines `function`
   BindingText binding;              ///< Statements
   std::vector<std::size_t> needs;   ///< UnitFacts::declarations
+  std::set<std::size_t> includes;   ///< of the file, behind what it names
+  std::set<std::size_t> layouts;    ///< UnitFacts::layouts, of what it uses
   std::vector<Finding> findings;    ///< in the order they were made
 
   void note(Oddity oddity, std::string detail = "") {
     findings.push_back({oddity, std::move(detail)});
   }
+};
+
+/// What a specialisation is for.
+struct Specialised {
+  std::vector<std::string> path; ///< the template's name, outermost first
+  std::string instance;          ///< in words; empty: some of its instances
+  std::string member;            ///< of the instance; empty: it is the whole
 };
 
 /// A namespace-scope declaration of the main file.
@@ -183,6 +202,9 @@ struct DeclarationFacts {
   bool holdsState = false;       ///< static variables, run-time constants
   bool hasIdentity = false;      ///< a class of the file, told from others
   bool namesFile = false;        ///< asks for the file that it stands in
+  /// Nothing when the file has the template as well, or it is none.
+  std::optional<Specialised> specialised;
+  std::set<std::size_t> includes; ///< of the file, behind what it names
   std::vector<std::size_t> needs;
   /// Specialisations, members defined outside, other declarations of the same.
   std::vector<std::size_t> bringsAlong;
@@ -221,7 +243,8 @@ struct UnitFacts {
   std::vector<ArmFacts> arms;                 ///< in file order
   std::vector<DeclarationFacts> declarations; ///< in file order
   std::vector<VariableFacts> variables;
-  std::vector<Meaning> meanings; ///< CUDA configuration, in file order
+  std::vector<ObjectLayout> layouts; ///< of headers' types, with the device
+  std::vector<Meaning> meanings;     ///< CUDA configuration, in file order
 };
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Split/Analyse/Lifetimes.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,0 +1,295 @@
+#include "Split/Analyse/Declarations/Findable.h"
+
+#include "Text/WordSet.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace decouple {
+
+const Decl *specialisedTemplate(const Decl *declaration) {
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return type->getSpecializedTemplate();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    return variable->getSpecializedTemplate();
+  if (const auto *guide =
+          dyn_cast_or_null<CXXDeductionGuideDecl>(declaration->getAsFunction()))
+    return guide->getDeducedTemplate();
+  const auto *function = dyn_cast<FunctionDecl>(declaration);
+  if (function && function->getPrimaryTemplate())
+    return function->getPrimaryTemplate();
+  const auto *owner =
+      dyn_cast<ClassTemplateSpecializationDecl>(declaration->getDeclContext());
+  return owner ? owner->getSpecializedTemplate() : nullptr;
+}
+
+llvm::ArrayRef<TemplateArgument> argumentsOf(const Decl *declaration) {
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration))
+    return type->getTemplateArgs().asArray();
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration))
+    return variable->getTemplateArgs().asArray();
+  const auto *function = dyn_cast<FunctionDecl>(declaration);
+  if (function && function->getTemplateSpecializationArgs())
+    return function->getTemplateSpecializationArgs()->asArray();
+  const auto *owner =
+      dyn_cast<ClassTemplateSpecializationDecl>(declaration->getDeclContext());
+  return owner ? owner->getTemplateArgs().asArray()
+               : llvm::ArrayRef<TemplateArgument>();
+}
+
+std::vector<std::string> pathOf(const NamedDecl *declaration) {
+  std::vector<std::string> path = {declaration->getNameAsString()};
+  for (const DeclContext *scope = declaration->getDeclContext();
+       scope && !scope->isTranslationUnit(); scope = scope->getParent())
+    if (const auto *named = dyn_cast<NamedDecl>(scope);
+        named && !scope->isInlineNamespace())
+      path.push_back(named->getNameAsString());
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+std::vector<const NamedDecl *> findByPath(const ASTContext &context,
+                                          llvm::ArrayRef<std::string> path) {
+  std::vector<const NamedDecl *> found;
+  std::vector<const DeclContext *> scopes = {context.getTranslationUnitDecl()};
+  for (const std::string &name : path) {
+    found.clear();
+    const IdentifierInfo &word = context.Idents.get(name);
+    for (const DeclContext *scope : scopes)
+      llvm::append_range(found, scope->lookup(DeclarationName(&word)));
+    scopes.clear();
+    for (const NamedDecl *declaration : found)
+      if (const auto *scope = dyn_cast<DeclContext>(declaration))
+        scopes.push_back(scope->getPrimaryContext());
+  }
+  return found;
+}
+
+static std::string wordsFor(const NamedDecl *declaration) {
+  PrintingPolicy policy(declaration->getASTContext().getLangOpts());
+  policy.AnonymousTagLocations = false;
+  policy.PrintCanonicalTypes = true;
+  std::string words;
+  llvm::raw_string_ostream stream(words);
+  declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+  return words;
+}
+
+/// Of a whole template.
+static Specialised instanceOf(const NamedDecl *pattern,
+                              const NamedDecl *declaration, bool partial) {
+  return {pathOf(pattern), partial ? "" : wordsFor(declaration), ""};
+}
+
+/// Of a member of a class's instance.
+static std::optional<Specialised> memberOf(const Decl *declaration) {
+  const auto *named = cast<NamedDecl>(declaration);
+  const auto *owner =
+      dyn_cast<ClassTemplateSpecializationDecl>(declaration->getDeclContext());
+  if (!owner || owner->isExplicitSpecialization())
+    return std::nullopt;
+  return Specialised{pathOf(owner->getSpecializedTemplate()), wordsFor(owner),
+                     named->getNameAsString()};
+}
+
+std::optional<Specialised> specialisedBy(const Decl *declaration) {
+  if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
+      type && type->isExplicitSpecialization())
+    return instanceOf(type->getSpecializedTemplate(), type,
+                      isa<ClassTemplatePartialSpecializationDecl>(type));
+  if (const auto *variable =
+          dyn_cast<VarTemplateSpecializationDecl>(declaration);
+      variable && variable->isExplicitSpecialization())
+    return instanceOf(variable->getSpecializedTemplate(), variable,
+                      isa<VarTemplatePartialSpecializationDecl>(variable));
+  if (const auto *guide =
+          dyn_cast_or_null<CXXDeductionGuideDecl>(declaration->getAsFunction()))
+    return Specialised{pathOf(guide->getDeducedTemplate()), "", ""};
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration);
+      function &&
+      function->getTemplateSpecializationKind() == TSK_ExplicitSpecialization) {
+    if (const FunctionTemplateDecl *pattern = function->getPrimaryTemplate())
+      return instanceOf(pattern, function, /*partial=*/false);
+    return memberOf(function);
+  }
+  if (const auto *variable = dyn_cast<VarDecl>(declaration);
+      variable &&
+      variable->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+    return memberOf(variable);
+  return std::nullopt;
+}
+
+static bool isMade(const NamedDecl *declaration) {
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+    return function->getTemplateSpecializationKind() !=
+               TSK_ExplicitSpecialization &&
+           function->getPointOfInstantiation().isValid();
+  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+    return variable->getTemplateSpecializationKind() !=
+               TSK_ExplicitSpecialization &&
+           variable->getPointOfInstantiation().isValid();
+  const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
+  if (!type || type->isExplicitSpecialization())
+    return false;
+  // Of one that is not defined, whoever names it asks whether it is.
+  const CXXRecordDecl *pattern =
+      type->getSpecializedTemplate()->getTemplatedDecl();
+  return type->hasDefinition() || !pattern->hasDefinition();
+}
+
+/// Whether one of `instances` is what `specialised` is for.
+template <typename Instances>
+static bool hasOne(const Instances &instances, const Specialised &specialised) {
+  for (const NamedDecl *instance : instances) {
+    if (!specialised.instance.empty() &&
+        wordsFor(instance) != specialised.instance)
+      continue;
+    const auto *type = dyn_cast<CXXRecordDecl>(instance);
+    if (specialised.member.empty() || !type) {
+      if (isMade(instance))
+        return true;
+      continue;
+    }
+    for (const Decl *member : type->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(member);
+          named && named->getNameAsString() == specialised.member &&
+          isMade(named))
+        return true;
+  }
+  return false;
+}
+
+bool hasInstance(ASTContext &context, const Specialised &specialised) {
+  return llvm::any_of(
+      findByPath(context, specialised.path), [&](const NamedDecl *pattern) {
+        if (const auto *type = dyn_cast<ClassTemplateDecl>(pattern))
+          return hasOne(type->specializations(), specialised);
+        if (const auto *function = dyn_cast<FunctionTemplateDecl>(pattern))
+          return hasOne(function->specializations(), specialised);
+        if (const auto *variable = dyn_cast<VarTemplateDecl>(pattern))
+          return hasOne(variable->specializations(), specialised);
+        return false;
+      });
+}
+
+const FunctionDecl *findableFunction(const Decl *declaration) {
+  const FunctionDecl *function = declaration->getAsFunction();
+  bool isFound = function &&
+                 !isa<CXXMethodDecl, CXXDeductionGuideDecl>(function) &&
+                 function->getNumParams() > 0 &&
+                 function->getTemplateSpecializationKind() == TSK_Undeclared;
+  return isFound ? function : nullptr;
+}
+
+/// Whether others can become a `type` unasked.
+static bool isConvertedTo(const CXXRecordDecl *type) {
+  const CXXRecordDecl *definition = type->getDefinition();
+  if (!definition)
+    return false;
+  return llvm::any_of(definition->decls(), [](const Decl *member) {
+    const auto *made =
+        dyn_cast_or_null<CXXConstructorDecl>(member->getAsFunction());
+    return made && !made->isCopyOrMoveConstructor() &&
+           made->isConvertingConstructor(/*AllowExplicit=*/false) &&
+           made->getMinRequiredArguments() <= 1 && made->getNumParams() > 0;
+  });
+}
+
+/// The class or enumeration that `type` is about; null: none.
+static const TagDecl *tagOf(QualType type) {
+  const Type *inner = type.getNonReferenceType().getTypePtr();
+  for (const Type *next = nullptr;
+       (next = inner->getPointeeOrArrayElementType()) != inner;)
+    inner = next;
+  return inner->isDependentType() ? nullptr : inner->getAsTagDecl();
+}
+
+bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
+                llvm::function_ref<bool(const TagDecl *)> isRare) {
+  bool matches = false, asks = false;
+  for (const ParmVarDecl *parameter : function->parameters()) {
+    const TagDecl *tag = tagOf(parameter->getType());
+    if (!tag)
+      continue;
+    if (isRare(tag) && !types.have(tag))
+      return false;
+    const auto *record = dyn_cast<CXXRecordDecl>(tag);
+    matches |= types.have(tag) || (record && isConvertedTo(record));
+    asks = true;
+  }
+  return types.reach(function->getDeclContext()) && (matches || !asks);
+}
+
+/// Whether the word that ends at `end` is one that a call may stand behind:
+/// another is the type that a declaration begins with.
+static bool mayPrecedeACall(StringRef text, std::size_t end) {
+  static constexpr StringRef Words[] = {
+      "return",   "else",     "do",  "throw", "case", "co_return",
+      "co_await", "co_yield", "and", "or",    "not"};
+  std::size_t begin = end;
+  while (begin > 0 && isWordByte(text[begin - 1]))
+    --begin;
+  return llvm::is_contained(Words, text.slice(begin, end));
+}
+
+static bool isComment(StringRef text, std::size_t at) {
+  StringRef before = text.take_front(at);
+  std::size_t open = before.rfind("/*"), closed = before.rfind("*/");
+  bool isOpen =
+      open != StringRef::npos && (closed == StringRef::npos || closed < open);
+  return isOpen || before.rsplit('\n').second.contains("//");
+}
+
+/// Whether the word at `at` may be called there, by its name alone.
+static bool isCall(StringRef text, std::size_t at, std::size_t size) {
+  if (isComment(text, at))
+    return false;
+  StringRef before = text.take_front(at).rtrim(),
+            behind = text.substr(at + size).ltrim();
+  if (!behind.starts_with("(") && !behind.starts_with("<"))
+    return false;
+  if (before.ends_with("::") || before.ends_with(".") ||
+      before.ends_with("->") || before.ends_with("~"))
+    return false;
+  return before.empty() || !isWordByte(before.back()) ||
+         mayPrecedeACall(before, before.size());
+}
+
+static void addCalls(StringRef text, const WordSet &words,
+                     std::set<std::string> &called) {
+  for (StringRef word = words.next(text); !word.empty();) {
+    std::size_t at = word.data() - text.data();
+    if (isCall(text, at, word.size()))
+      called.insert(word.str());
+    word = words.next(text, at + word.size());
+  }
+}
+
+std::vector<const FunctionDecl *>
+calledByHeaders(std::vector<const FunctionDecl *> functions,
+                const SourceManager &sources,
+                llvm::function_ref<bool(StringRef)> isRead) {
+  WordSet words;
+  for (const FunctionDecl *function : functions)
+    if (function->getDeclName().isIdentifier())
+      words.insert(function->getName());
+  std::set<std::string> called;
+  for (auto file = sources.fileinfo_begin();
+       !words.empty() && file != sources.fileinfo_end(); ++file)
+    if (auto text = file->second->getBufferIfLoaded();
+        text && isRead(file->first.getName()))
+      addCalls(text->getBuffer(), words, called);
+  llvm::erase_if(functions, [&](const FunctionDecl *function) {
+    return function->getDeclName().isIdentifier()
+               ? !called.count(function->getName().str())
+               : !function->isOverloadedOperator();
+  });
+  return functions;
+}
+
+} // namespace decouple

@@ -1,0 +1,208 @@
+#include "Split/Analyse/HostFinds.h"
+
+#include "Split/Analyse/Declarations/Findable.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// Names that templates of the file call, outside of the arms, and whose
+/// functions the arguments decide about.
+class OpenCalls : public RecursiveASTVisitor<OpenCalls> {
+public:
+  explicit OpenCalls(TypesInUse::LeftOut leaves) : leaves(leaves) {}
+
+  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
+    if (name->requiresADL() && !leaves(name->getSourceRange()))
+      names.insert(name->getName().getAsString());
+    return true;
+  }
+
+  std::set<std::string> names;
+
+private:
+  TypesInUse::LeftOut leaves;
+};
+
+class Finds {
+public:
+  Finds(const AstText &text, const std::vector<ArmRange> &arms,
+        const std::set<std::string> &hostHeaders)
+      : text(text), sources(text.context.getSourceManager()), arms(arms),
+        hostHeaders(hostHeaders) {}
+
+  /// What stands in the arm, or is to be found in what it includes.
+  void add(const Decl *declaration, std::size_t arm) {
+    if (specialisedBy(declaration) || findableFunction(declaration))
+      candidates.push_back({declaration, arm});
+  }
+
+  void addIncluded() { add(text.context.getTranslationUnitDecl()); }
+
+  void note(std::vector<ArmFacts> &facts) {
+    if (candidates.empty())
+      return;
+    auto leaves = [&](SourceRange range) { return this->leaves(range); };
+    TypesInUse types(/*results=*/true);
+    OpenCalls open(leaves);
+    for (Decl *declaration : text.context.getTraversalScope()) {
+      types.addOf(declaration, leaves);
+      open.TraverseDecl(declaration);
+    }
+    std::vector<const FunctionDecl *> called = calledFunctions(open.names);
+    for (const Candidate &candidate : candidates)
+      if (isFound(candidate.declaration, types, called))
+        facts[candidate.arm].note(
+            Oddity::FoundByHost,
+            "`" + cast<NamedDecl>(candidate.declaration)->getNameAsString() +
+                "`");
+  }
+
+private:
+  struct Candidate {
+    const Decl *declaration;
+    std::size_t arm;
+  };
+
+  std::optional<std::size_t> armAround(std::size_t offset) const {
+    for (std::size_t i = 0; i < arms.size(); ++i)
+      if (arms[i].body.contains(offset))
+        return i;
+    return std::nullopt;
+  }
+
+  bool leaves(SourceRange range) const {
+    auto written = text.range(range);
+    return written && armAround(written->begin);
+  }
+
+  /// The arm that includes `file`, which no text that stays does.
+  std::optional<std::size_t> armOf(FileID file) {
+    auto [place, fresh] = armsOfFiles.try_emplace(file, std::nullopt);
+    if (fresh) {
+      auto entry = sources.getFileEntryRefForID(file);
+      auto include = includeBehind(sources.getLocForStartOfFile(file), sources);
+      if (entry && include && !hostHeaders.count(entry->getName().str()))
+        place->second = armAround(*include);
+    }
+    return place->second;
+  }
+
+  std::optional<std::size_t> armOf(const Decl *declaration) {
+    return armOf(
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
+  }
+
+  /// What it has for types of its own is no matter of the file's.
+  bool isOfStandardLibrary(const Decl *declaration) const {
+    const auto *space = dyn_cast<NamespaceDecl>(declaration);
+    return space && space->isStdNamespace() &&
+           sources.isInSystemHeader(declaration->getLocation());
+  }
+
+  void add(const DeclContext *scope) {
+    for (const Decl *declaration : scope->decls()) {
+      auto arm = armOf(declaration);
+      if (!arm)
+        continue;
+      if (isOfStandardLibrary(declaration))
+        continue;
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
+        add(Decl::castToDeclContext(declaration));
+      else
+        add(declaration, *arm);
+    }
+  }
+
+  bool isLeaving(const Decl *declaration) {
+    return leaves(declaration->getSourceRange()) || armOf(declaration);
+  }
+
+  std::vector<const FunctionDecl *>
+  calledFunctions(const std::set<std::string> &open) const {
+    std::vector<const FunctionDecl *> functions, named;
+    for (const Candidate &candidate : candidates)
+      if (const auto *function = findableFunction(candidate.declaration))
+        (open.count(function->getNameAsString()) ? named : functions)
+            .push_back(function);
+    llvm::append_range(named,
+                       calledByHeaders(std::move(functions), sources,
+                                       [&](llvm::StringRef name) {
+                                         return hostHeaders.count(name.str());
+                                       }));
+    return named;
+  }
+
+  bool isFound(const Decl *declaration, const TypesInUse &types,
+               llvm::ArrayRef<const FunctionDecl *> called) {
+    if (const auto *function = findableFunction(declaration))
+      return llvm::is_contained(called, function) &&
+             isFoundFor(function, types, [&](const TagDecl *type) {
+               return text.range(type->getSourceRange()) || isLeaving(type);
+             });
+    const Decl *pattern = specialisedTemplate(declaration);
+    return !(pattern && isLeaving(pattern)) &&
+           areHad(argumentsOf(declaration), types);
+  }
+
+  /// Whether text that stays can have what a specialisation is for.
+  bool areHad(llvm::ArrayRef<TemplateArgument> arguments,
+              const TypesInUse &types) {
+    return llvm::all_of(arguments, [&](const TemplateArgument &argument) {
+      if (argument.getKind() == TemplateArgument::Pack)
+        return areHad(argument.pack_elements(), types);
+      return argument.getKind() != TemplateArgument::Type ||
+             isHad(argument.getAsType(), types);
+    });
+  }
+
+  /// Whether a template that leaves makes `type`, whatever of.
+  bool isOfLeaving(const Type *type) {
+    const auto *made = type->getAs<TemplateSpecializationType>();
+    const Decl *pattern =
+        made ? made->getTemplateName().getAsTemplateDecl() : nullptr;
+    if (const auto *own = type->getAs<InjectedClassNameType>())
+      pattern = own->getDecl();
+    return pattern && isLeaving(pattern);
+  }
+
+  bool isHad(QualType type, const TypesInUse &types) {
+    const Type *inner = type.getNonReferenceType().getTypePtr();
+    for (const Type *next = nullptr;
+         (next = inner->getPointeeOrArrayElementType()) != inner;)
+      inner = next;
+    if (inner->isDependentType())
+      return !isOfLeaving(inner);
+    const TagDecl *tag = inner->getAsTagDecl();
+    return !tag || types.have(tag);
+  }
+
+  const AstText &text;
+  const SourceManager &sources;
+  const std::vector<ArmRange> &arms;
+  const std::set<std::string> &hostHeaders;
+  std::vector<Candidate> candidates;
+  llvm::DenseMap<FileID, std::optional<std::size_t>> armsOfFiles;
+};
+
+} // namespace
+
+void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
+                   const std::vector<ArmNodes> &nodes,
+                   const std::set<std::string> &hostHeaders,
+                   std::vector<ArmFacts> &facts) {
+  Finds finds(text, arms, hostHeaders);
+  for (std::size_t i = 0; i < arms.size(); ++i)
+    for (const Decl *declaration : nodes[i].declarations)
+      finds.add(declaration, i);
+  finds.addIncluded();
+  finds.note(facts);
+}
+
+} // namespace decouple

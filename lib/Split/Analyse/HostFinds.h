@@ -1,0 +1,24 @@
+//===- HostFinds.h - what templates would find no more --------------------===//
+//
+// AST + arms that leave => ArmFacts            (part of split)
+//
+// A specialisation, or an overload, changes what templates do that do not name
+// it: for text that stays, too, unless it stays itself.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Facts/UnitFacts.h"
+
+namespace decouple {
+
+/// Notes what templates may find in the arms, or in what only these include,
+/// for text that stays. `nodes` and `facts` are parallel to `arms`.
+/// `hostHeaders` are those that a build without the device reads.
+void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
+                   const std::vector<ArmNodes> &nodes,
+                   const std::set<std::string> &hostHeaders,
+                   std::vector<ArmFacts> &facts);
+
+} // namespace decouple

@@ -1,0 +1,112 @@
+#include "Split/Check/HostObjects.h"
+
+#include "Split/Analyse/Declarations/Layouts.h"
+#include "Split/Check/HostTokens.h"
+#include "Text/Lines.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+std::vector<Misfit> otherLayouts(ASTContext &context, const HostFile &file) {
+  std::set<std::size_t> others;
+  for (std::size_t i = 0; i < file.facts.layouts.size(); ++i)
+    if (isOther(context, file.facts.layouts[i]))
+      others.insert(i);
+  std::vector<Misfit> misfits;
+  for (const ArmFacts &arm : file.facts.arms)
+    for (std::size_t layout : arm.layouts)
+      if (others.count(layout)) {
+        misfits.push_back({Misfit::OtherLayout,
+                           file.facts.layouts[layout].path.back(), 0,
+                           arm.group});
+        break;
+      }
+  return misfits;
+}
+
+namespace {
+
+/// Looks for the uses of what a lambda copies.
+class Uses : public RecursiveASTVisitor<Uses> {
+public:
+  /// `variable`: null is the object of the function around the lambda.
+  Uses(const ValueDecl *variable, const SourceManager &sources,
+       const EditedHost &host)
+      : variable(variable), sources(sources), host(host) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    return name->getDecl() != variable || see(name->getLocation());
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *self) {
+    return variable || see(self->getLocation());
+  }
+
+  /// Where the text that stays uses it.
+  bool byHost = false;
+  /// Where in the original the first call of a hook stands that does.
+  std::optional<std::size_t> byHook;
+
+private:
+  bool see(SourceLocation at) {
+    std::size_t offset = sources.getFileOffset(sources.getExpansionLoc(at));
+    if (!isInserted(offset, host.edits))
+      byHost = true;
+    else if (!byHook)
+      byHook = originalOffset(offset, host.edits);
+    return !byHost;
+  }
+
+  const ValueDecl *variable;
+  const SourceManager &sources;
+  const EditedHost &host;
+};
+
+class Lambdas : public RecursiveASTVisitor<Lambdas> {
+public:
+  Lambdas(const SourceManager &sources, const EditedHost &host)
+      : sources(sources), host(host) {}
+
+  bool VisitLambdaExpr(LambdaExpr *lambda) {
+    for (const LambdaCapture &capture : lambda->implicit_captures())
+      if (lambda->getCaptureDefault() == LCD_ByCopy)
+        look(lambda,
+             capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
+    return true;
+  }
+
+  std::vector<Misfit> found;
+
+private:
+  void look(LambdaExpr *lambda, const ValueDecl *variable) {
+    Uses uses(variable, sources, host);
+    uses.TraverseStmt(lambda->getBody());
+    if (uses.byHost || !uses.byHook)
+      return;
+    std::size_t group = groupAround(host.file, host.groups, *uses.byHook);
+    std::size_t begin =
+        sources.getFileOffset(sources.getExpansionLoc(lambda->getBeginLoc()));
+    std::string name =
+        variable ? "`" + variable->getNameAsString() + "`" : "`this`";
+    found.push_back({Misfit::CopiedForHook, name,
+                     lineOf(host.file.text, originalOffset(begin, host.edits)),
+                     group});
+  }
+
+  const SourceManager &sources;
+  const EditedHost &host;
+};
+
+} // namespace
+
+std::vector<Misfit> copiedForHooks(ASTContext &context,
+                                   const EditedHost &host) {
+  Lambdas lambdas(context.getSourceManager(), host);
+  for (Decl *declaration : context.getTraversalScope())
+    lambdas.TraverseDecl(declaration);
+  return std::move(lambdas.found);
+}
+
+} // namespace decouple

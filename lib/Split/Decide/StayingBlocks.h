@@ -1,0 +1,52 @@
+//===- StayingBlocks.h - what host and backend read differently -----------===//
+//
+// Outlines + UnitFacts => blocks that stay, and what of them text would need
+//                                             (part of split)
+//
+// What leaves is read with the device, as in upstream's build for it, and what
+// stays without. Nothing may need a block that both would read.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Outline.h"
+
+namespace decouple {
+
+/// Why something cannot leave.
+struct Blocker {
+  DiagnosticId number;
+  std::string reason;
+};
+
+/// What an arm needs: a text of the main file, and the includes behind what it
+/// names.
+struct NeededText {
+  TextRange range;
+  const std::set<std::size_t> &includes;
+  std::string what; ///< "`name`", as a remark calls it; empty: the arm itself
+};
+
+/// The blocks of a file that stay, as its outlines are now, and that the two
+/// configurations read differently.
+class StayingBlocks {
+public:
+  StayingBlocks(const HostFile &file, const std::vector<Outline> &outlines);
+
+  /// What keeps `text` from leaving: such a block in it or around it, that
+  /// makes a macro which it asks for, or that includes what it names, or
+  /// something else instead.
+  std::optional<Blocker> blockerOf(const NeededText &text) const;
+
+private:
+  const ConditionalGroup *overlapping(TextRange range) const;
+  const ConditionalGroup *including(std::size_t offset) const;
+  std::optional<Blocker> blockerOfMacros(const NeededText &text) const;
+
+  const HostFile &file;
+  std::vector<const ConditionalGroup *> blocks;
+  std::set<std::string> hostsMacros; ///< asked for without the device
+};
+
+} // namespace decouple
