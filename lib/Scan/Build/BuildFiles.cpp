@@ -102,7 +102,7 @@ private:
     takeOptions(parsed);
     pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
       Parsed &file = parsed[i];
-      if (!isCMake(file.source->path))
+      if (!isCMake(file.source->path) || liesApart(file.source->path, rules))
         return;
       file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
                                     settings[Device]);
