@@ -18,6 +18,7 @@ struct TreeOptions {
   unsigned jobs = 1;
   bool anyRelease = false; ///< older ones than the rules were tested on, too
   std::string commit = {}; ///< of its repository; empty: what lies on the disk
+  std::string release = {}; ///< what the user says that it is; empty: ask it
 };
 
 /// A checkout and what the rules say about it.

@@ -14,3 +14,14 @@ Role decouple::roleOf(StringRef path, const RulePack &rules) {
       return found->second;
   return OtherRole.str();
 }
+
+StringRef decouple::scopeOf(StringRef path, const RulePack &rules) {
+  for (const auto &[glob, scope] : rules.scopes)
+    if (glob.matches(path))
+      return scope;
+  return {};
+}
+
+bool decouple::liesApart(StringRef path, const RulePack &rules) {
+  return !rules.apart.empty() && rules.apart.count(scopeOf(path, rules).str());
+}

@@ -1,6 +1,6 @@
-//===- Roles.h - the part that a file plays -------------------------------===//
+//===- Roles.h - the part that a file plays, and where --------------------===//
 //
-// path + the pack's roles => Role
+// path + the pack's roles and scopes => Role, scope
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,5 +17,12 @@ inline constexpr llvm::StringLiteral SourceRole = "source",
 /// begins with a dot, looked up in the pack's roles; OtherRole when neither is
 /// there.
 Role roleOf(llvm::StringRef path, const RulePack &rules);
+
+/// The first scope of the pack that fits `path`; empty when none does.
+llvm::StringRef scopeOf(llvm::StringRef path, const RulePack &rules);
+
+/// Whether `path` lies in a scope that holds the code of others: of it nothing
+/// is judged but what goes to the backend.
+bool liesApart(llvm::StringRef path, const RulePack &rules);
 
 } // namespace decouple

@@ -137,6 +137,20 @@ bool FileMatcher::matchIncludes(unsigned file, std::string &why) const {
   return true;
 }
 
+bool FileMatcher::matchBackend(unsigned file, std::string &why) const {
+  unsigned first = FileIndex::None;
+  for (unsigned number : context.graph.incoming[file]) {
+    unsigned from = context.graph.edges[number].from;
+    if (from != file && (context.moved[from] || context.copied[from]))
+      first = std::min(first, from);
+  }
+  if (first == FileIndex::None)
+    return false;
+  add(why, "included by " + context.facts[first].path +
+               ", which goes to the backend");
+  return true;
+}
+
 bool FileMatcher::matchNames(const FileFacts &file, std::string &why) {
   const FileMatch &match = source.match;
   if (!match.suffixes.empty()) {
@@ -190,7 +204,8 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
       (!match.guardedBy.empty() && !matchGuard(file, why)) ||
       (match.neededByHost && !matchNeed(number, why)) ||
       (match.companionOfMoved && !matchCompanion(number, why)) ||
-      (byIncluders && !matchIncludes(number, why)))
+      (byIncluders && !matchIncludes(number, why)) ||
+      (match.includedByBackend && !matchBackend(number, why)))
     return std::nullopt;
   if (match.compiled && !*match.compiled)
     add(why, "CMake compiles it into no library");
