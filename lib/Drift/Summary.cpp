@@ -139,6 +139,13 @@ SummaryItem decouple::reviewItem(const ReviewItem &item) {
           .line = item.line};
 }
 
+/// Whether things of one file stay in its order, so that the first of two that
+/// are written alike is the first the next time.
+static bool isInOrder(DriftKind kind) {
+  return kind == DriftKind::Block || kind == DriftKind::BuildBlock ||
+         kind == DriftKind::PythonSite;
+}
+
 Summary decouple::summarise(const ScanResult &scan,
                             const Classification &classification,
                             const RulePack &rules, const Plan &plan,
@@ -155,8 +162,9 @@ Summary decouple::summarise(const ScanResult &scan,
   for (const ReviewItem &item : review)
     summary.items[DriftKind::Review].push_back(reviewItem(item));
   for (auto &[kind, items] : summary.items)
-    llvm::stable_sort(items, [](const SummaryItem &a, const SummaryItem &b) {
-      return kept(a) < kept(b);
-    });
+    llvm::stable_sort(
+        items, [inOrder = isInOrder(kind)](const auto &a, const auto &b) {
+          return inOrder ? a.path < b.path : kept(a) < kept(b);
+        });
   return summary;
 }

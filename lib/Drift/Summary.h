@@ -64,7 +64,7 @@ struct Summary {
   std::string release;
   bool isSplit = false;    ///< mixed files were split, too
   bool hasGeneric = false; ///< generic patches were asked for
-  SummaryItems items = {}; ///< each list sorted
+  SummaryItems items = {}; ///< each list sorted, by path at least
 };
 
 /// The verdict of a macro whose groups in the host hold what is the device's.

@@ -162,7 +162,8 @@ static Concern concernOf(const Diagnostic &remark) {
   std::optional<DiagnosticId> id = diagnosticNamed(remark.id);
   if (id && isTripwire(*id))
     return Concern::Tripwire;
-  return id == DiagnosticId::TD2040 ? Concern::Misfit : Concern::Remark;
+  bool misfit = id == DiagnosticId::TD2040 || id == DiagnosticId::TD2042;
+  return misfit ? Concern::Misfit : Concern::Remark;
 }
 
 ReviewItem decouple::itemOf(const Diagnostic &remark) {
