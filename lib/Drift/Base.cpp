@@ -130,7 +130,7 @@ llvm::Expected<std::optional<Base>> decouple::parseBase(llvm::StringRef text,
 }
 
 llvm::Expected<std::optional<Base>> decouple::readBase(llvm::StringRef output) {
-  std::string path = (output + "/" + BasePath).str();
+  std::string path = (output + "/" + DriftPath).str();
   std::error_code error;
   if (!std::filesystem::exists(std::filesystem::symlink_status(path, error)))
     return std::nullopt;

@@ -1,6 +1,6 @@
 //===- Base.h - what a run leaves to compare the next with ----------------===//
 //
-// Base <=> .torch-decouple/base.json                    (part of drift)
+// Base <=> .torch-decouple/drift.json                    (part of drift)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,7 +12,7 @@
 namespace decouple {
 
 /// Where the base lies below the output directory.
-inline constexpr char BasePath[] = ".torch-decouple/base.json";
+inline constexpr char DriftPath[] = ".torch-decouple/drift.json";
 
 /// A thing that is new and that no rule knows: kind and name.
 using OpenThing = std::pair<DriftKind, std::string>;

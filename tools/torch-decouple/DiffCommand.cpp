@@ -20,8 +20,9 @@ struct Options {
 };
 } // namespace
 
-/// Whether there is something to compare with, before the long work.
-static llvm::Error checkComparable(const Options &options) {
+/// The units of the run that the output is of, when there is something to
+/// compare with: before the long work.
+static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
   auto state = readState(options.output);
   if (!state)
     return state.takeError();
@@ -34,7 +35,7 @@ static llvm::Error checkComparable(const Options &options) {
   if (!*base)
     return usageError(options.output + ": " + olderText() +
                       "; run into it once more, and compare from then on");
-  return llvm::Error::success();
+  return (*state)->units;
 }
 
 static std::string textOf(const Options &options, const Since &since) {
@@ -49,11 +50,12 @@ static std::string textOf(const Options &options, const Since &since) {
 }
 
 static llvm::Expected<ExitCode> runDiff(Options &options) {
-  if (auto error = checkComparable(options))
-    return error;
+  auto units = earlierUnits(options);
+  if (!units)
+    return units.takeError();
+  options.prepare.earlierUnits = std::move(*units);
   if (auto error = takeCommit(options.prepare))
     return error;
-  options.prepare.earlierUnits = (*readState(options.output))->units;
   Progress progress(prepareStages(options.prepare) + 1);
   auto prepared = prepare(options.prepare, progress);
   if (!prepared)

@@ -45,7 +45,7 @@ static std::vector<OutputFile> reportFiles(const nlohmann::json &report,
   return {
       reportFile(ReportPath + std::string("/report.json"), reportText(report)),
       reportFile(ReportPath + std::string("/index.html"), reportHtml(report)),
-      reportFile(BasePath, printBase(next))};
+      reportFile(DriftPath, printBase(next))};
 }
 
 static std::string inOutput(const Options &options, llvm::StringRef path) {

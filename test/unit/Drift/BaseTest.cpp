@@ -112,7 +112,7 @@ TEST(Base, LiesInAnOutput) {
   auto none = readBase(directory.path);
   ASSERT_TRUE(static_cast<bool>(none));
   EXPECT_FALSE(*none);
-  writeText(directory / BasePath, printBase(sample()));
+  writeText(directory / DriftPath, printBase(sample()));
   auto there = readBase(directory.path);
   ASSERT_TRUE(static_cast<bool>(there));
   EXPECT_EQ(printBase(**there), printBase(sample()));

@@ -32,7 +32,7 @@ struct SinceSample : SampleTree {
     auto reports =
         [&](const std::string &,
             const EmitState &) -> llvm::Expected<std::vector<OutputFile>> {
-      return std::vector{outputFile(BasePath, printBase(since.next))};
+      return std::vector{outputFile(DriftPath, printBase(since.next))};
     };
     llvm::cantFail(emit(planned, reports, scan.tree.root, output));
     return since;
@@ -85,7 +85,7 @@ TEST(Since, ARunThatChangesNothingSaysWhatTheLastOneSaid) {
 TEST(Since, AnOlderToolLeavesNothingToCompareWith) {
   SinceSample sample;
   sample.run();
-  std::filesystem::remove(sample.output + "/" + BasePath);
+  std::filesystem::remove(sample.output + "/" + DriftPath);
   Since since = sample.compare();
   EXPECT_TRUE(since.isOlder);
   EXPECT_FALSE(since.drift);
