@@ -80,7 +80,8 @@ TEST_F(SourceTreeTest, HoldsLargeFilesAsTheyAre) {
   }
   write("binary", std::string(17 << 10, '\0'));
   auto tree = llvm::cantFail(walkTree(
-      root.string(), 2, [](llvm::StringRef) { return true; }, VersionText::Needed, Hold::Files));
+      root.string(), 2, [](llvm::StringRef) { return true; },
+      VersionText::Needed, Hold::Files));
   for (const auto &[path, text] : texts) {
     ASSERT_TRUE(tree.find(path)) << path;
     EXPECT_EQ(tree.find(path)->text(), text) << path;

@@ -89,6 +89,13 @@ public:
       return std::nullopt;
     return value->items;
   }
+  /// What `target` links itself.
+  llvm::ArrayRef<CMakeLink> linksOf(llvm::StringRef target) const {
+    auto found = state.links.find(realName(target));
+    if (found == state.links.end())
+      return {};
+    return found->second;
+  }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
   }
