@@ -64,9 +64,8 @@ Emitter::compare(const std::vector<OutputFile> &wanted) const {
   llvm::StringSet<> kept;
   for (const TreeEntry &entry : reconciled.kept) {
     kept.insert(entry.path);
-    forEachDirectory(entry.path, [&](llvm::StringRef directory) {
-      kept.insert(directory);
-    });
+    forEachDirectory(
+        entry.path, [&](llvm::StringRef directory) { kept.insert(directory); });
   }
   llvm::erase_if(found->extra, [&](const TreeEntry &entry) {
     return kept.contains(entry.path);
@@ -170,7 +169,8 @@ struct Earlier {
 };
 } // namespace
 
-static llvm::Expected<Earlier> reconcileWith(llvm::StringRef output,
+static llvm::Expected<Earlier> reconcileWith(llvm::StringRef checkout,
+                                             llvm::StringRef output,
                                              llvm::ArrayRef<OutputFile> files) {
   if (llvm::Error failed = checkOurs(output))
     return failed;
@@ -180,7 +180,15 @@ static llvm::Expected<Earlier> reconcileWith(llvm::StringRef output,
   auto yours = Yours::look(output);
   if (!yours)
     return yours.takeError();
-  auto reconciled = reconcile(*yours, state->value_or(EmitState()), files);
+  auto original = [&](const std::string &path) -> std::optional<std::string> {
+    auto bytes = readFile(checkout + "/" + path);
+    if (bytes)
+      return (*bytes)->getBuffer().str();
+    llvm::consumeError(bytes.takeError());
+    return std::nullopt;
+  };
+  auto reconciled =
+      reconcile(*yours, state->value_or(EmitState()), files, original);
   if (!reconciled)
     return reconciled.takeError();
   return Earlier{std::move(*state), std::move(*yours), std::move(*reconciled)};
@@ -202,8 +210,9 @@ besides(const Earlier &earlier, llvm::ArrayRef<OutputFile> files) {
 }
 
 llvm::Expected<std::vector<Edit>> decouple::editsOf(const Plan &plan,
+                                                    llvm::StringRef checkout,
                                                     llvm::StringRef output) {
-  auto earlier = reconcileWith(output, treeFiles(plan));
+  auto earlier = reconcileWith(checkout, output, treeFiles(plan));
   if (!earlier)
     return earlier.takeError();
   return std::move(earlier->reconciled.edits);
@@ -217,7 +226,7 @@ llvm::Expected<EmitResult> decouple::emit(const Plan &plan, ReportMaker reports,
   if (llvm::Error failed = recoverDirectory(output, disk))
     return failed;
   std::vector<OutputFile> files = treeFiles(plan);
-  auto earlier = reconcileWith(output, files);
+  auto earlier = reconcileWith(checkout, output, files);
   if (!earlier)
     return earlier.takeError();
   auto beside = besides(*earlier, files);

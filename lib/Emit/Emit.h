@@ -39,8 +39,8 @@ using ReportMaker = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
 /// kept in .torch-decouple/before.
 /// Errors: UsageError when `output` lies in the checkout (or the reverse), is
 /// not empty and not ours, has a state that is damaged or of a newer format, or
-/// conflicts that nobody has finished; those of `reports`; EnvironmentError when
-/// it cannot be written, or is being written by another run.
+/// conflicts that nobody has finished; those of `reports`; EnvironmentError
+/// when it cannot be written, or is being written by another run.
 llvm::Expected<EmitResult> emit(const Plan &plan, ReportMaker reports,
                                 llvm::StringRef checkout,
                                 llvm::StringRef output,
@@ -48,7 +48,7 @@ llvm::Expected<EmitResult> emit(const Plan &plan, ReportMaker reports,
 
 /// What emit would do with what people did to `output`. Writes nothing. Errors:
 /// what emit would refuse it for that only shows beside the plan.
-llvm::Expected<std::vector<Edit>> editsOf(const Plan &plan,
-                                          llvm::StringRef output);
+llvm::Expected<std::vector<Edit>>
+editsOf(const Plan &plan, llvm::StringRef checkout, llvm::StringRef output);
 
 } // namespace decouple

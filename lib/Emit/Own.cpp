@@ -21,8 +21,9 @@ OwnFiles::OwnFiles(const Yours &yours, const EmitState &state,
       directories.insert(directory);
     });
   for (const Edit &edit : state.edits)
-    if (!edit.at.empty() || edit.kind == EditKind::GoneThere)
-      aside[edit.at.empty() ? edit.path : edit.at] = &edit;
+    for (const std::string *place : {&edit.path, &edit.at})
+      if (!place->empty() && !paths.contains(*place))
+        aside[*place] = &edit;
 }
 
 llvm::Expected<const TreeEntry *> OwnFiles::renamed(const EmittedFile &emitted,
@@ -61,10 +62,9 @@ void OwnFiles::add(const TreeEntry &entry, Reconciled &result) {
   if (directory)
     added.insert(entry.path);
   const Edit *said = aside.lookup(entry.path);
-  if (said && (said->kind == EditKind::GoneThere ||
-               said->kind == EditKind::SetAside))
+  if (said && (said->path == entry.path || said->kind == EditKind::SetAside))
     result.edits.push_back(*said);
-  else if (!nested)
+  else if (!nested && !said)
     result.edits.push_back(
         {EditKind::Added, entry.path + (directory ? "/" : ""), "", "", false});
 }

@@ -37,11 +37,11 @@ private:
 
   const Yours &yours;
   const EmitState &state;
-  llvm::StringSet<> paths;       ///< of files that either run emits
-  llvm::StringSet<> directories; ///< that hold them
-  llvm::StringSet<> added;       ///< directories of the user's
+  llvm::StringSet<> paths;             ///< of files that either run emits
+  llvm::StringSet<> directories;       ///< that hold them
+  llvm::StringSet<> added;             ///< directories of the user's
   llvm::StringMap<const Edit *> aside; ///< earlier edits, by where they lie
-  llvm::StringSet<> taken;       ///< what was found to be a renamed file
+  llvm::StringSet<> taken;             ///< what was found to be a renamed file
 };
 
 } // namespace decouple

@@ -1,5 +1,6 @@
 #include "Emit/Reconcile.h"
 
+#include "Emit/EditedSeries.h"
 #include "Emit/Merge/Places.h"
 #include "Emit/Own.h"
 #include "Support/Errors.h"
@@ -23,7 +24,7 @@ class Reconciler {
 public:
   Reconciler(const Yours &yours, const EmitState &state,
              llvm::ArrayRef<OutputFile> theirs);
-  llvm::Expected<Reconciled> run();
+  llvm::Expected<Reconciled> run(Originals original);
 
 private:
   llvm::Error reconcile(const OutputFile &theirs);
@@ -37,6 +38,7 @@ private:
 
   const Yours &yours;
   OwnFiles own;
+  EditedSeries series;
   const EmitState &state;
   llvm::ArrayRef<OutputFile> theirs;
   llvm::StringMap<const EmittedFile *> emitted; ///< but for reports
@@ -49,7 +51,8 @@ private:
 
 Reconciler::Reconciler(const Yours &yours, const EmitState &state,
                        llvm::ArrayRef<OutputFile> theirs)
-    : yours(yours), own(yours, state, theirs), state(state), theirs(theirs) {
+    : yours(yours), own(yours, state, theirs), series(yours, theirs),
+      state(state), theirs(theirs) {
   for (const EmittedFile &file : state.files)
     if (!isBesideTree(file.path))
       emitted[file.path] = &file;
@@ -99,7 +102,7 @@ llvm::Error Reconciler::deleted(Versions file) {
   if (file.there)
     return edited(file);
   const Edit *before = earlier.lookup(file.theirs.path);
-  EditKind kind = !isSame(file.theirs, *file.emitted) ? EditKind::DeletedHere
+  EditKind kind = !isSame(file.theirs, *file.emitted)  ? EditKind::DeletedHere
                   : before && isConflict(before->kind) ? before->kind
                                                        : EditKind::Deleted;
   result.edits.push_back({kind, file.theirs.path, "", "", false});
@@ -116,14 +119,16 @@ llvm::Error Reconciler::kept(const Versions &file, EditKind kind) {
     kind = EditKind::Renamed;
   const Edit *before = earlier.lookup(file.theirs.path);
   // What an earlier run said of it is true until one of both changes it again.
-  if (before && kind == EditKind::Kept && before->hash == *hash &&
-      before->kind == EditKind::Merged)
+  bool saysSo =
+      before && before->hash == *hash &&
+      (before->kind == EditKind::Merged || before->kind == EditKind::Refreshed);
+  if (before && !isConflict(kind) && (saysSo || isConflict(before->kind)))
     kind = before->kind;
-  if (before && isConflict(before->kind) && !isConflict(kind))
-    kind = before->kind;
-  result.edits.push_back({kind, file.theirs.path,
-                          elsewhere ? file.there->path : "", *hash,
-                          file.there->executable});
+  std::string at = elsewhere                    ? file.there->path
+                   : kind == EditKind::Rejected ? before->at
+                                                : "";
+  result.edits.push_back(
+      {kind, file.theirs.path, std::move(at), *hash, file.there->executable});
   keep(*file.there);
   return llvm::Error::success();
 }
@@ -133,7 +138,8 @@ llvm::Error Reconciler::edited(const Versions &file) {
   if (unchanged)
     return kept(file, EditKind::Kept);
   if (file.there->kind != EntryKind::File)
-    return kept(file, file.emitted ? EditKind::Unmergeable : EditKind::InTheWay);
+    return kept(file,
+                file.emitted ? EditKind::Unmergeable : EditKind::InTheWay);
   return merge(file);
 }
 
@@ -148,8 +154,10 @@ llvm::Error Reconciler::merge(const Versions &file) {
       return found.takeError();
     base = std::move(*found);
   }
-  auto merged = mergeFile(base, *mine,
-                          {file.theirs.content, file.theirs.executable});
+  FileVersion tools{file.theirs.content, file.theirs.executable};
+  auto merged = base && series.contains(file.theirs.path)
+                    ? mergePatch(file.theirs.path, *base, *mine, tools)
+                    : mergeFile(base, *mine, tools);
   if (!merged)
     return merged.takeError();
   if (merged->file == *mine)
@@ -157,10 +165,9 @@ llvm::Error Reconciler::merge(const Versions &file) {
   const std::string &place = file.there->path;
   handled.insert(place);
   result.files.push_back(outputAt(place, merged->file));
-  result.edits.push_back({merged->kind, file.theirs.path,
-                          place == file.theirs.path ? "" : place,
-                          contentHash(merged->file.text()),
-                          merged->file.executable});
+  result.edits.push_back(
+      {merged->kind, file.theirs.path, place == file.theirs.path ? "" : place,
+       contentHash(merged->file.text()), merged->file.executable});
   return llvm::Error::success();
 }
 
@@ -203,15 +210,15 @@ void Reconciler::clearTheWay() {
       return false;
     const EmittedFile *before = emitted.lookup(file.path);
     const Edit *said = earlier.lookup(file.path);
-    bool known = before && isSame(file, *before) &&
-                 !(said && isConflict(said->kind));
+    bool known =
+        before && isSame(file, *before) && !(said && isConflict(said->kind));
     result.edits.push_back({known ? EditKind::Deleted : EditKind::InTheWay,
                             file.path, "", "", false});
     return true;
   });
 }
 
-llvm::Expected<Reconciled> Reconciler::run() {
+llvm::Expected<Reconciled> Reconciler::run(Originals original) {
   for (const OutputFile &file : theirs)
     if (llvm::Error failed = reconcile(file))
       return failed;
@@ -221,11 +228,13 @@ llvm::Expected<Reconciled> Reconciler::run() {
         return failed;
   if (llvm::Error failed = own.add(handled, result))
     return failed;
+  if (original)
+    if (llvm::Error failed = series.carry(original, result))
+      return failed;
   clearTheWay();
   if (conflictsOf(result.edits).empty())
-    llvm::erase_if(result.kept, [](const TreeEntry &entry) {
-      return isBefore(entry.path);
-    });
+    llvm::erase_if(result.kept,
+                   [](const TreeEntry &entry) { return isBefore(entry.path); });
   llvm::sort(result.kept, [](const TreeEntry &a, const TreeEntry &b) {
     return a.path < b.path;
   });
@@ -251,7 +260,7 @@ static bool areOthers(const EmitState &state,
 
 llvm::Expected<Reconciled>
 decouple::reconcile(const Yours &yours, const EmitState &state,
-                    llvm::ArrayRef<OutputFile> theirs) {
+                    llvm::ArrayRef<OutputFile> theirs, Originals original) {
   auto open = conflictsOf(state.edits);
   if (!open.empty() && areOthers(state, theirs))
     return usageError(counted(open.size(), "conflict") +
@@ -260,7 +269,7 @@ decouple::reconcile(const Yours &yours, const EmitState &state,
                       open[0]->path +
                       " for one; `torch-decouple edits` says how to finish, or "
                       "goes back");
-  return Reconciler(yours, state, theirs).run();
+  return Reconciler(yours, state, theirs).run(original);
 }
 
 llvm::Expected<std::vector<OutputFile>>

@@ -3,13 +3,14 @@
 // earlier state + what lies in the output + what a run emits => the new output
 //                                                     (part of emit)
 //
-// File by file: base is what the earlier run emitted, yours what lies there now,
-// theirs what this one emits. Nothing of the user's is lost: what cannot be
-// merged stays, and is a conflict. Writes nothing.
+// File by file: base is what the earlier run emitted, yours what lies there
+// now, theirs what this one emits. Nothing of the user's is lost: what cannot
+// be merged stays, and is a conflict. Writes nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Merge/Patches.h"
 #include "Emit/State.h"
 #include "Emit/Yours.h"
 
@@ -22,11 +23,14 @@ struct Reconciled {
   std::vector<Edit> edits;       ///< sorted by path
 };
 
+/// Patches that people changed or added are tried on the files that `original`
+/// has; without it they are not.
 /// Errors: UsageError when `state` has conflicts that nobody has finished and
 /// `theirs` are other files than those it has; EnvironmentError when something
 /// cannot be read, or git be run.
 llvm::Expected<Reconciled> reconcile(const Yours &yours, const EmitState &state,
-                                     llvm::ArrayRef<OutputFile> theirs);
+                                     llvm::ArrayRef<OutputFile> theirs,
+                                     Originals original = nullptr);
 
 /// The old output as far as the new one may change it, for `before`.
 llvm::Expected<std::vector<OutputFile>> before(const Yours &yours,

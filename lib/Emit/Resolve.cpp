@@ -1,6 +1,7 @@
 #include "Emit/Resolve.h"
 
 #include "Emit/Merge/Places.h"
+#include "Emit/OpenOutput.h"
 #include "Emit/Reconcile.h"
 #include "Support/Errors.h"
 #include "Support/Hash.h"
@@ -14,26 +15,19 @@ namespace {
 /// An output, and what a command makes of it: all stays but what it names.
 class Resolver {
 public:
-  static llvm::Expected<Resolver> open(llvm::StringRef output, Disk &disk);
-  /// Writes nothing.
-  static llvm::Expected<Resolver> look(llvm::StringRef output);
+  Resolver(llvm::StringRef output, OpenOutput opened)
+      : output(output.str()), state(std::move(opened.state)),
+        yours(std::move(opened.yours)) {}
 
   llvm::Error adopt(llvm::StringRef path);
   llvm::Error discard(llvm::StringRef path);
-  llvm::Error abort(Disk &disk);
   llvm::Expected<std::vector<Edit>> edits();
   /// Writes state and files.
   llvm::Error finish(Disk &disk);
 
 private:
-  Resolver(llvm::StringRef output, EmitState state, Yours yours)
-      : output(output.str()), state(std::move(state)),
-        yours(std::move(yours)) {}
-
   llvm::Error adopt(Edit &edit);
   llvm::Error discard(const Edit &edit);
-  llvm::Expected<std::vector<TreeEntry>>
-  keptByAbort(const llvm::StringSet<> &restored) const;
   llvm::Error replace(std::vector<OutputFile> files, Disk &disk);
 
   std::string output;
@@ -44,27 +38,6 @@ private:
 };
 
 } // namespace
-
-llvm::Expected<Resolver> Resolver::look(llvm::StringRef output) {
-  auto state = readState(output);
-  if (!state)
-    return state.takeError();
-  if (!*state)
-    return usageError(output + " is not an output of this tool: " + StatePath +
-                      " is missing");
-  auto yours = Yours::look(output);
-  if (!yours)
-    return yours.takeError();
-  return Resolver(output, std::move(**state), std::move(*yours));
-}
-
-llvm::Expected<Resolver> Resolver::open(llvm::StringRef output, Disk &disk) {
-  if (llvm::Error failed = checkReplaceable(output))
-    return failed;
-  if (llvm::Error failed = recoverDirectory(output, disk))
-    return failed;
-  return look(output);
-}
 
 /// The tool's own text of what lies in `output`, from what it kept.
 static llvm::Expected<std::vector<OutputFile>> baseOf(const Yours &yours,
@@ -93,26 +66,6 @@ llvm::Expected<std::vector<Edit>> Resolver::edits() {
   if (!reconciled)
     return reconciled.takeError();
   return std::move(reconciled->edits);
-}
-
-/// The directories that are there because files of the tool's are in them.
-static llvm::StringSet<> toolDirectories(const Yours &yours,
-                                         const EmitState &state) {
-  llvm::StringSet<> directories;
-  auto add = [&directories](llvm::StringRef directory) {
-    directories.insert(directory);
-  };
-  for (const EmittedFile &file : state.files)
-    forEachDirectory(file.path, add);
-  add(OwnDirectory);
-  for (const TreeEntry &entry : yours.entries()) {
-    llvm::StringRef path = entry.path;
-    if (entry.kind == EntryKind::Directory && isKeptByTool(path))
-      add(path);
-    else if (path.consume_front(BeforeDirectory))
-      forEachDirectory(path, add);
-  }
-  return directories;
 }
 
 static bool isAt(const Edit &edit, llvm::StringRef path) {
@@ -189,8 +142,9 @@ llvm::Error Resolver::discard(const Edit &edit) {
   if (isBlocked(yours, edit.path))
     return usageError(edit.path + " cannot be written: something of yours is "
                                   "in its place; move that away");
-  const auto file = llvm::find_if(
-      state.files, [&](const EmittedFile &one) { return one.path == edit.path; });
+  const auto file = llvm::find_if(state.files, [&](const EmittedFile &one) {
+    return one.path == edit.path;
+  });
   auto base = yours.baseOf(*file);
   if (!base)
     return base.takeError();
@@ -221,7 +175,7 @@ llvm::Error Resolver::replace(std::vector<OutputFile> written, Disk &disk) {
   llvm::StringSet<> paths;
   for (const OutputFile &file : written)
     paths.insert(file.path);
-  llvm::StringSet<> directories = toolDirectories(yours, state);
+  llvm::StringSet<> directories = toolDirectories({state, yours});
   std::vector<TreeEntry> kept;
   for (const TreeEntry &entry : yours.entries())
     if (!removed.contains(entry.path) && !paths.contains(entry.path) &&
@@ -245,87 +199,35 @@ llvm::Error Resolver::finish(Disk &disk) {
   return replace(std::move(files), disk);
 }
 
-/// What stays where the earlier output comes back: what neither output wrote,
-/// and what was edited since.
-llvm::Expected<std::vector<TreeEntry>>
-Resolver::keptByAbort(const llvm::StringSet<> &restored) const {
-  llvm::StringMap<std::string> written;
-  for (const EmittedFile &file : state.files)
-    written[file.path] = file.hash;
-  for (const Edit &edit : state.edits)
-    if (!edit.hash.empty() && edit.kind != EditKind::GoneThere)
-      written[placeOf(edit)] = edit.hash;
-  llvm::StringSet<> directories = toolDirectories(yours, state);
-  std::vector<TreeEntry> kept;
-  for (const TreeEntry &entry : yours.entries()) {
-    if (directories.contains(entry.path) || restored.contains(entry.path) ||
-        isKeptByTool(entry.path) || entry.path == StatePath)
-      continue;
-    auto hash = yours.hashOf(entry);
-    if (!hash)
-      return hash.takeError();
-    auto found = written.find(entry.path);
-    if (found == written.end() || hash->empty() || *hash != found->second)
-      kept.push_back(entry);
-  }
-  return kept;
-}
-
-llvm::Error Resolver::abort(Disk &disk) {
-  std::vector<OutputFile> earlier;
-  llvm::StringSet<> restored;
-  for (const TreeEntry &entry : yours.entries()) {
-    llvm::StringRef path = entry.path;
-    if (entry.kind != EntryKind::File || !path.consume_front(BeforeDirectory))
-      continue;
-    auto file = yours.read(entry);
-    if (!file)
-      return file.takeError();
-    earlier.push_back(outputAt(path.str(), *file));
-    restored.insert(path);
-  }
-  if (!restored.contains(StatePath))
-    return usageError(output + " has no conflicts with hand edits; there is no "
-                               "run to take back");
-  auto kept = keptByAbort(restored);
-  if (!kept)
-    return kept.takeError();
-  return replaceDirectory(output, earlier, disk, nullptr, *kept);
-}
-
-llvm::Expected<std::vector<Edit>>
-decouple::handEdits(llvm::StringRef output) {
-  auto resolver = Resolver::look(output);
-  if (!resolver)
-    return resolver.takeError();
-  return resolver->edits();
+llvm::Expected<std::vector<Edit>> decouple::handEdits(llvm::StringRef output) {
+  auto opened = lookAtOutput(output);
+  if (!opened)
+    return opened.takeError();
+  return Resolver(output, std::move(*opened)).edits();
 }
 
 llvm::Error decouple::adoptEdits(llvm::StringRef output,
                                  llvm::ArrayRef<std::string> paths,
                                  Disk &disk) {
-  auto resolver = Resolver::open(output, disk);
-  if (!resolver)
-    return resolver.takeError();
+  auto opened = openOutput(output, disk);
+  if (!opened)
+    return opened.takeError();
+  Resolver resolver(output, std::move(*opened));
   for (const std::string &path : paths)
-    if (llvm::Error failed = resolver->adopt(path))
+    if (llvm::Error failed = resolver.adopt(path))
       return failed;
-  return resolver->finish(disk);
+  return resolver.finish(disk);
 }
 
 llvm::Error decouple::discardEdits(llvm::StringRef output,
                                    llvm::ArrayRef<std::string> paths,
                                    Disk &disk) {
-  auto resolver = Resolver::open(output, disk);
-  if (!resolver)
-    return resolver.takeError();
+  auto opened = openOutput(output, disk);
+  if (!opened)
+    return opened.takeError();
+  Resolver resolver(output, std::move(*opened));
   for (const std::string &path : paths)
-    if (llvm::Error failed = resolver->discard(path))
+    if (llvm::Error failed = resolver.discard(path))
       return failed;
-  return resolver->finish(disk);
-}
-
-llvm::Error decouple::abortMerge(llvm::StringRef output, Disk &disk) {
-  auto resolver = Resolver::open(output, disk);
-  return resolver ? resolver->abort(disk) : resolver.takeError();
+  return resolver.finish(disk);
 }

@@ -24,8 +24,8 @@ llvm::Error adoptEdits(llvm::StringRef output,
                        Disk &disk = realDisk());
 
 /// Puts the tool's own text back at `paths`, and takes away what it does not
-/// write any more. Errors: those of handEdits; UsageError when there is no edit,
-/// or something of the user's own is in the way.
+/// write any more. Errors: those of handEdits; UsageError when there is no
+/// edit, or something of the user's own is in the way.
 llvm::Error discardEdits(llvm::StringRef output,
                          llvm::ArrayRef<std::string> paths,
                          Disk &disk = realDisk());

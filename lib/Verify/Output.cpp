@@ -95,7 +95,8 @@ Check Looker::closed() const {
   addPath(ours, StatePath);
   for (const Edit &edit : state.edits) {
     theirs.insert(llvm::StringRef(edit.path).rtrim('/'));
-    theirs.insert(edit.at);
+    if (!edit.at.empty())
+      theirs.insert(edit.at);
   }
   Findings findings;
   std::size_t files = 0, directories = 0;
@@ -107,7 +108,8 @@ Check Looker::closed() const {
     bool isOurs = ours.contains(entry.path);
     if (isOurs)
       ++(entry.kind == EntryKind::Directory ? directories : files);
-    else if (theirs.insert(entry.path); !nested)
+    else if (theirs.insert(entry.path);
+             !nested && !(known && unknown == UnknownEdit::Finding))
       say(findings, entry.path, "is not of this tool", known);
   }
   return findings.check(
@@ -144,8 +146,8 @@ static bool isAsLeft(llvm::StringRef output, const TreeEntry &entry,
 }
 
 void Looker::lookAtBase(const EmittedFile &file, Findings &findings) const {
-  if (isBesideTree(file.path) || !byPath.contains(
-                                     llvm::StringRef(BaseDirectory).rtrim('/')))
+  if (isBesideTree(file.path) ||
+      !byPath.contains(llvm::StringRef(BaseDirectory).rtrim('/')))
     return; // of an older tool
   const TreeEntry *base = byPath.lookup(basePath(file.path));
   std::string difference =
@@ -189,10 +191,10 @@ Check Looker::modes() const {
                         counted(executables, "executable file"));
 }
 
-std::vector<Check>
-decouple::checkOutput(llvm::StringRef output, const EmitState &state,
-                      const std::vector<TreeEntry> &entries,
-                      UnknownEdit unknown) {
+std::vector<Check> decouple::checkOutput(llvm::StringRef output,
+                                         const EmitState &state,
+                                         const std::vector<TreeEntry> &entries,
+                                         UnknownEdit unknown) {
   Looker look(output, state, entries, unknown);
   return {look.complete(), look.closed(), look.unchanged(), look.modes()};
 }
@@ -200,7 +202,7 @@ decouple::checkOutput(llvm::StringRef output, const EmitState &state,
 std::vector<Check> decouple::checkMerged(const EmitState &state) {
   Findings findings;
   for (const Edit *edit : conflictsOf(state.edits))
-    findings.add(edit->path + " is " + inWords(*edit));
+    findings.add(edit->path + ": " + inWords(*edit));
   Check check = findings.check("output-merged", "");
   return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
 }

@@ -34,8 +34,7 @@ static std::string editsJson(const std::vector<Edit> &edits) {
                     {"at", edit.at},
                     {"conflict", isConflict(edit.kind)},
                     {"text", inWords(edit)}});
-  return list.dump(1, ' ', false,
-                   nlohmann::json::error_handler_t::replace) +
+  return list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) +
          "\n";
 }
 

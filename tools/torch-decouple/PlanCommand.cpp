@@ -36,9 +36,13 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   printDiagnostics(plan.diagnostics);
   llvm::Expected<std::vector<Edit>> edits = std::vector<Edit>();
   if (!options.output.empty())
-    edits = editsOf(plan, options.output);
-  ReportInput input{found.scan, found.classification, found.rules, &plan,
-                    verifyPlan(found.scan, found.classification, plan), {}};
+    edits = editsOf(plan, options.prepare.tree.tree, options.output);
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    &plan,
+                    verifyPlan(found.scan, found.classification, plan),
+                    {}};
   if (edits)
     input.edits = *edits;
   std::vector<ReviewItem> review = reviewOf(input);

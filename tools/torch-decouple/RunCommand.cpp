@@ -87,11 +87,16 @@ static std::string conflictText(const Options &options,
   std::string command = "torch-decouple edits " + options.output;
   return "  unfinished    " + counted(conflicts.size(), "conflict") +
          " with hand edits; for each, mend the file and then\n"
-         "                  " + command + " --adopt PATH\n"
+         "                  " +
+         command +
+         " --adopt PATH\n"
          "                or take the tool's, or go back to the output as it "
          "was:\n"
-         "                  " + command + " --discard PATH\n"
-         "                  " + command + " --abort\n";
+         "                  " +
+         command +
+         " --discard PATH\n"
+         "                  " +
+         command + " --abort\n";
 }
 
 /// Writes everything; the text says what was written. In a checkout the tree is
@@ -134,8 +139,12 @@ static llvm::Expected<ExitCode>
 emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   progress("checking the plan");
-  ReportInput input{found.scan, found.classification, found.rules, &plan,
-                    verifyPlan(found.scan, found.classification, plan), {}};
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    &plan,
+                    verifyPlan(found.scan, found.classification, plan),
+                    {}};
   std::vector<ReviewItem> review;
   nlohmann::json report;
   // What lies in the output says what was found of it there.

@@ -35,9 +35,9 @@ static llvm::Expected<ExitCode> runVerify(const Options &options) {
   if (!options.checkout.empty())
     if (auto release = releaseOf(options.checkout); !release)
       return release.takeError();
-  auto checks = verifyOutput(options.output, options.checkout,
-                             options.unedited ? HandEdits::Fail
-                                              : HandEdits::Listed);
+  auto checks =
+      verifyOutput(options.output, options.checkout,
+                   options.unedited ? HandEdits::Fail : HandEdits::Listed);
   if (!checks)
     return checks.takeError();
   if (auto error = printResult(checksText(*checks, options.json)))

@@ -87,8 +87,7 @@ std::string decouple::inWords(const Edit &edit) {
   return text + (elsewhere ? "; it lies at " + edit.at : "");
 }
 
-std::vector<const Edit *>
-decouple::conflictsOf(llvm::ArrayRef<Edit> edits) {
+std::vector<const Edit *> decouple::conflictsOf(llvm::ArrayRef<Edit> edits) {
   std::vector<const Edit *> conflicts;
   for (const Edit &edit : edits)
     if (isConflict(edit.kind))

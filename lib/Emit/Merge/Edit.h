@@ -27,9 +27,9 @@ enum class EditKind {
   Unmergeable, ///< changed by both, and no text; the user's stays
   DeletedHere, ///< deleted by hand and changed by the tool; stays deleted
   GoneThere,   ///< changed by hand, and not the tool's any more; stays
-  InTheWay,    ///< the tool's cannot be written: something of the user's is there
-  Rejected,    ///< a patch that its files do not take; stays, `at` has what
-               ///< they refuse
+  InTheWay, ///< the tool's cannot be written: something of the user's is there
+  Rejected, ///< a patch that its files do not take; stays, `at` has what
+            ///< they refuse
   PatchChanged ///< a patch that both changed; the user's stays
 };
 const char *nameOf(EditKind kind); ///< "kept", "merged", ...

@@ -24,11 +24,10 @@ bool decouple::hasConflictMarks(llvm::StringRef text) {
 static llvm::Expected<MergedFile> mergeTexts(llvm::StringRef base,
                                              const FileVersion &yours,
                                              const FileVersion &theirs) {
-  auto merged = runGitOn(
-      "/",
-      {"-c", "merge.conflictStyle=merge", "merge-file", "-p", "-q", "-L",
-       YoursLabel, "-L", "base", "-L", TheirsLabel},
-      {yours.text(), base, theirs.text()});
+  auto merged = runGitOn("/",
+                         {"-c", "merge.conflictStyle=merge", "merge-file", "-p",
+                          "-L", YoursLabel, "-L", "base", "-L", TheirsLabel},
+                         {yours.text(), base, theirs.text()});
   if (!merged)
     return merged.takeError();
   constexpr int MostConflicts = 127; // what is above says that git failed
@@ -38,9 +37,9 @@ static llvm::Expected<MergedFile> mergeTexts(llvm::StringRef base,
     return environmentError("git merge-file failed: " +
                             llvm::StringRef(merged->error).trim());
   }
-  return MergedFile{merged->code ? EditKind::Marked : EditKind::Merged,
-                    {llvm::MemoryBuffer::getMemBufferCopy(merged->output),
-                     yours.executable}};
+  return MergedFile{
+      merged->code ? EditKind::Marked : EditKind::Merged,
+      {llvm::MemoryBuffer::getMemBufferCopy(merged->output), yours.executable}};
 }
 
 llvm::Expected<MergedFile>

@@ -6,9 +6,10 @@
 // It costs the size of the output once more (11 MB of 2.6.0), and buys that it
 // can be looked at and compared with any tool, that it is written by the one
 // writer in the same step as the rest, and that a run links what did not change
-// and so writes no more of it than of the output. A repository would be smaller,
-// but only git could read it, and a killed run would have two things to keep in
-// step. Nobody edits it, so that its files need no second copy on the next run.
+// and so writes no more of it than of the output. A repository would be
+// smaller, but only git could read it, and a killed run would have two things
+// to keep in step. Nobody edits it, so that its files need no second copy on
+// the next run.
 //
 // `before` is the output before a run that had conflicts: all that the run may
 // have changed. It goes when the last conflict is finished.

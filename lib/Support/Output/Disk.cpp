@@ -104,10 +104,10 @@ static void makeWritable(const std::string &path) {
   std::error_code failed;
   fs::recursive_directory_iterator it(path, failed), end;
   for (; !failed && it != end; it.increment(failed))
-    if (std::error_code ignored; it->is_directory(ignored) &&
-                                 !it->is_symlink(ignored))
-      fs::permissions(it->path(), fs::perms::owner_all,
-                      fs::perm_options::add, ignored);
+    if (std::error_code ignored;
+        it->is_directory(ignored) && !it->is_symlink(ignored))
+      fs::permissions(it->path(), fs::perms::owner_all, fs::perm_options::add,
+                      ignored);
 }
 
 std::error_code Disk::removeAll(const std::string &path) {

@@ -30,9 +30,10 @@ using LastFiles = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
 /// the link stays. A process killed on the way leaves the earlier tree or the
 /// new one; what else it leaves is removed by the next call. Errors: UsageError
 /// for a path that is absolute or leaves `output`, is named twice or is a
-/// directory of another one, for a mount point among `kept`, and for an `output`
-/// that is no directory; those of `last`; EnvironmentError when the disk says no. After each `output` is as it
-/// was and nothing is left beside it.
+/// directory of another one, for a mount point among `kept`, and for an
+/// `output` that is no directory; those of `last`; EnvironmentError when the
+/// disk says no. After each `output` is as it was and nothing is left beside
+/// it.
 llvm::Error replaceDirectory(llvm::StringRef output,
                              const std::vector<OutputFile> &files,
                              Disk &disk = realDisk(), LastFiles last = nullptr,

@@ -36,7 +36,8 @@ template <typename F> static std::string errorAfter(F change) {
   change(sample.output);
   Snapshot before = snapshot(sample.directory.path);
   std::string text = sample.error();
-  EXPECT_EQ(textOf(editsOf(llvm::cantFail(sample.plan()), sample.output)),
+  EXPECT_EQ(textOf(editsOf(llvm::cantFail(sample.plan()), sample.scan.tree.root,
+                           sample.output)),
             text);
   EXPECT_EQ(snapshot(sample.directory.path), before);
   std::size_t at = text.find(sample.output);
@@ -48,10 +49,10 @@ template <typename F> static std::string errorAfter(F change) {
 TEST(EmitErrors, NoneForWhatAnEarlierRunLeft) {
   EmitSample sample;
   Plan plan = llvm::cantFail(sample.plan());
-  EXPECT_EQ(textOf(editsOf(plan, sample.output)), "");
+  EXPECT_EQ(textOf(editsOf(plan, sample.scan.tree.root, sample.output)), "");
   llvm::cantFail(sample.emit());
   fs::remove(sample.output + "/dev/backend/csrc/b.cpp");
-  EXPECT_EQ(textOf(editsOf(plan, sample.output)), "");
+  EXPECT_EQ(textOf(editsOf(plan, sample.scan.tree.root, sample.output)), "");
 }
 
 TEST(EmitErrors, ADirectoryThatIsNotOurs) {

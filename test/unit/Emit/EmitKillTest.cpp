@@ -21,8 +21,8 @@ struct Edited : EmitSample {
     llvm::cantFail(emit());
     writeText(output + "/dev/backend/CMakeLists.txt", "mine\n"); // conflict
     writeText(output + "/dev/backend/csrc/b.cpp", "mine\n");     // kept
-    fs::remove(output + "/dev/backend/csrc/b.h");                  // deleted
-    writeText(output + "/dev/build/deep/a", "mine");               // own
+    fs::remove(output + "/dev/backend/csrc/b.h");                // deleted
+    writeText(output + "/dev/build/deep/a", "mine");             // own
     fs::create_symlink("nowhere", output + "/dev/build/link");
     fs::create_directory(output + "/dev/build/empty");
     save();
@@ -95,9 +95,8 @@ TEST(EmitKill, AnAbortToo) {
   Snapshot edited = snapshot(sample.output);
   llvm::cantFail(sample.emit());
   sample.save();
-  killAtEachStep(sample, [&](Disk &disk) {
-    return abortMerge(sample.output, disk);
-  });
+  killAtEachStep(sample,
+                 [&](Disk &disk) { return abortMerge(sample.output, disk); });
   EXPECT_EQ(snapshot(sample.output), edited);
 }
 

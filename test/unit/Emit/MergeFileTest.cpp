@@ -18,8 +18,7 @@ static std::string merged(const std::optional<FileVersion> &base,
 }
 
 TEST(MergeFile, OneSide) {
-  EXPECT_EQ(merged(version("a\n"), version("b\n"), version("a\n")),
-            "kept b\n");
+  EXPECT_EQ(merged(version("a\n"), version("b\n"), version("a\n")), "kept b\n");
   EXPECT_EQ(merged(version("a\n"), version("a\n"), version("b\n")),
             "merged b\n");
 }

@@ -21,9 +21,8 @@ struct OutputSample : SampleTree {
     llvm::cantFail(emit(planned, {}, scan.tree.root, output));
   }
 
-  std::vector<std::string>
-  failures(const std::string &checkout,
-           HandEdits edits = HandEdits::Fail) const {
+  std::vector<std::string> failures(const std::string &checkout,
+                                    HandEdits edits = HandEdits::Fail) const {
     std::vector<std::string> failed;
     for (const Check &check :
          llvm::cantFail(verifyOutput(output, checkout, edits)))
