@@ -280,6 +280,9 @@ decouple::before(const Yours &yours, const EmitState &state,
     stays.insert(entry.path);
   for (const EmittedFile &file : state.files)
     stays.erase(file.path); // somebody may still work on it
+  for (const Edit &edit : reconciled.edits)
+    if (edit.kind != EditKind::Added)
+      stays.erase(placeOf(edit));
   std::vector<OutputFile> files;
   for (const TreeEntry &entry : yours.entries()) {
     if (entry.kind != EntryKind::File || stays.contains(entry.path))
