@@ -94,7 +94,9 @@ Check Looker::closed() const {
     addPath(ours, file.path);
   addPath(ours, StatePath);
   for (const Edit &edit : state.edits) {
-    theirs.insert(llvm::StringRef(edit.path).rtrim('/'));
+    llvm::StringRef path = llvm::StringRef(edit.path).rtrim('/');
+    theirs.insert(path);
+    addPath(ours, llvm::sys::path::parent_path(path));
     if (!edit.at.empty())
       theirs.insert(edit.at);
   }

@@ -36,6 +36,7 @@ SOURCES = {
     "DeletedChanged": (text("DeletedChanged"), text("DeletedChanged", l2="// upstream")),
     "DeletedBoth": (text("DeletedBoth"), None),
     "Gone": (text("Gone"), None),
+    "old/Gone": (text("old/Gone"), None),  # and its directory
     "GoneUntouched": (text("GoneUntouched"), None),
     "Renamed": (text("Renamed"), text("Renamed")),
     "RenamedChanged": (text("RenamedChanged"), text("RenamedChanged", l2="// upstream")),
@@ -56,6 +57,7 @@ def checkout(directory: pathlib.Path, version: int) -> None:
     for name, versions in SOURCES.items():
         (gpu / f"{name}.cpp").unlink(missing_ok=True)
         if versions[version - 1] is not None:
+            (gpu / f"{name}.cpp").parent.mkdir(exist_ok=True)
             (gpu / f"{name}.cpp").write_text(versions[version - 1])
     names = sorted(name for name, versions in SOURCES.items() if versions[version - 1])
     listed = ["gpu/Kernel.cpp", "gpu/Device.cpp", "gpu/Module.cpp", "host/OddlyNamed.cpp",
@@ -82,6 +84,7 @@ def edit(out: pathlib.Path) -> None:
     for name in ("Deleted", "DeletedChanged", "DeletedBoth"):
         (gpu / f"{name}.cpp").unlink()
     change(gpu / "Gone.cpp", "// Gone 9", "// mine")
+    change(gpu / "old/Gone.cpp", "// old/Gone 9", "// mine")
     for name in ("Renamed", "RenamedChanged"):
         (gpu / f"{name}.cpp").rename(gpu / f"My{name}.cpp")
     for name in ("Mode", "ModeChanged"):
@@ -132,6 +135,7 @@ AFTER = {
     "DeletedChanged.cpp": None,
     "DeletedBoth.cpp": None,
     "Gone.cpp": text("Gone", l9="// mine"),
+    "old/Gone.cpp": text("old/Gone", l9="// mine"),
     "GoneUntouched.cpp": None,
     "Renamed.cpp": None,
     "MyRenamed.cpp": text("Renamed"),
