@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Merge/Edit.h"
 #include "Plan/Plan.h"
 #include "Support/Output/OutputWriter.h"
 #include "llvm/Support/Error.h"
@@ -60,6 +61,9 @@ struct EmitState {
   /// As in Plan, where the series lies in the output; empty in older states.
   std::map<std::string, std::string> patched = {};
   std::optional<EmittedBranch> branch = {}; ///< of an in-tree run
+  /// What people did to the output, sorted by path. `files` are those that the
+  /// tool made, whatever became of them.
+  std::vector<Edit> edits = {};
 };
 
 /// What of `plan` goes to the output: nothing when it becomes commits.
@@ -68,7 +72,8 @@ llvm::ArrayRef<PlannedFile> emittedFiles(const Plan &plan);
 /// Whether `file` is of the patch series, which a branch has as commits.
 bool belongsToSeries(const PlannedFile &file);
 
-EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
+EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports,
+                    std::vector<Edit> edits = {});
 
 std::string printState(const EmitState &state);
 

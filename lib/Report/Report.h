@@ -24,6 +24,7 @@ struct ReportInput {
   const Plan *plan = nullptr; ///< absent for `scan`
   std::vector<Check> checks;
   const Drift *drift = nullptr; ///< absent where nothing was compared
+  std::vector<Edit> edits = {}; ///< of the output
 };
 
 /// The version of report.json's format.

@@ -25,6 +25,7 @@ Command addPlanCommand(CLI::App &app);
 Command addDiffCommand(CLI::App &app);
 Command addWhyCommand(CLI::App &app);
 Command addVerifyCommand(CLI::App &app);
+Command addEditsCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
 Command addRulesCheckCommand(CLI::App &rules);

@@ -56,7 +56,7 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 
 /// What changed since the earlier run.
 static std::string changesText(const EmitResult &result) {
-  if (result.wroteNothing())
+  if (result.wroteNothing)
     return "  nothing to write: all " + counted(result.unchanged, "file") +
            " are there already\n";
   return "  " + counted(result.written, "file") + " written, " +
@@ -83,6 +83,27 @@ static std::string placesText(const Options &options, const Plan &plan) {
          inOutput(options, "report/index.html") + "\n";
 }
 
+/// How to go on after conflicts with hand edits.
+static std::string conflictText(const Options &options,
+                                const EmitResult &result) {
+  auto conflicts = conflictsOf(result.edits);
+  if (conflicts.empty())
+    return "";
+  std::string command = "torch-decouple edits " + options.output;
+  return "  unfinished    " + counted(conflicts.size(), "conflict") +
+         " with hand edits; for each, mend the file and then\n"
+         "                  " +
+         command +
+         " --adopt PATH\n"
+         "                or take the tool's, or go back to the output as it "
+         "was:\n"
+         "                  " +
+         command +
+         " --discard PATH\n"
+         "                  " +
+         command + " --abort\n";
+}
+
 /// Writes everything; the text says what was written. In a checkout the tree is
 /// a branch, and only the report goes to the output.
 static llvm::Expected<std::string> write(const Options &options,
@@ -100,7 +121,7 @@ static llvm::Expected<std::string> write(const Options &options,
     progress("writing " + counted(plan.files.size(), "file"));
     if (auto error = emitAll())
       return error;
-    return changesText(result);
+    return changesText(result) + conflictText(options, result);
   }
   progress("committing " + counted(plan.files.size(), "file"));
   auto branch =
@@ -125,6 +146,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
                                         Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   const Drift *drift = since.drift ? &*since.drift : nullptr;
+  progress("checking the plan");
   ReportInput input{found.scan,
                     found.classification,
                     found.rules,
@@ -142,6 +164,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     if (!checked)
       return checked.takeError();
     llvm::append_range(input.checks, *checked);
+    input.edits = planned.edits;
     review = reviewOf(input);
     report = reportJson(input, review);
     if (drift)

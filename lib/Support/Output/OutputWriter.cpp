@@ -59,8 +59,11 @@ public:
   /// Files that `difference` has as the same are linked.
   llvm::Error write(const std::vector<OutputFile> &files,
                     const OutputDifference &difference);
+  /// Takes these entries of the earlier tree as they are.
+  llvm::Error keep(llvm::ArrayRef<TreeEntry> entries);
 
 private:
+  llvm::Error link(const std::string &path);
   llvm::Error makeDirectoryOf(llvm::StringRef path);
   llvm::Error write(const OutputFile &file, bool unchanged);
 
@@ -112,6 +115,47 @@ llvm::Error TreeWriter::write(const std::vector<OutputFile> &files,
   return llvm::Error::success();
 }
 
+/// Where a file system has no second names, a copy with the same mode does.
+llvm::Error TreeWriter::link(const std::string &path) {
+  std::error_code failed = disk.link(from + "/" + path, to + "/" + path);
+  if (!failed)
+    return llvm::Error::success();
+  std::error_code unknown;
+  if (!fs::is_regular_file(fs::symlink_status(from + "/" + path, unknown)))
+    return cannotWrite(to + "/" + path, failed);
+  auto bytes = readFile(from + "/" + path);
+  if (!bytes)
+    return bytes.takeError();
+  failed = disk.writeFile(to + "/" + path, (*bytes)->getBuffer(), false);
+  if (!failed)
+    failed = disk.copyMode(from + "/" + path, to + "/" + path);
+  return failed ? cannotWrite(to + "/" + path, failed) : llvm::Error::success();
+}
+
+llvm::Error TreeWriter::keep(llvm::ArrayRef<TreeEntry> entries) {
+  for (const TreeEntry &entry : entries) {
+    bool directory = entry.kind == EntryKind::Directory;
+    if (llvm::Error failed =
+            makeDirectoryOf(directory ? entry.path + "/x" : entry.path))
+      return failed;
+    if (!directory)
+      if (llvm::Error failed = link(entry.path))
+        return failed;
+  }
+  // Innermost first, and when all is in them: what they hold sets their times.
+  for (const TreeEntry &entry : llvm::reverse(entries)) {
+    if (entry.kind != EntryKind::Directory)
+      continue;
+    std::string like = from + "/" + entry.path, path = to + "/" + entry.path;
+    std::error_code failed = disk.copyMode(like, path);
+    if (!failed)
+      failed = disk.copyTimes(like, path);
+    if (failed)
+      return cannotWrite(path, failed);
+  }
+  return llvm::Error::success();
+}
+
 /// Puts the stage's new tree in the place of the earlier one.
 static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
                               Disk &disk) {
@@ -127,33 +171,42 @@ static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
   return disk.rename(stage.newTree(), place.path());
 }
 
+namespace {
+/// What the new tree holds.
+struct Contents {
+  const std::vector<OutputFile> &files;
+  LastFiles last;
+  llvm::ArrayRef<TreeEntry> kept;
+};
+} // namespace
+
 /// Writes the whole new tree of `stage`.
 static llvm::Error fill(const Stage &stage, const OutputPlace &place,
-                        const std::vector<OutputFile> &files, Disk &disk,
-                        LastFiles last) {
-  auto difference = compareDirectory(place.path(), files);
+                        const Contents &contents, Disk &disk) {
+  auto difference = compareDirectory(place.path(), contents.files);
   if (!difference)
     return difference.takeError();
   TreeWriter writer(place.path(), stage.newTree(), disk);
   if (llvm::Error failed = writer.begin())
     return failed;
-  if (llvm::Error failed = writer.write(files, *difference))
+  if (llvm::Error failed = writer.write(contents.files, *difference))
     return failed;
-  if (!last)
+  if (llvm::Error failed = writer.keep(contents.kept))
+    return failed;
+  if (!contents.last)
     return llvm::Error::success();
-  auto rest = last(stage.newTree());
+  auto rest = contents.last(stage.newTree());
   if (!rest)
     return rest.takeError();
   return writer.write(*rest, {});
 }
 
-static llvm::Error replace(const OutputPlace &place,
-                           const std::vector<OutputFile> &files, Disk &disk,
-                           LastFiles last) {
+static llvm::Error replace(const OutputPlace &place, const Contents &contents,
+                           Disk &disk) {
   auto stage = Stage::create(place, disk);
   if (!stage)
     return stage.takeError();
-  llvm::Error failed = fill(*stage, place, files, disk, last);
+  llvm::Error failed = fill(*stage, place, contents, disk);
   // One flush for the whole tree: after a power cut the name must not lead to
   // files without their bytes.
   if (!failed)
@@ -174,6 +227,17 @@ static bool isMountPoint(const std::string &path) {
   struct statx status{};
   return !::statx(AT_FDCWD, path.c_str(), 0, STATX_BASIC_STATS, &status) &&
          (status.stx_attributes & STATX_ATTR_MOUNT_ROOT);
+}
+
+llvm::Error decouple::checkNoMounts(llvm::StringRef output,
+                                    llvm::ArrayRef<TreeEntry> entries) {
+  for (const TreeEntry &entry : entries)
+    if (entry.kind != EntryKind::Link &&
+        isMountPoint((output + "/" + entry.path).str()))
+      return usageError(output + "/" + entry.path +
+                        " is a mount point, which cannot be carried to the new "
+                        "output; unmount it first");
+  return llvm::Error::success();
 }
 
 llvm::Error decouple::checkReplaceable(llvm::StringRef output) {
@@ -201,8 +265,11 @@ llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
 
 llvm::Error decouple::replaceDirectory(llvm::StringRef output,
                                        const std::vector<OutputFile> &files,
-                                       Disk &disk, LastFiles last) {
+                                       Disk &disk, LastFiles last,
+                                       llvm::ArrayRef<TreeEntry> kept) {
   if (llvm::Error failed = checkPaths(files))
+    return failed;
+  if (llvm::Error failed = checkNoMounts(output, kept))
     return failed;
   if (llvm::Error failed = recoverDirectory(output, disk))
     return failed;
@@ -212,7 +279,7 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
   std::vector<std::string> made;
   llvm::Error failed = makeDirectories(place->parent, disk, made);
   if (!failed)
-    failed = replace(*place, files, disk, last);
+    failed = replace(*place, {files, last, kept}, disk);
   if (failed)
     for (auto it = made.rbegin(); it != made.rend(); ++it)
       (void)disk.removeEmpty(*it);
