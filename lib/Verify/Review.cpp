@@ -232,13 +232,11 @@ std::vector<ReviewItem> Reviewer::finish() {
   return std::move(items);
 }
 
-std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
-                                           const Classification &classification,
-                                           const RulePack &rules,
-                                           const Plan *plan,
-                                           const std::vector<Check> &checks,
-                                           llvm::ArrayRef<Edit> edits,
-                                           llvm::ArrayRef<Diagnostic> news) {
+std::vector<ReviewItem>
+decouple::reviewOf(const ScanResult &scan, const Classification &classification,
+                   const RulePack &rules, const Plan *plan,
+                   const std::vector<Check> &checks, llvm::ArrayRef<Edit> edits,
+                   llvm::ArrayRef<Diagnostic> news) {
   Reviewer reviewer(scan, classification, rules);
   reviewer.addChecks(checks);
   if (plan)

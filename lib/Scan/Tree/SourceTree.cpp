@@ -17,7 +17,6 @@
 
 using namespace decouple;
 
-
 const SourceFile *SourceTree::find(llvm::StringRef path) const {
   auto it = std::lower_bound(
       files.begin(), files.end(), path,
