@@ -55,6 +55,7 @@ public:
                         std::tie(b.path, b.library, b.rule);
                });
     addProperties();
+    addLinks();
     addTripwires();
     return std::move(facts);
   }
@@ -167,6 +168,18 @@ private:
     facts.properties = collectProperties(files, facts.members, rules);
     llvm::append_range(facts.properties,
                        saidElsewhere(cmake, files, rules, settings[Device]));
+  }
+
+  void addLinks() {
+    for (const LibraryRule &rule : rules.libraries)
+      for (const auto &[run, evaluator] : evaluated)
+        if (rule.ofDevice && run.second == Device)
+          for (const CMakeLink &link : evaluator->linksOf(rule.list))
+            if (link.reach != BuildProperty::Reach::Users &&
+                !link.target.empty())
+              facts.links.push_back({rule.library, link.target,
+                                     link.guard.condition.str(),
+                                     splitNeeds(link.guard.needs)});
   }
 
   void addTripwires() {

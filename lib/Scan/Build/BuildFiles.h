@@ -41,12 +41,22 @@ struct BuildBlock {
   bool printsOnly = false; ///< nothing but status lines is in its arms
 };
 
+/// Something that a library of the device links: a target, a library or an
+/// option, as far as it is known.
+struct LibraryLink {
+  std::string library;            ///< "torch_cuda"
+  std::string linked;             ///< "torch::cudart"
+  std::string condition;          ///< undecided CMake conditions around it
+  std::vector<std::string> needs; ///< as in LibraryMember
+};
+
 struct BuildFacts {
   std::vector<LibraryMember> members; ///< sorted by path, library
   std::vector<BuildBlock> blocks;     ///< sorted by path, line
   /// Of the device's libraries and their units, in the order of the build
   /// files.
   std::vector<BuildProperty> properties;
+  std::vector<LibraryLink> links; ///< of the device's libraries
   std::vector<Diagnostic> diagnostics;
 };
 

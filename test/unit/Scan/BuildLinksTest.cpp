@@ -10,13 +10,11 @@ using ::testing::UnorderedElementsAre;
 
 namespace {
 
-/// What the library `gpu` is told by `cmake`, which makes it, by `flags`, a
+/// What is said of the library `gpu` by `cmake`, which makes it, by `flags`, a
 /// file for all libraries, and by `other`, which is not run and whose path is
 /// `path`. The pack says that `gpu` links `used::*`.
-std::vector<std::string> told(const std::string &cmake,
-                              const std::string &flags = "",
-                              const std::string &other = "",
-                              const std::string &path = "far/other.cmake") {
+BuildFacts factsOf(const std::string &cmake, const std::string &flags,
+                   const std::string &other, const std::string &path) {
   SourceTree tree =
       memoryTree({{"CMakeLists.txt", "add_library(gpu src/a.cu)\n" + cmake},
                   {"flags.cmake", flags},
@@ -31,7 +29,26 @@ std::vector<std::string> told(const std::string &cmake,
     layer.macros["FAST"] = layer.macros["MORE"] = Truth::True;
   pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
   TaskPool pool(2);
-  return properties(readBuildFiles(tree, pack, pool));
+  return readBuildFiles(tree, pack, pool);
+}
+
+/// What it is told.
+std::vector<std::string> told(const std::string &cmake,
+                              const std::string &flags = "",
+                              const std::string &other = "",
+                              const std::string &path = "far/other.cmake") {
+  return properties(factsOf(cmake, flags, other, path));
+}
+
+/// What it links itself: "target; needs; if condition".
+std::vector<std::string> linked(const std::string &cmake,
+                                const std::string &flags = "") {
+  std::vector<std::string> out;
+  for (const LibraryLink &link :
+       factsOf(cmake, flags, "", "far/other.cmake").links)
+    out.push_back(link.library + ": " + link.linked + "; " +
+                  llvm::join(link.needs, " ") + "; " + link.condition);
+  return out;
 }
 
 const std::string Link = "target_link_libraries(gpu PRIVATE part)\n",
@@ -39,6 +56,22 @@ const std::string Link = "target_link_libraries(gpu PRIVATE part)\n",
                          "target_compile_definitions(part INTERFACE A)\n";
 
 } // namespace
+
+TEST(BuildLinks, AreListedForEachLibraryOfTheDevice) {
+  EXPECT_THAT(linked("target_link_libraries(gpu PRIVATE part -lx)\n"
+                     "target_link_libraries(gpu INTERFACE users)\n"
+                     "if(FAST)\n"
+                     "  target_link_libraries(gpu PUBLIC used::fast)\n"
+                     "endif()\n"
+                     "add_library(other src/a.cu)\n"
+                     "target_link_libraries(other PRIVATE more)\n",
+                     "if(UNKNOWN)\n"
+                     "  target_link_libraries(gpu PRIVATE late)\n"
+                     "endif()\n"),
+              UnorderedElementsAre("gpu: part; ; ", "gpu: -lx; ; ",
+                                   "gpu: used::fast; FAST; ",
+                                   "gpu: late; ; UNKNOWN"));
+}
 
 TEST(BuildLinks, ATargetOfAnotherFileTellsItsUsers) {
   EXPECT_THAT(told(Link, Part +

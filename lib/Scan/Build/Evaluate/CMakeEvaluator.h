@@ -75,6 +75,13 @@ public:
   const std::vector<BuildProperty> &replaced() const { return state.replaced; }
   /// What each target links.
   const CMakeLinks &links() const { return state.links; }
+  /// What `target` links itself.
+  llvm::ArrayRef<CMakeLink> linksOf(llvm::StringRef target) const {
+    auto found = state.links.find(realName(target));
+    if (found == state.links.end())
+      return {};
+    return found->second;
+  }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
   }
