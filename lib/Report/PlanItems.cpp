@@ -104,14 +104,3 @@ std::string decouple::patchFor(const Plan &plan, const std::string &path,
       return patch.file;
   return "";
 }
-
-unsigned decouple::plannedHits(const Plan &plan, const std::string &id) {
-  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
-    return found->second;
-  auto hits = llvm::count_if(
-      plan.patches, [&](const auto &patch) { return patch.change.rule == id; });
-  if (hits == 0)
-    hits = llvm::count_if(plan.splits,
-                          [&](const auto &split) { return split.rule == id; });
-  return static_cast<unsigned>(hits);
-}

@@ -21,8 +21,4 @@ nlohmann::json splitsJson(const Plan &plan);
 std::string patchFor(const Plan &plan, const std::string &path, unsigned line,
                      unsigned end);
 
-/// How many units or properties the rule `id` is about, how many patches it
-/// makes, or for how many blocks it answers.
-unsigned plannedHits(const Plan &plan, const std::string &id);
-
 } // namespace decouple

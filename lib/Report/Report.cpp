@@ -84,7 +84,9 @@ static void addPlan(json &report, const Plan &plan) {
 
 std::vector<ReviewItem> decouple::reviewOf(const ReportInput &input) {
   return reviewOf(input.scan, input.classification, input.rules, input.plan,
-                  input.checks);
+                  input.checks,
+                  input.drift ? llvm::ArrayRef(input.drift->remarks)
+                              : llvm::ArrayRef<Diagnostic>());
 }
 
 json decouple::reportJson(const ReportInput &input,
@@ -105,6 +107,7 @@ json decouple::reportJson(const ReportInput &input,
       {namesOf(Thing::NamedCode).key, namedCodeJson(source)},
       {"checks", checksJson(input.checks)},
       {"review", reviewJson(review)},
+      {"drift", nullptr},
       {"diagnostics",
        diagnosticsJson(input.plan ? input.plan->diagnostics
                                   : remarks(input.scan, input.classification))},

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Classify/Classify.h"
+#include "Drift/Drift.h"
 #include "Plan/Plan.h"
 #include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>
@@ -22,6 +23,7 @@ struct ReportInput {
   const RulePack &rules;
   const Plan *plan = nullptr; ///< absent for `scan`
   std::vector<Check> checks;
+  const Drift *drift = nullptr; ///< absent where nothing was compared
 };
 
 /// The version of report.json's format.
@@ -31,7 +33,8 @@ inline constexpr int ReportSchema = 2;
 std::vector<ReviewItem> reviewOf(const ReportInput &input);
 
 /// report.json as a value, with `review` of `input`; docs/report.schema.json
-/// describes it. Stable: keys sorted, no time, no path of this machine.
+/// describes it. What changed is added with addDrift. Stable: keys sorted, no
+/// time, no path of this machine.
 nlohmann::json reportJson(const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review);
 

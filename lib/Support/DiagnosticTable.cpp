@@ -18,7 +18,8 @@ const DiagnosticInfo &decouple::infoOf(DiagnosticId id) {
 std::string decouple::nameOf(DiagnosticId id) { return infoOf(id).name.str(); }
 
 bool decouple::isTripwire(DiagnosticId id) {
-  return infoOf(id).name.starts_with("TD206");
+  llvm::StringRef name = infoOf(id).name;
+  return name.starts_with("TD206") || name.starts_with("TD207");
 }
 
 std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {

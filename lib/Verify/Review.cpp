@@ -60,6 +60,7 @@ public:
   void addUnclassified();
   void addIdle(const Plan *plan);
   void addRemarks(const Plan *plan);
+  void addNews(llvm::ArrayRef<Diagnostic> news);
   void addRelease();
   std::vector<ReviewItem> finish();
 
@@ -161,22 +162,33 @@ static Concern concernOf(const Diagnostic &remark) {
   std::optional<DiagnosticId> id = diagnosticNamed(remark.id);
   if (id && isTripwire(*id))
     return Concern::Tripwire;
-  return id == DiagnosticId::TD2040 ? Concern::Misfit : Concern::Remark;
+  bool misfit = id == DiagnosticId::TD2040 || id == DiagnosticId::TD2042;
+  return misfit ? Concern::Misfit : Concern::Remark;
+}
+
+ReviewItem decouple::itemOf(const Diagnostic &remark) {
+  Concern concern = concernOf(remark);
+  return {
+      concern,     concern == Concern::Remark ? Weight::Told : Weight::Fails,
+      remark.file, remark.line,
+      remark.id,   remark.message};
 }
 
 /// What the list says of a block already, and mere notes, are left out.
 void Reviewer::addRemarks(const Plan *plan) {
   for (const Diagnostic &remark :
        plan ? plan->diagnostics : remarks(scan, classification)) {
-    Concern concern = concernOf(remark);
+    ReviewItem item = itemOf(remark);
     bool said = answered.count({remark.file, remark.line}) != 0;
-    if (remark.severity == Severity::Note ||
-        (said && concern != Concern::Tripwire))
-      continue;
-    items.push_back({concern,
-                     concern == Concern::Remark ? Weight::Told : Weight::Fails,
-                     remark.file, remark.line, remark.id, remark.message});
+    if (remark.severity != Severity::Note &&
+        (!said || item.concern == Concern::Tripwire))
+      items.push_back(std::move(item));
   }
+}
+
+void Reviewer::addNews(llvm::ArrayRef<Diagnostic> news) {
+  for (const Diagnostic &remark : news)
+    items.push_back(itemOf(remark));
 }
 
 /// A patch release is as well known as its first.
@@ -204,7 +216,8 @@ std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
                                            const Classification &classification,
                                            const RulePack &rules,
                                            const Plan *plan,
-                                           const std::vector<Check> &checks) {
+                                           const std::vector<Check> &checks,
+                                           llvm::ArrayRef<Diagnostic> news) {
   Reviewer reviewer(scan, classification, rules);
   reviewer.addChecks(checks);
   if (plan)
@@ -212,6 +225,7 @@ std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
   reviewer.addUnclassified();
   reviewer.addIdle(plan);
   reviewer.addRemarks(plan);
+  reviewer.addNews(news);
   reviewer.addRelease();
   return reviewer.finish();
 }

@@ -54,12 +54,17 @@ struct ReviewItem {
   std::string text; ///< the rest, in words
 };
 
+/// What a remark is to a reviewer.
+ReviewItem itemOf(const Diagnostic &remark);
+
 /// Everything that is to be reviewed, by concern and then in the order of what
-/// it is made from. Without a plan nothing that only a plan knows.
+/// it is made from. Without a plan nothing that only a plan knows. `news`: what
+/// a comparison with an earlier run remarks.
 std::vector<ReviewItem> reviewOf(const ScanResult &scan,
                                  const Classification &classification,
                                  const RulePack &rules, const Plan *plan,
-                                 const std::vector<Check> &checks);
+                                 const std::vector<Check> &checks,
+                                 llvm::ArrayRef<Diagnostic> news = {});
 
 /// Whether the list asks for the exit code 1.
 bool needsReview(llvm::ArrayRef<ReviewItem> items, bool strict);

@@ -256,7 +256,8 @@ class Emitted(unittest.TestCase):
         report = emitted.report()
         listed = {f["destination"] for f in report["files"] if f["destination"]}
         listed |= {f["destination"] for f in report["added_files"]}
-        listed |= {"report/report.json", "report/index.html", ".torch-decouple/state.json"}
+        listed |= {"report/report.json", "report/index.html", ".torch-decouple/state.json",
+                   ".torch-decouple/drift.json"}
         on_disk = {str(path.relative_to(emitted.OUT))
                    for path in emitted.OUT.rglob("*") if not path.is_dir()}
         self.assertEqual(on_disk, listed)

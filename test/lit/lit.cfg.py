@@ -23,7 +23,7 @@ shutil.copytree(os.path.join(inputs, "pack"), pack)
 shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
 
 # %decouple    the tool, with the tests' own rules and skeleton where it
-#              takes them: %scan, %why, %plan, %run
+#              takes them: %scan, %why, %plan, %diff, %run
 # %checkout    makes a small checkout: %checkout DIR
 # %mixed       makes one in %t/in whose lib/host has the files of the test
 # %split       run on it, with a host: what it writes goes to %t/out
@@ -35,6 +35,7 @@ config.substitutions += [
     ("%decouple", tool),
     ("%scan", f"{tool} scan {small}"),
     ("%plan", f"{tool} plan {whole}"),
+    ("%diff", f"{tool} diff {whole}"),
     ("%why", f"{tool} why {whole}"),
     ("%run", f"{tool} run {whole}"),
     ("%checkout", f"cp -r {inputs}/checkout"),

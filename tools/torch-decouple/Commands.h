@@ -22,6 +22,7 @@ struct Command {
 Command addRunCommand(CLI::App &app);
 Command addScanCommand(CLI::App &app);
 Command addPlanCommand(CLI::App &app);
+Command addDiffCommand(CLI::App &app);
 Command addWhyCommand(CLI::App &app);
 Command addVerifyCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);

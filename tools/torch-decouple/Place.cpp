@@ -1,5 +1,6 @@
 #include "Place.h"
 
+#include "Drift/Base.h"
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Emit/State.h"
@@ -20,6 +21,8 @@ llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
   if (isInTree(options))
     if (auto error = checkCheckout(options.tree.tree, options.plan.branch))
       return error;
+  if (auto base = readBase(output); !base)
+    return base.takeError();
   auto state = readState(output);
   if (!state)
     return state.takeError();

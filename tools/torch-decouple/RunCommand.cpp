@@ -4,6 +4,8 @@
 #include "Options.h"
 #include "Place.h"
 #include "Progress.h"
+#include "Report/Drift/DriftItems.h"
+#include "Report/Drift/DriftText.h"
 #include "Report/Html.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
@@ -11,6 +13,7 @@
 #include "Report/Summary.h"
 #include "Report/Text.h"
 #include "Review.h"
+#include "Since.h"
 #include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,10 +40,12 @@ static OutputFile reportFile(const std::string &path, const std::string &text) {
   return {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false};
 }
 
-static std::vector<OutputFile> reportFiles(const nlohmann::json &report) {
+static std::vector<OutputFile> reportFiles(const nlohmann::json &report,
+                                           const Base &next) {
   return {
       reportFile(ReportPath + std::string("/report.json"), reportText(report)),
-      reportFile(ReportPath + std::string("/index.html"), reportHtml(report))};
+      reportFile(ReportPath + std::string("/index.html"), reportHtml(report)),
+      reportFile(DriftPath, printBase(next))};
 }
 
 static std::string inOutput(const Options &options, llvm::StringRef path) {
@@ -114,12 +119,18 @@ static std::string cacheText(const std::optional<CacheUse> &cache) {
                : "";
 }
 
-static llvm::Expected<ExitCode>
-emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
+static llvm::Expected<ExitCode> emitAll(const Options &options,
+                                        const Prepared &prepared,
+                                        const Since &since,
+                                        Progress &progress) {
   const auto &[found, plan, cache] = prepared;
-  progress("checking the plan");
-  ReportInput input{found.scan, found.classification, found.rules, &plan,
-                    verifyPlan(found.scan, found.classification, plan)};
+  const Drift *drift = since.drift ? &*since.drift : nullptr;
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    &plan,
+                    verifyPlan(found.scan, found.classification, plan),
+                    drift};
   std::vector<ReviewItem> review;
   nlohmann::json report;
   // What lies in the output says what was found of it there.
@@ -133,17 +144,20 @@ emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
     llvm::append_range(input.checks, *checked);
     review = reviewOf(input);
     report = reportJson(input, review);
-    return reportFiles(report);
+    if (drift)
+      addDrift(report, *drift);
+    return reportFiles(report, since.next);
   };
   auto written = write(options, plan, reports, progress);
   if (!written)
     return written.takeError();
   bool colour = wantsColour(STDOUT_FILENO);
-  std::string text = options.json ? reportText(report)
-                                  : reportSummary(report, colour) +
-                                        reviewText(review, colour) + "\n" +
-                                        *written + placesText(options, plan) +
-                                        splitText(plan) + cacheText(cache);
+  std::string text = options.json
+                         ? reportText(report)
+                         : reportSummary(report, colour) +
+                               reviewText(review, colour) + "\n" + *written +
+                               placesText(options, plan) + splitText(plan) +
+                               cacheText(cache) + sinceText(since, colour);
   if (auto error = printResult(text))
     return error;
   return reviewCode(review, options.strict);
@@ -159,7 +173,13 @@ static llvm::Expected<ExitCode> runAll(Options &options) {
   if (!prepared)
     return prepared.takeError();
   printDiagnostics(prepared->plan.diagnostics);
-  return emitAll(options, *prepared, progress);
+  progress("checking the plan");
+  auto since = sinceOf(options.output, *prepared);
+  if (!since)
+    return since.takeError();
+  if (since->drift)
+    printDiagnostics(since->drift->remarks);
+  return emitAll(options, *prepared, *since, progress);
 }
 
 Command decouple::addRunCommand(CLI::App &app) {

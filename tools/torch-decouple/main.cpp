@@ -86,9 +86,9 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   app.footer(Footer);
   std::vector<Command> commands = {
-      addRunCommand(app),    addScanCommand(app),   addPlanCommand(app),
-      addWhyCommand(app),    addVerifyCommand(app), addCommandsCommand(app),
-      addExplainCommand(app)};
+      addRunCommand(app),      addScanCommand(app),   addPlanCommand(app),
+      addDiffCommand(app),     addWhyCommand(app),    addVerifyCommand(app),
+      addCommandsCommand(app), addExplainCommand(app)};
   CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));

@@ -17,6 +17,32 @@ static std::vector<std::size_t> placesOf(llvm::StringRef find,
   return places;
 }
 
+/// Whether the host has the lines that `edit` puts in, and those that it takes
+/// out nowhere but in them.
+static bool isDone(const HandEdit &edit, const SourceTree &tree,
+                   llvm::ArrayRef<HostChange> earlier) {
+  auto text = textAfter(earlier, tree, edit.path);
+  if (!text || edit.replace.empty())
+    return false;
+  std::vector<std::size_t> done = placesOf(edit.replace, *text);
+  auto isWithin = [&](std::size_t place) {
+    return llvm::any_of(done, [&](std::size_t begin) {
+      return begin <= place &&
+             place + edit.find.size() <= begin + edit.replace.size();
+    });
+  };
+  return !done.empty() && llvm::all_of(placesOf(edit.find, *text), isWithin);
+}
+
+/// Whether nothing is left of `patch` to do: upstream has what it does.
+static bool isDone(const HandPatch &patch, const SourceTree &tree,
+                   llvm::ArrayRef<HostChange> earlier) {
+  return !patch.edits.empty() &&
+         llvm::all_of(patch.edits, [&](const HandEdit &edit) {
+           return isDone(edit, tree, earlier);
+         });
+}
+
 namespace {
 
 /// One file's share of a patch.
@@ -132,6 +158,14 @@ void addHandPatches(const HandRules &rules, const SourceTree &tree,
                     llvm::StringRef only, std::vector<HostChange> &changes,
                     Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
+    if (isDone(patch, tree, changes)) {
+      plan.diagnostics.push_back(
+          remark(DiagnosticId::TD2042, patch.edits.front().path, 0,
+                 "the hand-written patch " + patch.info.id +
+                     " has nothing left to do; removable when " +
+                     patch.removableWhen));
+      continue;
+    }
     std::size_t before = plan.diagnostics.size();
     auto edits = editsOf(patch, tree, changes, plan.diagnostics);
     if (plan.diagnostics.size() != before)

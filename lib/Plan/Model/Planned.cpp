@@ -1,5 +1,6 @@
 #include "Plan/Model/Planned.h"
 #include "Support/WholeEnum.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
@@ -49,4 +50,15 @@ PlannedFile decouple::generatedFile(std::string destination,
           false,
           std::move(content),
           generator};
+}
+
+unsigned decouple::plannedHits(const Plan &plan, const std::string &id) {
+  if (auto found = plan.ruleHits.find(id); found != plan.ruleHits.end())
+    return found->second;
+  auto hits = llvm::count_if(
+      plan.patches, [&](const auto &patch) { return patch.change.rule == id; });
+  if (hits == 0)
+    hits = llvm::count_if(plan.splits,
+                          [&](const auto &split) { return split.rule == id; });
+  return static_cast<unsigned>(hits);
 }

@@ -142,4 +142,8 @@ struct Plan {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// How many units or properties the rule `id` is about, how many patches it
+/// makes, or for how many blocks it answers.
+unsigned plannedHits(const Plan &plan, const std::string &id);
+
 } // namespace decouple

@@ -66,6 +66,37 @@ TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
   EXPECT_THAT(sample.changes, IsEmpty());
 }
 
+TEST(HandPatches, WhatUpstreamHasIsNothingLeftToDo) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(cuda)\n", "link(gpu)\n"},
+                {"build/b.cmake", "once\n", "once\ntwice\n"}});
+  EXPECT_THAT(sample.problems(),
+              ElementsAre("build/a.cmake: warning: the hand-written patch "
+                          "patch-gpu has nothing left to do; removable when "
+                          "upstream does [TD2042]"));
+  EXPECT_THAT(sample.changes, IsEmpty());
+}
+
+TEST(HandPatches, WhatUpstreamHasInPartDoesNotFit) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(cuda)\n", "link(gpu)\n"},
+                {"build/b.cmake", "once\n", "thrice\n"}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("[TD2040]")));
+}
+
+TEST(HandPatches, LinesThatAreGoneMayBeWrittenInAnotherWay) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(cuda)\n", ""}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("[TD2040]")));
+}
+
+TEST(HandPatches, TextThatIsThereBesidesTheAnchorIsNotUpstreams) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\n", "last\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.changes.size(), 1u);
+}
+
 TEST(HandPatches, AnAnchorThatIsThereTwice) {
   HandSample sample;
   sample.patch({{"build/b.cmake", "twice\n", ""}});

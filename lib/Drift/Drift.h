@@ -1,0 +1,48 @@
+//===- Drift.h - what changed since an earlier run ------------------------===//
+//
+// Summary before + Summary now + renames => Drift
+// scan -> classify -> split -> plan -> emit -> verify -> [drift] -> report
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Drift/Summary.h"
+
+namespace decouple {
+
+struct DriftChange {
+  SummaryItem before, now;
+};
+
+/// A moved or copied file that has another path now.
+struct Rename {
+  std::string from, to;
+  unsigned similarity = 100; ///< in per cent; 100: the same bytes
+  friend auto operator<=>(const Rename &, const Rename &) = default;
+};
+
+/// What changed of one kind; each list sorted.
+struct KindDrift {
+  std::vector<SummaryItem> added, gone;
+  std::vector<DriftChange> changed;
+  std::vector<Rename> renamed;
+  bool empty() const {
+    return added.empty() && gone.empty() && changed.empty() && renamed.empty();
+  }
+};
+
+struct Drift {
+  std::string from = {}, to = {}; ///< releases
+  std::map<DriftKind, KindDrift> kinds = {};
+  std::vector<std::string> leftOut = {}; ///< what was not compared, and why
+  std::vector<Diagnostic> remarks = {};  ///< on what is new and no rule knows
+  std::vector<ReviewItem> review = {};   ///< what is newly to be reviewed
+};
+
+/// What is new, gone or another in `now`. Paths of `before` are those that they
+/// have after `renames`. What one of the two runs did not look at is left out,
+/// and said. `remarks` and `review` stay empty.
+Drift compareSummaries(const Summary &before, const Summary &now,
+                       llvm::ArrayRef<Rename> renames);
+
+} // namespace decouple

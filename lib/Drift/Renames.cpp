@@ -1,0 +1,119 @@
+#include "Drift/Renames.h"
+
+#include "Support/Git.h"
+#include "Support/Output/OutputWriter.h"
+#include "Support/Signals.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace decouple;
+
+static llvm::StringRef fileName(llvm::StringRef path) {
+  return llvm::sys::path::filename(path);
+}
+
+/// Takes those out of both lists that `isSame` says of.
+template <typename Same>
+static void pairUp(std::vector<OneSided> &gone, std::vector<OneSided> &added,
+                   Same isSame, std::vector<Rename> &renames) {
+  llvm::erase_if(gone, [&](const OneSided &before) {
+    auto now = llvm::find_if(
+        added, [&](const OneSided &file) { return isSame(before, file); });
+    if (now == added.end())
+      return false;
+    renames.push_back({before.path, now->path});
+    added.erase(now);
+    return true;
+  });
+}
+
+namespace {
+/// What git is shown for a moment need not outlive a power cut, and to wait for
+/// a whole file system may take seconds.
+class HastyDisk : public Disk {
+public:
+  std::error_code sync(const std::string &) override { return {}; }
+};
+} // namespace
+
+/// Lays the files that have bytes into the directory `name` of `root`.
+static llvm::Error lay(const llvm::Twine &root, const std::string &name,
+                       llvm::ArrayRef<OneSided> files) {
+  std::vector<OutputFile> copies;
+  for (const OneSided &file : files)
+    if (file.content)
+      copies.push_back({file.path, file.content, false});
+  HastyDisk disk;
+  return replaceDirectory((root + "/" + name).str(), copies, disk);
+}
+
+/// "R087", "before/a.cpp", "now/b.cpp" and so on, each with a NUL behind it.
+static std::vector<Rename> renamesIn(llvm::StringRef status) {
+  std::vector<Rename> renames;
+  auto next = [&] {
+    auto [field, rest] = status.split('\0');
+    status = rest;
+    return field;
+  };
+  while (!status.empty()) {
+    llvm::StringRef what = next(), from = next();
+    if (!what.consume_front("R"))
+      continue;
+    Rename rename{from.split('/').second.str(), next().split('/').second.str()};
+    if (!what.getAsInteger(10, rename.similarity))
+      renames.push_back(std::move(rename));
+  }
+  return renames;
+}
+
+/// As git sees it, whatever the user has configured. With more files than the
+/// limit it looks at equal names alone, which keeps it quick.
+static std::vector<Rename> askGit(llvm::StringRef root) {
+  auto found =
+      runGit(root, {"-c", "core.attributesFile=/dev/null", "diff", "--no-index",
+                    "--name-status", "-z", "--no-ext-diff", "--no-textconv",
+                    "--find-renames=50%", "-l400", "before", "now"});
+  if (found)
+    return renamesIn(found->output);
+  llvm::consumeError(found.takeError());
+  return {};
+}
+
+/// Without git, or a place for the texts, these are files gone and new.
+static std::vector<Rename> similarFiles(llvm::ArrayRef<OneSided> gone,
+                                        llvm::ArrayRef<OneSided> added) {
+  auto hasBytes = [](const OneSided &file) { return file.content != nullptr; };
+  llvm::SmallString<128> root;
+  if (llvm::none_of(gone, hasBytes) || llvm::none_of(added, hasBytes) ||
+      llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
+    return {};
+  RemovedOnSignal removed(root);
+  std::vector<Rename> renames;
+  llvm::Error failed =
+      llvm::joinErrors(lay(root, "before", gone), lay(root, "now", added));
+  if (!failed)
+    renames = askGit(root);
+  llvm::consumeError(std::move(failed));
+  (void)llvm::sys::fs::remove_directories(root);
+  return renames;
+}
+
+std::vector<Rename> decouple::findRenames(std::vector<OneSided> gone,
+                                          std::vector<OneSided> added) {
+  std::vector<Rename> renames;
+  auto sameBytes = [](const OneSided &before, const OneSided &now) {
+    return before.hash == now.hash;
+  };
+  pairUp(
+      gone, added,
+      [&](const OneSided &before, const OneSided &now) {
+        return sameBytes(before, now) &&
+               fileName(before.path) == fileName(now.path);
+      },
+      renames);
+  pairUp(gone, added, sameBytes, renames);
+  llvm::append_range(renames, similarFiles(gone, added));
+  llvm::sort(renames);
+  return renames;
+}

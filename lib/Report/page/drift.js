@@ -1,0 +1,38 @@
+// drift.js: what changed since the run before that was another.
+
+const DRIFT_KINDS = {
+  moved_files: "Moved files", copied_files: "Copied files", blocks: "Blocks", build_blocks: "Build blocks",
+  python_sites: "Python sites", bindings: "Bindings", units: "Units", definitions: "Definitions", options: "Options",
+  include_directories: "Include directories", linked: "Linked libraries", patches: "Patches",
+  macros: "Macros that no rule knows", top_directories: "Top directories that no rule knows", rules: "Rules", review: "To review",
+};
+const DRIFT_TONES = { new: "move", gone: "alert", changed: "act", renamed: "supplement" };
+
+function driftEntry(item) {
+  if (item.from) return item.from + " → " + item.to + " (" + item.similarity + " % the same)";
+  const where = (item.path || "") + (item.line ? ":" + item.line : "");
+  const verdict = item.before && item.before.verdict ? item.before.verdict + " → " + item.verdict : item.verdict;
+  return [item.name, where, item.group, verdict, item.text, item.note].filter(Boolean).join("  ·  ");
+}
+
+function driftList(word, items) {
+  if (!items.length) return "";
+  return node("details", {},
+    node("summary", {}, node("span", { class: "badge " + DRIFT_TONES[word] }, word), " ", number(items.length)),
+    node("ul", { class: "list" }, ...items.map((item) => node("li", {}, node("span", { class: "path" }, driftEntry(item))))));
+}
+
+function drawDrift() {
+  const drift = report.drift;
+  if (!drift) { $("drift-section").hidden = true; return; }
+  $("drift-title").textContent = "What changed since " + (drift.from === drift.to ? "the run before" : "PyTorch " + drift.from);
+  for (const what of drift.left_out) $("drift").append(node("p", { class: "quiet" }, "Not compared: " + what + "."));
+  for (const [kind, label] of Object.entries(DRIFT_KINDS)) {
+    const changes = drift.changes[kind];
+    if (changes)
+      $("drift").append(node("div", {}, node("h3", {}, label), ...Object.keys(DRIFT_TONES).map((word) => driftList(word, changes[word]))));
+  }
+  if (!Object.keys(drift.changes).length) $("drift").append(node("p", { class: "quiet" }, "Nothing of what is compared."));
+}
+
+drawDrift();
