@@ -54,7 +54,8 @@ static void addAll(const SourceTree &tree, const Things &things,
            .text = ownHash(file->text(),
                            llvm::ArrayRef(ranges).drop_front(i - begin)),
            .verdict = decisions[i].verdict,
-           .line = things[i].line});
+           .line = things[i].line,
+           .note = nameOf(decisions[i].action)});
   });
 }
 

@@ -1,6 +1,7 @@
 #include "Report/Drift/DriftText.h"
 #include "Report/ReviewText.h"
 #include "Report/Words.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -104,14 +105,33 @@ static std::string fallen(const KindDrift &drift) {
          llvm::join(llvm::ArrayRef(names).take_front(Shown), ", ") + more;
 }
 
+/// How many of the blocks that are new or changed act.
+static std::string acting(const KindDrift &drift) {
+  auto acts = [](const SummaryItem &item) {
+    return item.note == nameOf(Action::Act);
+  };
+  Counts counts{static_cast<std::size_t>(llvm::count_if(drift.added, acts)), 0,
+                static_cast<std::size_t>(
+                    llvm::count_if(drift.changed, [&](const DriftChange &item) {
+                      return acts(item.now);
+                    }))};
+  return counts[0] + counts[2] ? signedCounts("that act:", counts) : "";
+}
+
+static std::string tailOf(DriftKind kind, const KindDrift &drift) {
+  if (kind == DriftKind::Block || kind == DriftKind::BuildBlock)
+    return acting(drift);
+  if (kind == DriftKind::Rule)
+    return fallen(drift);
+  return isOfLibrary(kind) ? byLibrary(drift) : "";
+}
+
 static std::string row(DriftKind kind, const KindDrift &drift) {
   std::string text = llvm::formatv("  {0,-22}", labelOf(kind)).str();
   for (std::size_t count : {drift.added.size(), drift.gone.size(),
                             drift.changed.size(), drift.renamed.size()})
     text += llvm::formatv("{0,9}", count ? withThousands(count) : "-").str();
-  std::string tail = isOfLibrary(kind)         ? byLibrary(drift)
-                     : kind == DriftKind::Rule ? fallen(drift)
-                                               : "";
+  std::string tail = tailOf(kind, drift);
   return text + (tail.empty() ? "" : "  " + tail) + "\n";
 }
 
