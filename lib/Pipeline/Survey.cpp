@@ -58,10 +58,13 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     rules.emplace(rulesFor(options));
     pack = *rules ? &**rules : nullptr;
   });
-  auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
+  auto wanted = [&](llvm::StringRef path) {
     loaded.wait();
     return pack && (texts == Texts::All || readsText(path, *pack));
-  });
+  };
+  auto tree =
+      walkTree(options.tree, options.jobs, wanted,
+               texts == Texts::ScannedOnly ? Hold::Files : Hold::Copies);
   loaded.wait();
   if (!tree) {
     llvm::Error error = tree.takeError();

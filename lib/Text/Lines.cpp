@@ -1,10 +1,32 @@
 #include "Text/Lines.h"
+#include "Text/Blocks.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace decouple;
 
+/// Of a block they fit a byte, which makes vectors of the sum, too.
+static unsigned countLineEnds(llvm::StringRef text) {
+  unsigned total = 0;
+  for (; text.size() >= TextBlock; text = text.drop_front(TextBlock)) {
+    unsigned char some = 0;
+    for (std::size_t i = 0; i < TextBlock; ++i)
+      some += text.data()[i] == '\n';
+    total += some;
+  }
+  return total + text.count('\n');
+}
+
 unsigned decouple::lineOf(llvm::StringRef text, std::size_t offset) {
-  return text.take_front(offset).count('\n') + 1;
+  return countLineEnds(text.take_front(offset)) + 1;
+}
+
+unsigned LineCounter::lineOf(std::size_t offset) {
+  if (offset < counted)
+    *this = LineCounter(text);
+  line += countLineEnds(text.slice(counted, offset));
+  counted = std::min(offset, text.size());
+  return line;
 }
 
 std::size_t decouple::lineBegin(llvm::StringRef text, std::size_t offset) {

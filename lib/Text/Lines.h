@@ -22,6 +22,22 @@ std::size_t lineBegin(llvm::StringRef text, std::size_t offset);
 /// The line that holds `offset`, without its end.
 llvm::StringRef lineAt(llvm::StringRef text, std::size_t offset);
 
+/// Counts the lines of a text for questions that go on from one another.
+class LineCounter {
+public:
+  /// `text` outlives this.
+  explicit LineCounter(llvm::StringRef text) : text(text) {}
+
+  /// The 1-based line that holds `offset`: quick where that is behind the
+  /// offset asked for before.
+  unsigned lineOf(std::size_t offset);
+
+private:
+  llvm::StringRef text;
+  std::size_t counted = 0; ///< bytes
+  unsigned line = 1;       ///< that holds the next one
+};
+
 /// Where the lines of a text begin, for many questions.
 class LineIndex {
 public:

@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <array>
+#include <bitset>
 #include <string>
 #include <vector>
 
@@ -44,9 +45,14 @@ public:
   bool isIn(llvm::StringRef text) const { return !next(text).empty(); }
 
 private:
+  void addPairs(llvm::StringRef name);
+
   llvm::StringSet<> names;
   std::array<bool, 256> starts{}; ///< first bytes
   std::size_t shortest = ~std::size_t(0), longest = 0;
+  /// Two bytes in a row: among the first `shortest` ones of a name, and the
+  /// first two of one.
+  std::bitset<1 << 16> pairs, heads;
 };
 
 } // namespace decouple

@@ -10,7 +10,7 @@ using namespace decouple;
 namespace {
 /// Wants every name, so that every line is lexed.
 struct Listener : TokenSink {
-  void name(llvm::StringRef, std::size_t, const LineIndex &) override {}
+  void name(llvm::StringRef, std::size_t, LineCounter &) override {}
   std::size_t nextOfInterest(std::size_t from) override { return from; }
 };
 } // namespace

@@ -29,6 +29,7 @@ static std::string textOf(const Options &options, const ReportInput &input,
 }
 
 static llvm::Expected<ExitCode> runScan(const Options &options) {
+  endOnCutFile();
   Progress progress(SurveyStages);
   auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)

@@ -16,8 +16,12 @@ public:
           llvm::StringRef text)
       : pattern(pattern), place(place), list(place.list), text(text) {}
 
-  /// From the token `at` on, the pattern's first element.
+  /// From the token `at` on, the pattern's first element. What does not match
+  /// leaves nothing behind.
   bool matches(std::size_t at) {
+    const PatternElement &head = pattern.elements.front();
+    if (head.kind == Kind::Token && !list.is(at, head.text))
+      return false; // most often
     match.first = at;
     return rest(0, at);
   }
@@ -143,11 +147,10 @@ std::optional<TokenMatch> decouple::matchTokens(const TokenPattern &pattern,
   // A pattern covers part of a statement; its begin is not far.
   constexpr std::size_t Reach = 64;
   std::size_t first = place.at > Reach ? place.at - Reach : 0;
-  for (std::size_t at = place.at + 1; at-- > first;) {
-    Matcher matcher(pattern, place, text);
+  Matcher matcher(pattern, place, text);
+  for (std::size_t at = place.at + 1; at-- > first;)
     if (matcher.matches(at))
       return matcher.match;
-  }
   return std::nullopt;
 }
 

@@ -36,6 +36,8 @@ using Literals = std::vector<Literal>;
 struct decouple::PatternImpl {
   std::optional<Literals> literals; ///< alternatives
   std::optional<llvm::Regex> regex; ///< when it is more than literals
+  /// Of a regex: a subject that it finds has one of them; empty: not known.
+  std::vector<std::string> needed;
 };
 
 /// Takes `a`, `\.` or `[.]` from the front; nothing for an operator.
@@ -101,6 +103,53 @@ static std::optional<Literals> literalsOf(llvm::StringRef text) {
   return literals;
 }
 
+/// Passes over the rest of an alternative, up to a `|` outside of brackets.
+static void skipAlternative(llvm::StringRef &text) {
+  unsigned depth = 0;
+  while (!text.empty() && (depth || text[0] != '|')) {
+    if (text[0] == '[') // a `]` in front is one of the set
+      text = text.drop_front(std::min(text.find(']', 2), text.size()));
+    else if (text[0] == '\\')
+      text = text.drop_front(text.size() > 1);
+    else if (text[0] == '(')
+      ++depth;
+    else if (text[0] == ')' && depth)
+      --depth;
+    text = text.drop_front(!text.empty());
+  }
+}
+
+/// What an alternative begins with: literal text, or a group of such.
+static Literals takeBegin(llvm::StringRef &text) {
+  Literals begins(1);
+  text.consume_front("^");
+  if (text.consume_front("(")) {
+    llvm::StringRef inner = text.take_until([](char c) { return c == ')'; });
+    begins = takeAlternatives(inner).value_or(Literals(1));
+    text = text.drop_front(std::min(inner.size() + 1, text.size()));
+    return text.starts_with("?") || text.starts_with("*") ? Literals(1)
+                                                          : begins;
+  }
+  std::string &begin = begins.front().text;
+  for (std::optional<char> c; !text.empty() && (c = takeLiteral(text));)
+    begin += *c;
+  if (!begin.empty() && (text.starts_with("?") || text.starts_with("*")))
+    begin.pop_back(); // it may be missing
+  return begins;
+}
+
+static std::vector<std::string> neededTexts(llvm::StringRef text) {
+  std::vector<std::string> needed;
+  do {
+    for (Literal &begin : takeBegin(text))
+      needed.push_back(std::move(begin.text));
+    skipAlternative(text);
+  } while (text.consume_front("|"));
+  if (llvm::is_contained(needed, ""))
+    needed.clear();
+  return needed;
+}
+
 /// `{` outside a bracket set and not escaped.
 static bool hasRepetitionCount(llvm::StringRef text) {
   bool inSet = false;
@@ -141,6 +190,7 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
     impl->regex.emplace(text);
     if (!impl->regex->isValid(message))
       return usageError("bad pattern `" + text + "`: " + message);
+    impl->needed = neededTexts(text);
   }
   Pattern pattern;
   pattern.source = text.str();
@@ -151,8 +201,10 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
 bool Pattern::matches(llvm::StringRef subject) const {
   if (!impl)
     return false;
+  auto isIn = [&](const std::string &text) { return subject.contains(text); };
   if (!impl->literals)
-    return impl->regex->match(subject);
+    return (impl->needed.empty() || llvm::any_of(impl->needed, isIn)) &&
+           impl->regex->match(subject);
   return llvm::any_of(*impl->literals, [&](const Literal &literal) {
     return literal.matches(subject);
   });

@@ -1,6 +1,6 @@
 #include "Scan/Cpp/CommonPart.h"
+#include "Text/Blocks.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -40,35 +40,17 @@ CommonPart::CommonPart(llvm::ArrayRef<const Pattern *> patterns)
 /// Sets letters to lower case and other bytes to something of their own.
 static unsigned char folded(char c) { return c | 0x20; }
 
-/// False when `part` begins at none of the `Stride` places from `at` on, by its
-/// first two bytes and its last. Compilers make vector code of this loop.
-static constexpr std::size_t Stride = 64;
-static bool mayBegin(const char *at, StringRef part) {
-  unsigned char first = folded(part[0]), second = folded(part[1]),
-                last = folded(part.back());
-  const char *end = at + part.size() - 1;
-  unsigned char found = 0;
-  for (std::size_t i = 0; i < Stride; ++i)
-    found |= int(folded(at[i]) == first) & int(folded(at[i + 1]) == second) &
-             int(folded(end[i]) == last);
-  return found;
-}
-
 std::size_t CommonPart::find(StringRef text, std::size_t from) const {
   if (part.empty())
     return from;
-  std::size_t at = from, size = part.size();
-  while (at + size <= text.size()) {
-    if (at + Stride + size <= text.size() &&
-        !mayBegin(text.data() + at, part)) {
-      at += Stride;
-      continue;
-    }
-    std::size_t end = std::min(at + Stride, text.size() - size + 1);
-    for (; at < end; ++at)
-      if (folded(text[at]) == folded(part[0]) &&
-          text.substr(at, size).equals_insensitive(part))
-        return at;
-  }
-  return text.size();
+  // By its first two bytes and its last.
+  auto mayBegin = [first = folded(part[0]), second = folded(part[1]),
+                   last = folded(part.back()),
+                   end = part.size() - 1](const char *at) {
+    return int(folded(at[0]) == first) & int(folded(at[1]) == second) &
+           int(folded(at[end]) == last);
+  };
+  return findInBlocks(text, from, part.size(), mayBegin, [&](StringRef bytes) {
+    return bytes.equals_insensitive(part);
+  });
 }

@@ -50,7 +50,7 @@ private:
 
   llvm::StringRef text;
   RawTokens tokens;
-  LineIndex lines;
+  LineCounter lines;
   TokenSink *sink;
   DirectiveTree tree;
   GroupStack groups;

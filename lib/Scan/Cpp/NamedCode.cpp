@@ -29,7 +29,7 @@ std::size_t NamedCodeSink::nextOfInterest(std::size_t from) {
 }
 
 void NamedCodeSink::name(llvm::StringRef written, std::size_t offset,
-                         const LineIndex &lines) {
+                         LineCounter &lines) {
   if (nextOfInterest(offset) >= offset + written.size())
     return;
   if (const NamedCodeRule *rule = matcher.match(written))

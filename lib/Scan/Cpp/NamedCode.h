@@ -40,7 +40,7 @@ public:
     nextPart = matcher.commonPart().find(file.text(), 0);
   }
   void name(llvm::StringRef written, std::size_t offset,
-            const LineIndex &lines) override;
+            LineCounter &lines) override;
   std::size_t nextOfInterest(std::size_t from) override;
 
 private:

@@ -1,4 +1,5 @@
 #include "Scan/Cpp/PlainLines.h"
+#include "Text/Blocks.h"
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -8,7 +9,7 @@ using namespace decouple;
 namespace {
 /// What a byte of code means to a reader of lines.
 enum Kind : unsigned char {
-  Other,
+  Other, ///< up to Blank: nothing to be done about it
   Blank,
   NewLine,
   Bracket,
@@ -92,11 +93,12 @@ public:
     hasTokens = false;
     nesting = {};
     for (;; ++at) {
+      while (kindOf(*at) == Blank)
+        ++at;
       Kind kind = kindOf(*at);
-      while (kind == Other || kind == Blank) {
-        hasTokens |= kind == Other;
+      hasTokens |= kind == Other;
+      while (kind <= Blank)
         kind = kindOf(*++at);
-      }
       switch (kind) {
       case NewLine:
         return at;
@@ -142,20 +144,12 @@ static bool mayReach(char at, char next) {
 }
 
 /// The begin of the first line of [begin, limit) on which something may reach
-/// further, or of the line that `limit` cuts. In blocks, which a compiler turns
-/// into vector instructions.
+/// further, or of the line that `limit` cuts.
 static std::size_t endOfLocalLines(llvm::StringRef text, std::size_t begin,
                                    std::size_t limit) {
-  constexpr std::size_t Block = 64;
-  const char *bytes = text.begin();
-  std::size_t at = begin;
-  for (bool found = false; at + Block < limit; at += Block) {
-    for (std::size_t i = at; i < at + Block; ++i)
-      found |= mayReach(bytes[i], bytes[i + 1]);
-    if (found)
-      break;
-  }
-  while (at < limit && !mayReach(bytes[at], bytes[at + 1]))
+  auto reaches = [](const char *at) { return mayReach(at[0], at[1]); };
+  std::size_t at = skipBlocks(text.data(), begin, limit, reaches);
+  while (at < limit && !reaches(text.data() + at))
     ++at;
   std::size_t newLine = text.slice(begin, at).rfind('\n');
   return newLine == llvm::StringRef::npos ? begin : begin + newLine + 1;

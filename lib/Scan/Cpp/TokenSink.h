@@ -21,7 +21,7 @@ public:
   /// An identifier or a string literal with its quotes, in the order of the
   /// text. `written` lies in the text, at `offset`; `lines` are the text's.
   virtual void name(llvm::StringRef written, std::size_t offset,
-                    const LineIndex &lines) = 0;
+                    LineCounter &lines) = 0;
   /// No name that ends at or before this offset, which is not below `from`,
   /// matters: the reader may leave them out. `from` never goes back.
   virtual std::size_t nextOfInterest(std::size_t from) = 0;

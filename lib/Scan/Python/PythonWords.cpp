@@ -1,6 +1,6 @@
 #include "Scan/Python/PythonWords.h"
+#include "Text/Blocks.h"
 #include "llvm/ADT/STLExtras.h"
-#include <cstring>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -14,12 +14,28 @@ static StringRef lastPart(StringRef module) {
   return module.rsplit('.').second.empty() ? module : module.rsplit('.').second;
 }
 
-bool decouple::mayUse(StringRef text, const PythonQuery &query) {
-  auto has = [&](const std::string &word) {
-    return memmem(text.data(), text.size(), word.data(), word.size());
+/// Where `word` is in `text` from `from` on; the text's size when it is not.
+/// Other searches are quick with long words only.
+static std::size_t findShort(StringRef text, StringRef word, std::size_t from) {
+  auto mayBegin = [first = word.front(), last = word.back(),
+                   end = word.size() - 1](const char *at) {
+    return int(at[0] == first) & int(at[end] == last);
   };
-  return llvm::any_of(query.modules, [&](const std::string &module) {
-    return has(module) || has("import " + lastPart(module).str());
+  return findInBlocks(text, from, word.size(), mayBegin,
+                      [&](StringRef bytes) { return bytes == word; });
+}
+
+bool decouple::mayUse(StringRef text, const PythonQuery &query) {
+  return llvm::any_of(query.modules, [&](StringRef module) {
+    const StringRef last = lastPart(module),
+                    package = module.drop_back(last.size());
+    for (std::size_t at = findShort(text, last, 0); at < text.size();
+         at = findShort(text, last, at + 1)) {
+      const StringRef before = text.take_front(at);
+      if (before.ends_with(package) || before.ends_with("import "))
+        return true;
+    }
+    return false;
   });
 }
 

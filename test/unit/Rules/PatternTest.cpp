@@ -20,12 +20,14 @@ static std::string errorOf(const std::string &text) {
 // Patterns that are only literals take a shorter way. Both have to agree.
 TEST(Pattern, AgreesWithTheRegexEngine) {
   const char *patterns[] = {
-      "ab",      "^ab",      "ab$",   "^ab$",     "a|b",     "^(a|b)$",
-      "^(a|ab)", "(b|ca)$",  "^a|b$", "a[.]b",    "a\\.b",   "[ab]",
-      "a.b",     "a*b",      "^$",    "^",        "$",       "a\\$",
-      "(a)(b)",  "^(a|b)c$", "a+",    "[Aa][Bb]", "\\(a\\)", "^(a)$|b",
-      "(a|b",    "()",       "a||b",  "^a|b|c$",  "(^a|b$)", "^(^a|b)",
-      "a$b",     "a|b|^c$",  "$a",    "[^a]b",    "a|^b",    "a\\|b"};
+      "ab", "^ab", "ab$", "^ab$", "a|b", "^(a|b)$", "^(a|ab)", "(b|ca)$",
+      "^a|b$", "a[.]b", "a\\.b", "[ab]", "a.b", "a*b", "^$", "^", "$", "a\\$",
+      "(a)(b)", "^(a|b)c$", "a+", "[Aa][Bb]", "\\(a\\)", "^(a)$|b", "(a|b",
+      "()", "a||b", "^a|b|c$", "(^a|b$)", "^(^a|b)", "a$b", "a|b|^c$", "$a",
+      "[^a]b", "a|^b", "a\\|b",
+      // Of these something has to be there before the engine looks.
+      "[a]b?$|(a|ca)[^.]*c$|^x", "ab*|c(|x)", "(a|b)?c", "(ab)*c", "a+|bc?$",
+      "a[^]|]b|c", "(a[|]b)|c.", "\\(a|b.", "(a|b)+c|x+", "[.]b|^[ac]b"};
   const char *subjects[] = {"",    "a",   "b",  "ab",  "ba",  "abc", "cab",
                             "a.b", "axb", "AB", "aab", "a$",  "(a)", "a|b",
                             "c",   "ac",  "bc", "xab", "abx", "()"};

@@ -58,7 +58,7 @@ TEST(PlainLines, CommentsAndBlanksAreNoTokens) {
 namespace {
 /// Wants every name, so that every line is lexed.
 struct Listener : TokenSink {
-  void name(llvm::StringRef, std::size_t, const LineIndex &) override {}
+  void name(llvm::StringRef, std::size_t, LineCounter &) override {}
   std::size_t nextOfInterest(std::size_t from) override { return from; }
 };
 } // namespace

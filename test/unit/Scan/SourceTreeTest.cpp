@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +64,30 @@ TEST_F(SourceTreeTest, SortsPathsBytewise) {
   ASSERT_TRUE(tree.find("a/b-c/d"));
   EXPECT_EQ(tree.find("a/b-c/d")->path, "a/b-c/d");
   EXPECT_FALSE(tree.find("a/b-c"));
+}
+
+TEST_F(SourceTreeTest, HoldsLargeFilesAsTheyAre) {
+  // With and without a byte behind the text that ends it, on a page of its own.
+  const std::size_t page = ::sysconf(_SC_PAGESIZE);
+  std::map<std::string, std::string> texts;
+  for (std::size_t size : {std::size_t(0), page - 1, std::size_t(16) << 10,
+                           16 * page, 16 * page + 1}) {
+    std::string &text = texts["of" + std::to_string(size)];
+    while (text.size() < size)
+      text += std::to_string(text.size()) + "\n";
+    text.resize(size);
+    write("of" + std::to_string(size), text);
+  }
+  write("binary", std::string(17 << 10, '\0'));
+  auto tree = llvm::cantFail(walkTree(
+      root.string(), 2, [](llvm::StringRef) { return true; }, Hold::Files));
+  for (const auto &[path, text] : texts) {
+    ASSERT_TRUE(tree.find(path)) << path;
+    EXPECT_EQ(tree.find(path)->text(), text) << path;
+    EXPECT_EQ(*tree.find(path)->text().end(), '\0') << path;
+    EXPECT_EQ(tree.find(path)->kind, FileKind::Text) << path;
+  }
+  EXPECT_EQ(tree.find("binary")->kind, FileKind::Binary);
 }
 
 TEST_F(SourceTreeTest, ReadsContentAndRelease) {

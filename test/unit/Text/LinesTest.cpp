@@ -20,6 +20,14 @@ TEST(Lines, TheLineAroundAnOffset) {
   EXPECT_EQ(lineAt("a\r\nbc", 0), "a");
 }
 
+TEST(LineCounter, AgreesWithCountingForwardsAndBack) {
+  const std::string most = std::string(700, '\n') + "end";
+  LineCounter lines(most);
+  for (std::size_t offset : {0, 63, 64, 65, 699, 700, 702, 64, 0})
+    EXPECT_EQ(lines.lineOf(offset), std::min<std::size_t>(offset, 700) + 1);
+  EXPECT_EQ(lines.lineOf(most.size() + 1), 701u);
+}
+
 TEST(LineIndex, AgreesWithCounting) {
   LineIndex index(text);
   for (std::size_t offset = 0; offset < text.size(); ++offset)

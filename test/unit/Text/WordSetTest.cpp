@@ -48,6 +48,9 @@ TEST(WordSet, AgreesWithAPlainSearch) {
         hasWord(text, "aab") || hasWord(text, "b") || hasWord(text, "abab");
     EXPECT_EQ(names.isIn(text), any) << text;
     EXPECT_EQ(WordSet({"aab"}).isIn(text), hasWord(text, "aab")) << text;
+    EXPECT_EQ(WordSet({"abab", "aab"}).isIn(text),
+              hasWord(text, "aab") || hasWord(text, "abab"))
+        << text;
   }
 }
 

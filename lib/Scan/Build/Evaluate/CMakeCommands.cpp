@@ -84,7 +84,8 @@ static std::vector<CMakeItem>
 wholeValue(CMakeState &state, const CMakeCommand &command, StringRef name) {
   std::vector<CMakeItem> items = state.valueOf(name);
   for (CMakeItem &item : items)
-    item = state.placed(item, command.line);
+    if (!item.open.empty()) // most lists are long, and known
+      item = state.placed(item, command.line);
   return items;
 }
 

@@ -272,13 +272,16 @@ private:
     long long number;
     if (!text.getAsInteger(10, number))
       return number != 0;
-    return llvm::is_contained({"on", "yes", "true", "y"}, text.lower());
+    return isWord(text, {"on", "yes", "true", "y"});
   }
   static bool isFalse(StringRef text) {
-    std::string lower = text.lower();
     return text.empty() || text == "0" || text.ends_with("-NOTFOUND") ||
-           llvm::is_contained({"off", "no", "false", "n", "ignore", "notfound"},
-                              lower);
+           isWord(text, {"off", "no", "false", "n", "ignore", "notfound"});
+  }
+  /// In any case.
+  static bool isWord(StringRef text, std::initializer_list<StringRef> words) {
+    return llvm::any_of(
+        words, [&](StringRef word) { return text.equals_insensitive(word); });
   }
 
   const CMakeNames &names;

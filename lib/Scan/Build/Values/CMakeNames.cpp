@@ -53,8 +53,9 @@ private:
       return append(out, names.environment(reference()));
     if (rest.front() == '@' && placeholder(out))
       return;
-    out += rest.front();
-    rest = rest.drop_front();
+    const StringRef plain = rest.take_front(rest.find_first_of("\\$@}", 1));
+    out += plain;
+    rest = rest.drop_front(plain.size());
   }
 
   void escape(std::string &out) {

@@ -108,6 +108,8 @@ static std::vector<std::string> termsOf(const Cube &cube, Setting asked,
 
 std::string decouple::needsOf(const std::vector<bool> &settings,
                               const Switches &switches) {
+  if (switches.empty()) // most often
+    return "";
   std::vector<Cube> cover = coverOf(settings);
   if (cover.empty())
     return "";

@@ -17,9 +17,10 @@ std::optional<CMakeValueRef> CMakeVariables::own(std::size_t scope,
 
 CMakeValueRef CMakeVariables::findFrom(std::size_t scope,
                                        StringRef name) const {
+  const auto hash = llvm::StringMapImpl::hash(name); // the same in all scopes
   for (std::size_t i = scope + 1; i-- > 0;)
-    if (std::optional<CMakeValueRef> found = own(i, name))
-      return *found;
+    if (auto found = scopes[i].find(name, hash); found != scopes[i].end())
+      return found->second;
   return nullptr;
 }
 
