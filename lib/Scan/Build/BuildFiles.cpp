@@ -155,7 +155,9 @@ private:
       if (!common.contains(item.text))
         add(rule,
             {item.text.str(), "", "", item.origin->file.str(),
-             item.origin->line, item.origin->list.str(),
+             item.origin->line,
+             // What stands in the command itself is of the target's own list.
+             item.origin->list.empty() ? rule.list : item.origin->list.str(),
              item.origin->condition.str(), splitNeeds(item.origin->needs)});
   }
 
@@ -171,11 +173,17 @@ private:
 
   void addTripwires() {
     std::map<std::string, EvaluatedSides> files;
-    for (const auto &[run, evaluator] : evaluated)
+    std::vector<const CMakeEvaluator *> all;
+    for (const auto &[run, evaluator] : evaluated) {
+      if (run.second == Host)
+        continue;
+      all.push_back(evaluator.get());
       if (auto host = evaluated.find({run.first, Host});
-          run.second == Device && host != evaluated.end())
+          host != evaluated.end())
         files.insert({run.first, {host->second.get(), evaluator.get()}});
+    }
     llvm::append_range(facts.diagnostics, findTripwires(files, rules));
+    llvm::append_range(facts.diagnostics, findUnknownLinks(files, all, rules));
   }
 
   void addFromStarlark(const LibraryRule &rule) {

@@ -125,13 +125,14 @@ TEST(BuildFiles, WhatLiesInTheTreeExistsAllElseMay) {
   };
   std::string here = "${CMAKE_CURRENT_SOURCE_DIR}";
   EXPECT_THAT(condition(here + "/src/y.cpp"),
-              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+              ElementsAre("src/x.cpp CMakeLists.txt:2 core"));
   EXPECT_THAT(condition(here + "/src/deep"),
-              ElementsAre("src/x.cpp CMakeLists.txt:2"));
+              ElementsAre("src/x.cpp CMakeLists.txt:2 core"));
   for (const std::string &path : {here + "/src/made.cpp", here + "/../y.cpp",
                                   std::string("/usr/include")})
-    EXPECT_THAT(condition(path),
-                ElementsAre("src/x.cpp CMakeLists.txt:2 if EXISTS " + path));
+    EXPECT_THAT(
+        condition(path),
+        ElementsAre("src/x.cpp CMakeLists.txt:2 core if EXISTS " + path));
 }
 
 TEST(BuildFiles, FalseBranchesAndReturnAreSkipped) {
@@ -184,7 +185,7 @@ TEST(BuildFiles, OptionsHaveTheirDefaults) {
            "set(B OFF CACHE BOOL \"b\")\noption(C \"c\")\nif(A AND NOT USE_GPU"
            " AND NOT B AND NOT C)\nadd_library(core src/x.cpp)\nendif()\n");
   EXPECT_THAT(members(facts, "core"),
-              ElementsAre("src/x.cpp CMakeLists.txt:6"));
+              ElementsAre("src/x.cpp CMakeLists.txt:6 core"));
 }
 
 TEST(BuildFiles, SelfInclusionEnds) {
@@ -228,4 +229,27 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
                                     "library-core)",
                                     "there is no target or variable core (rule "
                                     "library-gpu)"));
+}
+
+TEST(BuildFiles, ASourceInACommandIsOfTheTargetsOwnList) {
+  BuildFacts facts = read("add_library(core src/x.cpp)\n"
+                          "target_sources(core PRIVATE src/y.cpp)\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:1 core",
+                          "src/y.cpp CMakeLists.txt:2 core"));
+}
+
+TEST(BuildFiles, ALoopThatMayNotBeRunMayOrMayNotLeaveTheFile) {
+  BuildFacts facts = read("while(MORE)\n  return()\nendwhile()\n"
+                          "set(S src/x.cpp)\nadd_library(core ${S})\n");
+  EXPECT_THAT(members(facts, "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:4 S if NOT (MORE)"));
+  EXPECT_THAT(members(read("while(1)\n  return()\nendwhile()\n"
+                           "add_library(core src/x.cpp)\n"),
+                      "core"),
+              ElementsAre());
+  EXPECT_THAT(members(read("while(MORE)\n  break()\nendwhile()\n"
+                           "add_library(core src/x.cpp)\n"),
+                      "core"),
+              ElementsAre("src/x.cpp CMakeLists.txt:4 core"));
 }

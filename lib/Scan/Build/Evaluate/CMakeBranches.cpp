@@ -1,5 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -100,6 +101,25 @@ void CMakeEvaluator::runOnce(const CMakeFile &file, std::size_t at) {
   const CMakeGuard outer = state.guard;
   const std::size_t first = state.left.size();
   runRange(file, at + 1, endOf(file, at));
+  endLoop(first, CMakeLeave::Iteration, outer);
+  endLoop(first, CMakeLeave::Loop, outer);
+}
+
+/// while(CONDITION): where it is not known whether that ever holds, the loop
+/// may or may not leave the file.
+void CMakeEvaluator::runWhile(const CMakeFile &file, std::size_t at) {
+  llvm::ArrayRef<CMakeArgument> condition = file.commands[at].arguments;
+  const Truth holds = evaluateCMake(condition, state);
+  if (holds == Truth::False)
+    return;
+  const CMakeGuard outer = state.guard;
+  const std::size_t first = state.left.size();
+  runRange(file, at + 1, endOf(file, at));
+  if (holds == Truth::Unknown && state.leaving == CMakeLeave::File) {
+    state.left.push_back(
+        {CMakeLeave::File, state.within(outer, spellArguments(condition), "")});
+    state.leaving = CMakeLeave::No;
+  }
   endLoop(first, CMakeLeave::Iteration, outer);
   endLoop(first, CMakeLeave::Loop, outer);
 }

@@ -2,7 +2,6 @@
 #include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeOpen.h"
-#include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -166,8 +165,8 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
     define(file, at);
   else if (name == "block")
     runScope(file, at);
-  else if (evaluateCMake(file.commands[at].arguments, state) != Truth::False)
-    runOnce(file, at);
+  else
+    runWhile(file, at);
   return end + 1;
 }
 

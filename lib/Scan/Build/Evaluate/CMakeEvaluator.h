@@ -75,6 +75,20 @@ public:
   const std::vector<BuildProperty> &replaced() const { return state.replaced; }
   /// What each target links.
   const CMakeLinks &links() const { return state.links; }
+  /// All that `target` is said to link, as it is written.
+  std::vector<CMakeItem> linked(llvm::StringRef target) const {
+    auto found = state.linked.find(state.realName(target));
+    return found == state.linked.end() ? std::vector<CMakeItem>()
+                                       : found->second;
+  }
+  /// The elements of the variable `name`, in the end; null when nothing is
+  /// known of it.
+  std::optional<std::vector<CMakeItem>> elements(llvm::StringRef name) const {
+    CMakeValueRef value = state.find(name);
+    if (!value || value->state == CMakeLookup::State::Unknown)
+      return std::nullopt;
+    return value->items;
+  }
   const std::vector<Diagnostic> &diagnostics() const {
     return state.diagnostics;
   }
@@ -101,6 +115,7 @@ private:
   void endLoop(std::size_t first, CMakeLeave what, const CMakeGuard &outer);
   void runScope(const CMakeFile &file, std::size_t at);
   void runOnce(const CMakeFile &file, std::size_t at);
+  void runWhile(const CMakeFile &file, std::size_t at);
   void runRound(const CMakeFile &file, std::size_t at,
                 const SwitchedItem &round, const Switches &switches);
   void runForeach(const CMakeFile &file, std::size_t at);
