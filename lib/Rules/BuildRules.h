@@ -49,6 +49,9 @@ struct BuildReading {
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
   std::vector<Glob> linked; ///< targets that the device's libraries link where
                             ///< it is not known what one of them does
+  /// What the device's libraries link upstream and the backend's build links,
+  /// too, or does without: as it is written there.
+  std::vector<Glob> links;
   /// Of compilers: the next word is part of them.
   std::vector<std::string> optionsWithArgument;
   /// What a user can turn off => the CMake variables that then are.

@@ -147,6 +147,27 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn("no rule knows the library torch_nvshmem", found[0])
 
+    def test_a_library_that_is_linked(self):
+        found = self.reported(CAFFE2, LINALG,
+                              f"{LINALG}\ntarget_link_libraries(torch_cuda PRIVATE torch::fresh)")
+        self.assertEqual(found, [
+            f"{CAFFE2}:995: warning: torch_cuda links `torch::fresh`, of which the rules do not "
+            "say that the backend does [TD2069]"])
+
+    def test_a_library_in_a_list_of_another_file(self):
+        path = "cmake/Dependencies.cmake"
+        text = (tree() / path).read_text()
+        line = next(line for line in text.splitlines()
+                    if line.strip().startswith("set(Caffe2_PUBLIC_CUDA_DEPENDENCY_LIBS"))
+        with changed(path, line + "\n",
+                     f"{line}\nlist(APPEND Caffe2_PUBLIC_CUDA_DEPENDENCY_LIBS caffe2::fresh)\n"
+                     ) as copy:
+            found = tripwires(copy)
+        self.assertTrue(found)
+        self.assertEqual({re.sub(r":\d+: warning: \w+", "", one) for one in found}, {
+            f"{path} links `caffe2::fresh`, of which the rules do not say that the backend does "
+            "[TD2069]"})
+
     def test_a_unit_that_a_rule_keeps(self):
         # As a vendor would keep a file: with a rule that comes before the build's.
         path = "aten/src/ATen/native/cuda/Sort.cpp"

@@ -48,6 +48,7 @@ template <> struct Fields<BuildReading> {
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
       optional("linked", &BuildReading::linked, "textGlobs"),
+      optional("links", &BuildReading::links, "textGlobs"),
       optional("optionsWithArgument", &BuildReading::optionsWithArgument,
                "names"),
       optional("switches", &BuildReading::switches, "switches"),

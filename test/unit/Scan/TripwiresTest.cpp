@@ -15,12 +15,15 @@ namespace {
 BuildFacts read(const std::string &cmake, bool isShared = false) {
   SourceTree tree =
       memoryTree({{"CMakeLists.txt", cmake},
+                  {"flags.cmake", "set(MORE known::b fresh)\nset(NONE)\n"},
                   {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
                   {"src/a.cu", ""},
                   {"src/b.cu", ""},
                   {"src/x.cpp", ""}});
   RulePack pack = samplePack();
   pack.reading.generated = {glob("MADE_*"), glob("made/*.cu")};
+  pack.reading.links = {glob("known::*"), glob("*KNOWN*")};
+  pack.reading.flagFiles = {"flags.cmake"};
   pack.libraries = {library("core", "CMakeLists.txt", "core", false),
                     library("gpu", "CMakeLists.txt", "gpu", true)};
   if (isShared) // the host has a part in `gpu`
@@ -178,4 +181,52 @@ TEST(Tripwires, AListWhoseChangeIsNotEvaluated) {
                  "target_sources(gpu PRIVATE ${S})\n"),
         testing::Contains(HasSubstr("gpu is said to be made of `${S}`")))
         << change;
+}
+
+/// What is said of the links of `gpu`, by what is linked.
+static std::vector<std::string> unknownLinks(const std::string &arguments,
+                                             const std::string &host = "") {
+  std::vector<std::string> links;
+  const std::string cmake = "add_library(core src/x.cpp)\n"
+                            "add_library(near ALIAS core)\n"
+                            "add_library(gpu src/x.cpp)\n" +
+                            host +
+                            "if(USE_GPU)\n"
+                            "target_sources(gpu PRIVATE src/a.cu)\n"
+                            "target_link_libraries(gpu " +
+                            arguments + ")\nendif()\n";
+  for (std::string &line : remarks(cmake, !host.empty()))
+    if (llvm::StringRef(line).ends_with("[TD2069]"))
+      links.push_back(
+          llvm::StringRef(line).split('`').second.split('`').first.str());
+  return links;
+}
+
+TEST(Tripwires, ALinkThatNoRuleKnows) {
+  EXPECT_THAT(
+      withMore("target_link_libraries(gpu PRIVATE known::a fresh)\n"),
+      ElementsAre("CMakeLists.txt:4: warning: gpu links `fresh`, of which the "
+                  "rules do not say that the backend does [TD2069]"));
+  EXPECT_THAT(unknownLinks("PUBLIC core near gpu known::a PRIVATE known::b"),
+              IsEmpty());
+  EXPECT_THAT(
+      unknownLinks("-lfresh $<LINK_ONLY:it> ${KNOWN_LIBS} ${OTHER}/a.so"),
+      ElementsAre("-lfresh", "$<LINK_ONLY:it>", "${OTHER}/a.so"));
+}
+
+TEST(Tripwires, ALinkThatIsTheHostsToo) {
+  EXPECT_THAT(unknownLinks("PRIVATE fresh more",
+                           "target_link_libraries(gpu PRIVATE fresh)\n"),
+              ElementsAre("more"));
+}
+
+TEST(Tripwires, LinksInAVariableOfAnotherFile) {
+  EXPECT_THAT(unknownLinks("PRIVATE ${MORE}"), ElementsAre("fresh"));
+  EXPECT_THAT(unknownLinks("PRIVATE ${NONE}"), IsEmpty());
+  EXPECT_THAT(unknownLinks("PRIVATE ${ELSEWHERE}"),
+              ElementsAre("${ELSEWHERE}"));
+  // What this file adds is not all of it.
+  EXPECT_THAT(unknownLinks("PRIVATE core)\nlist(APPEND MORE known::c)\n"
+                           "target_link_libraries(gpu PRIVATE ${MORE}"),
+              ElementsAre("fresh"));
 }

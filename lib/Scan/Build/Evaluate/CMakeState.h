@@ -146,6 +146,8 @@ public:
   std::set<std::string> known; ///< targets that are made, imported ones, too
   std::map<std::string, std::string> aliases; ///< of targets
   CMakeLinks links;
+  /// By target, all that it is said to link, as that is written.
+  std::map<std::string, std::vector<CMakeItem>> linked;
   std::vector<CMakeEntered> entered;     ///< directories, in order
   std::vector<BuildProperty> properties; ///< in the order they were set
   /// What was set and took the place of what was set before; a value stands for

@@ -127,12 +127,19 @@ void decouple::addLinks(CMakeState &state, StringRef target,
   std::vector<CMakeLink> &links = state.links[state.realName(target)];
   BuildProperty linking{BuildProperty::Of::Library, state.realName(target)};
   linking.command = "target_link_libraries";
+  for (const CMakeArgument &argument : libraries)
+    if (!soleReference(argument).empty()) // other files may add to it
+      state.linked[linking.subject].push_back(
+          {argument.text, state.origin(argument.line, "")});
   for (const CMakeItem &item : switchedItems(state, libraries, /*all=*/true)) {
     const CMakeGuard guard{item.origin->condition, item.origin->needs};
     StringRef name = saidToABuild(item.text);
-    if (std::optional<Reach> word = reachOf(name))
+    if (std::optional<Reach> word = reachOf(name)) {
       reach = *word;
-    else if (isOpenLink(name))
+      continue;
+    }
+    state.linked[linking.subject].push_back(item);
+    if (isOpenLink(name))
       recordUnread(state, linking, item);
     else if (item.open.empty())
       links.push_back({name.str(), reach, guard});
