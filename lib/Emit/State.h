@@ -10,6 +10,7 @@
 #include "Support/Output/OutputWriter.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,6 +57,8 @@ struct EmitState {
   std::string layout, placement, transition, python;
   UnitCounts units; ///< as in Plan; empty in states of older tools
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
+  /// As in Plan, where the series lies in the output; empty in older states.
+  std::map<std::string, std::string> patched = {};
   std::optional<EmittedBranch> branch = {}; ///< of an in-tree run
 };
 

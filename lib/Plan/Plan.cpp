@@ -16,6 +16,7 @@
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Support/DiagnosticTable.h"
+#include "Support/Hash.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -188,6 +189,17 @@ static llvm::Error finish(std::vector<HostChange> changes, const Layout &layout,
   return checkDestinations(plan.files, layout);
 }
 
+/// What the files of `tree` that the series changes are like before it.
+static std::map<std::string, std::string> patchedFiles(const SourceTree &tree,
+                                                       const Plan &plan) {
+  std::map<std::string, std::string> hashes;
+  for (const HostPatch &patch : plan.patches)
+    for (const auto &[path, text] : patch.change.after)
+      if (const SourceFile *file = tree.find(path))
+        hashes.try_emplace(path, contentHash(file->text()));
+  return hashes;
+}
+
 llvm::Expected<Plan> decouple::plan(const PlanInput &input,
                                     const PlanOptions &options) {
   auto layout = chooseLayout(options, input.rules);
@@ -202,6 +214,7 @@ llvm::Expected<Plan> decouple::plan(const PlanInput &input,
     return changes.takeError();
   if (auto error = finish(std::move(*changes), **layout, *plan))
     return error;
+  plan->patched = patchedFiles(input.scan.tree, *plan);
   addLosses(input, *plan);
   return plan;
 }

@@ -135,3 +135,17 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
   return findings.check("output-origins",
                         counted(files, "file") + " as in the checkout");
 }
+
+Check decouple::checkPatched(const EmitState &state, llvm::StringRef checkout) {
+  Findings findings;
+  for (const auto &[path, hash] : state.patched) {
+    auto bytes = readFile(checkout + "/" + path);
+    if (!bytes)
+      findings.add(path + ": " + llvm::toString(bytes.takeError()));
+    else if (contentHash((*bytes)->getBuffer()) != hash)
+      findings.add(path + " has changed since it was read; run again");
+  }
+  return findings.check("output-patched",
+                        counted(state.patched.size(), "file") +
+                            " that patches change as when they were read");
+}

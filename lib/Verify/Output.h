@@ -19,4 +19,9 @@ std::vector<Check> checkOutput(llvm::StringRef output, const EmitState &state,
 Check checkOrigins(llvm::StringRef output, const EmitState &state,
                    llvm::StringRef checkout);
 
+/// output-patched: the files that the series changes are in `checkout` what
+/// they were when they were read. A patch may fit one that has changed since,
+/// while what was split off it is of what it was.
+Check checkPatched(const EmitState &state, llvm::StringRef checkout);
+
 } // namespace decouple

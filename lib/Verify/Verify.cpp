@@ -32,8 +32,11 @@ static std::vector<Check> checkAgainst(llvm::StringRef tree,
                                        const std::vector<TreeEntry> &entries,
                                        llvm::StringRef checkout) {
   std::vector<Check> checks = checkOutput(tree, state, entries);
-  if (!checkout.empty())
+  if (!checkout.empty()) {
     checks.push_back(checkOrigins(tree, state, checkout));
+    if (!state.patched.empty())
+      checks.push_back(checkPatched(state, checkout));
+  }
   llvm::append_range(checks, checkEmittedSeries(tree, state, checkout));
   return checks;
 }

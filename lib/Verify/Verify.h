@@ -40,7 +40,8 @@ llvm::Expected<std::vector<Check>> verifyTree(llvm::StringRef tree,
 
 /// After: what lies in `output` is what its state says, byte for byte, and
 /// nothing else lies there. With a `checkout` ("": without), moved files are
-/// compared with their origin as well; the branch of an in-tree run is looked
+/// compared with their origin as well, and files that patches change with what
+/// they were; the branch of an in-tree run is looked
 /// at there. Errors: UsageError when `output` is not ours, or is of an in-tree
 /// run and there is no checkout.
 llvm::Expected<std::vector<Check>> verifyOutput(llvm::StringRef output,

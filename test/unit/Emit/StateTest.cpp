@@ -42,6 +42,19 @@ TEST(State, OfAnOlderToolHasNoUnits) {
   EXPECT_TRUE(llvm::cantFail(parseState(state.dump(), "state")).units.empty());
 }
 
+TEST(State, SaysWhatPatchedFilesWere) {
+  EmitSample sample;
+  Plan plan = llvm::cantFail(sample.plan());
+  plan.patched = {{"core/a.h", contentHash("a\n")}};
+  const std::string text = printState(makeState(plan, {}));
+  EXPECT_EQ(nlohmann::json::parse(text)["patched"],
+            nlohmann::json({{"core/a.h", contentHash("a\n")}}));
+  EXPECT_EQ(llvm::cantFail(parseState(text, "state")).patched, plan.patched);
+  // A branch has the patches as commits.
+  plan.options.placement = Placement::InTree;
+  EXPECT_TRUE(makeState(plan, {}).patched.empty());
+}
+
 TEST(State, SaysNothingOfThisMachine) {
   EmitSample sample;
   EXPECT_THAT(stateOf(sample).dump(),
