@@ -85,13 +85,15 @@ EmitState decouple::makeState(const Plan &plan,
                   plan.options.layout,
                   wordOf(Placements, plan.options.placement),
                   wordOf(Transitions, plan.options.transition),
-                  wordOf(PythonLinks, plan.options.python),
+                  PythonLink,
                   plan.unitCounts,
                   {}};
   for (const PlannedFile &planned : emittedFiles(plan))
     state.files.push_back(describe(planned));
   if (plan.options.placement == Placement::InTree)
     state.branch = branchOf(plan);
+  else
+    state.patched = plan.patched;
   for (const OutputFile &report : reports) {
     state.files.push_back(
         describe(report.path, report.content->getBuffer(), report.executable));
@@ -126,6 +128,7 @@ std::string decouple::printState(const EmitState &state) {
                   {"transition", state.transition},
                   {"python", state.python}}},
                 {"units", state.units},
+                {"patched", state.patched},
                 {"files", filesJson(state.files)}};
   if (const auto &branch = state.branch)
     value["branch"] = {{"name", branch->name},
@@ -170,6 +173,8 @@ static EmitState parse(const json &value) {
   if (auto units = value.find("units"); units != value.end())
     for (const auto &[library, count] : units->items())
       state.units[library] = countAt(*units, library.c_str());
+  if (auto patched = value.find("patched"); patched != value.end())
+    state.patched = patched->get<std::map<std::string, std::string>>();
   state.files = parseFiles(value.at("files"));
   if (auto branch = value.find("branch"); branch != value.end())
     state.branch = {branch->at("name"),

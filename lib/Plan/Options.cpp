@@ -7,20 +7,12 @@
 
 using namespace decouple;
 
-static llvm::Error notImplemented(const char *option) {
-  return usageError(llvm::Twine(option) + " is not implemented yet");
-}
-
 llvm::Expected<const Layout *>
 decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
-  if (options.transition == Transition::Flag)
-    return notImplemented("--transition flag");
   if (options.transition == Transition::Move &&
       options.placement != Placement::InTree)
     return usageError("--transition move takes files out of the checkout, so "
                       "it needs --placement in-tree");
-  if (options.python == PythonLink::Rfc)
-    return notImplemented("--python rfc");
   auto layout = rules.layouts.find(options.layout);
   if (layout != rules.layouts.end())
     return &layout->second;

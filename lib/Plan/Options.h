@@ -11,8 +11,8 @@
 namespace decouple {
 
 /// The layout that `options` ask for. Errors: UsageError for a layout that the
-/// pack lacks, and for values of the other options that are not implemented or
-/// do not go together, so that none is ignored.
+/// pack lacks, and for values of the other options that do not go together, so
+/// that none is ignored.
 llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
                                             const RulePack &rules);
 

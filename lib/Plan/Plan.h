@@ -34,8 +34,8 @@ struct PlanInput {
 /// the host's patches are. Reads the skeleton's files and looks for the host's
 /// headers; writes nothing.
 /// Errors: UsageError when two files share a destination, a destination leaves
-/// the output, a moved file is not covered by the layout, the layout is unknown
-/// or an option is not implemented, the skeleton is empty, or the compiler
+/// the output, a moved file is not covered by the layout, the layout is
+/// unknown, options do not go together, the skeleton is empty, or the compiler
 /// refuses the arguments of a file that a generic patch touches;
 /// EnvironmentError for an unreadable skeleton.
 llvm::Expected<Plan> plan(const PlanInput &input, const PlanOptions &options);

@@ -28,7 +28,7 @@ json decouple::planJson(const Plan &plan, llvm::ArrayRef<ReviewItem> review) {
            {{"layout", plan.options.layout},
             {"placement", wordOf(Placements, plan.options.placement)},
             {"transition", wordOf(Transitions, plan.options.transition)},
-            {"python", wordOf(PythonLinks, plan.options.python)}}},
+            {"python", PythonLink}}},
           {"files", std::move(files)},
           {"includes", std::move(includes)},
           {"units", unitsJson(plan)},

@@ -65,7 +65,7 @@ static json optionsJson(const PlanOptions &options) {
   return {{"layout", options.layout},
           {"placement", wordOf(Placements, options.placement)},
           {"transition", wordOf(Transitions, options.transition)},
-          {"python", wordOf(PythonLinks, options.python)}};
+          {"python", PythonLink}};
 }
 
 static void addPlan(json &report, const Plan &plan) {

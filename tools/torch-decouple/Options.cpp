@@ -71,10 +71,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addWord(app, "--branch", options.branch,
           "with --placement in-tree, the new branch");
   addChoice(app, "--transition", Transitions, options.transition,
-            "what becomes of the host's files: copy or move; flag is not "
-            "implemented yet");
-  addChoice(app, "--python", PythonLinks, options.python,
-            "how Python finds the backend: loader; rfc is not implemented yet");
+            "what becomes of the host's files: copy or move");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of ours")

@@ -20,7 +20,7 @@ void addTreeOptions(CLI::App &app, TreeOptions &options);
 /// `--time-limit`, `--memory-limit`, `--cache` and `--no-cache`.
 void addSplitOptions(CLI::App &app, SplitOptions &options);
 
-/// Adds both, `--layout`, `--placement`, `--transition`, `--python`,
+/// Adds both, `--layout`, `--placement`, `--transition`,
 /// `--skeleton`, `--branch` and `--generic-patches`: everything that the plan
 /// depends on.
 void addPrepareOptions(CLI::App &app, PrepareOptions &options);

@@ -6,6 +6,8 @@
 #include "Commands.h"
 #include "Resources.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cstdlib>
 #include <filesystem>
@@ -76,6 +78,33 @@ static bool hasWorkingDirectory() {
   return !error;
 }
 
+/// What is wrong with the word that stands where a subcommand of `app` should,
+/// or of one of its own; empty when none does.
+static std::string unknownSubcommand(const CLI::App &app) {
+  if (!app.get_subcommands().empty())
+    return unknownSubcommand(*app.get_subcommands().front());
+  const std::vector<std::string> rest = app.remaining();
+  if (app.get_require_subcommand_min() == 0 || rest.empty() ||
+      llvm::StringRef(rest.front()).starts_with("-"))
+    return "";
+  const llvm::StringRef word = rest.front();
+  std::vector<std::string> known;
+  for (const CLI::App *one :
+       app.get_subcommands([](const CLI::App *) { return true; }))
+    known.push_back(one->get_name());
+  auto distance = [&](const std::string &name) {
+    return word.edit_distance(name);
+  };
+  const std::string &nearest =
+      *llvm::min_element(known, [&](const auto &a, const auto &b) {
+        return distance(a) < distance(b);
+      });
+  const std::string said = "there is no subcommand '" + word.str() + "'; ";
+  // As far apart, any two short words are alike.
+  return said + (distance(nearest) <= 2 ? "do you mean '" + nearest + "'"
+                                        : "known: " + llvm::join(known, ", "));
+}
+
 int main(int argc, char **argv) {
   keepMemory();
   listenForNoMemory();
@@ -100,7 +129,9 @@ int main(int argc, char **argv) {
     // Help and the version are results; all else is wrong usage.
     if (error.get_exit_code() == 0)
       return static_cast<ExitCode>(app.exit(error));
-    printError(std::string(error.what()) + "; --help says more");
+    const std::string unknown = unknownSubcommand(app);
+    printError((unknown.empty() ? error.what() : unknown) +
+               "; --help says more");
     return ExitUsage;
   }
   if (!hasWorkingDirectory())

@@ -5,7 +5,6 @@ using namespace decouple;
 
 static_assert(isWhole(Placements));
 static_assert(isWhole(Transitions));
-static_assert(isWhole(PythonLinks));
 
 static constexpr EnumWord<Source> Sources[] = {
     {"moved", Source::Moved},

@@ -25,22 +25,17 @@ inline constexpr EnumWord<Placement> Placements[] = {
     {"out-of-tree", Placement::OutOfTree}, {"in-tree", Placement::InTree}};
 
 /// What becomes of the host's files that move.
-enum class Transition { Copy, Flag, Move };
+enum class Transition { Copy, Move };
 inline constexpr EnumWord<Transition> Transitions[] = {
-    {"copy", Transition::Copy},
-    {"flag", Transition::Flag},
-    {"move", Transition::Move}};
+    {"copy", Transition::Copy}, {"move", Transition::Move}};
 
-/// How Python finds the backend.
-enum class PythonLink { Loader, Rfc };
-inline constexpr EnumWord<PythonLink> PythonLinks[] = {
-    {"loader", PythonLink::Loader}, {"rfc", PythonLink::Rfc}};
+/// How Python finds the backend, as reports and states say it.
+inline constexpr char PythonLink[] = "loader";
 
 struct PlanOptions {
   std::string layout = "rfc-0045";
   Placement placement = Placement::OutOfTree;
   Transition transition = Transition::Copy;
-  PythonLink python = PythonLink::Loader;
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too
@@ -134,6 +129,8 @@ struct Plan {
   PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
+  /// The files of the checkout that the series changes => contentHash.
+  std::map<std::string, std::string> patched;
   bool isSplit = false;             ///< something says how files are compiled
   std::vector<BlockOutcome> splits; ///< sorted by path, line
   std::vector<SplitCheck> splitChecks; ///< those of one name together

@@ -17,15 +17,6 @@ TEST(PlanErrors, UnknownLayout) {
             "usage: --layout has no value 'none'; known: another, sample");
 }
 
-TEST(PlanErrors, ValuesThatAreNotImplemented) {
-  SampleTree tree;
-  tree.options.transition = Transition::Flag;
-  EXPECT_EQ(errorOf(tree), "usage: --transition flag is not implemented yet");
-  tree.options.transition = Transition::Copy;
-  tree.options.python = PythonLink::Rfc;
-  EXPECT_EQ(errorOf(tree), "usage: --python rfc is not implemented yet");
-}
-
 TEST(PlanErrors, AMoveOutOfTheCheckoutNeedsOne) {
   SampleTree tree;
   tree.options.transition = Transition::Move;
