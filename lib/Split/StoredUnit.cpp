@@ -1,6 +1,7 @@
 #include "Split/StoredUnit.h"
 
 #include "Split/Analyse/BindingText.h"
+#include "Split/Decide/Names.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -61,7 +62,7 @@ static bool renamesFunction(llvm::StringRef text, const LeftArm &left) {
   TokenList old = tokensOf(left.name.in(text)), fresh = tokensOf(left.newName);
   return left.text.contains(left.name) && old.size() == 1 &&
          old.isIdentifier(0) && fresh.size() == 1 && fresh.isIdentifier(0) &&
-         fresh[0].text.ends_with("Hook");
+         isHookFunction(fresh[0].text);
 }
 
 /// Whether `left` is what the unit's text and the rules make of the arm.

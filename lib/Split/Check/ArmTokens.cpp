@@ -1,4 +1,5 @@
 #include "Split/Check/ArmTokens.h"
+#include "Split/Decide/Names.h"
 
 #include "Support/Words.h"
 #include "Text/TextEdits.h"
@@ -67,7 +68,7 @@ std::vector<LeftArm> leftArms(const HostFile &file,
     one.text = leavingText(file, arm);
     if (isTwin(outline, arm)) {
       one.name = arm.twinName;
-      one.newName = outline.name + "Hook";
+      one.newName = hookFunction(outline.name);
     }
     if (outline.transform == Transform::Bind)
       one.binding = arm.binding.text;

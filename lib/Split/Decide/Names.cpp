@@ -54,6 +54,16 @@ std::string freeWord(std::string wanted, const std::set<std::string> &words) {
   return wanted;
 }
 
+static constexpr char HookSuffix[] = "Hook";
+
+std::string hookFunction(llvm::StringRef name) {
+  return (name + HookSuffix).str();
+}
+
+bool isHookFunction(llvm::StringRef function) {
+  return function.ends_with(HookSuffix);
+}
+
 std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
                        const std::set<std::string> &words) {
   std::string name = arm.label.empty() ? arm.function : arm.label;
@@ -62,7 +72,8 @@ std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
       c = '_';
   std::string candidate = name;
   for (unsigned n = 2;
-       words.count(candidate + "Hook") || !taken.insert(candidate).second; ++n)
+       words.count(hookFunction(candidate)) || !taken.insert(candidate).second;
+       ++n)
     candidate = name + std::to_string(n);
   return candidate;
 }

@@ -34,6 +34,11 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
 std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
                        const std::set<std::string> &words);
 
+/// What the backend's function of the hook `name` is called.
+std::string hookFunction(llvm::StringRef name);
+/// Whether `function` is such a name.
+bool isHookFunction(llvm::StringRef function);
+
 /// All identifiers in `text`.
 std::set<std::string> identifiersOf(llvm::StringRef text);
 

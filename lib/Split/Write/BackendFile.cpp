@@ -1,4 +1,5 @@
 #include "Split/Write/BackendFile.h"
+#include "Split/Decide/Names.h"
 
 #include "Split/Write/Guards.h"
 #include "Text/Lines.h"
@@ -182,7 +183,7 @@ static std::string registration(const HostFile &file,
       text += guarded(guardOf(file, outline, rules),
                       "hooks." + outline.name + " = &" +
                           qualified(spaceOf(file.facts.arms[outline.arm]),
-                                    outline.name + "Hook") +
+                                    hookFunction(outline.name)) +
                           ";\n");
   return text + "return true;\n}();\n\n} // namespace\n";
 }

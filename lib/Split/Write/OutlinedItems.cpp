@@ -1,4 +1,5 @@
 #include "Split/Write/OutlinedItems.h"
+#include "Split/Decide/Names.h"
 
 #include "Split/Write/Guards.h"
 #include "Split/Write/HookHeader.h"
@@ -56,7 +57,7 @@ static CopiedText functionText(const HostFile &file, const ArmFacts &arm,
   CopiedText text;
   text.add("// " + file.path + ":" +
            std::to_string(file.tree.groups[arm.group].line) + "\n" +
-           hookResult(arm, outline) + " " + outline.name + "Hook(" +
+           hookResult(arm, outline) + " " + hookFunction(outline.name) + "(" +
            hookParameters(arm, outline) + ") {\n");
   for (TextRange carried : arm.carried)
     addCarried(file, carried, text);
@@ -112,7 +113,7 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
       item.text.add("// " + file.path + ":" +
                     std::to_string(file.tree.groups[arm.group].line) + "\n");
       item.text.add(
-          travellingText(file, arm, twin ? outline.name + "Hook" : ""));
+          travellingText(file, arm, twin ? hookFunction(outline.name) : ""));
     } else if (outline.transform == Transform::Hook) {
       item.position = {arm.functionBegin, body.begin};
       item.text = functionText(file, arm, outline);
