@@ -6,6 +6,7 @@
 #include "llvm/Support/Program.h"
 #include <array>
 #include <cstring>
+#include <deque>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -94,18 +95,44 @@ commandLine(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments) {
   return words;
 }
 
+namespace {
+/// What a command reads and writes.
+struct Streams {
+  Scratch in, out, error;
+  std::deque<Scratch> files; ///< seen by the command, too
+};
+} // namespace
+
+static llvm::Error fill(Streams &streams, llvm::StringRef input,
+                        llvm::ArrayRef<llvm::StringRef> files) {
+  for (auto [scratch, text] : {std::pair{&streams.in, input},
+                               {&streams.out, llvm::StringRef()},
+                               {&streams.error, ""}})
+    if (auto failed = scratch->fill(text))
+      return failed;
+  for (llvm::StringRef text : files)
+    if (auto failed = streams.files.emplace_back().fill(text))
+      return failed;
+  return llvm::Error::success();
+}
+
 /// The status of waitpid(); -1 with errno set when it could not be started.
 static int spawn(const std::string &program, std::vector<std::string> words,
-                 const Scratch &in, const Scratch &out, const Scratch &error) {
+                 const Streams &streams) {
+  for (const Scratch &file : streams.files)
+    words.push_back("/dev/fd/" + std::to_string(file.file));
   std::vector<char *> line;
   for (std::string &word : words)
     line.push_back(word.data());
   line.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, in.file, STDIN_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, out.file, STDOUT_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, error.file, STDERR_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, streams.in.file, STDIN_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, streams.out.file, STDOUT_FILENO);
+  ::posix_spawn_file_actions_adddup2(&actions, streams.error.file,
+                                     STDERR_FILENO);
+  for (const Scratch &file : streams.files) // onto itself: it stays open
+    ::posix_spawn_file_actions_adddup2(&actions, file.file, file.file);
   pid_t process = 0;
   std::vector<char *> variables = environment();
   int failed = ::posix_spawn(&process, program.c_str(), &actions, nullptr,
@@ -119,26 +146,37 @@ static int spawn(const std::string &program, std::vector<std::string> words,
   return status;
 }
 
-llvm::Expected<GitResult>
-decouple::runGit(llvm::StringRef directory,
-                 llvm::ArrayRef<std::string> arguments, llvm::StringRef input) {
+static llvm::Expected<GitResult>
+runWith(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments,
+        llvm::StringRef input, llvm::ArrayRef<llvm::StringRef> files) {
   auto program = llvm::sys::findProgramByName("git");
   if (!program)
     return environmentError("git is not installed");
-  Scratch in, out, error;
-  for (auto [scratch, text] :
-       {std::pair{&in, input}, {&out, llvm::StringRef()}, {&error, ""}})
-    if (auto failed = scratch->fill(text))
-      return failed;
-  int status =
-      spawn(*program, commandLine(directory, arguments), in, out, error);
+  Streams streams;
+  if (auto failed = fill(streams, input, files))
+    return failed;
+  int status = spawn(*program, commandLine(directory, arguments), streams);
   if (status == -1)
     return environmentError(llvm::Twine("git could not be run: ") +
                             std::strerror(errno));
   if (!WIFEXITED(status))
     return environmentError(llvm::Twine("git was ended: ") +
                             ::strsignal(WTERMSIG(status)));
-  return GitResult{WEXITSTATUS(status), out.text(), error.text()};
+  return GitResult{WEXITSTATUS(status), streams.out.text(),
+                   streams.error.text()};
+}
+
+llvm::Expected<GitResult>
+decouple::runGit(llvm::StringRef directory,
+                 llvm::ArrayRef<std::string> arguments, llvm::StringRef input) {
+  return runWith(directory, arguments, input, {});
+}
+
+llvm::Expected<GitResult>
+decouple::runGitOn(llvm::StringRef directory,
+                   llvm::ArrayRef<std::string> arguments,
+                   llvm::ArrayRef<llvm::StringRef> files) {
+  return runWith(directory, arguments, "", files);
 }
 
 llvm::Expected<std::string>

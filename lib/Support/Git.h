@@ -28,6 +28,12 @@ llvm::Expected<GitResult> runGit(llvm::StringRef directory,
                                  llvm::ArrayRef<std::string> arguments,
                                  llvm::StringRef input = "");
 
+/// The same with the texts `files` as the command's last arguments: each a file
+/// that only this command sees. Nothing is its standard input.
+llvm::Expected<GitResult> runGitOn(llvm::StringRef directory,
+                                   llvm::ArrayRef<std::string> arguments,
+                                   llvm::ArrayRef<llvm::StringRef> files);
+
 /// The same for a command that has to succeed: its standard output.
 /// Errors: also EnvironmentError with git's own words when it fails.
 llvm::Expected<std::string> askGit(llvm::StringRef directory,

@@ -64,6 +64,15 @@ std::error_code Disk::copyMode(const std::string &like,
   return check(::chmod(path.c_str(), status.st_mode & 07777));
 }
 
+std::error_code Disk::copyTimes(const std::string &like,
+                                const std::string &path) {
+  struct stat status;
+  if (::stat(like.c_str(), &status))
+    return lastError();
+  struct timespec times[] = {status.st_atim, status.st_mtim};
+  return check(::utimensat(AT_FDCWD, path.c_str(), times, 0));
+}
+
 std::error_code Disk::sync(const std::string &path) {
   int directory = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0)
@@ -90,8 +99,23 @@ std::error_code Disk::removeEmpty(const std::string &directory) {
   return check(::rmdir(directory.c_str()));
 }
 
+/// A build may leave directories that nothing can be removed from.
+static void makeWritable(const std::string &path) {
+  std::error_code failed;
+  fs::recursive_directory_iterator it(path, failed), end;
+  for (; !failed && it != end; it.increment(failed))
+    if (std::error_code ignored;
+        it->is_directory(ignored) && !it->is_symlink(ignored))
+      fs::permissions(it->path(), fs::perms::owner_all, fs::perm_options::add,
+                      ignored);
+}
+
 std::error_code Disk::removeAll(const std::string &path) {
   std::error_code failed;
+  fs::remove_all(path, failed);
+  if (failed != std::errc::permission_denied)
+    return failed;
+  makeWritable(path);
   fs::remove_all(path, failed);
   return failed;
 }

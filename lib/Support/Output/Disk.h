@@ -30,6 +30,9 @@ public:
   /// Gives `path` the permissions of `like`.
   virtual std::error_code copyMode(const std::string &like,
                                    const std::string &path);
+  /// Gives the directory `path` the times of `like`.
+  virtual std::error_code copyTimes(const std::string &like,
+                                    const std::string &path);
   /// Has everything written to the file system of `path` reach the disk.
   virtual std::error_code sync(const std::string &path);
   /// Lets two existing directories change places in one step; fails with

@@ -4,9 +4,7 @@
 #include "Support/Output/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
-#include <fcntl.h>
 #include <filesystem>
-#include <sys/stat.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -59,8 +57,11 @@ public:
   /// Files that `difference` has as the same are linked.
   llvm::Error write(const std::vector<OutputFile> &files,
                     const OutputDifference &difference);
+  /// Takes these entries of the earlier tree as they are.
+  llvm::Error keep(llvm::ArrayRef<TreeEntry> entries);
 
 private:
+  llvm::Error link(const std::string &path);
   llvm::Error makeDirectoryOf(llvm::StringRef path);
   llvm::Error write(const OutputFile &file, bool unchanged);
 
@@ -112,6 +113,47 @@ llvm::Error TreeWriter::write(const std::vector<OutputFile> &files,
   return llvm::Error::success();
 }
 
+/// Where a file system has no second names, a copy with the same mode does.
+llvm::Error TreeWriter::link(const std::string &path) {
+  std::error_code failed = disk.link(from + "/" + path, to + "/" + path);
+  if (!failed)
+    return llvm::Error::success();
+  std::error_code unknown;
+  if (!fs::is_regular_file(fs::symlink_status(from + "/" + path, unknown)))
+    return cannotWrite(to + "/" + path, failed);
+  auto bytes = readFile(from + "/" + path);
+  if (!bytes)
+    return bytes.takeError();
+  failed = disk.writeFile(to + "/" + path, (*bytes)->getBuffer(), false);
+  if (!failed)
+    failed = disk.copyMode(from + "/" + path, to + "/" + path);
+  return failed ? cannotWrite(to + "/" + path, failed) : llvm::Error::success();
+}
+
+llvm::Error TreeWriter::keep(llvm::ArrayRef<TreeEntry> entries) {
+  for (const TreeEntry &entry : entries) {
+    bool directory = entry.kind == EntryKind::Directory;
+    if (llvm::Error failed =
+            makeDirectoryOf(directory ? entry.path + "/x" : entry.path))
+      return failed;
+    if (!directory)
+      if (llvm::Error failed = link(entry.path))
+        return failed;
+  }
+  // Innermost first, and when all is in them: what they hold sets their times.
+  for (const TreeEntry &entry : llvm::reverse(entries)) {
+    if (entry.kind != EntryKind::Directory)
+      continue;
+    std::string like = from + "/" + entry.path, path = to + "/" + entry.path;
+    std::error_code failed = disk.copyMode(like, path);
+    if (!failed)
+      failed = disk.copyTimes(like, path);
+    if (failed)
+      return cannotWrite(path, failed);
+  }
+  return llvm::Error::success();
+}
+
 /// Puts the stage's new tree in the place of the earlier one.
 static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
                               Disk &disk) {
@@ -127,38 +169,65 @@ static std::error_code swapIn(const Stage &stage, const OutputPlace &place,
   return disk.rename(stage.newTree(), place.path());
 }
 
+namespace {
+/// What the new tree holds.
+struct Contents {
+  const std::vector<OutputFile> &files;
+  LastFiles last;
+  llvm::ArrayRef<TreeEntry> kept;
+  llvm::StringRef seen;
+};
+} // namespace
+
 /// Writes the whole new tree of `stage`.
 static llvm::Error fill(const Stage &stage, const OutputPlace &place,
-                        const std::vector<OutputFile> &files, Disk &disk,
-                        LastFiles last) {
-  auto difference = compareDirectory(place.path(), files);
+                        const Contents &contents, Disk &disk) {
+  auto difference = compareDirectory(place.path(), contents.files);
   if (!difference)
     return difference.takeError();
   TreeWriter writer(place.path(), stage.newTree(), disk);
   if (llvm::Error failed = writer.begin())
     return failed;
-  if (llvm::Error failed = writer.write(files, *difference))
+  if (llvm::Error failed = writer.write(contents.files, *difference))
     return failed;
-  if (!last)
+  if (llvm::Error failed = writer.keep(contents.kept))
+    return failed;
+  if (!contents.last)
     return llvm::Error::success();
-  auto rest = last(stage.newTree());
+  auto rest = contents.last(stage.newTree());
   if (!rest)
     return rest.takeError();
   return writer.write(*rest, {});
 }
 
-static llvm::Error replace(const OutputPlace &place,
-                           const std::vector<OutputFile> &files, Disk &disk,
-                           LastFiles last) {
+static llvm::Error checkUnchanged(const OutputPlace &place,
+                                  llvm::StringRef seen) {
+  if (seen.empty())
+    return llvm::Error::success();
+  auto stamp = stampOf(place.path());
+  if (!stamp)
+    return stamp.takeError();
+  if (*stamp == seen)
+    return llvm::Error::success();
+  return environmentError(place.path() + " was changed while its next contents "
+                                         "were written; end what works in it, "
+                                         "and run again");
+}
+
+static llvm::Error replace(const OutputPlace &place, const Contents &contents,
+                           Disk &disk) {
   auto stage = Stage::create(place, disk);
   if (!stage)
     return stage.takeError();
-  llvm::Error failed = fill(*stage, place, files, disk, last);
+  llvm::Error failed = fill(*stage, place, contents, disk);
   // One flush for the whole tree: after a power cut the name must not lead to
   // files without their bytes.
   if (!failed)
     if (std::error_code unsynced = disk.sync(stage->newTree()))
       failed = cannotWrite(stage->newTree(), unsynced);
+  // What somebody wrote there meanwhile is not in the new tree.
+  if (!failed)
+    failed = checkUnchanged(place, contents.seen);
   SignalsHeld held; // the stage holds the earlier tree from here on
   if (!failed)
     if (std::error_code unswapped = swapIn(*stage, place, disk))
@@ -167,29 +236,6 @@ static llvm::Error replace(const OutputPlace &place,
   // What cannot be settled now is settled by the next run.
   (void)stage->settle();
   return failed;
-}
-
-/// Bind mounts are of the same device as what lies above them.
-static bool isMountPoint(const std::string &path) {
-  struct statx status{};
-  return !::statx(AT_FDCWD, path.c_str(), 0, STATX_BASIC_STATS, &status) &&
-         (status.stx_attributes & STATX_ATTR_MOUNT_ROOT);
-}
-
-llvm::Error decouple::checkReplaceable(llvm::StringRef output) {
-  auto place = locateOutput(output);
-  if (!place)
-    return place.takeError();
-  if (!place->exists)
-    return llvm::Error::success();
-  if (isMountPoint(place->path()))
-    return usageError(output + " is a mount point, which cannot be replaced as "
-                               "a whole; name a directory in it");
-  if (liesIn(".", place->path()))
-    return usageError(output + " holds the working directory, and is replaced "
-                               "as a whole; start from elsewhere, or name a "
-                               "directory in it");
-  return llvm::Error::success();
 }
 
 llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
@@ -201,8 +247,12 @@ llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
 
 llvm::Error decouple::replaceDirectory(llvm::StringRef output,
                                        const std::vector<OutputFile> &files,
-                                       Disk &disk, LastFiles last) {
+                                       Disk &disk, LastFiles last,
+                                       llvm::ArrayRef<TreeEntry> kept,
+                                       llvm::StringRef seen) {
   if (llvm::Error failed = checkPaths(files))
+    return failed;
+  if (llvm::Error failed = checkNoMounts(output, kept))
     return failed;
   if (llvm::Error failed = recoverDirectory(output, disk))
     return failed;
@@ -212,7 +262,7 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
   std::vector<std::string> made;
   llvm::Error failed = makeDirectories(place->parent, disk, made);
   if (!failed)
-    failed = replace(*place, files, disk, last);
+    failed = replace(*place, {files, last, kept, seen}, disk);
   if (failed)
     for (auto it = made.rbegin(); it != made.rend(); ++it)
       (void)disk.removeEmpty(*it);

@@ -195,3 +195,10 @@ TEST(OutputWriterErrors, AFileThatTheKernelRefuses) {
   EXPECT_EQ(status, 0);
   EXPECT_EQ(snapshot(dir.path), earlier);
 }
+
+TEST(OutputWriterErrors, AMountPointInTheOutput) {
+  EXPECT_EQ(textOf(checkNoMounts("", {{"proc", EntryKind::Directory}})),
+            "usage: /proc is a mount point, which cannot be carried to the new "
+            "output; unmount it first");
+  EXPECT_EQ(textOf(checkNoMounts("", {{"usr", EntryKind::Directory}})), "");
+}

@@ -53,6 +53,11 @@ std::error_code StepDisk::copyMode(const std::string &like,
   return isDue(false) ? strike() : Disk::copyMode(like, path);
 }
 
+std::error_code StepDisk::copyTimes(const std::string &like,
+                                    const std::string &path) {
+  return isDue(false) ? strike() : Disk::copyTimes(like, path);
+}
+
 std::error_code StepDisk::sync(const std::string &) {
   // Flushing would cost each test what it must cost a run once.
   return isDue(true) ? strike() : std::error_code();

@@ -28,6 +28,8 @@ public:
   std::error_code link(const std::string &from, const std::string &to) override;
   std::error_code copyMode(const std::string &like,
                            const std::string &path) override;
+  std::error_code copyTimes(const std::string &like,
+                            const std::string &path) override;
   std::error_code sync(const std::string &path) override;
   std::error_code exchange(const std::string &a, const std::string &b) override;
   std::error_code rename(const std::string &from,
