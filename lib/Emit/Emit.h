@@ -22,7 +22,8 @@ struct EmitResult {
   unsigned written = 0;   ///< files whose bytes are new or changed
   unsigned unchanged = 0; ///< files that were there already
   unsigned removed = 0;   ///< files of the earlier run that are gone
-  bool wroteNothing() const { return !written && !removed; }
+  bool wroteNothing = false;
+  std::vector<Edit> edits; ///< what people had done, and what became of it
 };
 
 /// Makes the report files when all else lies in `tree`, so that they can say
@@ -31,23 +32,23 @@ using ReportMaker = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
     const std::string &tree, const EmitState &planned)>;
 
 /// Writes `plan` and its `reports` into `output` (in-tree: the reports alone)
-/// with the state of the run (.torch-decouple/state.json), all in one step.
-/// Writes nothing when all bytes are there.
-/// Everything in `output` that the state does not know is the user's, build
-/// directories included: it is never removed, it ends the run. A file that the
-/// user deleted is written again.
+/// with the state of the run (.torch-decouple/state.json) and a copy of what it
+/// emits (.torch-decouple/base), all in one step. Writes nothing when all bytes
+/// are there. What people did to the earlier output is merged, and what they
+/// added stays: Reconcile.h says how. With a conflict, the earlier output is
+/// kept in .torch-decouple/before.
 /// Errors: UsageError when `output` lies in the checkout (or the reverse), is
-/// not empty and not ours, holds files that the user added or changed, or has a
-/// state that is damaged or of a newer format; those of `reports`;
-/// EnvironmentError when it cannot be written, or is being written by another
-/// run.
+/// not empty and not ours, has a state that is damaged or of a newer format, or
+/// conflicts that nobody has finished; those of `reports`; EnvironmentError
+/// when it cannot be written, or is being written by another run.
 llvm::Expected<EmitResult> emit(const Plan &plan, ReportMaker reports,
                                 llvm::StringRef checkout,
                                 llvm::StringRef output,
                                 Disk &disk = realDisk());
 
-/// What emit would refuse `output` for that only shows beside the plan: files
-/// that the user added or changed there. Writes nothing. Errors: as of emit.
-llvm::Error checkEmit(const Plan &plan, llvm::StringRef output);
+/// What emit would do with what people did to `output`. Writes nothing. Errors:
+/// what emit would refuse it for that only shows beside the plan.
+llvm::Expected<std::vector<Edit>>
+editsOf(const Plan &plan, llvm::StringRef checkout, llvm::StringRef output);
 
 } // namespace decouple

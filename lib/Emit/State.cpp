@@ -79,7 +79,8 @@ llvm::ArrayRef<PlannedFile> decouple::emittedFiles(const Plan &plan) {
 }
 
 EmitState decouple::makeState(const Plan &plan,
-                              const std::vector<OutputFile> &reports) {
+                              const std::vector<OutputFile> &reports,
+                              std::vector<Edit> edits) {
   EmitState state{TORCH_DECOUPLE_VERSION,
                   plan.release,
                   plan.options.layout,
@@ -87,7 +88,9 @@ EmitState decouple::makeState(const Plan &plan,
                   wordOf(Transitions, plan.options.transition),
                   wordOf(PythonLinks, plan.options.python),
                   plan.unitCounts,
-                  {}};
+                  {},
+                  {},
+                  std::move(edits)};
   for (const PlannedFile &planned : emittedFiles(plan))
     state.files.push_back(describe(planned));
   if (plan.options.placement == Placement::InTree)
@@ -116,6 +119,17 @@ static json filesJson(const std::vector<EmittedFile> &list) {
   return files;
 }
 
+static json editsJson(const std::vector<Edit> &list) {
+  json edits = json::array();
+  for (const Edit &edit : list)
+    edits.push_back({{"kind", nameOf(edit.kind)},
+                     {"path", edit.path},
+                     {"at", edit.at},
+                     {"xxh3", edit.hash},
+                     {"executable", edit.executable}});
+  return edits;
+}
+
 std::string decouple::printState(const EmitState &state) {
   json value = {{"format", Format},
                 {"version", state.version},
@@ -133,6 +147,8 @@ std::string decouple::printState(const EmitState &state) {
                        {"files", filesJson(branch->files)},
                        {"edited", filesJson(branch->edited)},
                        {"removed", branch->removed}};
+  if (!state.edits.empty())
+    value["edits"] = editsJson(state.edits);
   // A path that is no UTF-8 must not end the run here.
   return value.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
@@ -156,6 +172,18 @@ static std::vector<EmittedFile> parseFiles(const json &list) {
   return files;
 }
 
+static std::vector<Edit> parseEdits(const json &list) {
+  std::vector<Edit> edits;
+  for (const json &edit : list) {
+    auto kind = editKindNamed(edit.at("kind").get_ref<const std::string &>());
+    if (!kind)
+      throw json::type_error::create(302, "an edit of no known kind", &edit);
+    edits.push_back({*kind, edit.at("path"), edit.at("at"), edit.at("xxh3"),
+                     edit.at("executable")});
+  }
+  return edits;
+}
+
 /// Throws json::exception when a key is missing or of another type.
 static EmitState parse(const json &value) {
   const json &options = value.at("options");
@@ -165,6 +193,8 @@ static EmitState parse(const json &value) {
                   options.at("placement"),
                   options.at("transition"),
                   options.at("python"),
+                  {},
+                  {},
                   {},
                   {}};
   if (auto units = value.find("units"); units != value.end())
@@ -176,6 +206,8 @@ static EmitState parse(const json &value) {
                     static_cast<unsigned>(countAt(*branch, "commits")),
                     parseFiles(branch->at("files")),
                     parseFiles(branch->at("edited")), branch->at("removed")};
+  if (auto edits = value.find("edits"); edits != value.end())
+    state.edits = parseEdits(*edits);
   return state;
 }
 
@@ -194,6 +226,9 @@ static llvm::Error check(const EmitState &state, llvm::StringRef path) {
       return damaged(path, "its files are not in order");
     previous = &file.path;
   }
+  for (const Edit &edit : state.edits)
+    if (!staysBelow(edit.path) || (!edit.at.empty() && !staysBelow(edit.at)))
+      return damaged(path, "it names '" + edit.path + "'");
   return llvm::Error::success();
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Merge/Edit.h"
 #include "Plan/Plan.h"
 #include "Support/Output/OutputWriter.h"
 #include "llvm/Support/Error.h"
@@ -57,6 +58,9 @@ struct EmitState {
   UnitCounts units; ///< as in Plan; empty in states of older tools
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
   std::optional<EmittedBranch> branch = {}; ///< of an in-tree run
+  /// What people did to the output, sorted by path. `files` are those that the
+  /// tool made, whatever became of them.
+  std::vector<Edit> edits = {};
 };
 
 /// What of `plan` goes to the output: nothing when it becomes commits.
@@ -65,7 +69,8 @@ llvm::ArrayRef<PlannedFile> emittedFiles(const Plan &plan);
 /// Whether `file` is of the patch series, which a branch has as commits.
 bool belongsToSeries(const PlannedFile &file);
 
-EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports);
+EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports,
+                    std::vector<Edit> edits = {});
 
 std::string printState(const EmitState &state);
 

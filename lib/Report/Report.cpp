@@ -84,7 +84,7 @@ static void addPlan(json &report, const Plan &plan) {
 
 std::vector<ReviewItem> decouple::reviewOf(const ReportInput &input) {
   return reviewOf(input.scan, input.classification, input.rules, input.plan,
-                  input.checks);
+                  input.checks, input.edits);
 }
 
 json decouple::reportJson(const ReportInput &input,

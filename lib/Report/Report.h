@@ -22,6 +22,7 @@ struct ReportInput {
   const RulePack &rules;
   const Plan *plan = nullptr; ///< absent for `scan`
   std::vector<Check> checks;
+  std::vector<Edit> edits = {}; ///< of the output
 };
 
 /// The version of report.json's format.

@@ -30,6 +30,9 @@ static Told toldAs(Concern concern) {
   case Concern::Misfit:
     return {"misfit", "patch that does not fit", "patches that do not fit",
             true};
+  case Concern::Conflict:
+    return {"conflict", "conflict with a hand edit",
+            "conflicts with hand edits", true};
   case Concern::UnsplitBlock:
     return {"not split", "block that needs --host or --compile-commands",
             "blocks that need --host or --compile-commands"};
@@ -43,6 +46,8 @@ static Told toldAs(Concern concern) {
             "paths of rules that fit no file"};
   case Concern::Remark:
     return {"remarks", "remark about the input", "remarks about the input"};
+  case Concern::Edit:
+    return {"edited", "hand edit", "hand edits", true};
   case Concern::NotChecked:
     return {"not checked", "omitted check", "omitted checks", true};
   case Concern::UntestedRelease:

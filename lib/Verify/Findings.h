@@ -14,13 +14,15 @@ namespace decouple {
 class Findings {
 public:
   void add(std::string culprit) { culprits.push_back(std::move(culprit)); }
+  /// A hand edit is nothing wrong.
+  void addEdit(std::string path) { edits.push_back(std::move(path)); }
 
-  /// Passed when there is nothing. The detail is `figures` then, and the first
-  /// culprits with their number when not.
+  /// Passed when there is nothing. The detail is `figures` then, with the first
+  /// edits, and the first culprits with their number when not.
   Check check(std::string name, std::string figures) const;
 
 private:
-  std::vector<std::string> culprits;
+  std::vector<std::string> culprits, edits;
 };
 
 } // namespace decouple

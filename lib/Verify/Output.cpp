@@ -1,15 +1,68 @@
 #include "Verify/Output.h"
 
+#include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
 
-using EntryMap = llvm::StringMap<const TreeEntry *>;
+namespace {
+
+/// An output as its checks see it.
+class Looker {
+public:
+  Looker(llvm::StringRef output, const EmitState &state,
+         const std::vector<TreeEntry> &entries, UnknownEdit unknown);
+
+  Check complete() const;
+  Check closed() const;
+  Check unchanged() const;
+  Check modes() const;
+
+private:
+  const Edit *editOf(const EmittedFile &file) const;
+  void say(Findings &findings, llvm::StringRef path, const std::string &what,
+           bool isKnown) const;
+  void lookAtBase(const EmittedFile &file, Findings &findings) const;
+
+  llvm::StringRef output;
+  const EmitState &state;
+  const std::vector<TreeEntry> &entries;
+  UnknownEdit unknown;
+  llvm::StringMap<const TreeEntry *> byPath;
+  llvm::StringMap<const Edit *> edits;
+};
+
+} // namespace
+
+Looker::Looker(llvm::StringRef output, const EmitState &state,
+               const std::vector<TreeEntry> &entries, UnknownEdit unknown)
+    : output(output), state(state), entries(entries), unknown(unknown) {
+  for (const TreeEntry &entry : entries)
+    byPath[entry.path] = &entry;
+  for (const Edit &edit : state.edits)
+    edits[edit.path] = &edit;
+}
+
+/// What is at `path` is an edit, or wrong.
+void Looker::say(Findings &findings, llvm::StringRef path,
+                 const std::string &what, bool isKnown) const {
+  if (isKnown || unknown == UnknownEdit::Listed)
+    findings.addEdit(path.str());
+  else
+    findings.add(path.str() + " " + what);
+}
+
+/// An edited report lies beside the new one.
+const Edit *Looker::editOf(const EmittedFile &file) const {
+  const Edit *edit = edits.lookup(file.path);
+  return edit && edit->kind != EditKind::SetAside ? edit : nullptr;
+}
 
 /// "878 files", "878 files and 2 reports".
 static std::string recorded(const EmitState &state) {
@@ -20,37 +73,52 @@ static std::string recorded(const EmitState &state) {
          (reports ? " and " + counted(reports, "report") : "");
 }
 
-static Check checkComplete(const EmitState &state, const EntryMap &entries) {
+Check Looker::complete() const {
   Findings findings;
   for (const EmittedFile &file : state.files)
-    if (!entries.contains(file.path))
-      findings.add(file.path + " is missing");
+    if (const Edit *edit = editOf(file); !byPath.contains(file.path))
+      say(findings, file.path, "is missing",
+          edit && (edit->hash.empty() || placeOf(*edit) != file.path));
   return findings.check("output-complete", recorded(state) + " of the run");
 }
 
-static Check checkClosed(const EmitState &state,
-                         const std::vector<TreeEntry> &entries) {
-  llvm::StringSet<> known;
-  auto add = [&known](llvm::StringRef path) {
-    for (; !path.empty(); path = llvm::sys::path::parent_path(path))
-      known.insert(path);
-  };
+/// The directories of `path`, and itself.
+static void addPath(llvm::StringSet<> &paths, llvm::StringRef path) {
+  for (; !path.empty(); path = llvm::sys::path::parent_path(path))
+    paths.insert(path);
+}
+
+Check Looker::closed() const {
+  llvm::StringSet<> ours, theirs;
   for (const EmittedFile &file : state.files)
-    add(file.path);
-  add(StatePath);
+    addPath(ours, file.path);
+  addPath(ours, StatePath);
+  for (const Edit &edit : state.edits) {
+    llvm::StringRef path = llvm::StringRef(edit.path).rtrim('/');
+    theirs.insert(path);
+    addPath(ours, llvm::sys::path::parent_path(path));
+    if (!edit.at.empty())
+      theirs.insert(edit.at);
+  }
   Findings findings;
-  for (const TreeEntry &entry : entries)
-    if (!known.contains(entry.path))
-      findings.add(entry.path + " is not of this tool");
-  auto files = llvm::count_if(entries, [](const TreeEntry &entry) {
-    return entry.kind != EntryKind::Directory;
-  });
-  bool hasState = llvm::any_of(
-      entries, [](const TreeEntry &entry) { return entry.path == StatePath; });
+  std::size_t files = 0, directories = 0;
+  for (const TreeEntry &entry : entries) {
+    if (isKeptByTool(entry.path))
+      continue;
+    bool nested = theirs.contains(llvm::sys::path::parent_path(entry.path));
+    bool known = nested || theirs.contains(entry.path);
+    bool isOurs = ours.contains(entry.path);
+    if (isOurs)
+      ++(entry.kind == EntryKind::Directory ? directories : files);
+    else if (theirs.insert(entry.path);
+             !nested && !(known && unknown == UnknownEdit::Finding))
+      say(findings, entry.path, "is not of this tool", known);
+  }
   return findings.check(
       "output-closed",
-      counted(files, "file") + (hasState ? ", the state with them," : "") +
-          " in " + counted(entries.size() - files, "directory", "directories") +
+      counted(files, "file") +
+          (byPath.contains(StatePath) ? ", the state with them," : "") +
+          " in " + counted(directories, "directory", "directories") +
           ", all known");
 }
 
@@ -68,45 +136,77 @@ static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
                                                          : "has other bytes";
 }
 
-static Check checkUnchanged(llvm::StringRef output, const EmitState &state,
-                            const EntryMap &entries) {
+/// Whether `entry` is what the run made of a hand edit.
+static bool isAsLeft(llvm::StringRef output, const TreeEntry &entry,
+                     const Edit &edit) {
+  if (entry.kind != EntryKind::File || edit.hash.empty())
+    return edit.hash.empty();
+  auto bytes = readFile(output + "/" + entry.path);
+  if (!bytes)
+    return llvm::consumeError(bytes.takeError()), false;
+  return contentHash((*bytes)->getBuffer()) == edit.hash;
+}
+
+void Looker::lookAtBase(const EmittedFile &file, Findings &findings) const {
+  if (isBesideTree(file.path) ||
+      !byPath.contains(llvm::StringRef(BaseDirectory).rtrim('/')))
+    return; // of an older tool
+  const TreeEntry *base = byPath.lookup(basePath(file.path));
+  std::string difference =
+      base ? differenceOf(output, *base, file) : "is missing";
+  if (!difference.empty())
+    findings.add(basePath(file.path) + " " + difference);
+}
+
+Check Looker::unchanged() const {
   Findings findings;
   std::size_t bytes = 0;
   for (const EmittedFile &file : state.files) {
-    const TreeEntry *entry = entries.lookup(file.path);
+    lookAtBase(file, findings);
+    const TreeEntry *entry = byPath.lookup(file.path);
     if (!entry)
       continue; // output-complete says so
     bytes += file.size;
+    const Edit *edit = editOf(file);
     std::string difference = differenceOf(output, *entry, file);
     if (!difference.empty())
-      findings.add(file.path + " " + difference);
+      say(findings, file.path, difference,
+          edit && isAsLeft(output, *entry, *edit));
   }
   return findings.check("output-unchanged", counted(bytes, "byte"));
 }
 
-static Check checkModes(const EmitState &state, const EntryMap &entries) {
+Check Looker::modes() const {
   Findings findings;
   std::size_t executables = 0;
   for (const EmittedFile &file : state.files) {
     executables += file.executable;
-    const TreeEntry *entry = entries.lookup(file.path);
+    const TreeEntry *entry = byPath.lookup(file.path);
+    const Edit *edit = editOf(file);
     if (entry && entry->kind == EntryKind::File &&
         entry->executable != file.executable)
-      findings.add(file.path +
-                   (file.executable ? " is not executable" : " is executable"));
+      say(findings, file.path,
+          file.executable ? "is not executable" : "is executable",
+          edit && edit->executable == entry->executable);
   }
   return findings.check("output-modes",
                         counted(executables, "executable file"));
 }
 
-std::vector<Check>
-decouple::checkOutput(llvm::StringRef output, const EmitState &state,
-                      const std::vector<TreeEntry> &entries) {
-  EntryMap byPath;
-  for (const TreeEntry &entry : entries)
-    byPath[entry.path] = &entry;
-  return {checkComplete(state, byPath), checkClosed(state, entries),
-          checkUnchanged(output, state, byPath), checkModes(state, byPath)};
+std::vector<Check> decouple::checkOutput(llvm::StringRef output,
+                                         const EmitState &state,
+                                         const std::vector<TreeEntry> &entries,
+                                         UnknownEdit unknown) {
+  Looker look(output, state, entries, unknown);
+  return {look.complete(), look.closed(), look.unchanged(), look.modes()};
+}
+
+std::vector<Check> decouple::checkMerged(const EmitState &state) {
+  Findings findings;
+  for (const Edit *edit : conflictsOf(state.edits))
+    findings.add(edit->path + ": " + inWords(*edit));
+  Check check = findings.check("output-merged", "");
+  return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
 }
 
 static std::string compareFiles(const llvm::Twine &a, const llvm::Twine &b) {
@@ -127,8 +227,10 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
     if (!comesFromTree(file))
       continue;
     ++files;
-    std::string difference =
-        compareFiles(output + "/" + file.path, checkout + "/" + file.origin);
+    std::string base = (output + "/" + basePath(file.path)).str();
+    std::string difference = compareFiles(
+        llvm::sys::fs::exists(base) ? base : (output + "/" + file.path).str(),
+        checkout + "/" + file.origin);
     if (!difference.empty())
       findings.add(file.path + ": " + difference + " (" + file.origin + ")");
   }

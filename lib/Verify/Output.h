@@ -11,11 +11,22 @@
 
 namespace decouple {
 
-/// output-complete, output-closed, output-unchanged, output-modes.
-std::vector<Check> checkOutput(llvm::StringRef output, const EmitState &state,
-                               const std::vector<TreeEntry> &entries);
+/// What a hand edit that the state does not have is.
+enum class UnknownEdit { Listed, Finding };
 
-/// output-origins: moved and supplement files are those of `checkout`.
+/// output-complete, output-closed, output-unchanged, output-modes: what lies
+/// there is what the run wrote, but for hand edits, which are listed. What the
+/// tool keeps for itself has no edits.
+std::vector<Check> checkOutput(llvm::StringRef output, const EmitState &state,
+                               const std::vector<TreeEntry> &entries,
+                               UnknownEdit unknown);
+
+/// output-merged: a hand edit that conflicts with what the tool wrote is not
+/// finished. No check when there is none.
+std::vector<Check> checkMerged(const EmitState &state);
+
+/// output-origins: moved and supplement files are those of `checkout`, as the
+/// tool wrote them.
 Check checkOrigins(llvm::StringRef output, const EmitState &state,
                    llvm::StringRef checkout);
 

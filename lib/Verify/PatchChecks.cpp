@@ -1,109 +1,15 @@
 #include "Verify/PatchChecks.h"
 
-#include "Support/Git.h"
-#include "Support/Output/OutputWriter.h"
-#include "Support/Signals.h"
+#include "Support/FileTree.h"
+#include "Support/Output/ScratchRepository.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
 using namespace decouple;
 
 using Texts = std::map<std::string, std::string>;
-
-std::vector<std::string> decouple::touchedBy(llvm::StringRef patch) {
-  std::set<std::string> paths;
-  llvm::SmallVector<llvm::StringRef> lines;
-  patch.split(lines, '\n');
-  for (llvm::StringRef line : lines)
-    if (line.consume_front("diff --git a/"))
-      paths.insert(line.split(" b/").first.str());
-  return {paths.begin(), paths.end()};
-}
-
-namespace {
-
-/// A repository with one commit, in a temporary directory.
-class ScratchRepository {
-public:
-  ~ScratchRepository() {
-    if (!root.empty())
-      (void)llvm::sys::fs::remove_directories(root);
-  }
-
-  llvm::Error create(const Texts &files,
-                     const std::vector<SeriesPatch> &series) {
-    if (auto error =
-            llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
-      return llvm::createStringError(error, "no temporary directory: " +
-                                                error.message());
-    removed.emplace(root);
-    Texts patches;
-    for (const SeriesPatch &patch : series)
-      patches[patch.file] = patch.text;
-    if (auto error = write("/patches", patches))
-      return error;
-    if (auto error = write("/tree", files))
-      return error;
-    for (std::vector<std::string> command :
-         {std::vector<std::string>{"init", "--quiet"},
-          {"add", "--all", "--force"},
-          {"commit", "--quiet", "--allow-empty", "--message", "before"}})
-      if (auto error = git(std::move(command)))
-        return error;
-    return llvm::Error::success();
-  }
-
-  /// Runs git in the repository, whatever the user has configured.
-  llvm::Error git(std::vector<std::string> command) {
-    std::vector<std::string> words;
-    for (const char *setting :
-         {"user.name=check", "user.email=check@invalid", "core.autocrlf=false",
-          "core.eol=lf", "core.hooksPath=/dev/null", "commit.gpgSign=false",
-          "core.attributesFile=/dev/null", "core.excludesFile=/dev/null",
-          "apply.whitespace=nowarn", "am.threeWay=false", "gc.auto=0",
-          "init.defaultBranch=check"})
-      words.insert(words.end(), {"-c", setting});
-    words.insert(words.end(), command.begin(), command.end());
-    auto result = runGit((root + "/tree").str(), words);
-    if (!result)
-      return result.takeError();
-    if (result->code == 0)
-      return llvm::Error::success();
-    std::string said = result->error + result->output;
-    return llvm::createStringError(
-        "git " + command.front() + ": " +
-        llvm::StringRef(said).trim().split('\n').first);
-  }
-
-  std::string patch(const SeriesPatch &patch) const {
-    return (root + "/patches/" + patch.file).str();
-  }
-
-  std::optional<std::string> text(const std::string &path) const {
-    auto bytes = readFile(root + "/tree/" + path);
-    if (bytes)
-      return (*bytes)->getBuffer().str();
-    llvm::consumeError(bytes.takeError());
-    return std::nullopt;
-  }
-
-private:
-  llvm::Error write(const char *place, const Texts &texts) {
-    std::vector<OutputFile> files;
-    for (const auto &[path, text] : texts)
-      files.push_back(
-          {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false});
-    return replaceDirectory((root + place).str(), files);
-  }
-
-  llvm::SmallString<128> root;
-  std::optional<RemovedOnSignal> removed;
-};
-
-} // namespace
 
 /// Why the patches were not checked: that is no pass.
 static std::vector<Check> notChecked(llvm::Error error) {
@@ -117,7 +23,7 @@ static Check checkApply(ScratchRepository &repository,
   Findings findings;
   std::vector<std::string> command = {"am", "--quiet", "--keep-cr"};
   for (const SeriesPatch &patch : series)
-    command.push_back(repository.patch(patch));
+    command.push_back(repository.patch(patch.file));
   applied = true;
   if (auto error = repository.git(command)) {
     applied = false;
@@ -139,7 +45,7 @@ static Check checkReverse(ScratchRepository &repository,
   std::size_t bytes = 0;
   for (auto patch = series.rbegin(); patch != series.rend(); ++patch)
     if (auto error = repository.git(
-            {"apply", "--reverse", "--index", repository.patch(*patch)})) {
+            {"apply", "--reverse", "--index", repository.patch(patch->file)})) {
       findings.add(patch->file + ": " + llvm::toString(std::move(error)));
       break;
     }
@@ -169,8 +75,11 @@ std::vector<Check> decouple::checkSeries(const std::vector<SeriesPatch> &series,
       if (touched.insert(path).second)
         if (auto text = original(path))
           before[path] = std::move(*text);
+  Texts patches;
+  for (const SeriesPatch &patch : series)
+    patches[patch.file] = patch.text;
   ScratchRepository repository;
-  if (auto error = repository.create(before, series))
+  if (auto error = repository.create(before, patches))
     return notChecked(std::move(error));
   bool applied = false;
   std::vector<Check> checks = {checkApply(repository, series, after, applied)};
@@ -200,47 +109,21 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
       after);
 }
 
-/// The places of the lists of patches: the host's, then those of groups, which
-/// lie below it and apply after it.
-static std::vector<std::string> seriesLists(const EmitState &state) {
-  std::vector<std::string> lists;
-  for (const EmittedFile &file : state.files)
-    if (llvm::sys::path::filename(file.path) == "series")
-      lists.push_back(file.path);
-  auto depth = [](llvm::StringRef path) { return path.count('/'); };
-  llvm::stable_sort(lists, [&](const std::string &a, const std::string &b) {
-    return depth(a) < depth(b);
-  });
-  return lists;
-}
-
 /// The patches that the series of `output` lists, in its order.
 static llvm::Expected<std::vector<SeriesPatch>>
 emittedSeries(llvm::StringRef output, const EmitState &state) {
-  std::vector<SeriesPatch> patches;
-  std::vector<std::string> lists = seriesLists(state);
-  std::string top =
-      lists.empty() ? "" : llvm::sys::path::parent_path(lists[0]).str() + "/";
-  for (const std::string &path : lists) {
-    auto list = readFile(output + "/" + path);
-    if (!list)
-      return list.takeError();
-    llvm::StringRef group = llvm::StringRef(path).drop_front(top.size());
-    group = llvm::sys::path::parent_path(group);
-    llvm::SmallVector<llvm::StringRef> lines;
-    (*list)->getBuffer().split(lines, '\n');
-    for (llvm::StringRef line : lines) {
-      line = line.trim();
-      if (line.empty() || line.starts_with("#"))
-        continue;
-      std::string file = (group.empty() ? line : group + "/" + line).str();
-      auto text = readFile(output + "/" + top + file);
-      if (!text)
-        return text.takeError();
-      patches.push_back({file, (*text)->getBuffer().str()});
-    }
-  }
-  return patches;
+  std::vector<std::string> lists;
+  for (const EmittedFile &file : state.files)
+    if (llvm::sys::path::filename(file.path) == SeriesName)
+      lists.push_back(file.path);
+  return listedPatches(
+      std::move(lists),
+      [&](const std::string &path) -> llvm::Expected<std::string> {
+        auto text = readFile(output + "/" + path);
+        if (!text)
+          return text.takeError();
+        return (*text)->getBuffer().str();
+      });
 }
 
 /// The plan's series has checks of these names, too.

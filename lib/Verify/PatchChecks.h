@@ -8,23 +8,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Merge/Patches.h"
 #include "Emit/State.h"
 #include "Verify/Verify.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
-#include <memory>
-#include <optional>
 
 namespace decouple {
-
-struct SeriesPatch {
-  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
-  std::string text; ///< the mail
-};
-
-/// The bytes of a tree-relative path before the series; nothing: not there.
-using Originals =
-    llvm::function_ref<std::optional<std::string>(const std::string &)>;
 
 /// patches-apply: `git am` takes the whole series and leaves the files as
 /// `after` says (not asked when it is empty). patches-reverse: taking the
@@ -42,8 +31,5 @@ std::vector<Check> checkSeries(const ScanResult &scan, const Plan &plan);
 std::vector<Check> checkEmittedSeries(llvm::StringRef output,
                                       const EmitState &state,
                                       llvm::StringRef checkout);
-
-/// Tree-relative paths that the patch names, sorted.
-std::vector<std::string> touchedBy(llvm::StringRef patch);
 
 } // namespace decouple

@@ -13,11 +13,13 @@ static constexpr EnumWord<Concern> Concerns[] = {
     {"refused-block", Concern::RefusedBlock},
     {"tripwire", Concern::Tripwire},
     {"misfit", Concern::Misfit},
+    {"conflict", Concern::Conflict},
     {"unsplit-block", Concern::UnsplitBlock},
     {"unclassified", Concern::Unclassified},
     {"idle-rule", Concern::IdleRule},
     {"idle-path", Concern::IdlePath},
     {"remark", Concern::Remark},
+    {"edit", Concern::Edit},
     {"not-checked", Concern::NotChecked},
     {"untested-release", Concern::UntestedRelease},
     {"declared-block", Concern::DeclaredBlock}};
@@ -61,6 +63,7 @@ public:
   void addIdle(const Plan *plan);
   void addRemarks(const Plan *plan);
   void addRelease();
+  void addEdits(llvm::ArrayRef<Edit> edits);
   std::vector<ReviewItem> finish();
 
 private:
@@ -193,6 +196,23 @@ void Reviewer::addRelease() {
        "the rules were tested on " + oldest->text + " to " + newest->text});
 }
 
+static DiagnosticId diagnosticOf(EditKind kind) {
+  if (kind == EditKind::Rejected || kind == EditKind::PatchChanged)
+    return DiagnosticId::HandEditPatch;
+  return isConflict(kind) ? DiagnosticId::HandEditConflict
+                          : DiagnosticId::HandEdit;
+}
+
+void Reviewer::addEdits(llvm::ArrayRef<Edit> edits) {
+  for (const Edit &edit : edits) {
+    bool conflict = isConflict(edit.kind);
+    if (edit.kind != EditKind::Added)
+      items.push_back({conflict ? Concern::Conflict : Concern::Edit,
+                       conflict ? Weight::Fails : Weight::Told, edit.path, 0,
+                       nameOf(diagnosticOf(edit.kind)), inWords(edit)});
+  }
+}
+
 std::vector<ReviewItem> Reviewer::finish() {
   llvm::stable_sort(items, [](const ReviewItem &a, const ReviewItem &b) {
     return a.concern < b.concern;
@@ -204,7 +224,8 @@ std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
                                            const Classification &classification,
                                            const RulePack &rules,
                                            const Plan *plan,
-                                           const std::vector<Check> &checks) {
+                                           const std::vector<Check> &checks,
+                                           llvm::ArrayRef<Edit> edits) {
   Reviewer reviewer(scan, classification, rules);
   reviewer.addChecks(checks);
   if (plan)
@@ -213,6 +234,7 @@ std::vector<ReviewItem> decouple::reviewOf(const ScanResult &scan,
   reviewer.addIdle(plan);
   reviewer.addRemarks(plan);
   reviewer.addRelease();
+  reviewer.addEdits(edits);
   return reviewer.finish();
 }
 

@@ -20,11 +20,13 @@ enum class Concern {
   RefusedBlock,    ///< it acts, and nobody answers for it
   Tripwire,        ///< the backend would lack something, see TD206n
   Misfit,          ///< a hand-written patch that its file has no place for
+  Conflict,        ///< a hand edit of the output that somebody has to finish
   UnsplitBlock,    ///< it acts, and nothing says how its file is compiled
   Unclassified,    ///< no rule decides
   IdleRule,        ///< a rule that hits nothing and does not say why
   IdlePath,        ///< a path that a rule names and no file has
   Remark,          ///< a warning about the input
+  Edit,            ///< a hand edit of the output that is kept
   NotChecked,      ///< checks that were not asked for
   UntestedRelease, ///< newer or older than the rules were tested on
   DeclaredBlock    ///< it acts, and a rule says why it stays
@@ -47,7 +49,8 @@ const char *nameOf(Weight weight); ///< "fails", "strict", "told"
 struct ReviewItem {
   Concern concern = Concern::Remark;
   Weight weight = Weight::Told;
-  std::string path;  ///< in the checkout; "": about no file
+  std::string path;  ///< in the checkout, of a hand edit in the output; "":
+                     ///< about no file
   unsigned line = 0; ///< 0: about the file as a whole
   /// The check, rule or diagnostic that it is about, or the kind of thing.
   std::string subject;
@@ -55,11 +58,13 @@ struct ReviewItem {
 };
 
 /// Everything that is to be reviewed, by concern and then in the order of what
-/// it is made from. Without a plan nothing that only a plan knows.
+/// it is made from. Without a plan nothing that only a plan knows. What people
+/// added to the output is no concern.
 std::vector<ReviewItem> reviewOf(const ScanResult &scan,
                                  const Classification &classification,
                                  const RulePack &rules, const Plan *plan,
-                                 const std::vector<Check> &checks);
+                                 const std::vector<Check> &checks,
+                                 llvm::ArrayRef<Edit> edits = {});
 
 /// Whether the list asks for the exit code 1.
 bool needsReview(llvm::ArrayRef<ReviewItem> items, bool strict);

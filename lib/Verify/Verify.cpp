@@ -1,5 +1,6 @@
 #include "Verify/Verify.h"
 
+#include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
 #include "Verify/Accounting.h"
 #include "Verify/Branch.h"
@@ -30,8 +31,9 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
 static std::vector<Check> checkAgainst(llvm::StringRef tree,
                                        const EmitState &state,
                                        const std::vector<TreeEntry> &entries,
-                                       llvm::StringRef checkout) {
-  std::vector<Check> checks = checkOutput(tree, state, entries);
+                                       llvm::StringRef checkout,
+                                       UnknownEdit unknown) {
+  std::vector<Check> checks = checkOutput(tree, state, entries, unknown);
   if (!checkout.empty())
     checks.push_back(checkOrigins(tree, state, checkout));
   llvm::append_range(checks, checkEmittedSeries(tree, state, checkout));
@@ -47,13 +49,14 @@ decouple::verifyTree(llvm::StringRef tree, const EmitState &planned,
   if (!entries)
     return entries.takeError();
   llvm::erase_if(*entries, [](const TreeEntry &entry) {
-    return isBesideTree(entry.path);
+    return isBesideTree(entry.path) && !isKeptByTool(entry.path);
   });
-  return checkAgainst(tree, planned, *entries, checkout);
+  return checkAgainst(tree, planned, *entries, checkout, UnknownEdit::Finding);
 }
 
 llvm::Expected<std::vector<Check>>
-decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout) {
+decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
+                       HandEdits edits) {
   auto state = readState(output);
   if (!state)
     return state.takeError();
@@ -63,13 +66,22 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout) {
   auto entries = listTree(output);
   if (!entries)
     return entries.takeError();
-  if (!(*state)->branch)
-    return checkAgainst(output, **state, *entries, checkout);
+  std::vector<Check> checks = checkMerged(**state);
+  auto unknown = UnknownEdit::Listed;
+  if (edits == HandEdits::Fail) {
+    unknown = UnknownEdit::Finding;
+    (*state)->edits.clear();
+  }
+  if (!(*state)->branch) {
+    llvm::append_range(
+        checks, checkAgainst(output, **state, *entries, checkout, unknown));
+    return checks;
+  }
   if (checkout.empty())
     return usageError(output + " is the report of the branch " +
                       (*state)->branch->name +
                       "; --checkout says in which repository it is");
-  std::vector<Check> checks = checkOutput(output, **state, *entries);
+  llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
   llvm::append_range(checks, checkBranch(*(*state)->branch, checkout));
   return checks;
 }

@@ -38,12 +38,17 @@ llvm::Expected<std::vector<Check>> verifyTree(llvm::StringRef tree,
                                               const EmitState &planned,
                                               llvm::StringRef checkout);
 
+/// What verifyOutput makes of hand edits.
+enum class HandEdits { Listed, Fail };
+
 /// After: what lies in `output` is what its state says, byte for byte, and
-/// nothing else lies there. With a `checkout` ("": without), moved files are
+/// nothing else lies there; hand edits are listed, or fail, and their conflicts
+/// fail. With a `checkout` ("": without), moved files are
 /// compared with their origin as well; the branch of an in-tree run is looked
 /// at there. Errors: UsageError when `output` is not ours, or is of an in-tree
 /// run and there is no checkout.
-llvm::Expected<std::vector<Check>> verifyOutput(llvm::StringRef output,
-                                                llvm::StringRef checkout);
+llvm::Expected<std::vector<Check>>
+verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
+             HandEdits edits = HandEdits::Listed);
 
 } // namespace decouple

@@ -257,6 +257,8 @@ class Emitted(unittest.TestCase):
         listed = {f["destination"] for f in report["files"] if f["destination"]}
         listed |= {f["destination"] for f in report["added_files"]}
         listed |= {"report/report.json", "report/index.html", ".torch-decouple/state.json"}
+        listed |= {f".torch-decouple/base/{path}" for path in listed
+                   if path.partition("/")[0] not in ("report", ".torch-decouple")}
         on_disk = {str(path.relative_to(emitted.OUT))
                    for path in emitted.OUT.rglob("*") if not path.is_dir()}
         self.assertEqual(on_disk, listed)

@@ -24,6 +24,7 @@ Command addScanCommand(CLI::App &app);
 Command addPlanCommand(CLI::App &app);
 Command addWhyCommand(CLI::App &app);
 Command addVerifyCommand(CLI::App &app);
+Command addEditsCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
 Command addRulesCheckCommand(CLI::App &rules);

@@ -3,7 +3,6 @@
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Emit/State.h"
-#include "Support/Output/OutputCompare.h"
 #include "Support/Output/OutputWriter.h"
 
 namespace decouple {
@@ -20,17 +19,14 @@ llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
   if (isInTree(options))
     if (auto error = checkCheckout(options.tree.tree, options.plan.branch))
       return error;
+  if (auto error = checkOurs(output))
+    return error;
   auto state = readState(output);
   if (!state)
     return state.takeError();
-  if (*state) {
+  if (*state)
     options.earlierUnits = (*state)->units;
-    return llvm::Error::success();
-  }
-  auto there = compareDirectory(output, {});
-  if (!there)
-    return there.takeError();
-  return checkUntouched(output, *state, *there);
+  return llvm::Error::success();
 }
 
 } // namespace decouple

@@ -34,18 +34,26 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
     return prepared.takeError();
   const auto &[found, plan, cache] = *prepared;
   printDiagnostics(plan.diagnostics);
-  std::vector<ReviewItem> review =
-      reviewOf({found.scan, found.classification, found.rules, &plan,
-                verifyPlan(found.scan, found.classification, plan)});
+  llvm::Expected<std::vector<Edit>> edits = std::vector<Edit>();
+  if (!options.output.empty())
+    edits = editsOf(plan, options.prepare.tree.tree, options.output);
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    &plan,
+                    verifyPlan(found.scan, found.classification, plan),
+                    {}};
+  if (edits)
+    input.edits = *edits;
+  std::vector<ReviewItem> review = reviewOf(input);
   if (auto error = printResult(
           options.json ? reportText(planJson(plan, review))
                        : planText(plan) +
                              reviewText(review, wantsColour(STDOUT_FILENO))))
     return error;
   // The plan is as good as before; it is the run that would go no further.
-  if (!options.output.empty())
-    if (auto error = checkEmit(plan, options.output))
-      return error;
+  if (!edits)
+    return edits.takeError();
   leave(reviewCode(review, options.strict));
 }
 

@@ -51,7 +51,7 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 
 /// What changed since the earlier run.
 static std::string changesText(const EmitResult &result) {
-  if (result.wroteNothing())
+  if (result.wroteNothing)
     return "  nothing to write: all " + counted(result.unchanged, "file") +
            " are there already\n";
   return "  " + counted(result.written, "file") + " written, " +
@@ -78,6 +78,27 @@ static std::string placesText(const Options &options, const Plan &plan) {
          inOutput(options, "report/index.html") + "\n";
 }
 
+/// How to go on after conflicts with hand edits.
+static std::string conflictText(const Options &options,
+                                const EmitResult &result) {
+  auto conflicts = conflictsOf(result.edits);
+  if (conflicts.empty())
+    return "";
+  std::string command = "torch-decouple edits " + options.output;
+  return "  unfinished    " + counted(conflicts.size(), "conflict") +
+         " with hand edits; for each, mend the file and then\n"
+         "                  " +
+         command +
+         " --adopt PATH\n"
+         "                or take the tool's, or go back to the output as it "
+         "was:\n"
+         "                  " +
+         command +
+         " --discard PATH\n"
+         "                  " +
+         command + " --abort\n";
+}
+
 /// Writes everything; the text says what was written. In a checkout the tree is
 /// a branch, and only the report goes to the output.
 static llvm::Expected<std::string> write(const Options &options,
@@ -95,7 +116,7 @@ static llvm::Expected<std::string> write(const Options &options,
     progress("writing " + counted(plan.files.size(), "file"));
     if (auto error = emitAll())
       return error;
-    return changesText(result);
+    return changesText(result) + conflictText(options, result);
   }
   progress("committing " + counted(plan.files.size(), "file"));
   auto branch =
@@ -118,8 +139,12 @@ static llvm::Expected<ExitCode>
 emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   progress("checking the plan");
-  ReportInput input{found.scan, found.classification, found.rules, &plan,
-                    verifyPlan(found.scan, found.classification, plan)};
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    &plan,
+                    verifyPlan(found.scan, found.classification, plan),
+                    {}};
   std::vector<ReviewItem> review;
   nlohmann::json report;
   // What lies in the output says what was found of it there.
@@ -131,6 +156,7 @@ emitAll(const Options &options, const Prepared &prepared, Progress &progress) {
     if (!checked)
       return checked.takeError();
     llvm::append_range(input.checks, *checked);
+    input.edits = planned.edits;
     review = reviewOf(input);
     report = reportJson(input, review);
     return reportFiles(report);

@@ -10,7 +10,7 @@ using namespace decouple;
 namespace {
 struct Options {
   std::string output, checkout;
-  bool json = false;
+  bool json = false, unedited = false;
 };
 } // namespace
 
@@ -35,7 +35,9 @@ static llvm::Expected<ExitCode> runVerify(const Options &options) {
   if (!options.checkout.empty())
     if (auto release = releaseOf(options.checkout); !release)
       return release.takeError();
-  auto checks = verifyOutput(options.output, options.checkout);
+  auto checks =
+      verifyOutput(options.output, options.checkout,
+                   options.unedited ? HandEdits::Fail : HandEdits::Listed);
   if (!checks)
     return checks.takeError();
   if (auto error = printResult(checksText(*checks, options.json)))
@@ -58,6 +60,8 @@ Command decouple::addVerifyCommand(CLI::App &app) {
           "compare moved files with their origin in this checkout, too; the "
           "branch of a run with --placement in-tree is looked at there")
       ->option_text("DIR");
+  command->add_flag("--unedited", options->unedited,
+                    "fail on anything that was changed by hand");
   command->add_flag("--json", options->json, "print the checks as JSON");
   return {command, [options] { return runVerify(*options); }};
 }

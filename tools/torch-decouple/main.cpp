@@ -25,9 +25,12 @@ static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
     "  1  done, but something needs a review: a failed check, a block that is\n"
-    "     not split although a host was given, a patch that does not fit, or\n"
-    "     something that the backend would lack; with --strict also anything\n"
-    "     unclassified, and any rule or path of one that hits nothing\n"
+    "     not split although a host was given, a patch that does not fit, a\n"
+    "     conflict with a hand edit, or something that the backend would "
+    "lack;\n"
+    "     with --strict also anything unclassified, and any rule or path of "
+    "one\n"
+    "     that hits nothing\n"
     "  2  wrong usage, input or rule pack\n"
     "  3  the environment: an unreadable tree, a full disk\n";
 
@@ -86,9 +89,9 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   app.footer(Footer);
   std::vector<Command> commands = {
-      addRunCommand(app),    addScanCommand(app),   addPlanCommand(app),
-      addWhyCommand(app),    addVerifyCommand(app), addCommandsCommand(app),
-      addExplainCommand(app)};
+      addRunCommand(app),      addScanCommand(app),   addPlanCommand(app),
+      addWhyCommand(app),      addVerifyCommand(app), addEditsCommand(app),
+      addCommandsCommand(app), addExplainCommand(app)};
   CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));

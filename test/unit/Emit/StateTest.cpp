@@ -132,3 +132,24 @@ TEST(State, OneFileTwice) {
   EXPECT_THAT(errorFor(state),
               HasSubstr("is damaged (its files are not in order)"));
 }
+
+TEST(State, HandEditsComeBack) {
+  EmitState state = makeState(llvm::cantFail(EmitSample().plan()), {},
+                              {{EditKind::Merged, "a", "b", "12", true}});
+  EmitState again = llvm::cantFail(parseState(printState(state), "s"));
+  EXPECT_EQ(again.edits, state.edits);
+}
+
+TEST(State, AnEditThatNoToolWrote) {
+  nlohmann::json state = stateOf(EmitSample());
+  state["edits"] = {{{"kind", "kept"},
+                     {"path", "../x"},
+                     {"at", ""},
+                     {"xxh3", ""},
+                     {"executable", false}}};
+  EXPECT_THAT(errorFor(state), HasSubstr("is damaged (it names '../x')"));
+  state["edits"][0]["path"] = "x";
+  EXPECT_EQ(errorFor(state), "");
+  state["edits"][0]["kind"] = "odd";
+  EXPECT_THAT(errorFor(state), HasSubstr("an edit of no known kind"));
+}

@@ -21,9 +21,11 @@ struct OutputSample : SampleTree {
     llvm::cantFail(emit(planned, {}, scan.tree.root, output));
   }
 
-  std::vector<std::string> failures(const std::string &checkout) const {
+  std::vector<std::string> failures(const std::string &checkout,
+                                    HandEdits edits = HandEdits::Fail) const {
     std::vector<std::string> failed;
-    for (const Check &check : llvm::cantFail(verifyOutput(output, checkout)))
+    for (const Check &check :
+         llvm::cantFail(verifyOutput(output, checkout, edits)))
       if (!check.passed)
         failed.push_back(check.name + ": " + check.detail);
     return failed;
@@ -90,6 +92,34 @@ TEST(VerifyOutput, AFileWithAnotherMode) {
   EXPECT_THAT(sample.failures(""),
               ElementsAre("output-modes: 1 finding: dev/backend/csrc/b.h is "
                           "executable"));
+}
+
+TEST(VerifyOutput, HandEditsAreListed) {
+  OutputSample sample;
+  writeText(sample.output + "/dev/backend/csrc/b.cpp", "gpu\n");
+  fs::remove(sample.output + "/dev/backend/CMakeLists.txt");
+  writeText(sample.output + "/dev/build/a", "");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed), IsEmpty());
+  std::vector<std::string> details;
+  for (const Check &check : llvm::cantFail(verifyOutput(sample.output, "")))
+    details.push_back(check.detail);
+  EXPECT_EQ(details[0], "11 files of the run; 1 hand edit: "
+                        "dev/backend/CMakeLists.txt");
+  EXPECT_THAT(details[1], testing::EndsWith("; 1 hand edit: dev/build"));
+  EXPECT_THAT(details[2],
+              testing::EndsWith("; 1 hand edit: dev/backend/csrc/b.cpp"));
+}
+
+// What merges are made from is the tool's, whoever else edits.
+TEST(VerifyOutput, ABaseThatWasChanged) {
+  OutputSample sample;
+  std::string base = ".torch-decouple/base/dev/backend/";
+  writeText(sample.output + "/" + base + "csrc/b.cpp", "gpu\n");
+  fs::remove(sample.output + "/" + base + "CMakeLists.txt");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed),
+              ElementsAre("output-unchanged: 2 findings: " + base +
+                          "CMakeLists.txt is missing; " + base +
+                          "csrc/b.cpp has 4 bytes, not 6"));
 }
 
 TEST(VerifyOutput, ACheckoutThatWentOn) {

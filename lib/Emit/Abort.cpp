@@ -1,0 +1,62 @@
+#include "Emit/Merge/Places.h"
+#include "Emit/OpenOutput.h"
+#include "Emit/Resolve.h"
+#include "Support/Errors.h"
+
+using namespace decouple;
+
+/// What stays where the earlier output comes back: what neither output wrote,
+/// and what was edited since.
+static llvm::Expected<std::vector<TreeEntry>>
+keptByAbort(const OpenOutput &open, const llvm::StringSet<> &restored) {
+  const auto &[state, yours] = open;
+  llvm::StringMap<std::string> written;
+  for (const EmittedFile &file : state.files)
+    written[file.path] = file.hash;
+  for (const Edit &edit : state.edits)
+    if (!edit.hash.empty() && edit.kind != EditKind::GoneThere)
+      written[placeOf(edit)] = edit.hash;
+  llvm::StringSet<> dropped = toolDirectories(open);
+  for (const Edit &edit : state.edits)
+    if (edit.kind == EditKind::Rejected)
+      dropped.insert(edit.at); // the run's own
+  std::vector<TreeEntry> kept;
+  for (const TreeEntry &entry : yours.entries()) {
+    if (dropped.contains(entry.path) || restored.contains(entry.path) ||
+        isKeptByTool(entry.path) || entry.path == StatePath)
+      continue;
+    auto hash = yours.hashOf(entry);
+    if (!hash)
+      return hash.takeError();
+    auto found = written.find(entry.path);
+    if (found == written.end() || hash->empty() || *hash != found->second)
+      kept.push_back(entry);
+  }
+  return kept;
+}
+
+llvm::Error decouple::abortMerge(llvm::StringRef output, Disk &disk) {
+  auto open = openOutput(output, disk);
+  if (!open)
+    return open.takeError();
+  const Yours &yours = open->yours;
+  std::vector<OutputFile> earlier;
+  llvm::StringSet<> restored;
+  for (const TreeEntry &entry : yours.entries()) {
+    llvm::StringRef path = entry.path;
+    if (entry.kind != EntryKind::File || !path.consume_front(BeforeDirectory))
+      continue;
+    auto file = yours.read(entry);
+    if (!file)
+      return file.takeError();
+    earlier.push_back(outputAt(path.str(), *file));
+    restored.insert(path);
+  }
+  if (!restored.contains(StatePath))
+    return usageError(output + " has no conflicts with hand edits; there is no "
+                               "run to take back");
+  auto kept = keptByAbort(*open, restored);
+  if (!kept)
+    return kept.takeError();
+  return replaceDirectory(output, earlier, disk, nullptr, *kept, yours.stamp());
+}

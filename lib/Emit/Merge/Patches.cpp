@@ -1,0 +1,230 @@
+#include "Emit/Merge/Patches.h"
+
+#include "Support/Errors.h"
+#include "Support/Output/ScratchRepository.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace decouple;
+
+using Lines = llvm::SmallVector<llvm::StringRef, 0>;
+
+static Lines linesOf(llvm::StringRef text) {
+  Lines lines;
+  text.split(lines, '\n');
+  return lines;
+}
+
+std::vector<std::string> decouple::touchedBy(llvm::StringRef patch) {
+  std::set<std::string> paths;
+  for (llvm::StringRef line : linesOf(patch))
+    if (line.consume_front("diff --git a/"))
+      paths.insert(line.split(" b/").first.str());
+    else if (line.consume_front("+++ b/")) // as quilt writes it
+      paths.insert(line.split('\t').first.rtrim().str());
+  return {paths.begin(), paths.end()};
+}
+
+/// The line of `yours` at `at` is where an added one goes: after the nearest
+/// one before it that `merged` has; the end of the head where there is none.
+static Lines::iterator placeFor(const Lines &yours, std::size_t at,
+                                Lines &merged) {
+  while (at-- > 0)
+    if (auto *found = llvm::find(merged, yours[at]); found != merged.end())
+      return std::next(found);
+  return merged.begin();
+}
+
+std::string decouple::mergeSeries(llvm::StringRef base, llvm::StringRef yours,
+                                  llvm::StringRef theirs) {
+  Lines before = linesOf(base), mine = linesOf(yours), merged = linesOf(theirs);
+  llvm::erase_if(merged, [&](llvm::StringRef line) {
+    return llvm::is_contained(before, line) && !llvm::is_contained(mine, line);
+  });
+  for (std::size_t at = 0; at < mine.size(); ++at)
+    if (!llvm::is_contained(before, mine[at]) &&
+        !llvm::is_contained(merged, mine[at]))
+      merged.insert(placeFor(mine, at, merged), mine[at]);
+  return llvm::join(merged, "\n");
+}
+
+llvm::Expected<std::vector<SeriesPatch>>
+decouple::listedPatches(std::vector<std::string> lists, ReadText read) {
+  auto depth = [](llvm::StringRef path) { return path.count('/'); };
+  llvm::stable_sort(lists, [&](const std::string &a, const std::string &b) {
+    return depth(a) < depth(b);
+  });
+  std::vector<SeriesPatch> patches;
+  for (const std::string &path : lists) {
+    auto list = read(path);
+    if (!list)
+      return list.takeError();
+    llvm::StringRef top = directoryOfSeries(lists);
+    llvm::StringRef group = llvm::sys::path::parent_path(
+        llvm::StringRef(path).drop_front(top.size()));
+    for (llvm::StringRef line : linesOf(*list)) {
+      line = line.trim();
+      if (line.empty() || line.starts_with("#"))
+        continue;
+      std::string file = (group.empty() ? line : group + "/" + line).str();
+      auto text = read((top + file).str());
+      if (!text)
+        return text.takeError();
+      patches.push_back({file, std::move(*text)});
+    }
+  }
+  return patches;
+}
+
+llvm::StringRef decouple::directoryOfSeries(llvm::ArrayRef<std::string> lists) {
+  llvm::StringRef top;
+  for (const std::string &path : lists) {
+    llvm::StringRef directory =
+        llvm::StringRef(path).take_front(path.rfind('/') + 1);
+    if (top.empty() || directory.size() < top.size())
+      top = directory;
+  }
+  return top;
+}
+
+/// What a patch does, without where.
+static std::vector<std::string> deedsOf(llvm::StringRef patch) {
+  std::vector<std::string> deeds;
+  for (llvm::StringRef line : linesOf(patch)) {
+    if (line.starts_with("index ") || line.starts_with("Subject: "))
+      continue;
+    if (line.starts_with("@@ "))
+      line = "@@";
+    deeds.push_back(line.str());
+  }
+  return deeds;
+}
+
+bool decouple::doTheSame(llvm::StringRef patch, llvm::StringRef other) {
+  return deedsOf(patch) == deedsOf(other);
+}
+
+namespace {
+
+/// The files of a series, patch by patch.
+class Carrier {
+public:
+  llvm::Error begin(const std::vector<SeriesPatch> &series, Originals original);
+  llvm::Expected<CarriedPatch> carry(const SeriesPatch &patch);
+
+private:
+  llvm::Expected<std::string> tree();
+  llvm::Expected<std::string> refused(const SeriesPatch &patch,
+                                      const std::string &said);
+
+  ScratchRepository repository;
+};
+
+} // namespace
+
+llvm::Error Carrier::begin(const std::vector<SeriesPatch> &series,
+                           Originals original) {
+  ScratchRepository::Texts files, patches;
+  for (const SeriesPatch &patch : series) {
+    patches[patch.file] = patch.text;
+    for (const std::string &path : touchedBy(patch.text))
+      if (auto text = original(path))
+        files[path] = std::move(*text);
+  }
+  return repository.create(files, patches);
+}
+
+/// The name of the tree as it is now.
+llvm::Expected<std::string> Carrier::tree() {
+  if (auto error = repository.git({"add", "--all", "--force"}))
+    return error;
+  auto name = repository.ask({"write-tree"});
+  if (!name)
+    return name;
+  return llvm::StringRef(*name).trim().str();
+}
+
+/// Takes back what did apply.
+llvm::Expected<std::string> Carrier::refused(const SeriesPatch &patch,
+                                             const std::string &said) {
+  auto tried =
+      repository.run({"apply", "--reject", repository.patch(patch.file)});
+  if (!tried)
+    return tried.takeError();
+  std::string rejected;
+  for (const std::string &path : touchedBy(patch.text))
+    if (auto text = repository.text(path + ".rej"))
+      rejected += *text;
+  for (std::vector<std::string> command :
+       {std::vector<std::string>{"checkout-index", "--all", "--force"},
+        {"clean", "--quiet", "--force", "-d", "-x"}})
+    if (auto error = repository.git(std::move(command)))
+      return error;
+  // A file that is not there refuses all of it.
+  return rejected.empty() ? said : rejected;
+}
+
+/// `text` with another diff between its head and its signature.
+static std::string withDiff(llvm::StringRef text, llvm::StringRef diff) {
+  std::size_t begin =
+      std::min(text.find("\ndiff --git a/"), text.find("\n--- a/"));
+  std::size_t end = text.rfind("\n-- \n");
+  llvm::StringRef head =
+      begin == llvm::StringRef::npos ? "" : text.take_front(begin + 1);
+  llvm::StringRef tail =
+      end == llvm::StringRef::npos ? "" : text.drop_front(end + 1);
+  return (head + diff + tail).str();
+}
+
+llvm::Expected<CarriedPatch> Carrier::carry(const SeriesPatch &patch) {
+  auto before = tree();
+  if (!before)
+    return before.takeError();
+  auto applied =
+      repository.run({"apply", "--verbose", repository.patch(patch.file)});
+  if (!applied)
+    return applied.takeError();
+  CarriedPatch result;
+  if (applied->code != 0) {
+    auto rejected = refused(patch, applied->error);
+    if (!rejected)
+      return rejected.takeError();
+    result.rejected = std::move(*rejected);
+    return result;
+  }
+  auto after = tree();
+  if (!after)
+    return after.takeError();
+  if (!llvm::StringRef(applied->error).contains(" (offset "))
+    return result;
+  auto diff = repository.ask(
+      {"diff", "--no-ext-diff", "--no-color", "--no-renames", *before, *after});
+  if (!diff)
+    return diff.takeError();
+  result.refreshed = withDiff(patch.text, *diff);
+  return result;
+}
+
+/// What git says is of the machine.
+static llvm::Error asEnvironment(llvm::Error error) {
+  return environmentError("hand-edited patches could not be tried: " +
+                          llvm::toString(std::move(error)));
+}
+
+llvm::Expected<std::vector<CarriedPatch>>
+decouple::carrySeries(const std::vector<SeriesPatch> &series,
+                      Originals original) {
+  Carrier carrier;
+  if (auto error = carrier.begin(series, original))
+    return asEnvironment(std::move(error));
+  std::vector<CarriedPatch> carried;
+  for (const SeriesPatch &patch : series) {
+    auto one = carrier.carry(patch);
+    if (!one)
+      return asEnvironment(one.takeError());
+    carried.push_back(std::move(*one));
+  }
+  return carried;
+}

@@ -1,0 +1,296 @@
+#include "Emit/Reconcile.h"
+
+#include "Emit/EditedSeries.h"
+#include "Emit/Merge/Places.h"
+#include "Emit/Own.h"
+#include "Support/Errors.h"
+#include "Support/Hash.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace decouple;
+
+namespace {
+
+/// One file that a run emits, and what there is of it.
+struct Versions {
+  const OutputFile &theirs;
+  const EmittedFile *emitted = nullptr; ///< by the earlier run
+  const TreeEntry *there = nullptr;     ///< yours
+};
+
+class Reconciler {
+public:
+  Reconciler(const Yours &yours, const EmitState &state,
+             llvm::ArrayRef<OutputFile> theirs);
+  llvm::Expected<Reconciled> run(Originals original);
+
+private:
+  llvm::Error reconcile(const OutputFile &theirs);
+  llvm::Error deleted(Versions file);
+  llvm::Error edited(const Versions &file);
+  llvm::Error kept(const Versions &file, EditKind kind);
+  llvm::Error merge(const Versions &file);
+  llvm::Error gone(const EmittedFile &file);
+  void keep(const TreeEntry &entry);
+  void clearTheWay();
+
+  const Yours &yours;
+  OwnFiles own;
+  EditedSeries series;
+  const EmitState &state;
+  llvm::ArrayRef<OutputFile> theirs;
+  llvm::StringMap<const EmittedFile *> emitted; ///< but for reports
+  llvm::StringMap<const Edit *> earlier;
+  llvm::StringSet<> handled; ///< paths in the output that are accounted for
+  Reconciled result;
+};
+
+} // namespace
+
+Reconciler::Reconciler(const Yours &yours, const EmitState &state,
+                       llvm::ArrayRef<OutputFile> theirs)
+    : yours(yours), own(yours, state, theirs), series(yours, theirs),
+      state(state), theirs(theirs) {
+  for (const EmittedFile &file : state.files)
+    if (!isBesideTree(file.path))
+      emitted[file.path] = &file;
+  for (const Edit &edit : state.edits)
+    earlier[edit.path] = &edit;
+}
+
+static bool isSame(const OutputFile &theirs, const EmittedFile &emitted) {
+  return theirs.executable == emitted.executable &&
+         theirs.content->getBufferSize() == emitted.size &&
+         contentHash(theirs.content->getBuffer()) == emitted.hash;
+}
+
+void Reconciler::keep(const TreeEntry &entry) {
+  handled.insert(entry.path);
+  result.kept.push_back(entry);
+}
+
+llvm::Error Reconciler::reconcile(const OutputFile &theirs) {
+  Versions file{theirs, emitted.lookup(theirs.path), yours.find(theirs.path)};
+  handled.insert(theirs.path);
+  if (file.there && file.there->kind == EntryKind::Directory)
+    file.there = nullptr; // clearTheWay sees whether anything is left in it
+  if (!file.there && !file.emitted) {
+    result.files.push_back(theirs);
+    return llvm::Error::success();
+  }
+  if (!file.there)
+    return deleted(file);
+  auto same = yours.isSame(*file.there, theirs);
+  if (same && !*same && file.emitted)
+    same = yours.isAsWritten(*file.there, *file.emitted);
+  if (!same)
+    return same.takeError();
+  if (!*same)
+    return edited(file);
+  result.files.push_back(theirs);
+  return llvm::Error::success();
+}
+
+/// Deleted, or renamed: its bytes lie elsewhere.
+llvm::Error Reconciler::deleted(Versions file) {
+  auto renamed = own.renamed(*file.emitted, earlier.lookup(file.theirs.path));
+  if (!renamed)
+    return renamed.takeError();
+  file.there = *renamed;
+  if (file.there)
+    return edited(file);
+  const Edit *before = earlier.lookup(file.theirs.path);
+  EditKind kind = !isSame(file.theirs, *file.emitted)  ? EditKind::DeletedHere
+                  : before && isConflict(before->kind) ? before->kind
+                                                       : EditKind::Deleted;
+  result.edits.push_back({kind, file.theirs.path, "", "", false});
+  return llvm::Error::success();
+}
+
+/// Yours stays as it is.
+llvm::Error Reconciler::kept(const Versions &file, EditKind kind) {
+  auto hash = yours.hashOf(*file.there);
+  if (!hash)
+    return hash.takeError();
+  bool elsewhere = file.there->path != file.theirs.path;
+  if (kind == EditKind::Kept && elsewhere)
+    kind = EditKind::Renamed;
+  const Edit *before = earlier.lookup(file.theirs.path);
+  // What an earlier run said of it is true until one of both changes it again.
+  bool saysSo =
+      before && before->hash == *hash &&
+      (before->kind == EditKind::Merged || before->kind == EditKind::Refreshed);
+  if (before && !isConflict(kind) && (saysSo || isConflict(before->kind)))
+    kind = before->kind;
+  std::string at = elsewhere                    ? file.there->path
+                   : kind == EditKind::Rejected ? before->at
+                                                : "";
+  result.edits.push_back(
+      {kind, file.theirs.path, std::move(at), *hash, file.there->executable});
+  keep(*file.there);
+  return llvm::Error::success();
+}
+
+llvm::Error Reconciler::edited(const Versions &file) {
+  bool unchanged = file.emitted && isSame(file.theirs, *file.emitted);
+  if (unchanged)
+    return kept(file, EditKind::Kept);
+  if (file.there->kind != EntryKind::File)
+    return kept(file,
+                file.emitted ? EditKind::Unmergeable : EditKind::InTheWay);
+  return merge(file);
+}
+
+llvm::Error Reconciler::merge(const Versions &file) {
+  auto mine = yours.read(*file.there);
+  if (!mine)
+    return mine.takeError();
+  std::optional<FileVersion> base;
+  if (file.emitted) {
+    auto found = yours.baseOf(*file.emitted);
+    if (!found)
+      return found.takeError();
+    base = std::move(*found);
+  }
+  FileVersion tools{file.theirs.content, file.theirs.executable};
+  auto merged = base && series.contains(file.theirs.path)
+                    ? mergePatch(file.theirs.path, *base, *mine, tools)
+                    : mergeFile(base, *mine, tools);
+  if (!merged)
+    return merged.takeError();
+  if (merged->file == *mine)
+    return kept(file, merged->kind);
+  const std::string &place = file.there->path;
+  handled.insert(place);
+  result.files.push_back(outputAt(place, merged->file));
+  result.edits.push_back(
+      {merged->kind, file.theirs.path, place == file.theirs.path ? "" : place,
+       contentHash(merged->file.text()), merged->file.executable});
+  return llvm::Error::success();
+}
+
+/// What the tool emitted earlier, and does not any more.
+llvm::Error Reconciler::gone(const EmittedFile &file) {
+  const TreeEntry *there = yours.find(file.path);
+  if (!handled.insert(file.path).second || !there ||
+      there->kind == EntryKind::Directory)
+    return llvm::Error::success();
+  auto asWritten = yours.isAsWritten(*there, file);
+  if (!asWritten)
+    return asWritten.takeError();
+  if (*asWritten)
+    return llvm::Error::success();
+  auto hash = yours.hashOf(*there);
+  if (!hash)
+    return hash.takeError();
+  keep(*there);
+  result.edits.push_back(
+      {EditKind::GoneThere, file.path, "", *hash, there->executable});
+  return llvm::Error::success();
+}
+
+/// Takes out files that cannot be where something of the user's stays.
+void Reconciler::clearTheWay() {
+  llvm::StringSet<> files, directories;
+  for (const TreeEntry &entry : result.kept) {
+    (entry.kind == EntryKind::Directory ? directories : files)
+        .insert(entry.path);
+    forEachDirectory(entry.path, [&](llvm::StringRef directory) {
+      directories.insert(directory);
+    });
+  }
+  llvm::erase_if(result.files, [&](const OutputFile &file) {
+    bool blocked = directories.contains(file.path);
+    forEachDirectory(file.path, [&](llvm::StringRef directory) {
+      blocked |= files.contains(directory);
+    });
+    if (!blocked)
+      return false;
+    const EmittedFile *before = emitted.lookup(file.path);
+    const Edit *said = earlier.lookup(file.path);
+    bool known =
+        before && isSame(file, *before) && !(said && isConflict(said->kind));
+    result.edits.push_back({known ? EditKind::Deleted : EditKind::InTheWay,
+                            file.path, "", "", false});
+    return true;
+  });
+}
+
+llvm::Expected<Reconciled> Reconciler::run(Originals original) {
+  for (const OutputFile &file : theirs)
+    if (llvm::Error failed = reconcile(file))
+      return failed;
+  for (const EmittedFile &file : state.files)
+    if (!isBesideTree(file.path))
+      if (llvm::Error failed = gone(file))
+        return failed;
+  if (llvm::Error failed = own.add(handled, result))
+    return failed;
+  if (original)
+    if (llvm::Error failed = series.carry(original, result))
+      return failed;
+  clearTheWay();
+  if (conflictsOf(result.edits).empty())
+    llvm::erase_if(result.kept,
+                   [](const TreeEntry &entry) { return isBefore(entry.path); });
+  llvm::sort(result.kept, [](const TreeEntry &a, const TreeEntry &b) {
+    return a.path < b.path;
+  });
+  llvm::stable_sort(result.edits, [](const Edit &a, const Edit &b) {
+    return a.path < b.path;
+  });
+  return std::move(result);
+}
+
+/// Whether a run would emit other files than the earlier one did.
+static bool areOthers(const EmitState &state,
+                      llvm::ArrayRef<OutputFile> theirs) {
+  llvm::StringMap<const EmittedFile *> emitted;
+  for (const EmittedFile &file : state.files)
+    if (!isBesideTree(file.path))
+      emitted[file.path] = &file;
+  return emitted.size() != theirs.size() ||
+         llvm::any_of(theirs, [&](const OutputFile &file) {
+           const EmittedFile *before = emitted.lookup(file.path);
+           return !before || !isSame(file, *before);
+         });
+}
+
+llvm::Expected<Reconciled>
+decouple::reconcile(const Yours &yours, const EmitState &state,
+                    llvm::ArrayRef<OutputFile> theirs, Originals original) {
+  auto open = conflictsOf(state.edits);
+  if (!open.empty() && areOthers(state, theirs))
+    return usageError(counted(open.size(), "conflict") +
+                      " of an earlier run with hand edits " +
+                      (open.size() == 1 ? "is" : "are") + " not finished, " +
+                      open[0]->path +
+                      " for one; `torch-decouple edits` says how to finish, or "
+                      "goes back");
+  return Reconciler(yours, state, theirs).run(original);
+}
+
+llvm::Expected<std::vector<OutputFile>>
+decouple::before(const Yours &yours, const EmitState &state,
+                 const Reconciled &reconciled) {
+  llvm::StringSet<> stays;
+  for (const TreeEntry &entry : reconciled.kept)
+    stays.insert(entry.path);
+  for (const EmittedFile &file : state.files)
+    stays.erase(file.path); // somebody may still work on it
+  for (const Edit &edit : reconciled.edits)
+    if (edit.kind != EditKind::Added)
+      stays.erase(placeOf(edit));
+  std::vector<OutputFile> files;
+  for (const TreeEntry &entry : yours.entries()) {
+    if (entry.kind != EntryKind::File || stays.contains(entry.path))
+      continue;
+    auto file = yours.read(entry);
+    if (!file)
+      return file.takeError();
+    files.push_back(outputAt(beforePath(entry.path), *file));
+  }
+  return files;
+}

@@ -1,0 +1,47 @@
+//===- Reconcile.h - a run's files and hand edits -------------------------===//
+//
+// earlier state + what lies in the output + what a run emits => the new output
+//                                                     (part of emit)
+//
+// File by file: base is what the earlier run emitted, yours what lies there
+// now, theirs what this one emits. Nothing of the user's is lost: what cannot
+// be merged stays, and is a conflict. Writes nothing.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Emit/Merge/Patches.h"
+#include "Emit/State.h"
+#include "Emit/Yours.h"
+
+namespace decouple {
+
+/// The new output, but for reports and state.
+struct Reconciled {
+  std::vector<OutputFile> files; ///< the tool's, as they are to be
+  std::vector<TreeEntry> kept;   ///< stays as it is, sorted by path
+  std::vector<Edit> edits;       ///< sorted by path
+};
+
+/// Patches that people changed or added are tried on the files that `original`
+/// has; without it they are not.
+/// Errors: UsageError when `state` has conflicts that nobody has finished and
+/// `theirs` are other files than those it has; EnvironmentError when something
+/// cannot be read, or git be run.
+llvm::Expected<Reconciled> reconcile(const Yours &yours, const EmitState &state,
+                                     llvm::ArrayRef<OutputFile> theirs,
+                                     Originals original = nullptr);
+
+/// The old output as far as the new one may change it, for `before`.
+llvm::Expected<std::vector<OutputFile>> before(const Yours &yours,
+                                               const EmitState &state,
+                                               const Reconciled &reconciled);
+
+/// The directories that something at `path` lies in, the innermost first.
+template <typename Visit>
+void forEachDirectory(llvm::StringRef path, Visit visit) {
+  for (std::size_t at; (at = path.rfind('/')) != llvm::StringRef::npos;)
+    visit(path = path.take_front(at));
+}
+
+} // namespace decouple

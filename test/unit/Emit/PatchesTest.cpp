@@ -1,0 +1,92 @@
+#include "Emit/Merge/Patches.h"
+#include <gmock/gmock.h>
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(MergeSeries, WhatWasAddedStaysAfterItsNeighbour) {
+  EXPECT_EQ(mergeSeries("# h\n1\n2\n", "# h\n1\nmine\n2\n", "# h\n1\n2\n3\n"),
+            "# h\n1\nmine\n2\n3\n");
+  EXPECT_EQ(mergeSeries("1\n2\n", "1\n2\nmine\n", "1\n3\n"), "1\nmine\n3\n");
+  EXPECT_EQ(mergeSeries("1\n", "mine\n1\n", "1\n2\n"), "mine\n1\n2\n");
+}
+
+TEST(MergeSeries, WhatWasTakenOutIsOut) {
+  EXPECT_EQ(mergeSeries("1\n2\n", "2\n", "1\n2\n3\n"), "2\n3\n");
+}
+
+TEST(DoTheSame, PlacesAndNumbersDoNotCount) {
+  std::string patch = "Subject: [PATCH 1/2] T\n\nindex 1..2\n@@ -1 +1 @@\n-a\n";
+  EXPECT_TRUE(doTheSame(
+      patch, "Subject: [PATCH 1/3] T\n\nindex 3..4\n@@ -5 +5 @@\n-a\n"));
+  EXPECT_FALSE(doTheSame(
+      patch, "Subject: [PATCH 1/2] T\n\nindex 1..2\n@@ -1 +1 @@\n-b\n"));
+}
+
+TEST(TouchedBy, GitsPatchesAndQuilts) {
+  EXPECT_THAT(touchedBy("diff --git a/x b/x\n--- a/x\n+++ b/x\n"
+                        "--- a/y\n+++ b/y\t2001\n"),
+              ElementsAre("x", "y"));
+}
+
+TEST(ListedPatches, TheHostsThenThoseOfGroups) {
+  auto read = [](const std::string &path) -> llvm::Expected<std::string> {
+    if (path == "p/series")
+      return "# head\n1.patch\n";
+    return path == "p/g/series" ? "2.patch" : "text of " + path;
+  };
+  auto patches =
+      llvm::cantFail(listedPatches({"p/g/series", "p/series"}, read));
+  ASSERT_EQ(patches.size(), 2u);
+  EXPECT_EQ(patches[0].file, "1.patch");
+  EXPECT_EQ(patches[0].text, "text of p/1.patch");
+  EXPECT_EQ(patches[1].file, "g/2.patch");
+}
+
+/// One file of nine lines; a patch of the fifth.
+static std::string lines(const std::string &above, const std::string &fifth) {
+  return above + "1\n2\n3\n4\n" + fifth + "\n6\n7\n8\n9\n";
+}
+static const SeriesPatch Fifth = {
+    "5.patch", "Subject: five\n\n---\ndiff --git a/f b/f\n--- a/f\n+++ b/f\n"
+               "@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n"
+               "-- \n2.39\n\n"};
+
+static CarriedPatch carried(const std::string &text) {
+  auto original = [&](const std::string &path) -> std::optional<std::string> {
+    if (path == "f")
+      return text;
+    return std::nullopt;
+  };
+  return llvm::cantFail(carrySeries({Fifth}, original)).at(0);
+}
+
+TEST(CarrySeries, WhatFitsStays) {
+  CarriedPatch patch = carried(lines("", "5"));
+  EXPECT_EQ(patch.refreshed, "");
+  EXPECT_EQ(patch.rejected, "");
+}
+
+TEST(CarrySeries, WhatMovedIsRefreshed) {
+  CarriedPatch patch = carried(lines("0\n", "5"));
+  EXPECT_EQ(patch.rejected, "");
+  EXPECT_THAT(patch.refreshed, testing::StartsWith("Subject: five\n\n---\n"));
+  EXPECT_THAT(patch.refreshed, HasSubstr("@@ -3,7 +3,7 @@"));
+  EXPECT_THAT(patch.refreshed, testing::EndsWith("\n-- \n2.39\n\n"));
+}
+
+TEST(CarrySeries, WhatDoesNotFitIsRefused) {
+  CarriedPatch patch = carried(lines("", "V"));
+  EXPECT_EQ(patch.refreshed, "");
+  EXPECT_THAT(patch.rejected, HasSubstr("rejected hunks"));
+  EXPECT_THAT(patch.rejected, HasSubstr("+five\n"));
+}
+
+TEST(CarrySeries, WithoutItsFileGitSaysWhy) {
+  auto none = [](const std::string &) -> std::optional<std::string> {
+    return std::nullopt;
+  };
+  EXPECT_THAT(llvm::cantFail(carrySeries({Fifth}, none)).at(0).rejected,
+              HasSubstr("f: No such file or directory"));
+}

@@ -1,0 +1,90 @@
+#include "Commands.h"
+#include "Emit/Resolve.h"
+#include "Support/Words.h"
+#include "Terminal.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+
+namespace {
+struct Options {
+  std::string output;
+  std::vector<std::string> adopt, discard;
+  bool abort = false, json = false;
+};
+} // namespace
+
+static std::string editsText(const std::vector<Edit> &edits) {
+  std::string text;
+  for (const Edit &edit : edits)
+    text += llvm::formatv("{0,-9} {1}: {2}\n",
+                          isConflict(edit.kind) ? "CONFLICT" : "edit",
+                          edit.path, inWords(edit));
+  std::size_t conflicts = conflictsOf(edits).size();
+  return text + counted(edits.size(), "hand edit") + ", " +
+         counted(conflicts, "conflict") + "\n";
+}
+
+static std::string editsJson(const std::vector<Edit> &edits) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Edit &edit : edits)
+    list.push_back({{"kind", nameOf(edit.kind)},
+                    {"path", edit.path},
+                    {"at", edit.at},
+                    {"conflict", isConflict(edit.kind)},
+                    {"text", inWords(edit)}});
+  return list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) +
+         "\n";
+}
+
+static llvm::Error change(const Options &options) {
+  if (options.abort)
+    return abortMerge(options.output);
+  if (!options.adopt.empty())
+    return adoptEdits(options.output, options.adopt);
+  if (!options.discard.empty())
+    return discardEdits(options.output, options.discard);
+  return llvm::Error::success();
+}
+
+static llvm::Expected<ExitCode> runEdits(const Options &options) {
+  if (auto error = change(options))
+    return error;
+  auto edits = handEdits(options.output);
+  if (!edits)
+    return edits.takeError();
+  if (auto error =
+          printResult(options.json ? editsJson(*edits) : editsText(*edits)))
+    return error;
+  return conflictsOf(*edits).empty() ? ExitDone : ExitReview;
+}
+
+Command decouple::addEditsCommand(CLI::App &app) {
+  auto options = std::make_shared<Options>();
+  CLI::App *command = app.add_subcommand(
+      "edits", "List what was changed in an output by hand, and finish "
+               "conflicts with it");
+  command->add_option("output", options->output, "output directory of a run")
+      ->required();
+  CLI::Option *adopt =
+      command
+          ->add_option("--adopt", options->adopt,
+                       "what lies there now is right: the conflict is finished")
+          ->option_text("PATH");
+  CLI::Option *discard =
+      command
+          ->add_option("--discard", options->discard,
+                       "take the tool's own text instead; a directory stands "
+                       "for all that is in it")
+          ->option_text("PATH")
+          ->excludes(adopt);
+  command
+      ->add_flag("--abort", options->abort,
+                 "put the whole output back as it was before the run that had "
+                 "conflicts")
+      ->excludes(adopt)
+      ->excludes(discard);
+  command->add_flag("--json", options->json, "print the edits as JSON");
+  return {command, [options] { return runEdits(*options); }};
+}
