@@ -58,5 +58,5 @@ llvm::Error decouple::abortMerge(llvm::StringRef output, Disk &disk) {
   auto kept = keptByAbort(*open, restored);
   if (!kept)
     return kept.takeError();
-  return replaceDirectory(output, earlier, disk, nullptr, *kept);
+  return replaceDirectory(output, earlier, disk, nullptr, *kept, yours.stamp());
 }

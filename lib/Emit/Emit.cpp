@@ -24,14 +24,24 @@ static std::vector<OutputFile> baseOf(llvm::ArrayRef<OutputFile> files) {
 }
 
 namespace {
+/// The earlier output, and what becomes of it.
+struct Earlier {
+  std::optional<EmitState> state;
+  Yours yours;
+  Reconciled reconciled;
+};
+} // namespace
+
+namespace {
 /// Writes what sets the output apart from the plan, and counts it.
 class Emitter {
 public:
   Emitter(const Plan &plan, ReportMaker reports, llvm::StringRef output,
-          Disk &disk, const Reconciled &reconciled,
+          Disk &disk, const Earlier &earlier,
           const std::vector<OutputFile> &beside)
       : plan(plan), reports(reports), output(output), disk(disk),
-        reconciled(reconciled), files(reconciled.files) {
+        seen(earlier.yours.stamp()), reconciled(earlier.reconciled),
+        files(reconciled.files) {
     llvm::append_range(files, beside);
   }
 
@@ -49,6 +59,7 @@ private:
   ReportMaker reports;
   llvm::StringRef output;
   Disk &disk;
+  const std::string &seen;
   const Reconciled &reconciled;
   std::vector<OutputFile> files;
   OutputDifference difference;
@@ -112,14 +123,14 @@ llvm::Error Emitter::write(bool isThere) {
     return replaceDirectory(
         output, files, disk,
         [this](const std::string &tree) { return finish(tree); },
-        reconciled.kept);
+        reconciled.kept, seen);
   auto made = finish(output.str());
   if (!made)
     return made.takeError();
   if (difference.none())
     return llvm::Error::success();
   llvm::append_range(files, *made);
-  return replaceDirectory(output, files, disk, nullptr, reconciled.kept);
+  return replaceDirectory(output, files, disk, nullptr, reconciled.kept, seen);
 }
 
 /// Whether the planned tree lies in the output, so that only reports and state
@@ -159,15 +170,6 @@ llvm::Expected<EmitResult> Emitter::emit(bool isOurs) {
   result.edits = reconciled.edits;
   return result;
 }
-
-namespace {
-/// The earlier output, and what becomes of it.
-struct Earlier {
-  std::optional<EmitState> state;
-  Yours yours;
-  Reconciled reconciled;
-};
-} // namespace
 
 static llvm::Expected<Earlier> reconcileWith(llvm::StringRef checkout,
                                              llvm::StringRef output,
@@ -232,6 +234,6 @@ llvm::Expected<EmitResult> decouple::emit(const Plan &plan, ReportMaker reports,
   auto beside = besides(*earlier, files);
   if (!beside)
     return beside.takeError();
-  return Emitter(plan, reports, output, disk, earlier->reconciled, *beside)
+  return Emitter(plan, reports, output, disk, *earlier, *beside)
       .emit(earlier->state.has_value());
 }

@@ -182,7 +182,7 @@ llvm::Error Resolver::replace(std::vector<OutputFile> written, Disk &disk) {
         !(entry.kind == EntryKind::Directory &&
           directories.contains(entry.path)))
       kept.push_back(entry);
-  return replaceDirectory(output, written, disk, nullptr, kept);
+  return replaceDirectory(output, written, disk, nullptr, kept, yours.stamp());
 }
 
 llvm::Error Resolver::finish(Disk &disk) {

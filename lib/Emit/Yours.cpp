@@ -11,6 +11,10 @@ llvm::Expected<Yours> Yours::look(llvm::StringRef output) {
   yours.output = output.str();
   if (!std::filesystem::exists(std::filesystem::status(yours.output)))
     return yours;
+  auto stamp = stampOf(output);
+  if (!stamp)
+    return stamp.takeError();
+  yours.seen = std::move(*stamp);
   auto entries = listTree(output);
   if (!entries)
     return entries.takeError();

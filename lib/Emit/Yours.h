@@ -18,6 +18,8 @@ public:
   /// there is a mount point in it; EnvironmentError when it cannot be read.
   static llvm::Expected<Yours> look(llvm::StringRef output);
 
+  /// stampOf the output, from before anything was read.
+  const std::string &stamp() const { return seen; }
   /// Sorted by path.
   llvm::ArrayRef<TreeEntry> entries() const { return list; }
   /// Null: nothing is there.
@@ -36,7 +38,7 @@ public:
   baseOf(const EmittedFile &file) const;
 
 private:
-  std::string output;
+  std::string output, seen;
   std::vector<TreeEntry> list;
   llvm::StringMap<std::size_t> places;
 };

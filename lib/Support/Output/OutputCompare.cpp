@@ -1,10 +1,12 @@
 #include "Support/Output/OutputCompare.h"
 
+#include "Support/Hash.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <filesystem>
+#include <sys/stat.h>
 
 using namespace decouple;
 
@@ -47,6 +49,28 @@ static llvm::Error sort(llvm::StringRef output, TreeEntry &entry,
   else
     result.changed.push_back(std::move(entry));
   return llvm::Error::success();
+}
+
+llvm::Expected<std::string> decouple::stampOf(llvm::StringRef output) {
+  if (!std::filesystem::exists(std::filesystem::status(output.str())))
+    return "";
+  auto entries = listTree(output);
+  if (!entries)
+    return entries.takeError();
+  std::string facts;
+  for (const TreeEntry &entry : *entries) {
+    struct stat status{};
+    (void)::lstat((output + "/" + entry.path).str().c_str(), &status);
+    facts += entry.path + '\0' + std::to_string(status.st_ino) + " " +
+             std::to_string(status.st_mode);
+    // Of a directory what is in it says the rest.
+    if (entry.kind != EntryKind::Directory)
+      facts += " " + std::to_string(status.st_size) + " " +
+               std::to_string(status.st_mtim.tv_sec) + "." +
+               std::to_string(status.st_mtim.tv_nsec);
+    facts += '\0';
+  }
+  return contentHash(facts);
 }
 
 llvm::Expected<OutputDifference>

@@ -35,4 +35,9 @@ struct OutputDifference {
 llvm::Expected<OutputDifference>
 compareDirectory(llvm::StringRef output, const std::vector<OutputFile> &files);
 
+/// What `output` holds, in one word: another one when anything in it was
+/// written, added, renamed or removed since. Errors: EnvironmentError when it
+/// cannot be read.
+llvm::Expected<std::string> stampOf(llvm::StringRef output);
+
 } // namespace decouple

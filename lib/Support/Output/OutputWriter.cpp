@@ -4,9 +4,7 @@
 #include "Support/Output/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
-#include <fcntl.h>
 #include <filesystem>
-#include <sys/stat.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -177,6 +175,7 @@ struct Contents {
   const std::vector<OutputFile> &files;
   LastFiles last;
   llvm::ArrayRef<TreeEntry> kept;
+  llvm::StringRef seen;
 };
 } // namespace
 
@@ -201,6 +200,20 @@ static llvm::Error fill(const Stage &stage, const OutputPlace &place,
   return writer.write(*rest, {});
 }
 
+static llvm::Error checkUnchanged(const OutputPlace &place,
+                                  llvm::StringRef seen) {
+  if (seen.empty())
+    return llvm::Error::success();
+  auto stamp = stampOf(place.path());
+  if (!stamp)
+    return stamp.takeError();
+  if (*stamp == seen)
+    return llvm::Error::success();
+  return environmentError(place.path() + " was changed while its next contents "
+                                         "were written; end what works in it, "
+                                         "and run again");
+}
+
 static llvm::Error replace(const OutputPlace &place, const Contents &contents,
                            Disk &disk) {
   auto stage = Stage::create(place, disk);
@@ -212,6 +225,9 @@ static llvm::Error replace(const OutputPlace &place, const Contents &contents,
   if (!failed)
     if (std::error_code unsynced = disk.sync(stage->newTree()))
       failed = cannotWrite(stage->newTree(), unsynced);
+  // What somebody wrote there meanwhile is not in the new tree.
+  if (!failed)
+    failed = checkUnchanged(place, contents.seen);
   SignalsHeld held; // the stage holds the earlier tree from here on
   if (!failed)
     if (std::error_code unswapped = swapIn(*stage, place, disk))
@@ -220,40 +236,6 @@ static llvm::Error replace(const OutputPlace &place, const Contents &contents,
   // What cannot be settled now is settled by the next run.
   (void)stage->settle();
   return failed;
-}
-
-/// Bind mounts are of the same device as what lies above them.
-static bool isMountPoint(const std::string &path) {
-  struct statx status{};
-  return !::statx(AT_FDCWD, path.c_str(), 0, STATX_BASIC_STATS, &status) &&
-         (status.stx_attributes & STATX_ATTR_MOUNT_ROOT);
-}
-
-llvm::Error decouple::checkNoMounts(llvm::StringRef output,
-                                    llvm::ArrayRef<TreeEntry> entries) {
-  for (const TreeEntry &entry : entries)
-    if (entry.kind != EntryKind::Link &&
-        isMountPoint((output + "/" + entry.path).str()))
-      return usageError(output + "/" + entry.path +
-                        " is a mount point, which cannot be carried to the new "
-                        "output; unmount it first");
-  return llvm::Error::success();
-}
-
-llvm::Error decouple::checkReplaceable(llvm::StringRef output) {
-  auto place = locateOutput(output);
-  if (!place)
-    return place.takeError();
-  if (!place->exists)
-    return llvm::Error::success();
-  if (isMountPoint(place->path()))
-    return usageError(output + " is a mount point, which cannot be replaced as "
-                               "a whole; name a directory in it");
-  if (liesIn(".", place->path()))
-    return usageError(output + " holds the working directory, and is replaced "
-                               "as a whole; start from elsewhere, or name a "
-                               "directory in it");
-  return llvm::Error::success();
 }
 
 llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
@@ -266,7 +248,8 @@ llvm::Error decouple::recoverDirectory(llvm::StringRef output, Disk &disk) {
 llvm::Error decouple::replaceDirectory(llvm::StringRef output,
                                        const std::vector<OutputFile> &files,
                                        Disk &disk, LastFiles last,
-                                       llvm::ArrayRef<TreeEntry> kept) {
+                                       llvm::ArrayRef<TreeEntry> kept,
+                                       llvm::StringRef seen) {
   if (llvm::Error failed = checkPaths(files))
     return failed;
   if (llvm::Error failed = checkNoMounts(output, kept))
@@ -279,7 +262,7 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
   std::vector<std::string> made;
   llvm::Error failed = makeDirectories(place->parent, disk, made);
   if (!failed)
-    failed = replace(*place, {files, last, kept}, disk);
+    failed = replace(*place, {files, last, kept, seen}, disk);
   if (failed)
     for (auto it = made.rbegin(); it != made.rend(); ++it)
       (void)disk.removeEmpty(*it);

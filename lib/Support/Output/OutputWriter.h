@@ -26,18 +26,19 @@ using LastFiles = llvm::function_ref<llvm::Expected<std::vector<OutputFile>>(
 /// second name and not copied: their bytes, times and owners stay. (The
 /// directories of `kept` are made anew.) Files that are there already are
 /// linked, not written, so that a build of the tree sees what changed by its
-/// time. When `output` is a link to a directory, that directory is replaced and
-/// the link stays. A process killed on the way leaves the earlier tree or the
-/// new one; what else it leaves is removed by the next call. Errors: UsageError
-/// for a path that is absolute or leaves `output`, is named twice or is a
-/// directory of another one, for a mount point among `kept`, and for an
-/// `output` that is no directory; those of `last`; EnvironmentError when the
-/// disk says no. After each `output` is as it was and nothing is left beside
-/// it.
+/// time. `seen` is the stamp of what the caller made all this of. When `output`
+/// is a link to a directory, that directory is replaced and the link stays. A
+/// process killed on the way leaves the earlier tree or the new one; what else
+/// it leaves is removed by the next call. Errors: UsageError for a path that is
+/// absolute or leaves `output`, is named twice or is a directory of another
+/// one, for a mount point among `kept`, and for an `output` that is no
+/// directory; those of `last`; EnvironmentError when the disk says no. After
+/// each `output` is as it was and nothing is left beside it.
 llvm::Error replaceDirectory(llvm::StringRef output,
                              const std::vector<OutputFile> &files,
                              Disk &disk = realDisk(), LastFiles last = nullptr,
-                             llvm::ArrayRef<TreeEntry> kept = {});
+                             llvm::ArrayRef<TreeEntry> kept = {},
+                             llvm::StringRef seen = "");
 
 /// Errors: UsageError when one of `directories` of `output` is a mount point,
 /// which cannot be carried to another output.

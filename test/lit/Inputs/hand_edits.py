@@ -48,6 +48,8 @@ SOURCES = {
     "Added": (None, text("Added")),
     "Directory": (None, text("Directory")),
     "Appended": (text("Appended"), text("Appended", l1="// upstream")),
+    "More": (None, text("More")),
+    "YetMore": (None, text("YetMore")),
     "Untouched": (text("Untouched"), text("Untouched", l2="// upstream")),
 }
 

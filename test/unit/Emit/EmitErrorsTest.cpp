@@ -98,3 +98,24 @@ TEST(EmitErrors, AStateOfANewerFormat) {
             "usage: OUT/.torch-decouple/state.json has format 2, this tool "
             "reads up to 1; use the newer tool, or name another output");
 }
+
+// What a build or an editor writes while the run does is not in the new tree.
+TEST(EmitErrors, AnOutputThatChangesMeanwhile) {
+  EmitSample sample;
+  llvm::cantFail(sample.emit());
+  for (const char *late : {"/dev/late.txt", "/dev/backend/csrc/b.cpp"}) {
+    auto make =
+        [&](const std::string &,
+            const EmitState &) -> llvm::Expected<std::vector<OutputFile>> {
+      writeText(sample.output + late, "late");
+      return sample.reports;
+    };
+    sample.addSkeleton("CMakeLists.txt", std::string("project(") + late + ")");
+    Plan plan = llvm::cantFail(sample.plan());
+    EXPECT_EQ(textOf(emit(plan, make, sample.scan.tree.root, sample.output)),
+              "environment: " + sample.output +
+                  " was changed while its next contents were written; end what "
+                  "works in it, and run again");
+    EXPECT_EQ(readText(sample.output + late), "late");
+  }
+}

@@ -111,6 +111,28 @@ TEST(Review, ARemarkIsToldWhenItCostsSomething) {
               ElementsAre("remark told a/Host.cpp:8 unterminated-comment"));
 }
 
+TEST(Review, AConflictWithAHandEditFailsAndAnEditIsTold) {
+  Settled sample;
+  ReportInput input = sample.input();
+  input.edits = {{EditKind::Added, "mine/", "", "", false},
+                 {EditKind::Merged, "a", "", "", false}};
+  auto items = reviewOf(input);
+  EXPECT_EQ(reviewText(items, false),
+            "\nTo review\n  edited        a: changed by hand and by the tool; "
+            "merged\n");
+  EXPECT_FALSE(needsReview(items, true));
+  input.edits.push_back({EditKind::GoneThere, "b", "", "", false});
+  input.edits.push_back(
+      {EditKind::Rejected, "c.patch", "c.patch.rej", "", false});
+  items = reviewOf(input);
+  ASSERT_EQ(items.size(), 3u);
+  EXPECT_EQ(items[0].subject, "hand-edit-conflict");
+  EXPECT_EQ(items[1].subject, "hand-edit-patch");
+  EXPECT_EQ(items[2].subject, "hand-edit");
+  EXPECT_TRUE(needsReview(items, false));
+  EXPECT_EQ(reviewReasons(items, false), "2 conflicts with hand edits");
+}
+
 TEST(Review, AScanHasTheRemarksOfTheReaders) {
   std::vector<ReviewItem> items = reviewOf(Sample().withoutPlan());
   ASSERT_EQ(items.size(), 3u);
