@@ -1,6 +1,7 @@
 #include "Drift/Since.h"
 
 #include "Drift/Renames.h"
+#include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,18 +19,20 @@ static std::map<std::string, std::string> filesOf(const Summary &summary) {
   return files;
 }
 
-/// The bytes that the earlier run has written of a file, as long as they are as
-/// it wrote them; null: they are not.
+/// The bytes that the earlier run has written of a file; null where they are
+/// not there any more. Where people edited it, they are in the base.
 static std::shared_ptr<const llvm::MemoryBuffer>
 earlierText(llvm::StringRef output, const EmittedFile *file) {
   if (!file)
     return nullptr;
-  auto text = readFile(output + "/" + file->path);
-  if (!text) {
-    llvm::consumeError(text.takeError());
-    return nullptr;
+  for (const std::string &path : {file->path, basePath(file->path)}) {
+    auto text = readFile(output + "/" + path);
+    if (text && contentHash((*text)->getBuffer()) == file->hash)
+      return *text;
+    if (!text)
+      llvm::consumeError(text.takeError());
   }
-  return contentHash((*text)->getBuffer()) == file->hash ? *text : nullptr;
+  return nullptr;
 }
 
 static std::vector<Rename> renamesSince(llvm::StringRef output,
