@@ -23,14 +23,26 @@ static llvm::Error checkNotOlder(const RulePack &rules) {
                     "--any-release takes it all the same");
 }
 
-static llvm::Expected<RulePack> rulesFor(const TreeOptions &options) {
+/// The release that the user names, or the checkout.
+static llvm::Expected<Release> releaseFor(const TreeOptions &options) {
+  if (!options.release.empty()) {
+    if (auto release = Release::parse(options.release))
+      return *release;
+    return usageError("--release '" + options.release +
+                      "' is not a release, as 2.6.0 is");
+  }
   auto named = releaseOf(options.tree);
   if (!named)
     return named.takeError();
-  std::optional<Release> release = Release::parse(*named);
-  if (!release)
-    return usageError("'" + *named +
-                      "', the version of this checkout, is not a release");
+  if (auto release = Release::parse(*named))
+    return *release;
+  return usageError("'" + *named +
+                    "', the version of this checkout, is not a "
+                    "release; --release says which one it is");
+}
+
+static llvm::Expected<RulePack> rulesFor(const TreeOptions &options,
+                                         const Release &release) {
   auto rules = loadRulePack(options.rules, release);
   if (rules && !options.anyRelease)
     if (auto error = checkNotOlder(*rules))
@@ -48,6 +60,9 @@ struct Checkout {
 /// The rule pack is loaded while the directories are listed.
 static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
                                              Texts texts) {
+  auto release = releaseFor(options); // what is no checkout has none
+  if (!release)
+    return release.takeError();
   std::optional<llvm::Expected<RulePack>> rules;
   const RulePack *pack = nullptr;
   // Where no thread can be started it is loaded when it is asked for.
@@ -55,13 +70,16 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
                         ? std::launch::async | std::launch::deferred
                         : std::launch::deferred;
   std::shared_future<void> loaded = std::async(how, [&] {
-    rules.emplace(rulesFor(options));
+    rules.emplace(rulesFor(options, *release));
     pack = *rules ? &**rules : nullptr;
   });
-  auto tree = walkTree(options.tree, options.jobs, [&](llvm::StringRef path) {
-    loaded.wait();
-    return pack && (texts == Texts::All || readsText(path, *pack));
-  });
+  auto tree = walkTree(
+      options.tree, options.jobs,
+      [&](llvm::StringRef path) {
+        loaded.wait();
+        return pack && (texts == Texts::All || readsText(path, *pack));
+      },
+      VersionText::Optional);
   loaded.wait();
   if (!tree) {
     llvm::Error error = tree.takeError();
@@ -74,6 +92,7 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
   if (!options.commit.empty())
     if (auto error = takeCommitted(*tree, options.commit, options.jobs))
       return error;
+  tree->release = pack->release.text;
   return Checkout{std::move(**rules), std::move(*tree)};
 }
 

@@ -16,8 +16,9 @@ struct TreeOptions {
   std::string tree;
   PackPlace rules;
   unsigned jobs = 1;
-  bool anyRelease = false; ///< older ones than the rules were tested on, too
-  std::string commit = {}; ///< of its repository; empty: what lies on the disk
+  bool anyRelease = false;  ///< older ones than the rules were tested on, too
+  std::string commit = {};  ///< of its repository; empty: what lies on the disk
+  std::string release = {}; ///< what the user says that it is; empty: ask it
 };
 
 /// A checkout and what the rules say about it.

@@ -50,8 +50,8 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
     if (llvm::StringRef path = destination;
         path.consume_front(layout.root + "/"))
       below[origin] = path.str();
-  UnitProperties properties =
-      planUnitProperties(input.scan, unitRulesOf(input.rules), below);
+  UnitProperties properties = planUnitProperties(
+      input.scan, unitRulesOf(input.rules), below, input.rules.macros);
   plan.files.push_back(generatedFile(
       layout.root + "/cmake/unit_properties.cmake", Generator::UnitProperties,
       unitPropertiesText(properties,
@@ -94,8 +94,9 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
   plan.diagnostics = remarks(input.scan, input.classification);
-  OriginMap origins = originsOf(*moves);
-  plan.files = std::move(*moves);
+  llvm::append_range(plan.diagnostics, moves->diagnostics);
+  OriginMap origins = originsOf(moves->files);
+  plan.files = std::move(moves->files);
   addUnits(input, origins, layout, plan);
   append(plan.files, std::move(*skeleton));
   if (llvm::Error error =

@@ -71,7 +71,8 @@ json decouple::filesJson(const ItemSource &source) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const FileDecision &decision = source.input.classification.files[i];
     auto place = places.find(files[i].path);
-    if (isOrdinary(source, decision) && place == places.end())
+    if ((isOrdinary(source, decision) || decision.isApart) &&
+        place == places.end())
       continue;
     json item = record(source, files[i].path, decision);
     item["rules"] = ruleList(decision);
@@ -99,7 +100,8 @@ json decouple::keptFilesJson(const ItemSource &source) {
   auto places = destinations(source.input.plan);
   for (std::size_t i = 0; i < files.size(); ++i) {
     const FileDecision &decision = source.input.classification.files[i];
-    if (!isOrdinary(source, decision) || places.count(files[i].path))
+    if (!isOrdinary(source, decision) || decision.isApart ||
+        places.count(files[i].path))
       continue;
     auto [directory, name] = splitPath(files[i].path);
     groups[{decision.verdict, decision.rule, decision.scope}][directory]

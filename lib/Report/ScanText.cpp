@@ -1,4 +1,5 @@
 #include "Report/ScanText.h"
+#include "Report/Totals.h"
 #include "Support/Words.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
@@ -13,6 +14,14 @@ using Tally =
 } // namespace
 
 static constexpr char Format[] = "{0,-12} {1,9}  {2,-20} {3}\n";
+
+static Tally count(const std::vector<FileDecision> &files) {
+  Tally tally;
+  for (const FileDecision &file : files)
+    if (!file.isApart)
+      ++tally[{file.verdict, file.rule}];
+  return tally;
+}
 
 template <typename Decisions> static Tally count(const Decisions &decisions) {
   Tally tally;
@@ -32,8 +41,13 @@ static std::string rows(Thing thing, const Tally &tally) {
 }
 
 std::string decouple::scanTable(const Classification &verdicts) {
+  std::string apart;
+  for (const auto &[scope, number] : filesApart(verdicts))
+    apart += llvm::formatv(Format, "file apart", withThousands(number), "-",
+                           "scope " + scope)
+                 .str();
   return llvm::formatv(Format, "kind", "count", "verdict", "rule").str() +
-         rows(Thing::File, count(verdicts.files)) +
+         rows(Thing::File, count(verdicts.files)) + apart +
          rows(Thing::Block, count(verdicts.blocks)) +
          rows(Thing::BuildBlock, count(verdicts.buildBlocks)) +
          rows(Thing::PythonSite, count(verdicts.pythonSites)) +

@@ -109,6 +109,16 @@ static std::string namedCodeLine(const json &named) {
                         : "  named code    left in the host: " + counts + "\n";
 }
 
+/// The code of others that lies in the checkout.
+static std::string apartLines(const json &apart) {
+  std::string out;
+  for (const auto &[scope, count] : apart.items())
+    out += llvm::formatv("  {0,-12}  {1} apart, which are others' and stay\n",
+                         scope, counted(count, "file"))
+               .str();
+  return out;
+}
+
 /// Says when other rules than the shipped ones decided.
 static std::string packLines(const json &report) {
   std::string out;
@@ -127,6 +137,7 @@ std::string decouple::reportSummary(const json &report, bool colour) {
                       counted(totals.at("files").at("count"), "file") +
                       ", each with one verdict");
   out += "\n\n" + table(paint, totals) + "\n";
-  out += packLines(report) + namedCodeLine(report.at("named_code"));
+  out += apartLines(totals.at("apart")) + packLines(report);
+  out += namedCodeLine(report.at("named_code"));
   return out + outputLines(totals) + checkLine(paint, report.at("checks"));
 }

@@ -15,17 +15,33 @@ static json emptyTotals() {
           {"by_verdict", json::object()}};
 }
 
+static bool isApart(const Decision &) { return false; }
+static bool isApart(const FileDecision &decision) { return decision.isApart; }
+
 template <typename Decisions> static json totalsOf(const Decisions &decisions) {
   json totals = emptyTotals();
   std::map<std::string, std::size_t> verdicts, actions;
-  for (const Decision &decision : decisions) {
+  std::size_t count = 0;
+  for (const auto &decision : decisions) {
+    if (isApart(decision))
+      continue;
+    ++count;
     ++verdicts[decision.verdict];
     ++actions[nameOf(decision.action)];
   }
-  totals["count"] = decisions.size();
+  totals["count"] = count;
   totals["by_verdict"] = verdicts;
   totals["by_action"].update(json(actions));
   return totals;
+}
+
+std::map<std::string, std::size_t>
+decouple::filesApart(const Classification &verdicts) {
+  std::map<std::string, std::size_t> scopes;
+  for (const FileDecision &decision : verdicts.files)
+    scopes[decision.scope] += decision.isApart;
+  std::erase_if(scopes, [](const auto &scope) { return !scope.second; });
+  return scopes;
 }
 
 static json outputTotals(const Plan &plan) {
@@ -60,6 +76,9 @@ json decouple::totalsJson(const ReportInput &input) {
                  {key(Thing::BuildBlock), totalsOf(verdicts.buildBlocks)},
                  {key(Thing::PythonSite), totalsOf(verdicts.pythonSites)},
                  {key(Thing::NamedCode), totalsOf(verdicts.namedCode)}};
+  totals["apart"] = json::object();
+  for (const auto &[scope, count] : filesApart(verdicts))
+    totals["apart"][scope] = count;
   if (input.plan)
     totals["output"] = outputTotals(*input.plan);
   return totals;

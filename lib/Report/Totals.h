@@ -11,8 +11,11 @@
 
 namespace decouple {
 
+/// How many files of each scope are counted apart, where there are any.
+std::map<std::string, std::size_t> filesApart(const Classification &verdicts);
+
 /// For each kind `{count, by_action, by_verdict}`; with a plan also what the
-/// output holds.
+/// output holds. Beside them `apart`, the files of each scope that no kind has.
 nlohmann::json totalsJson(const ReportInput &input);
 
 } // namespace decouple

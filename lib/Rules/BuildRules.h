@@ -32,7 +32,9 @@ struct LibraryRule {
 struct BuildCommand {
   std::string name; ///< lower case: "append_filelist"
   CommandKind kind = CommandKind::Target;
-  std::string file; ///< StarlarkList: the file that has the lists
+  /// StarlarkList: the file that has the lists. Where it is not there, one of
+  /// its name elsewhere.
+  std::string file;
 };
 
 /// How build files are read (libraries.json#/reading).
@@ -55,6 +57,8 @@ struct BuildReading {
   std::map<std::string, std::vector<std::string>> switches;
   /// Files, and variables for them, that are in no checkout.
   std::vector<Glob> generated;
+  /// The build file whose cmake_dependent_option()s say what is on by default.
+  std::string options;
 };
 
 } // namespace decouple

@@ -25,3 +25,7 @@ std::optional<std::string> Layout::destination(llvm::StringRef path) const {
     return std::nullopt;
   return root + "/" + best->to + rest.str();
 }
+
+std::string Layout::fallbackFor(llvm::StringRef path) const {
+  return root + "/" + fallback + "/" + path.str();
+}

@@ -26,10 +26,14 @@ struct Layout {
   std::string patches;     ///< "third_device/torch_cuda/torch_patches"
   std::string buildHelper; ///< "third_device/tools/wrapped_cmake"
   std::vector<LayoutEntry> entries;
+  /// Below the root: what no entry covers goes there, under its whole path.
+  std::string fallback = "upstream";
 
   /// New path of `path` below the output directory, or nothing when no entry
   /// covers it.
   std::optional<std::string> destination(llvm::StringRef path) const;
+  /// Where `path` goes when no entry covers it.
+  std::string fallbackFor(llvm::StringRef path) const;
 };
 
 } // namespace decouple

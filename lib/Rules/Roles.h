@@ -1,6 +1,6 @@
-//===- Roles.h - the part that a file plays -------------------------------===//
+//===- Roles.h - the part that a file plays, and where --------------------===//
 //
-// path + the pack's roles => Role
+// path + the pack's roles and scopes => Role, scope
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,5 +17,24 @@ inline constexpr llvm::StringLiteral SourceRole = "source",
 /// begins with a dot, looked up in the pack's roles; OtherRole when neither is
 /// there.
 Role roleOf(llvm::StringRef path, const RulePack &rules);
+
+/// The first scope of the pack that fits `path`; empty when none does.
+llvm::StringRef scopeOf(llvm::StringRef path, const RulePack &rules);
+
+/// The scopes that hold the code of others: of it nothing is judged but what
+/// goes to the backend. Refers to the pack.
+class ApartPaths {
+public:
+  explicit ApartPaths(const RulePack &rules);
+  /// Whether `path` lies there. It is asked of every file.
+  bool has(llvm::StringRef path) const;
+
+private:
+  const RulePack &rules;
+  std::vector<const Glob *> globs; ///< of these scopes
+};
+
+/// The same for one path.
+bool liesApart(llvm::StringRef path, const RulePack &rules);
 
 } // namespace decouple

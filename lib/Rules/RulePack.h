@@ -25,6 +25,7 @@
 #include "Support/Truth.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,7 @@ struct FileMatch {
   bool companionOfMoved = false; ///< header beside a moved source of its stem
   bool onlyIncludedByMoved = false; ///< each includer in the tree moves
   bool includedByMoved = false;     ///< at least one includer moves
+  bool includedByBackend = false;   ///< at least one moves or is copied
 };
 
 struct FileRule {
@@ -176,6 +178,7 @@ struct RulePack {
   std::map<std::string, Verdict> verdicts;
   std::map<std::string, Role, std::less<>> roles;   ///< suffix => role
   std::vector<std::pair<Glob, std::string>> scopes; ///< first match wins
+  std::set<std::string> apart; ///< scopes that hold the code of others
   std::vector<FileRule> files;
   std::vector<MacroRule> macros;
   std::vector<PlaceRule> places;

@@ -31,6 +31,16 @@ static bool isCode(llvm::StringRef path, const RulePack &rules) {
   return role == SourceRole || role == HeaderRole;
 }
 
+/// Of the code of others nothing is asked but what it includes.
+static FileScan scanApart(const SourceFile &file, Worker &worker,
+                          DirectiveTree &tree) {
+  FileScan found;
+  tree = buildDirectiveTree(file.path, file.text());
+  tree.diagnostics.clear();
+  found.includes = worker.includes.edgesOf(file, tree);
+  return found;
+}
+
 static FileScan scanFile(const SourceFile &file, Worker &worker,
                          DirectiveTree &tree) {
   FileScan found;
@@ -70,12 +80,15 @@ static void scanCode(ScanResult &result, const RulePack &rules,
                      TaskPool &pool) {
   const std::vector<SourceFile> &files = result.tree.files;
   IncludeIndex index(result.tree, rules);
+  const ApartPaths apart(rules);
   std::vector<Worker> workers(pool.workers(), Worker(rules, index));
   std::vector<FileScan> found(files.size());
   result.directives.resize(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
-    if (files[i].content && isCode(files[i].path, rules))
-      found[i] = scanFile(files[i], workers[worker], result.directives[i]);
+    if (!files[i].content || !isCode(files[i].path, rules))
+      return;
+    auto *scanOne = apart.has(files[i].path) ? scanApart : scanFile;
+    found[i] = scanOne(files[i], workers[worker], result.directives[i]);
   });
   merge(found, result);
 }

@@ -30,6 +30,14 @@ static bool isWhole(const Decision &decision) {
          decision.action != Action::Unclassified;
 }
 
+/// What a verdict is counted as.
+static std::string countedAs(const Decision &decision) {
+  return decision.verdict;
+}
+static std::string countedAs(const FileDecision &decision) {
+  return decision.isApart ? "apart" : decision.verdict;
+}
+
 /// `items` and `decisions` side by side, each with one whole decision.
 template <typename Item, typename D>
 static Check checkVerdicts(const char *name, Thing thing,
@@ -42,7 +50,7 @@ static Check checkVerdicts(const char *name, Thing thing,
     findings.add(counted(items.size(), noun) + " but " +
                  counted(decisions.size(), "verdict"));
   for (std::size_t i = 0; i < items.size() && i < decisions.size(); ++i) {
-    ++verdicts[decisions[i].verdict];
+    ++verdicts[countedAs(decisions[i])];
     if (!isWhole(decisions[i]))
       findings.add(placeOf(items[i]) + " has the verdict '" +
                    decisions[i].verdict + "' by rule '" + decisions[i].rule +

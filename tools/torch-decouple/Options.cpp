@@ -34,6 +34,10 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
                  "PyTorch checkout; its files are only read")
       ->required();
   addRulesOptions(app, options.rules);
+  app.add_option("--release", options.release,
+                 "the release that the checkout is (default: the latest tag of "
+                 "its repository, or version.txt)")
+      ->option_text("X.Y.Z");
   app.add_flag("--any-release", options.anyRelease,
                "take a checkout that is older than any that the rules were "
                "tested on, and a host of another release");

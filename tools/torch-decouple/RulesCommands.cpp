@@ -1,6 +1,10 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Pipeline/Pipeline.h"
 #include "Plan/Options.h"
+#include "Progress.h"
+#include "Report/Hits/RuleTable.h"
+#include "Resources.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Check/Located.h"
 #include "Rules/Describe/Reference.h"
@@ -8,6 +12,7 @@
 #include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/Support/Path.h"
+#include <thread>
 
 using namespace decouple;
 
@@ -19,7 +24,51 @@ static std::string pathOf(llvm::StringRef label, const PackPlace &place) {
   return place.directory + "/" + label.str();
 }
 
-static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
+namespace {
+/// A pack, and trees to try it on.
+struct CheckOptions {
+  PrepareOptions each; ///< but for the tree
+  std::vector<std::string> trees;
+};
+} // namespace
+
+/// What the rules come to on one tree. A plan that cannot be made is told.
+static llvm::Expected<RuleColumn> columnFor(PrepareOptions options,
+                                            const std::string &tree) {
+  options.tree.tree = tree;
+  options.tree.anyRelease = true;
+  Progress progress(prepareStages(options));
+  auto found = survey(options.tree, progress);
+  if (!found)
+    return found.takeError();
+  auto plan = planFor(*found, options, Splits(), progress);
+  if (!plan)
+    return plan.takeError();
+  return ruleColumn(found->scan, found->classification, found->rules, &*plan);
+}
+
+/// The table of all trees; whether one has what no rule knows.
+static llvm::Expected<ExitCode> tryOnTrees(const CheckOptions &options) {
+  auto rules = loadRulePack(options.each.tree.rules, std::nullopt);
+  if (!rules)
+    return rules.takeError();
+  std::vector<RuleColumn> columns;
+  for (const std::string &tree : options.trees) {
+    auto column = columnFor(options.each, tree);
+    if (!column)
+      return column.takeError();
+    columns.push_back(std::move(*column));
+  }
+  if (auto error = printResult(ruleTable(*rules, columns)))
+    return error;
+  return llvm::any_of(
+             columns,
+             [](const RuleColumn &column) { return !column.unknown.empty(); })
+             ? ExitReview
+             : ExitDone;
+}
+
+static llvm::Expected<ExitCode> lintRules(const PackPlace &place) {
   auto found = lintRulePack(place);
   if (!found)
     return found.takeError();
@@ -44,12 +93,26 @@ static llvm::Expected<ExitCode> checkRules(const PackPlace &place) {
   return errors ? ExitUsage : found->empty() ? ExitDone : ExitReview;
 }
 
+static llvm::Expected<ExitCode> checkRules(const CheckOptions &options) {
+  auto linted = lintRules(options.each.tree.rules);
+  if (!linted || *linted == ExitUsage || options.trees.empty())
+    return linted;
+  auto tried = tryOnTrees(options);
+  return !tried || *tried != ExitDone ? std::move(tried) : std::move(linted);
+}
+
 Command decouple::addRulesCheckCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "check", "Lint the rule pack; 2 with errors, 1 with warnings only");
-  auto place = std::make_shared<PackPlace>();
-  addRulesOptions(*command, *place);
-  return {command, [place] { return checkRules(*place); }};
+  auto options = std::make_shared<CheckOptions>();
+  command->add_option("trees", options->trees,
+                      "PyTorch checkouts to try the rules on: what each rule "
+                      "hits on each release, and what no rule knows; then also "
+                      "1 when there is something");
+  addRulesOptions(*command, options->each.tree.rules);
+  options->each.tree.jobs = std::max(1u, std::thread::hardware_concurrency());
+  options->each.plan.skeleton = defaultSkeleton();
+  return {command, [options] { return checkRules(*options); }};
 }
 
 static llvm::Expected<ExitCode> printReference(const PackPlace &place) {

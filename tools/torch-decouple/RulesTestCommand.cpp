@@ -1,7 +1,7 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Progress.h"
-#include "Report/RuleHitsText.h"
+#include "Report/Hits/RuleHitsText.h"
 #include "Terminal.h"
 
 using namespace decouple;

@@ -45,7 +45,8 @@ public:
                  RuleHits &hits)
       : rules(rules), facts(facts), pool(pool), hits(hits),
         reached(reachedByHost(graph, facts, rules)), moved(facts.size(), false),
-        context{scan, rules, graph, facts, reached, reaching, moved} {
+        copied(facts.size(), false),
+        context{scan, rules, graph, facts, reached, reaching, moved, copied} {
     for (const SupplementRule &rule : rules.supplements)
       supplements.push_back(asFileRule(rule));
     for (const std::vector<FileRule> *list :
@@ -67,6 +68,9 @@ public:
     }
     if (Error error = infer(decisions))
       return error;
+    for (FileDecision &decision : decisions)
+      decision.isApart =
+          decision.action == Action::Keep && rules.apart.count(decision.scope);
     return decisions;
   }
 
@@ -81,6 +85,12 @@ private:
   llvm::Expected<bool> inferOnce(llvm::ArrayRef<unsigned> open,
                                  std::vector<FileDecision> &decisions);
   Error infer(std::vector<FileDecision> &decisions);
+  /// Of others' code a name says nothing, nor what refutes it.
+  bool isOpen(unsigned file, const FileDecision &decision) const {
+    return tiers[file] == Tier::Default ||
+           (decision.action == Action::Keep && tiers[file] != Tier::Exception &&
+            rules.apart.count(decision.scope));
+  }
   Error apply(Finding found, unsigned file, FileDecision &decision);
 
   const RulePack &rules;
@@ -89,7 +99,7 @@ private:
   RuleHits &hits;
   std::vector<FileRule> supplements;
   std::vector<unsigned> reached;
-  std::vector<bool> moved;
+  std::vector<bool> moved, copied;
   FileContext context;
   DirectRules alone;
   std::vector<FileMatcher> inferred;
@@ -138,6 +148,7 @@ Error FileClassifier::apply(Finding found, unsigned file,
                            verdictFor(*found.rule, decision.role), rules))
     return error;
   moved[file] = decision.action == Action::Move;
+  copied[file] = decision.action == Action::Supplement;
   return Error::success();
 }
 
@@ -194,7 +205,7 @@ FileClassifier::inferOnce(llvm::ArrayRef<unsigned> open,
 Error FileClassifier::infer(std::vector<FileDecision> &decisions) {
   std::vector<unsigned> open;
   for (unsigned file = 0; file < facts.size(); ++file)
-    if (tiers[file] == Tier::Default &&
+    if (isOpen(file, decisions[file]) &&
         llvm::any_of(inferred, [&](FileMatcher &matcher) {
           return matcher.applies(facts[file]);
         }))

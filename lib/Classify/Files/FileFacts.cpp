@@ -22,13 +22,6 @@ bool decouple::ofDevice(StringRef library, const RulePack &rules) {
   });
 }
 
-static std::string scopeOf(StringRef path, const RulePack &rules) {
-  for (const auto &[glob, scope] : rules.scopes)
-    if (glob.matches(path))
-      return scope;
-  return {};
-}
-
 /// True when `text` has nothing but comments, blanks and `#pragma once`.
 static bool isInsignificant(StringRef text) {
   for (text = text.ltrim(); !text.empty(); text = text.ltrim()) {
@@ -104,7 +97,7 @@ static FileFacts factsOf(const SourceFile &source, const RulePack &rules) {
   if (slash != StringRef::npos)
     file.directory = file.path.take_front(slash);
   file.role = roleOf(file.name, rules);
-  file.scope = scopeOf(file.path, rules);
+  file.scope = scopeOf(file.path, rules).str();
   return file;
 }
 

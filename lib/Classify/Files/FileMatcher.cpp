@@ -1,4 +1,5 @@
 #include "Classify/Files/FileMatcher.h"
+#include "Classify/Files/DirectoryIncludes.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -137,6 +138,22 @@ bool FileMatcher::matchIncludes(unsigned file, std::string &why) const {
   return true;
 }
 
+bool FileMatcher::matchBackend(unsigned file, std::string &why) const {
+  const Inclusion *first = nullptr;
+  for (unsigned number : context.graph.incoming[file]) {
+    const Inclusion &edge = context.graph.edges[number];
+    if (edge.from != file &&
+        (context.moved[edge.from] || context.copied[edge.from]) &&
+        (!first || edge.from < first->from))
+      first = &edge;
+  }
+  if (!first)
+    return false;
+  add(why, Twine(first->line == NoLine ? "the licence of " : "included by ") +
+               context.facts[first->from].path + ", which goes to the backend");
+  return true;
+}
+
 bool FileMatcher::matchNames(const FileFacts &file, std::string &why) {
   const FileMatch &match = source.match;
   if (!match.suffixes.empty()) {
@@ -190,7 +207,8 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
       (!match.guardedBy.empty() && !matchGuard(file, why)) ||
       (match.neededByHost && !matchNeed(number, why)) ||
       (match.companionOfMoved && !matchCompanion(number, why)) ||
-      (byIncluders && !matchIncludes(number, why)))
+      (byIncluders && !matchIncludes(number, why)) ||
+      (match.includedByBackend && !matchBackend(number, why)))
     return std::nullopt;
   if (match.compiled && !*match.compiled)
     add(why, "CMake compiles it into no library");

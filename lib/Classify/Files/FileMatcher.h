@@ -22,6 +22,7 @@ struct FileContext {
   const std::vector<unsigned> &reachedByHost; ///< see IncludeGraph.h
   const std::vector<std::uint64_t> &reaching; ///< see librariesReaching
   const std::vector<bool> &moved;             ///< files decided to move, so far
+  const std::vector<bool> &copied;            ///< decided to be copied, so far
 };
 
 /// A rule made ready for a whole tree: the answers for directories and for
@@ -47,6 +48,7 @@ private:
   bool matchGuard(const FileFacts &file, std::string &why) const;
   bool matchNeed(unsigned file, std::string &why) const;
   bool matchIncludes(unsigned file, std::string &why) const;
+  bool matchBackend(unsigned file, std::string &why) const;
   bool matchCompanion(unsigned file, std::string &why) const;
 
   const FileRule &source;

@@ -1,6 +1,7 @@
 #include "Classify/Files/IncludeGraph.h"
 #include "Classify/Conditions/Condition.h"
 #include "Classify/Conditions/Configurations.h"
+#include "Classify/Files/DirectoryIncludes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -79,6 +80,10 @@ IncludeGraph decouple::buildIncludeGraph(const ScanResult &scan,
         {from, to, edge.line,
          needsCuda(scan.directives[from], from, edge.line, dead)});
   }
+  llvm::append_range(graph.edges, includesByDirectory(scan, rules, index));
+  llvm::stable_sort(graph.edges, [](const Inclusion &a, const Inclusion &b) {
+    return a.from < b.from;
+  });
   std::size_t files = scan.tree.files.size();
   graph.outgoing = EdgeLists(graph.edges, &Inclusion::from, files);
   graph.incoming = EdgeLists(graph.edges, &Inclusion::to, files);

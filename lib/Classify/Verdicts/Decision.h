@@ -31,6 +31,8 @@ struct Decision {
 struct FileDecision : Decision {
   std::string scope; ///< "core", "test", ...
   Role role;
+  /// The code of others, which stays: counted apart, and listed nowhere.
+  bool isApart = false;
 };
 
 struct BlockDecision : Decision {

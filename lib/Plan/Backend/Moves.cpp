@@ -1,10 +1,12 @@
 #include "Plan/Backend/Moves.h"
 
 #include "Scan/Tree/FileName.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include <cassert>
+#include <map>
 
 using namespace decouple;
 
@@ -15,21 +17,43 @@ contentOf(const SourceFile &file) {
   return llvm::MemoryBuffer::getMemBuffer("", file.path);
 }
 
-static llvm::Error notCovered(const Layout &layout,
-                              llvm::ArrayRef<std::string> paths) {
-  constexpr std::size_t Shown = 5;
-  std::string names = llvm::join(paths.take_front(Shown), ", ");
-  if (paths.size() > Shown)
-    names += " and " + std::to_string(paths.size() - Shown) + " more";
-  return usageError("layout " + layout.name + " has no place for " + names);
+/// Tells of each directory with files in the fallback place.
+static std::vector<Diagnostic> unplaced(const Layout &layout,
+                                        llvm::ArrayRef<std::string> paths) {
+  std::map<std::string, std::vector<std::string>> byDirectory;
+  for (const std::string &path : paths)
+    byDirectory[llvm::sys::path::parent_path(path).str()].push_back(path);
+  std::vector<Diagnostic> found;
+  for (const auto &[directory, files] : byDirectory)
+    found.push_back(remark(DiagnosticId::UnplacedFile, files.front(), 0,
+                           "layout " + layout.name + " has no entry for " +
+                               (directory.empty() ? "the root" : directory) +
+                               ": " + counted(files.size(), "file") + " to " +
+                               layout.fallbackFor(directory)));
+  return found;
 }
 
-llvm::Expected<std::vector<PlannedFile>>
+/// What keeps `file`, which goes to the backend, from going anywhere; empty
+/// when nothing does.
+static std::string obstacleOf(const SourceFile &file) {
+  if (isEscaped(file.path))
+    return " has a name that build files cannot hold; rename it";
+  if (file.kind == FileKind::Symlink)
+    return " is a link; only files can be moved";
+  if (file.kind == FileKind::Submodule)
+    return " is a submodule; only files can be moved";
+  if (file.kind == FileKind::Large)
+    return " has " + withThousands(file.size) +
+           " bytes, which is more than can be moved";
+  return {};
+}
+
+llvm::Expected<PlannedMoves>
 decouple::planMoves(const SourceTree &tree,
                     const Classification &classification,
                     const Layout &layout) {
   assert(classification.files.size() == tree.files.size());
-  std::vector<PlannedFile> planned;
+  PlannedMoves planned;
   std::vector<std::string> uncovered;
   for (std::size_t i = 0; i < tree.files.size(); ++i) {
     const SourceFile &file = tree.files[i];
@@ -37,29 +61,17 @@ decouple::planMoves(const SourceTree &tree,
     bool moves = decision.action == Action::Move;
     if (!moves && decision.action != Action::Supplement)
       continue;
-    if (isEscaped(file.path))
+    if (std::string obstacle = obstacleOf(file); !obstacle.empty())
       return usageError(file.path + " (" + decision.verdict + " by rule " +
-                        decision.rule +
-                        ") has a name that build files cannot hold; rename it");
-    if (file.kind == FileKind::Symlink || file.kind == FileKind::Submodule)
-      return usageError(
-          file.path + " (" + decision.verdict + " by rule " + decision.rule +
-          ") is a " + (file.kind == FileKind::Symlink ? "link" : "submodule") +
-          "; only files can be moved");
-    if (file.kind == FileKind::Large)
-      return usageError(file.path + " (" + decision.verdict + " by rule " +
-                        decision.rule + ") has " + withThousands(file.size) +
-                        " bytes, which is more than can be moved");
+                        decision.rule + ")" + obstacle);
     auto destination = layout.destination(file.path);
-    if (!destination) {
+    if (!destination)
       uncovered.push_back(file.path);
-      continue;
-    }
-    planned.push_back({*destination, moves ? Source::Moved : Source::Supplement,
-                       file.path, decision.rule, file.executable,
-                       contentOf(file)});
+    planned.files.push_back(
+        {destination ? *destination : layout.fallbackFor(file.path),
+         moves ? Source::Moved : Source::Supplement, file.path, decision.rule,
+         file.executable, contentOf(file)});
   }
-  if (!uncovered.empty())
-    return notCovered(layout, uncovered);
+  planned.diagnostics = unplaced(layout, uncovered);
   return planned;
 }

@@ -10,12 +10,19 @@
 
 namespace decouple {
 
+/// The files in their new places.
+struct PlannedMoves {
+  std::vector<PlannedFile> files;
+  /// Directories that the layout does not know (unplaced-file).
+  std::vector<Diagnostic> diagnostics;
+};
+
 /// Every file to be moved or copied as a supplement, in the tree's order. The
-/// contents are the tree's own.
-/// Errors: UsageError for files that the layout does not cover, and for a link
-/// or a submodule.
-llvm::Expected<std::vector<PlannedFile>>
-planMoves(const SourceTree &tree, const Classification &classification,
-          const Layout &layout);
+/// contents are the tree's own. What the layout does not cover goes to its
+/// fallback place.
+/// Errors: UsageError for a link, a submodule, and what no build file can name.
+llvm::Expected<PlannedMoves> planMoves(const SourceTree &tree,
+                                       const Classification &classification,
+                                       const Layout &layout);
 
 } // namespace decouple

@@ -4,8 +4,6 @@
 #include "Plan/Backend/UpstreamVariables.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -16,17 +14,6 @@ using enum UnitCommand;
 
 static std::string placeOf(const BuildProperty &property) {
   return property.file + ":" + std::to_string(property.line);
-}
-
-/// The words of an option that has several; all of any other value.
-static std::vector<std::string> wordsOf(Kind kind, StringRef value) {
-  if (kind != Kind::Option)
-    return {value.str()};
-  llvm::BumpPtrAllocator arena;
-  llvm::StringSaver strings(arena);
-  llvm::SmallVector<const char *> words;
-  llvm::cl::TokenizeGNUCommandLine(value, strings, words);
-  return {words.begin(), words.end()};
 }
 
 template <typename Value> static void sortOnce(std::vector<Value> &values) {
@@ -56,9 +43,9 @@ namespace {
 class Planner {
 public:
   Planner(const ScanResult &scan, const UnitRules &rules,
-          const OriginMap &moved)
-      : scan(scan), rules(rules), moved(moved), units(scan, moved),
-        directories(scan, rules, moved) {
+          const OriginMap &moved, llvm::ArrayRef<MacroRule> macros)
+      : scan(scan), rules(rules), moved(moved), macros(macros),
+        units(scan, moved), directories(scan, rules, moved) {
     out.ruleHits = noHits(rules);
   }
 
@@ -133,7 +120,7 @@ private:
                     property.of == Of::Library && !property.needs.empty() &&
                     reachesUnit(property.language, ".cpp");
     if (whom.empty() && !whole && !forSplit)
-      return isMacro(property) ? addUnread(property) : addOther(property);
+      return addOther(property);
     if (isLeft(property))
       return;
     auto condition = conditionOf(property, rules);
@@ -144,7 +131,9 @@ private:
       return addWhole(property, *condition, *value);
     if (forSplit)
       say(*condition, SplitDefinition, {*value}, placeOf(property));
-    addTo(whom, propertyOf(property.kind), wordsOf(property.kind, *value),
+    addTo(whom, propertyOf(property.kind),
+          property.kind == Kind::Option ? wordsOf(*value)
+                                        : std::vector<std::string>{*value},
           *condition, placeOf(property));
   }
 
@@ -158,21 +147,32 @@ private:
     }
   }
 
-  /// A definition that units get and none of any library names: it
-  /// may be for something else, which nobody looks into.
-  void addUnread(const BuildProperty &property) {
+  /// What no unit names (something else may), or nobody understands.
+  void addOther(const BuildProperty &property) {
     for (const BuildProperty &other : scan.build.properties)
-      if (other.line == property.line && other.file == property.file &&
-          other.value == property.value && !units.readersOf(other).empty())
+      if (isMacro(property) && other.line == property.line &&
+          other.file == property.file && other.value == property.value &&
+          !units.readersOf(other).empty())
         return;
-    if (!units.by(property).empty() && !isLeft(property))
-      leaveOpen(property, ", which no moved file names");
+    if (units.by(property).empty() || isLeft(property))
+      return;
+    const StringRef name = StringRef(property.value).split('=').first;
+    if (isMacro(property) && llvm::any_of(macros, [&](const MacroRule &rule) {
+          return rule.macro.matches(name);
+        }))
+      return addForAll(property);
+    leaveOpen(property, isMacro(property) ? ", which no moved file names" : "");
   }
 
-  /// What is not understood and is for units of ours.
-  void addOther(const BuildProperty &property) {
-    if (!units.by(property).empty() && !isLeft(property))
-      leaveOpen(property);
+  void addForAll(const BuildProperty &property) {
+    auto condition = conditionOf(property, rules);
+    auto value = withOurVariables(property.value, rules);
+    if (!condition || !value)
+      return leaveOpen(property, condition ? "" : NoCondition);
+    if (property.of != Of::Unit)
+      return addWhole(property, *condition, *value);
+    addTo(units.by(property), propertyOf(property.kind), {*value}, *condition,
+          placeOf(property));
   }
 
   void addDirectory(const BuildProperty &property) {
@@ -283,6 +283,7 @@ private:
   const ScanResult &scan;
   const UnitRules &rules;
   const OriginMap &moved;
+  llvm::ArrayRef<MacroRule> macros;
   UnitsConcerned units;
   UnitDirectories directories;
   UnitProperties out;
@@ -292,6 +293,7 @@ private:
 
 UnitProperties decouple::planUnitProperties(const ScanResult &scan,
                                             const UnitRules &rules,
-                                            const OriginMap &moved) {
-  return Planner(scan, rules, moved).run();
+                                            const OriginMap &moved,
+                                            llvm::ArrayRef<MacroRule> macros) {
+  return Planner(scan, rules, moved, macros).run();
 }

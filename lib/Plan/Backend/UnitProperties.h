@@ -35,9 +35,13 @@ struct UnitProperties {
   std::map<std::string, unsigned> ruleHits;
 };
 
-/// What is said about the units in `moved` (origin => path below the root).
+/// What is said about the units in `moved` (origin => path below the root). A
+/// definition of a macro that one of `macros` knows goes to all units that
+/// upstream gives it to, whether or not they name it: the toolkit's headers
+/// may.
 UnitProperties planUnitProperties(const ScanResult &scan,
                                   const UnitRules &rules,
-                                  const OriginMap &moved);
+                                  const OriginMap &moved,
+                                  llvm::ArrayRef<MacroRule> macros = {});
 
 } // namespace decouple

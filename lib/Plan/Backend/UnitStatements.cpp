@@ -2,12 +2,22 @@
 #include "Rules/Vocabulary.h"
 #include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
 #include <map>
 #include <tuple>
 
 using namespace decouple;
 
 static_assert(isWhole(UnitCommands));
+
+std::vector<std::string> decouple::wordsOf(llvm::StringRef option) {
+  llvm::BumpPtrAllocator arena;
+  llvm::StringSaver strings(arena);
+  llvm::SmallVector<const char *> words;
+  llvm::cl::TokenizeGNUCommandLine(option, strings, words);
+  return {words.begin(), words.end()};
+}
 
 /// Of what is said twice the last one stays, with the place of the first.
 static std::vector<UnitStatement>

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Support/EnumWords.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct UnitStatement {
   std::string source; ///< "caffe2/CMakeLists.txt:965" or a rule's id
   unsigned round = 0; ///< comes after all of earlier rounds
 };
+
+/// The words of `option`, which may be several.
+std::vector<std::string> wordsOf(llvm::StringRef option);
 
 /// Gives statements rounds, so that options and directories of one unit, which
 /// are in the compiler's order, stay in it when conditions are sorted.

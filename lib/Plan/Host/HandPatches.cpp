@@ -6,14 +6,44 @@
 
 namespace decouple {
 
+/// Whether `line` is `pattern`, in which "..." stands for any text.
+static bool isLine(llvm::StringRef pattern, llvm::StringRef line) {
+  auto [begin, rest] = pattern.split("...");
+  if (begin.size() == pattern.size())
+    return line == pattern;
+  if (!line.consume_front(begin))
+    return false;
+  for (std::size_t skip = 0; skip <= line.size(); ++skip)
+    if (isLine(rest, line.drop_front(skip)))
+      return true;
+  return false;
+}
+
+/// The lines of `text` from `at` on that are those of `find`; empty when they
+/// are others.
+static TextRange linesAt(llvm::StringRef find, llvm::StringRef text,
+                         std::size_t at) {
+  std::size_t end = at;
+  while (!find.empty()) {
+    auto [pattern, more] = find.split('\n');
+    const llvm::StringRef line = text.drop_front(end).split('\n').first;
+    if (end >= text.size() || !isLine(pattern, line))
+      return {};
+    end = std::min(end + line.size() + 1, text.size());
+    find = more;
+  }
+  return {at, end};
+}
+
 /// Where the lines `find` stand in `text`.
-static std::vector<std::size_t> placesOf(llvm::StringRef find,
-                                         llvm::StringRef text) {
-  std::vector<std::size_t> places;
-  for (std::size_t at = text.find(find); at != llvm::StringRef::npos;
-       at = text.find(find, at + 1))
-    if (at == 0 || text[at - 1] == '\n')
-      places.push_back(at);
+static std::vector<TextRange> placesOf(llvm::StringRef find,
+                                       llvm::StringRef text) {
+  std::vector<TextRange> places;
+  for (std::size_t at = 0; at < text.size();) {
+    if (TextRange lines = linesAt(find, text, at); !lines.empty())
+      places.push_back(lines);
+    at = std::min(text.find('\n', at), text.size() - 1) + 1;
+  }
   return places;
 }
 
@@ -43,7 +73,7 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
       misfit(edit, "the checkout has no such file");
       continue;
     }
-    std::vector<std::size_t> places = placesOf(edit.find, *text);
+    std::vector<TextRange> places = placesOf(edit.find, *text);
     if (places.size() != 1) {
       misfit(edit,
              "its anchor `" +
@@ -53,8 +83,7 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
     }
     FileChange &change = changes[edit.path];
     change.text = *text;
-    change.edits.push_back(
-        {{places[0], places[0] + edit.find.size()}, edit.replace});
+    change.edits.push_back({places[0], edit.replace});
   }
   for (auto &[path, change] : changes)
     if (llvm::Error error = normalise(path, change.text, change.edits))

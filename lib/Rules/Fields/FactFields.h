@@ -44,6 +44,7 @@ template <> struct Fields<BuildReading> {
       required("directories", &BuildReading::directories, "directories"),
       required("follow", &BuildReading::follow, "globs"),
       required("blockFiles", &BuildReading::blockFiles, "globs"),
+      optional("options", &BuildReading::options, "path"),
       optional("readWith", &BuildReading::readWith, "globsByVariable"),
       required("mentions", &BuildReading::mentions, "mentions"),
       optional("flagFiles", &BuildReading::flagFiles, "paths"),
@@ -124,7 +125,8 @@ template <> struct Fields<Layout> {
                  required("root", &Layout::root, "path"),
                  required("patches", &Layout::patches, "path"),
                  required("buildHelper", &Layout::buildHelper, "path"),
-                 required("entries", &Layout::entries, "layoutEntries"));
+                 required("entries", &Layout::entries, "layoutEntries"),
+                 optional("fallback", &Layout::fallback, "path"));
 };
 
 } // namespace decouple

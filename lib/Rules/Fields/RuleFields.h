@@ -44,6 +44,8 @@ template <> struct Fields<FileMatch> {
                 "header beside a moved source of its stem"),
       condition("onlyIncludedByMoved", &FileMatch::onlyIncludedByMoved,
                 "present", "only moved files include it"),
+      condition("includedByBackend", &FileMatch::includedByBackend, "present",
+                "included by what goes to the backend"),
       condition("includedByMoved", &FileMatch::includedByMoved, "present",
                 "a moved file includes it"));
 };

@@ -32,6 +32,11 @@ static void readScope(const Node &node, RulePack &pack) {
   readInto(node["scope"], scope);
   readInto(node["paths"], paths);
   checkPaths(node["paths"], Paths::Globs);
+  bool apart = false;
+  if (node.json().contains("apart"))
+    readInto(node["apart"], apart);
+  if (apart)
+    pack.apart.insert(scope);
   for (Glob &glob : paths)
     pack.scopes.emplace_back(std::move(glob), scope);
 }

@@ -2,6 +2,7 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/BuildProperties.h"
+#include "Scan/Build/DeclaredOptions.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Tripwires.h"
 #include "Scan/Build/UnrunFiles.h"
@@ -25,6 +26,12 @@ static bool isCMake(StringRef path) {
     return true;
   return path.consume_back("CMakeLists.txt") &&
          (path.empty() || path.back() == '/');
+}
+
+/// Whether a file at `path` may be the one that is called `file`.
+static bool hasNameOf(StringRef path, StringRef file) {
+  return path.consume_back(file) &&
+         (path.empty() || (path.back() == '/' && !isCMake(file)));
 }
 
 static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
@@ -76,6 +83,12 @@ private:
     return found;
   }
 
+  void takeOptions(llvm::ArrayRef<Parsed> parsed) {
+    for (const Parsed &file : parsed)
+      if (file.source->path == rules.reading.options)
+        takeDeclaredOptions(file.cmake, settings[Host], settings[Device]);
+  }
+
   void parse() {
     std::vector<Parsed> parsed = candidates();
     pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
@@ -86,6 +99,12 @@ private:
         return;
       }
       file.cmake = parseCMake(path, text);
+    });
+    takeOptions(parsed);
+    pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
+      Parsed &file = parsed[i];
+      if (!isCMake(file.source->path) || liesApart(file.source->path, rules))
+        return;
       file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
                                     settings[Device]);
     });
@@ -98,6 +117,25 @@ private:
         cmake.emplace(file.source->path, std::move(file.cmake));
       else
         starlark.emplace(file.source->path, std::move(file.starlark));
+    }
+    placeLists();
+  }
+
+  /// The lists of a file that lies elsewhere in this release, under its usual
+  /// name. The shortest path has them.
+  void placeLists() {
+    for (const BuildCommand &command : rules.reading.commands) {
+      if (command.file.empty() || starlark.count(command.file))
+        continue;
+      const StarlarkFile *found = nullptr;
+      std::size_t length = 0;
+      for (const auto &[path, file] : starlark)
+        if (hasNameOf(path, command.file) && (!found || path.size() < length)) {
+          found = &file;
+          length = path.size();
+        }
+      if (found)
+        starlark.emplace(command.file, *found);
     }
   }
 
@@ -217,8 +255,13 @@ private:
 
 bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
   auto isNamed = [&](const auto &rule) { return rule.file == path; };
+  auto hasLists = [&](const BuildCommand &command) {
+    return command.kind == CommandKind::StarlarkList &&
+           hasNameOf(path, command.file) && !liesApart(path, rules);
+  };
   return llvm::any_of(rules.libraries, isNamed) ||
-         llvm::any_of(rules.reading.commands, isNamed) ||
+         llvm::any_of(rules.reading.commands, hasLists) ||
+         path == rules.reading.options ||
          llvm::is_contained(rules.reading.flagFiles, path) ||
          mayHaveBlocks(path, rules.reading);
 }

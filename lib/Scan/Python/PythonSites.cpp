@@ -1,4 +1,5 @@
 #include "Scan/Python/PythonSites.h"
+#include "Rules/Roles.h"
 #include "Scan/Python/PythonTree.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -92,7 +93,8 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
   PythonQuery query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : tree.files)
-    if (file.kind == FileKind::Text && mayHaveSites(file.path, rules.bindings))
+    if (file.kind == FileKind::Text &&
+        mayHaveSites(file.path, rules.bindings) && !liesApart(file.path, rules))
       files.push_back(&file);
   std::vector<PythonFile> read(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {

@@ -1,6 +1,7 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Scan/Tree/DirectoryListing.h"
 #include "Scan/Tree/FileName.h"
+#include "Scan/Tree/ReleaseText.h"
 #include "Scan/Tree/TextArena.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
@@ -19,9 +20,6 @@
 #include <unistd.h>
 
 using namespace decouple;
-
-/// More bytes than any release's name has.
-static constexpr std::uint64_t MaximalRelease = 200;
 
 /// As far as git looks for a NUL before it calls a file text.
 static constexpr std::size_t BinaryPrefix = 8000;
@@ -223,65 +221,13 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
   return llvm::Error::success();
 }
 
-/// Refuses what is no checkout, before time is spent on reading it.
-static llvm::Error checkRoot(llvm::StringRef given, std::string &absolute) {
-  llvm::SmallString<256> path;
-  if (std::error_code error = llvm::sys::fs::real_path(given, path))
-    return usageError("cannot open '" + given + "': " + error.message());
-  absolute = std::string(path);
-  if (!llvm::sys::fs::is_directory(path))
-    return usageError("'" + given + "' is not a directory");
-  std::error_code error = llvm::sys::fs::access(
-      path + "/" + VersionFile, llvm::sys::fs::AccessMode::Exist);
-  if (error == std::errc::permission_denied)
-    return environmentError("cannot read '" + given + "': " + error.message());
-  if (error)
-    return usageError("'" + given + "' is not a PyTorch checkout: it has no " +
-                      VersionFile);
-  return llvm::Error::success();
-}
-
-/// The release that the checkout at `absolute` names; the user called it
-/// `given`.
-static llvm::Expected<std::string> readRelease(llvm::StringRef given,
-                                               llvm::StringRef absolute) {
-  std::string path = (absolute + "/" + VersionFile).str();
-  llvm::sys::fs::file_status status;
-  // A pipe would be waited for.
-  if (llvm::sys::fs::status(path, status) ||
-      !llvm::sys::fs::is_regular_file(status))
-    return usageError("'" + given + "' is not a PyTorch checkout: " +
-                      VersionFile + " is not a file");
-  auto text = llvm::MemoryBuffer::getFileSlice(
-      path, std::min(status.getSize(), MaximalRelease), 0);
-  if (!text)
-    return environmentError("cannot read '" + path +
-                            "': " + text.getError().message());
-  llvm::StringRef release = (*text)->getBuffer().trim();
-  // It becomes part of file names, of CMake and of Python.
-  auto plain = [](char c) {
-    return llvm::isAlnum(c) || llvm::StringRef(".+-_").contains(c);
-  };
-  if (release.empty() || !llvm::isDigit(release.front()) ||
-      !llvm::all_of(release, plain))
-    return usageError("'" + given + "' is not a PyTorch checkout: " +
-                      VersionFile + " names no release");
-  return release.str();
-}
-
-llvm::Expected<std::string> decouple::releaseOf(llvm::StringRef root) {
-  std::string absolute;
-  if (llvm::Error error = checkRoot(root, absolute))
-    return error;
-  return readRelease(root, absolute);
-}
-
-llvm::Expected<SourceTree>
-decouple::walkTree(llvm::StringRef root, unsigned jobs, TextFilter wanted) {
+llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
+                                              unsigned jobs, TextFilter wanted,
+                                              VersionText version) {
   SourceTree tree;
   if (llvm::Error error = checkRoot(root, tree.root))
     return error;
-  auto release = readRelease(root, tree.root);
+  auto release = readVersion(root, tree.root, version);
   if (!release)
     return release.takeError();
   tree.release = std::move(*release);

@@ -42,7 +42,7 @@ struct SourceFile {
 
 struct SourceTree {
   std::string root;              ///< absolute
-  std::string release;           ///< text of version.txt, trimmed
+  std::string release;           ///< text of version.txt, trimmed, or its tag
   std::vector<SourceFile> files; ///< sorted by path, bytewise
   std::vector<Diagnostic> diagnostics;
 
@@ -61,7 +61,10 @@ void setContent(SourceFile &file, std::shared_ptr<llvm::MemoryBuffer> content);
 /// The file that makes a directory a checkout and names its release.
 inline constexpr char VersionFile[] = "version.txt";
 
-/// The release that the checkout `root` names: its version.txt, trimmed.
+/// The release that the checkout `root` names: its version.txt, trimmed. A
+/// repository's latest tag of a release says it better where both are of one
+/// minor release, or there is no version.txt: a branch of repairs keeps the
+/// version that it was begun with.
 /// Errors: UsageError when `root` is not a PyTorch checkout.
 llvm::Expected<std::string> releaseOf(llvm::StringRef root);
 
@@ -74,9 +77,12 @@ using TextFilter = llvm::function_ref<bool(llvm::StringRef path)>;
 /// what is missing); EnvironmentError for what cannot be read.
 ///
 /// `wanted` is called from several threads. Of files that it leaves out only
-/// the beginning is read, which is half of the bytes of a checkout.
+/// the beginning is read, which is half of the bytes of a checkout. Where
+/// something else tells its release, a checkout need not have a version.txt.
+enum class VersionText { Needed, Optional };
 llvm::Expected<SourceTree> walkTree(
     llvm::StringRef root, unsigned jobs,
-    TextFilter wanted = [](llvm::StringRef) { return true; });
+    TextFilter wanted = [](llvm::StringRef) { return true; },
+    VersionText version = VersionText::Needed);
 
 } // namespace decouple

@@ -37,6 +37,11 @@ def review(report: dict) -> list:
             for item in report["review"]]
 
 
+def apart(report: dict) -> list:
+    """How many files of others' code each scope has."""
+    return list(report["totals"]["apart"].items())
+
+
 def splits(report: dict) -> list:
     """The outcomes' counts, then each block's."""
     return [(report["totals"]["output"]["splits"],)] + [
@@ -56,7 +61,7 @@ def sites(report: dict, path: str) -> list:
 
 
 PARTS = {part.__name__.replace("_", "-"): part
-         for part in (planned, overview, passed, checks, patch_checks, review, splits, blocks, sites)}
+         for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

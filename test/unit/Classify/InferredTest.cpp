@@ -82,6 +82,21 @@ TEST(Inferred, IncludedByMovedNeedsOneIncluder) {
             "included by moved files, first gpu/kernel.cu");
 }
 
+TEST(Inferred, IncludedByTheBackendFollowsCopiesOfAnyScope) {
+  Sample sample = followers();
+  FileMatch &match = sample.rules.files[1].match;
+  match = {};
+  match.includedByBackend = true;
+  sample.file("lib/a.h").file("lib/b.h").file("lib/c.h").file("lib/d.h");
+  sample.include("gpu/kernel.cu", 4, "lib/a.h");
+  sample.include("lib/a.h", 1, "lib/b.h").include("lib/d.h", 1, "lib/c.h");
+  const auto result = sample.run();
+  EXPECT_EQ(sample.of(result, "lib/b.h").verdict, "MOVE-OTHER");
+  EXPECT_EQ(sample.of(result, "lib/b.h").evidence[0].text,
+            "included by lib/a.h, which goes to the backend");
+  EXPECT_EQ(sample.of(result, "lib/c.h").verdict, "KEEP");
+}
+
 TEST(Inferred, TheHeaderOfAMovedUnitFollows) {
   Sample sample;
   sample.file("lib/group.cpp").file("lib/group.h").file("lib/other.h");

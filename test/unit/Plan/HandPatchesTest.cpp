@@ -79,6 +79,22 @@ TEST(HandPatches, AnAnchorIsWholeLines) {
   EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("is there 0 times")));
 }
 
+TEST(HandPatches, DotsStandForAnyTextOfTheirLine) {
+  HandSample sample;
+  sample.add("build/c.cmake", "if(A AND B)\n  x()\nif(A AND C AND B)\n");
+  sample.patch({{"build/c.cmake", "if(A ...B)\n  x()\n", "y()\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.changes[0].after.at("build/c.cmake"),
+            "y()\nif(A AND C AND B)\n");
+}
+
+TEST(HandPatches, DotsThatFitTwoPlacesFitNone) {
+  HandSample sample;
+  sample.add("build/c.cmake", "if(A AND B)\nif(A AND C AND B)\nif(A)\n");
+  sample.patch({{"build/c.cmake", "if(A ...B)\n", ""}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("is there 2 times")));
+}
+
 TEST(HandPatches, AFileThatIsNotThere) {
   HandSample sample;
   sample.patch({{"build/c.cmake", "x\n", ""}});

@@ -83,15 +83,6 @@ TEST(PlanErrors, ARootThatIsAbsolute) {
   EXPECT_THAT(errorOf(tree), testing::EndsWith("which leaves the output"));
 }
 
-TEST(PlanErrors, FilesThatTheLayoutDoesNotCover) {
-  SampleTree tree;
-  for (char c = 'a'; c < 'h'; ++c)
-    tree.add(std::string("other/") + c, "", Action::Move);
-  EXPECT_EQ(errorOf(tree),
-            "usage: layout sample has no place for other/a, other/b, other/c, "
-            "other/d, other/e and 2 more");
-}
-
 TEST(PlanErrors, ALinkThatWouldMove) {
   SampleTree tree;
   tree.add("gpu/link.h", "", Action::Move, "header");

@@ -93,6 +93,26 @@ TEST(Plan, ASkeletonMaySayWhichDeviceItIsFor) {
                           "another one [TD2051]"));
 }
 
+TEST(Plan, WhatTheLayoutDoesNotCoverHasAPlaceAndIsTold) {
+  SampleTree tree;
+  for (const char *path : {"other/a", "other/b", "other/deep/c"})
+    tree.add(path, "", Action::Move);
+  Plan plan = llvm::cantFail(tree.plan());
+  EXPECT_EQ(originsOf(plan.files).at("other/deep/c"),
+            "dev/backend/upstream/other/deep/c");
+  std::vector<std::string> lines;
+  for (const Diagnostic &remark : plan.diagnostics)
+    if (remark.id == std::string("unplaced-file"))
+      lines.push_back(render(remark));
+  EXPECT_THAT(
+      lines,
+      ElementsAre("other/a: warning: layout sample has no entry for other: 2 "
+                  "files to dev/backend/upstream/other [unplaced-file]",
+                  "other/deep/c: warning: layout sample has no entry for "
+                  "other/deep: 1 file to dev/backend/upstream/other/deep "
+                  "[unplaced-file]"));
+}
+
 TEST(Plan, EmptyFilesMoveToo) {
   SampleTree tree;
   tree.add("gpu/empty.h", "", Action::Move, "header");

@@ -246,6 +246,21 @@ TEST(UnitProperties, ADefinitionThatNobodyReadsIsOpen) {
                           "moved file names"));
 }
 
+TEST(UnitProperties, ADefinitionThatNobodyReadsButARuleKnowsGoesToAll) {
+  UnitSample sample;
+  sample.say(Of::Library, "gpu", "NEW_FLAG=1");
+  sample.say(Of::Unit, "c.cpp", "NEW_LEVEL=2");
+  MacroRule known;
+  known.macro = llvm::cantFail(Pattern::compile("^NEW_"));
+  UnitProperties said =
+      planUnitProperties(sample.scan, sample.rules, sample.moved, {known});
+  EXPECT_THAT(said.open, IsEmpty());
+  ASSERT_EQ(said.statements.size(), 2u);
+  EXPECT_THAT(said.statements[0].arguments, ElementsAre("gpu", "NEW_FLAG=1"));
+  EXPECT_THAT(said.statements[1].arguments,
+              ElementsAre("src/c.cpp", "COMPILE_DEFINITIONS", "NEW_LEVEL=2"));
+}
+
 TEST(UnitProperties, ADefinitionThatOneOfTheLibrariesReadsIsNot) {
   UnitSample sample;
   sample.scan.build.members.push_back(

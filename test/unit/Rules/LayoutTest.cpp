@@ -23,6 +23,14 @@ TEST(Layout, DirectoriesEndAtASlash) {
   EXPECT_EQ(layout.destination("b/a/b/1.h"), std::nullopt);
 }
 
+TEST(Layout, TheFallbackKeepsTheWholePath) {
+  Layout layout;
+  layout.root = "out";
+  EXPECT_EQ(layout.fallbackFor("a/b/1.h"), "out/upstream/a/b/1.h");
+  layout.fallback = "rest/of";
+  EXPECT_EQ(layout.fallbackFor("1.h"), "out/rest/of/1.h");
+}
+
 TEST(Layout, OneFile) {
   Layout layout;
   layout.root = "out";

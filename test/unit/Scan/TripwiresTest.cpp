@@ -122,6 +122,16 @@ TEST(Tripwires, ObjectLibrariesArePartOfWhatTakesThemIn) {
               UnorderedElementsAre("src/a.cu", "src/b.cu"));
 }
 
+TEST(Tripwires, AnObjectLibraryIsPartOfWhatLinksIt) {
+  EXPECT_THAT(sources("add_library(part OBJECT src/b.cu)\n"
+                      "add_library(apart STATIC src/x.cpp)\n"
+                      "if(USE_GPU)\n"
+                      "add_library(gpu src/a.cu)\n"
+                      "target_link_libraries(gpu PRIVATE part apart)\n"
+                      "endif()\n"),
+              UnorderedElementsAre("src/a.cu", "src/b.cu"));
+}
+
 TEST(Tripwires, AnObjectLibraryThatNobodyMakes) {
   EXPECT_THAT(withMore("target_sources(gpu PRIVATE $<TARGET_OBJECTS:part>)\n"),
               ElementsAre(HasSubstr("`$<TARGET_OBJECTS:part>`")));

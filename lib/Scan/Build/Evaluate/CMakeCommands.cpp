@@ -94,6 +94,8 @@ static void list(CMakeState &state, const CMakeCommand &command) {
     return;
   StringRef operation = arguments[0].text;
   std::string name = state.text(arguments[1]);
+  if (joinWords(state, command))
+    return;
   if (llvm::is_contained({"LENGTH", "GET", "FIND", "JOIN", "SUBLIST"},
                          operation))
     return state.forget(state.text(arguments.back()));
@@ -102,7 +104,11 @@ static void list(CMakeState &state, const CMakeCommand &command) {
       before->ambiguous)
     return; // alternatives stay alternatives
   std::vector<CMakeItem> items = wholeValue(state, command, name),
-                         more = state.expandAll(arguments.drop_front(2), name);
+                         more = operation == "APPEND"
+                                    ? elementsToAppend(
+                                          state, arguments.drop_front(2), name)
+                                    : state.expandAll(arguments.drop_front(2),
+                                                      name);
   if (!changeCMakeList(operation, items, more)) {
     forgetNamed(state, command); // OUTPUT_VARIABLE, those of POP_BACK
     state.forget(name);
@@ -190,7 +196,7 @@ static void starlarkList(CMakeState &state, const CMakeCommand &command,
   std::vector<CMakeItem> items = wholeValue(state, command, name);
   for (const StarlarkEntry &entry : found->second) {
     const CMakeOrigin *origin =
-        state.originIn(file->first, entry.line, found->first);
+        state.originIn(file->second.path, entry.line, found->first);
     if (entry.open)
       items.push_back(
           {"", origin, state.strings.save(list + ": " + entry.text)});

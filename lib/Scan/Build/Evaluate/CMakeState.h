@@ -52,6 +52,7 @@ struct CMakeTarget {
   std::optional<std::string> directory; ///< tree-relative
   std::vector<CMakeMaking> made;        ///< or when it was first spoken of
   bool isMade = false;                  ///< by a command that was run
+  bool isObjects = false;               ///< add_library(NAME OBJECT ...)
 };
 
 /// A directory that was entered.

@@ -72,6 +72,7 @@ void decouple::addSources(CMakeState &state, StringRef name,
                           bool isMaking) {
   CMakeTarget &target = state.targets[state.realName(name)];
   noteMaking(state, target, isMaking);
+  target.isObjects |= isMaking && !sources.empty() && sources[0].is("OBJECT");
   if (auto here = inTree(state.directory, state.directory))
     if (!target.directory)
       target.directory = *here;
@@ -121,6 +122,16 @@ static bool mayBeTarget(StringRef known) {
          !known.contains("::");
 }
 
+/// Who links an object library has its objects, as with $<TARGET_OBJECTS:...>.
+static void addLinkedObjects(CMakeState &state, StringRef target,
+                             StringRef name, const CMakeOrigin *origin) {
+  auto linked = state.targets.find(state.realName(name));
+  if (linked != state.targets.end() && linked->second.isObjects)
+    state.targets[state.realName(target)].objects.push_back(
+        {state.strings.save("$<TARGET_OBJECTS:" + linked->first + ">"),
+         origin});
+}
+
 void decouple::addLinks(CMakeState &state, StringRef target,
                         llvm::ArrayRef<CMakeArgument> libraries,
                         BuildProperty::Reach reach) {
@@ -130,14 +141,16 @@ void decouple::addLinks(CMakeState &state, StringRef target,
   for (const CMakeItem &item : switchedItems(state, libraries, /*all=*/true)) {
     const CMakeGuard guard{item.origin->condition, item.origin->needs};
     StringRef name = saidToABuild(item.text);
-    if (std::optional<Reach> word = reachOf(name))
+    if (std::optional<Reach> word = reachOf(name)) {
       reach = *word;
-    else if (isOpenLink(name))
+    } else if (isOpenLink(name)) {
       recordUnread(state, linking, item);
-    else if (item.open.empty())
+    } else if (item.open.empty()) {
       links.push_back({name.str(), reach, guard});
-    else if (mayBeTarget(name))
+      addLinkedObjects(state, target, name, item.origin);
+    } else if (mayBeTarget(name)) {
       links.push_back({"", reach, guard});
+    }
   }
 }
 

@@ -105,3 +105,37 @@ bool decouple::changeText(CMakeState &state, const CMakeCommand &command) {
                before && before->ambiguous);
   return true;
 }
+
+bool decouple::joinWords(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  if (arguments.size() != 4 || !arguments[0].is("JOIN") ||
+      arguments[2].text != " ")
+    return false;
+  const std::string list = state.text(arguments[1]);
+  const CMakeValueRef value = state.find(list);
+  if (!value || value->state != CMakeLookup::State::Set)
+    return false;
+  state.assign(state.text(arguments[3]), state.valueOf(list),
+               /*inParent=*/false, /*ambiguous=*/true);
+  return true;
+}
+
+std::vector<CMakeItem>
+decouple::elementsToAppend(CMakeState &state, ArrayRef<CMakeArgument> arguments,
+                           StringRef name) {
+  std::vector<CMakeItem> items;
+  for (const CMakeArgument &argument : arguments) {
+    const bool isOption = argument.kind == CMakeArgument::Kind::Quoted &&
+                          argument.text.starts_with("-") &&
+                          argument.text.contains(';') &&
+                          !argument.text.contains('$');
+    if (!isOption) {
+      llvm::append_range(items, state.expandAll(argument, name));
+      continue;
+    }
+    const std::string words = llvm::join(splitCMakeList(argument.text), " ");
+    items.push_back(
+        {state.strings.save(words), state.origin(argument.line, name)});
+  }
+  return items;
+}

@@ -13,4 +13,14 @@ namespace decouple {
 /// kept. False for other commands and forms.
 bool changeText(CMakeState &state, const CMakeCommand &command);
 
+/// Runs list(JOIN LIST " " NAME): the words stay elements, each with what it
+/// depends on. False for other commands and forms.
+bool joinWords(CMakeState &state, const CMakeCommand &command);
+
+/// The elements of `arguments`, of list(APPEND NAME ...). "-option;argument" is
+/// one: of two options with another argument each, the second is no repetition.
+std::vector<CMakeItem> elementsToAppend(CMakeState &state,
+                                        llvm::ArrayRef<CMakeArgument> arguments,
+                                        llvm::StringRef name);
+
 } // namespace decouple

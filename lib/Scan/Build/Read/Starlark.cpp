@@ -293,5 +293,7 @@ private:
 } // namespace
 
 StarlarkFile decouple::readStarlark(StringRef path, StringRef text) {
-  return Reader(path, text).run();
+  StarlarkFile file = Reader(path, text).run();
+  file.path = path.str();
+  return file;
 }

@@ -25,6 +25,7 @@ struct StarlarkEntry {
 struct StarlarkFile {
   std::map<std::string, std::vector<StarlarkEntry>> lists;
   std::vector<Diagnostic> diagnostics;
+  std::string path = {}; ///< the file's own
 };
 
 /// Evaluates the module-level statements of `text` that make lists: string

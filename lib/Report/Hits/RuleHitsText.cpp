@@ -1,4 +1,4 @@
-#include "Report/RuleHitsText.h"
+#include "Report/Hits/RuleHitsText.h"
 #include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include "Rules/NamedPaths.h"
