@@ -1,4 +1,5 @@
 #include "Rules/Roles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -22,6 +23,18 @@ StringRef decouple::scopeOf(StringRef path, const RulePack &rules) {
   return {};
 }
 
+ApartPaths::ApartPaths(const RulePack &rules) : rules(rules) {
+  for (const auto &[glob, scope] : rules.scopes)
+    if (rules.apart.count(scope))
+      globs.push_back(&glob);
+}
+
+bool ApartPaths::has(StringRef path) const {
+  return llvm::any_of(globs,
+                      [&](const Glob *glob) { return glob->matches(path); }) &&
+         rules.apart.count(scopeOf(path, rules).str()); // the first that fits
+}
+
 bool decouple::liesApart(StringRef path, const RulePack &rules) {
-  return !rules.apart.empty() && rules.apart.count(scopeOf(path, rules).str());
+  return ApartPaths(rules).has(path);
 }

@@ -21,8 +21,20 @@ Role roleOf(llvm::StringRef path, const RulePack &rules);
 /// The first scope of the pack that fits `path`; empty when none does.
 llvm::StringRef scopeOf(llvm::StringRef path, const RulePack &rules);
 
-/// Whether `path` lies in a scope that holds the code of others: of it nothing
-/// is judged but what goes to the backend.
+/// The scopes that hold the code of others: of it nothing is judged but what
+/// goes to the backend. Refers to the pack.
+class ApartPaths {
+public:
+  explicit ApartPaths(const RulePack &rules);
+  /// Whether `path` lies there. It is asked of every file.
+  bool has(llvm::StringRef path) const;
+
+private:
+  const RulePack &rules;
+  std::vector<const Glob *> globs; ///< of these scopes
+};
+
+/// The same for one path.
 bool liesApart(llvm::StringRef path, const RulePack &rules);
 
 } // namespace decouple

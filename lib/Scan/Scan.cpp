@@ -80,13 +80,14 @@ static void scanCode(ScanResult &result, const RulePack &rules,
                      TaskPool &pool) {
   const std::vector<SourceFile> &files = result.tree.files;
   IncludeIndex index(result.tree, rules);
+  const ApartPaths apart(rules);
   std::vector<Worker> workers(pool.workers(), Worker(rules, index));
   std::vector<FileScan> found(files.size());
   result.directives.resize(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
     if (!files[i].content || !isCode(files[i].path, rules))
       return;
-    auto *scanOne = liesApart(files[i].path, rules) ? scanApart : scanFile;
+    auto *scanOne = apart.has(files[i].path) ? scanApart : scanFile;
     found[i] = scanOne(files[i], workers[worker], result.directives[i]);
   });
   merge(found, result);

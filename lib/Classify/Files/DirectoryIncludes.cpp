@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <set>
 
 using namespace decouple;
@@ -105,8 +106,42 @@ private:
 
 } // namespace
 
+/// Whether a file of that name says on which terms a project is passed on.
+static bool isLicence(StringRef name) {
+  return llvm::any_of(
+      std::initializer_list<StringRef>{"LICENSE", "LICENCE", "COPYING",
+                                       "NOTICE"},
+      [&](StringRef word) { return name.starts_with_insensitive(word); });
+}
+
+/// From each unit of the device in others' code to the licences above it.
+static std::vector<Inclusion> licencesOf(const ScanResult &scan,
+                                         const RulePack &rules,
+                                         const FileIndex &index) {
+  std::set<StringRef> units;
+  for (const LibraryMember &member : scan.build.members)
+    if (ofDevice(member.library, rules) && liesApart(member.path, rules))
+      units.insert(member.path);
+  std::map<StringRef, std::vector<unsigned>> licences; // by directory
+  for (unsigned i = 0; i < scan.tree.files.size() && !units.empty(); ++i) {
+    const StringRef path = scan.tree.files[i].path;
+    if (isLicence(llvm::sys::path::filename(path)) && liesApart(path, rules))
+      licences[llvm::sys::path::parent_path(path)].push_back(i);
+  }
+  std::vector<Inclusion> found;
+  for (StringRef unit : units)
+    for (StringRef directory = llvm::sys::path::parent_path(unit);
+         liesApart(directory, rules);
+         directory = llvm::sys::path::parent_path(directory))
+      for (unsigned licence : licences[directory])
+        found.push_back({index.find(unit), licence, NoLine, false});
+  return found;
+}
+
 std::vector<Inclusion> decouple::includesByDirectory(const ScanResult &scan,
                                                      const RulePack &rules,
                                                      const FileIndex &index) {
-  return Follower(scan, rules, index).run();
+  std::vector<Inclusion> found = Follower(scan, rules, index).run();
+  llvm::append_range(found, licencesOf(scan, rules, index));
+  return found;
 }

@@ -11,7 +11,9 @@ namespace decouple {
 
 /// What units of the device, and what they include, find only in directories
 /// that the build files show to them, where those hold the code of others
-/// (RulePack::apart) and no rule for units has another directory for them.
+/// (RulePack::apart) and no rule for units has another directory for them. Also
+/// the licences of such code: they go where it goes, and no line includes them.
+inline constexpr unsigned NoLine = 0;
 std::vector<Inclusion> includesByDirectory(const ScanResult &scan,
                                            const RulePack &rules,
                                            const FileIndex &index);

@@ -1,4 +1,5 @@
 #include "Classify/Files/FileMatcher.h"
+#include "Classify/Files/DirectoryIncludes.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -138,16 +139,18 @@ bool FileMatcher::matchIncludes(unsigned file, std::string &why) const {
 }
 
 bool FileMatcher::matchBackend(unsigned file, std::string &why) const {
-  unsigned first = FileIndex::None;
+  const Inclusion *first = nullptr;
   for (unsigned number : context.graph.incoming[file]) {
-    unsigned from = context.graph.edges[number].from;
-    if (from != file && (context.moved[from] || context.copied[from]))
-      first = std::min(first, from);
+    const Inclusion &edge = context.graph.edges[number];
+    if (edge.from != file &&
+        (context.moved[edge.from] || context.copied[edge.from]) &&
+        (!first || edge.from < first->from))
+      first = &edge;
   }
-  if (first == FileIndex::None)
+  if (!first)
     return false;
-  add(why, "included by " + context.facts[first].path +
-               ", which goes to the backend");
+  add(why, Twine(first->line == NoLine ? "the licence of " : "included by ") +
+               context.facts[first->from].path + ", which goes to the backend");
   return true;
 }
 

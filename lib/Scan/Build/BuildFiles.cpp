@@ -30,7 +30,8 @@ static bool isCMake(StringRef path) {
 
 /// Whether a file at `path` may be the one that is called `file`.
 static bool hasNameOf(StringRef path, StringRef file) {
-  return path == file || (!isCMake(file) && path.ends_with("/" + file.str()));
+  return path.consume_back(file) &&
+         (path.empty() || (path.back() == '/' && !isCMake(file)));
 }
 
 static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
