@@ -1,7 +1,7 @@
 """A seed => one host file with a device block, made of parts, an exit and a place.
 
 The parts are in captures.py, keepers.py, neighbours.py, helpers.py, names.py,
-preprocessed.py and includes.py, the exits in exits.py, the places in places.py and
+preprocessed.py, includes.py and found.py, the exits in exits.py, the places in places.py and
 functions.py. Every program is legal C++17 in both configurations; whether it can be
 split is for the tool to say. Each part has its turn: the first program that leads with
 one comes before the second that does.
@@ -16,6 +16,7 @@ import places
 from captures import CAPTURES
 from exits import EXITS, MOVE_ONLY, NEEDED, RESULTS, before_leaving, returned
 from functions import FUNCTIONS, Body
+from found import FOUND
 from helpers import HELPERS
 from includes import INCLUDES
 from keepers import KEEPERS
@@ -25,7 +26,7 @@ from places import DECLARING, PLACES, indent
 from preprocessed import PREPROCESSED
 
 POOLS = {"captures": CAPTURES, "keepers": KEEPERS, "neighbours": NEIGHBOURS, "helpers": HELPERS, "names": NAMES,
-         "members": MEMBERS, "preprocessed": PREPROCESSED, "includes": INCLUDES}
+         "members": MEMBERS, "preprocessed": PREPROCESSED, "includes": INCLUDES, "found": FOUND}
 PARTS = [part for pool in POOLS.values() for part in pool]
 STATEMENTS = PLACES | DECLARING
 FLAT = places.FLAT + functions.FLAT

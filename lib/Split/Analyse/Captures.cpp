@@ -55,8 +55,7 @@ public:
   /// the hook.
   void seePlace(const Decl *declaration) {
     OwnPlace place = ownPlaceIn(declaration, text.context.getSourceManager());
-    facts.namesFunction |= place.function;
-    place.function = false;
+    facts.namesFunction |= std::exchange(place.function, false);
     seePlace(place);
   }
 

@@ -56,7 +56,8 @@ public:
       facts.returns.push_back(*range);
     const Expr *value = statement->getRetValue();
     facts.unclearAnswer |=
-        value && isUnclearAnswer(value, result, text.context);
+        value &&
+        (result->isVoidType() || isUnclearAnswer(value, result, text.context));
     if (const VarDecl *moved = movedByReturn(value))
       facts.note(Oddity::ReturnsCopy, moved->getNameAsString());
     return true;

@@ -206,6 +206,9 @@ private:
     else
       result.protocol = arm.alwaysReturns ? Protocol::Value : Protocol::Maybe;
     result.returnsVoid = isVoid && arm.alwaysReturns && !arm.returns.empty();
+    if (result.protocol == Protocol::Handled && arm.unclearAnswer)
+      return refuse(result, DiagnosticId::TD2029,
+                    "returns, on some paths only, what a void function does");
     if (result.protocol == Protocol::Maybe && mayReadAsNoAnswer(file, arm))
       return refuseNoAnswer();
     if (gives() && !isVoid)

@@ -14,6 +14,14 @@ bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm) {
          });
 }
 
+/// Whether what `head` declares cannot be assigned to: `const int x`, `int
+/// *const x`, but not `const int *x`.
+static bool isConstant(llvm::ArrayRef<llvm::StringRef> head) {
+  auto pointer = std::find(head.rbegin(), head.rend(), "*");
+  return llvm::is_contained(head, "constexpr") ||
+         std::find(head.rbegin(), pointer, "const") != pointer;
+}
+
 /// `int x = 3;`: the tokens up to `=`; nothing for any other text.
 static std::vector<llvm::StringRef> plainDeclaration(const TokenList &tokens) {
   std::vector<llvm::StringRef> head;
@@ -34,7 +42,7 @@ static std::vector<llvm::StringRef> plainDeclaration(const TokenList &tokens) {
     isPlain &= tokens.is(at, ";") == isLast && !tokens.isBracket(at) &&
                !text.ends_with("=") && text != "++" && text != "--";
   }
-  return isPlain ? head : std::vector<llvm::StringRef>();
+  return isPlain && !isConstant(head) ? head : std::vector<llvm::StringRef>();
 }
 
 static bool hasRow(const TokenList &tokens,

@@ -238,6 +238,24 @@ int f(int n) {
   return chosen;
 }
 )"},
+      Refusal{"ConstantOfBothArms", "TD2028", R"(int f(int n) {
+#ifdef USE_CUDA
+  const int chosen = n;
+#else
+  const int chosen = 3;
+#endif
+  return chosen;
+}
+)"},
+      Refusal{"VoidReturnedOnSomePaths", "TD2029", R"(void put(int);
+void f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return put(n);
+#endif
+  put(1);
+}
+)"},
       Refusal{"BracesReturnedOnSomePaths", "TD2029", R"(int f(int n) {
 #ifdef USE_CUDA
   if (n == 2)
