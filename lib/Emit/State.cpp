@@ -90,6 +90,7 @@ EmitState decouple::makeState(const Plan &plan,
                   plan.unitCounts,
                   {},
                   {},
+                  {},
                   std::move(edits)};
   for (const PlannedFile &planned : emittedFiles(plan))
     state.files.push_back(describe(planned));

@@ -54,11 +54,10 @@ static bool isDone(const HandEdit &edit, const SourceTree &tree,
   auto text = textAfter(earlier, tree, edit.path);
   if (!text || edit.replace.empty())
     return false;
-  std::vector<std::size_t> done = placesOf(edit.replace, *text);
-  auto isWithin = [&](std::size_t place) {
-    return llvm::any_of(done, [&](std::size_t begin) {
-      return begin <= place &&
-             place + edit.find.size() <= begin + edit.replace.size();
+  std::vector<TextRange> done = placesOf(edit.replace, *text);
+  auto isWithin = [&](TextRange place) {
+    return llvm::any_of(done, [&](TextRange lines) {
+      return lines.begin <= place.begin && place.end <= lines.end;
     });
   };
   return !done.empty() && llvm::all_of(placesOf(edit.find, *text), isWithin);
