@@ -245,12 +245,25 @@ static bool isComment(StringRef text, std::size_t at) {
   return isOpen || before.rsplit('\n').second.contains("//");
 }
 
+/// Whether `before` ends with a type and the `*` or `&` of what is declared
+/// next; of a multiplication both sides stand apart.
+static bool endsWithType(StringRef before) {
+  StringRef type = before.rtrim("*& \t\n");
+  StringRef sign = before.substr(type.size());
+  bool apart = sign.starts_with(" ") && sign.ends_with(" ");
+  return !type.empty() && !sign.trim().empty() && !apart &&
+         (type.back() == '>' ||
+          (isWordByte(type.back()) && !mayPrecedeACall(type, type.size())));
+}
+
 /// Whether the word at `at` may be called there, by its name alone.
 static bool isCall(StringRef text, std::size_t at, std::size_t size) {
   if (isComment(text, at))
     return false;
   StringRef before = text.take_front(at).rtrim(),
             behind = text.substr(at + size).ltrim();
+  if (endsWithType(text.take_front(at)))
+    return false;
   if (!behind.starts_with("(") && !behind.starts_with("<"))
     return false;
   if (before.ends_with("::") || before.ends_with(".") ||
