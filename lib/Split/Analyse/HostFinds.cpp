@@ -1,6 +1,7 @@
 #include "Split/Analyse/HostFinds.h"
 
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
