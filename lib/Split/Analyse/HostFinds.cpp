@@ -1,6 +1,7 @@
 #include "Split/Analyse/HostFinds.h"
 
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -141,11 +142,17 @@ private:
 
   bool isFound(const Decl *declaration, const TypesInUse &types,
                llvm::ArrayRef<const FunctionDecl *> called) {
-    if (const auto *function = findableFunction(declaration))
+    if (const auto *function = findableFunction(declaration)) {
+      // Of what leaves, text that stays has nothing, whatever its templates are
+      // made of elsewhere.
+      bool isOfLeavingType = false;
+      auto isRare = [&](const TagDecl *type) {
+        isOfLeavingType |= isLeaving(type);
+        return isOfLeavingType || text.range(type->getSourceRange());
+      };
       return llvm::is_contained(called, function) &&
-             isFoundFor(function, types, [&](const TagDecl *type) {
-               return text.range(type->getSourceRange()) || isLeaving(type);
-             });
+             isFoundFor(function, types, isRare) && !isOfLeavingType;
+    }
     const Decl *pattern = specialisedTemplate(declaration);
     return !(pattern && isLeaving(pattern)) &&
            areHad(argumentsOf(declaration), types);
@@ -180,7 +187,7 @@ private:
     if (inner->isDependentType())
       return !isOfLeaving(inner);
     const TagDecl *tag = inner->getAsTagDecl();
-    return !tag || types.have(tag);
+    return !tag || (types.have(tag) && !isLeaving(tag));
   }
 
   const AstText &text;

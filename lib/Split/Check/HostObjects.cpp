@@ -5,6 +5,7 @@
 #include "Text/Lines.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -20,7 +21,7 @@ std::vector<Misfit> otherLayouts(ASTContext &context, const HostFile &file) {
     for (std::size_t layout : arm.layouts)
       if (others.count(layout)) {
         misfits.push_back({Misfit::OtherLayout,
-                           file.facts.layouts[layout].path.back(), 0,
+                           llvm::join(file.facts.layouts[layout].path, "::"), 0,
                            arm.group});
         break;
       }

@@ -1,6 +1,7 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "clang/AST/DeclTemplate.h"

@@ -43,11 +43,4 @@ const clang::FunctionDecl *findableFunction(const clang::Decl *declaration);
 bool isFoundFor(const clang::FunctionDecl *function, const TypesInUse &types,
                 llvm::function_ref<bool(const clang::TagDecl *)> isRare);
 
-/// Those of `functions` that the text of a header may call by their names
-/// alone. `isRead`: which headers, by their names as Clang has them.
-std::vector<const clang::FunctionDecl *>
-calledByHeaders(std::vector<const clang::FunctionDecl *> functions,
-                const clang::SourceManager &sources,
-                llvm::function_ref<bool(llvm::StringRef)> isRead);
-
 } // namespace decouple

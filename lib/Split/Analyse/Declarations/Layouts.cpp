@@ -16,6 +16,17 @@ static std::string wordsFor(QualType type, const ASTContext &context) {
   return type.getAsString(policy);
 }
 
+/// Without what it throws, which may not be known yet.
+static std::string wordsFor(const CXXMethodDecl *method,
+                            const ASTContext &context) {
+  std::string words = method->getNameAsString();
+  for (const ParmVarDecl *parameter : method->parameters())
+    words += ' ' + wordsFor(parameter->getType(), context);
+  if (!isa<CXXDestructorDecl>(method))
+    words += ' ' + wordsFor(method->getReturnType(), context);
+  return words + (method->isConst() ? " const" : "");
+}
+
 /// Nothing of a template is known yet: its text stands for it.
 static std::vector<std::string> partsOf(const CXXRecordDecl *record,
                                         const ASTContext &context) {
@@ -37,8 +48,7 @@ static std::vector<std::string> partsOf(const CXXRecordDecl *record,
         layout ? layout->getFieldOffset(field->getFieldIndex()) : 0);
   for (const CXXMethodDecl *method : record->methods())
     if (method->isVirtual())
-      parts.push_back(method->getNameAsString() + " " +
-                      wordsFor(method->getType(), context));
+      parts.push_back(wordsFor(method, context));
   return parts;
 }
 
