@@ -130,8 +130,8 @@ class Drift(unittest.TestCase):
             drift = self.diff(copy)
         self.assertGreater(len(listed), 10)
         gone = self.paths(drift, "units", "gone", "torch_cuda")
-        self.assertEqual([path for path in listed if path not in gone], [])
-        self.assertTrue(any(item["weight"] == "fails" for item in drift["to_review"]))
+        # It is found by its name, so that no unit is lost.
+        self.assertEqual([path for path in listed if path in gone], [])
 
     def test_an_object_library(self):
         with self.copy() as copy:

@@ -71,9 +71,9 @@ class Overlays(unittest.TestCase):
 
     def test_a_directory_without_its_place(self):
         with vendor_tree(f"target_sources(torch_cuda PRIVATE {self.SOURCE})") as copy:
-            code, said, _ = run(copy, {"pytorch/files.json": shown()[0]["pytorch/files.json"]})
-        self.assertEqual(code, 2)
-        self.assertIn(VENDOR, said)
+            code, _, moved = run(copy, {"pytorch/files.json": shown()[0]["pytorch/files.json"]})
+        self.assertEqual(code, 0)
+        self.assertEqual(moved, [f"upstream/{VENDOR}/Extra.{suffix}" for suffix in ("cpp", "h")])
 
     def test_a_library(self):
         with vendor_tree(f"add_library(torch_vendor SHARED {self.SOURCE})") as copy:

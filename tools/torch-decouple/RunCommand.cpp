@@ -146,7 +146,6 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
                                         Progress &progress) {
   const auto &[found, plan, cache] = prepared;
   const Drift *drift = since.drift ? &*since.drift : nullptr;
-  progress("checking the plan");
   ReportInput input{found.scan,
                     found.classification,
                     found.rules,

@@ -2,7 +2,6 @@
 
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

@@ -4,7 +4,6 @@
 #include "Split/Check/HostTokens.h"
 #include "Text/Lines.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

@@ -1,7 +1,6 @@
 #include "Split/Analyse/Declarations/Findable.h"
 
 #include "clang/AST/DeclTemplate.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
