@@ -1,24 +1,34 @@
 #!/usr/bin/env bash
-# thirdparty.sh [--with-cusparselt] [--with-scikit-build]: prints a directory with
-# the third-party headers that the emitted backend needs and a CUDA toolkit does
-# not have, fetching them from PyPI, by version, when they are not there yet. Give
-# it to the build as TORCH_CUDA_THIRD_PARTY.
+# thirdparty.sh [--release X.Y.Z] [--with-cusparselt] [--with-scikit-build]: prints a
+# directory with the third-party headers that the emitted backend of that PyTorch
+# (default: 2.6.0) needs and a CUDA toolkit does not have, fetching them from PyPI, by
+# version, when they are not there yet. Give it to the build as TORCH_CUDA_THIRD_PARTY.
 #   --with-cusparselt     the library of USE_CUSPARSELT=ON too: 160 MB
 #   --with-scikit-build   what `pip wheel --no-build-isolation` needs
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# The versions that PyTorch 2.6.0 was written for; the wheels' platform does not
-# matter, only their headers are used.
-specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.7.0 nvidia-nvml-dev==13.0.87)
-for option in "$@"; do
-  case $option in
-    --with-cusparselt) specs+=(nvidia-cusparselt-cu13==0.8.1) ;;
-    --with-scikit-build) specs+=(scikit-build-core==1.1.2 pathspec==1.1.1) ;;
-    *) die "unknown argument $option; see the head of $0" ;;
+release=2.6.0 more=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --release) release=$2; shift ;;
+    --with-cusparselt) more+=(nvidia-cusparselt-cu13==0.8.1) ;;
+    --with-scikit-build) more+=(scikit-build-core==1.1.2 pathspec==1.1.1) ;;
+    *) die "unknown argument $1; see the head of $0" ;;
   esac
+  shift
 done
+# The versions that the release was written for, as cmake/Requirements.cmake of the
+# backend has them; the wheels' platform does not matter, only their headers are used.
+case $release in
+  2.4.*) specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.4.0) ;;
+  2.6.*) specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.7.0) ;;
+  2.7.*) specs=(nvidia-cutlass==3.8.0.0 nvidia-cudnn-frontend==1.14.1) ;;
+  *) die "which third-party headers PyTorch $release needs is not known; cmake/Requirements.cmake has those of others" ;;
+esac
+specs+=(nvidia-nvml-dev==13.0.87 "${more[@]}")
 
 parts=$TORCH_DECOUPLE_CACHE/thirdparty
+[ "$release" = 2.6.0 ] || parts=$parts-${release%.*}
 mkdir -p "$parts"
 for spec in "${specs[@]}"; do
   name=${spec%%==*}

@@ -181,17 +181,17 @@ static llvm::Error addBranch(llvm::StringRef checkout, llvm::StringRef branch,
               : llvm::joinErrors(std::move(failed), gone.takeError());
 }
 
-llvm::Expected<InTreeResult>
-decouple::commitInTree(const Plan &plan, llvm::StringRef checkout,
-                       const InTreePlace &place,
-                       llvm::function_ref<llvm::Error()> then) {
+llvm::Expected<InTreeResult> decouple::commitInTree(
+    const Plan &plan, llvm::StringRef checkout, const InTreePlace &place,
+    llvm::function_ref<llvm::Error(const InTreeResult &)> then) {
   if (auto error = checkBranch(checkout, place.branch))
     return error;
   auto result = writeCommits(plan, checkout, place.start);
   if (!result)
     return result;
   SignalsHeld held;
-  if (auto error = addBranch(checkout, place.branch, result->commit, then))
+  if (auto error = addBranch(checkout, place.branch, result->commit,
+                             [&] { return then(*result); }))
     return error;
   return result;
 }

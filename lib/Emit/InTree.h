@@ -40,12 +40,14 @@ llvm::Error checkCheckout(llvm::StringRef checkout, llvm::StringRef branch);
 /// Commits `plan` to the new branch of `checkout`: the backend's tree, without
 /// the files that moved when the transition is `move`, then each patch.
 /// Everything else is as in the commit that the branch starts from. Calls
-/// `then` when the branch is there, and takes it back when that fails.
+/// `then` with what was done when the branch is there, and takes it back when
+/// that fails.
 /// Errors: those of `then`; UsageError when a file of the backend is in that
 /// commit already or the branch has come to be; EnvironmentError when git
 /// fails. There is no branch then.
 llvm::Expected<InTreeResult>
 commitInTree(const Plan &plan, llvm::StringRef checkout,
-             const InTreePlace &place, llvm::function_ref<llvm::Error()> then);
+             const InTreePlace &place,
+             llvm::function_ref<llvm::Error(const InTreeResult &)> then);
 
 } // namespace decouple

@@ -63,16 +63,15 @@ private:
   }
 
   ResultAddress address(const HostUnit &unit) const {
-    return addressOf(input,
-                     {"split", input.root, unit.path, input.check,
-                      toJson(input.compile.of(unit.path))},
-                     {unit.library, unit.text.str(), unit.groups,
-                      unit.deviceMacros, unit.tellingMacros, unit.nameNumber});
+    return addressOf(
+        input,
+        {"split", unit.path, input.check, toJson(input.compile.of(unit.path))},
+        {unit.library, unit.text.str(), unit.groups, unit.deviceMacros,
+         unit.tellingMacros, unit.nameNumber});
   }
 
   ResultAddress address(const CandidateUnit &unit) const {
-    return addressOf(input,
-                     {"tokens", input.root, unit.path, toJson(unit.arguments)},
+    return addressOf(input, {"tokens", unit.path, toJson(unit.arguments)},
                      unit.text.str());
   }
 

@@ -1,6 +1,7 @@
 #include "Place.h"
 
 #include "Drift/Base.h"
+#include "Emit/Carry.h"
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Emit/State.h"
@@ -10,6 +11,14 @@ namespace decouple {
 
 bool isInTree(const PrepareOptions &options) {
   return options.plan.placement == Placement::InTree;
+}
+
+/// What people put on the earlier branch is on it, or the next has it not.
+static llvm::Error checkEarlier(const std::string &output,
+                                const std::string &checkout) {
+  auto earlier = earlierBranch(output);
+  return earlier ? checkCarried(checkout, earlier->branch)
+                 : earlier.takeError();
 }
 
 llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
@@ -22,6 +31,9 @@ llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
       return error;
   if (auto error = checkOurs(output))
     return error;
+  if (isInTree(options))
+    if (auto error = checkEarlier(output, options.tree.tree))
+      return error;
   if (auto base = readBase(output); !base)
     return base.takeError();
   auto state = readState(output);

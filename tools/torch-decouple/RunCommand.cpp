@@ -1,4 +1,5 @@
 #include "Commands.h"
+#include "Emit/Carry.h"
 #include "Emit/Emit.h"
 #include "Emit/InTree.h"
 #include "Options.h"
@@ -40,12 +41,17 @@ static OutputFile reportFile(const std::string &path, const std::string &text) {
   return {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false};
 }
 
+/// With the last commit of the tool's on its branch, if there is one.
 static std::vector<OutputFile> reportFiles(const nlohmann::json &report,
-                                           const Base &next) {
-  return {
+                                           const Base &next,
+                                           const std::string &tip) {
+  std::vector<OutputFile> files = {
       reportFile(ReportPath + std::string("/report.json"), reportText(report)),
       reportFile(ReportPath + std::string("/index.html"), reportHtml(report)),
       reportFile(DriftPath, printBase(next))};
+  if (!tip.empty())
+    files.push_back(reportFile(BranchTipPath, tip + "\n"));
+  return files;
 }
 
 static std::string inOutput(const Options &options, llvm::StringRef path) {
@@ -73,6 +79,33 @@ static std::string branchText(const Options &options,
          withThousands(result.removed) + " removed, from commit " +
          llvm::StringRef(options.prepare.tree.commit).take_front(12).str() +
          "\n";
+}
+
+/// What became of commits that people had put on the earlier branch.
+static std::string carriedText(const Options &options, const Carried &carried) {
+  const std::string &from = carried.from.branch;
+  std::string text;
+  if (carried.rewritten)
+    text += "  not carried   " + from +
+            " has not the commits that the tool made, any more;\n"
+            "                  git rebase --onto " +
+            options.branch() + " UPSTREAM " + from + "\n";
+  if (carried.commits)
+    text += "  carried       " + counted(carried.commits, "commit") + " of " +
+            from + ", which stays as it is\n";
+  if (carried.merges)
+    text += "  left out      " + counted(carried.merges, "merge") + " of " +
+            from + ": what they merge is there, commit by commit\n";
+  if (carried.left)
+    text += "  unfinished    " + counted(carried.left, "commit") + " of " +
+            from +
+            " not carried yet: git has stopped at a conflict in\n"
+            "                  " +
+            carried.place +
+            "\n                mend it there, then\n"
+            "                  git cherry-pick --continue\n"
+            "                  git worktree remove .\n";
+  return text;
 }
 
 /// Where things are.
@@ -104,32 +137,53 @@ static std::string conflictText(const Options &options,
          command + " --abort\n";
 }
 
-/// Writes everything; the text says what was written. In a checkout the tree is
-/// a branch, and only the report goes to the output.
-static llvm::Expected<std::string> write(const Options &options,
-                                         const Plan &plan, ReportMaker reports,
-                                         Progress &progress) {
+namespace {
+/// What was written, in words, and what of it needs a person.
+struct Written {
+  std::string text;
+  bool unfinished = false; ///< and nothing on the list says so
+};
+} // namespace
+
+/// In a checkout the tree is a branch, and only the report goes to the output.
+static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
+                                      ReportMaker reports, std::string &tip) {
+  auto earlier = earlierBranch(options.output);
+  if (!earlier)
+    return earlier.takeError();
   EmitResult result;
-  auto emitAll = [&]() -> llvm::Error {
-    auto emitted = emit(plan, reports, options.checkout(), options.output);
-    if (!emitted)
-      return emitted.takeError();
-    result = *emitted;
-    return llvm::Error::success();
-  };
-  if (!options.inTree()) {
-    progress("writing " + counted(plan.files.size(), "file"));
-    if (auto error = emitAll())
-      return error;
-    return changesText(result) + conflictText(options, result);
-  }
-  progress("committing " + counted(plan.files.size(), "file"));
-  auto branch =
-      commitInTree(plan, options.checkout(),
-                   {options.branch(), options.prepare.tree.commit}, emitAll);
+  auto branch = commitInTree(
+      plan, options.checkout(), {options.branch(), options.prepare.tree.commit},
+      [&](const InTreeResult &made) -> llvm::Error {
+        tip = made.commit;
+        auto emitted = emit(plan, reports, options.checkout(), options.output);
+        if (emitted)
+          result = std::move(*emitted);
+        return emitted.takeError();
+      });
   if (!branch)
     return branch.takeError();
-  return changesText(result) + branchText(options, *branch);
+  auto carried = carryCommits(options.checkout(), *earlier, options.branch());
+  if (!carried)
+    return carried.takeError();
+  return Written{changesText(result) + branchText(options, *branch) +
+                     carriedText(options, *carried),
+                 carried->left || carried->rewritten};
+}
+
+/// Writes everything. `reports` may ask for the `tip` of the branch.
+static llvm::Expected<Written> write(const Options &options, const Plan &plan,
+                                     ReportMaker reports, std::string &tip,
+                                     Progress &progress) {
+  if (options.inTree()) {
+    progress("committing " + counted(plan.files.size(), "file"));
+    return commit(options, plan, reports, tip);
+  }
+  progress("writing " + counted(plan.files.size(), "file"));
+  auto result = emit(plan, reports, options.checkout(), options.output);
+  if (!result)
+    return result.takeError();
+  return Written{changesText(*result) + conflictText(options, *result)};
 }
 
 /// How often the compiler was asked; nothing when it was not, or always.
@@ -154,6 +208,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
                     drift};
   std::vector<ReviewItem> review;
   nlohmann::json report;
+  std::string tip;
   // What lies in the output says what was found of it there.
   auto reports =
       [&](const std::string &tree,
@@ -168,21 +223,22 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
-    return reportFiles(report, since.next);
+    return reportFiles(report, since.next, tip);
   };
-  auto written = write(options, plan, reports, progress);
+  auto written = write(options, plan, reports, tip, progress);
   if (!written)
     return written.takeError();
   bool colour = wantsColour(STDOUT_FILENO);
-  std::string text = options.json
-                         ? reportText(report)
-                         : reportSummary(report, colour) +
-                               reviewText(review, colour) + "\n" + *written +
-                               placesText(options, plan) + splitText(plan) +
-                               cacheText(cache) + sinceText(since, colour);
+  std::string text =
+      options.json
+          ? reportText(report)
+          : reportSummary(report, colour) + reviewText(review, colour) + "\n" +
+                written->text + placesText(options, plan) + splitText(plan) +
+                cacheText(cache) + sinceText(since, colour);
   if (auto error = printResult(text))
     return error;
-  return reviewCode(review, options.strict);
+  ExitCode code = reviewCode(review, options.strict);
+  return code == ExitDone && written->unfinished ? ExitReview : code;
 }
 
 static llvm::Expected<ExitCode> runAll(Options &options) {

@@ -99,6 +99,15 @@ bool CacheDirectory::write(llvm::StringRef name, llvm::StringRef bytes) const {
   return written;
 }
 
+void CacheDirectory::alias(llvm::StringRef name, llvm::StringRef other) const {
+  namespace fs = llvm::sys::fs;
+  if (isForeign() || name == other)
+    return;
+  // In between there is none, which is a miss.
+  (void)fs::remove(fileOf(other));
+  (void)fs::create_hard_link(fileOf(name), fileOf(other));
+}
+
 llvm::CachePruningPolicy decouple::defaultPruning() {
   llvm::CachePruningPolicy policy;
   policy.Expiration = std::chrono::hours(30 * 24);

@@ -38,6 +38,10 @@ public:
   /// no: the next run is slower then, nothing else.
   bool write(llvm::StringRef name, llvm::StringRef bytes) const;
 
+  /// Has `other` name the bytes of `name`, too, until either is written.
+  /// Without such names on the disk `other` has none.
+  void alias(llvm::StringRef name, llvm::StringRef other) const;
+
   /// Removes what `policy` does not keep, least recently used first.
   void prune(const llvm::CachePruningPolicy &policy = defaultPruning()) const;
 

@@ -2,6 +2,7 @@
 
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
+#include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -23,13 +24,54 @@ std::string FileHashes::of(llvm::StringRef path) {
   return hashes.try_emplace(path, hash).first->second;
 }
 
+/// Comments count as a blank; so do blanks, however many.
+static std::string tokenHash(const llvm::MemoryBuffer &file) {
+  RawTokens lexer(file.getBuffer());
+  clang::Token token;
+  std::string text;
+  while (lexer.next(token)) {
+    text += token.isAtStartOfLine()   ? '\n'
+            : token.hasLeadingSpace() ? ' '
+                                      : '\0';
+    text += lexer.spelling(token);
+  }
+  return contentHash(text);
+}
+
+std::string FileHashes::tokensOf(llvm::StringRef path,
+                                 const std::string &bytes) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (auto found = tokens.find(path); found != tokens.end())
+      return bytes.empty() || bytes == found->second.first
+                 ? found->second.second
+                 : "";
+  }
+  std::pair<std::string, std::string> both;
+  if (auto file = readFile(path))
+    both = {contentHash((*file)->getBuffer()), tokenHash(**file)};
+  else
+    llvm::consumeError(file.takeError());
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    tokens.try_emplace(path, both);
+  }
+  return bytes.empty() || bytes == both.first ? both.second : "";
+}
+
+static bool isAsBefore(const std::string &path, const Fingerprint &before,
+                       FileHashes &hashes) {
+  return hashes.of(path) == before.bytes ||
+         (!before.tokens.empty() && hashes.tokensOf(path) == before.tokens);
+}
+
 bool FileTrace::holds(FileHashes &hashes) const {
   return llvm::none_of(absent,
                        [](const std::string &path) {
                          return llvm::sys::fs::exists(path);
                        }) &&
          llvm::all_of(read, [&](const auto &file) {
-           return hashes.of(file.first) == file.second;
+           return isAsBefore(file.first, file.second, hashes);
          });
 }
 
@@ -73,7 +115,7 @@ private:
   void noteRead(const llvm::Twine &path) {
     std::string full = absolute(path);
     if (auto [place, isNew] = trace.read.try_emplace(full); isNew)
-      place->second = hashes.of(full);
+      place->second.bytes = hashes.of(full);
   }
 
   void noteAbsent(const llvm::Twine &path) {

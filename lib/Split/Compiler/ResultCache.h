@@ -3,10 +3,12 @@
 // unit + arguments => result of an earlier run
 //                                             (part of split)
 //
-// An entry belongs to one file of one checkout, compiled one way. It holds as
-// long as the tool, the rules, the unit, and every file that the compiler read
-// or looked for are what they were. Damaged and foreign entries are misses;
-// those that nobody asks for go in the end.
+// An entry belongs to one file, compiled one way. It holds as long as the tool,
+// the rules, the unit, and every file that the compiler read or looked for are
+// what they were; of headers that the result does not name, their tokens. Where
+// the checkout and the host lie does not count unless the result says it.
+// Damaged and foreign entries are misses; those that nobody asks for go in the
+// end.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,13 +36,28 @@ public:
   std::atomic<unsigned> hits{0}, misses{0};
 };
 
+/// Directories that entries do not depend on: another checkout with the same
+/// files in it, beside another host with the same headers, has the same
+/// results.
+struct CachePlaces {
+  std::string tree, host; ///< absolute; the host's may be empty
+
+  /// `path` with a name for the place that it starts with.
+  std::string named(llvm::StringRef path) const;
+  /// What `named` was made of, with these places.
+  std::string placed(llvm::StringRef named) const;
+};
+
 /// Which entry of the cache, and what it has to be for.
 struct ResultAddress {
-  std::string name, key;
+  std::string name;   ///< of the entry of this very checkout and host
+  std::string shared; ///< of the one of those that came last
+  std::string key;
+  CachePlaces places;
 };
 
 /// The address of what `content` at `place` leads to with the rest of `input`,
-/// which has a cache.
+/// which has a cache. Arguments in `place` may name the places.
 ResultAddress addressOf(const SplitInput &input, const nlohmann::json &place,
                         const nlohmann::json &content);
 

@@ -12,6 +12,7 @@
 #include "Split/Compiler/FileTrace.h"
 #include "Support/Diagnostic.h"
 #include "Text/TextEdits.h"
+#include "llvm/ADT/STLExtras.h"
 #include <concepts>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -32,6 +33,10 @@ inline auto fieldsOf(TextEdit &value) {
 inline auto fieldsOf(Diagnostic &value) {
   auto &[severity, id, file, line, column, message, sourceLine] = value;
   return std::tie(severity, id, file, line, column, message, sourceLine);
+}
+inline auto fieldsOf(Fingerprint &value) {
+  auto &[bytes, tokens] = value;
+  return std::tie(bytes, tokens);
 }
 inline auto fieldsOf(FileTrace &value) {
   auto &[read, absent] = value;
@@ -59,6 +64,13 @@ template <typename T> nlohmann::json toJson(const std::vector<T> &values) {
 template <typename T> nlohmann::json toJson(const std::optional<T> &value) {
   return value ? nlohmann::json::array({toJson(*value)})
                : nlohmann::json::array();
+}
+template <typename T>
+nlohmann::json toJson(const std::map<std::string, T> &values) {
+  nlohmann::json array = nlohmann::json::array();
+  for (const auto &[name, value] : values)
+    array.push_back({name, toJson(value)});
+  return array;
 }
 template <Structure T> nlohmann::json toJson(const T &value) {
   nlohmann::json array = nlohmann::json::array();
@@ -109,6 +121,14 @@ bool fromJson(const nlohmann::json &stored, std::optional<T> &value) {
   if (!stored.is_array() || stored.size() > 1)
     return false;
   return stored.empty() || fromJson(stored[0], value.emplace());
+}
+template <typename T>
+bool fromJson(const nlohmann::json &stored, std::map<std::string, T> &values) {
+  return stored.is_array() &&
+         llvm::all_of(stored, [&](const nlohmann::json &pair) {
+           return pair.is_array() && pair.size() == 2 && pair[0].is_string() &&
+                  fromJson(pair[1], values[pair[0].get<std::string>()]);
+         });
 }
 template <typename... Fields>
 bool fromJson(const nlohmann::json &stored, std::tuple<Fields...> &fields) {

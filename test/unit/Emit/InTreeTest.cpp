@@ -51,8 +51,9 @@ struct Checkout : SampleTree {
   llvm::Expected<InTreeResult>
   commitFrom(const std::string &start,
              const std::string &branch = "device") const {
-    return commitInTree(planned(), root, {branch, start},
-                        [] { return llvm::Error::success(); });
+    return commitInTree(
+        planned(), root, {branch, start},
+        [](const InTreeResult &) { return llvm::Error::success(); });
   }
   std::string branches() const {
     return git({"for-each-ref", "--format=%(refname)"});
@@ -184,7 +185,9 @@ TEST(InTreeErrors, NoBranchWithoutItsReport) {
   Checkout checkout;
   auto result = commitInTree(
       checkout.planned(), checkout.root,
-      {"device", llvm::cantFail(checkedOut(checkout.root))}, [&] {
+      {"device", llvm::cantFail(checkedOut(checkout.root))},
+      [&](const InTreeResult &made) {
+        EXPECT_FALSE(made.commit.empty());
         EXPECT_EQ(checkout.branches(), "refs/heads/device\nrefs/heads/main\n");
         return environmentError("no room for the report");
       });

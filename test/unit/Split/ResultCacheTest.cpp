@@ -134,6 +134,66 @@ TEST_F(Cached, AHeaderThatComesBeforeTheOneThatWasRead) {
   expectMiss();
 }
 
+TEST_F(Cached, AHeaderWhoseTokensAreTheSame) {
+  run();
+  writeText(root + "/second/h.h",
+            "// One.\n/* Two\n */ #define  VALUE /* three */ 1\n");
+  expectHit();
+}
+
+TEST_F(Cached, AHeaderWhoseLinesOrBlanksMeanSomethingElse) {
+  run();
+  // A function-like macro and its call; a `#` that begins no line.
+  writeText(root + "/second/h.h", "#define VALUE(1)\n");
+  expectMiss();
+  writeText(root + "/second/h.h", "#define VALUE (1)\n");
+  expectMiss();
+  writeText(root + "/second/h.h", "#define VALUE \\\n (1)\n");
+  expectHit();
+  writeText(root + "/second/h.h", "#define VALUE\n(1)\n");
+  expectMiss();
+}
+
+TEST_F(Cached, AnotherCheckoutOfTheSameFiles) {
+  SplitResult cold = run();
+  fs::copy(root, directory / "moved", fs::copy_options::recursive);
+  std::string first = root;
+  root = directory / "moved";
+  SplitResult moved = run();
+  EXPECT_EQ(hits, 1u);
+  EXPECT_EQ(hostOf(moved), hostOf(cold));
+  EXPECT_EQ(backendOf(moved), backendOf(cold));
+  // What is another there is not the first one's, and the reverse.
+  writeText(root + "/second/h.h", "#define VALUE 2\n");
+  expectMiss();
+  expectHit();
+  root = first;
+  expectHit();
+}
+
+TEST_F(Cached, ACheckoutWithAHeaderThatTheFirstHadNot) {
+  run();
+  fs::copy(root, directory / "moved", fs::copy_options::recursive);
+  root = directory / "moved";
+  writeText(root + "/first/h.h", "#define VALUE 3\n");
+  expectMiss();
+}
+
+TEST(CachePlaces, NamesAreOfThePlacesAndNothingElse) {
+  CachePlaces places{"/a/tree", "/a/tree/host"}, others{"/b", "/c"};
+  auto moved = [&](const char *path) {
+    return others.placed(places.named(path));
+  };
+  EXPECT_EQ(moved("/a/tree"), "/b");
+  EXPECT_EQ(moved("/a/tree/x.h"), "/b/x.h");
+  EXPECT_EQ(moved("/a/tree/host/x.h"), "/c/x.h"); // the inner one
+  EXPECT_EQ(moved("/a/tree2/x.h"), "/a/tree2/x.h");
+  EXPECT_EQ(moved("/x/a/tree"), "/x/a/tree");
+  EXPECT_EQ(moved("a/tree"), "a/tree");
+  CachePlaces everywhere{"/", ""};
+  EXPECT_EQ(others.placed(everywhere.named("/usr/x.h")), "/usr/x.h");
+}
+
 TEST_F(Cached, OtherArguments) {
   run();
   extra = {"-DMORE"};
@@ -157,6 +217,7 @@ TEST_F(Cached, DamagedEntriesAreMissesAndReplaced) {
     bytes << in.rdbuf();
     std::string damaged = bytes.str();
     damaged[damaged.size() / 2] ^= 1;
+    fs::remove(entry.path()); // the other name of it is damaged apart
     std::ofstream(entry.path()) << damaged;
   }
   expectMiss();

@@ -2,7 +2,7 @@
 // when torch.distributed is imported.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
 using torch::backend_hooks::getDistributedC10dInitBackendHooks;

@@ -1,7 +1,7 @@
 // torch.Generator(device="cuda") on a stock host.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_GENERATOR_HOOKS
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/Generator.h>
 #include <torch/csrc/utils/python_arg_parser.h>

@@ -2,7 +2,7 @@
 // with.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_GUARDS_HOOKS
 #include <torch/csrc/Dtype.h>
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/utils/pybind.h>

@@ -1,7 +1,7 @@
 // Probes of torch._C that a stock host answers with no: attention, batch norm.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_MODULE_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
 using torch::backend_hooks::getModuleBackendHooks;

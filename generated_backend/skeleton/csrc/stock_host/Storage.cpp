@@ -1,7 +1,7 @@
 // Storage on the device, its resizing and its sharing, on a stock host.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_STORAGE_HOOKS
 #include <c10/core/DeviceGuard.h>
 #include <torch/csrc/DynamicTypes.h>
 #include <torch/csrc/Exceptions.h>

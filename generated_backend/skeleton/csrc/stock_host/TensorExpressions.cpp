@@ -1,7 +1,7 @@
 // torch._C._te.construct_codegen("cuda", …): the fuser's CUDA code generator.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_HOOK_TABLES
+#if TORCH_CUDA_HAS_TENSOREXPR_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
 using torch::backend_hooks::getJitTensorexprTensorexprInitBackendHooks;

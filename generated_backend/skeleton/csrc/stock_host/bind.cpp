@@ -4,16 +4,39 @@
 
 namespace torch_cuda {
 
+using Part = void (*)(PyObject *);
+static void none(PyObject *) {}
+
+/// Those of the tables that there are.
+static const Part parts[] = {
+    none,
+#if TORCH_CUDA_HAS_GENERATOR_HOOKS
+    bindGenerator,
+#endif
+#if TORCH_CUDA_HAS_STORAGE_HOOKS
+    bindStorage,
+#endif
+#if TORCH_CUDA_HAS_MODULE_HOOKS
+    bindModuleHooks,
+#endif
+#if TORCH_CUDA_HAS_GUARDS_HOOKS
+    bindGuards,
+#endif
+#if TORCH_CUDA_HAS_TENSOREXPR_HOOKS
+    bindTensorExpressions,
+#endif
+#if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
+    bindDistributed,
+#endif
+};
+
 void bindStockHost(PyObject *host) {
   bindTensorTypes(host);
-#if TORCH_CUDA_HAS_HOOK_TABLES
-  for (auto part : {bindGenerator, bindStorage, bindModuleHooks, bindGuards,
-                    bindTensorExpressions, bindDistributed}) {
-    part(host);
+  for (auto part : parts) {
     if (PyErr_Occurred())
       return;
+    part(host);
   }
-#endif
 }
 
 } // namespace torch_cuda

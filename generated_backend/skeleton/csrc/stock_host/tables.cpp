@@ -19,8 +19,7 @@ bool torch_cuda::isStandIn(const void *table) {
   return std::find(tables.begin(), tables.end(), table) != tables.end();
 }
 
-#if TORCH_CUDA_HAS_HOOK_TABLES
-template <typename Table> static Table &standIn() {
+template <typename Table> [[maybe_unused]] static Table &standIn() {
   static Table table;
   static const bool noted = (standIns().push_back(&table), true);
   (void)noted;
@@ -33,13 +32,28 @@ template <typename Table> static Table &standIn() {
   }
 
 namespace torch::backend_hooks {
+#if TORCH_CUDA_HAS_GENERATOR_HOOKS
 STAND_IN(GeneratorBackendHooks)
-STAND_IN(ModuleBackendHooks)
-STAND_IN(StorageBackendHooks)
-STAND_IN(StorageMethodsBackendHooks)
-STAND_IN(StorageSharingBackendHooks)
-STAND_IN(DistributedC10dInitBackendHooks)
-STAND_IN(DynamoGuardsBackendHooks)
-STAND_IN(JitTensorexprTensorexprInitBackendHooks)
-} // namespace torch::backend_hooks
 #endif
+#if TORCH_CUDA_HAS_MODULE_HOOKS
+STAND_IN(ModuleBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_STORAGE_HOOKS
+STAND_IN(StorageBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_STORAGE_METHODS_HOOKS
+STAND_IN(StorageMethodsBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_STORAGE_SHARING_HOOKS
+STAND_IN(StorageSharingBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
+STAND_IN(DistributedC10dInitBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_GUARDS_HOOKS
+STAND_IN(DynamoGuardsBackendHooks)
+#endif
+#if TORCH_CUDA_HAS_TENSOREXPR_HOOKS
+STAND_IN(JitTensorexprTensorexprInitBackendHooks)
+#endif
+} // namespace torch::backend_hooks

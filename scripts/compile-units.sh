@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Compiles the units of an emitted backend, host half only (link mode), against the
+# headers of a release that no host can be installed of here: no library is linked,
+# and nothing is loaded. Prints a line for each unit that failed, and a last one with
+# how many did not. What was compiled once is not compiled again.
+#
+# compile-units.sh --checkout TREE [--host DIR] [--build DIR] [--sample N] [--jobs N]
+#                  [--list] EMITTED [NAME=VALUE…]
+#   --checkout  the checkout that EMITTED was made from: its torchgen makes the
+#               generated sources
+#   --host      what `host.sh RELEASE` printed: below it is torch/include
+#               (default: of the release that EMITTED is of)
+#   --build     where to build (default: build/units-RELEASE)
+#   --sample    only so many units: as many of each kind (directory and ending) as
+#               of the others, spread over its names
+#   --list      say which units it would be, and compile none
+#   NAME=VALUE  parameters of the backend's CMake: USE_NCCL=OFF, …
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+checkout= host= build= sample= jobs=$(nproc) list= emitted= values=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --checkout) checkout=$(realpath "$2"); shift ;;
+    --host) host=$(realpath "$2"); shift ;;
+    --build) mkdir -p "$2"; build=$(realpath "$2"); shift ;;
+    --sample) sample=$2; shift ;;
+    --jobs) jobs=$2; shift ;;
+    --list) list=--list ;;
+    *=*) values+=("-D$1") ;;
+    -*) die "unknown argument $1; see the head of $0" ;;
+    *) emitted=$(realpath "$1") ;;
+  esac
+  shift
+done
+source=$emitted/third_device/torch_cuda
+[ -f "$source/cmake/sources.cmake" ] || die "$emitted has no third_device/torch_cuda; is it torch-decouple's output?"
+[ -f "$checkout/torchgen/gen.py" ] || die "--checkout $checkout has no torchgen"
+release=$(grep -A 1 '^set(TORCH_CUDA_RELEASE' "$source/cmake/sources.cmake" | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')
+host=${host:-$("$repo/scripts/host.sh" "$release")}
+[ -d "$host/torch/include/ATen" ] || die "$host has no torch/include; scripts/wheel-host.sh $release makes such a place"
+build=${build:-$repo/build/units-$release}
+need_packages python3-dev python3-yaml python3-typing-extensions libfmt-dev nlohmann-json3-dev ninja-build ccache cmake
+parts=$("$repo/scripts/thirdparty.sh" --release "$release")
+
+# A Python package as CMake asks a host for its description; the libraries are never
+# linked, and only have to be there.
+stand_in=$build/stand-in
+rm -rf "$stand_in"
+mkdir -p "$stand_in/torch/lib"
+ln -s "$host/torch/include" "$stand_in/torch/include"
+ln -s "$checkout/torchgen" "$stand_in/torchgen"
+touch "$stand_in"/torch/lib/lib{c10,torch_cpu,torch_python}.so
+cat >"$stand_in/torch/__init__.py" <<PYTHON
+__version__ = "$release+cpu"
+
+
+class version:
+    cuda = hip = None
+
+
+class _C:
+    _GLIBCXX_USE_CXX11_ABI = 1
+PYTHON
+
+export PYTHONPATH=$stand_in PYTHONDONTWRITEBYTECODE=1
+export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
+export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
+export CCACHE_BASEDIR=$(dirname "$build")
+say "configuring $release (log: $build/configure.log)"
+cmake -S "$source" -B "$build" -G Ninja -DPython_EXECUTABLE=/usr/bin/python3 \
+  -DTORCH_CUDA_BUILD_MODE=link -DTORCH_CUDA_LINK_GROUP=1 \
+  -DCMAKE_BUILD_TYPE=Debug -DTORCH_CUDA_THIRD_PARTY="$parts" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
+  -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache \
+  "${values[@]}" >"$build/configure.log" 2>&1 ||
+  { tail -n 20 "$build/configure.log" >&2; die "the configuration failed; the whole log is $build/configure.log"; }
+exec python3 "$repo/scripts/compile_units.py" "$build" "$source" --jobs "$jobs" ${sample:+--sample "$sample"} $list
