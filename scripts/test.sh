@@ -7,7 +7,8 @@
 # Also the emitted backend, built quickly in the stock host and checked there, where
 # there are root and a CUDA toolkit; ctest counts these tests as skipped elsewhere,
 # with the reason. TORCH_DECOUPLE_BACKEND=0 skips them: they take half an hour of
-# two cores the first time.
+# two cores the first time. TORCH_DECOUPLE_LONG=1 also splits the trees of
+# TORCH_DECOUPLE_TREES, which takes five minutes each.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 # Python's headers: the backend's configure asks for them, in tests too.
@@ -26,6 +27,13 @@ make_host() {
 }
 for release in 2.6.0 1.13.1; do
   [[ $tests != *$release-splits* ]] || make_host "$release" || :
+done
+# The trees of TORCH_DECOUPLE_TREES: what their units are compiled with.
+for release in 2.4.0 2.7.0; do
+  if [ -n "${TORCH_DECOUPLE_TREES:-}" ] && [[ $tests == *"e2e.${release%.*}"*.TreeUnits* ]] && make_host "$release"; then
+    "$repo/scripts/thirdparty.sh" --release "$release" >/dev/null ||
+      say "no third-party headers for PyTorch $release: its units will not be compiled"
+  fi
 done
 if [ "${TORCH_DECOUPLE_BACKEND:-1}" != 0 ] && [[ $tests == *backend.build* ]] && make_host 2.6.0; then
   "$repo/scripts/thirdparty.sh" --with-scikit-build >/dev/null

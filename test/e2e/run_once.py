@@ -17,6 +17,13 @@ SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 HOSTS = {"2.6.0": "trixie", "1.13.1": "bookworm"}
 
 
+def host_of(suite: str) -> pathlib.Path:
+    """Where scripts/host.sh makes the host of that suite."""
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    cache = os.environ.get("TORCH_DECOUPLE_CACHE") or os.path.join(caches, "torch-decouple")
+    return pathlib.Path(cache, "hosts", suite)
+
+
 def missing_for_splits(host: pathlib.Path, toolkit: pathlib.Path) -> str:
     """Why files cannot be split here; empty when they can."""
     if not (host / ".torch-decouple-complete").exists():
@@ -33,9 +40,7 @@ def main(tool: str, name: str, work: pathlib.Path) -> int:
     release, _, splits = name.partition("-")
     options = []
     if splits:
-        caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-        cache = os.environ.get("TORCH_DECOUPLE_CACHE") or os.path.join(caches, "torch-decouple")
-        host = pathlib.Path(cache, "hosts", HOSTS[release])
+        host = host_of(HOSTS[release])
         toolkit = pathlib.Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
         if reason := missing_for_splits(host, toolkit):
             print("skipped:", reason)

@@ -2,9 +2,16 @@
 hand survey (expected-2.6.0/splits.csv)."""
 
 import collections
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
 import unittest
 
 import emitted
+import run_once
+from test_drift import Copy
 
 RELEASE = "2.6.0"
 EXPECTED = emitted.by_place(emitted.table(RELEASE, "splits"))
@@ -65,6 +72,43 @@ class Splits(unittest.TestCase):
                           for file in emitted.report()["added_files"]
                           if file["destination"].endswith(".patch"))
         self.assertEqual([path for path in split if f"--- a/{path}\n" not in patches], [])
+
+
+class Pull(unittest.TestCase):
+    """A checkout after a pull of thirty files, in another directory: what they do not reach is
+    taken from the fixture's run."""
+
+    # Two mixed files, whose own text it is, and a header that one other includes.
+    REACHING = {"torch/csrc/StorageSharing.cpp": "// changed", "torch/csrc/inductor/resize_storage_bytes.cpp": "// changed",
+                "torch/csrc/distributed/c10d/FakeProcessGroup.hpp": "#define CHANGED 1"}
+    # Nearly all units include these, but a comment is no token.
+    COMMENTED = ("c10/util/Exception.h", "aten/src/ATen/core/TensorBase.h", "torch/csrc/utils/pybind.h")
+
+    def test_only_what_changed_files_reach_is_parsed(self):
+        tree = emitted.tree()
+        kernels = sorted((tree / "aten/src/ATen/native/cuda").glob("*.cu"))[:10]
+        sources = [file for file in sorted((tree / "aten/src/ATen/native").glob("*.cpp"))
+                   if "CUDA" not in file.read_text()][:7]
+        python = sorted((tree / "torch/nn/modules").glob("*.py"))[:7]
+        with tempfile.TemporaryDirectory(dir=tree.parent) as directory:
+            copy = Copy(pathlib.Path(directory, "pytorch"))
+            for path, line in self.REACHING.items():
+                copy.append(path, line + "\n")
+            for path in self.COMMENTED:
+                copy.append(path, "// changed\n")
+            for file in kernels + sources:
+                copy.append(file.relative_to(tree).as_posix(), "// changed\n")
+            for file in python:
+                copy.append(file.relative_to(tree).as_posix(), "# changed\n")
+            self.assertEqual(len(self.REACHING) + len(self.COMMENTED) + len(kernels + sources + python), 30)
+            host = run_once.host_of(run_once.HOSTS["2.6.0"])
+            toolkit = os.environ.get("CUDA_HOME", "/usr/local/cuda")
+            run = subprocess.run([emitted.TOOL, "run", copy.root, "-o", pathlib.Path(directory, "out"),
+                                  "--host", host, "--toolkit", toolkit], stdout=subprocess.PIPE, text=True)
+        self.assertEqual(run.returncode, 0)
+        said = re.search(r"compiler +(\d+) units? parsed, (\d+) results? of earlier runs reused", run.stdout)
+        self.assertEqual(int(said[1]), len(self.REACHING))
+        self.assertGreater(int(said[2]), 10)
 
 
 if __name__ == "__main__":

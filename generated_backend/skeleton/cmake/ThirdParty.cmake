@@ -83,7 +83,12 @@ if(USE_CUDNN)
   torch_cuda_version(CUDNN cudnn_version.h CUDNN_MAJOR CUDNN_MINOR CUDNN_PATCHLEVEL)
   torch_cuda_find(CUDNN_FRONTEND HEADER cudnn_frontend.h HINTS nvidia-cudnn-frontend
     SWITCH USE_CUDNN PACKAGE ${TORCH_CUDA_CUDNN_FRONTEND_PACKAGE})
-  torch_cuda_version(CUDNN_FRONTEND cudnn_frontend_version.h
+  # Before 1.6 its one header says the version.
+  set(frontend_version cudnn_frontend_version.h)
+  if(NOT EXISTS ${TORCH_CUDA_CUDNN_FRONTEND_INCLUDE}/${frontend_version})
+    set(frontend_version cudnn_frontend.h)
+  endif()
+  torch_cuda_version(CUDNN_FRONTEND ${frontend_version}
     CUDNN_FRONTEND_MAJOR_VERSION CUDNN_FRONTEND_MINOR_VERSION CUDNN_FRONTEND_PATCH_VERSION)
 endif()
 if(USE_NCCL)
