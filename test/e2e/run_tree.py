@@ -32,7 +32,7 @@ def checkout_in(directory: pathlib.Path) -> pathlib.Path:
 
 
 # Rules of a tree's own.
-PACKS = {"2.4-fork": "maca"}
+PACKS = {"2.4-fork": "maca-splits"}
 HERE = pathlib.Path(__file__).resolve().parent
 
 
