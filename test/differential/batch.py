@@ -8,8 +8,6 @@ import shutil
 import subprocess
 import sys
 
-import programs
-
 here = pathlib.Path(__file__).parent
 inputs = here.parent / "lit" / "Inputs"
 
@@ -38,14 +36,14 @@ class Batch:
         (self.directory / "in/lib/host/Context.cpp").write_text("int devices() { return 0; }\n")
         # Hooks that may have no answer use the standard library.
         rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
-        rules["compile"]["common"] = ["-std=c++17", "-w", "-I${tree}/lib", "-isystem", "${python}"]
+        rules["compile"]["common"] = [f"-std={self.options.standard}", "-w", "-I${tree}/lib", "-isystem", "${python}"]
         (self.directory / "pack/pytorch/split.json").write_text(json.dumps(rules))
         bzl = (self.tree / "sources.bzl").read_text()
         names = "".join(f'    "host/P{p.number}.cpp",\n' for p in self.programs)
         (self.tree / "sources.bzl").write_text(bzl.replace('    "host/Context.cpp",\n', '    "host/Context.cpp",\n' + names))
         for program in self.programs:
-            (self.tree / self.path(program)).write_text(programs.text_of(program))
-            for name, text in programs.headers_of(program).items():
+            (self.tree / self.path(program)).write_text(program.text())
+            for name, text in program.headers().items():
                 (self.tree / "lib/host" / name).write_text(text)
 
     def split(self):
@@ -88,9 +86,10 @@ class Batch:
         source, tree, device, target = job
         flags = ["-DUSE_GPU"] if device else ["-DHOST_ALONE"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if self.options.sanitize else []
-        return run("clang++-19", "-std=c++17", "-O0", "-Wno-everything", "-Werror=return-type", *flags, f"-I{tree / 'lib'}",
+        done = run(self.options.compiler, f"-std={self.options.standard}", "-O0", "-w", "-Werror=return-type", *flags, f"-I{tree / 'lib'}",
                    "-isystem", inputs / "host/usr/include/python3.9",
-                   f"-I{self.out / 'backend/src/split/include'}", f"-I{self.out / 'backend/src/split/include/lib'}", "-c", source, "-o", target).stderr
+                   f"-I{self.out / 'backend/src/split/include'}", f"-I{self.out / 'backend/src/split/include/lib'}", "-c", source, "-o", target)
+        return done.stderr or f"exit {done.returncode}" if done.returncode else ""
 
     def backend_source(self, program):
         found = [p for p in (self.out / "backend/src/split").glob("*.cpp") if p.stem in (f"HostP{program.number}Hooks", f"P{program.number}Hooks")]
@@ -127,7 +126,7 @@ class Batch:
         source.write_text(main)
         objects = [self.directory / f"{kind}{p.number}.o" for p in chosen for kind in kinds]
         sanitize = ["-fsanitize=address,undefined"] if self.options.sanitize else []
-        done = run("clang++-19", "-std=c++17", "-w", "-fuse-ld=lld", *sanitize, f"-I{here}", source, *[o for o in objects if o.exists()], "-o", self.directory / name)
+        done = run(self.options.compiler, f"-std={self.options.standard}", "-w", "-fuse-ld=lld", *sanitize, f"-I{here}", source, *[o for o in objects if o.exists()], "-o", self.directory / name)
         if done.returncode and len(chosen) == 1:
             return {chosen[0].number: ["does not link: " + done.stderr]}
         if done.returncode:  # which of them is it?

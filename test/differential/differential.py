@@ -21,6 +21,7 @@ import shutil
 import sys
 import tempfile
 
+import breakers
 import known
 import programs
 from batch import Batch
@@ -46,8 +47,8 @@ def keep(batch, recipe, detail, place):
     """Everything about a wrong program, for a person to look at."""
     target = place / str(recipe.number)
     target.mkdir(parents=True, exist_ok=True)
-    (target / "program.cpp").write_text(programs.text_of(recipe))
-    for name, text in programs.headers_of(recipe).items():
+    (target / "program.cpp").write_text(recipe.text())
+    for name, text in recipe.headers().items():
         (target / name).write_text(text)
     (target / "detail.txt").write_text(f"{recipe}\n{detail}\n")
     shutil.copy(batch.patched / batch.path(recipe), target / "host.cpp")
@@ -65,7 +66,7 @@ def shrunk(recipe, options):
 
 
 POOL_OF = {part.name: name for name, pool in programs.POOLS.items() for part in pool}
-KEYS = {"shape": lambda r: [r.shape], "pool": lambda r: {POOL_OF[p.name] for p in r.parts} or ["none"],
+KEYS = {"name": lambda r: [str(r)], "shape": lambda r: [r.shape], "pool": lambda r: {POOL_OF[p.name] for p in r.parts} or ["none"],
         "part": lambda r: [p.name for p in r.parts] or ["none"],
         "exit": lambda r: [r.exit], "result": lambda r: [r.result]}
 
@@ -87,8 +88,13 @@ def arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=pathlib.Path, help="where wrong programs and their splits go")
     parser.add_argument("--shrink", action="store_true", help="make what is wrong as small as it stays wrong")
+    parser.add_argument("--breakers", nargs="*", help="those written by hand instead, or those of these names")
+    parser.add_argument("--standard", help="of C++; those written by hand need c++20, the others c++17")
+    parser.add_argument("--compiler", default="clang++-19", help="builds them; the tool reads them as Clang does")
     parser.add_argument("--sanitize", action="store_true", help="with address and undefined-behaviour sanitizers")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.standard = options.standard or ("c++17" if options.breakers is None else "c++20")
+    return options
 
 
 def outcomes(recipes, options):
@@ -120,12 +126,20 @@ def report(options, found, examples):
     return total["wrong"] + total["faulty"] + len(stale)
 
 
+def chosen(options):
+    """The programs to try, and those that are known to be wrong."""
+    if options.breakers is not None:
+        return breakers.programs(0, options.breakers), []
+    recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]
+    if options.only:
+        return recipes, []
+    recipes += known.examples(known.MENDED, first=len(recipes))
+    return recipes, known.examples(known.KNOWN, first=len(recipes))
+
+
 def main():
     options = arguments()
-    recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]
-    if not options.only:
-        recipes += known.examples(known.MENDED, first=len(recipes))
-    listed = [] if options.only else known.examples(known.KNOWN, first=len(recipes))
+    recipes, listed = chosen(options)
     found = list(outcomes(recipes + listed, options))
     sys.exit(1 if report(options, found[:len(recipes)], found[len(recipes):]) else 0)
 

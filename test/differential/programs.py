@@ -55,6 +55,12 @@ class Recipe:
         """What it is made of, by name."""
         return {self.shape, self.exit, self.result, *(p.name for p in self.parts)}
 
+    def text(self):
+        return text_of(self)
+
+    def headers(self):
+        return headers_of(self)
+
 
 def body_of(recipe):
     result, parts, leave = recipe.result, recipe.parts, recipe.exit

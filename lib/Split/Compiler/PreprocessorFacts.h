@@ -55,7 +55,7 @@ struct PreprocessorFacts {
   /// Where the main file has written `__COUNTER__` or what names the file, as
   /// `__FILE__` does.
   std::vector<MacroUse> ownPlace;
-  std::vector<TextRange> expansions; ///< macro calls that span lines
+  std::vector<TextRange> expansions; ///< macro calls with arguments
 };
 
 /// Where the main file includes what holds `at`, perhaps through others;

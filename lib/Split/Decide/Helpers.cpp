@@ -92,11 +92,18 @@ public:
                              const std::set<std::size_t> &wanted,
                              std::set<std::size_t> &chosen) const {
     std::optional<Blocker> blocker = blockerOfArm(arm);
+    const TextRange body = bodyOf(file, arm);
     std::vector<std::size_t> open = arm.needs;
     open.insert(open.end(), wanted.begin(), wanted.end());
     forEachNeeded(file, std::move(open), [&](std::size_t index) {
+      const DeclarationFacts &declaration = file.facts.declarations[index];
       if (!blocker)
-        blocker = blockerOf(file.facts.declarations[index]);
+        blocker = blockerOf(declaration);
+      // The copy would have the arm, too.
+      if (!blocker && declaration.range.contains(body) &&
+          !travels(file, outlines, declaration.range))
+        blocker = Blocker{DiagnosticId::TD2014, "needs `" + declaration.name +
+                                                    "`, which it is a part of"};
       chosen.insert(index);
       return !blocker;
     });
@@ -107,10 +114,14 @@ private:
   std::optional<Blocker> blockerOfArm(const ArmFacts &arm) const {
     if (auto blocker = staying.blockerOf({bodyOf(file, arm), arm.includes, ""}))
       return blocker;
-    for (TextRange carried : arm.carried)
+    for (TextRange carried : arm.carried) {
+      if (carried.contains(bodyOf(file, arm)))
+        return Blocker{DiagnosticId::TD2014,
+                       "needs the local class that it is a part of"};
       if (auto blocker = staying.blockerOf(
               {carried, arm.includes, "what its function declares"}))
         return blocker;
+    }
     return std::nullopt;
   }
 

@@ -6,7 +6,7 @@ namespace decouple {
 
 void CopiedText::add(const CopiedText &other) {
   for (const CopiedToken &token : other.tokens)
-    tokens.push_back({token.at + text.size(), token.from});
+    tokens.push_back({token.at + text.size(), token.from, token.length});
   text += other.text;
 }
 
@@ -23,8 +23,8 @@ CopiedText copyOf(llvm::StringRef file, TextRange range,
       removed += edits[0].range.end - edits[0].range.begin;
     }
     if (edits.empty() || token.offset < edits[0].range.begin)
-      copy.tokens.push_back(
-          {token.offset + added - removed, range.begin + token.offset});
+      copy.tokens.push_back({token.offset + added - removed,
+                             range.begin + token.offset, token.text.size()});
   }
   return copy;
 }

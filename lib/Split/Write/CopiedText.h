@@ -15,6 +15,7 @@ namespace decouple {
 struct CopiedToken {
   std::size_t at = 0;   ///< offset in the text
   std::size_t from = 0; ///< in the host file
+  std::size_t length = 0;
 };
 
 /// Text that is put together of the host's and of generated text.

@@ -14,8 +14,11 @@ namespace decouple {
 llvm::Expected<std::string> formatText(llvm::StringRef text,
                                        llvm::StringRef style);
 
-/// The same for text of which it is known what of it was copied.
-llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style);
+/// The same for text of which it is known what of it was copied. In `calls`,
+/// macro calls of the host file, no blank comes or goes between two tokens: `#`
+/// makes text of the blanks, too.
+llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style,
+                                      llvm::ArrayRef<TextRange> calls);
 
 /// Formats what `edits` put into `text`, and nothing else.
 llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,

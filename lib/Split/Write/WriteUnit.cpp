@@ -45,8 +45,9 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
   if (!bindings.empty())
     texts.bindings = qualified(bindings[0].namespaces, names.bindings);
   llvm::append_range(items, bindings);
-  auto backend = formatText(
-      backendFile(file, outlines, std::move(items), names, rules), style);
+  auto backend =
+      formatText(backendFile(file, outlines, std::move(items), names, rules),
+                 style, file.facts.preprocessor.expansions);
   if (!backend)
     return backend.takeError();
   texts.host = applyEdits(file.text, *edits);
