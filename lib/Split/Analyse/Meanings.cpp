@@ -18,7 +18,7 @@ namespace {
 class Describer {
 public:
   explicit Describer(const ASTContext &context)
-      : policy(context.getLangOpts()) {
+      : context(context), policy(context.getLangOpts()) {
     policy.AnonymousTagLocations = false; // lines move
     policy.PrintCanonicalTypes = true;
   }
@@ -62,16 +62,26 @@ private:
       stream << '|'
              << type->getUnderlyingType().getCanonicalType().getAsString(
                     policy);
-    if (const auto *function = dyn_cast<FunctionDecl>(declaration);
-        function &&
-        function->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
-      stream << "|special";
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration))
+      describeTemplate(function, stream);
     if (const auto *member = dyn_cast<CXXRecordDecl>(
             Decl::castFromDeclContext(declaration->getDeclContext())))
       describeRecord(member, stream);
     if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
       describeRecord(record, stream);
     return words;
+  }
+
+  /// Templates of one name and type are told apart by what they ask for.
+  void describeTemplate(const FunctionDecl *function,
+                        llvm::raw_ostream &stream) {
+    if (function->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+      stream << "|special";
+    if (const FunctionTemplateDecl *made =
+            function->getDescribedFunctionTemplate())
+      made->getTemplateParameters()->print(stream << '|', context, policy);
+    if (const Expr *condition = function->getTrailingRequiresClause())
+      condition->printPretty(stream << '|', nullptr, policy);
   }
 
   /// Of a constant: a header may make another one of it.
@@ -104,6 +114,7 @@ private:
     }
   }
 
+  const ASTContext &context;
   PrintingPolicy policy;
   llvm::DenseMap<const NamedDecl *, std::uint64_t> hashes;
 };

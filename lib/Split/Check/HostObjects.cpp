@@ -70,17 +70,27 @@ public:
       : sources(sources), host(host) {}
 
   bool VisitLambdaExpr(LambdaExpr *lambda) {
-    for (const LambdaCapture &capture : lambda->implicit_captures())
-      if (lambda->getCaptureDefault() == LCD_ByCopy)
-        look(lambda,
-             capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
+    lambdas.push_back(lambda);
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *asks) {
+    measured.insert(asks->getTypeOfArgument()->getAsCXXRecordDecl());
     return true;
   }
 
-  std::vector<Misfit> found;
+  /// A reference that a lambda captures is seen where its size is asked for.
+  std::vector<Misfit> misfits() {
+    for (const LambdaExpr *lambda : lambdas)
+      if (lambda->getCaptureDefault() == LCD_ByCopy ||
+          measured.count(lambda->getLambdaClass()))
+        for (const LambdaCapture &capture : lambda->implicit_captures())
+          look(lambda,
+               capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
+    return std::move(found);
+  }
 
 private:
-  void look(LambdaExpr *lambda, const ValueDecl *variable) {
+  void look(const LambdaExpr *lambda, const ValueDecl *variable) {
     Uses uses(variable, sources, host);
     uses.TraverseStmt(lambda->getBody());
     if (uses.byHost || !uses.byHook)
@@ -97,6 +107,9 @@ private:
 
   const SourceManager &sources;
   const EditedHost &host;
+  std::vector<const LambdaExpr *> lambdas;
+  std::set<const CXXRecordDecl *> measured; ///< by `sizeof`
+  std::vector<Misfit> found;
 };
 
 } // namespace
@@ -106,7 +119,7 @@ std::vector<Misfit> copiedForHooks(ASTContext &context,
   Lambdas lambdas(context.getSourceManager(), host);
   for (Decl *declaration : context.getTraversalScope())
     lambdas.TraverseDecl(declaration);
-  return std::move(lambdas.found);
+  return lambdas.misfits();
 }
 
 } // namespace decouple

@@ -31,7 +31,7 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                       " asks for is defined by text that leaves only");
   case Misfit::CopiedForHook:
     return refuse(outline, DiagnosticId::TD2034,
-                  "the `[=]` lambda in " + line + " would copy " + misfit.name +
+                  "the lambda in " + line + " would capture " + misfit.name +
                       " for the hook alone");
   case Misfit::OtherLayout:
     return refuse(outline, DiagnosticId::TD2036,

@@ -196,3 +196,37 @@ int f(int n) {
   EXPECT_EQ(numberFor("keyOf<Shared>()"), "");
   EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");
 }
+
+TEST(CopiedState, LocalClassThatTheArmIsAPartOf) {
+  SplitResult result = split(R"(void put(int);
+void f(int n) {
+  struct Own {
+    int n;
+    void g() {
+#ifdef USE_CUDA
+      put(n);
+#endif
+    }
+  };
+  Own{n}.g();
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2014") << onlyBlock(result).reason;
+}
+
+// [cpp.stringize]: one space for each blank between two tokens, none for none.
+TEST(CopiedState, BlanksThatAMacroMakesTextOf) {
+  SplitResult result = split(R"(#define TEXT(x) #x
+void put(const char *);
+void f() {
+#ifdef USE_CUDA
+  put(TEXT(1+2  *3));
+  put( TEXT((a , b)) );
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  EXPECT_NE(backendOf(result).find("put(TEXT(1+2 *3));"), std::string::npos)
+      << backendOf(result);
+  EXPECT_NE(backendOf(result).find("put(TEXT((a , b)));"), std::string::npos);
+}

@@ -24,6 +24,22 @@ int f(int n) { return choose(n); }
           2, "TD2036");
 }
 
+// [temp.over.link]: templates of one type are two when their heads are.
+TEST(Meaning, TemplateThatAsksForLess) {
+  refuses(R"(template <bool> struct If {};
+template <> struct If<true> { typedef int type; };
+template <class T, typename If<(sizeof(T) < 5)>::type = 0>
+static int choose(T) { return 1; }
+#ifdef USE_CUDA
+template <class T, typename If<(sizeof(T) > 4)>::type = 0>
+static int choose(T) { return 2; }
+#endif
+static int choose(...) { return 3; }
+int f(long n) { return choose(n); }
+)",
+          5, "TD2036");
+}
+
 TEST(Meaning, OverloadThatOnlyTheDeviceTakes) {
   refuses(R"(static int choose(long) { return 1; }
 #ifdef USE_CUDA

@@ -175,6 +175,13 @@ TEST(Staying, LambdaThatCopiesForTheHookAlone) {
   EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
 }
 
+TEST(Staying, LambdaWhoseSizeIsAskedFor) {
+  std::string source = lambda("&");
+  source.insert(source.rfind("  inside();"), "  put(sizeof(inside));\n");
+  SplitResult result = split(source);
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
+}
+
 TEST(Staying, LambdaThatCopiesAnyway) {
   EXPECT_EQ(numberOf(onlyBlock(split(lambda("=", " + n")))), "");
   EXPECT_EQ(numberOf(onlyBlock(split(lambda("n")))), "");
