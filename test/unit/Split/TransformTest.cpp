@@ -300,7 +300,7 @@ int f(int n) { return Counter(n).count; }
   EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
       << onlyBlock(result).reason;
   EXPECT_THAT(backendOf(result), Not(HasSubstr("struct Counter")));
-  EXPECT_THAT(headerOf(result), HasSubstr("int& count"));
+  EXPECT_THAT(headerOf(result), HasSubstr("int &count"));
   EXPECT_TRUE(checksPass(result));
 }
 
