@@ -24,8 +24,8 @@ public:
         facts(facts) {}
 
   void see(const NamedDecl *used, const Expr *expression) {
-    if (inArm(used))
-      return;
+    if (inArm(used) || isa_and_nonnull<MemberExpr>(expression))
+      return; // a field of this: seeThis() has it
     if (const auto *value = dyn_cast<ValueDecl>(used);
         value && isVariable(value) && expression)
       return note(value, expression);

@@ -55,14 +55,14 @@ std::vector<std::size_t> deviceGroups(const DirectiveTree &tree) {
 
 SplitResult split(const std::string &source,
                   std::map<std::string, std::string> headers,
-                  const std::string &root) {
+                  const std::string &root, const std::string &standard) {
   static std::vector<std::unique_ptr<std::string>> kept; // texts are borrowed
   kept.push_back(std::make_unique<std::string>(source));
   SplitInput input;
   input.root = root;
   input.rules = smallRules();
-  input.compile.cpu = {"-std=c++17", "-I" + root};
-  input.compile.cuda = {"-std=c++17", "-I" + root, "-DUSE_CUDA"};
+  input.compile.cpu = {standard, "-I" + root};
+  input.compile.cuda = {standard, "-I" + root, "-DUSE_CUDA"};
   headers.try_emplace("export.h", "#pragma once\n#define LIB_API\n");
   for (const auto &[path, text] : headers)
     input.compile.overlay[root + "/" + path] = text;

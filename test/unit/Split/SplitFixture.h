@@ -19,7 +19,8 @@ SplitRules smallRules();
 /// (path => text) lie beside it, in memory.
 SplitResult split(const std::string &source,
                   std::map<std::string, std::string> headers = {},
-                  const std::string &root = "/checkout");
+                  const std::string &root = "/checkout",
+                  const std::string &standard = "-std=c++17");
 
 /// The one block of `result`.
 BlockOutcome onlyBlock(const SplitResult &result);

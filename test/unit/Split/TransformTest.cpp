@@ -283,4 +283,80 @@ TEST(Transform, SameInputSameBytes) {
   EXPECT_EQ(first.changes[0].diff, second.changes[0].diff);
 }
 
+/// The text of the arm names a field alone, and the class has the arm in it.
+TEST(Transform, ClassAroundTheArmDoesNotComeAlong) {
+  SplitResult result = split(R"(namespace {
+struct Counter {
+  int count;
+  Counter(int n) : count(n) {
+#ifdef USE_CUDA
+    count += n;
+#endif
+  }
+};
+}
+int f(int n) { return Counter(n).count; }
+)");
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+      << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), Not(HasSubstr("struct Counter")));
+  EXPECT_THAT(headerOf(result), HasSubstr("int &count"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, LocalClassAroundTheArmDoesNotComeAlong) {
+  SplitResult result = split(R"(int f(int n) {
+  struct Counter {
+    int count;
+    void add(int by) {
+#ifdef USE_CUDA
+      count += by;
+#endif
+    }
+  };
+  Counter counter{n};
+  counter.add(2);
+  return counter.count;
+}
+)");
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+      << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), Not(HasSubstr("struct Counter")));
+  EXPECT_TRUE(checksPass(result));
+}
+
+TEST(Transform, ConceptsComeAlong) {
+  SplitResult result = split(R"(template <typename T>
+concept Wide = sizeof(T) > 2;
+template <Wide T> static T wide(T value) { return value; }
+int f(int n) {
+#ifdef USE_CUDA
+  n = wide(n);
+#endif
+  return n;
+}
+)",
+                             {}, "/checkout", "-std=c++20");
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+      << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), HasSubstr("concept Wide"));
+  EXPECT_TRUE(checksPass(result));
+}
+
+/// LLVM's style, which has 80 columns, breaks them.
+TEST(Transform, LiteralsStayWhole) {
+  const std::string text(100, 'x');
+  SplitResult result = split(R"(void show(const char *);
+void f() {
+#ifdef USE_CUDA
+  show(")" + text + R"( and some words");
+#endif
+}
+)");
+  EXPECT_EQ(onlyBlock(result).transform, Transform::Hook)
+      << onlyBlock(result).reason;
+  EXPECT_THAT(backendOf(result), HasSubstr(text + " and some words"));
+  EXPECT_TRUE(checksPass(result));
+}
+
 } // namespace

@@ -39,7 +39,13 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *expression) {
-    found(expression->getMemberDecl(), nullptr);
+    bool ofThis = isa<FieldDecl>(expression->getMemberDecl()) &&
+                  expression->isImplicitAccess();
+    found(expression->getMemberDecl(), ofThis ? expression : nullptr);
+    return true;
+  }
+  bool VisitConceptReference(ConceptReference *reference) {
+    found(reference->getNamedConcept(), nullptr);
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {

@@ -12,7 +12,8 @@
 
 namespace decouple {
 
-/// Is given a declaration, and the expression that names it, if one does.
+/// Is given a declaration, and the expression that names it, if one does: a
+/// DeclRefExpr, or a MemberExpr for a field without an object in front.
 using FoundReference =
     llvm::function_ref<void(const clang::NamedDecl *, const clang::Expr *)>;
 
