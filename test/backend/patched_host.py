@@ -2,7 +2,8 @@
 against the headers of the stock host, as a CPU-only PyTorch would compile them.
 
 patched_host.py apply EMITTED CHECKOUT WORK      WORK/patched: the files that patches touch
-patched_host.py compile COMMANDS CHECKOUT WORK   in the host's root; exit 1 when one fails
+patched_host.py compile COMMANDS CHECKOUT WORK   in the host's root: WORK/libpatched_host.so;
+                                                 exit 1 when one fails
 """
 
 import concurrent.futures
@@ -18,6 +19,8 @@ import sys
 COMPILER = ("ccache", "g++-14")
 # Upstream's warnings are upstream's.
 FLAGS = ("-O0", "-fPIC", "-w", "-c")
+#: They register operators as they are loaded, which the host's own do as well.
+REGISTERING = {pathlib.Path("torch/csrc/inductor/resize_storage_bytes.cpp")}
 
 
 def edited(patch):
@@ -85,7 +88,16 @@ def compile_all(commands, checkout, work):
             if status != 0:
                 failed.append(f"{path}:\n{shlex.join(units[path])}\n{output[-4000:]}")
     print(f"{len(units)} patched host units, {len(failed)} failed", *failed, sep="\n")
-    return 1 if failed or not units else 0
+    return 1 if failed or not units else link(units, work)
+
+
+def link(units, work):
+    """The objects of `units` as one library, whose functions take the place of those of
+    the host's when it is loaded first: Debian does not bind its libraries to themselves."""
+    objects = [work / "objects" / path.with_suffix(".o") for path in units if path not in REGISTERING]
+    libraries = ("-ltorch_python", "-ltorch_cpu", "-lc10")
+    command = ["g++-14", "-shared", "-Wl,--no-as-needed", *objects, *libraries, "-o", work / "libpatched_host.so"]
+    return subprocess.run(command).returncode
 
 
 if __name__ == "__main__":

@@ -79,7 +79,9 @@ class Environment(unittest.TestCase):
 
     def test_tunings_have_a_file(self):
         # The name is there from the first use on.
-        code = "import torch; torch.empty(1, device='cuda'); torch.cuda.tunable.get_results(); print(torch.cuda.tunable.get_filename())"
+        # And written at the end, to where the program then is.
+        code = ("import os, tempfile, torch; os.chdir(tempfile.mkdtemp()); torch.empty(1, device='cuda'); "
+                "torch.cuda.tunable.get_results(); print(torch.cuda.tunable.get_filename())")
         self.assertEqual(simulated(code, PYTORCH_TUNABLEOP_FILENAME="mine.csv"), "mine0.csv\n")
 
     @unittest.skipIf(switched_off("USE_CUDNN"), "built without cuDNN")

@@ -1,0 +1,202 @@
+"""A host made of the patched files runs, and each of its hooks is called and answers.
+
+The patched files' objects are one library (patched_host.py), which is loaded before
+libtorch_python.so and takes the place of the same functions there. Every hook is replaced
+by a spy that counts and passes on; a line of `CALLED` names the block that the hook came
+from, what reaches it, and what upstream's CUDA build answers (read in its source).
+"""
+
+import pathlib
+import re
+import unittest
+
+from support import BUILD, cache_value, needs_simulator, python, simulated, switched_off
+
+PATCHED = BUILD.parent / "libpatched_host.so"
+PATCHES = pathlib.Path(cache_value("CMAKE_HOME_DIRECTORY")) / "torch_patches"
+
+#: Puts a spy before each hook of the process's tables: sixteen bytes of x86-64 code that
+#: count and jump on, so that whatever the hook takes and gives back passes untouched.
+SPY = """
+import ctypes, mmap, os, pathlib
+spies = {}
+COUNT_AND_JUMP = bytes.fromhex("48ff0509000000" "ff250b000000" "cccccc")  # inc [+16]; jmp [+24]
+
+def slot(table, index):
+    getter = "get" + table
+    getter = getattr(ctypes.CDLL(None), f"_ZN5torch13backend_hooks{len(getter)}{getter}Ev")
+    getter.restype = ctypes.c_size_t
+    return ctypes.c_void_p.from_address(getter() + 8 * index)
+
+def watch(table, index, name):
+    place = slot(table, index)
+    page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    page[:32] = COUNT_AND_JUMP + bytes(8) + (place.value or 0).to_bytes(8, "little")
+    spies[name] = page
+    if place.value:
+        place.value = ctypes.addressof(ctypes.c_char.from_buffer(page))
+
+def calls(name):
+    return int.from_bytes(spies[name][16:24], "little")
+
+def loaded():
+    lib = pathlib.Path(os.environ["TORCH_CUDA_INSTALLED"], "torch_cuda", "lib")
+    for name in ("libc10_cuda.so", "libtorch_cuda.so", "libtorch_python_cuda.so"):
+        ctypes.CDLL(str(lib / name), mode=ctypes.RTLD_GLOBAL)
+"""
+
+PARAMETERS = "torch._C._SDPAParams(*[torch.empty(1, 2, 8, 64, device='cuda', dtype=torch.half)] * 3, None, 0.0, False, False)"
+SHARE = "s = torch.empty(4, device='cuda').untyped_storage(); t = s._share_cuda_()"
+
+#: A process that shares a storage, and is there until its input ends.
+GIVER = """
+import os, pickle, subprocess, sys
+giver = subprocess.Popen([sys.executable, "-c", '''
+import os, pickle, site, sys
+site.addsitedir(os.environ["TORCH_CUDA_INSTALLED"])
+import torch
+storage = torch.empty(4, device="cuda").untyped_storage()
+pickle.dump(storage._share_cuda_(), sys.stdout.buffer, 4)
+sys.stdout.buffer.close()
+sys.stdin.read()
+'''], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+given = pickle.load(giver.stdout)
+torch.cuda.init()
+"""
+
+#: B[i] = A[i], a loop that upstream's tensor expressions make code for.
+LOOP = """
+te = torch._C._te
+sixteen = te.ExprHandle.int(16)
+a = te.BufHandle("A", [sixteen], torch.float32)
+b = te.Compute("B", [sixteen], lambda i: a.load([i]))
+nest = te.LoopNest([b])
+nest.prepare_for_codegen()
+"""
+
+#: A call of this process to itself, which the callback answers.
+CALL = """
+import os, tempfile, torch.distributed.rpc as rpc
+os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="0")
+rpc.init_rpc("own", rank=0, world_size=1, rpc_backend_options=rpc.TensorPipeRpcBackendOptions(
+    init_method="file://" + tempfile.mktemp()))
+three = rpc.rpc_sync("own", torch.add, args=(torch.tensor(1), torch.tensor(2))).item()
+rpc.shutdown()
+"""
+
+#: upstream's block, table, hook, statements, an expression, its value
+CALLED = [
+    ("torch/csrc/Generator.cpp:66", "GeneratorBackendHooks", "THPGenerator_pynew",
+     "", "torch.Generator('cuda').device.type", "cuda"),
+    ("torch/csrc/Module.cpp:2122", "ModuleBackendHooks", "_is_flash_attention_available",
+     "", "torch._C._is_flash_attention_available()",
+     str(not switched_off("USE_FLASH_ATTENTION"))),
+    ("torch/csrc/Module.cpp:2131", "ModuleBackendHooks", "_can_use_flash_attention",
+     "", f"type(torch._C._can_use_flash_attention({PARAMETERS}, False)).__name__", "bool"),
+    ("torch/csrc/Module.cpp:2140", "ModuleBackendHooks", "_can_use_mem_efficient_attention",
+     "", f"type(torch._C._can_use_mem_efficient_attention({PARAMETERS}, False)).__name__", "bool"),
+    ("torch/csrc/Module.cpp:2149", "ModuleBackendHooks", "_can_use_cudnn_attention",
+     "", f"type(torch._C._can_use_cudnn_attention({PARAMETERS}, False)).__name__", "bool"),
+    ("torch/csrc/Module.cpp:2407", "ModuleBackendHooks", "_get_cudnn_batch_norm_reserve_space_size",
+     "", "type(torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True)).__name__", "int"),
+    ("torch/csrc/Storage.cpp:346", "StorageBackendHooks", "THPStorage_pynew",
+     "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
+    ("torch/csrc/StorageMethods.cpp:150", "StorageMethodsBackendHooks", "THPStorage_resize_",
+     "s = torch.empty(2, device='cuda').untyped_storage(); s.resize_(64)", "s.nbytes()", "64"),
+    ("torch/csrc/StorageSharing.cpp:289", "StorageSharingBackendHooks", "THPStorage_shareCuda",
+     SHARE, "len(t)", "8"),
+    ("torch/csrc/StorageSharing.cpp:378", "StorageSharingBackendHooks", "THPStorage_releaseIPCCounter",
+     SHARE, "torch.UntypedStorage._release_ipc_counter_cuda(t[4], t[5])", "None"),
+    ("torch/csrc/StorageSharing.cpp:431", "StorageSharingBackendHooks", "THPStorage_newSharedCuda",
+     GIVER, "torch.UntypedStorage._new_shared_cuda(*given).nbytes()", "16"),
+    ("torch/csrc/distributed/rpc/request_callback_impl.cpp:274",
+     "DistributedRpcRequestCallbackImplBackendHooks", "cudaAvailable", CALL, "three", "3"),
+    ("torch/csrc/jit/tensorexpr/tensorexpr_init.cpp:935",
+     "JitTensorexprTensorexprInitBackendHooks", "construct_codegen",
+     LOOP, "type(te.construct_codegen('cuda', nest.root_stmt(), [a, b])).__name__", "CodeGen"),
+    ("torch/csrc/dynamo/guards.cpp:815", "DynamoGuardsBackendHooks", "_empty_strided_device",
+     "", "torch._C._dynamo.guards._empty_strided_cuda((2,), (1,), torch.float32).device.type", "cuda"),
+    ("torch/csrc/distributed/c10d/init.cpp:2883", "DistributedC10dInitBackendHooks", "c10d_init",
+     "", "torch.distributed.is_nccl_available()", "True"),
+    ("torch/csrc/distributed/c10d/init.cpp:3456", "DistributedC10dInitBackendHooks", "c10d_init2",
+     "", "torch.distributed.is_nccl_available()", "True"),
+    ("torch/csrc/distributed/c10d/init.cpp:3505", "DistributedC10dInitBackendHooks", "c10d_init3",
+     "", "torch.distributed.is_nccl_available()", "True"),
+]
+
+#: The hooks that no call reaches here, and why.
+NOT_CALLED = {
+    "resize_storage_bytes_": "libtorch_cpu.so registers the operator once, and has the function for itself",
+    "load_aoti_model_runner": "asks for a kernel that inductor has compiled for CUDA",
+    "_supported_activities": "the backend is compiled without kineto, and does not fill it",
+}
+
+
+def tables():
+    """{table: [hook, …]} of the patches' headers, in their order."""
+    found = {}
+    for patch in sorted(PATCHES.glob("*.patch")):
+        text = patch.read_text(encoding="utf-8")
+        for name, body in re.findall(r"^\+struct (\w+BackendHooks) \{(.*?)^\+\};", text, re.DOTALL | re.MULTILINE):
+            found[name] = re.findall(r"\(\s*\+?\s*\*(\w+)\)\(", body)
+    return found
+
+
+def spied(statements, expression, hooks):
+    """The value of `expression` in a patched host, and how often each of `hooks` was called."""
+    watched = "".join(f"watch({table!r}, {names.index(hook)}, {hook!r})\n"
+                      for table, names in tables().items() for hook in names if hook in hooks)
+    said = simulated(f"{SPY}\nloaded()\n{watched}\nimport torch\n{statements}\n"
+                     f"print({expression})\nprint(*map(calls, {hooks}))", preload=[PATCHED])
+    value, counts = said.splitlines()[-2:]
+    return value, dict(zip(hooks, map(int, counts.split())))
+
+
+class Hooks(unittest.TestCase):
+    def test_every_hook_of_the_series_is_accounted_for(self):
+        hooks = [hook for names in tables().values() for hook in names]
+        self.assertEqual(sorted(hooks), sorted([row[2] for row in CALLED] + list(NOT_CALLED)))
+
+
+@needs_simulator
+class Called(unittest.TestCase):
+    """Of each hook: called from Python, with the answer of upstream's CUDA build."""
+
+
+#: What each line of `CALLED` comes to, an exception included.
+ATTEMPT = """
+import torch
+for statements, expression in LINES:
+    try:
+        names = {"torch": torch}
+        exec(statements, names)
+        print(eval(expression, names))
+    except Exception as error:
+        print(type(error).__name__, error)
+"""
+
+
+class WithoutBackend(unittest.TestCase):
+    def test_it_answers_as_the_stock_host(self):
+        code = f"LINES = {[row[3:5] for row in CALLED]!r}" + ATTEMPT
+        stock = python(code, prefix=None)
+        self.assertEqual(python(code, prefix=None, environment={"LD_PRELOAD": str(PATCHED)}), stock)
+        # The device is what is missing, nothing else.
+        self.assertIn("not compiled with CUDA", stock)
+
+
+def add(place, table, hook, statements, expression, expected):
+    def test(self):
+        value, calls = spied(statements, expression, [hook])
+        self.assertEqual(value, expected)
+        self.assertGreater(calls[hook], 0, f"{table}.{hook} was not called")
+    test.__doc__ = f"{place}: {hook}"
+    setattr(Called, "test_" + hook.strip("_"), test)
+
+
+for row in CALLED:
+    add(*row)
+
+
+if __name__ == "__main__":
+    unittest.main()
