@@ -9,6 +9,7 @@
 #include "Report/Html.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
+#include "Report/Sources.h"
 #include "Report/SplitText.h"
 #include "Report/Summary.h"
 #include "Report/Text.h"
@@ -41,10 +42,12 @@ static OutputFile reportFile(const std::string &path, const std::string &text) {
 }
 
 static std::vector<OutputFile> reportFiles(const nlohmann::json &report,
+                                           const nlohmann::json &sources,
                                            const Base &next) {
   return {
       reportFile(ReportPath + std::string("/report.json"), reportText(report)),
-      reportFile(ReportPath + std::string("/index.html"), reportHtml(report)),
+      reportFile(ReportPath + std::string("/index.html"),
+                 reportHtml(report, sources)),
       reportFile(DriftPath, printBase(next))};
 }
 
@@ -168,7 +171,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
-    return reportFiles(report, since.next);
+    return reportFiles(report, sourcesJson(input), since.next);
   };
   auto written = write(options, plan, reports, progress);
   if (!written)
