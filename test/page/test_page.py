@@ -161,7 +161,7 @@ class Marking(Page):
         detail.find_element(By.CSS_SELECTOR, ".mark-reviewed").click()
         detail.find_element(By.CSS_SELECTOR, ".mark-box input").send_keys("as upstream", Keys.ENTER)
         self.browser.refresh()
-        self.wait(lambda: "reviewed  ·  as upstream" in self.one("tr.item").text.replace("\u00a0", " "))
+        self.wait(lambda: "reviewed · as upstream" in self.one("tr.item").text)
         self.one("#marks-json").click()
         said = pathlib.Path(self.downloads.name, "review.json")
         self.wait(said.exists)

@@ -53,7 +53,7 @@ function sourceBlock(item) {
   const pre = node("pre", { class: "source", tabindex: "0", "aria-label": item.path + " from line " + from });
   for (let at = from; at <= to; ++at)
     pre.append(node("span", { class: "source-line" + (at >= item.line && at <= end ? " own" : "") },
-      node("span", { class: "source-number" }, String(at)), coloured(held.lines[at - held.first], language), "\n"));
+      node("span", { class: "source-number" }, String(at)), " ", coloured(held.lines[at - held.first], language), "\n"));
   if (to < end) pre.append(node("span", { class: "quiet" }, "… to line " + end));
   return pre;
 }
