@@ -13,6 +13,8 @@
 
 # Python's headers: the backend's configure asks for them, in tests too.
 need_packages python3-dev
+# The page is looked at in a browser.
+need_packages chromium chromium-driver python3-selenium
 "$repo/scripts/build.sh"
 for release in 2.6.0 1.13.1; do
   "$repo/scripts/fetch-pytorch.sh" "$release" >/dev/null

@@ -33,9 +33,12 @@ static std::string escaped(llvm::StringRef text) {
   return out;
 }
 
-std::string decouple::reportHtml(const json &report) {
+std::string decouple::reportHtml(const json &report, const json &sources) {
   auto [head, rest] = llvm::StringRef(PageTemplate).split("{{release}}");
-  auto [middle, tail] = rest.split("{{report}}");
+  auto [middle, behind] = rest.split("{{report}}");
+  auto [between, tail] = behind.split("{{sources}}");
   std::string release = report.value("release", "");
-  return (head + escaped(release) + middle + embedded(report) + tail).str();
+  return (head + escaped(release) + middle + embedded(report) + between +
+          embedded(sources) + tail)
+      .str();
 }

@@ -1,6 +1,6 @@
 //===- Html.h - the report as a page --------------------------------------===//
 //
-// report.json as a value => index.html             (part of report)
+// report.json as a value, texts => index.html      (part of report)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -10,7 +10,8 @@
 
 namespace decouple {
 
-/// A self-contained page that shows `report`.
-std::string reportHtml(const nlohmann::json &report);
+/// A self-contained page that shows `report`, with what sourcesJson gives.
+std::string reportHtml(const nlohmann::json &report,
+                       const nlohmann::json &sources);
 
 } // namespace decouple

@@ -10,6 +10,7 @@
 #include "Report/Html.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
+#include "Report/Sources.h"
 #include "Report/SplitText.h"
 #include "Report/Summary.h"
 #include "Report/Text.h"
@@ -43,11 +44,13 @@ static OutputFile reportFile(const std::string &path, const std::string &text) {
 
 /// With the last commit of the tool's on its branch, if there is one.
 static std::vector<OutputFile> reportFiles(const nlohmann::json &report,
+                                           const nlohmann::json &sources,
                                            const Base &next,
                                            const std::string &tip) {
   std::vector<OutputFile> files = {
       reportFile(ReportPath + std::string("/report.json"), reportText(report)),
-      reportFile(ReportPath + std::string("/index.html"), reportHtml(report)),
+      reportFile(ReportPath + std::string("/index.html"),
+                 reportHtml(report, sources)),
       reportFile(DriftPath, printBase(next))};
   if (!tip.empty())
     files.push_back(reportFile(BranchTipPath, tip + "\n"));
@@ -223,7 +226,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
-    return reportFiles(report, since.next, tip);
+    return reportFiles(report, sourcesJson(input), since.next, tip);
   };
   auto written = write(options, plan, reports, tip, progress);
   if (!written)

@@ -95,9 +95,29 @@ for (const item of model.all) {
   byPath.get(item.path).push(item);
 }
 
+const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + split.line, split]));
+// For the details of a block.
+const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
+
+// What else names an item: its patch, rules that had a say, what its block became.
+function searched(item) {
+  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
+  return [item.record.patch || "", item.record.name || "", ...(item.record.evidence || []).map((evidence) => evidence.rule),
+    ...(split ? [split.name, split.diagnostic, split.transform, split.outcome] : [])];
+}
+
+// "Module.cpp:2273" names what has that line, wherever in it.
+function hasLine(item, word) {
+  const place = /^(.*[^:]):(\d+)$/.exec(word);
+  if (!place || !item.line) return false;
+  const line = Number(place[2]), path = item.path.toLowerCase();
+  return line >= item.line && line <= (item.record.end || item.line) &&
+    (path === place[1] || path.endsWith("/" + place[1]));
+}
+
 function haystack(item) {
   if (item.text === undefined)
-    item.text = [item.path + (item.line ? ":" + item.line : ""), item.verdict, item.rule, item.reason, item.sub, item.to]
+    item.text = [item.path + (item.line ? ":" + item.line : ""), item.verdict, item.rule, item.reason, item.sub, item.to, ...searched(item)]
       .join("\n").toLowerCase();
   return item.text;
 }
@@ -108,7 +128,7 @@ function search(filter) {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordinary = filter.kind === "all" ? words.length > 0 : filter.ordinary;
   return model[filter.kind].filter((item) =>
-    (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word)));
+    (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word) || hasLine(item, word)));
 }
 
 // The exact conditions, but for the one on `except`.

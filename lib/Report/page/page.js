@@ -117,7 +117,13 @@ function fillSelect(key, label, items, words) {
   $(key).hidden = options.length === 0;
 }
 
-function apply() {
+const addressOf = (wanted) => {
+  const set = Object.entries(wanted).filter(([key, value]) => value !== NO_FILTER[key] && value !== undefined);
+  return set.length ? "#" + new URLSearchParams(set) : "#";
+};
+
+// `push`: Back comes back to what is shown now.
+function apply(push) {
   const matches = search(filter), items = narrow(matches, filter);
   const choices = [["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"], ["module", "any module"], ["scope", "any scope"]];
   for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
@@ -127,30 +133,30 @@ function apply() {
   const ordinary = model.files.filter((item) => item.ordinary).length;
   $("ordinary-label").hidden = filter.kind !== "files" || !ordinary;
   $("ordinary-label").lastElementChild.textContent = "with the " + number(ordinary) + " ordinary files that stay";
-  $("found").textContent = number(items.length) + " shown";
+  const elsewhere = filter.search && filter.kind !== "all" ? search({ ...filter, kind: "all" }).length - matches.length : 0;
+  $("found").replaceChildren(number(items.length) + " shown", elsewhere > 0 ? node("span", {}, ", ", node("button", { class: "linkish",
+    onclick: () => show({ kind: "all", search: filter.search }) }, number(elsewhere) + " under other kinds")) : "");
   drawTable(items, filter.search.toLowerCase().split(/\s+/).filter(Boolean));
-  const set = Object.entries(filter).filter(([key, value]) => value !== NO_FILTER[key]);
-  history.replaceState(null, "", set.length ? "#" + new URLSearchParams(set) : "#");
+  const address = addressOf(filter);
+  if (push && address !== (location.hash || "#")) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 function show(change) {
   filter = { ...NO_FILTER, ...change };
-  apply();
+  apply(true);
   $("browse").scrollIntoView({ block: "start" });
 }
 
 function connectFilters() {
   for (const key of CONDITIONS)
-    $(key).addEventListener("change", () => { filter[key] = $(key).value; apply(); });
-  $("ordinary").addEventListener("change", () => { filter.ordinary = $("ordinary").checked; apply(); });
-  $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(); });
+    $(key).addEventListener("change", () => { filter[key] = $(key).value; apply(true); });
+  $("ordinary").addEventListener("change", () => { filter.ordinary = $("ordinary").checked; apply(true); });
+  $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(true); });
   let timer = 0;
   $("search").addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => { filter.search = $("search").value; apply(); }, 120);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "/" && !/INPUT|SELECT/.test(document.activeElement.tagName)) { event.preventDefault(); $("search").focus(); }
   });
 }
 
@@ -158,6 +164,12 @@ function countList(title, entries, describe) {
   if (!entries.length) return "";
   return node("div", {}, node("h3", {}, title), node("ul", { class: "list" }, ...entries.map(([name, count]) =>
     node("li", {}, node("span", { class: "path" }, name), node("span", { class: "number" }, describe ? describe(count) : number(count))))));
+}
+
+function patchList() {
+  if (!report.patches.length) return "";
+  return node("div", {}, node("h3", {}, "Patches for the host"), node("ul", { class: "patches" }, ...report.patches.map((patch) =>
+    node("li", {}, patchDetails(patch.file), node("span", { class: "sub" }, patch.reason + (patch.automatic ? "" : " (by hand)"))))));
 }
 
 function drawOutput() {
@@ -172,7 +184,7 @@ function drawOutput() {
   $("output").append(
     node("div", {}, countList("Files by source", Object.entries(output.by_source).map(([k, n]) => [names[k] || k, n])), node("br"),
       countList("Units by library", Object.entries(output.units)), node("br"),
-      countList("Patches for the host", report.patches.map((p) => [p.file, p]), (p) => p.reason)),
+      patchList()),
     countList("Files by directory", [...directories].sort()));
 }
 
@@ -190,7 +202,17 @@ function drawRules() {
 }
 
 for (const draw of [drawHeader, drawCards, drawReview, drawOverview, drawTabs, drawOutput, drawChecks, drawRules, connectFilters]) draw();
-const remembered = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-if (remembered.ordinary) remembered.ordinary = remembered.ordinary === "true";
-filter = { ...NO_FILTER, ...remembered };
-apply();
+
+// The filter that the address asks for; what is no filter is said.
+function readAddress() {
+  const asked = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const unknown = Object.keys(asked).filter((key) => !(key in NO_FILTER));
+  if (asked.kind && asked.kind !== "all" && !model[asked.kind]) unknown.push("kind=" + asked.kind);
+  filter = { ...NO_FILTER };
+  for (const key of Object.keys(asked))
+    if (!unknown.includes(key) && !unknown.includes(key + "=" + asked[key]))
+      filter[key] = key === "ordinary" ? asked[key] === "true" : asked[key];
+  apply();
+  $("unknown").textContent = unknown.length ? "The address asks for what this page does not have: " + unknown.join(", ") : "";
+}
+readAddress();

@@ -25,16 +25,26 @@ function textColumn(title, text, empty) {
   return node("div", { class: "side" }, node("h4", {}, title), body);
 }
 
-// Before, host after, backend. A block that stays has one text only.
+const patchAt = (split) => {
+  const item = (byPath.get(split.path) || []).find((other) => other.kind === "blocks" && other.line === split.line);
+  return item ? item.record.patch : null;
+};
+
+// The host's change: the hunks of its patch, or the text after it where no patch is known.
+function changeColumn(split) {
+  const hunks = hunksAt(sources.patches[patchAt(split)] || "", split.path, split.line, split.end);
+  if (!hunks.length) return textColumn("The host after", split.host, "Nothing: the block is gone.");
+  return node("div", { class: "side" }, node("h4", {}, "The host, before and after"), diffBlock(hunks));
+}
+
+// The host's change and the backend's text. A block that stays has one text only.
 function sideBySide(split) {
   const backend = split.transform === "with-parent" ? "With the block around it."
     : split.transform === "drop-includes" ? "Included by the file's generated source."
     : "Made by the file's binding function.";
   const stays = !isSplit(split);
-  return node("div", { class: "sides" + (stays ? " one" : "") },
-    textColumn(stays ? "The host, before and after" : "The host before", split.before, ""),
-    stays ? null : textColumn("The host after", split.host, "Nothing: the block is gone."),
-    stays ? null : textColumn("The backend", split.backend, backend));
+  if (stays) return node("div", { class: "sides one" }, textColumn("The host, before and after", split.before, ""));
+  return node("div", { class: "sides" }, changeColumn(split), textColumn("The backend", split.backend, backend));
 }
 
 function splitFacts(split) {
@@ -74,8 +84,5 @@ function drawSplits() {
   for (const [path, splits] of files)
     $("splits").append(node("section", { class: "split-file" }, node("h3", { class: "path" }, path), ...splits.map(splitItem)));
 }
-
-// For the details of a block.
-const splitAt = (path, line) => report.splits.find((split) => split.path === path && split.line === line);
 
 drawSplits();

@@ -42,10 +42,15 @@ function subLine(item, words) {
   return item.sub ? node("span", { class: "sub" }, node("code", {}, marked(item.sub, words))) : null;
 }
 
+function placeCell(item, words) {
+  const place = item.line ? node("span", { class: "line" }, ":" + item.line) : null, mark = markOf(item);
+  return node("td", {}, node("span", { class: "path" }, marked(item.path, words), place), subLine(item, words),
+    mark.state || mark.note ? node("span", { class: "sub mark-shown" }, MARK_WORDS[mark.state] || "note", mark.note ? "  ·  " + mark.note : "") : null);
+}
+
 function itemRow(item, words) {
-  const place = item.line ? node("span", { class: "line" }, ":" + item.line) : null;
   const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false" },
-    node("td", {}, node("span", { class: "path" }, marked(item.path, words), place), subLine(item, words)),
+    placeCell(item, words),
     node("td", {}, badge(item.verdict)),
     node("td", { class: "why" }, marked(item.reason || titleOf(item.verdict), words),
       node("span", { class: "sub" }, node("span", { class: "id" }, marked(item.rule || "", words)))));
@@ -53,9 +58,9 @@ function itemRow(item, words) {
     const open = row.getAttribute("aria-expanded") === "true";
     row.setAttribute("aria-expanded", String(!open));
     if (open) row.nextSibling.remove();
-    else row.after(node("tr", { class: "detail" }, node("td", { colspan: "3" }, detailBox(item))));
+    else row.after(node("tr", { class: "detail" }, node("td", { colspan: "3" }, detailBox(item, () => row.firstChild.replaceWith(placeCell(item, words))))));
   };
-  row.addEventListener("click", toggle);
+  row.addEventListener("click", () => { if (!String(getSelection())) toggle(); });
   row.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); toggle(); }
   });
@@ -97,7 +102,7 @@ function elsewhere(item) {
   return node("button", { class: "linkish", onclick: (event) => { event.stopPropagation(); show({ kind: "all", search: item.path }); } }, text);
 }
 
-function detailBox(item) {
+function detailBox(item, changed) {
   const record = item.record, box = node("dl", { class: "detail-box" });
   const add = (label, value) => {
     if (value !== null && value !== undefined && value !== "")
@@ -118,11 +123,14 @@ function detailBox(item) {
   add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
   add("Guard", code(record.guard));
   add("Compiled into", record.library);
-  add("Patch", code(record.patch));
+  add("Source", sourceBlock(item));
+  add("Patch", record.patch ? patchDetails(record.patch) : null);
   const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
   if (split) add("Split", node("div", {}, splitFacts(split), sideBySide(split)));
   add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
   add("Also here", elsewhere(item));
+  add("Link", node("a", { href: addressOf({ kind: item.kind, search: item.path + (item.line ? ":" + item.line : ""), ordinary: item.ordinary }) }, "to this row"));
+  add("Review", markBox(item, changed));
   return box;
 }
 

@@ -5,6 +5,10 @@
 
 using namespace decouple;
 using nlohmann::json;
+
+/// What the page has besides the report; empty, for tests of the report alone.
+static const json Sources = {{"lines", json::object()},
+                             {"patches", json::object()}};
 using testing::HasSubstr;
 using testing::Not;
 
@@ -27,14 +31,14 @@ static unsigned count(const std::string &text, const std::string &word) {
 
 TEST(Html, CarriesTheWholeReport) {
   json report = Sample().report();
-  EXPECT_EQ(json::parse(embedded(reportHtml(report))), report);
+  EXPECT_EQ(json::parse(embedded(reportHtml(report, Sources))), report);
 }
 
 TEST(Html, KeepsDataThatLooksLikeMarkup) {
   Sample sample;
   sample.scan.blocks[0].condition = "</script><!-- <script>";
   json report = sample.report();
-  std::string page = reportHtml(report);
+  std::string page = reportHtml(report, Sources);
   EXPECT_EQ(json::parse(embedded(page)), report);
   EXPECT_THAT(embedded(page), Not(HasSubstr("<")));
 }
@@ -42,20 +46,20 @@ TEST(Html, KeepsDataThatLooksLikeMarkup) {
 TEST(Html, EscapesTheReleaseInTheTitle) {
   Sample sample;
   sample.scan.tree.release = "1</title>&";
-  EXPECT_THAT(reportHtml(sample.report()),
+  EXPECT_THAT(reportHtml(sample.report(), Sources),
               HasSubstr("PyTorch 1&lt;/title>&amp;</title>"));
 }
 
 TEST(Html, IsFilledInCompletely) {
-  std::string page = reportHtml(Sample().report());
+  std::string page = reportHtml(Sample().report(), Sources);
   EXPECT_THAT(page, Not(HasSubstr("{{")));
   for (const char *part :
-       {"@page_css@", "@model_js@", "@table_js@", "@page_js@"})
+       {"@page_css@", "@model_js@", "@source_js@", "@keys_js@"})
     EXPECT_THAT(page, Not(HasSubstr(part)));
 }
 
 TEST(Html, HasWordsForEverythingThatCanBeReviewed) {
-  std::string page = reportHtml(Sample().report());
+  std::string page = reportHtml(Sample().report(), Sources);
   for (Concern concern : allConcerns()) {
     std::string name = nameOf(concern);
     EXPECT_TRUE(llvm::StringRef(page).contains("\n  \"" + name + "\": ") ||
@@ -65,7 +69,7 @@ TEST(Html, HasWordsForEverythingThatCanBeReviewed) {
 }
 
 TEST(Html, LoadsNothing) {
-  std::string page = reportHtml(Sample().report());
+  std::string page = reportHtml(Sample().report(), Sources);
   for (const char *word :
        {"http:", "https:", " src=", "<link", "@import", "url("})
     EXPECT_THAT(page, Not(HasSubstr(word)));
@@ -73,7 +77,7 @@ TEST(Html, LoadsNothing) {
 }
 
 TEST(Html, ClosesEachElementItOpens) {
-  std::string page = reportHtml(Sample().report());
+  std::string page = reportHtml(Sample().report(), Sources);
   for (std::string tag :
        {"html", "head", "body", "style", "script", "main", "table", "section"})
     EXPECT_EQ(count(page, "<" + tag + ">") + count(page, "<" + tag + " "),

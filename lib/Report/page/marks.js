@@ -1,0 +1,81 @@
+// marks.js: what a reviewer has said of an item, kept in this browser and exported.
+//
+// A mark: {state: "reviewed" | "question" | "", note}. Items are known by their path,
+// line and text, so that the marks of one report are found in the next where nothing moved.
+
+const MARKS_KEY = "torch-decouple marks " + report.release;
+const MARK_WORDS = { reviewed: "✓ reviewed", question: "? question" };
+
+function storedMarks() {
+  try {
+    return JSON.parse(localStorage.getItem(MARKS_KEY)) || {};
+  } catch (error) {
+    return {}; // no storage, or one that another page has written
+  }
+}
+
+const marks = storedMarks();
+const markKey = (item) => [item.kind, item.path + (item.line ? ":" + item.line : ""), item.sub].join(" ").trim();
+const markOf = (item) => marks[markKey(item)] || { state: "", note: "" };
+
+function setMark(item, change) {
+  const mark = { ...markOf(item), ...change };
+  if (mark.state || mark.note) marks[markKey(item)] = { ...mark, verdict: item.verdict, rule: item.rule };
+  else delete marks[markKey(item)];
+  try {
+    localStorage.setItem(MARKS_KEY, JSON.stringify(marks));
+  } catch (error) {
+    document.getElementById("marks-said").textContent = "This browser keeps nothing for this page: export before you close it.";
+  }
+  drawMarksCount();
+}
+
+function drawMarksCount() {
+  const all = Object.values(marks);
+  const count = (state) => all.filter((mark) => mark.state === state).length;
+  document.getElementById("marks-count").textContent = all.length
+    ? number(count("reviewed")) + " reviewed, " + counted(count("question"), "question") : "No marks yet";
+}
+
+const marksJson = () => JSON.stringify({ release: report.release, marks }, null, 2) + "\n";
+
+function marksMarkdown() {
+  const line = ([key, mark]) => "- " + (mark.state === "reviewed" ? "[x] " : "[ ] ") + "`" + key + "` (" + mark.verdict +
+    (mark.rule ? ", " + mark.rule : "") + ")" + (mark.note ? ": " + mark.note.replace(/\s+/g, " ") : mark.state === "question" ? ": ?" : "");
+  return "# Review of PyTorch " + report.release + "\n\n" + Object.entries(marks).map(line).join("\n") + "\n";
+}
+
+function download(name, type, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// Buttons and a note, for an item's details; `changed` draws the row anew.
+function markBox(item, changed) {
+  const box = document.createElement("span");
+  box.className = "mark-box";
+  for (const state of Object.keys(MARK_WORDS)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "mark-" + state;
+    button.textContent = MARK_WORDS[state];
+    button.setAttribute("aria-pressed", String(markOf(item).state === state));
+    button.addEventListener("click", () => {
+      setMark(item, { state: markOf(item).state === state ? "" : state });
+      for (const other of box.querySelectorAll("button"))
+        other.setAttribute("aria-pressed", String(other.className === "mark-" + markOf(item).state));
+      changed();
+    });
+    box.append(button);
+  }
+  const note = document.createElement("input");
+  note.value = markOf(item).note;
+  note.placeholder = "A note, kept in this browser";
+  note.setAttribute("aria-label", "Note");
+  note.addEventListener("change", () => { setMark(item, { note: note.value }); changed(); });
+  box.append(note);
+  return box;
+}

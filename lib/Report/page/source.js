@@ -1,0 +1,90 @@
+// source.js: the text of the checkout around an item, and the patches, coloured.
+
+const sources = JSON.parse(document.getElementById("sources").textContent);
+const CONTEXT = 3;
+
+const WORDS = {
+  cpp: /^(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|delete|do|double|else|enum|explicit|extern|false|float|for|friend|if|inline|int|long|namespace|new|noexcept|nullptr|operator|private|protected|public|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)$/,
+  python: /^(and|as|assert|async|await|break|class|continue|def|del|elif|else|except|False|finally|for|from|global|if|import|in|is|lambda|None|nonlocal|not|or|pass|raise|return|True|try|while|with|yield)$/,
+  cmake: /^(if|elseif|else|endif|foreach|endforeach|while|endwhile|function|endfunction|macro|endmacro|set|list|option|include|return|AND|OR|NOT|DEFINED|STREQUAL|MATCHES|VERSION_LESS|VERSION_GREATER_EQUAL)$/,
+};
+const TOKENS = {
+  cpp: /\/\/.*|\/\*.*?(?:\*\/|$)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|^\s*#\s*\w+|[A-Za-z_]\w*|[^A-Za-z_"'/#]+|./g,
+  python: /#.*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|@\w+|[A-Za-z_]\w*|[^A-Za-z_"'#@]+|./g,
+  cmake: /#.*|"(?:\\.|[^"\\])*"|\$\{[^}]*\}|[A-Za-z_]\w*|[^A-Za-z_"#$]+|./g,
+};
+
+function languageOf(path) {
+  if (/\.(py|pyi|bzl)$|(^|\/)BUILD/.test(path)) return "python";
+  return /CMakeLists\.txt$|\.cmake(\.in)?$/.test(path) ? "cmake" : "cpp";
+}
+
+function kindOf(token, language) {
+  if (/^(\/\/|\/\*)/.test(token) || (language !== "cpp" && token[0] === "#")) return "t-comment";
+  if (/^["']/.test(token)) return "t-string";
+  if (/^\s*#/.test(token) || /^(\$\{|@\w)/.test(token)) return "t-directive";
+  return WORDS[language].test(token) ? "t-word" : "";
+}
+
+// One line's tokens as nodes. What spans lines is coloured line by line.
+function coloured(line, language) {
+  const out = document.createDocumentFragment();
+  for (const token of line.match(TOKENS[language]) || []) {
+    const kind = kindOf(token, language);
+    out.append(kind ? node("span", { class: kind }, token) : token);
+  }
+  return out;
+}
+
+// {first, lines} of the held lines that have `line`, or null.
+function heldLines(path, line) {
+  for (const [first, text] of sources.lines[path] || []) {
+    const lines = text.replace(/\n$/, "").split("\n");
+    if (line >= first && line < first + lines.length) return { first, lines };
+  }
+  return null;
+}
+
+function sourceBlock(item) {
+  const held = item.line ? heldLines(item.path, item.line) : null;
+  if (!held) return null;
+  const end = item.record.end || item.line, language = languageOf(item.path);
+  const from = Math.max(held.first, item.line - CONTEXT), to = Math.min(held.first + held.lines.length - 1, end + CONTEXT);
+  const pre = node("pre", { class: "source", tabindex: "0", "aria-label": item.path + " from line " + from });
+  for (let at = from; at <= to; ++at)
+    pre.append(node("span", { class: "source-line" + (at >= item.line && at <= end ? " own" : "") },
+      node("span", { class: "source-number" }, String(at)), " ", coloured(held.lines[at - held.first], language), "\n"));
+  if (to < end) pre.append(node("span", { class: "quiet" }, "… to line " + end));
+  return pre;
+}
+
+function diffLine(line) {
+  const kind = /^(\+\+\+|---|diff |index |new file|deleted)/.test(line) ? "d-file" : line[0] === "+" ? "d-add"
+    : line[0] === "-" ? "d-gone" : line.startsWith("@@") ? "d-place" : "";
+  return node("span", { class: "source-line " + kind }, line, "\n");
+}
+
+const diffBlock = (lines) => node("pre", { class: "source diff", tabindex: "0" }, ...lines.map(diffLine));
+
+// The hunks of a diff that touch the lines `line`..`end` that `path` had before.
+function hunksAt(diff, path, line, end) {
+  const kept = [];
+  let inFile = false, inHunk = false;
+  for (const text of diff.split("\n")) {
+    const hunk = /^@@ -(\d+)(?:,(\d+))? /.exec(text);
+    if (text.startsWith("diff --git ")) [inFile, inHunk] = [text.includes(" a/" + path + " "), false];
+    else if (hunk) inHunk = inFile && +hunk[1] <= end && line < +hunk[1] + +(hunk[2] || 1);
+    if (inHunk && (hunk || /^[-+ ]/.test(text))) kept.push(text);
+  }
+  return kept;
+}
+
+function patchDetails(file, title) {
+  const text = sources.patches[file];
+  if (!text) return node("code", {}, file);
+  const box = node("details", { class: "patch" }, node("summary", {}, title || node("code", {}, file)));
+  box.addEventListener("toggle", () => {
+    if (box.open && box.children.length === 1) box.append(diffBlock(text.replace(/\n$/, "").split("\n")));
+  });
+  return box;
+}
