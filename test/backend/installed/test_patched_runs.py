@@ -6,11 +6,12 @@ by a spy that counts and passes on; a line of `CALLED` names the block that the 
 from, what reaches it, and what upstream's CUDA build answers (read in its source).
 """
 
+import os
 import pathlib
 import re
 import unittest
 
-from support import BUILD, cache_value, needs_simulator, python, simulated, switched_off
+from support import BUILD, SIMULATOR, cache_value, needs_simulator, python, simulated, switched_off
 
 PATCHED = BUILD.parent / "libpatched_host.so"
 PATCHES = pathlib.Path(cache_value("CMAKE_HOME_DIRECTORY")) / "torch_patches"
@@ -35,6 +36,12 @@ def watch(table, index, name):
     spies[name] = page
     if place.value:
         place.value = ctypes.addressof(ctypes.c_char.from_buffer(page))
+
+def error(call):
+    try:
+        return call()
+    except RuntimeError as error:
+        return str(error).splitlines()[0]
 
 def calls(name):
     return int.from_bytes(spies[name][16:24], "little")
@@ -74,13 +81,15 @@ nest = te.LoopNest([b])
 nest.prepare_for_codegen()
 """
 
-#: A call of this process to itself, which the callback answers.
+#: A call of this process to itself, with a profile of the devices, for which the
+#: callback asks whether there are any.
 CALL = """
 import os, tempfile, torch.distributed.rpc as rpc
 os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="0")
 rpc.init_rpc("own", rank=0, world_size=1, rpc_backend_options=rpc.TensorPipeRpcBackendOptions(
     init_method="file://" + tempfile.mktemp()))
-three = rpc.rpc_sync("own", torch.add, args=(torch.tensor(1), torch.tensor(2))).item()
+with torch.autograd.profiler_legacy.profile(use_cuda=True):
+    three = rpc.rpc_sync("own", torch.add, args=(torch.tensor(1), torch.tensor(2))).item()
 rpc.shutdown()
 """
 
@@ -98,7 +107,8 @@ CALLED = [
     ("torch/csrc/Module.cpp:2149", "ModuleBackendHooks", "_can_use_cudnn_attention",
      "", f"type(torch._C._can_use_cudnn_attention({PARAMETERS}, False)).__name__", "bool"),
     ("torch/csrc/Module.cpp:2407", "ModuleBackendHooks", "_get_cudnn_batch_norm_reserve_space_size",
-     "", "type(torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True)).__name__", "int"),
+     "", "error(lambda: torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True))",
+     "cuDNN error: CUDNN_STATUS_NOT_INITIALIZED"),  # cuDNN finds no device in the simulated one
     ("torch/csrc/Storage.cpp:346", "StorageBackendHooks", "THPStorage_pynew",
      "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
     ("torch/csrc/StorageMethods.cpp:150", "StorageMethodsBackendHooks", "THPStorage_resize_",
@@ -147,7 +157,8 @@ def spied(statements, expression, hooks):
     watched = "".join(f"watch({table!r}, {names.index(hook)}, {hook!r})\n"
                       for table, names in tables().items() for hook in names if hook in hooks)
     said = simulated(f"{SPY}\nloaded()\n{watched}\nimport torch\n{statements}\n"
-                     f"print({expression})\nprint(*map(calls, {hooks}))", preload=[PATCHED])
+                     f"print({expression})\nprint(*map(calls, {hooks}))", preload=[PATCHED],
+                     LD_LIBRARY_PATH=f"{SIMULATOR}:{os.environ['CUDA_HOME']}/lib64")
     value, counts = said.splitlines()[-2:]
     return value, dict(zip(hooks, map(int, counts.split())))
 
