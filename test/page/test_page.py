@@ -72,6 +72,11 @@ class Page(unittest.TestCase):
     def wait(self, condition):
         return WebDriverWait(self.browser, 20).until(lambda _: condition())
 
+    def click(self, element):
+        """As a person does: what is clicked is not at the window's edge, below the filters."""
+        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        element.click()
+
     def search(self, text):
         box = self.one("#search")
         box.clear()
@@ -79,7 +84,7 @@ class Page(unittest.TestCase):
         self.wait(lambda: text in self.browser.execute_script("return decodeURIComponent(location.hash.replace(/\\+/g, ' '))"))
 
     def open_first(self):
-        self.one("tr.item").click()
+        self.click(self.one("tr.item"))
         return self.wait(lambda: self.one("tr.detail"))
 
     def press(self, key):
@@ -150,19 +155,38 @@ class Reading(Page):
         patches = self.all(".patches details")
         self.assertEqual(len(patches), 16)
         self.assertLess(patches[0].size["height"], 60)
-        patches[0].find_element(By.TAG_NAME, "summary").click()
+        self.click(patches[0].find_element(By.TAG_NAME, "summary"))
         self.wait(lambda: patches[0].find_elements(By.CSS_SELECTOR, ".d-add"))
+
+
+class Overview(Page):
+    def test_a_card_for_each_kind_of_work(self):
+        self.open()
+        cards = [card.text.replace("\n", " ") for card in self.all(".card")]
+        self.assertEqual(cards[:3], ["752 files move", "47 files are copied", "46 of 46 blocks are split"])
+
+    def test_the_pictures_have_every_moved_file(self):
+        self.open()
+        self.assertIn("torch/cuda\n22 of 22", [row.text for row in self.all(".map-row")])
+        for side in ("start", "end"):
+            ends = [text.text for text in self.all(f"#flow text[text-anchor={side}]")]
+            self.assertEqual(sum(int(text.split()[-1].replace(",", "")) for text in ends), 752, ends)
+
+    def test_a_bar_of_the_map_leads_to_its_files(self):
+        self.open()
+        self.click(next(row for row in self.all(".map-row") if row.text.startswith("torch/cuda")))
+        self.assertEqual(self.one("#found").text, "22 shown")
 
 
 class Marking(Page):
     def test_marks_outlive_the_page_and_are_exported(self):
         self.open("#kind=blocks&search=torch/csrc/Module.cpp:2272")
         detail = self.open_first()
-        detail.find_element(By.CSS_SELECTOR, ".mark-reviewed").click()
+        self.click(detail.find_element(By.CSS_SELECTOR, ".mark-reviewed"))
         detail.find_element(By.CSS_SELECTOR, ".mark-box input").send_keys("as upstream", Keys.ENTER)
         self.browser.refresh()
         self.wait(lambda: "reviewed · as upstream" in self.one("tr.item").text)
-        self.one("#marks-json").click()
+        self.click(self.one("#marks-json"))
         said = pathlib.Path(self.downloads.name, "review.json")
         self.wait(said.exists)
         mark, = json.loads(said.read_text())["marks"].values()

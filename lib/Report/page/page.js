@@ -21,6 +21,19 @@ function card(tone, value, label, target) {
   return node(tag, { class: "card " + tone, onclick: target ? () => show(target) : () => {} }, node("b", {}, value), node("span", {}, label));
 }
 
+// One card for each kind of work in the host: what is done of it, or what is left.
+function workCards() {
+  const done = report.splits.filter((split) => split.outcome === "automatic" || split.outcome === "by hand").length;
+  const acts = (kind) => report.totals[kind].by_action.act;
+  const patched = report.build_blocks.filter((block) => block.patch).length;
+  const hooks = report.named_code.inventory["NEEDS-HOOK"] || 0;
+  return [
+    card(done === acts("blocks") ? "good" : "act", number(done) + " of " + number(acts("blocks")), "blocks are split", { kind: "blocks", action: "act" }),
+    card("act", number(patched) + " of " + number(acts("build_blocks")), "build blocks have a patch", { kind: "build_blocks", action: "act" }),
+    card("act", number(acts("python_sites")), "Python sites need the backend or an edit", { kind: "python_sites", action: "act" }),
+    card("act", number(hooks), "names in the host want a hook", { kind: "named_code", verdict: "NEEDS-HOOK" })];
+}
+
 function drawCards() {
   const totals = report.totals, failing = report.review.filter((item) => item.weight === "fails").length;
   const passed = report.checks.filter((check) => check.passed).length;
@@ -28,8 +41,7 @@ function drawCards() {
   $("cards").append(
     card("move", number(totals.files.by_action.move), "files move", { kind: "files", action: "move" }),
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
-    card("act", number(totals.blocks.by_action.act), "blocks need an edit in the host", { kind: "blocks", action: "act" }),
-    card("act", number(totals.python_sites.by_action.act), "Python sites need one", { kind: "python_sites", action: "act" }),
+    ...workCards(),
     card(failing ? "alert" : report.review.length ? "keep" : "good", number(report.review.length), "to review"));
   if (report.checks.length)
     $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed"));
