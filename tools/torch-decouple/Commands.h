@@ -28,6 +28,8 @@ Command addVerifyCommand(CLI::App &app);
 Command addEditsCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
+/// Prints the help of the subcommands that `app` has by then.
+Command addHelpCommand(CLI::App &app);
 Command addRulesCheckCommand(CLI::App &rules);
 Command addRulesDocsCommand(CLI::App &rules);
 Command addRulesTestCommand(CLI::App &rules);

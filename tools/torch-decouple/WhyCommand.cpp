@@ -14,6 +14,15 @@ struct Options {
 };
 } // namespace
 
+/// Counts need no plan, and no compiler.
+static llvm::Expected<ExitCode> answerDirectory(const Question &question,
+                                                const Survey &found) {
+  ReportInput input{found.scan, found.classification, found.rules, nullptr, {}};
+  if (auto error = printResult(answer(question, input)))
+    return error;
+  return ExitDone;
+}
+
 static llvm::Expected<ExitCode> runWhy(Options &options) {
   if (auto error = takeCommit(options.prepare))
     return error;
@@ -27,6 +36,8 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   auto question = askAbout(found->scan.tree, options.place);
   if (!question)
     return question.takeError();
+  if (!question->directory.empty())
+    return answerDirectory(*question, *found);
   PrepareOptions prepare = options.prepare;
   prepare.split.only = found->scan.tree.files[question->file].path;
   auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
@@ -54,8 +65,10 @@ Command decouple::addWhyCommand(CLI::App &app) {
       "why", "Explain a verdict: the rule, its reason, the evidence");
   addPrepareOptions(*command, options->prepare);
   command
-      ->add_option("place", options->place,
-                   "file of the checkout, with :LINE for what is at a line")
+      ->add_option(
+          "place", options->place,
+          "file of the checkout, with :LINE for what is at a line; or a "
+          "directory, for counts")
       ->option_text("PATH[:LINE] REQUIRED")
       ->required();
   return {command, [options] { return runWhy(*options); }};

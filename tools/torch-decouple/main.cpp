@@ -126,6 +126,7 @@ int main(int argc, char **argv) {
   commands.push_back(addRulesCheckCommand(*rules));
   commands.push_back(addRulesDocsCommand(*rules));
   commands.push_back(addRulesTestCommand(*rules));
+  commands.push_back(addHelpCommand(app));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {

@@ -1,4 +1,5 @@
 #include "Report/Why/Why.h"
+#include "Report/Why/Directory.h"
 #include "Report/Why/Explain.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,12 +33,17 @@ static std::string nearest(const SourceTree &tree, llvm::StringRef path) {
   return best;
 }
 
-static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
+/// The first file below the directory `path`, or null.
+static const SourceFile *firstBelow(const SourceTree &tree,
+                                    llvm::StringRef path) {
+  std::string prefix = (path + "/").str();
   for (const SourceFile &file : tree.files)
-    if (llvm::StringRef(file.path).starts_with((path + "/").str()))
-      return usageError(path +
-                        " is a directory; ask about a file in it, such as " +
-                        file.path);
+    if (llvm::StringRef(file.path).starts_with(prefix))
+      return &file;
+  return nullptr;
+}
+
+static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
   std::string guess = nearest(tree, path);
   return usageError("the checkout has no file " + path +
                     (guess.empty() ? "" : "; did you mean " + guess + "?"));
@@ -80,8 +86,12 @@ llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
   auto [written, number] = splitPlace(place);
   llvm::StringRef path = pathInTree(tree, written);
   const SourceFile *file = tree.find(path);
-  if (!file)
+  if (!file) {
+    const SourceFile *below = number.empty() ? firstBelow(tree, path) : nullptr;
+    if (below)
+      return Question{tree.indexOf(*below), path.str(), {}};
     return unknownPath(tree, path);
+  }
   Question question{tree.indexOf(*file)};
   if (number.empty())
     return question;
@@ -94,6 +104,8 @@ llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
 
 std::string decouple::answer(const Question &question,
                              const ReportInput &input) {
+  if (!question.directory.empty())
+    return explainDirectory(question.directory, input);
   Explainer explainer{input, indexRules(input.rules)};
   std::string file = explainer.file(question.file);
   if (!question.line)

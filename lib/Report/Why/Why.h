@@ -12,13 +12,14 @@ namespace decouple {
 
 /// What `why PATH[:LINE]` asks about; it is there.
 struct Question {
-  std::size_t file = 0;           ///< of the tree
+  std::size_t file = 0;           ///< of the tree; of a directory the first
+  std::string directory{};        ///< "": a file is asked about
   std::optional<unsigned> line{}; ///< from 1; nothing: the file as a whole
 };
 
 /// `place`, which is PATH or PATH:LINE; "./" or the tree's root may be in
-/// front. Errors: UsageError when the checkout has no such file or the file no
-/// such line.
+/// front, and PATH may be a directory. Errors: UsageError when the checkout has
+/// no such file or directory, or the file no such line.
 llvm::Expected<Question> askAbout(const SourceTree &tree,
                                   llvm::StringRef place);
 

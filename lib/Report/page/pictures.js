@@ -1,6 +1,6 @@
 // pictures.js: where CUDA is, and where it goes.
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = $("flow").namespaceURI;
 
 function shape(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -87,9 +87,9 @@ function drawFlow() {
     const [left, right] = pair.split("\n");
     return ribbon(from.places.get(left), to.places.get(right), count, number(count) + " files of " + left + " go to " + right);
   });
-  $("flow").append(shape("svg", { viewBox: `0 0 ${RIBBON.width} ${Math.max(from.end, to.end)}`, role: "img",
-    "aria-label": "Where the moved files come from and go to; the list of files has each" },
-  ...ribbons, ...ends(from, RIBBON.left, "start"), ...ends(to, RIBBON.right - RIBBON.bar, "end")));
+  $("flow").setAttribute("viewBox", `0 0 ${RIBBON.width} ${Math.max(from.end, to.end)}`);
+  $("flow").setAttribute("aria-label", "Where the moved files come from and go to; the list of files has each");
+  $("flow").append(...ribbons, ...ends(from, RIBBON.left, "start"), ...ends(to, RIBBON.right - RIBBON.bar, "end"));
 }
 
 drawMap();

@@ -290,10 +290,12 @@ TEST(Explain, SuggestsNothingWhenNothingIsNear) {
   EXPECT_EQ(refusal("zzz/qqq.rs"), "the checkout has no file zzz/qqq.rs");
 }
 
-TEST(Explain, AsksForAFileWhenGivenADirectory) {
-  EXPECT_EQ(
-      refusal("a/gpu/"),
-      "a/gpu is a directory; ask about a file in it, such as a/gpu/Kernel.cpp");
+TEST(Explain, CountsWhatADirectoryHas) {
+  std::string text = answer(Sample(), "a/gpu/");
+  EXPECT_EQ(text.substr(0, 13), "a/gpu\n\nfiles\n");
+  // Not those of a/Odd.cpp and others beside it.
+  EXPECT_THAT(text, HasSubstr("         1  MOVE-SRC "));
+  EXPECT_THAT(text, HasSubstr("\nrules that decide its files\n"));
 }
 
 TEST(Explain, RefusesALineAfterTheLast) {

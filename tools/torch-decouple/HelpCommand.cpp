@@ -1,0 +1,37 @@
+#include "Commands.h"
+#include "Support/Errors.h"
+#include "Terminal.h"
+
+using namespace decouple;
+
+/// The help of the subcommand of `app` that `words` lead to. Errors: UsageError
+/// when one of them is none.
+static llvm::Expected<std::string>
+helpOf(CLI::App *app, const std::vector<std::string> &words) {
+  std::string above; // what stands before the subcommand
+  for (const std::string &word : words) {
+    std::vector<CLI::App *> named = app->get_subcommands(
+        [&](const CLI::App *one) { return one->get_name() == word; });
+    if (named.empty())
+      return usageError("there is no subcommand '" + word + "'");
+    above += (above.empty() ? "" : " ") + app->get_name();
+    app = named.front();
+  }
+  return app->help(above);
+}
+
+Command decouple::addHelpCommand(CLI::App &app) {
+  auto words = std::make_shared<std::vector<std::string>>();
+  CLI::App *command =
+      app.add_subcommand("help", "Print the help of a subcommand");
+  command->add_option("subcommand", *words, "such as `run`, or `rules check`")
+      ->option_text("NAME ...");
+  return {command, [words, &app]() -> llvm::Expected<ExitCode> {
+            auto text = helpOf(&app, *words);
+            if (!text)
+              return text.takeError();
+            if (auto error = printResult(*text))
+              return error;
+            return ExitDone;
+          }};
+}
