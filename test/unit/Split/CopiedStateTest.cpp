@@ -197,21 +197,20 @@ int f(int n) {
   EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");
 }
 
+// Its name is nothing outside of its function; its fields' values are.
 TEST(CopiedState, LocalClassThatTheArmIsAPartOf) {
-  SplitResult result = split(R"(void put(int);
-void f(int n) {
-  struct Own {
-    int n;
-    void g() {
-#ifdef USE_CUDA
-      put(n);
-#endif
-    }
+  auto outcomeFor = [](const std::string &statement) {
+    SplitResult result =
+        split("void put(int);\nvoid f(int n) {\n"
+              "  struct Own {\n    int n;\n    void g() {\n"
+              "#ifdef USE_CUDA\n" +
+              statement + "\n#endif\n    }\n  };\n  Own{n}.g();\n}\n");
+    return onlyBlock(result);
   };
-  Own{n}.g();
-}
-)");
-  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2014") << onlyBlock(result).reason;
+  EXPECT_EQ(numberOf(outcomeFor("put(Own{1}.n);")), "TD2014");
+  EXPECT_EQ(numberOf(outcomeFor("put(n);")), "");
+  EXPECT_NE(outcomeFor("put(n);").host.find("hook(n)"), std::string::npos)
+      << outcomeFor("put(n);").host;
 }
 
 // [cpp.stringize]: one space for each blank between two tokens, none for none.
