@@ -78,7 +78,10 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
               build.decisions = classifyBuildBlocks(scan, rules, index,
                                                     build.places, build.hits);
             },
-            [&] { scanned.countScan(scan, rules); }});
+            [&] { scanned.countScan(scan, rules); },
+            [&] {
+              result.diagnostics = fileRemarks(scan, facts.files, files, rules);
+            }});
   hits.add(scanned);
   return firstOf(blocks.finish(result.blocks, hits),
                  build.finish(result.buildBlocks, hits));
@@ -89,12 +92,17 @@ static Error classifyPlaced(const ScanResult &scan, const RulePack &rules,
                             const Facts &facts, TaskPool &pool, RuleHits &hits,
                             Classification &result) {
   Part<Decision> python(scan, rules, result.files);
-  python.decisions =
-      classifyPythonSites(scan, rules, facts.index, result.files, result.blocks,
-                          python.places, python.hits);
   Part<NamedDecision> named(scan, rules, result.files);
-  named.decisions = classifyNamedCode(scan, rules, facts.index, result.blocks,
-                                      pool, named.places, named.hits);
+  pool.run({[&] {
+              named.decisions =
+                  classifyNamedCode(scan, rules, facts.index, result.blocks,
+                                    pool, named.places, named.hits);
+            },
+            [&] {
+              python.decisions = classifyPythonSites(
+                  scan, rules, facts.index, result.files, result.blocks,
+                  python.places, python.hits);
+            }});
   return firstOf(python.finish(result.pythonSites, hits),
                  named.finish(result.namedCode, hits));
 }
@@ -113,7 +121,6 @@ Expected<Classification> decouple::classify(const ScanResult &scan,
   if (!files)
     return files.takeError();
   result.files = std::move(*files);
-  result.diagnostics = fileRemarks(scan, facts.files, result.files, rules);
   if (Error error = classifyContents(scan, rules, facts, pool, hits, result))
     return error;
   if (Error error = classifyPlaced(scan, rules, facts, pool, hits, result))

@@ -78,8 +78,7 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     return pack && (texts == Texts::All || readsText(path, *pack));
   };
   auto tree =
-      walkTree(options.tree, options.jobs, wanted, VersionText::Optional,
-               texts == Texts::ScannedOnly ? Hold::Files : Hold::Copies);
+      walkTree(options.tree, options.jobs, wanted, VersionText::Optional);
   loaded.wait();
   if (!tree) {
     llvm::Error error = tree.takeError();

@@ -35,8 +35,7 @@ using OnStage = llvm::function_ref<void(const std::string &)>;
 /// The stages that `survey` begins.
 inline constexpr unsigned SurveyStages = 3;
 
-/// Which texts of the tree a subcommand needs. Who needs only what is scanned
-/// is done soon, and reads large files in their place (Hold::Files).
+/// Which texts of the tree a subcommand needs.
 enum class Texts { All, ScannedOnly };
 
 /// rules of the tree's release => walk => scan => classify. Errors: UsageError

@@ -3,6 +3,7 @@
 #include "Report/PlanItems.h"
 #include "Report/ReviewText.h"
 #include "Report/Totals.h"
+#include "Support/Parallel.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
@@ -89,22 +90,38 @@ std::vector<ReviewItem> decouple::reviewOf(const ReportInput &input) {
                               : llvm::ArrayRef<Diagnostic>());
 }
 
+namespace {
+/// The records of each kind of thing. Where the system has no thread left, one
+/// makes them all.
+struct Records {
+  Records(const ItemSource &source, unsigned jobs) {
+    TaskPool(jobs).run({[&] { blocks = blocksJson(source); },
+                        [&] { namedCode = namedCodeJson(source); },
+                        [&] { files = filesJson(source); },
+                        [&] { keptFiles = keptFilesJson(source); },
+                        [&] { buildBlocks = buildBlocksJson(source); },
+                        [&] { pythonSites = pythonSitesJson(source); }});
+  }
+  json files, keptFiles, blocks, buildBlocks, pythonSites, namedCode;
+};
+} // namespace
+
 json decouple::reportJson(const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review) {
   auto index = indexRules(input.rules);
-  ItemSource source{input, index};
+  Records records({input, index}, input.jobs);
   json report = {
       {"schema", ReportSchema},
       {"release", input.scan.tree.release},
       {"verdicts", verdictsJson(input.rules)},
       {"rules", rulesJson(index, input)},
       {"totals", totalsJson(input)},
-      {namesOf(Thing::File).key, filesJson(source)},
-      {"kept_files", keptFilesJson(source)},
-      {namesOf(Thing::Block).key, blocksJson(source)},
-      {namesOf(Thing::BuildBlock).key, buildBlocksJson(source)},
-      {namesOf(Thing::PythonSite).key, pythonSitesJson(source)},
-      {namesOf(Thing::NamedCode).key, namedCodeJson(source)},
+      {namesOf(Thing::File).key, std::move(records.files)},
+      {"kept_files", std::move(records.keptFiles)},
+      {namesOf(Thing::Block).key, std::move(records.blocks)},
+      {namesOf(Thing::BuildBlock).key, std::move(records.buildBlocks)},
+      {namesOf(Thing::PythonSite).key, std::move(records.pythonSites)},
+      {namesOf(Thing::NamedCode).key, std::move(records.namedCode)},
       {"checks", checksJson(input.checks)},
       {"review", reviewJson(review)},
       {"drift", nullptr},

@@ -25,6 +25,7 @@ struct ReportInput {
   std::vector<Check> checks;
   const Drift *drift = nullptr; ///< absent where nothing was compared
   std::vector<Edit> edits = {}; ///< of the output
+  unsigned jobs = 0;            ///< threads to make it with; 0: one per core
 };
 
 /// The version of report.json's format.

@@ -1,4 +1,6 @@
 #include "Report/Text.h"
+#include "Support/Parallel.h"
+#include "llvm/ADT/StringExtras.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -23,11 +25,13 @@ static std::string folded(const json &value) {
   return out + (array ? "\n ]" : "\n }");
 }
 
-std::string decouple::reportText(const json &report) {
-  std::string out = "{";
-  for (auto item = report.begin(); item != report.end(); ++item) {
-    out += item == report.begin() ? "\n " : ",\n ";
-    out += compact(json(item.key())) + ": " + folded(*item);
-  }
-  return out + "\n}\n";
+std::string decouple::reportText(const json &report, unsigned jobs) {
+  std::vector<json::const_iterator> items;
+  for (auto item = report.begin(); item != report.end(); ++item)
+    items.push_back(item);
+  std::vector<std::string> parts(items.size());
+  TaskPool(jobs).forEach(items.size(), [&](std::size_t i, unsigned) {
+    parts[i] = "\n " + compact(json(items[i].key())) + ": " + folded(*items[i]);
+  });
+  return "{" + llvm::join(parts, ",") + "\n}\n";
 }

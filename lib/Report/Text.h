@@ -11,7 +11,7 @@
 namespace decouple {
 
 /// One record a line, so that two reports can be compared with `diff`. Bytes
-/// that are not UTF-8 become U+FFFD.
-std::string reportText(const nlohmann::json &report);
+/// that are not UTF-8 become U+FFFD. Made with `jobs` threads; 0: one per core.
+std::string reportText(const nlohmann::json &report, unsigned jobs = 0);
 
 } // namespace decouple

@@ -45,9 +45,10 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
                     {}};
   if (edits)
     input.edits = *edits;
+  input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review = reviewOf(input);
   if (auto error = printResult(
-          options.json ? reportText(planJson(plan, review))
+          options.json ? reportText(planJson(plan, review), input.jobs)
                        : planText(plan) +
                              reviewText(review, wantsColour(STDOUT_FILENO))))
     return error;

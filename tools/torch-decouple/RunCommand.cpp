@@ -209,6 +209,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
                     &plan,
                     verifyPlan(found.scan, found.classification, plan),
                     drift};
+  input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review;
   nlohmann::json report;
   std::string tip;
@@ -234,7 +235,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   bool colour = wantsColour(STDOUT_FILENO);
   std::string text =
       options.json
-          ? reportText(report)
+          ? reportText(report, input.jobs)
           : reportSummary(report, colour) + reviewText(review, colour) + "\n" +
                 written->text + placesText(options, plan) + splitText(plan) +
                 cacheText(cache) + sinceText(since, colour);

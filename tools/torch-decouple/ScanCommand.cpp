@@ -24,12 +24,12 @@ static std::string textOf(const Options &options, const ReportInput &input,
   if (!options.json && !options.list)
     return scanTable(input.classification) +
            reviewText(review, wantsColour(STDOUT_FILENO));
-  nlohmann::json report = reportJson(input, review);
-  return options.json ? reportText(report) : scanList(report);
+  // Static, because to take it apart would take as long as to print it.
+  static const nlohmann::json report = reportJson(input, review);
+  return options.json ? reportText(report, input.jobs) : scanList(report);
 }
 
 static llvm::Expected<ExitCode> runScan(const Options &options) {
-  endOnCutFile();
   Progress progress(SurveyStages);
   auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)
@@ -37,6 +37,7 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   printDiagnostics(remarks(found->scan, found->classification));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
+  input.jobs = options.tree.jobs;
   std::vector<ReviewItem> review = reviewOf(input);
   if (auto error = printResult(textOf(options, input, review)))
     return error;

@@ -121,18 +121,6 @@ void decouple::printDiagnostics(const std::vector<Diagnostic> &diagnostics) {
 
 void decouple::endOnBrokenPipe() { std::signal(SIGPIPE, SIG_DFL); }
 
-static void fileWasCut(int) {
-  static constexpr char Message[] =
-      "torch-decouple: error: a file of the checkout was cut short while it "
-      "was read; run again when nobody writes there\n";
-  if (::write(STDERR_FILENO, Message, sizeof(Message) - 1) < 0) {
-    // Nobody listens.
-  }
-  ::_exit(ExitEnvironment);
-}
-
-void decouple::endOnCutFile() { std::signal(SIGBUS, fileWasCut); }
-
 void decouple::leave(ExitCode code) {
   Progress::clear();
   std::fflush(nullptr);

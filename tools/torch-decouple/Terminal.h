@@ -40,10 +40,6 @@ void printDiagnostics(const std::vector<Diagnostic> &diagnostics);
 /// when it was started with that signal ignored.
 void endOnBrokenPipe();
 
-/// Says so where a file that is read in its place has become shorter, and ends
-/// the program with ExitEnvironment.
-void endOnCutFile();
-
 /// Ends the process with `code` when all is printed. What a stage found stays
 /// where it is: to free a checkout's worth of small pieces takes longer than a
 /// stage, and the system takes them all at once.

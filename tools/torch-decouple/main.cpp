@@ -14,7 +14,6 @@
 #include <new>
 #include <unistd.h>
 #ifdef __GLIBC__
-#include <malloc.h>
 #endif
 
 using namespace decouple;
@@ -43,16 +42,6 @@ static ExitCode finish(llvm::Expected<ExitCode> result) {
   ExitCode code = explain(result.takeError(), message);
   printError(message);
   return code;
-}
-
-/// Texts and trees live until the end, so memory may come in large pieces and
-/// stay: a mapping for each large text, and a bit more of the heap at a time,
-/// cost a scan some percent of its time. What is not glibc does without.
-static void keepMemory() {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 64 << 20);
-  mallopt(M_TOP_PAD, 16 << 20);
-#endif
 }
 
 /// There is no memory left to say it with either.
@@ -109,7 +98,6 @@ static std::string unknownSubcommand(const CLI::App &app) {
 }
 
 int main(int argc, char **argv) {
-  keepMemory();
   listenForNoMemory();
   endOnBrokenPipe();
   setProgram(argv[0]);

@@ -47,18 +47,6 @@ void decouple::setContent(SourceFile &file,
   file.content = std::move(content);
 }
 
-/// Of fewer bytes a copy is cheaper.
-static constexpr std::size_t LeastHeld = std::size_t(16) << 10;
-
-/// All of the open file `fd`, which stays the file's own where it can.
-static std::error_code holdWhole(int fd, SourceFile &file) {
-  auto content = llvm::MemoryBuffer::getOpenFile(fd, file.path, file.size);
-  if (!content)
-    return content.getError();
-  setContent(file, std::move(*content));
-  return {};
-}
-
 /// A copy of all of the open file `fd`.
 static std::error_code copyWhole(int fd, SourceFile &file,
                                  const std::shared_ptr<TextArena> &texts) {
@@ -98,9 +86,7 @@ static std::error_code readPlain(SourceFile &file, const Reading &reading) {
   }
   if (!reading.wanted(file.path))
     return readBeginning(descriptor.fd, file);
-  return reading.hold == Hold::Files && file.size >= LeastHeld
-             ? holdWhole(descriptor.fd, file)
-             : copyWhole(descriptor.fd, file, reading.texts);
+  return copyWhole(descriptor.fd, file, reading.texts);
 }
 
 static std::error_code readLink(int root, SourceFile &file) {

@@ -31,7 +31,6 @@ public:
 struct Reading {
   int root; ///< the tree's directory, open
   TextFilter wanted;
-  Hold hold;
   std::shared_ptr<TextArena> texts; ///< the thread's own
 };
 

@@ -66,7 +66,7 @@ static void escapeNames(SourceTree &tree) {
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
-                           TextFilter wanted, Hold hold, TaskPool &pool) {
+                           TextFilter wanted, TaskPool &pool) {
   Descriptor root(::open(tree.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (root.fd < 0)
     return environmentError("cannot open '" + tree.root +
@@ -75,7 +75,7 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
   std::vector<std::error_code> errors(entries.size());
   std::vector<Reading> readings;
   for (unsigned worker = 0; worker < pool.workers(); ++worker)
-    readings.push_back({root.fd, wanted, hold, std::make_shared<TextArena>()});
+    readings.push_back({root.fd, wanted, std::make_shared<TextArena>()});
   pool.forEach(entries.size(), [&](std::size_t i, unsigned worker) {
     errors[i] = readEntry(entries[i], readings[worker], tree.files[i]);
   });
@@ -91,7 +91,7 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
 
 llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
                                               unsigned jobs, TextFilter wanted,
-                                              VersionText version, Hold hold) {
+                                              VersionText version) {
   SourceTree tree;
   if (llvm::Error error = checkRoot(root, tree.root))
     return error;
@@ -106,7 +106,7 @@ llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
   if (!entries)
     return entries.takeError();
   dropSpecial(*entries, tree.diagnostics);
-  if (llvm::Error error = readAll(tree, *entries, wanted, hold, pool))
+  if (llvm::Error error = readAll(tree, *entries, wanted, pool))
     return error;
   return tree;
 }

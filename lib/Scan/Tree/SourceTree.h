@@ -71,13 +71,6 @@ llvm::Expected<std::string> releaseOf(llvm::StringRef root);
 /// Says of a path whether its file's text will be asked for.
 using TextFilter = llvm::function_ref<bool(llvm::StringRef path)>;
 
-/// How the texts of a tree are held.
-enum class Hold {
-  Copies, ///< as they were when they were read, whatever becomes of the files
-  Files   ///< large ones are the files themselves, for who is done soon: that
-          ///< is quicker, and one that is cut short meanwhile is a SIGBUS
-};
-
 /// Walks `root`, skipping .git; symlinks are recorded, not followed; a
 /// directory that holds a .git file is a submodule whose files are listed too.
 /// Errors: UsageError when `root` is not a PyTorch checkout (the message names
@@ -90,6 +83,6 @@ enum class VersionText { Needed, Optional };
 llvm::Expected<SourceTree> walkTree(
     llvm::StringRef root, unsigned jobs,
     TextFilter wanted = [](llvm::StringRef) { return true; },
-    VersionText version = VersionText::Needed, Hold hold = Hold::Copies);
+    VersionText version = VersionText::Needed);
 
 } // namespace decouple

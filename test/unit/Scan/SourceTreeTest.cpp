@@ -79,9 +79,7 @@ TEST_F(SourceTreeTest, HoldsLargeFilesAsTheyAre) {
     write("of" + std::to_string(size), text);
   }
   write("binary", std::string(17 << 10, '\0'));
-  auto tree = llvm::cantFail(walkTree(
-      root.string(), 2, [](llvm::StringRef) { return true; },
-      VersionText::Needed, Hold::Files));
+  auto tree = llvm::cantFail(walkTree(root.string(), 2));
   for (const auto &[path, text] : texts) {
     ASSERT_TRUE(tree.find(path)) << path;
     EXPECT_EQ(tree.find(path)->text(), text) << path;
