@@ -7,8 +7,8 @@ using namespace decouple;
 
 llvm::Expected<Plan> decouple::planFor(const Survey &found,
                                        const PrepareOptions &options,
-                                       const Splits &splits, OnStage onStage) {
-  onStage("planning");
+                                       const Splits &splits, OnStep onStep) {
+  onStep("planning");
   PlanInput input{found.scan, found.classification, found.rules};
   if (splits.input) {
     input.splits = &splits.result;
@@ -21,18 +21,18 @@ llvm::Expected<Plan> decouple::planFor(const Survey &found,
 }
 
 llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
-                                           OnStage onStage) {
-  auto found = survey(options.tree, onStage);
+                                           OnStep onStep) {
+  auto found = survey(options.tree, onStep);
   if (!found)
     return found.takeError();
   if (auto faults = faultyConditions(found->rules); !faults.empty())
     return usageError(render(faults.front()));
   if (auto layout = chooseLayout(options.plan, found->rules); !layout)
     return layout.takeError();
-  auto splits = splitFiles(*found, options.tree.jobs, options.split, onStage);
+  auto splits = splitFiles(*found, options.tree.jobs, options.split, onStep);
   if (!splits)
     return splits.takeError();
-  auto plan = planFor(*found, options, *splits, onStage);
+  auto plan = planFor(*found, options, *splits, onStep);
   if (!plan)
     return plan.takeError();
   return Prepared{std::move(*found), std::move(*plan), splits->cache};

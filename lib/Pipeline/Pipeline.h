@@ -36,11 +36,10 @@ struct Prepared {
 
 /// The plan stage: the whole plan, made in one go.
 llvm::Expected<Plan> planFor(const Survey &found, const PrepareOptions &options,
-                             const Splits &splits, OnStage onStage);
+                             const Splits &splits, OnStep onStep);
 
 /// All stages up to the plan. Errors: those of the stages; what is wrong with
 /// the plan's options is said before the long work.
-llvm::Expected<Prepared> prepare(const PrepareOptions &options,
-                                 OnStage onStage);
+llvm::Expected<Prepared> prepare(const PrepareOptions &options, OnStep onStep);
 
 } // namespace decouple

@@ -21,9 +21,9 @@ static std::vector<HostUnit> unitsOf(const Survey &found,
                                      const SplitOptions &options) {
   std::vector<HostUnit> units =
       hostUnits(found.scan, found.classification, found.rules);
-  if (!options.only.empty())
-    llvm::erase_if(
-        units, [&](const HostUnit &unit) { return unit.path != options.only; });
+  llvm::erase_if(units, [&](const HostUnit &unit) {
+    return !options.only.has(unit.path);
+  });
   return units;
 }
 
@@ -102,7 +102,7 @@ static void addOutsideUnits(const Survey &found, const SplitOptions &options,
                             SplitResult &splits) {
   for (BlockOutcome &block :
        blocksOutsideUnits(found.scan, found.classification)) {
-    if (!options.only.empty() && options.only != block.path)
+    if (!options.only.has(block.path))
       continue;
     splits.diagnostics.push_back(refusalOf(block));
     splits.blocks.push_back(std::move(block));
@@ -128,7 +128,7 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
     input.cache = &*cache;
   }
   auto restore = llvm::make_scope_exit([&] { input.cache = nullptr; });
-  const bool checksHost = options.parse && options.only.empty();
+  const bool checksHost = options.parse && options.only.isAll();
   if (checksHost)
     input.candidates = candidateUnits(found.scan, found.classification,
                                       found.rules, input.compile);
@@ -159,16 +159,22 @@ static std::vector<std::string> directoriesOf(const CompileSetup &setup) {
 
 llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
                                             const SplitOptions &options,
-                                            OnStage onStage) {
+                                            OnStep onStep) {
   Splits splits;
   if (!options.wanted())
     return splits;
   auto input = splitInput(found, jobs, options);
   if (!input)
     return input.takeError();
-  onStage("splitting " + counted(input->units.size(), "file"));
+  Step step("splitting " + counted(input->units.size(), "file"));
+  onStep(step);
+  input->onUnits = [&](const UnitsAtWork &units) {
+    step.units = units;
+    onStep(step);
+  };
   if (auto error = runSplit(found, options, *input, splits))
     return error;
+  input->onUnits = nullptr; // the stage is over
   splits.hostDirectories = directoriesOf(input->compile);
   splits.input = std::move(*input);
   return splits;

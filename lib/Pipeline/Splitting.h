@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Pipeline/Survey.h"
+#include "Rules/Language/PathChoice.h"
 #include "Split/Split.h"
 #include <functional>
 
@@ -24,7 +25,7 @@ struct SplitOptions {
   /// Another text for every build of the tool; asked when there is a cache.
   std::function<std::string()> identity = [] { return std::string(); };
   bool parse = true; ///< parse what was made, too
-  std::string only;  ///< split no other file than this; empty: all
+  PathChoice only{}; ///< the files that are split
 
   /// Something says how units are compiled.
   bool wanted() const { return !host.empty() || !compileCommands.empty(); }
@@ -55,6 +56,6 @@ llvm::Expected<SplitInput> splitInput(const Survey &found, unsigned jobs,
 /// toolkit that does not compile or is of another release, for a cache in the
 /// checkout and for arguments that the compiler refuses.
 llvm::Expected<Splits> splitFiles(const Survey &found, unsigned jobs,
-                                  const SplitOptions &options, OnStage onStage);
+                                  const SplitOptions &options, OnStep onStep);
 
 } // namespace decouple

@@ -96,17 +96,17 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
 }
 
 llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
-                                        OnStage onStage, Texts texts) {
-  onStage("reading the checkout");
+                                        OnStep onStep, Texts texts) {
+  onStep("reading the checkout");
   auto checkout = readCheckout(options, texts);
   if (!checkout)
     return checkout.takeError();
   auto &[rules, tree] = *checkout;
-  onStage("scanning " + counted(tree.files.size(), "file"));
+  onStep("scanning " + counted(tree.files.size(), "file"));
   auto scanned = scan(std::move(tree), rules, options.jobs);
   if (!scanned)
     return scanned.takeError();
-  onStage("classifying");
+  onStep("classifying");
   auto classified = classify(*scanned, rules, options.jobs);
   if (!classified)
     return classified.takeError();

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Classify/Classify.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "Support/Step.h"
 
 namespace decouple {
 
@@ -29,9 +29,6 @@ struct Survey {
   bool anyRelease = false; ///< it does not matter which
 };
 
-/// Told that the next stage begins: "scanning 15,550 files".
-using OnStage = llvm::function_ref<void(const std::string &)>;
-
 /// The stages that `survey` begins.
 inline constexpr unsigned SurveyStages = 3;
 
@@ -42,7 +39,7 @@ enum class Texts { All, ScannedOnly };
 /// for a directory that is no checkout, for a release that is older than any
 /// that the rules were tested on, and for faulty rules; EnvironmentError for
 /// files that cannot be read.
-llvm::Expected<Survey> survey(const TreeOptions &options, OnStage onStage,
+llvm::Expected<Survey> survey(const TreeOptions &options, OnStep onStep,
                               Texts texts = Texts::All);
 
 } // namespace decouple

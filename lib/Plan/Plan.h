@@ -12,6 +12,7 @@
 
 #include "Classify/Classify.h"
 #include "Plan/Model/Planned.h"
+#include "Rules/Language/PathChoice.h"
 #include "llvm/Support/Error.h"
 
 namespace decouple {
@@ -23,7 +24,7 @@ struct PlanInput {
   const RulePack &rules;
   const SplitResult *splits = nullptr;
   const SplitInput *compiled = nullptr; ///< what `splits` was made of
-  std::string only = {}; ///< the one file that was split; empty: all
+  PathChoice only = {};                 ///< the files that were split
   /// Where the host's headers are installed; nowhere: none is missed.
   std::vector<std::string> hostDirectories = {};
   /// What an earlier run gave to the same output; empty: there was none.

@@ -28,6 +28,9 @@ public:
   ResultWork<Answer> work() const {
     ResultWork<Answer> work;
     work.order = order();
+    work.path = [this](std::size_t i) {
+      return i < units.size() ? units[i].path : candidate(i).path;
+    };
     work.address = [this](std::size_t i) {
       return i < units.size() ? address(units[i]) : address(candidate(i));
     };

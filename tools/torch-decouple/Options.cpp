@@ -1,5 +1,6 @@
 #include "Options.h"
 #include "Emit/InTree.h"
+#include "Progress.h"
 #include "Resources.h"
 #include <cstdlib>
 #include <filesystem>
@@ -28,6 +29,16 @@ void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
       ->excludes(overlay);
 }
 
+static void addVerbosityOptions(CLI::App &app) {
+  CLI::Option *quiet = app.add_flag_callback(
+      "-q,--quiet", [] { verbosity = Verbosity::Quiet; },
+      "print the result and errors only: no progress, no remarks");
+  app.add_flag_callback(
+         "-v,--verbose", [] { verbosity = Verbosity::Verbose; },
+         "a line for each stage, and for each file that is split its time")
+      ->excludes(quiet);
+}
+
 void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   app.add_option("pytorch", options.tree,
@@ -44,6 +55,7 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));
+  addVerbosityOptions(app);
 }
 
 static void addWord(CLI::App &app, const char *name, std::string &value,
@@ -142,6 +154,22 @@ void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
   addTreeOptions(app, options.tree);
   addPlanOptions(app, options.plan);
   addSplitOptions(app, options.split);
+}
+
+void decouple::addPathOption(CLI::App &app, PathChoice &choice) {
+  app.add_option_function<std::vector<std::string>>(
+         "--path",
+         [&choice](const std::vector<std::string> &texts) {
+           for (const std::string &text : texts)
+             if (auto glob = Glob::compile(text))
+               choice.globs.push_back(std::move(*glob));
+             else
+               throw CLI::ValidationError("--path",
+                                          llvm::toString(glob.takeError()));
+         },
+         "show what lies at these paths only; verdicts are those of the whole "
+         "checkout")
+      ->option_text("GLOB...");
 }
 
 llvm::Error decouple::takeCommit(PrepareOptions &options) {

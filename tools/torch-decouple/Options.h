@@ -25,6 +25,9 @@ void addSplitOptions(CLI::App &app, SplitOptions &options);
 /// depends on.
 void addPrepareOptions(CLI::App &app, PrepareOptions &options);
 
+/// Adds `--path`, which may be given several times.
+void addPathOption(CLI::App &app, PathChoice &choice);
+
 /// A branch is made of a commit, and of nothing else: with --placement in-tree,
 /// has the stages read the one that is checked out now. Errors: UsageError when
 /// there is none.

@@ -1,6 +1,7 @@
 #include "Commands.h"
 #include "Emit/Emit.h"
 #include "Options.h"
+#include "Pipeline/Part.h"
 #include "Place.h"
 #include "Progress.h"
 #include "Report/PlanText.h"
@@ -33,7 +34,11 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (!prepared)
     return prepared.takeError();
   const auto &[found, plan, cache] = *prepared;
-  printDiagnostics(plan.diagnostics);
+  const PathChoice &part = options.prepare.split.only;
+  if (auto error = checkMatches(found.scan.tree, part))
+    return error;
+  const Plan shown = partOf(plan, part);
+  printDiagnostics(shown.diagnostics);
   llvm::Expected<std::vector<Edit>> edits = std::vector<Edit>();
   if (!options.output.empty())
     edits = editsOf(plan, options.prepare.tree.tree, options.output);
@@ -46,10 +51,10 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (edits)
     input.edits = *edits;
   input.jobs = options.prepare.tree.jobs;
-  std::vector<ReviewItem> review = reviewOf(input);
+  std::vector<ReviewItem> review = partOf(reviewOf(input), part);
   if (auto error = printResult(
-          options.json ? reportText(planJson(plan, review), input.jobs)
-                       : planText(plan) +
+          options.json ? reportText(planJson(shown, review), input.jobs)
+                       : planText(shown) +
                              reviewText(review, wantsColour(STDOUT_FILENO))))
     return error;
   // The plan is as good as before; it is the run that would go no further.
@@ -63,6 +68,7 @@ Command decouple::addPlanCommand(CLI::App &app) {
   CLI::App *command = app.add_subcommand(
       "plan", "Say everything that run would do; write nothing");
   addPrepareOptions(*command, options->prepare);
+  addPathOption(*command, options->prepare.split.only);
   command
       ->add_option("-o,--output", options->output,
                    "where a run would write; what an earlier one left there "

@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Pipeline/Part.h"
 #include "Progress.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
@@ -15,6 +16,7 @@ using namespace decouple;
 namespace {
 struct Options {
   TreeOptions tree;
+  PathChoice part;
   bool json = false, list = false, strict = false;
 };
 } // namespace
@@ -34,11 +36,18 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   auto found = survey(options.tree, progress, Texts::ScannedOnly);
   if (!found)
     return found.takeError();
+  ReportInput whole{
+      found->scan, found->classification, found->rules, nullptr, {}};
+  std::vector<ReviewItem> review = partOf(reviewOf(whole), options.part);
+  if (!options.part.isAll()) {
+    found = partOf(std::move(*found), options.part);
+    if (!found)
+      return found.takeError();
+  }
   printDiagnostics(remarks(found->scan, found->classification));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};
   input.jobs = options.tree.jobs;
-  std::vector<ReviewItem> review = reviewOf(input);
   if (auto error = printResult(textOf(options, input, review)))
     return error;
   leave(reviewCode(review, options.strict));
@@ -49,6 +58,7 @@ Command decouple::addScanCommand(CLI::App &app) {
   CLI::App *command =
       app.add_subcommand("scan", "Say what is CUDA, and by which rule");
   addTreeOptions(*command, options->tree);
+  addPathOption(*command, options->part);
   auto *json =
       command->add_flag("--json", options->json, "print the report as JSON");
   command->add_flag("--list", options->list, "print each thing on a line")

@@ -104,10 +104,14 @@ void decouple::printError(llvm::StringRef message) {
 }
 
 void decouple::printNote(llvm::StringRef message) {
+  if (verbosity == Verbosity::Quiet)
+    return;
   printLine("\033[1m", "note", message);
 }
 
 void decouple::printDiagnostics(const std::vector<Diagnostic> &diagnostics) {
+  if (verbosity == Verbosity::Quiet)
+    return;
   Progress::clear();
   std::size_t count = 0;
   for (const Diagnostic &diagnostic : diagnostics)

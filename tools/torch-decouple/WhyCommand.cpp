@@ -39,7 +39,7 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   if (!question->directory.empty())
     return answerDirectory(*question, *found);
   PrepareOptions prepare = options.prepare;
-  prepare.split.only = found->scan.tree.files[question->file].path;
+  prepare.split.only.one = found->scan.tree.files[question->file].path;
   auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
   if (!splits)
     return splits.takeError();

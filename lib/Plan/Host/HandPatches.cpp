@@ -183,7 +183,7 @@ static bool markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
 }
 
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
-                    llvm::StringRef only, std::vector<HostChange> &changes,
+                    const PathChoice &only, std::vector<HostChange> &changes,
                     Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
     if (isDone(patch, tree, changes)) {
@@ -203,8 +203,7 @@ void addHandPatches(const HandRules &rules, const SourceTree &tree,
   }
   for (const DeclaredRemainder &remainder : rules.remainders) {
     // Nobody has looked at what stays in files that were not split.
-    bool looked =
-        !plan.splits.empty() && (only.empty() || only == remainder.path);
+    bool looked = !plan.splits.empty() && only.has(remainder.path);
     if (!markDeclared(remainder, plan) && looked)
       plan.diagnostics.push_back(remark(DiagnosticId::TD2041, remainder.path, 0,
                                         "the remainder " + remainder.info.id +

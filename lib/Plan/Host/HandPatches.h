@@ -12,6 +12,7 @@
 
 #include "Plan/Model/Planned.h"
 #include "Rules/HandRules.h"
+#include "Rules/Language/PathChoice.h"
 #include "Scan/Tree/SourceTree.h"
 
 namespace decouple {
@@ -19,9 +20,9 @@ namespace decouple {
 /// Adds the patches of `rules` to `changes`, after those that are there, and
 /// marks the blocks of `plan` that they or a declaration answer for. What does
 /// not fit (TD2040) and a declaration without a block (TD2041) are remarks of
-/// the plan. `only`: the one file that was split, where not all were.
+/// the plan. `only`: the files that were split.
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
-                    llvm::StringRef only, std::vector<HostChange> &changes,
+                    const PathChoice &only, std::vector<HostChange> &changes,
                     Plan &plan);
 
 } // namespace decouple

@@ -166,8 +166,9 @@ namespace {
 /// Starts, reads and buries the processes.
 class Processes {
 public:
-  Processes(ProcessLimits limits, IsolatedWork work, OnProcessEnd onEnd)
-      : limits(limits), work(work), onEnd(onEnd) {}
+  Processes(ProcessLimits limits, IsolatedWork work, OnProcessEnd onEnd,
+            OnProcesses onProcesses)
+      : limits(limits), work(work), onEnd(onEnd), onProcesses(onProcesses) {}
   Processes(const Processes &) = delete;
   Processes &operator=(const Processes &) = delete;
   ~Processes() {
@@ -191,6 +192,7 @@ public:
       return error;
     }
     children.push_back({index, process, ends[0], "", Clock::now()});
+    tell();
     return llvm::Error::success();
   }
 
@@ -201,7 +203,7 @@ public:
     for (const Child &child : children)
       polled.push_back({child.pipe, POLLIN, 0});
     if (llvm::sys::RetryAfterSignal(-1, ::poll, polled.data(), polled.size(),
-                                    untilStuck()) < 0)
+                                    untilNextLook()) < 0)
       return failure("wait for a process");
     for (Child &child : children)
       if (limits.waiting && Clock::now() >= endOfWait(child)) {
@@ -215,6 +217,7 @@ public:
         ProcessResult result = bury(child);
         onEnd(child.index, std::move(result));
       }
+    tell();
     return llvm::Error::success();
   }
 
@@ -239,6 +242,22 @@ private:
         std::max(first, Clock::now()) - Clock::now());
     return static_cast<int>(
         std::min<std::int64_t>(left.count(), std::int64_t(1) << 30));
+  }
+
+  int untilNextLook() const {
+    constexpr int Second = 1000;
+    const int stuck = untilStuck();
+    if (!onProcesses)
+      return stuck;
+    return stuck < 0 ? Second : std::min(stuck, Second);
+  }
+
+  void tell() const {
+    std::vector<std::size_t> indices;
+    for (const Child &child : children)
+      indices.push_back(child.index);
+    if (onProcesses)
+      onProcesses(indices);
   }
 
   /// False at the end.
@@ -267,14 +286,16 @@ private:
   const ProcessLimits limits;
   const IsolatedWork work;
   const OnProcessEnd onEnd;
+  const OnProcesses onProcesses;
   std::vector<Child> children;
 };
 
 } // namespace
 
 llvm::Error runIsolated(std::size_t count, unsigned jobs, ProcessLimits limits,
-                        IsolatedWork work, OnProcessEnd onEnd) {
-  Processes processes(limits, work, onEnd);
+                        IsolatedWork work, OnProcessEnd onEnd,
+                        OnProcesses onProcesses) {
+  Processes processes(limits, work, onEnd, onProcesses);
   const std::size_t most = workerCount(jobs);
   for (std::size_t next = 0; next < count || processes.running();) {
     if (next < count && processes.running() < most) {

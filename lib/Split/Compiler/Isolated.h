@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <cstddef>
@@ -31,6 +32,9 @@ struct ProcessResult {
 using IsolatedWork = llvm::function_ref<std::string(std::size_t index)>;
 using OnProcessEnd =
     llvm::function_ref<void(std::size_t index, ProcessResult result)>;
+/// Told which indices are under way, the one begun first first: when that
+/// changes, and once a second meanwhile.
+using OnProcesses = llvm::function_ref<void(llvm::ArrayRef<std::size_t>)>;
 
 /// Calls `work(index)` for every index in [0, count), begun in this order, each
 /// in a process forked from this one, at most `jobs` of them at a time (0: one
@@ -38,6 +42,7 @@ using OnProcessEnd =
 /// only thread. What the work changes in memory is lost, and what is buffered
 /// for output. Errors: EnvironmentError when the system has no process left.
 llvm::Error runIsolated(std::size_t count, unsigned jobs, ProcessLimits limits,
-                        IsolatedWork work, OnProcessEnd onEnd);
+                        IsolatedWork work, OnProcessEnd onEnd,
+                        OnProcesses onProcesses = {});
 
 } // namespace decouple

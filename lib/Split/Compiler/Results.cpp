@@ -125,6 +125,7 @@ llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
     input.cache->hits += lost.size() - missing.size();
     input.cache->misses += missing.size();
   }
+  UnitsAtWork state{lost.size() - missing.size(), lost.size(), {}};
   std::vector<llvm::Error> errors; // in the order of `missing`
   for (std::size_t i = 0; i < missing.size(); ++i)
     errors.push_back(llvm::Error::success());
@@ -136,6 +137,14 @@ llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
         errors[i] = llvm::joinErrors(
             std::move(errors[i]),
             take(input, work, missing[i], process, lost[missing[i]]));
+        ++state.done;
+      },
+      [&](llvm::ArrayRef<std::size_t> running) {
+        state.now.clear();
+        for (std::size_t i : running)
+          state.now.push_back(work.path(missing[i]));
+        if (input.onUnits)
+          input.onUnits(state);
       });
   for (llvm::Error &error : errors)
     failure = llvm::joinErrors(std::move(failure), std::move(error));

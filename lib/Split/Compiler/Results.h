@@ -25,6 +25,7 @@ template <typename T> struct UnitResult {
 /// How the results of some units are found and made, by the units' numbers.
 template <typename T> struct ResultWork {
   std::vector<std::size_t> order; ///< all numbers, as they should be begun
+  std::function<std::string(std::size_t)> path;
   /// With a cache: where the result is kept.
   std::function<ResultAddress(std::size_t)> address;
   /// Without a cache the places for what the compiler reads are null.
@@ -37,6 +38,7 @@ template <typename T> struct ResultWork {
 /// The same for results whose type is the caller's business.
 struct JsonWork {
   std::vector<std::size_t> order;
+  std::function<std::string(std::size_t)> path;
   std::function<ResultAddress(std::size_t)> address;
   std::function<llvm::Expected<nlohmann::json>(std::size_t, FileHashes *,
                                                FileTrace *)>
@@ -65,6 +67,7 @@ resultsOf(const SplitInput &input, const ResultWork<T> &work) {
   std::vector<UnitResult<T>> results(work.order.size());
   JsonWork asJson;
   asJson.order = work.order;
+  asJson.path = work.path;
   asJson.address = work.address;
   asJson.make = [&](std::size_t i, FileHashes *hashes,
                     FileTrace *trace) -> llvm::Expected<nlohmann::json> {

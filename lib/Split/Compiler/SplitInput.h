@@ -11,6 +11,8 @@
 #include "Split/Compiler/ClangUnit.h"
 #include "Split/Compiler/InstalledHost.h"
 #include "Split/Compiler/Isolated.h"
+#include "Support/Step.h"
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -82,6 +84,8 @@ struct SplitInput {
   ProcessLimits limits;         ///< for each unit
   bool check = true;            ///< parse what was made
   ResultCache *cache = nullptr; ///< of earlier results
+  /// Told when a unit begins or ends, and once a second meanwhile.
+  std::function<void(const UnitsAtWork &)> onUnits = {};
 };
 
 /// `unit` as Clang sees it with `arguments`, `text` in place of the file's.
