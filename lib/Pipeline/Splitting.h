@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Pipeline/Survey.h"
-#include "Rules/Language/PathChoice.h"
+#include "Rules/PathChoice.h"
 #include "Split/Split.h"
 #include <functional>
 

@@ -12,7 +12,7 @@
 
 #include "Classify/Classify.h"
 #include "Plan/Model/Planned.h"
-#include "Rules/Language/PathChoice.h"
+#include "Rules/PathChoice.h"
 #include "llvm/Support/Error.h"
 
 namespace decouple {

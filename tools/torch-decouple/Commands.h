@@ -28,8 +28,14 @@ Command addVerifyCommand(CLI::App &app);
 Command addEditsCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
+/// That `app` has no subcommand `word`, and which one may be meant.
+std::string noSubcommand(const CLI::App &app, llvm::StringRef word);
 /// Prints the help of the subcommands that `app` has by then.
 Command addHelpCommand(CLI::App &app);
+/// Prints the manual page of `app`, with the subcommands that it has by then.
+Command addManualCommand(CLI::App &app);
+/// Prints what completes its command lines in a shell.
+Command addCompletionCommand(CLI::App &app);
 Command addRulesCheckCommand(CLI::App &rules);
 Command addRulesDocsCommand(CLI::App &rules);
 Command addRulesTestCommand(CLI::App &rules);

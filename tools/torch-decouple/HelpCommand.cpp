@@ -1,8 +1,31 @@
 #include "Commands.h"
 #include "Support/Errors.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
+
+std::string decouple::noSubcommand(const CLI::App &app, llvm::StringRef word) {
+  std::vector<std::string> known;
+  for (const CLI::App *one :
+       app.get_subcommands([](const CLI::App *) { return true; }))
+    known.push_back(one->get_name());
+  auto distance = [&](const std::string &name) {
+    return word.edit_distance(name);
+  };
+  const std::string said = "there is no subcommand '" + word.str() + "'";
+  if (known.empty())
+    return said;
+  const std::string &nearest =
+      *llvm::min_element(known, [&](const auto &a, const auto &b) {
+        return distance(a) < distance(b);
+      });
+  // As far apart, any two short words are alike.
+  return said + (distance(nearest) <= 2
+                     ? "; do you mean '" + nearest + "'"
+                     : "; known: " + llvm::join(known, ", "));
+}
 
 /// The help of the subcommand of `app` that `words` lead to. Errors: UsageError
 /// when one of them is none.
@@ -13,7 +36,7 @@ helpOf(CLI::App *app, const std::vector<std::string> &words) {
     std::vector<CLI::App *> named = app->get_subcommands(
         [&](const CLI::App *one) { return one->get_name() == word; });
     if (named.empty())
-      return usageError("there is no subcommand '" + word + "'");
+      return usageError(noSubcommand(*app, word));
     above += (above.empty() ? "" : " ") + app->get_name();
     app = named.front();
   }

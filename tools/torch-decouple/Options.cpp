@@ -141,8 +141,8 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   CLI::Option *cache =
       app.add_option("--cache", options.cache,
                      "directory for results of the compiler, outside the "
-                     "checkout (default: " +
-                         options.cache + ")")
+                     "checkout (default: $TORCH_DECOUPLE_CACHE/results, else "
+                     "torch-decouple/results in $XDG_CACHE_HOME or ~/.cache)")
           ->option_text("DIR");
   app.add_flag_callback(
          "--no-cache", [&options] { options.cache.clear(); },

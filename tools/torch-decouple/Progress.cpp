@@ -1,5 +1,5 @@
 #include "Progress.h"
-#include "Report/StepText.h"
+#include "Report/Step/StepText.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"

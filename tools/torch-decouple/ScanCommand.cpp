@@ -1,7 +1,7 @@
 #include "Commands.h"
 #include "Options.h"
-#include "Pipeline/Part.h"
 #include "Progress.h"
+#include "Report/Part/Part.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
 #include "Report/ScanText.h"
@@ -39,11 +39,9 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
   ReportInput whole{
       found->scan, found->classification, found->rules, nullptr, {}};
   std::vector<ReviewItem> review = partOf(reviewOf(whole), options.part);
-  if (!options.part.isAll()) {
-    found = partOf(std::move(*found), options.part);
-    if (!found)
-      return found.takeError();
-  }
+  if (!options.part.isAll())
+    if (auto error = takePart(options.part, found->scan, found->classification))
+      return error;
   printDiagnostics(remarks(found->scan, found->classification));
   ReportInput input{
       found->scan, found->classification, found->rules, nullptr, {}};

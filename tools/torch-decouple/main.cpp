@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Resources.h"
+#include "Rules/Read/Loader.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,8 +14,6 @@
 #include <filesystem>
 #include <new>
 #include <unistd.h>
-#ifdef __GLIBC__
-#endif
 
 using namespace decouple;
 
@@ -79,22 +78,22 @@ static std::string unknownSubcommand(const CLI::App &app) {
   if (app.get_require_subcommand_min() == 0 || rest.empty() ||
       llvm::StringRef(rest.front()).starts_with("-"))
     return "";
-  const llvm::StringRef word = rest.front();
-  std::vector<std::string> known;
-  for (const CLI::App *one :
-       app.get_subcommands([](const CLI::App *) { return true; }))
-    known.push_back(one->get_name());
-  auto distance = [&](const std::string &name) {
-    return word.edit_distance(name);
-  };
-  const std::string &nearest =
-      *llvm::min_element(known, [&](const auto &a, const auto &b) {
-        return distance(a) < distance(b);
-      });
-  const std::string said = "there is no subcommand '" + word.str() + "'; ";
-  // As far apart, any two short words are alike.
-  return said + (distance(nearest) <= 2 ? "do you mean '" + nearest + "'"
-                                        : "known: " + llvm::join(known, ", "));
+  return noSubcommand(app, rest.front());
+}
+
+/// With the releases that the rules were tested on, where the rules are found.
+static std::string versionText() {
+  std::string text = "torch-decouple " TORCH_DECOUPLE_VERSION;
+  auto rules = loadRulePack(PackPlace(defaultRules()), std::nullopt);
+  if (!rules) {
+    llvm::consumeError(rules.takeError());
+    return text;
+  }
+  std::vector<std::string> releases;
+  for (const Release &release : rules->testedReleases)
+    releases.push_back(release.text);
+  return text + "\nits rules were tested on PyTorch " +
+         llvm::join(releases, ", ");
 }
 
 int main(int argc, char **argv) {
@@ -102,7 +101,7 @@ int main(int argc, char **argv) {
   endOnBrokenPipe();
   setProgram(argv[0]);
   CLI::App app(Description, "torch-decouple");
-  app.set_version_flag("--version", "torch-decouple " TORCH_DECOUPLE_VERSION);
+  app.set_version_flag("--version", versionText);
   app.require_subcommand(1);
   app.footer(Footer);
   std::vector<Command> commands = {
@@ -115,6 +114,8 @@ int main(int argc, char **argv) {
   commands.push_back(addRulesDocsCommand(*rules));
   commands.push_back(addRulesTestCommand(*rules));
   commands.push_back(addHelpCommand(app));
+  commands.push_back(addManualCommand(app));
+  commands.push_back(addCompletionCommand(app));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {

@@ -12,7 +12,7 @@
 
 #include "Plan/Model/Planned.h"
 #include "Rules/HandRules.h"
-#include "Rules/Language/PathChoice.h"
+#include "Rules/PathChoice.h"
 #include "Scan/Tree/SourceTree.h"
 
 namespace decouple {

@@ -44,7 +44,6 @@ struct Child {
   Clock::time_point begun;
   bool stuck = false; ///< it was ended for waiting too long
 };
-
 } // namespace
 
 /// A limit of the system's that is lower stays in force.
@@ -137,10 +136,6 @@ static void takeLimits(ProcessLimits limits) {
   ::_exit(out.has_error() ? 1 : 0);
 }
 
-static unsigned secondsOf(const rusage &used) {
-  return static_cast<unsigned>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
-}
-
 /// How a process with this status of wait4() ended. SIGXCPU may come too late,
 /// when the hard limit has struck already.
 static ProcessEnd endOf(int status, const rusage &used,
@@ -149,20 +144,20 @@ static ProcessEnd endOf(int status, const rusage &used,
     return ProcessEnd::Done;
   if (WIFEXITED(status) && WEXITSTATUS(status) == NoMemory)
     return ProcessEnd::OutOfMemory;
+  const rlim_t seconds = used.ru_utime.tv_sec + used.ru_stime.tv_sec;
   if (WIFSIGNALED(status) && limits.seconds &&
-      (WTERMSIG(status) == SIGXCPU || secondsOf(used) >= limits.seconds))
+      (WTERMSIG(status) == SIGXCPU || seconds >= limits.seconds))
     return ProcessEnd::OutOfTime;
   return ProcessEnd::Crashed;
 }
 
 static std::string describe(int status) {
-  if (WIFSIGNALED(status))
-    return ::strsignal(WTERMSIG(status));
-  return "exit code " + std::to_string(WEXITSTATUS(status));
+  return WIFSIGNALED(status)
+             ? ::strsignal(WTERMSIG(status))
+             : "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
 namespace {
-
 /// Starts, reads and buries the processes.
 class Processes {
 public:
@@ -233,23 +228,17 @@ private:
     return child.begun + std::chrono::seconds(limits.waiting);
   }
 
-  /// Milliseconds until the first process has taken too long; -1: for ever.
-  int untilStuck() const {
-    if (!limits.waiting || children.empty())
-      return -1;
-    auto first = endOfWait(children.front()); // they are in order
-    auto left = std::chrono::ceil<std::chrono::milliseconds>(
-        std::max(first, Clock::now()) - Clock::now());
-    return static_cast<int>(
-        std::min<std::int64_t>(left.count(), std::int64_t(1) << 30));
-  }
-
+  /// Milliseconds until the first process has taken too long, or a second is
+  /// over; -1: for ever.
   int untilNextLook() const {
-    constexpr int Second = 1000;
-    const int stuck = untilStuck();
-    if (!onProcesses)
-      return stuck;
-    return stuck < 0 ? Second : std::min(stuck, Second);
+    const auto now = Clock::now();
+    auto next = now + std::chrono::seconds(1);
+    if (limits.waiting && !children.empty()) // they are in order
+      next = std::clamp(endOfWait(children.front()), now, next);
+    else if (!onProcesses)
+      return -1;
+    return static_cast<int>(
+        std::chrono::ceil<std::chrono::milliseconds>(next - now).count());
   }
 
   void tell() const {

@@ -140,11 +140,12 @@ llvm::Expected<std::vector<std::string>> jsonResults(const SplitInput &input,
         ++state.done;
       },
       [&](llvm::ArrayRef<std::size_t> running) {
+        if (!input.onUnits || !work.path)
+          return;
         state.now.clear();
         for (std::size_t i : running)
           state.now.push_back(work.path(missing[i]));
-        if (input.onUnits)
-          input.onUnits(state);
+        input.onUnits(state);
       });
   for (llvm::Error &error : errors)
     failure = llvm::joinErrors(std::move(failure), std::move(error));

@@ -25,7 +25,7 @@ template <typename T> struct UnitResult {
 /// How the results of some units are found and made, by the units' numbers.
 template <typename T> struct ResultWork {
   std::vector<std::size_t> order; ///< all numbers, as they should be begun
-  std::function<std::string(std::size_t)> path;
+  std::function<std::string(std::size_t)> path = nullptr; ///< null: not told
   /// With a cache: where the result is kept.
   std::function<ResultAddress(std::size_t)> address;
   /// Without a cache the places for what the compiler reads are null.
@@ -38,7 +38,7 @@ template <typename T> struct ResultWork {
 /// The same for results whose type is the caller's business.
 struct JsonWork {
   std::vector<std::size_t> order;
-  std::function<std::string(std::size_t)> path;
+  std::function<std::string(std::size_t)> path = nullptr;
   std::function<ResultAddress(std::size_t)> address;
   std::function<llvm::Expected<nlohmann::json>(std::size_t, FileHashes *,
                                                FileTrace *)>

@@ -1,4 +1,4 @@
-#include "Report/StepText.h"
+#include "Report/Step/StepText.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

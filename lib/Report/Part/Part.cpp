@@ -1,4 +1,4 @@
-#include "Pipeline/Part.h"
+#include "Report/Part/Part.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -70,10 +70,8 @@ static void keepBlocks(const PathChoice &choice, std::vector<Block> &blocks,
       block.parent = llvm::lower_bound(numbers, block.parent) - numbers.begin();
 }
 
-llvm::Expected<Survey> decouple::partOf(Survey found,
-                                        const PathChoice &choice) {
-  ScanResult &scan = found.scan;
-  Classification &verdicts = found.classification;
+llvm::Error decouple::takePart(const PathChoice &choice, ScanResult &scan,
+                               Classification &verdicts) {
   if (llvm::Error error = checkMatches(scan.tree, choice))
     return error;
   scan.includes.clear(); // they point into the names of files
@@ -88,7 +86,7 @@ llvm::Expected<Survey> decouple::partOf(Survey found,
   keep(choice, scan.diagnostics);
   keep(choice, verdicts.diagnostics);
   verdicts.noops.clear(); // they are the pack's
-  return found;
+  return llvm::Error::success();
 }
 
 Plan decouple::partOf(const Plan &plan, const PathChoice &choice) {

@@ -1,12 +1,12 @@
 //===- Part.h - what lies in a part of the checkout -----------------------===//
 //
-// Survey or Plan + paths => what of it is there   (part of the pipeline, after
-//                                                  all stages)
+// ScanResult + Classification, Plan or ReviewItems + paths => what is there
+//                                                        (part of report)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Pipeline/Survey.h"
+#include "Classify/Classify.h"
 #include "Plan/Plan.h"
 #include "Verify/Review.h"
 
@@ -15,10 +15,11 @@ namespace decouple {
 /// Errors: UsageError for a glob that no path of `tree` matches.
 llvm::Error checkMatches(const SourceTree &tree, const PathChoice &choice);
 
-/// What of `found` lies at paths of `choice`, to be shown: the verdicts, and
+/// Leaves what lies at paths of `choice`, to be shown: the verdicts, and
 /// how often a rule hit, are those of the whole checkout. Include edges are
 /// left out. Errors: those of checkMatches.
-llvm::Expected<Survey> partOf(Survey found, const PathChoice &choice);
+llvm::Error takePart(const PathChoice &choice, ScanResult &scan,
+                     Classification &verdicts);
 
 /// What of `plan` comes from files at paths of `choice`: files, units, splits,
 /// diagnostics, and patches that touch one of them.

@@ -1,4 +1,4 @@
-#include "Report/StepText.h"
+#include "Report/Step/StepText.h"
 
 using namespace decouple;
 

@@ -1,0 +1,151 @@
+#include "Documents.h"
+#include "Support/Errors.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// In single quotes, for all three shells.
+static std::string inQuotes(StringRef text) {
+  std::string out = "'";
+  for (char c : text)
+    out += c == '\'' ? "'\\''" : std::string(1, c);
+  return out + "'";
+}
+
+/// Fish reads backslashes in single quotes.
+static std::string inQuotesForFish(StringRef text) {
+  std::string out = "'";
+  for (char c : text)
+    out += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return out + "'";
+}
+
+/// The words that may follow: subcommands, then options.
+static std::vector<std::string> wordsAfter(const CommandPath &path) {
+  std::vector<std::string> words;
+  for (const CLI::App *command : path.app->get_subcommands({}))
+    words.push_back(command->get_name());
+  for (const CLI::Option *option : dashedOptions(*path.app))
+    llvm::append_range(words, spellingsOf(*option));
+  return words;
+}
+
+/// "run", "rules check": the cases of a shell's `case`.
+static std::string pathCases(const std::vector<CommandPath> &paths) {
+  std::vector<std::string> cases;
+  for (const CommandPath &path : paths)
+    if (!path.words.empty())
+      cases.push_back("' " + llvm::join(path.words, " ") + "'");
+  return llvm::join(cases, "|");
+}
+
+static std::string bashScript(const std::vector<CommandPath> &paths) {
+  std::string out = R"(# Completes command lines of torch-decouple in bash.
+_torch_decouple() {
+  local current=${COMP_WORDS[COMP_CWORD]} command= words= word
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$command $word" in
+      )" + pathCases(paths) +
+                    R"() command+=" $word" ;;
+    esac
+  done
+  case "$command" in
+)";
+  for (const CommandPath &path : paths)
+    out += "    '" + std::string(path.words.empty() ? "" : " ") +
+           llvm::join(path.words, " ") +
+           "') words=" + inQuotes(llvm::join(wordsAfter(path), " ")) + " ;;\n";
+  return out + R"(  esac
+  # What is neither an option nor a subcommand is a file: readline's default.
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _torch_decouple torch-decouple
+)";
+}
+
+/// "name:description", a colon of the name's escaped, as _describe reads it.
+static std::string described(StringRef name, StringRef description) {
+  return inQuotes((name + ":" + description).str());
+}
+
+static std::string zshScript(const std::vector<CommandPath> &paths) {
+  std::string out = R"(#compdef torch-decouple
+# Completes command lines of torch-decouple in zsh.
+_torch_decouple() {
+  local command= word
+  local -a choices
+  for word in "${(@)words[2,CURRENT-1]}"; do
+    case "$command $word" in
+      ()" + pathCases(paths) +
+                    R"() command+=" $word" ;;
+    esac
+  done
+  case "$command" in
+)";
+  for (const CommandPath &path : paths) {
+    out += "    ('" + std::string(path.words.empty() ? "" : " ") +
+           llvm::join(path.words, " ") + "') choices=(\n";
+    for (const CLI::App *command : path.app->get_subcommands({}))
+      out += "      " +
+             described(command->get_name(), command->get_description()) + "\n";
+    for (const CLI::Option *option : dashedOptions(*path.app))
+      for (const std::string &spelling : spellingsOf(*option))
+        out += "      " + described(spelling, option->get_description()) + "\n";
+    out += "    ) ;;\n";
+  }
+  return out + R"(  esac
+  _describe 'torch-decouple' choices
+  [[ $words[CURRENT] == -* ]] || _files
+}
+_torch_decouple "$@"
+)";
+}
+
+/// When fish has seen just the words of `path`.
+static std::string seen(const CommandPath &path) {
+  std::vector<std::string> conditions;
+  for (const std::string &word : path.words)
+    conditions.push_back("__fish_seen_subcommand_from " + word);
+  std::string inner;
+  for (const CLI::App *command : path.app->get_subcommands({}))
+    inner += " " + command->get_name();
+  if (!inner.empty())
+    conditions.push_back("not __fish_seen_subcommand_from" + inner);
+  return conditions.empty()
+             ? ""
+             : " -n " + inQuotes(llvm::join(conditions, "; and "));
+}
+
+static std::string fishScript(const std::vector<CommandPath> &paths) {
+  std::string out = "# Completes command lines of torch-decouple in fish.\n";
+  for (const CommandPath &path : paths) {
+    const std::string line = "complete -c torch-decouple" + seen(path);
+    for (const CLI::App *command : path.app->get_subcommands({}))
+      out += line + " -f -a " + command->get_name() + " -d " +
+             inQuotesForFish(command->get_description()) + "\n";
+    for (const CLI::Option *option : dashedOptions(*path.app)) {
+      out += line;
+      for (const std::string &name : option->get_snames())
+        out += " -s " + name;
+      for (const std::string &name : option->get_lnames())
+        out += " -l " + name;
+      out += std::string(takesValue(*option) ? " -r" : "") + " -d " +
+             inQuotesForFish(option->get_description()) + "\n";
+    }
+  }
+  return out;
+}
+
+llvm::Expected<std::string> decouple::completionFor(CLI::App &app,
+                                                    StringRef shell) {
+  const std::vector<CommandPath> paths = commandPaths(app);
+  if (shell == "bash")
+    return bashScript(paths);
+  if (shell == "zsh")
+    return zshScript(paths);
+  if (shell == "fish")
+    return fishScript(paths);
+  return usageError("there is no completion for '" + shell +
+                    "'; known: bash, zsh, fish");
+}
