@@ -15,6 +15,8 @@
 need_packages python3-dev
 # The page is looked at in a browser.
 need_packages chromium chromium-driver python3-selenium
+# Packages are made, and tried in a root.
+need_packages dpkg-dev file xz-utils zstd groff-base debootstrap debian-archive-keyring
 "$repo/scripts/build.sh"
 for release in 2.6.0 1.13.1; do
   "$repo/scripts/fetch-pytorch.sh" "$release" >/dev/null
