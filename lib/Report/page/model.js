@@ -1,9 +1,11 @@
 // model.js: report.json => flat lists of items, one list a kind.
 //
 // An item: {kind, path, line, verdict, action, rule, reason, scope, module,
-// sub (second line), to (destination), ordinary, record (as in report.json)}.
+// sub (second line), to (destination), ordinary, record (as in report.json),
+// work (what is done of it), id (in addresses), key (of its mark)}.
 
 const report = JSON.parse(document.getElementById("report").textContent);
+const sources = JSON.parse(document.getElementById("sources").textContent);
 
 const ACTIONS = ["move", "supplement", "act", "keep", "unclassified"];
 const ACTION_WORDS = {
@@ -40,13 +42,36 @@ function moduleOf(path) {
 
 const scopes = new Map();
 
+const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + split.line, split]));
+// For the details of a block.
+const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
+
+const WORK_WORDS = { left: "needs a hand", refused: "refused", declared: "declared to stay", done: "done" };
+
+function workOfBlock(record) {
+  const split = splitAt(record.path, record.line);
+  if (split && WORK_WORDS[split.outcome]) return split.outcome;
+  return split || record.patch ? "done" : "left";
+}
+
+// What is done of an item that has to change in the host; "" of all others.
+function workOf(kind, record) {
+  if (kind === "named_code") {
+    if (record.verdict === "NEEDS-HOOK") return "left";
+    return record.verdict !== "GENERIC-ONE-LINE" ? "" : report.patches.some((patch) => patch.group) ? "done" : "left";
+  }
+  if (actionOf(record.verdict) !== "act") return "";
+  if (kind === "blocks") return workOfBlock(record);
+  return kind === "build_blocks" && record.patch ? "done" : "left";
+}
+
 function makeItem(kind, record, more) {
   return Object.assign({
     kind, record, path: record.path, line: record.line || 0,
     verdict: record.verdict, action: actionOf(record.verdict), rule: record.rule,
     reason: record.reason === undefined ? reasonOf(record.rule) : record.reason,
     scope: scopes.get(record.path) || "", module: moduleOf(record.path),
-    sub: "", to: "", ordinary: false,
+    work: workOf(kind, record), sub: "", to: "", ordinary: false,
   }, more);
 }
 
@@ -95,15 +120,51 @@ for (const item of model.all) {
   byPath.get(item.path).push(item);
 }
 
-const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + split.line, split]));
-// For the details of a block.
-const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
+const placeOf = (item) => item.path + (item.line ? ":" + item.line : "");
 
-// What else names an item: its patch, rules that had a say, what its block became.
+// `name`, or with a number where `taken` has it: what stands twice at one place has two names.
+function unique(name, taken) {
+  let own = name;
+  for (let at = 2; taken.has(own); ++at) own = name + "~" + at;
+  return own;
+}
+
+const byId = new Map(), byKey = new Map();
+for (const kind of KINDS)
+  for (const item of model[kind.key]) {
+    item.id = unique(kind.key + "/" + placeOf(item), byId);
+    item.key = unique([kind.key, placeOf(item), item.sub].join(" ").trim(), byKey);
+    byId.set(item.id, item);
+    byKey.set(item.key, item);
+  }
+
+const remarksByPath = new Map();
+for (const remark of report.diagnostics) {
+  if (!remarksByPath.has(remark.path)) remarksByPath.set(remark.path, []);
+  remarksByPath.get(remark.path).push(remark);
+}
+
+// What the tool remarked on an item's lines; of a file, on all of them.
+const remarksOn = (item) => (remarksByPath.get(item.path) || []).filter((remark) =>
+  !item.line || (remark.line >= item.line && remark.line <= (item.record.end || item.line)));
+
+const patchesByPath = new Map();
+function readPatches() {
+  for (const [file, diff] of Object.entries(sources.patches))
+    for (const [, path] of diff.matchAll(/^--- a\/(.*)$/gm)) patchesByPath.set(path, [...(patchesByPath.get(path) || []), file]);
+}
+readPatches();
+
+// The patches that change an item: a file's are all that change it.
+const patchesOf = (item) => (item.line ? [item.record.patch].filter(Boolean) : patchesByPath.get(item.path) || []);
+const patchNamed = (file) => report.patches.find((patch) => patch.file === file);
+
+// What else names an item: its patches, rules that had a say, remarks, what its block became.
 function searched(item) {
-  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
-  return [item.record.patch || "", item.record.name || "", ...(item.record.evidence || []).map((evidence) => evidence.rule),
-    ...(split ? [split.name, split.diagnostic, split.transform, split.outcome] : [])];
+  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null, patches = patchesOf(item);
+  return [...patches, ...patches.map((file) => (patchNamed(file) || { rule: "" }).rule), item.record.name || "", item.record.found_by || "",
+    ...(item.record.evidence || []).map((evidence) => evidence.rule), ...remarksOn(item).map((remark) => remark.id),
+    ...(split ? [split.name, split.diagnostic, split.rule, split.transform, split.outcome, sources.backends[split.path] || ""] : [])];
 }
 
 // "Module.cpp:2273" names what has that line, wherever in it.
@@ -117,7 +178,7 @@ function hasLine(item, word) {
 
 function haystack(item) {
   if (item.text === undefined)
-    item.text = [item.path + (item.line ? ":" + item.line : ""), item.verdict, item.rule, item.reason, item.sub, item.to, ...searched(item)]
+    item.text = [placeOf(item), item.verdict, item.rule, item.reason, item.sub, item.to, ...searched(item)]
       .join("\n").toLowerCase();
   return item.text;
 }
@@ -132,7 +193,7 @@ function search(filter) {
 }
 
 // The exact conditions, but for the one on `except`.
-const CONDITIONS = ["action", "verdict", "rule", "module", "scope"];
+const CONDITIONS = ["work", "action", "verdict", "rule", "module", "scope"];
 function narrow(items, filter, except) {
   const set = CONDITIONS.filter((key) => filter[key] && key !== except);
   return set.length ? items.filter((item) => set.every((key) => item[key] === filter[key])) : items;
