@@ -86,8 +86,8 @@ function openAsked() {
     apply();
   }
   if (drawTo(item.id)) openRow(item.id);
-  const row = rowsById.get(item.id);
-  if (row) row.scrollIntoView({ block: "center" });
+  const row = rowsById.get(item.id), top = row ? row.getBoundingClientRect().top : 0;
+  if (row && (top < 0 || top > innerHeight * 0.7)) row.scrollIntoView({ block: "start" });
 }
 
 function connectFilters() {

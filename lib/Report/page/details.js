@@ -72,8 +72,12 @@ function detailBox(item, changed) {
   add("To", item.to ? node("span", { class: "path" }, item.to) : null);
   add("Verdict", node("span", {}, badge(item.verdict), " ", titleOf(item.verdict)));
   add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
-  add("To change it", item.rule ? ruleChange(item.rule) : null);
   add("Evidence", evidenceList(item));
+  add("Source", sourceBlock(item));
+  const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
+  add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
+  if (split) add("Split", node("div", {}, splitFacts(split, true), sideBySide(split)));
+  add("To change it", item.rule ? ruleChange(item.rule) : null);
   add("Condition", code(record.condition));
   add("Arms", armsTable(record));
   if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs with and without the device" : "not known to be the same");
@@ -83,10 +87,6 @@ function detailBox(item, changed) {
   add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
   add("Guard", code(record.guard));
   add("Compiled into", record.library);
-  add("Source", sourceBlock(item));
-  const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
-  add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
-  if (split) add("Split", node("div", {}, splitFacts(split, true), sideBySide(split)));
   add("Work", WORK_WORDS[item.work]);
   add("Remarks", remarkList(item));
   add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
