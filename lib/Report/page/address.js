@@ -134,6 +134,8 @@ function readAddress() {
     unknown.map(([key, value]) => (Object.hasOwn(NO_FILTER, key) ? key + "=" + value : key)).join(", ") : "";
 }
 
+// An address that asks for something leads to the list; openAsked goes on to the row.
+if (location.hash.length > 1) $("browse").scrollIntoView({ block: "start" });
 connectFilters();
 window.addEventListener("popstate", readAddress);
 readAddress();

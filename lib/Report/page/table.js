@@ -49,7 +49,7 @@ function placeCell(item, words) {
 }
 
 function itemRow(item, words) {
-  const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false" },
+  const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false", "data-id": item.id },
     placeCell(item, words),
     node("td", {}, badge(item.verdict)),
     node("td", { class: "why" }, marked(item.reason || titleOf(item.verdict), words),
