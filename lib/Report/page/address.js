@@ -38,6 +38,8 @@ function drawFound(shown, elsewhere) {
   if (!shown && elsewhere > 0) $("more").replaceChildren("Nothing here, but ", others(), ".");
 }
 
+const ORDINARY = model.files.filter((item) => item.ordinary).length;
+
 function drawFilters(matches) {
   const choices = [["work", "any work", WORK_WORDS], ["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"],
     ["module", "any module"], ["scope", "any scope"]];
@@ -45,9 +47,8 @@ function drawFilters(matches) {
   for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
   if ($("search").value !== filter.search) $("search").value = filter.search;
   $("ordinary").checked = filter.ordinary;
-  const ordinary = model.files.filter((item) => item.ordinary).length;
-  $("ordinary-label").hidden = filter.kind !== "files" || !ordinary;
-  $("ordinary-label").lastElementChild.textContent = "with the " + number(ordinary) + " ordinary files that stay";
+  $("ordinary-label").hidden = filter.kind !== "files" || !ORDINARY;
+  $("ordinary-label").lastElementChild.textContent = "with the " + number(ORDINARY) + " ordinary files that stay";
 }
 
 function apply(push) {
@@ -78,8 +79,8 @@ function askRow(id) {
 // Opens the row that the address has; a list without it makes place for one that has it.
 const FAR = 4 * PAGE; // rows that are not drawn for the sake of one
 function openAsked() {
-  const item = byId.get(filter.row);
-  if (!item) { closeRow(); return; }
+  if (!filter.row) { closeRow(); return; }
+  const [item] = itemsOfId(filter.row);
   const at = shown.findIndex((other) => other === item);
   if (at < 0 || at >= drawn + FAR) {
     filter = { ...NO_FILTER, ...rowAddress(item) };
@@ -112,7 +113,7 @@ function connectFilters() {
 function isKnown(key, value, kind) {
   if (key === "kind") return value === "all" || KINDS.some((known) => known.key === value);
   if (key === "ordinary") return value === "true" || value === "false";
-  if (key === "row") return byId.has(value);
+  if (key === "row") return itemsOfId(value).length > 0;
   if (key === "action") return ACTIONS.includes(value);
   if (key === "work") return value in WORK_WORDS;
   return key === "search" || model[kind].some((item) => item[key] === value);

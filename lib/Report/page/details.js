@@ -54,7 +54,7 @@ function armsTable(record) {
 }
 
 function elsewhere(item) {
-  const others = (byPath.get(item.path) || []).filter((other) => other !== item);
+  const others = itemsAt(item.path).filter((other) => other !== item);
   if (!others.length) return null;
   const counts = KINDS.map((kind) => [kind.label.toLowerCase(), others.filter((o) => o.kind === kind.key).length]);
   const text = counts.filter(([, n]) => n).map(([label, n]) => number(n) + " " + (n === 1 ? label.replace(/s$/, "") : label)).join(", ");

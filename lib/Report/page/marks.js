@@ -51,7 +51,7 @@ function marksComments() {
   const body = (mark) => (mark.state === "question" ? "Question: " : mark.state === "reviewed" ? "Reviewed: " : "") +
     (mark.note ? mark.note + "\n\n" : "") + mark.verdict + (mark.rule ? " by rule `" + mark.rule + "`" : "");
   const comments = Object.entries(marks).map(([key, mark]) => {
-    const item = byKey.get(key) || mark; // a mark of an earlier report says its place itself
+    const item = itemsOfKey(key)[0] || mark; // a mark of an earlier report says its place itself
     return { path: item.path, line: item.line || 1, body: body(mark) };
   });
   return JSON.stringify({ event: "COMMENT", body: "torch-decouple, PyTorch " + report.release,

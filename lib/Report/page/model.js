@@ -75,20 +75,33 @@ function makeItem(kind, record, more) {
   }, more);
 }
 
+// Files with something that is judged by itself, whose scope its items have.
+const judged = new Set([report.blocks, report.build_blocks, report.python_sites, report.named_code.sites].flat().map((record) => record.path));
+
+// The ordinary files of a directory. There may be a hundred thousand: what they have in
+// common is one record.
+function* ordinaryItems(group, record, directory) {
+  const common = { kind: "files", record, line: 0, verdict: group.verdict, action: actionOf(group.verdict), rule: group.rule,
+    reason: reasonOf(group.rule), scope: group.scope, work: "", sub: "", to: "", ordinary: true };
+  const prefix = directory === "." ? "" : directory + "/", module = moduleOf(prefix + "x");
+  for (const name of group.directories[directory]) {
+    const path = prefix + name;
+    if (judged.has(path)) scopes.set(path, group.scope);
+    yield { ...common, path, module, id: "files/" + path, key: "files " + path };
+  }
+}
+
 function fileItems() {
   const items = [];
   for (const record of report.files) {
     scopes.set(record.path, record.scope);
-    items.push(makeItem("files", record, { to: record.destination || "" }));
+    items.push(makeItem("files", record, { to: record.destination || "", id: "files/" + record.path, key: "files " + record.path }));
   }
-  for (const group of report.kept_files)
+  for (const group of report.kept_files) {
+    const record = { verdict: group.verdict, rule: group.rule, scope: group.scope };
     for (const directory of Object.keys(group.directories))
-      for (const name of group.directories[directory]) {
-        const path = directory === "." ? name : directory + "/" + name;
-        scopes.set(path, group.scope);
-        items.push(makeItem("files",
-          { path, verdict: group.verdict, rule: group.rule, scope: group.scope }, { ordinary: true }));
-      }
+      for (const item of ordinaryItems(group, record, directory)) items.push(item);
+  }
   return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
@@ -114,11 +127,22 @@ const model = buildModel();
 model.all = [].concat(...KINDS.map((kind) => model[kind.key]))
   .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
 
-const byPath = new Map();
-for (const item of model.all) {
-  if (!byPath.has(item.path)) byPath.set(item.path, []);
-  byPath.get(item.path).push(item);
+// `name` => the items that have it. Most pages are read without asking, so it is made then.
+function indexBy(name) {
+  let index = null;
+  return (value) => {
+    if (!index) {
+      index = new Map();
+      for (const item of model.all) {
+        const list = index.get(item[name]);
+        if (list) list.push(item);
+        else index.set(item[name], [item]);
+      }
+    }
+    return index.get(value) || [];
+  };
 }
+const itemsAt = indexBy("path"), itemsOfId = indexBy("id"), itemsOfKey = indexBy("key");
 
 const placeOf = (item) => item.path + (item.line ? ":" + item.line : "");
 
@@ -129,14 +153,18 @@ function unique(name, taken) {
   return own;
 }
 
-const byId = new Map(), byKey = new Map();
-for (const kind of KINDS)
-  for (const item of model[kind.key]) {
-    item.id = unique(kind.key + "/" + placeOf(item), byId);
-    item.key = unique([kind.key, placeOf(item), item.sub].join(" ").trim(), byKey);
-    byId.set(item.id, item);
-    byKey.set(item.key, item);
-  }
+// A file's are its path.
+function nameItems() {
+  const ids = new Set(), keys = new Set();
+  for (const kind of KINDS.slice(1))
+    for (const item of model[kind.key]) {
+      item.id = unique(kind.key + "/" + placeOf(item), ids);
+      item.key = unique([kind.key, placeOf(item), item.sub].join(" ").trim(), keys);
+      ids.add(item.id);
+      keys.add(item.key);
+    }
+}
+nameItems();
 
 const remarksByPath = new Map();
 for (const remark of report.diagnostics) {

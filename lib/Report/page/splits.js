@@ -26,7 +26,7 @@ function textColumn(title, text, empty) {
 }
 
 const patchAt = (split) => {
-  const item = (byPath.get(split.path) || []).find((other) => other.kind === "blocks" && other.line === split.line);
+  const item = itemsAt(split.path).find((other) => other.kind === "blocks" && other.line === split.line);
   return item ? item.record.patch : null;
 };
 

@@ -76,10 +76,11 @@ function closeRow() {
 
 // Opens the row of `id` and no other one; what is looked at stays where it is.
 function openRow(id) {
-  const row = rowsById.get(id), item = byId.get(id), was = row ? row.getBoundingClientRect().top : 0;
+  const row = rowsById.get(id), was = row ? row.getBoundingClientRect().top : 0;
   if (id === openId) return;
   closeRow();
   if (!row) return;
+  const [item] = itemsOfId(id);
   openId = id;
   row.setAttribute("aria-expanded", "true");
   const changed = () => row.firstChild.replaceWith(placeCell(item, shownWords));
