@@ -3,7 +3,7 @@
 import pathlib
 import unittest
 
-from browser import PAGE, By, Page
+from browser import LAYOUT, PAGE, By, Page
 
 OUTPUT = pathlib.Path(PAGE).parents[1] if PAGE else None
 
@@ -61,12 +61,14 @@ class Left(Page):
 
         def drift(report, sources):
             report["drift"] = {"schema": 1, "from": "2.5.0", "to": "2.6.0", "left_out": [], "to_review": [], "counts": {},
-                               "changes": {"blocks": {"new": [item] * 30, "gone": [item] * 4, "changed": [], "renamed": []}}}
+                               "changes": {"blocks": {"new": [item] * 30, "gone": [item] * 4, "changed": [item] * 9, "renamed": []}}}
         self.open(page=self.changed(drift))
         strip = self.one("#strip")
-        self.assertEqual(strip.text.split("\n"), ["2.5.0", "2.6.0", "Blocks", "4 gone", "30 new"])
+        self.assertEqual(strip.text.split("\n"), ["2.5.0", "2.6.0", "Blocks", "4 gone", "30 new", "9 changed"])
         new, gone = (strip.find_element(By.CSS_SELECTOR, "i." + tone).size["width"] for tone in ("move", "alert"))
         self.assertAlmostEqual(new / gone, 30 / 4, delta=0.5)
+        self.width(400)
+        self.assertEqual(self.run_in_page(LAYOUT), [])
 
 
 class Texts(Page):
