@@ -1,10 +1,23 @@
 #include "Report/Html.h"
 #include "Report/PageTemplate.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
 using nlohmann::json;
+
+/// Texts that would make a page load something if they stood in its markup. In
+/// the data they are harmless, but a search of the page should find none.
+static constexpr llvm::StringLiteral Loading[] = {
+    "http:", "https:", " src=", "url(", "@import"};
+
+static bool endsLoading(const std::string &text, char next) {
+  return llvm::any_of(Loading, [&](llvm::StringRef word) {
+    return next == word.back() &&
+           llvm::StringRef(text).ends_with(word.drop_back());
+  });
+}
 
 /// JSON that may stand inside a <script> element: '<' only occurs in strings
 /// there, and without it the element can be neither closed nor commented out.
@@ -14,8 +27,8 @@ static std::string embedded(const json &report) {
   std::string out;
   out.reserve(text.size());
   for (char c : text)
-    if (c == '<')
-      out += "\\u003c";
+    if (c == '<' || endsLoading(out, c))
+      out += "\\u00" + llvm::utohexstr(c, /*LowerCase=*/true);
     else
       out += c;
   return out;

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 using namespace decouple;
 using nlohmann::json;
 
 static constexpr unsigned Around = 3;
 static constexpr unsigned Longest = 60;
+static constexpr unsigned Head = 25;
 
 namespace {
 /// 1-based, both ends in it.
@@ -20,35 +20,24 @@ struct LineRange {
 using Ranges = std::map<std::string, std::vector<LineRange>>;
 } // namespace
 
-static std::set<std::string> movedFiles(const Plan *plan) {
-  std::set<std::string> moved;
-  if (plan)
-    for (const PlannedFile &file : plan->files)
-      if (file.source == Source::Moved)
-        moved.insert(file.origin);
-  return moved;
-}
-
 static void add(Ranges &ranges, const std::string &path, unsigned line,
                 unsigned end) {
   end = std::min(std::max(line, end), line + Longest);
   ranges[path].push_back({line > Around ? line - Around : 1, end + Around});
 }
 
-static Ranges rangesOf(const ReportInput &input) {
+static Ranges rangesOf(const ReportInput &input, const json &report) {
   Ranges ranges;
-  std::set<std::string> moved = movedFiles(input.plan);
+  for (const json &file : report.at(namesOf(Thing::File).key))
+    ranges[file.at("path").get<std::string>()].push_back({1, Head});
   for (const Block &block : input.scan.blocks)
-    if (!moved.count(block.path))
-      add(ranges, block.path, block.line, block.endLine);
+    add(ranges, block.path, block.line, block.endLine);
   for (const BuildBlock &block : input.scan.build.blocks)
-    if (!moved.count(block.path))
-      add(ranges, block.path, block.line, block.endLine);
+    add(ranges, block.path, block.line, block.endLine);
   for (const PythonSite &site : input.scan.python.sites)
     add(ranges, site.path, site.line, site.line);
   for (const NamedSite &site : input.scan.namedCode)
-    if (!moved.count(site.path))
-      add(ranges, site.path, site.line, site.line);
+    add(ranges, site.path, site.line, site.line);
   return ranges;
 }
 
@@ -75,16 +64,28 @@ static json linesJson(llvm::StringRef text, std::vector<LineRange> ranges) {
   return list;
 }
 
-json decouple::sourcesJson(const ReportInput &input) {
+/// Host file => what the backend has of its blocks.
+static json backendsJson(const Plan &plan) {
+  json backends = json::object();
+  for (const PlannedUnit &unit : plan.units)
+    if (unit.isSplit)
+      backends[unit.file] = plan.root + "/" + unit.destination;
+  return backends;
+}
+
+json decouple::sourcesJson(const ReportInput &input, const json &report) {
   json lines = json::object();
-  for (auto &[path, ranges] : rangesOf(input)) {
+  for (auto &[path, ranges] : rangesOf(input, report)) {
     const SourceFile *file = input.scan.tree.find(path);
-    if (file && file->content)
+    if (file && file->content && file->kind != FileKind::Binary)
       lines[path] = linesJson(file->content->getBuffer(), ranges);
   }
   json patches = json::object();
   if (input.plan)
     for (const HostPatch &patch : input.plan->patches)
       patches[patch.file] = patch.change.diff;
-  return {{"lines", std::move(lines)}, {"patches", std::move(patches)}};
+  return {
+      {"lines", std::move(lines)},
+      {"patches", std::move(patches)},
+      {"backends", input.plan ? backendsJson(*input.plan) : json::object()}};
 }

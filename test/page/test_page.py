@@ -1,94 +1,11 @@
-"""The report's page in headless Chromium: PAGE is that of a run on PyTorch 2.6.0 with a
-host. What is expected is what a reviewer needs; the numbers are the survey's."""
+"""The report's page: finding, reading, marking, the keyboard. What is expected is what a
+reviewer needs; the numbers are the survey's."""
 
 import json
-import os
-import pathlib
 import re
-import tempfile
 import unittest
 
-try:
-    from selenium import webdriver
-    from selenium.webdriver.common.by import By
-    from selenium.webdriver.common.keys import Keys
-    from selenium.webdriver.support.ui import WebDriverWait
-except ImportError:
-    webdriver = None
-
-CHROMIUM = pathlib.Path("/usr/bin/chromium")
-PAGE = os.environ.get("PAGE", "")
-
-#: The lowest contrast of a piece of text that is shown, against what lies behind it
-#: (WCAG 2, relative luminance), and that text.
-CONTRAST = """
-const channel = (c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-const parse = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return text.startsWith("color(") ? [...n.slice(0, 3).map((c) => c * 255), n[3] ?? 1] : [n[0], n[1], n[2], n[3] ?? 1]; };
-const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-const behind = (element) => { for (let at = element; at; at = at.parentElement) { const c = parse(getComputedStyle(at).backgroundColor); if (c[3] === 1) return c; } return [255, 255, 255, 1]; };
-let worst = [99, ""];
-for (const element of document.querySelectorAll("body *")) {
-  const own = [...element.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
-  if (!own || !element.checkVisibility() || element.closest("option, script, noscript")) continue;
-  const pair = [luminance(parse(getComputedStyle(element).color)), luminance(behind(element))];
-  const ratio = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
-  if (ratio < worst[0]) worst = [ratio, element.tagName + "." + element.className + ": " + element.textContent.slice(0, 40)];
-}
-return worst;
-"""
-
-
-@unittest.skipUnless(webdriver and CHROMIUM.exists(), "Debian's chromium, chromium-driver and python3-selenium are not installed")
-@unittest.skipUnless(pathlib.Path(PAGE).is_file(), "there is no page of a run with a host")
-class Page(unittest.TestCase):
-    arguments = ()
-
-    @classmethod
-    def setUpClass(cls):
-        cls.downloads = tempfile.TemporaryDirectory(prefix="page.")
-        options = webdriver.ChromeOptions()
-        options.binary_location = str(CHROMIUM)
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,1000", *cls.arguments):
-            options.add_argument(argument)
-        options.add_experimental_option("prefs", {"download.default_directory": cls.downloads.name})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        cls.browser = webdriver.Chrome(options=options)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.quit()
-        cls.downloads.cleanup()
-
-    def open(self, address=""):
-        self.browser.get("about:blank")
-        self.browser.get(pathlib.Path(PAGE).as_uri() + address)
-
-    def all(self, selector):
-        return self.browser.find_elements(By.CSS_SELECTOR, selector)
-
-    def one(self, selector):
-        return self.browser.find_element(By.CSS_SELECTOR, selector)
-
-    def wait(self, condition):
-        return WebDriverWait(self.browser, 20).until(lambda _: condition())
-
-    def click(self, element):
-        """As a person does: what is clicked is not at the window's edge, below the filters."""
-        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        element.click()
-
-    def search(self, text):
-        box = self.one("#search")
-        box.clear()
-        box.send_keys(text)
-        self.wait(lambda: text in self.browser.execute_script("return decodeURIComponent(location.hash.replace(/\\+/g, ' '))"))
-
-    def open_first(self):
-        self.click(self.one("tr.item"))
-        return self.wait(lambda: self.one("tr.detail"))
-
-    def press(self, key):
-        self.browser.switch_to.active_element.send_keys(key)
+from browser import By, Keys, Page
 
 
 class Finding(Page):
@@ -123,7 +40,7 @@ class Finding(Page):
 
     def test_an_unknown_filter_is_said_and_the_list_lives(self):
         self.open("#kind=nothing&colour=red")
-        self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: colour, kind=nothing")
+        self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: kind=nothing, colour")
         self.assertGreater(len(self.all("tr.item")), 0)
 
 
@@ -186,10 +103,7 @@ class Marking(Page):
         detail.find_element(By.CSS_SELECTOR, ".mark-box input").send_keys("as upstream", Keys.ENTER)
         self.browser.refresh()
         self.wait(lambda: "reviewed · as upstream" in self.one("tr.item").text)
-        self.click(self.one("#marks-json"))
-        said = pathlib.Path(self.downloads.name, "review.json")
-        self.wait(said.exists)
-        mark, = json.loads(said.read_text())["marks"].values()
+        mark, = json.loads(self.exported("#marks-json", "review.json"))["marks"].values()
         self.assertEqual((mark["state"], mark["note"], mark["verdict"]), ("reviewed", "as upstream", "PY-FLAG"))
 
 
@@ -216,38 +130,6 @@ class Keyboard(Page):
         self.press(Keys.TAB)
         self.press(Keys.ENTER)
         self.wait(lambda: self.browser.switch_to.active_element.get_attribute("id") == "search")
-
-
-class Layout(Page):
-    def test_nothing_is_wider_than_the_window(self):
-        for width in (1400, 1000, 400):
-            with self.subTest(width):
-                self.browser.set_window_size(width, 1000)
-                self.open("#kind=blocks&action=act")
-                self.open_first()
-                wide, window = self.browser.execute_script("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-                self.assertLessEqual(wide, window)
-
-    def test_the_console_is_empty(self):
-        self.open()
-        self.assertEqual(self.browser.get_log("browser"), [])
-
-
-class Light(Page):
-    def test_contrast(self):
-        self.open("#kind=blocks&search=torch/csrc/Module.cpp:2272")
-        self.open_first()
-        ratio, text = self.browser.execute_script(CONTRAST)
-        self.assertGreaterEqual(ratio, 4.5, text)
-
-
-class Dark(Page):
-    def test_contrast(self):
-        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-        self.open("#kind=blocks&search=torch/csrc/Module.cpp:2272")
-        self.open_first()
-        ratio, text = self.browser.execute_script(CONTRAST)
-        self.assertGreaterEqual(ratio, 4.5, text)
 
 
 if __name__ == "__main__":

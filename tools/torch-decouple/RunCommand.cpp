@@ -227,7 +227,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
-    return reportFiles(report, sourcesJson(input), since.next, tip);
+    return reportFiles(report, sourcesJson(input, report), since.next, tip);
   };
   auto written = write(options, plan, reports, tip, progress);
   if (!written)

@@ -22,11 +22,26 @@ function driftList(word, items) {
     node("ul", { class: "list" }, ...items.map((item) => node("li", {}, node("span", { class: "path" }, driftEntry(item))))));
 }
 
+// The two runs side by side, a row for each kind: what only the earlier has, and what only
+// the later has or has otherwise.
+function driftStrip(drift) {
+  const rows = Object.keys(DRIFT_KINDS).filter((kind) => drift.changes[kind]).map((kind) => [kind, drift.changes[kind]]);
+  const most = Math.max(1, ...rows.flatMap(([, changes]) => Object.values(changes).map((items) => items.length)));
+  const bar = (word, items) => (items.length ? [node("i", { class: DRIFT_TONES[word], style: "width:" + 40 * items.length / most + "%" }),
+    node("span", {}, node("b", {}, number(items.length)), " " + word)] : []);
+  return node("div", { class: "strip", id: "strip" },
+    node("span", {}), node("div", { class: "before" }, node("b", {}, drift.from)), node("div", {}, node("b", {}, drift.to === drift.from ? "this run" : drift.to)),
+    ...rows.flatMap(([kind, changes]) => [node("span", {}, DRIFT_KINDS[kind]),
+      node("div", { class: "before" }, ...bar("gone", changes.gone).reverse()),
+      node("div", {}, ...["new", "changed", "renamed"].flatMap((word) => bar(word, changes[word])))]));
+}
+
 function drawDrift() {
   const drift = report.drift;
   if (!drift) { $("drift-section").hidden = true; return; }
   $("drift-title").textContent = "What changed since " + (drift.from === drift.to ? "the run before" : "PyTorch " + drift.from);
   for (const what of drift.left_out) $("drift").append(node("p", { class: "quiet" }, "Not compared: " + what + "."));
+  if (Object.keys(drift.changes).length) $("drift").before(driftStrip(drift));
   for (const [kind, label] of Object.entries(DRIFT_KINDS)) {
     const changes = drift.changes[kind];
     if (changes)

@@ -1,6 +1,6 @@
 // keys.js: the keyboard, the address, and what the marks' buttons do.
 
-const typing = () => /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagName);
+const isTyping = () => /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagName);
 
 function moveFocus(step) {
   const rows = [...document.querySelectorAll("tr.item")];
@@ -18,12 +18,12 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.activeElement === $("search")) $("search").blur();
-  if (typing() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  if (isTyping() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 });
 
 $("marks-json").addEventListener("click", () => download("review.json", "application/json", marksJson()));
 $("marks-markdown").addEventListener("click", () => download("review.md", "text/markdown", marksMarkdown()));
-window.addEventListener("popstate", readAddress);
+$("marks-comments").addEventListener("click", () => download("review-comments.json", "application/json", marksComments()));
 drawMarksCount();

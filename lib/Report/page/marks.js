@@ -1,7 +1,8 @@
 // marks.js: what a reviewer has said of an item, kept in this browser and exported.
 //
-// A mark: {state: "reviewed" | "question" | "", note}. Items are known by their path,
-// line and text, so that the marks of one report are found in the next where nothing moved.
+// A mark: {state: "reviewed" | "question" | "", note, path, line, verdict, rule}. Items are
+// known by their keys, which are made of their path, line and text, so that the marks of one
+// report are found in the next where nothing moved.
 
 const MARKS_KEY = "torch-decouple marks " + report.release;
 const MARK_WORDS = { reviewed: "✓ reviewed", question: "? question" };
@@ -15,13 +16,12 @@ function storedMarks() {
 }
 
 const marks = storedMarks();
-const markKey = (item) => [item.kind, item.path + (item.line ? ":" + item.line : ""), item.sub].join(" ").trim();
-const markOf = (item) => marks[markKey(item)] || { state: "", note: "" };
+const markOf = (item) => marks[item.key] || { state: "", note: "" };
 
 function setMark(item, change) {
   const mark = { ...markOf(item), ...change };
-  if (mark.state || mark.note) marks[markKey(item)] = { ...mark, verdict: item.verdict, rule: item.rule };
-  else delete marks[markKey(item)];
+  if (mark.state || mark.note) marks[item.key] = { ...mark, path: item.path, line: item.line, verdict: item.verdict, rule: item.rule };
+  else delete marks[item.key];
   try {
     localStorage.setItem(MARKS_KEY, JSON.stringify(marks));
   } catch (error) {
@@ -43,6 +43,19 @@ function marksMarkdown() {
   const line = ([key, mark]) => "- " + (mark.state === "reviewed" ? "[x] " : "[ ] ") + "`" + key + "` (" + mark.verdict +
     (mark.rule ? ", " + mark.rule : "") + ")" + (mark.note ? ": " + mark.note.replace(/\s+/g, " ") : mark.state === "question" ? ": ?" : "");
   return "# Review of PyTorch " + report.release + "\n\n" + Object.entries(marks).map(line).join("\n") + "\n";
+}
+
+// What the review APIs of code hosts take: comments with a path, a line and a text. The lines
+// are those of the checkout; a file as a whole is commented on its first.
+function marksComments() {
+  const body = (mark) => (mark.state === "question" ? "Question: " : mark.state === "reviewed" ? "Reviewed: " : "") +
+    (mark.note ? mark.note + "\n\n" : "") + mark.verdict + (mark.rule ? " by rule `" + mark.rule + "`" : "");
+  const comments = Object.entries(marks).map(([key, mark]) => {
+    const item = itemsOfKey(key)[0] || mark; // a mark of an earlier report says its place itself
+    return { path: item.path, line: item.line || 1, body: body(mark) };
+  });
+  return JSON.stringify({ event: "COMMENT", body: "torch-decouple, PyTorch " + report.release,
+    comments: comments.filter((comment) => comment.path) }, null, 2) + "\n";
 }
 
 function download(name, type, text) {

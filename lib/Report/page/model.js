@@ -1,9 +1,11 @@
 // model.js: report.json => flat lists of items, one list a kind.
 //
 // An item: {kind, path, line, verdict, action, rule, reason, scope, module,
-// sub (second line), to (destination), ordinary, record (as in report.json)}.
+// sub (second line), to (destination), ordinary, record (as in report.json),
+// work (what is done of it), id (in addresses), key (of its mark)}.
 
 const report = JSON.parse(document.getElementById("report").textContent);
+const sources = JSON.parse(document.getElementById("sources").textContent);
 
 const ACTIONS = ["move", "supplement", "act", "keep", "unclassified"];
 const ACTION_WORDS = {
@@ -40,30 +42,66 @@ function moduleOf(path) {
 
 const scopes = new Map();
 
+const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + split.line, split]));
+// For the details of a block.
+const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
+
+const WORK_WORDS = { left: "needs a hand", refused: "refused", declared: "declared to stay", done: "done" };
+
+function workOfBlock(record) {
+  const split = splitAt(record.path, record.line);
+  if (split && WORK_WORDS[split.outcome]) return split.outcome;
+  return split || record.patch ? "done" : "left";
+}
+
+// What is done of an item that has to change in the host; "" of all others.
+function workOf(kind, record) {
+  if (kind === "named_code") {
+    if (record.verdict === "NEEDS-HOOK") return "left";
+    return record.verdict !== "GENERIC-ONE-LINE" ? "" : report.patches.some((patch) => patch.group) ? "done" : "left";
+  }
+  if (actionOf(record.verdict) !== "act") return "";
+  if (kind === "blocks") return workOfBlock(record);
+  return kind === "build_blocks" && record.patch ? "done" : "left";
+}
+
 function makeItem(kind, record, more) {
   return Object.assign({
     kind, record, path: record.path, line: record.line || 0,
     verdict: record.verdict, action: actionOf(record.verdict), rule: record.rule,
     reason: record.reason === undefined ? reasonOf(record.rule) : record.reason,
     scope: scopes.get(record.path) || "", module: moduleOf(record.path),
-    sub: "", to: "", ordinary: false,
+    work: workOf(kind, record), sub: "", to: "", ordinary: false,
   }, more);
+}
+
+// Files with something that is judged by itself, whose scope its items have.
+const judged = new Set([report.blocks, report.build_blocks, report.python_sites, report.named_code.sites].flat().map((record) => record.path));
+
+// The ordinary files of a directory. There may be a hundred thousand: what they have in
+// common is one record.
+function* ordinaryItems(group, record, directory) {
+  const common = { kind: "files", record, line: 0, verdict: group.verdict, action: actionOf(group.verdict), rule: group.rule,
+    reason: reasonOf(group.rule), scope: group.scope, work: "", sub: "", to: "", ordinary: true };
+  const prefix = directory === "." ? "" : directory + "/", module = moduleOf(prefix + "x");
+  for (const name of group.directories[directory]) {
+    const path = prefix + name;
+    if (judged.has(path)) scopes.set(path, group.scope);
+    yield { ...common, path, module, id: "files/" + path, key: "files " + path };
+  }
 }
 
 function fileItems() {
   const items = [];
   for (const record of report.files) {
     scopes.set(record.path, record.scope);
-    items.push(makeItem("files", record, { to: record.destination || "" }));
+    items.push(makeItem("files", record, { to: record.destination || "", id: "files/" + record.path, key: "files " + record.path }));
   }
-  for (const group of report.kept_files)
+  for (const group of report.kept_files) {
+    const record = { verdict: group.verdict, rule: group.rule, scope: group.scope };
     for (const directory of Object.keys(group.directories))
-      for (const name of group.directories[directory]) {
-        const path = directory === "." ? name : directory + "/" + name;
-        scopes.set(path, group.scope);
-        items.push(makeItem("files",
-          { path, verdict: group.verdict, rule: group.rule, scope: group.scope }, { ordinary: true }));
-      }
+      for (const item of ordinaryItems(group, record, directory)) items.push(item);
+  }
   return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
@@ -89,21 +127,72 @@ const model = buildModel();
 model.all = [].concat(...KINDS.map((kind) => model[kind.key]))
   .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
 
-const byPath = new Map();
-for (const item of model.all) {
-  if (!byPath.has(item.path)) byPath.set(item.path, []);
-  byPath.get(item.path).push(item);
+// `name` => the items that have it. Most pages are read without asking, so it is made then.
+function indexBy(name) {
+  let index = null;
+  return (value) => {
+    if (!index) {
+      index = new Map();
+      for (const item of model.all) {
+        const list = index.get(item[name]);
+        if (list) list.push(item);
+        else index.set(item[name], [item]);
+      }
+    }
+    return index.get(value) || [];
+  };
+}
+const itemsAt = indexBy("path"), itemsOfId = indexBy("id"), itemsOfKey = indexBy("key");
+
+const placeOf = (item) => item.path + (item.line ? ":" + item.line : "");
+
+// `name`, or with a number where `taken` has it: what stands twice at one place has two names.
+function unique(name, taken) {
+  let own = name;
+  for (let at = 2; taken.has(own); ++at) own = name + "~" + at;
+  return own;
 }
 
-const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + split.line, split]));
-// For the details of a block.
-const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
+// A file's are its path.
+function nameItems() {
+  const ids = new Set(), keys = new Set();
+  for (const kind of KINDS.slice(1))
+    for (const item of model[kind.key]) {
+      item.id = unique(kind.key + "/" + placeOf(item), ids);
+      item.key = unique([kind.key, placeOf(item), item.sub].join(" ").trim(), keys);
+      ids.add(item.id);
+      keys.add(item.key);
+    }
+}
+nameItems();
 
-// What else names an item: its patch, rules that had a say, what its block became.
+const remarksByPath = new Map();
+for (const remark of report.diagnostics) {
+  if (!remarksByPath.has(remark.path)) remarksByPath.set(remark.path, []);
+  remarksByPath.get(remark.path).push(remark);
+}
+
+// What the tool remarked on an item's lines; of a file, on all of them.
+const remarksOn = (item) => (remarksByPath.get(item.path) || []).filter((remark) =>
+  !item.line || (remark.line >= item.line && remark.line <= (item.record.end || item.line)));
+
+const patchesByPath = new Map();
+function readPatches() {
+  for (const [file, diff] of Object.entries(sources.patches))
+    for (const [, path] of diff.matchAll(/^--- a\/(.*)$/gm)) patchesByPath.set(path, [...(patchesByPath.get(path) || []), file]);
+}
+readPatches();
+
+// The patches that change an item: a file's are all that change it.
+const patchesOf = (item) => (item.line ? [item.record.patch].filter(Boolean) : patchesByPath.get(item.path) || []);
+const patchNamed = (file) => report.patches.find((patch) => patch.file === file);
+
+// What else names an item: its patches, rules that had a say, remarks, what its block became.
 function searched(item) {
-  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
-  return [item.record.patch || "", item.record.name || "", ...(item.record.evidence || []).map((evidence) => evidence.rule),
-    ...(split ? [split.name, split.diagnostic, split.transform, split.outcome] : [])];
+  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null, patches = patchesOf(item);
+  return [...patches, ...patches.map((file) => (patchNamed(file) || { rule: "" }).rule), item.record.name || "", item.record.found_by || "",
+    ...(item.record.evidence || []).map((evidence) => evidence.rule), ...remarksOn(item).map((remark) => remark.id),
+    ...(split ? [split.name, split.diagnostic, split.rule, split.transform, split.outcome, sources.backends[split.path] || ""] : [])];
 }
 
 // "Module.cpp:2273" names what has that line, wherever in it.
@@ -117,7 +206,7 @@ function hasLine(item, word) {
 
 function haystack(item) {
   if (item.text === undefined)
-    item.text = [item.path + (item.line ? ":" + item.line : ""), item.verdict, item.rule, item.reason, item.sub, item.to, ...searched(item)]
+    item.text = [placeOf(item), item.verdict, item.rule, item.reason, item.sub, item.to, ...searched(item)]
       .join("\n").toLowerCase();
   return item.text;
 }
@@ -132,7 +221,7 @@ function search(filter) {
 }
 
 // The exact conditions, but for the one on `except`.
-const CONDITIONS = ["action", "verdict", "rule", "module", "scope"];
+const CONDITIONS = ["work", "action", "verdict", "rule", "module", "scope"];
 function narrow(items, filter, except) {
   const set = CONDITIONS.filter((key) => filter[key] && key !== except);
   return set.length ? items.filter((item) => set.every((key) => item[key] === filter[key])) : items;

@@ -1,7 +1,7 @@
 // source.js: the text of the checkout around an item, and the patches, coloured.
 
-const sources = JSON.parse(document.getElementById("sources").textContent);
 const CONTEXT = 3;
+const HEAD = 25; // lines of a file, which has no place of its own
 
 const WORDS = {
   cpp: /^(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|delete|do|double|else|enum|explicit|extern|false|float|for|friend|if|inline|int|long|namespace|new|noexcept|nullptr|operator|private|protected|public|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)$/,
@@ -46,25 +46,34 @@ function heldLines(path, line) {
 }
 
 function sourceBlock(item) {
-  const held = item.line ? heldLines(item.path, item.line) : null;
+  const held = heldLines(item.path, item.line || 1);
   if (!held) return null;
-  const end = item.record.end || item.line, language = languageOf(item.path);
-  const from = Math.max(held.first, item.line - CONTEXT), to = Math.min(held.first + held.lines.length - 1, end + CONTEXT);
+  const end = item.line ? item.record.end || item.line : HEAD - CONTEXT, language = languageOf(item.path);
+  const from = Math.max(held.first, (item.line || 1) - CONTEXT), to = Math.min(held.first + held.lines.length - 1, end + CONTEXT);
   const pre = node("pre", { class: "source", tabindex: "0", "aria-label": item.path + " from line " + from });
   for (let at = from; at <= to; ++at)
-    pre.append(node("span", { class: "source-line" + (at >= item.line && at <= end ? " own" : "") },
+    pre.append(node("span", { class: "source-line" + (item.line && at >= item.line && at <= end ? " own" : "") },
       node("span", { class: "source-number" }, String(at)), " ", coloured(held.lines[at - held.first], language), "\n"));
-  if (to < end) pre.append(node("span", { class: "quiet" }, "… to line " + end));
+  if (item.line && to < end) pre.append(node("span", { class: "quiet" }, "… to line " + end));
   return pre;
 }
 
-function diffLine(line) {
+// A line of a diff with its numbers before and after, which are drawn and not copied.
+function diffLine(line, before, after) {
   const kind = /^(\+\+\+|---|diff |index |new file|deleted)/.test(line) ? "d-file" : line[0] === "+" ? "d-add"
     : line[0] === "-" ? "d-gone" : line.startsWith("@@") ? "d-place" : "";
-  return node("span", { class: "source-line " + kind }, line, "\n");
+  return node("span", { class: "source-line numbered " + kind, "data-before": before, "data-after": after }, line, "\n");
 }
 
-const diffBlock = (lines) => node("pre", { class: "source diff", tabindex: "0" }, ...lines.map(diffLine));
+function diffBlock(lines) {
+  let before = 0, after = 0;
+  return node("pre", { class: "source diff", tabindex: "0", "aria-label": "Diff" }, ...lines.map((line) => {
+    const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line);
+    if (hunk) [before, after] = [+hunk[1], +hunk[2]];
+    if (hunk || !before && !after || !/^[-+ ]/.test(line) || /^(\+\+\+ [ab/]|--- [ab/])/.test(line)) return diffLine(line, "", "");
+    return diffLine(line, line[0] === "+" ? "" : before++, line[0] === "-" ? "" : after++);
+  }));
+}
 
 // The hunks of a diff that touch the lines `line`..`end` that `path` had before.
 function hunksAt(diff, path, line, end) {

@@ -26,7 +26,7 @@ function textColumn(title, text, empty) {
 }
 
 const patchAt = (split) => {
-  const item = (byPath.get(split.path) || []).find((other) => other.kind === "blocks" && other.line === split.line);
+  const item = itemsAt(split.path).find((other) => other.kind === "blocks" && other.line === split.line);
   return item ? item.record.patch : null;
 };
 
@@ -44,29 +44,32 @@ function sideBySide(split) {
     : "Made by the file's binding function.";
   const stays = !isSplit(split);
   if (stays) return node("div", { class: "sides one" }, textColumn("The host, before and after", split.before, ""));
-  return node("div", { class: "sides" }, changeColumn(split), textColumn("The backend", split.backend, backend));
+  const column = textColumn("The backend", split.backend, backend), file = sources.backends[split.path];
+  if (file) column.firstChild.after(node("p", { class: "generated path" }, file));
+  return node("div", { class: "sides" }, changeColumn(split), column);
 }
 
-function splitFacts(split) {
-  const facts = [split.place];
+// `place`: unless it is shown already.
+function splitFacts(split, place) {
+  const facts = place ? [split.place] : [];
   if (split.protocol) facts.push("protocol " + split.protocol);
   if (split.captures.length) facts.push("captures " + split.captures.join(", "));
   if (!isSplit(split) && split.reason) facts.push(split.reason);
   if (split.diagnostic) facts.push(split.diagnostic);
   if (split.rule) facts.push("rule " + split.rule);
   if (split.removable_when) facts.push("removable when " + split.removable_when);
-  return node("p", { class: "sub" }, facts.join("  ·  "));
+  return facts.length ? node("p", { class: "sub" }, facts.join("  ·  ")) : "";
 }
 
 function splitItem(split) {
-  const outcome = outcomeOf(split);
+  const outcome = outcomeOf(split), named = split.name && split.transform === "hook";
   const item = node("details", { class: "split" },
     node("summary", {}, node("span", { class: "lines" }, "line " + split.line + (split.end > split.line ? "–" + split.end : "")),
       node("span", { class: "badge " + outcome.tone }, isSplit(split) ? split.transform : split.outcome),
-      split.name && split.transform === "hook" ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
+      named ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
   // Built when it is opened: most are not.
   item.addEventListener("toggle", () => {
-    if (item.open && item.children.length === 1) item.append(splitFacts(split), sideBySide(split));
+    if (item.open && item.children.length === 1) item.append(splitFacts(split, named), sideBySide(split));
   });
   return item;
 }

@@ -1,4 +1,4 @@
-// table.js: the rows of the table, a page at a time, and their details.
+// table.js: the rows of the table, a page at a time; one is open.
 //
 // All text goes in as text nodes: nothing in a report can become markup.
 
@@ -49,89 +49,50 @@ function placeCell(item, words) {
 }
 
 function itemRow(item, words) {
-  const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false" },
+  const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false", "data-id": item.id },
     placeCell(item, words),
     node("td", {}, badge(item.verdict)),
     node("td", { class: "why" }, marked(item.reason || titleOf(item.verdict), words),
       node("span", { class: "sub" }, node("span", { class: "id" }, marked(item.rule || "", words)))));
-  const toggle = () => {
-    const open = row.getAttribute("aria-expanded") === "true";
-    row.setAttribute("aria-expanded", String(!open));
-    if (open) row.nextSibling.remove();
-    else row.after(node("tr", { class: "detail" }, node("td", { colspan: "3" }, detailBox(item, () => row.firstChild.replaceWith(placeCell(item, words))))));
-  };
+  const toggle = () => askRow(filter.row === item.id ? "" : item.id);
   row.addEventListener("click", () => { if (!String(getSelection())) toggle(); });
   row.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); toggle(); }
   });
+  rowsById.set(item.id, row);
   return row;
 }
 
-function evidenceList(item) {
-  const list = item.record.evidence || [];
-  if (!list.length) return null;
-  return node("ol", {}, ...list.map((evidence, at) => node("li", {}, evidence.text, " ",
-    node("code", { class: "quiet" }, evidence.rule), at === 0 ? node("span", { class: "quiet" }, "  decides") : null)));
+const rowsById = new Map(); // those that are drawn
+let openId = "";
+
+function closeRow() {
+  const row = rowsById.get(openId);
+  openId = "";
+  if (!row) return;
+  row.setAttribute("aria-expanded", "false");
+  row.nextSibling.remove();
 }
 
-/// Members of a block that say for each arm whether it is compiled: one a
-/// configuration, the one without the device first.
-function configurationsOf(record) {
-  const words = ["true", "false", "unknown"];
-  return Object.keys(record).filter((key) => Array.isArray(record[key]) && record[key].length &&
-    record[key].every((word) => words.includes(word)));
+// Opens the row of `id` and no other one; what is looked at stays where it is.
+function openRow(id) {
+  const row = rowsById.get(id), was = row ? row.getBoundingClientRect().top : 0;
+  if (id === openId) return;
+  closeRow();
+  if (!row) return;
+  const [item] = itemsOfId(id);
+  openId = id;
+  row.setAttribute("aria-expanded", "true");
+  const changed = () => row.firstChild.replaceWith(placeCell(item, shownWords));
+  row.after(node("tr", { class: "detail" }, node("td", { colspan: "3" }, detailBox(item, changed))));
+  scrollBy(0, row.getBoundingClientRect().top - was);
 }
 
-function armsTable(record) {
-  const configurations = configurationsOf(record);
-  if (!configurations.length) return null;
-  const arms = record.condition.split(" | ");
-  const words = { true: "compiled", false: "left out", unknown: "depends on more" };
-  const cell = (list, at) => node("td", {}, words[list[at]] || "");
-  return node("table", {},
-    node("tr", {}, ...["arm", ...configurations.map((name) => name.replace(/_/g, "-"))].map((title) => node("th", {}, title))),
-    ...record[configurations[0]].map((_, at) => node("tr", {},
-      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), ...configurations.map((name) => cell(record[name], at)))));
-}
-
-function elsewhere(item) {
-  const others = (byPath.get(item.path) || []).filter((other) => other !== item);
-  if (!others.length) return null;
-  const counts = KINDS.map((kind) => [kind.label.toLowerCase(), others.filter((o) => o.kind === kind.key).length]);
-  const text = counts.filter(([, n]) => n).map(([label, n]) => number(n) + " " + (n === 1 ? label.replace(/s$/, "") : label)).join(", ");
-  return node("button", { class: "linkish", onclick: (event) => { event.stopPropagation(); show({ kind: "all", search: item.path }); } }, text);
-}
-
-function detailBox(item, changed) {
-  const record = item.record, box = node("dl", { class: "detail-box" });
-  const add = (label, value) => {
-    if (value !== null && value !== undefined && value !== "")
-      box.append(node("dt", {}, label), node("dd", {}, value));
-  };
-  const code = (text) => (text ? node("code", {}, text) : null);
-  add("From", node("span", { class: "path" }, item.path + (item.line ? ":" + item.line + (record.end ? "–" + record.end : "") : "")));
-  add("To", item.to ? node("span", { class: "path" }, item.to) : null);
-  add("Verdict", node("span", {}, badge(item.verdict), " ", titleOf(item.verdict)));
-  add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
-  add("Evidence", evidenceList(item));
-  add("Condition", code(record.condition));
-  add("Arms", armsTable(record));
-  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs with and without the device" : "not known to be the same");
-  add("Shape", record.shape);
-  add("Name", code(record.name || record.token));
-  add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);
-  add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
-  add("Guard", code(record.guard));
-  add("Compiled into", record.library);
-  add("Source", sourceBlock(item));
-  add("Patch", record.patch ? patchDetails(record.patch) : null);
-  const split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
-  if (split) add("Split", node("div", {}, splitFacts(split), sideBySide(split)));
-  add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
-  add("Also here", elsewhere(item));
-  add("Link", node("a", { href: addressOf({ kind: item.kind, search: item.path + (item.line ? ":" + item.line : ""), ordinary: item.ordinary }) }, "to this row"));
-  add("Review", markBox(item, changed));
-  return box;
+// Draws as far as the row of `id`; false where the list has none.
+function drawTo(id) {
+  const at = shown.findIndex((item) => item.id === id);
+  while (at >= drawn) drawMore();
+  return at >= 0;
 }
 
 let shown = [], drawn = 0, shownWords = [];
@@ -147,6 +108,8 @@ function drawMore() {
 
 function drawTable(items, words) {
   document.getElementById("rows").replaceChildren();
+  rowsById.clear();
+  openId = "";
   [shown, drawn, shownWords] = [items, 0, words];
   drawMore();
 }

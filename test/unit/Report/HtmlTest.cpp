@@ -54,7 +54,7 @@ TEST(Html, IsFilledInCompletely) {
   std::string page = reportHtml(Sample().report(), Sources);
   EXPECT_THAT(page, Not(HasSubstr("{{")));
   for (const char *part :
-       {"@page_css@", "@model_js@", "@source_js@", "@keys_js@"})
+       {"@page_css@", "@model_js@", "@details_js@", "@address_js@"})
     EXPECT_THAT(page, Not(HasSubstr(part)));
 }
 
@@ -74,6 +74,20 @@ TEST(Html, LoadsNothing) {
        {"http:", "https:", " src=", "<link", "@import", "url("})
     EXPECT_THAT(page, Not(HasSubstr(word)));
   EXPECT_THAT(page, HasSubstr("default-src 'none'"));
+}
+
+TEST(Html, HasNothingThatLoadsInItsData) {
+  const json sources = {
+      {"lines",
+       {{"a.py", {{1, "see http://a, https://b\nurl(c) src=d @import"}}}}},
+      {"patches", json::object()}};
+  std::string page = reportHtml(Sample().report(), sources);
+  for (const char *word : {"http:", "https:", " src=", "url(", "@import"})
+    EXPECT_THAT(page, Not(HasSubstr(word)));
+  std::size_t begin = page.find("id=\"sources\">") + 13;
+  EXPECT_EQ(
+      json::parse(page.substr(begin, page.find("</script", begin) - begin)),
+      sources);
 }
 
 TEST(Html, ClosesEachElementItOpens) {

@@ -1,0 +1,142 @@
+// address.js: the filters and the open row, which are what the address says.
+
+const NO_FILTER = { kind: "files", search: "", work: "", action: "", verdict: "", rule: "", module: "", scope: "", ordinary: false, row: "" };
+let filter = { ...NO_FILTER };
+let typing = false; // what is typed in one go is one step back
+
+// The values that occur in `key`, most frequent first, with their counts.
+function fillSelect(key, label, items, words) {
+  const counts = new Map();
+  for (const item of items) if (item[key]) counts.set(item[key], (counts.get(item[key]) || 0) + 1);
+  if (filter[key] && !counts.has(filter[key])) counts.set(filter[key], 0);
+  const options = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([value, count]) => node("option", { value }, (words ? words[value] : value) + " (" + number(count) + ")"));
+  $(key).replaceChildren(node("option", { value: "" }, label), ...options);
+  $(key).value = filter[key];
+  $(key).hidden = options.length === 0;
+}
+
+const addressOf = (wanted) => {
+  const set = Object.entries(wanted).filter(([key, value]) => value !== NO_FILTER[key] && value !== undefined);
+  return set.length ? "#" + new URLSearchParams(set) : "#";
+};
+
+// A list that has the row, which is short, and the row.
+const rowAddress = (item) => ({ kind: item.kind, search: placeOf(item), ordinary: item.ordinary, row: item.id });
+
+// `push`: Back comes back to what the address says now.
+function setAddress(push) {
+  const address = addressOf(filter);
+  if (push && address !== (location.hash || "#")) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}
+
+function drawFound(shown, elsewhere) {
+  const others = () => node("button", { class: "linkish", onclick: () => show({ kind: "all", search: filter.search }) },
+    number(elsewhere) + " under other kinds");
+  $("found").replaceChildren(number(shown) + " shown", elsewhere > 0 ? node("span", {}, ", ", others()) : "");
+  if (!shown && elsewhere > 0) $("more").replaceChildren("Nothing here, but ", others(), ".");
+}
+
+const ORDINARY = model.files.filter((item) => item.ordinary).length;
+
+function drawFilters(matches) {
+  const choices = [["work", "any work", WORK_WORDS], ["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"],
+    ["module", "any module"], ["scope", "any scope"]];
+  for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
+  for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
+  if ($("search").value !== filter.search) $("search").value = filter.search;
+  $("ordinary").checked = filter.ordinary;
+  $("ordinary-label").hidden = filter.kind !== "files" || !ORDINARY;
+  $("ordinary-label").lastElementChild.textContent = "with the " + number(ORDINARY) + " ordinary files that stay";
+}
+
+function apply(push) {
+  const matches = search(filter), items = narrow(matches, filter), words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  drawFilters(matches);
+  drawTable(items, words);
+  drawFound(items.length, filter.search && filter.kind !== "all" ? search({ ...filter, kind: "all" }).length - matches.length : 0);
+  drawNamed(words);
+  $("unknown").textContent = "";
+  setAddress(push);
+  typing = false;
+}
+
+function show(change) {
+  filter = { ...NO_FILTER, ...change };
+  apply(true);
+  $("browse").scrollIntoView({ block: "start" });
+}
+
+// The user opens a row, or closes it with "".
+function askRow(id) {
+  filter.row = id;
+  openRow(id);
+  setAddress(true);
+  typing = false;
+}
+
+// Opens the row that the address has; a list without it makes place for one that has it.
+const FAR = 4 * PAGE; // rows that are not drawn for the sake of one
+function openAsked() {
+  if (!filter.row) { closeRow(); return; }
+  const [item] = itemsOfId(filter.row);
+  const at = shown.findIndex((other) => other === item);
+  if (at < 0 || at >= drawn + FAR) {
+    filter = { ...NO_FILTER, ...rowAddress(item) };
+    apply();
+  }
+  if (drawTo(item.id)) openRow(item.id);
+  const row = rowsById.get(item.id), top = row ? row.getBoundingClientRect().top : 0;
+  if (row && (top < 0 || top > innerHeight * 0.7)) row.scrollIntoView({ block: "start" });
+}
+
+function connectFilters() {
+  for (const key of CONDITIONS)
+    $(key).addEventListener("change", () => { filter = { ...filter, [key]: $(key).value, row: "" }; apply(true); });
+  $("ordinary").addEventListener("change", () => { filter = { ...filter, ordinary: $("ordinary").checked, row: "" }; apply(true); });
+  $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(true); });
+  let timer = 0;
+  $("search").addEventListener("blur", () => { typing = false; });
+  $("search").addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (filter.search === $("search").value) return;
+      filter = { ...filter, search: $("search").value, row: "" };
+      apply(!typing);
+      typing = true;
+    }, 120);
+  });
+}
+
+// Whether an item of the kind has `value`, or the page has it for `key` at all.
+function isKnown(key, value, kind) {
+  if (key === "kind") return value === "all" || KINDS.some((known) => known.key === value);
+  if (key === "ordinary") return value === "true" || value === "false";
+  if (key === "row") return itemsOfId(value).length > 0;
+  if (key === "action") return ACTIONS.includes(value);
+  if (key === "work") return value in WORK_WORDS;
+  return key === "search" || model[kind].some((item) => item[key] === value);
+}
+
+// The filter that the address asks for; what is no filter, or no value of one, is said.
+function readAddress() {
+  const asked = [...new URLSearchParams(location.hash.slice(1))], wanted = { ...NO_FILTER };
+  const kind = (asked.find(([key, value]) => key === "kind" && isKnown(key, value)) || ["", NO_FILTER.kind])[1];
+  const unknown = asked.filter(([key, value]) => !Object.hasOwn(NO_FILTER, key) || !isKnown(key, value, kind));
+  for (const [key, value] of asked)
+    if (!unknown.some((other) => other[0] === key)) wanted[key] = key === "ordinary" ? value === "true" : value;
+  const same = Object.keys(NO_FILTER).every((key) => key === "row" || wanted[key] === filter[key]);
+  filter = wanted;
+  typing = false;
+  if (!same || !shown.length) apply();
+  openAsked();
+  $("unknown").textContent = unknown.length ? "The address asks for what this page does not have: " +
+    unknown.map(([key, value]) => (Object.hasOwn(NO_FILTER, key) ? key + "=" + value : key)).join(", ") : "";
+}
+
+// An address that asks for something leads to the list; openAsked goes on to the row.
+if (location.hash.length > 1) $("browse").scrollIntoView({ block: "start" });
+connectFilters();
+window.addEventListener("popstate", readAddress);
+readAddress();

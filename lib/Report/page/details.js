@@ -1,0 +1,98 @@
+// details.js: what an open row shows.
+
+// "pytorch/files.json#/rules/14" => {file, entry: "entry 15 of rules"}.
+function originOf(rule) {
+  const [file, place] = ((report.rules[rule] || {}).origin || "").split("#");
+  const entry = /^\/(\w+)\/(\d+)$/.exec(place || "");
+  return { file: report.packs || !file ? file : "rules/" + file, name: file, entry: entry ? "entry " + (Number(entry[2]) + 1) + " of " + entry[1] : place || "" };
+}
+
+// Where a rule stands, and what to edit there or in a pack laid over it.
+function ruleChange(rule) {
+  const origin = originOf(rule);
+  if (!origin.file) return null;
+  const overlay = '{"rules": [{"id": "NEW-ID", "before": "' + rule + '", …}]}';
+  return node("div", { class: "rule-change" },
+    node("p", {}, node("code", { class: "origin" }, origin.file), " ", origin.entry, ", ", node("code", {}, '"id": "' + rule + '"')),
+    node("p", { class: "sub" }, "Wrong everywhere: change this entry. Wrong here: put a rule with a narrower match before it" +
+      (origin.name.endsWith("files.json") ? ", of the tier exception" : "") + "."),
+    node("p", { class: "sub" }, "Without touching the pack: ", node("code", {}, "DIR/" + origin.name), " with ", node("code", {}, overlay), ", then ",
+      node("code", {}, "torch-decouple rules check --rules DIR"), " and ", node("code", {}, "run --rules DIR"), "; docs/Rules.md has the format."));
+}
+
+function remarkList(item) {
+  const remarks = remarksOn(item);
+  return remarks.length ? node("ul", { class: "list" }, ...remarks.map((remark) => node("li", {},
+    node("span", {}, node("code", {}, remark.id), " ", remark.severity + (remark.line ? ", line " + remark.line : "") + ": " + remark.message)))) : null;
+}
+
+function evidenceList(item) {
+  const list = item.record.evidence || [];
+  if (!list.length) return null;
+  return node("ol", {}, ...list.map((evidence, at) => node("li", {}, evidence.text, " ",
+    node("code", { class: "quiet" }, evidence.rule), at === 0 ? node("span", { class: "quiet" }, "  decides") : null)));
+}
+
+/// Members of a block that say for each arm whether it is compiled: one a
+/// configuration, the one without the device first.
+function configurationsOf(record) {
+  const words = ["true", "false", "unknown"];
+  return Object.keys(record).filter((key) => Array.isArray(record[key]) && record[key].length &&
+    record[key].every((word) => words.includes(word)));
+}
+
+function armsTable(record) {
+  const configurations = configurationsOf(record);
+  if (!configurations.length) return null;
+  const arms = record.condition.split(" | ");
+  const words = { true: "compiled", false: "left out", unknown: "depends on more" };
+  const cell = (list, at) => node("td", {}, words[list[at]] || "");
+  return node("table", {},
+    node("tr", {}, ...["arm", ...configurations.map((name) => name.replace(/_/g, "-"))].map((title) => node("th", {}, title))),
+    ...record[configurations[0]].map((_, at) => node("tr", {},
+      node("td", {}, node("code", {}, arms[at] || "#" + (at + 1))), ...configurations.map((name) => cell(record[name], at)))));
+}
+
+function elsewhere(item) {
+  const others = itemsAt(item.path).filter((other) => other !== item);
+  if (!others.length) return null;
+  const counts = KINDS.map((kind) => [kind.label.toLowerCase(), others.filter((o) => o.kind === kind.key).length]);
+  const text = counts.filter(([, n]) => n).map(([label, n]) => number(n) + " " + (n === 1 ? label.replace(/s$/, "") : label)).join(", ");
+  return node("button", { class: "linkish", onclick: (event) => { event.stopPropagation(); show({ kind: "all", search: item.path }); } }, text);
+}
+
+function detailBox(item, changed) {
+  const record = item.record, box = node("dl", { class: "detail-box" });
+  const add = (label, value) => {
+    if (value !== null && value !== undefined && value !== "")
+      box.append(node("dt", {}, label), node("dd", {}, value));
+  };
+  const code = (text) => (text ? node("code", {}, text) : null);
+  add("From", node("span", { class: "path" }, placeOf(item) + (record.end ? "–" + record.end : "")));
+  add("To", item.to ? node("span", { class: "path" }, item.to) : null);
+  add("Verdict", node("span", {}, badge(item.verdict), " ", titleOf(item.verdict)));
+  add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
+  add("Evidence", evidenceList(item));
+  add("Source", sourceBlock(item));
+  const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
+  add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
+  if (split) add("Split", node("div", {}, splitFacts(split, true), sideBySide(split)));
+  add("To change it", item.rule ? ruleChange(item.rule) : null);
+  add("Condition", code(record.condition));
+  add("Arms", armsTable(record));
+  if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs with and without the device" : "not known to be the same");
+  add("Shape", record.shape);
+  add("Name", code(record.name || record.token));
+  add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);
+  add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
+  add("Guard", code(record.guard));
+  add("Compiled into", record.library);
+  add("Work", WORK_WORDS[item.work]);
+  add("Remarks", remarkList(item));
+  add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
+  add("Also here", elsewhere(item));
+  add("Link", node("a", { class: "row-link", href: addressOf(rowAddress(item)) }, "to this row"));
+  add("Review", markBox(item, changed));
+  return box;
+}
+

@@ -1,0 +1,96 @@
+// progress.js: what is done of the host, what is left, and what is to be reviewed.
+
+const NO_PARTS = { done: 0, left: 0, refused: 0, declared: 0 };
+
+// How far one kind of work is: {kind, all, done, left, …}. `only` narrows it to one verdict.
+function workOn(kind, words, only) {
+  const items = model[kind].filter((item) => item.work && (!only || item.verdict === only.verdict));
+  const parts = { ...NO_PARTS };
+  for (const item of items) ++parts[item.work];
+  return { kind, only: only || {}, all: items.length, ...parts, ...words };
+}
+
+const WORK = [
+  workOn("blocks", { noun: "block", todo: "not split: run with --host, or edit the host" }),
+  workOn("build_blocks", { noun: "build block", todo: "without a patch: the host's build files have to be edited by hand" }),
+  workOn("python_sites", { noun: "Python site", todo: "with a name that only the backend puts back: load it, or edit the site" }),
+  workOn("named_code", { noun: "name", todo: "in the host that want a hook or a property of the backend's" }, { verdict: "NEEDS-HOOK" }),
+  workOn("named_code", { noun: "name", todo: "that a change of one line makes generic: take --generic-patches" }, { verdict: "GENERIC-ONE-LINE" }),
+];
+const workLeft = () => WORK.reduce((sum, work) => sum + work.left, 0);
+
+function progressSentence() {
+  const [blocks, build, sites, hooks, lines] = WORK;
+  const parts = [number(blocks.done) + " of " + counted(blocks.all, "block") + " done, " + number(blocks.refused) + " refused" +
+    (blocks.declared ? ", " + number(blocks.declared) + " declared to stay" : "") + (blocks.left ? ", " + number(blocks.left) + " not split" : "")];
+  if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " need a hand");
+  if (sites.left) parts.push(counted(sites.left, "Python site") + " lean on the backend");
+  if (hooks.left) parts.push(counted(hooks.left, "name") + " want a hook");
+  if (lines.left) parts.push(counted(lines.left, "name") + " want one line");
+  return "The host: " + parts.join("; ") + ".";
+}
+
+// One card for each kind of work in the host; it leads to what is left of it.
+function workCards() {
+  const [blocks, build, sites, hooks] = WORK;
+  const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : { action: "act" }) });
+  const tone = (work) => (work.done === work.all ? "good" : "act");
+  return [
+    card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
+    card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " need a hand", goal(build)),
+    card(tone(sites), number(sites.left), "Python sites need the backend or an edit", goal(sites)),
+    card(tone(hooks), number(hooks.left), "names in the host want a hook", goal(hooks))];
+}
+
+function notice(tone, title, entries) {
+  const list = node("ul", {}, ...entries.map((entry) => node("li", {}, entry)));
+  return node("div", { class: "notice " + tone },
+    entries.length > 12 ? node("details", {}, node("summary", {}, title), list) : node("div", {}, title, list));
+}
+
+function place(record) {
+  const where = record.path + (record.line ? ":" + record.line : "");
+  return node("button", { class: "linkish path", onclick: () => show({ kind: "all", search: where }) }, where);
+}
+
+// In the order and with the numbers of the list; what fails the run comes first.
+const CONCERNS = {
+  "failed-check": "Failed checks",
+  "refused-block": "Refused blocks: they act, and nobody answers for them",
+  tripwire: "What upstream has and the backend would lack",
+  misfit: "Patches that do not fit",
+  conflict: "Conflicts with hand edits of the output",
+  "unsplit-block": "Blocks that act and were not looked at: they need --host or --compile-commands",
+  unclassified: "Unclassified: no rule decides",
+  "idle-rule": "Rules that hit nothing and do not say why",
+  "idle-path": "Paths that a rule names and no file has",
+  remark: "Remarks about the input",
+  edit: "Hand edits of the output that are kept",
+  "not-checked": "Checks that were left out",
+  "untested-release": "A release that the rules were not tested on",
+  "declared-block": "Blocks that stay for a declared reason",
+};
+const TONES = { fails: "alert", strict: "act", told: "keep" };
+
+function reviewEntry(item) {
+  return node("span", {}, item.path ? place(item) : "", item.path ? " " : "", item.text + " ",
+    item.subject ? node("code", { class: "quiet" }, item.subject) : "");
+}
+
+function drawReview() {
+  const kinds = new Map();
+  for (const item of report.review) {
+    if (!kinds.has(item.kind)) kinds.set(item.kind, []);
+    kinds.get(item.kind).push(item);
+  }
+  const notices = [...kinds].map(([kind, items]) =>
+    notice(TONES[items[0].weight], (CONCERNS[kind] || kind) + " (" + number(items.length) + ")", items.map(reviewEntry)));
+  const left = WORK.filter((work) => work.left).map((work) => node("span", {}, node("button", { class: "linkish",
+    onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo));
+  if (!notices.length)
+    notices.push(node("div", { class: "notice " + (left.length ? "keep" : "good") }, "The run has no findings: all checks passed, " +
+      "everything has a verdict, and every rule hit something or says why not." + (left.length ? "" : " Nothing is left to do in the host.")));
+  if (left.length) notices.push(notice("act", "Not done yet in the host:", left));
+  $("review").append(...notices);
+}
+

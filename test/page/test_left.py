@@ -1,0 +1,170 @@
+"""The report's page: what is done, what is left, and the texts that rows show."""
+
+import pathlib
+import unittest
+
+from browser import LAYOUT, PAGE, By, Page
+
+OUTPUT = pathlib.Path(PAGE).parents[1] if PAGE else None
+
+
+def acting(report, kind):
+    return [record for record in report[kind] if report["verdicts"][record["verdict"]]["action"] == "act"]
+
+
+class Left(Page):
+    def test_the_sentence_counts_what_the_report_has(self):
+        report = self.report
+        blocks, build, sites = (acting(report, kind) for kind in ("blocks", "build_blocks", "python_sites"))
+        patched = sum(1 for block in build if block["patch"])
+        names = [site["verdict"] for site in report["named_code"]["sites"]]
+        self.open()
+        self.assertEqual(self.one("#progress").text,
+                         f"The host: {len(blocks)} of {len(blocks)} blocks done, 0 refused; {patched} of {len(build)} build blocks done, "
+                         f"{len(build) - patched} need a hand; {len(sites)} Python sites lean on the backend; "
+                         f"{names.count('NEEDS-HOOK')} names want a hook; {names.count('GENERIC-ONE-LINE')} names want one line.")
+
+    def test_refused_blocks_are_counted(self):
+        def refuse(report, sources):
+            for split in report["splits"][:2]:
+                split["outcome"] = "refused"
+        self.open(page=self.changed(refuse))
+        self.assertTrue(self.one("#progress").text.startswith("The host: 44 of 46 blocks done, 2 refused; 3 of 77 build blocks done"))
+
+    def test_nothing_is_green_while_work_is_left(self):
+        self.open()
+        self.assertEqual(self.all("#review .good"), [])
+        self.assertIn("74 build blocks", self.one("#review").text)
+        self.assertIn("176 names", self.one("#review").text)
+        self.assertNotIn("Nothing", self.one("#review").text)
+
+    def test_green_comes_when_all_is_done(self):
+        def finish(report, sources):
+            for block in report["build_blocks"]:
+                block["patch"] = report["patches"][0]["file"]
+            report["python_sites"] = []
+            report["named_code"]["sites"] = []
+        self.open(page=self.changed(finish))
+        self.assertIn("Nothing is left to do in the host.", self.one("#review .good").text)
+        self.assertEqual(self.all("#review .act"), [])
+
+    def test_what_is_left_leads_to_its_rows(self):
+        for kind, count in (("build_blocks", 74), ("python_sites", 42), ("named_code", 176)):
+            with self.subTest(kind):
+                self.open()
+                words = {"build_blocks": "build blocks", "python_sites": "Python sites", "named_code": "names"}[kind]
+                self.click(next(b for b in self.all("#review button") if b.text == f"{count} {words}"))
+                self.assertEqual(self.one("#found").text, f"{count} shown")
+
+    def test_two_releases_stand_side_by_side(self):
+        item = {"path": "a.cpp", "line": 0, "name": "a", "group": "", "verdict": "KEEP", "text": "", "note": ""}
+
+        def drift(report, sources):
+            report["drift"] = {"schema": 1, "from": "2.5.0", "to": "2.6.0", "left_out": [], "to_review": [], "counts": {},
+                               "changes": {"blocks": {"new": [item] * 30, "gone": [item] * 4, "changed": [item] * 9, "renamed": []}}}
+        self.open(page=self.changed(drift))
+        strip = self.one("#strip")
+        self.assertEqual(strip.text.split("\n"), ["2.5.0", "2.6.0", "Blocks", "4 gone", "30 new", "9 changed"])
+        new, gone = (strip.find_element(By.CSS_SELECTOR, "i." + tone).size["width"] for tone in ("move", "alert"))
+        self.assertAlmostEqual(new / gone, 30 / 4, delta=0.5)
+        self.width(400)
+        self.assertEqual(self.run_in_page(LAYOUT), [])
+
+
+class Texts(Page):
+    def lines(self, detail):
+        pre = detail.find_element(By.CSS_SELECTOR, "pre.source")
+        return [line.get_attribute("textContent").rstrip("\n").split(" ", 1) for line in pre.find_elements(By.CSS_SELECTOR, ".source-line")]
+
+    def compare(self, address):
+        """The lines that the row shows and those of the moved file in the output, byte for byte."""
+        self.open(address)
+        detail = self.wait(lambda: self.one("tr.detail"))
+        path = self.one('tr.item[aria-expanded="true"]').get_attribute("data-id").split("/", 1)[1].split(":")[0]
+        moved = next(file["destination"] for file in self.report["files"] if file["path"] == path)
+        file = (OUTPUT / moved).read_text().split("\n")
+        shown = self.lines(detail)
+        self.assertEqual([text for _, text in shown], [file[int(number) - 1] for number, _ in shown])
+        return shown
+
+    def test_a_file_shows_how_it_begins(self):
+        shown = self.compare("#row=files/aten/src/ATen/native/cuda/Blas.cpp")
+        self.assertEqual([number for number, _ in shown], [str(n) for n in range(1, 26)])
+
+    def test_what_goes_with_a_file_shows_its_lines(self):
+        report = self.report
+        for kind, records in (("blocks", report["blocks"]), ("named_code", report["named_code"]["sites"])):
+            with self.subTest(kind):
+                record = next(r for r in records if r["verdict"] == "MOVE-WITH-FILE" and r["path"].startswith("aten/"))
+                self.compare(f"#row={kind}/{record['path']}:{record['line']}")
+
+    def test_every_row_that_is_no_ordinary_file_has_its_lines(self):
+        self.open()
+        without = self.run_in_page("""return model.all.filter((item) => !item.ordinary && item.record.kind !== "binary" &&
+          item.record.kind !== "submodule" && item.record.kind !== "symlink" && item.record.size !== 0 && !sourceBlock(item)).map((item) => item.id)""")
+        self.assertEqual(without, [])
+
+    def test_a_split_names_its_generated_source(self):
+        report = self.report
+        self.open()
+        for split in report["splits"]:
+            file = self.run_in_page("return sources.backends[arguments[0]] || ''", split["path"])
+            if split["backend"]:
+                self.assertIn(split["backend"].strip().split("\n")[-1], (OUTPUT / file).read_text())
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.assertEqual(self.one("tr.detail .generated").text,
+                         "third_device/torch_cuda/torch_cuda/csrc/pybinding/split/StorageBackendHooks.cpp")
+
+    def test_a_diff_has_the_lines_numbers(self):
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        numbers = {line.text.strip(): (line.get_attribute("data-before"), line.get_attribute("data-after"))
+                   for line in self.all("tr.detail .sides .source-line")}
+        self.assertEqual(numbers["-#ifdef USE_CUDA"], ("346", ""))
+        before, after = numbers["#ifdef USE_MPS"]
+        self.assertEqual(before, "351")
+        shown = self.run_in_page("return getComputedStyle(document.querySelector('.sides .d-gone'), '::before').content")
+        self.assertRegex(shown, r'^"\d+"$')
+        patch = self.run_in_page("return sources.patches['0003-split-torch-csrc-Storage.patch']")
+        self.assertEqual(after, str(line_after(patch, "#ifdef USE_MPS", 351)))
+
+    def test_a_place_is_said_once(self):
+        self.open()
+        split = next(s for s in self.all(".split") if "drop-includes" in s.text)
+        self.click(split.find_element(By.TAG_NAME, "summary"))
+        self.wait(lambda: split.find_elements(By.CSS_SELECTOR, ".sides"))
+        self.assertEqual(split.text.split("\n").count("includes"), 1)
+
+
+def line_after(patch, text, before):
+    """The number that line `before`, which is `text`, has after the patch: by a count of what
+    the hunks above it add and take away."""
+    shift, at = 0, 0
+    for line in patch.split("\n"):
+        if line.startswith("@@ "):
+            at = int(line.split("-")[1].split(",")[0].split(" ")[0])
+        elif at and line[:1] in "+- ":
+            if line[:1] != "+" and at == before:
+                assert line[1:] == text, line
+                return before + shift
+            shift += {"+": 1, "-": -1, " ": 0}[line[:1]]
+            at += line[:1] != "+"
+    raise AssertionError("the patch has no such line")
+
+
+class Large(Page):
+    def test_86000_files_open_in_two_seconds(self):
+        def grow(report, sources):
+            group = next(group for group in report["kept_files"] if len(group["directories"]) > 100)
+            group["directories"]["submodules/many"] = [f"file_{n}.cpp" for n in range(86000 - report["totals"]["files"]["count"])]
+        page = self.changed(grow)
+        times = []
+        for _ in range(3):
+            self.open(page=page)
+            self.assertGreater(self.run_in_page("return model.files.length"), 85000)
+            times.append(self.run_in_page("const [page] = performance.getEntriesByType('navigation'); return page.domContentLoadedEventEnd"))
+        print("ms:", times)
+        self.assertLess(min(times), 2000)
+
+
+if __name__ == "__main__":
+    unittest.main()
