@@ -49,8 +49,9 @@ struct SmallCheckout {
     options.split.host = std::string(DECOUPLE_INPUTS) + "/host";
   }
   llvm::Expected<Prepared> prepare() {
-    return decouple::prepare(options, [&](const std::string &what) {
-      stages.push_back(llvm::StringRef(what).split(' ').first.str());
+    return decouple::prepare(options, [&](const Step &step) {
+      if (!step.units)
+        stages.push_back(llvm::StringRef(step.stage).split(' ').first.str());
     });
   }
   std::string error() {

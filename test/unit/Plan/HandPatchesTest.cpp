@@ -33,7 +33,7 @@ struct HandSample {
     return rules.patches.back();
   }
   std::vector<std::string> problems(const std::string &only = "") {
-    addHandPatches(rules, tree, only, changes, plan);
+    addHandPatches(rules, tree, PathChoice{{}, only}, changes, plan);
     std::vector<std::string> lines;
     for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));
