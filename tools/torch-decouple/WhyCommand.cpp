@@ -2,8 +2,11 @@
 #include "Options.h"
 #include "Plan/Options.h"
 #include "Progress.h"
+#include "Report/Part/Part.h"
+#include "Report/Text.h"
 #include "Report/Why/Why.h"
 #include "Terminal.h"
+#include <nlohmann/json.hpp>
 
 using namespace decouple;
 
@@ -11,14 +14,43 @@ namespace {
 struct Options {
   PrepareOptions prepare;
   std::string place;
+  bool json = false;
 };
 } // namespace
 
-/// Counts need no plan, and no compiler.
-static llvm::Expected<ExitCode> answerDirectory(const Question &question,
-                                                const Survey &found) {
-  ReportInput input{found.scan, found.classification, found.rules, nullptr, {}};
-  if (auto error = printResult(answer(question, input)))
+/// The part of the report that the question is about.
+static llvm::Expected<std::string> answerJson(const Question &question,
+                                              Survey &found, const Plan *plan) {
+  PathChoice part;
+  part.one = question.directory.empty()
+                 ? found.scan.tree.files[question.file].path
+                 : question.directory;
+  part.line = question.line;
+  ReportInput whole{found.scan, found.classification, found.rules, plan, {}};
+  const std::vector<ReviewItem> review = partOf(reviewOf(whole), part);
+  if (auto error = takePart(part, found.scan, found.classification))
+    return error;
+  std::optional<Plan> planned;
+  if (plan)
+    planned = partOf(*plan, part);
+  ReportInput input{found.scan,
+                    found.classification,
+                    found.rules,
+                    plan ? &*planned : nullptr,
+                    {}};
+  return reportText(reportJson(input, review));
+}
+
+static llvm::Expected<ExitCode> print(const Options &options,
+                                      const Question &question, Survey &found,
+                                      const Plan *plan) {
+  ReportInput input{found.scan, found.classification, found.rules, plan, {}};
+  auto text = options.json
+                  ? answerJson(question, found, plan)
+                  : llvm::Expected<std::string>(answer(question, input));
+  if (!text)
+    return text.takeError();
+  if (auto error = printResult(*text))
     return error;
   return ExitDone;
 }
@@ -36,27 +68,22 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   auto question = askAbout(found->scan.tree, options.place);
   if (!question)
     return question.takeError();
-  if (!question->directory.empty())
-    return answerDirectory(*question, *found);
+  if (!question->directory.empty()) // counts need no plan, and no compiler
+    return print(options, *question, *found, nullptr);
   PrepareOptions prepare = options.prepare;
   prepare.split.only.one = found->scan.tree.files[question->file].path;
   auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
   if (!splits)
     return splits.takeError();
   auto plan = planFor(*found, prepare, *splits, progress);
-  ReportInput input{
-      found->scan, found->classification, found->rules, nullptr, {}};
   if (plan) {
     printDiagnostics(plan->diagnostics);
-    input.plan = &*plan;
-  } else {
-    // A plan that fails is no reason not to explain a verdict.
-    printDiagnostics(remarks(found->scan, found->classification));
-    printNote("no destinations: " + llvm::toString(plan.takeError()));
+    return print(options, *question, *found, &*plan);
   }
-  if (auto error = printResult(answer(*question, input)))
-    return error;
-  return ExitDone;
+  // A plan that fails is no reason not to explain a verdict.
+  printDiagnostics(remarks(found->scan, found->classification));
+  printNote("no destinations: " + llvm::toString(plan.takeError()));
+  return print(options, *question, *found, nullptr);
 }
 
 Command decouple::addWhyCommand(CLI::App &app) {
@@ -71,5 +98,7 @@ Command decouple::addWhyCommand(CLI::App &app) {
           "directory, for counts")
       ->option_text("PATH[:LINE] REQUIRED")
       ->required();
+  command->add_flag("--json", options->json,
+                    "print what the report has of the place, as JSON");
   return {command, [options] { return runWhy(*options); }};
 }

@@ -115,7 +115,7 @@ public:
   }
 
   /// Whether the configuration sees `include`. Asked only of what would be
-  /// reported: conditions are dear.
+  /// reported: conditions take long.
   Truth sees(const SeenInclude &include) const {
     const DirectiveTree &tree = include.tree;
     Truth all = Truth::True;

@@ -5,13 +5,36 @@
 
 using namespace decouple;
 
+template <typename Item> static llvm::StringRef pathOf(const Item &item) {
+  return item.path;
+}
+static llvm::StringRef pathOf(const Diagnostic &diagnostic) {
+  return diagnostic.file;
+}
+
+/// Whether `item` is about `line`; what is about a file as a whole is.
+template <typename Item> static bool isAbout(const Item &item, unsigned line) {
+  if constexpr (requires { item.endLine; })
+    return item.line <= line && line <= item.endLine;
+  else if constexpr (requires { item.line; })
+    return item.line == 0 || item.line == line;
+  else
+    return true;
+}
+
+template <typename Item>
+static bool has(const PathChoice &choice, const Item &item) {
+  return choice.has(pathOf(item)) &&
+         (!choice.line || isAbout(item, *choice.line));
+}
+
 /// The numbers of those of `items` that stay.
 template <typename Item>
 static std::vector<std::size_t> staying(const PathChoice &choice,
                                         const std::vector<Item> &items) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < items.size(); ++i)
-    if (choice.has(items[i].path))
+    if (has(choice, items[i]))
       numbers.push_back(i);
   return numbers;
 }
@@ -35,17 +58,9 @@ static void keep(const PathChoice &choice, std::vector<Item> &items,
   take(numbers, others);
 }
 
-template <typename Item> static llvm::StringRef pathOf(const Item &item) {
-  return item.path;
-}
-static llvm::StringRef pathOf(const Diagnostic &diagnostic) {
-  return diagnostic.file;
-}
-
 template <typename Item>
 static void keep(const PathChoice &choice, std::vector<Item> &items) {
-  llvm::erase_if(items,
-                 [&](const Item &item) { return !choice.has(pathOf(item)); });
+  llvm::erase_if(items, [&](const Item &item) { return !has(choice, item); });
 }
 
 llvm::Error decouple::checkMatches(const SourceTree &tree,
@@ -59,7 +74,7 @@ llvm::Error decouple::checkMatches(const SourceTree &tree,
   return llvm::Error::success();
 }
 
-/// A block around others is in their file.
+/// A block around others has their path and their lines.
 static void keepBlocks(const PathChoice &choice, std::vector<Block> &blocks,
                        std::vector<BlockDecision> &decisions) {
   const std::vector<std::size_t> numbers = staying(choice, blocks);

@@ -2,7 +2,7 @@
 //
 // source text => identifiers and string literals      (part of scan)
 //
-// Lexing is the dearest part of a scan, so that those who want more of a file
+// Lexing takes the longest of a scan, so that those who want more of a file
 // than its directives listen while the tree is built.
 //
 //===----------------------------------------------------------------------===//

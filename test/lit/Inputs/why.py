@@ -1,0 +1,21 @@
+"""why.py REPORT ANSWER PATH [LINE...]: the blocks of ANSWER are those of REPORT in PATH, a
+directory with a '/' at its end, that begin at the lines; prints how many. Nothing of other
+paths is in any of its lists."""
+import json
+import sys
+
+report, answer = (json.load(open(path)) for path in sys.argv[1:3])
+place, lines = sys.argv[3], list(map(int, sys.argv[4:]))
+
+
+def of_place(record):
+    return record["path"] == place or (place.endswith("/") and record["path"].startswith(place))
+
+
+for key in ("files", "blocks", "build_blocks", "python_sites"):
+    if not all(map(of_place, answer[key])):
+        sys.exit(f"{key} of another place")
+wanted = [block for block in report["blocks"] if of_place(block) and (not lines or block["line"] in lines)]
+if answer["blocks"] != wanted:
+    sys.exit(f"{answer['blocks']} are not {wanted}")
+print(len(wanted), "block as in the report" if len(wanted) == 1 else "blocks as in the report")
