@@ -8,6 +8,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+import uuid
 
 import emitted
 import run_once
@@ -78,9 +79,12 @@ class Pull(unittest.TestCase):
     """A checkout after a pull of thirty files, in another directory: what they do not reach is
     taken from the fixture's run."""
 
+    # New in every run of this test: what an earlier one changed is in the cache, too.
+    STAMP = uuid.uuid4().hex
     # Two mixed files, whose own text it is, and a header that one other includes.
-    REACHING = {"torch/csrc/StorageSharing.cpp": "// changed", "torch/csrc/inductor/resize_storage_bytes.cpp": "// changed",
-                "torch/csrc/distributed/c10d/FakeProcessGroup.hpp": "#define CHANGED 1"}
+    REACHING = {"torch/csrc/StorageSharing.cpp": f"// changed {STAMP}",
+                "torch/csrc/inductor/resize_storage_bytes.cpp": f"// changed {STAMP}",
+                "torch/csrc/distributed/c10d/FakeProcessGroup.hpp": f"#define CHANGED_{STAMP} 1"}
     # Nearly all units include these, but a comment is no token.
     COMMENTED = ("c10/util/Exception.h", "aten/src/ATen/core/TensorBase.h", "torch/csrc/utils/pybind.h")
 
