@@ -1,14 +1,12 @@
 #include "Emit/Carry.h"
 
+#include "Emit/Series/Worktree.h"
 #include "Emit/State.h"
-#include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Git.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace decouple;
 
@@ -25,48 +23,16 @@ llvm::Expected<BranchTip> decouple::earlierBranch(llvm::StringRef output) {
   return tip;
 }
 
-/// Where the commits for `branch` are put together.
-static llvm::Expected<std::string> placeFor(llvm::StringRef checkout,
-                                            llvm::StringRef branch) {
-  auto path = askGit(
-      checkout, {"rev-parse", "--git-path", "torch-decouple/" + branch.str()});
-  if (!path)
-    return path.takeError();
-  llvm::SmallString<256> place(llvm::StringRef(*path).rtrim('\n'));
-  llvm::sys::fs::make_absolute(checkout, place);
-  return place.str().str();
-}
-
 llvm::Error decouple::checkCarried(llvm::StringRef checkout,
                                    llvm::StringRef branch) {
-  auto place = placeFor(checkout, branch);
+  auto place = Worktree::of(checkout, branch);
   if (!place)
     return place.takeError();
-  if (branch.empty() || !llvm::sys::fs::exists(*place + "/.git"))
+  if (branch.empty() || !place->exists())
     return llvm::Error::success();
   return usageError("not all commits of people's are on " + branch +
-                    " yet: finish `git cherry-pick` in " + *place +
+                    " yet: finish `git cherry-pick` in " + place->path() +
                     ", then `git worktree remove` it");
-}
-
-/// The lines that git prints.
-static llvm::Expected<std::vector<std::string>>
-linesOf(llvm::StringRef checkout, const std::vector<std::string> &arguments) {
-  auto text = askGit(checkout, arguments);
-  if (!text)
-    return text.takeError();
-  llvm::SmallVector<llvm::StringRef> lines;
-  llvm::StringRef(*text).split(lines, '\n', -1, /*KeepEmpty=*/false);
-  return std::vector<std::string>(lines.begin(), lines.end());
-}
-
-/// Git's answer to a question that it may deny.
-static llvm::Expected<bool> holds(llvm::StringRef checkout,
-                                  const std::vector<std::string> &arguments) {
-  auto answer = runGit(checkout, arguments);
-  if (!answer)
-    return answer.takeError();
-  return answer->code == 0;
 }
 
 namespace {
@@ -80,7 +46,6 @@ public:
 
 private:
   llvm::Error pick(const std::vector<std::string> &commits, Carried &result);
-  llvm::Expected<std::vector<std::string>> identity() const;
 
   llvm::StringRef checkout;
   const std::string &branch;
@@ -89,21 +54,9 @@ private:
 
 } // namespace
 
-/// Whoever has no name for git gets the series'; the authors stay.
-llvm::Expected<std::vector<std::string>> Carrier::identity() const {
-  auto known = holds(checkout, {"var", "GIT_COMMITTER_IDENT"});
-  if (!known)
-    return known.takeError();
-  if (*known)
-    return std::vector<std::string>();
-  auto [name, mail] = llvm::StringRef(SeriesAuthor).split(" <");
-  return std::vector<std::string>{"-c", ("user.name=" + name).str(), "-c",
-                                  ("user.email=" + mail.rtrim('>')).str()};
-}
-
 llvm::Error Carrier::pick(const std::vector<std::string> &commits,
                           Carried &result) {
-  auto arguments = identity();
+  auto arguments = committerOptions(checkout);
   if (!arguments)
     return arguments.takeError();
   llvm::append_range(*arguments,
@@ -111,13 +64,13 @@ llvm::Error Carrier::pick(const std::vector<std::string> &commits,
                                               "cherry-pick",
                                               "--keep-redundant-commits"});
   llvm::append_range(*arguments, commits);
-  auto before = linesOf(place, {"rev-parse", "HEAD"});
+  auto before = gitLines(place, {"rev-parse", "HEAD"});
   if (!before)
     return before.takeError();
   auto picked = runGit(place, *arguments);
   if (!picked)
     return picked.takeError();
-  auto made = linesOf(place, {"rev-list", before->front() + "..HEAD"});
+  auto made = gitLines(place, {"rev-list", before->front() + "..HEAD"});
   if (!made)
     return made.takeError();
   result.commits = made->size();
@@ -129,48 +82,45 @@ llvm::Error Carrier::pick(const std::vector<std::string> &commits,
 
 llvm::Error Carrier::carry(const std::vector<std::string> &commits,
                            Carried &result) {
-  auto where = placeFor(checkout, branch);
-  if (!where)
-    return where.takeError();
-  place = *where;
-  auto added =
-      askGit(checkout, {"worktree", "add", "--quiet", "--", place, branch});
-  if (!added)
-    return added.takeError();
+  auto worktree = Worktree::of(checkout, branch);
+  if (!worktree)
+    return worktree.takeError();
+  place = worktree->path();
+  if (auto error = worktree->add(branch))
+    return error;
   if (auto error = pick(commits, result))
     return error;
   if (result.left) {
     result.place = place;
     return llvm::Error::success();
   }
-  return askGit(checkout, {"worktree", "remove", "--force", "--", place})
-      .takeError();
+  return worktree->remove();
 }
 
 /// Commits of people's on the earlier branch, the oldest first.
 static llvm::Expected<std::vector<std::string>>
 commitsOn(llvm::StringRef checkout, const BranchTip &earlier, Carried &result) {
   std::string name = "refs/heads/" + earlier.branch;
-  auto isThere =
-      holds(checkout, {"rev-parse", "--verify", "--quiet", name + "^{commit}"});
+  auto isThere = gitAgrees(
+      checkout, {"rev-parse", "--verify", "--quiet", name + "^{commit}"});
   if (!isThere)
     return isThere.takeError();
   if (!*isThere)
     return std::vector<std::string>();
-  auto isOnTop =
-      holds(checkout, {"merge-base", "--is-ancestor", earlier.commit, name});
+  auto isOnTop = gitAgrees(
+      checkout, {"merge-base", "--is-ancestor", earlier.commit, name});
   if (!isOnTop)
     return isOnTop.takeError();
   result.rewritten = !*isOnTop;
   if (result.rewritten)
     return std::vector<std::string>();
   std::string range = earlier.commit + ".." + name;
-  auto merges = linesOf(checkout, {"rev-list", "--merges", range});
+  auto merges = gitLines(checkout, {"rev-list", "--merges", range});
   if (!merges)
     return merges.takeError();
   result.merges = merges->size();
-  return linesOf(checkout, {"rev-list", "--reverse", "--topo-order",
-                            "--no-merges", range});
+  return gitLines(checkout, {"rev-list", "--reverse", "--topo-order",
+                             "--no-merges", range});
 }
 
 llvm::Expected<Carried> decouple::carryCommits(llvm::StringRef checkout,

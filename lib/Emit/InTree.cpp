@@ -55,10 +55,8 @@ static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
   return llvm::Error::success();
 }
 
-/// A name is a branch's or what others begin with, as a path is a file's or a
-/// directory's.
-static llvm::Error checkBranch(llvm::StringRef checkout,
-                               llvm::StringRef branch) {
+llvm::Error decouple::checkNewBranch(llvm::StringRef checkout,
+                                     llvm::StringRef branch) {
   if (auto error = checkName(checkout, branch))
     return error;
   auto list = askGit(checkout, {"for-each-ref", "--format=%(refname:lstrip=2)",
@@ -97,7 +95,7 @@ llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
     return head.takeError();
   if (auto error = checkClean(checkout))
     return error;
-  return checkBranch(checkout, branch);
+  return checkNewBranch(checkout, branch);
 }
 
 static std::string headMessage(const Plan &plan, bool moves) {
@@ -184,7 +182,7 @@ static llvm::Error addBranch(llvm::StringRef checkout, llvm::StringRef branch,
 llvm::Expected<InTreeResult> decouple::commitInTree(
     const Plan &plan, llvm::StringRef checkout, const InTreePlace &place,
     llvm::function_ref<llvm::Error(const InTreeResult &)> then) {
-  if (auto error = checkBranch(checkout, place.branch))
+  if (auto error = checkNewBranch(checkout, place.branch))
     return error;
   auto result = writeCommits(plan, checkout, place.start);
   if (!result)

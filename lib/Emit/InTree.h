@@ -31,6 +31,11 @@ struct InTreePlace {
 /// not the root of a git checkout with a commit.
 llvm::Expected<std::string> checkedOut(llvm::StringRef checkout);
 
+/// Whether `checkout` can get a branch `branch`: a name is a branch's or what
+/// others begin with, as a path is a file's or a directory's. Errors:
+/// UsageError when it cannot, or when that is no name.
+llvm::Error checkNewBranch(llvm::StringRef checkout, llvm::StringRef branch);
+
 /// Whether `checkout` can take the branch `branch`.
 /// Errors: those of checkedOut; UsageError when it has uncommitted work, has
 /// such a branch already or one beside which it cannot be, or when the name is

@@ -45,3 +45,22 @@ llvm::StringSet<> decouple::toolDirectories(const OpenOutput &output) {
   }
   return directories;
 }
+
+llvm::Error decouple::replaceFiles(llvm::StringRef output,
+                                   const OpenOutput &opened,
+                                   const std::vector<OutputFile> &written,
+                                   const llvm::StringSet<> &removed,
+                                   Disk &disk) {
+  llvm::StringSet<> paths;
+  for (const OutputFile &file : written)
+    paths.insert(file.path);
+  llvm::StringSet<> directories = toolDirectories(opened);
+  std::vector<TreeEntry> kept;
+  for (const TreeEntry &entry : opened.yours.entries())
+    if (!removed.contains(entry.path) && !paths.contains(entry.path) &&
+        !(entry.kind == EntryKind::Directory &&
+          directories.contains(entry.path)))
+      kept.push_back(entry);
+  return replaceDirectory(output, written, disk, nullptr, kept,
+                          opened.yours.stamp());
+}

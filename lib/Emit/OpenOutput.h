@@ -27,4 +27,10 @@ llvm::Expected<OpenOutput> openOutput(llvm::StringRef output, Disk &disk);
 /// or before the run that had conflicts.
 llvm::StringSet<> toolDirectories(const OpenOutput &output);
 
+/// Writes `written` to the output, takes `removed` away and leaves all the rest
+/// as it is. Errors: those of replaceDirectory.
+llvm::Error replaceFiles(llvm::StringRef output, const OpenOutput &opened,
+                         const std::vector<OutputFile> &written,
+                         const llvm::StringSet<> &removed, Disk &disk);
+
 } // namespace decouple

@@ -28,7 +28,6 @@ public:
 private:
   llvm::Error adopt(Edit &edit);
   llvm::Error discard(const Edit &edit);
-  llvm::Error replace(std::vector<OutputFile> files, Disk &disk);
 
   std::string output;
   EmitState state;
@@ -171,20 +170,6 @@ llvm::Error Resolver::discard(llvm::StringRef path) {
   return llvm::Error::success();
 }
 
-llvm::Error Resolver::replace(std::vector<OutputFile> written, Disk &disk) {
-  llvm::StringSet<> paths;
-  for (const OutputFile &file : written)
-    paths.insert(file.path);
-  llvm::StringSet<> directories = toolDirectories({state, yours});
-  std::vector<TreeEntry> kept;
-  for (const TreeEntry &entry : yours.entries())
-    if (!removed.contains(entry.path) && !paths.contains(entry.path) &&
-        !(entry.kind == EntryKind::Directory &&
-          directories.contains(entry.path)))
-      kept.push_back(entry);
-  return replaceDirectory(output, written, disk, nullptr, kept, yours.stamp());
-}
-
 llvm::Error Resolver::finish(Disk &disk) {
   // What is the user's own is nothing that a later run has to know.
   llvm::erase_if(state.edits,
@@ -196,7 +181,7 @@ llvm::Error Resolver::finish(Disk &disk) {
   std::string text = printState(state);
   files.push_back(
       {StatePath, llvm::MemoryBuffer::getMemBufferCopy(text, StatePath)});
-  return replace(std::move(files), disk);
+  return replaceFiles(output, {state, yours}, files, removed, disk);
 }
 
 llvm::Expected<std::vector<Edit>> decouple::handEdits(llvm::StringRef output) {

@@ -36,6 +36,9 @@ Command addHelpCommand(CLI::App &app);
 Command addManualCommand(CLI::App &app);
 /// Prints what completes its command lines in a shell.
 Command addCompletionCommand(CLI::App &app);
+Command addSeriesImportCommand(CLI::App &series);
+Command addSeriesExportCommand(CLI::App &series);
+Command addSeriesRefreshCommand(CLI::App &series);
 Command addRulesCheckCommand(CLI::App &rules);
 Command addRulesDocsCommand(CLI::App &rules);
 Command addRulesTestCommand(CLI::App &rules);

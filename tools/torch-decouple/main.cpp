@@ -108,6 +108,12 @@ int main(int argc, char **argv) {
       addRunCommand(app),   addScanCommand(app),     addPlanCommand(app),
       addDiffCommand(app),  addWhyCommand(app),      addVerifyCommand(app),
       addEditsCommand(app), addCommandsCommand(app), addExplainCommand(app)};
+  CLI::App *series = app.add_subcommand(
+      "series", "Edit the patches of an output as commits, with git");
+  series->require_subcommand(1);
+  commands.push_back(addSeriesImportCommand(*series));
+  commands.push_back(addSeriesExportCommand(*series));
+  commands.push_back(addSeriesRefreshCommand(*series));
   CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));

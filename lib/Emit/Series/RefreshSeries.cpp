@@ -1,0 +1,55 @@
+#include "Emit/Series/SeriesBranch.h"
+#include "Emit/Series/SeriesFiles.h"
+#include "Support/Errors.h"
+#include "Support/FileTree.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace decouple;
+
+/// Whether `path` stays below where it starts from.
+static bool staysInside(llvm::StringRef path) {
+  return !llvm::sys::path::is_absolute(path) &&
+         llvm::none_of(llvm::make_range(llvm::sys::path::begin(path),
+                                        llvm::sys::path::end(path)),
+                       [](llvm::StringRef part) { return part == ".."; });
+}
+
+llvm::Expected<RefreshedSeries>
+decouple::refreshSeries(const SeriesPlace &place, Disk &disk) {
+  if (!llvm::sys::fs::is_directory(place.checkout))
+    return usageError(place.checkout + " is not a directory");
+  auto opened = openOutput(place.output, disk);
+  if (!opened)
+    return opened.takeError();
+  auto series = readSeries(place.output, *opened);
+  if (!series)
+    return series.takeError();
+  auto carried =
+      carrySeries(series->patches,
+                  [&](const std::string &path) -> std::optional<std::string> {
+                    auto file = staysInside(path)
+                                    ? readFile(place.checkout + "/" + path)
+                                    : usageError(path + " leaves the tree");
+                    if (file)
+                      return (*file)->getBuffer().str();
+                    llvm::consumeError(file.takeError());
+                    return std::nullopt;
+                  });
+  if (!carried)
+    return carried.takeError();
+  RefreshedSeries result{carried->size(), {}, {}};
+  SeriesFiles next = *series;
+  for (auto &&[patch, one] : llvm::zip(next.patches, *carried)) {
+    if (!one.rejected.empty())
+      result.refused.push_back({patch.file, one.rejected});
+    if (one.refreshed.empty())
+      continue;
+    result.refreshed.push_back(patch.file);
+    patch.text = one.refreshed;
+  }
+  if (auto error = replaceSeries(place.output, *opened, *series, next, disk))
+    return error;
+  return result;
+}

@@ -1,0 +1,64 @@
+#include "Emit/Series/Worktree.h"
+
+#include "Plan/Host/Series.h"
+#include "Support/Git.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace decouple;
+
+llvm::Expected<std::vector<std::string>>
+decouple::gitLines(llvm::StringRef checkout,
+                   llvm::ArrayRef<std::string> arguments) {
+  auto text = askGit(checkout, arguments);
+  if (!text)
+    return text.takeError();
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(*text).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  return std::vector<std::string>(lines.begin(), lines.end());
+}
+
+llvm::Expected<bool>
+decouple::gitAgrees(llvm::StringRef checkout,
+                    llvm::ArrayRef<std::string> arguments) {
+  auto answer = runGit(checkout, arguments);
+  if (!answer)
+    return answer.takeError();
+  return answer->code == 0;
+}
+
+llvm::Expected<std::vector<std::string>>
+decouple::committerOptions(llvm::StringRef checkout) {
+  auto known = gitAgrees(checkout, {"var", "GIT_COMMITTER_IDENT"});
+  if (!known)
+    return known.takeError();
+  if (*known)
+    return std::vector<std::string>();
+  auto [name, mail] = llvm::StringRef(SeriesAuthor).split(" <");
+  return std::vector<std::string>{"-c", ("user.name=" + name).str(), "-c",
+                                  ("user.email=" + mail.rtrim('>')).str()};
+}
+
+llvm::Expected<Worktree> Worktree::of(llvm::StringRef checkout,
+                                      llvm::StringRef branch) {
+  auto path = askGit(
+      checkout, {"rev-parse", "--git-path", "torch-decouple/" + branch.str()});
+  if (!path)
+    return path.takeError();
+  llvm::SmallString<256> place(llvm::StringRef(*path).rtrim('\n'));
+  llvm::sys::fs::make_absolute(checkout, place);
+  return Worktree(checkout, place.str().str());
+}
+
+bool Worktree::exists() const { return llvm::sys::fs::exists(place + "/.git"); }
+
+llvm::Error Worktree::add(const std::string &branch) const {
+  return askGit(checkout, {"worktree", "add", "--quiet", "--", place, branch})
+      .takeError();
+}
+
+llvm::Error Worktree::remove() const {
+  return askGit(checkout, {"worktree", "remove", "--force", "--", place})
+      .takeError();
+}

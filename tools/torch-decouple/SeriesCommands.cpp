@@ -1,0 +1,114 @@
+#include "Commands.h"
+#include "Emit/Series/SeriesBranch.h"
+#include "Support/Words.h"
+#include "Terminal.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace decouple;
+
+static constexpr char DefaultBranch[] = "torch-decouple/series";
+
+static std::string listText(const char *what,
+                            const std::vector<std::string> &files) {
+  std::string text;
+  for (const std::string &file : files)
+    text += llvm::formatv("  {0,-9}  {1}\n", what, file);
+  return text;
+}
+
+static llvm::Expected<ExitCode> done(const std::string &text, ExitCode code) {
+  if (auto error = printResult(text))
+    return error;
+  return code;
+}
+
+static llvm::Expected<ExitCode> runImport(const SeriesPlace &place) {
+  auto imported = importSeries(place);
+  if (!imported)
+    return imported.takeError();
+  std::string text = counted(imported->commits, "patch", "patches") +
+                     " as commits on branch " + place.branch + "\n";
+  if (imported->stopped.empty())
+    return done(text +
+                    "edit them with git, then: torch-decouple series export " +
+                    place.output + " " + place.checkout + "\n",
+                ExitDone);
+  return done(text + imported->stopped + " does not apply; to go on:\n  cd " +
+                  imported->worktree +
+                  "\n  git am --continue     # once it is mended; the others "
+                  "follow\n  git worktree remove .\n",
+              ExitReview);
+}
+
+static llvm::Expected<ExitCode> runExport(const SeriesPlace &place) {
+  auto exported = exportSeries(place);
+  if (!exported)
+    return exported.takeError();
+  return done(counted(exported->commits, "commit") + " of " + place.branch +
+                  " are the patches of " + place.output + "\n" +
+                  listText("changed", exported->changed) +
+                  listText("added", exported->added) +
+                  listText("removed", exported->removed),
+              ExitDone);
+}
+
+static llvm::Expected<ExitCode> runRefresh(const SeriesPlace &place) {
+  auto result = refreshSeries(place);
+  if (!result)
+    return result.takeError();
+  std::string text = counted(result->patches, "patch", "patches") + ": " +
+                     std::to_string(result->refreshed.size()) + " refreshed, " +
+                     std::to_string(result->refused.size()) + " refused\n" +
+                     listText("refreshed", result->refreshed);
+  for (const auto &refused : result->refused)
+    text += listText("refused", {refused.file}) + refused.hunks;
+  return done(text, result->refused.empty() ? ExitDone : ExitReview);
+}
+
+static std::shared_ptr<SeriesPlace> addPlace(CLI::App &command) {
+  auto place = std::make_shared<SeriesPlace>();
+  command.add_option("output", place->output, "output directory of a run")
+      ->required();
+  command
+      .add_option("pytorch", place->checkout,
+                  "root of the PyTorch checkout that the patches are for")
+      ->required();
+  return place;
+}
+
+static void addBranch(CLI::App &command, SeriesPlace &place) {
+  place.branch = DefaultBranch;
+  command.add_option("--branch", place.branch, "branch of the checkout")
+      ->option_text("NAME")
+      ->capture_default_str();
+  command
+      .add_option(
+          "--base", place.base,
+          "commit that the series starts from (default: what is checked "
+          "out; for export, where the import started)")
+      ->option_text("COMMIT");
+}
+
+Command decouple::addSeriesImportCommand(CLI::App &series) {
+  CLI::App *command = series.add_subcommand(
+      "import", "Make each patch of an output a commit on a new branch");
+  auto place = addPlace(*command);
+  addBranch(*command, *place);
+  return {command, [place] { return runImport(*place); }};
+}
+
+Command decouple::addSeriesExportCommand(CLI::App &series) {
+  CLI::App *command = series.add_subcommand(
+      "export", "Make each commit of such a branch a patch of the output");
+  auto place = addPlace(*command);
+  addBranch(*command, *place);
+  return {command, [place] { return runExport(*place); }};
+}
+
+Command decouple::addSeriesRefreshCommand(CLI::App &series) {
+  CLI::App *command = series.add_subcommand(
+      "refresh", "Bring patches up to a checkout where they apply at other "
+                 "lines; 1 when some do not apply");
+  auto place = addPlace(*command);
+  return {command, [place] { return runRefresh(*place); }};
+}
