@@ -2,7 +2,7 @@
 #include "Emit/Series/Commits.h"
 #include "Emit/Series/SeriesBranch.h"
 #include "Emit/Series/SeriesFiles.h"
-#include "Emit/Series/Worktree.h"
+#include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"

@@ -3,7 +3,7 @@
 #include "Emit/Series/Mail.h"
 #include "Emit/Series/SeriesBranch.h"
 #include "Emit/Series/SeriesFiles.h"
-#include "Emit/Series/Worktree.h"
+#include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"

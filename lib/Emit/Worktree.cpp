@@ -1,4 +1,4 @@
-#include "Emit/Series/Worktree.h"
+#include "Emit/Worktree.h"
 
 #include "Plan/Host/Series.h"
 #include "Support/Git.h"
