@@ -11,6 +11,8 @@
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
 #include "Plan/Host/HandPatches.h"
+#include "Plan/Host/HandWork.h"
+#include "Plan/Host/Marks.h"
 #include "Plan/Host/NamePatches.h"
 #include "Plan/Host/Series.h"
 #include "Plan/Options.h"
@@ -156,24 +158,36 @@ static void addSplitFiles(const PlanInput &input, const Layout &layout,
   });
 }
 
+/// The optional patches that make lines of the host generic.
+static llvm::Error addGeneric(const PlanInput &input,
+                              std::vector<HostChange> &changes, Plan &plan) {
+  addGenericPatches(input.scan, input.classification, input.rules, changes,
+                    plan);
+  if (!input.compiled || !input.compiled->check)
+    return llvm::Error::success();
+  auto checks = checkGenericParses(*input.compiled, input.scan.tree, changes);
+  if (!checks)
+    return checks.takeError();
+  llvm::append_range(plan.splitChecks, *checks);
+  return llvm::Error::success();
+}
+
 /// What the patches of the series do: those of the split files, then those that
-/// rules ask for.
+/// rules ask for, and at last comments on what none of them does.
 static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
                                                          Plan &plan) {
   std::vector<HostChange> changes;
   if (input.splits)
     changes = input.splits->changes;
   addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
-  if (!plan.options.genericPatches)
-    return changes;
-  addGenericPatches(input.scan, input.classification, input.rules, changes,
-                    plan);
-  if (!input.compiled || !input.compiled->check)
-    return changes;
-  auto checks = checkGenericParses(*input.compiled, input.scan.tree, changes);
-  if (!checks)
-    return checks.takeError();
-  llvm::append_range(plan.splitChecks, *checks);
+  if (plan.options.genericPatches)
+    if (auto error = addGeneric(input, changes, plan))
+      return error;
+  if (plan.options.marks)
+    plan.marks =
+        addMarks(handWork({input.scan, input.classification, input.rules,
+                           input.splits, changes, plan.options.genericPatches}),
+                 input.scan.tree, input.rules, changes);
   return changes;
 }
 

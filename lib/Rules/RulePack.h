@@ -36,6 +36,8 @@ struct Verdict {
   std::string name; ///< "MOVE-SRC", "KEEP-CORE", ...
   Action action = Action::Keep;
   std::string title; ///< a few words for the report
+  /// What a person does about it in the host, where no patch does; "": nothing.
+  std::string hand;
 };
 
 /// The part a file plays, from its suffix (rules/pytorch/roles.json).

@@ -26,6 +26,7 @@ Command addDiffCommand(CLI::App &app);
 Command addWhyCommand(CLI::App &app);
 Command addVerifyCommand(CLI::App &app);
 Command addEditsCommand(CLI::App &app);
+Command addMarksCommand(CLI::App &app);
 Command addCommandsCommand(CLI::App &app);
 Command addExplainCommand(CLI::App &app);
 /// That `app` has no subcommand `word`, and which one may be meant.

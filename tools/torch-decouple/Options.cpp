@@ -95,6 +95,9 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   app.add_flag("--generic-patches", options.genericPatches,
                "add the optional patches that make CUDA-named lines of the "
                "host generic");
+  app.add_flag("--marks", options.marks,
+               "add an optional patch that puts a numbered comment at each "
+               "place of the host that needs a hand");
 }
 
 /// The compiler starts from other directories than the tool.

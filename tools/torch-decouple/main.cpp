@@ -105,9 +105,10 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   app.footer(Footer);
   std::vector<Command> commands = {
-      addRunCommand(app),   addScanCommand(app),     addPlanCommand(app),
-      addDiffCommand(app),  addWhyCommand(app),      addVerifyCommand(app),
-      addEditsCommand(app), addCommandsCommand(app), addExplainCommand(app)};
+      addRunCommand(app),    addScanCommand(app),  addPlanCommand(app),
+      addDiffCommand(app),   addWhyCommand(app),   addVerifyCommand(app),
+      addEditsCommand(app),  addMarksCommand(app), addCommandsCommand(app),
+      addExplainCommand(app)};
   CLI::App *series = app.add_subcommand(
       "series", "Edit the patches of an output as commits, with git");
   series->require_subcommand(1);

@@ -39,6 +39,7 @@ struct PlanOptions {
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too
+  bool marks = false;                    ///< comments at what needs a hand
 };
 
 /// Where an emitted byte comes from.
@@ -107,6 +108,16 @@ struct PlannedBinding {
   std::string origin;   ///< the host file
 };
 
+/// A comment for the host, at something that needs a hand.
+struct Mark {
+  std::string number; ///< the same as long as what it is about is
+  std::string kind;   ///< "block", "build block", "Python site", "named code"
+  std::string path;
+  unsigned line = 0; ///< in the checkout, of what it is about
+  std::string verdict;
+  bool written = false; ///< the patch has it
+};
+
 /// A change as a mail of the series.
 struct HostPatch {
   HostChange change;
@@ -129,6 +140,7 @@ struct Plan {
   PythonExtension extension;            ///< what bindings are declared with
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
+  std::vector<Mark> marks; ///< sorted by path, line; only if asked for
   /// The files of the checkout that the series changes => contentHash.
   std::map<std::string, std::string> patched;
   bool isSplit = false;             ///< something says how files are compiled

@@ -14,7 +14,8 @@ template <> struct Fields<Verdict> {
   static constexpr auto all =
       std::tuple(required("name", &Verdict::name, "verdictName"),
                  required("action", &Verdict::action, "action"),
-                 required("title", &Verdict::title, "reason"));
+                 required("title", &Verdict::title, "reason"),
+                 optional("hand", &Verdict::hand, "reason"));
 };
 
 template <> struct Fields<LibraryRule> {

@@ -1,0 +1,29 @@
+//===- Marks.h - comments at what waits for a person ----------------------===//
+//
+// HandWork => a HostChange of the group "marks"       (part of plan)
+//
+// `// TODO(torch-decouple 3f9a12c4): HOOK: what to do`, on a line of its own
+// above. The number comes from what stands there, not from where, so that it
+// is found again after lines have moved and on the next release.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Plan/Host/HandWork.h"
+#include "Plan/Model/Planned.h"
+
+namespace decouple {
+
+inline constexpr char MarksGroup[] = "marks";
+/// What every mark begins with, before its number.
+inline constexpr char MarkBegin[] = "TODO(torch-decouple ";
+
+/// Adds one change with all comments to `changes`, on top of those that are
+/// there. A comment is left out where it stands already, where a change has
+/// made it unclear which line is meant, and where it would be no comment: in a
+/// literal that goes on.
+std::vector<Mark> addMarks(llvm::ArrayRef<HandWork> work,
+                           const SourceTree &tree, const RulePack &rules,
+                           std::vector<HostChange> &changes);
+
+} // namespace decouple

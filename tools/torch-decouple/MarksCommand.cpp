@@ -1,0 +1,45 @@
+#include "Commands.h"
+#include "Options.h"
+#include "Progress.h"
+#include "Report/Marks/Marks.h"
+#include "Report/Text.h"
+#include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+
+namespace {
+struct Options {
+  PrepareOptions prepare;
+  bool json = false;
+};
+} // namespace
+
+static llvm::Expected<ExitCode> runMarks(Options &options) {
+  if (auto error = takeCommit(options.prepare))
+    return error;
+  options.prepare.plan.marks = true;
+  Progress progress(prepareStages(options.prepare));
+  auto prepared = prepare(options.prepare, progress);
+  if (!prepared)
+    return prepared.takeError();
+  MarkList list = listMarks(prepared->survey.scan.tree, prepared->plan.marks);
+  if (auto error = printResult(options.json ? reportText(marksJson(list))
+                                            : marksText(list)))
+    return error;
+  leave(llvm::all_of(list.found,
+                     [](const FoundMark &mark) { return mark.isOpen; })
+            ? ExitDone
+            : ExitReview);
+}
+
+Command decouple::addMarksCommand(CLI::App &app) {
+  auto options = std::make_shared<Options>();
+  CLI::App *command = app.add_subcommand(
+      "marks", "Find the comments of --marks in a checkout: what is open and "
+               "what is done; 1 when comments can go");
+  addPrepareOptions(*command, options->prepare);
+  command->add_flag("--json", options->json, "print everything as JSON");
+  return {command, [options] { return runMarks(*options); }};
+}
