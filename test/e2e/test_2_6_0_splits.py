@@ -5,6 +5,7 @@ import collections
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -73,6 +74,51 @@ class Splits(unittest.TestCase):
                           for file in emitted.report()["added_files"]
                           if file["destination"].endswith(".patch"))
         self.assertEqual([path for path in split if f"--- a/{path}\n" not in patches], [])
+
+
+class Series(unittest.TestCase):
+    """The patches as commits, and back."""
+
+    def git(self, *arguments) -> str:
+        return subprocess.run(["git", "-c", "user.name=Me", "-c", "user.email=me@example.org", "-C",
+                               self.checkout, *arguments], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def setUp(self):
+        work = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.out, self.checkout = work / "out", work / "pytorch"
+        shutil.copytree(emitted.OUT, self.out)
+        self.patches = next(self.out.rglob("torch_patches"))
+        for patch in self.patches.glob("*.patch"):
+            for path in re.findall(r"(?m)^--- a/(\S+)", patch.read_text()):
+                (self.checkout / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(emitted.tree() / path, self.checkout / path)
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.git("add", ".")
+        self.git("commit", "--quiet", "--message=start")
+
+    def series(self, command: str) -> str:
+        return subprocess.run([emitted.TOOL, "series", command, self.out, self.checkout], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+
+    def test_import_and_export_leave_every_byte(self):
+        self.series("import")
+        self.assertEqual(len(self.git("rev-list", "main..torch-decouple/series").split()), 16)
+        self.series("export")
+        for file in emitted.OUT.rglob("torch_patches/*"):
+            self.assertEqual((self.out / file.relative_to(emitted.OUT)).read_bytes(), file.read_bytes(), file)
+
+    def test_an_amended_patch_is_the_only_one_that_changes(self):
+        self.series("import")
+        self.git("checkout", "--quiet", "torch-decouple/series~15")
+        file = self.checkout / "torch/csrc/Generator.cpp"
+        file.write_text(file.read_text() + "// mine\n")
+        self.git("commit", "--quiet", "--all", "--amend", "--no-edit")
+        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple/series~15", "torch-decouple/series")
+        said = self.series("export").splitlines()[1:]
+        self.assertEqual([line.split() for line in said], [["changed", "0001-split-torch-csrc-Generator.patch"]])
+        patch = (self.patches / "0001-split-torch-csrc-Generator.patch").read_text()
+        self.assertIn("\n+// mine\n", patch)
+        self.assertIn("\nAutomatic: yes\n---\n", patch)
 
 
 class Pull(unittest.TestCase):

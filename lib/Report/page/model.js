@@ -58,7 +58,7 @@ function workOfBlock(record) {
 function workOf(kind, record) {
   if (kind === "named_code") {
     if (record.verdict === "NEEDS-HOOK") return "left";
-    return record.verdict !== "GENERIC-ONE-LINE" ? "" : report.patches.some((patch) => patch.group) ? "done" : "left";
+    return record.verdict !== "GENERIC-ONE-LINE" ? "" : report.patches.some((patch) => patch.group === "generic") ? "done" : "left";
   }
   if (actionOf(record.verdict) !== "act") return "";
   if (kind === "blocks") return workOfBlock(record);
