@@ -1,5 +1,6 @@
 #include "SarifOption.h"
 #include "Report/Sarif/Sarif.h"
+#include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Output/FileWriter.h"
 #include <nlohmann/json.hpp>
