@@ -227,7 +227,7 @@ void Finder::addNamedCode() {
   const auto &sites = input.scan.namedCode;
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const NamedSite &site = sites[i];
-    const Decision &decision = input.classification.namedCode[i];
+    const NamedDecision &decision = input.classification.namedCode[i];
     auto left = [&](const char *kind, const std::string &text) {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
               site.token, text);
@@ -235,7 +235,7 @@ void Finder::addNamedCode() {
     if (decision.verdict == "NEEDS-HOOK")
       left(WantsHook, "The host names the device here, by " + site.token +
                           ", and wants a hook or a property of the backend's");
-    else if (decision.verdict == "GENERIC-ONE-LINE" && !generic)
+    else if (decision.change && !generic)
       left(WantsLine, "A change of one line makes " + site.token +
                           " generic; --generic-patches has it");
   }
