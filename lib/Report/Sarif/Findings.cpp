@@ -3,6 +3,7 @@
 #include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <set>
 
 using namespace decouple;
@@ -79,6 +80,12 @@ static std::string ended(std::string text) {
   return text;
 }
 
+/// "build-block" as a person writes it.
+static std::string spaced(std::string word) {
+  std::replace(word.begin(), word.end(), '-', ' ');
+  return word;
+}
+
 /// An item that is no diagnostic, in sentences.
 static std::string sentenceOf(const ReviewItem &item) {
   switch (item.concern) {
@@ -91,7 +98,7 @@ static std::string sentenceOf(const ReviewItem &item) {
     return "This block is the device's and stays in the host: " + item.text +
            ". Run with --host or --compile-commands to split it";
   case Concern::Unclassified:
-    return "No rule gives this " + item.subject + " a verdict";
+    return "No rule gives this " + spaced(item.subject) + " a verdict";
   case Concern::IdleRule:
     return "The rule " + item.subject + " " + item.text;
   case Concern::IdlePath:
