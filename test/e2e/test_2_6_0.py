@@ -70,6 +70,16 @@ class Sarif(unittest.TestCase):
         self.assertEqual(set(found), {"hook", "generic-line", "unsplit-block", "python-site", "build-block"})
 
 
+class SarifSchema(unittest.TestCase):
+    def test_is_as_the_official_schema_has_it(self):
+        python = sarif_of.model_python()
+        if not python:
+            self.skipTest("pip could not fetch " + " ".join(sarif_of.MODEL))
+        done = subprocess.run([python, "-c", sarif_of.VALIDATE, sarif_of.log()],
+                              stdout=subprocess.PIPE, text=True)
+        self.assertEqual(done.stdout, "valid\n")
+
+
 class Files(unittest.TestCase):
     def test_verdicts_are_the_surveys(self):
         decided = {path: verdict for (path, _), verdict in settled("file").items()}
