@@ -6,7 +6,7 @@
 need_packages build-essential cmake ninja-build ccache git ca-certificates curl xz-utils \
   clang-19 libclang-19-dev llvm-19-dev llvm-19-tools clang-format-19 clang-tidy-19 lld-19 libclang-rt-19-dev universal-ctags \
   libzstd-dev zlib1g-dev libtinfo-dev nlohmann-json3-dev libcli11-dev libgoogle-perftools-dev libgtest-dev libgmock-dev \
-  python3 python3-jsonschema python3-pip python3-venv
+  python3 python3-jsonschema python3-yaml python3-pip python3-venv
 
 parsers=$TORCH_DECOUPLE_CACHE/parsers
 mkdir -p "$parsers"

@@ -1,7 +1,8 @@
 """Runs torch-decouple on a real tree, for the tests that look at what came out.
 
 run_once.py TOOL RUN WORK: the emitted tree goes to WORK/out, what was
-printed to WORK/summary.txt, the tree's place to WORK/tree.txt. RUN is a release,
+printed to WORK/summary.txt, the SARIF file to WORK/run.sarif, the tree's place to
+WORK/tree.txt. RUN is a release,
 or RELEASE-splits: with the host that scripts/host.sh has made.
 """
 
@@ -52,7 +53,8 @@ def main(tool: str, name: str, work: pathlib.Path) -> int:
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     (work / "tree.txt").write_text(tree)
-    run = subprocess.run([tool, "run", tree, "-o", work / "out", *options],
+    run = subprocess.run([tool, "run", tree, "-o", work / "out",
+                          "--sarif", work / "run.sarif", *options],
                          stdout=subprocess.PIPE, text=True)
     (work / "summary.txt").write_text(run.stdout)
     print(run.stdout)

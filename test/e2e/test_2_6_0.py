@@ -11,6 +11,7 @@ import unittest
 
 import documents
 import emitted
+import sarif_of
 
 RELEASE = "2.6.0"
 ROOT = emitted.HERE.parents[1]
@@ -53,6 +54,30 @@ class Accounting(unittest.TestCase):
 
     def test_all_checks_passed(self):
         self.assertEqual([c for c in emitted.report()["checks"] if not c["passed"]], [])
+
+
+class Sarif(unittest.TestCase):
+    def test_has_what_the_report_has_for_a_person(self):
+        self.assertEqual(sarif_of.problems(), [])
+
+    def test_has_what_the_terminal_says(self):
+        said = (emitted.WORK / "summary.txt").read_text()
+        found = collections.Counter(result["ruleId"] for result in sarif_of.results())
+        self.assertRegex(said, rf"\b{found['hook']} NEEDS-HOOK\b")
+        self.assertRegex(said, rf"\b{found['generic-line']} GENERIC-ONE-LINE\b")
+        self.assertRegex(said, rf"\bnot split +{found['unsplit-block']} blocks\b")
+        self.assertRegex(said, rf"(?m)^ +Python sites +\d+ +\d+ +- +{found['python-site']} ")
+        self.assertEqual(set(found), {"hook", "generic-line", "unsplit-block", "python-site", "build-block"})
+
+
+class SarifSchema(unittest.TestCase):
+    def test_is_as_the_official_schema_has_it(self):
+        python = sarif_of.model_python()
+        if not python:
+            self.skipTest("pip could not fetch " + " ".join(sarif_of.MODEL))
+        done = subprocess.run([python, "-c", sarif_of.VALIDATE, sarif_of.log()],
+                              stdout=subprocess.PIPE, text=True)
+        self.assertEqual(done.stdout, "valid\n")
 
 
 class Files(unittest.TestCase):

@@ -13,6 +13,7 @@ import uuid
 
 import emitted
 import run_once
+import sarif_of
 from test_drift import Copy
 
 RELEASE = "2.6.0"
@@ -20,6 +21,15 @@ EXPECTED = emitted.by_place(emitted.table(RELEASE, "splits"))
 # In the block at Module.cpp:109, which the survey leaves out; see
 # docs/SurveyDifferences.md.
 DISPUTED = ("torch/csrc/Module.cpp", 112)
+
+
+class Sarif(unittest.TestCase):
+    def test_has_what_the_report_has_for_a_person(self):
+        self.assertEqual(sarif_of.problems(), [])
+
+    def test_has_no_block_that_is_split(self):
+        kinds = {result["ruleId"] for result in sarif_of.results()}
+        self.assertEqual(kinds, {"hook", "generic-line", "python-site", "build-block"})
 
 
 class Splits(unittest.TestCase):

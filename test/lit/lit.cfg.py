@@ -59,9 +59,10 @@ config.environment.pop("NO_COLOR", None)
 if "MUTANT" in os.environ:  # test/mutation
     config.environment["MUTANT"] = os.environ["MUTANT"]
 
-# Debian's python3-jsonschema, which scripts/deps.sh installs.
-if subprocess.run([config.python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL).returncode == 0:
-    config.available_features.add("jsonschema")
+# Debian's python3-jsonschema and python3-yaml, which scripts/deps.sh installs.
+for module in "jsonschema", "yaml":
+    if subprocess.run([config.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0:
+        config.available_features.add(module)
 
 # The presets build in <source>/build/<preset>; another build may lie anywhere.
 if os.path.relpath(config.source_dir, config.tool_dir) == "../../..":

@@ -1,16 +1,9 @@
 #include "Commands.h"
-#include "Support/DiagnosticTable.h"
+#include "Support/DiagnosticHelp.h"
 #include "Terminal.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace decouple;
-
-/// One row for a person who met the diagnostic in an output.
-static std::string explained(const DiagnosticInfo &row) {
-  return (row.name + " (" + nameOf(row.severity) + ")\n\n" + row.sentence +
-          "\n\nWhat to do: " + row.advice + "\n")
-      .str();
-}
 
 /// All rows as Markdown; docs/Splitting.md holds those with numbers.
 static std::string tableOfAll() {

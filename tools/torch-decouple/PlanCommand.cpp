@@ -9,6 +9,7 @@
 #include "Report/ReviewText.h"
 #include "Report/Text.h"
 #include "Review.h"
+#include "SarifOption.h"
 #include "Terminal.h"
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -18,7 +19,7 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
-  std::string output;
+  std::string output, sarif;
   bool json = false, strict = false;
 };
 } // namespace
@@ -27,6 +28,9 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (!options.output.empty())
     if (auto error = checkPlace(options.output, options.prepare))
       return error;
+  if (auto error =
+          checkSarif(options.sarif, options.prepare.tree.tree, options.output))
+    return error;
   if (auto error = takeCommit(options.prepare))
     return error;
   Progress progress(prepareStages(options.prepare));
@@ -52,6 +56,8 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
     input.edits = *edits;
   input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review = partOf(reviewOf(input), part);
+  if (auto error = writeSarif(options.sarif, input, review, part))
+    return error;
   if (auto error = printResult(
           options.json ? reportText(planJson(shown, review), input.jobs)
                        : planText(shown) +
@@ -76,5 +82,6 @@ Command decouple::addPlanCommand(CLI::App &app) {
       ->option_text("DIR");
   command->add_flag("--json", options->json, "print the whole plan as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
+  addSarifOption(*command, options->sarif);
   return {command, [options] { return runPlan(*options); }};
 }

@@ -15,6 +15,7 @@
 #include "Report/Summary.h"
 #include "Report/Text.h"
 #include "Review.h"
+#include "SarifOption.h"
 #include "Since.h"
 #include "Support/Words.h"
 #include "Terminal.h"
@@ -29,7 +30,7 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
-  std::string output;
+  std::string output, sarif;
   bool json = false, strict = false;
 
   bool inTree() const { return isInTree(prepare); }
@@ -232,6 +233,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   auto written = write(options, plan, reports, tip, progress);
   if (!written)
     return written.takeError();
+  if (auto error = writeSarif(options.sarif, input, review))
+    return error;
   bool colour = wantsColour(STDOUT_FILENO);
   std::string text =
       options.json
@@ -247,6 +250,9 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
 
 static llvm::Expected<ExitCode> runAll(Options &options) {
   if (auto error = checkPlace(options.output, options.prepare))
+    return error;
+  if (auto error =
+          checkSarif(options.sarif, options.checkout(), options.output))
     return error;
   if (auto error = takeCommit(options.prepare))
     return error;
@@ -275,5 +281,6 @@ Command decouple::addRunCommand(CLI::App &app) {
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict, StrictHelp);
+  addSarifOption(*command, options->sarif);
   return {command, [options] { return runAll(*options); }};
 }

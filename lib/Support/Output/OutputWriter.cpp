@@ -1,6 +1,7 @@
 #include "Support/Output/OutputWriter.h"
 
 #include "Support/Errors.h"
+#include "Support/Output/Directories.h"
 #include "Support/Output/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -23,26 +24,6 @@ static llvm::Error checkPaths(const std::vector<OutputFile> &files) {
       if (names.contains(above))
         return usageError(above + " is to be a file and, for " + file.path +
                           ", a directory");
-  return llvm::Error::success();
-}
-
-static llvm::Error cannotWrite(const std::string &path, std::error_code why) {
-  return environmentError("cannot write " + path + ": " + why.message());
-}
-
-/// Makes `path` and what is missing above it; adds to `made`, outermost first.
-static llvm::Error makeDirectories(const std::string &path, Disk &disk,
-                                   std::vector<std::string> &made) {
-  std::error_code error;
-  if (fs::exists(fs::status(path, error)))
-    return llvm::Error::success();
-  std::string above = fs::path(path).parent_path();
-  if (above != path)
-    if (llvm::Error failed = makeDirectories(above, disk, made))
-      return failed;
-  if (std::error_code failed = disk.makeDirectory(path))
-    return cannotWrite(path, failed);
-  made.push_back(path);
   return llvm::Error::success();
 }
 
@@ -264,7 +245,6 @@ llvm::Error decouple::replaceDirectory(llvm::StringRef output,
   if (!failed)
     failed = replace(*place, {files, last, kept, seen}, disk);
   if (failed)
-    for (auto it = made.rbegin(); it != made.rend(); ++it)
-      (void)disk.removeEmpty(*it);
+    removeDirectories(made, disk);
   return failed;
 }

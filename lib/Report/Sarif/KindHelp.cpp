@@ -1,0 +1,81 @@
+#include "Report/Sarif/KindHelp.h"
+
+#include "Report/Sarif/Findings.h"
+#include "Support/DiagnosticHelp.h"
+
+using namespace decouple;
+
+namespace {
+struct KindRow {
+  const char *kind;
+  Severity level;
+  const char *title, *advice;
+};
+} // namespace
+
+/// What has no row in Diagnostics.def: concerns of the list to review, and what
+/// is not done yet in the host.
+static constexpr KindRow Rows[] = {
+    {"failed-check", Severity::Error,
+     "A check of the plan or of the output failed.",
+     "Read what it found; a failed check is a mistake in the rules, the "
+     "checkout or the tool."},
+    {"refused-block", Severity::Error,
+     "A block that is the device's stays in the host, and nobody answers for "
+     "it.",
+     "Write a patch for it in the rules, or declare there why it stays."},
+    {"unsplit-block", Severity::Warning,
+     "A block that is the device's was not split, since nothing says how its "
+     "file is compiled.",
+     "Run with --host or --compile-commands."},
+    {"unclassified", Severity::Warning, "No rule gives this place a verdict.",
+     "Write a rule for it."},
+    {"idle-rule", Severity::Warning,
+     "A rule hits nothing, and does not say why.",
+     "Give it a range of releases or a `noop`, or take it out."},
+    {"idle-path", Severity::Warning, "A path that a rule names fits no file.",
+     "Correct the path, or take it out of the rule."},
+    {"not-checked", Severity::Warning, "A check was left out.",
+     "Run again without the option that leaves it out."},
+    {"untested-release", Severity::Warning,
+     "The checkout is of a release that the rules were not tested on.",
+     "Review the result with more care; docs/NewRelease.md says how the rules "
+     "are brought up to a release."},
+    {"declared-block", Severity::Note,
+     "A block stays in the host because a rule declares that it does.",
+     "Nothing, as long as the rule's reason holds."},
+    {BuildBlockLeft, Severity::Warning,
+     "A build block takes part in the build of the device's libraries, and no "
+     "patch changes it.",
+     "Edit the host's build file by hand, or write a patch in the rules."},
+    {PythonSiteLeft, Severity::Note,
+     "A Python site defines or uses a name that leaves the host, and that only "
+     "the backend puts back.",
+     "Load the backend before the site runs, or edit the site."},
+    {WantsHook, Severity::Note,
+     "Code of the host names the device, and wants a hook or a property of the "
+     "backend's.",
+     "Add one to the host's interface for backends, and use it here."},
+    {WantsLine, Severity::Note,
+     "Code of the host names the device, and a change of one line makes it "
+     "generic.",
+     "Run with --generic-patches, which has the patch."}};
+
+static KindHelp texts(const std::string &title, const std::string &advice,
+                      Severity level) {
+  return {title, title + "\n\nWhat to do: " + advice,
+          title + "\n\n**What to do:** " + advice, level};
+}
+
+KindHelp decouple::helpOfKind(const std::string &kind) {
+  if (auto id = diagnosticNamed(kind)) {
+    const DiagnosticInfo &row = infoOf(*id);
+    KindHelp help = texts(row.sentence.str(), row.advice.str(), row.severity);
+    help.help = helpOf(row);
+    return help;
+  }
+  for (const KindRow &row : Rows)
+    if (kind == row.kind)
+      return texts(row.title, row.advice, row.level);
+  return texts(kind, "", Severity::Warning);
+}

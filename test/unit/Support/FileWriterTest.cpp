@@ -1,0 +1,65 @@
+// One file: as a whole or as it was, whatever the disk does, and nothing beside
+// it.
+#include "Support/Output/FileWriter.h"
+#include "StepDisk.h"
+#include "TestDirectory.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace decouple;
+using testing::StartsWith;
+
+TEST(FileWriter, MakesDirectoriesAndReplaces) {
+  TestDirectory directory;
+  std::string path = directory / "a/b/file";
+  EXPECT_EQ(textOf(replaceFile(path, "one")), "");
+  EXPECT_EQ(textOf(replaceFile(path, "two")), "");
+  EXPECT_EQ(filesOf(directory.path), (Snapshot{{"a/b/file", "644 two"}}));
+}
+
+TEST(FileWriter, RefusesWhatIsNoFile) {
+  TestDirectory directory;
+  writeText(directory / "file", "text");
+  EXPECT_THAT(textOf(checkFile(directory.path)), StartsWith("usage: "));
+  EXPECT_THAT(textOf(checkFile(directory / "new/")), StartsWith("usage: "));
+  EXPECT_THAT(textOf(checkFile(directory / "file/x")), StartsWith("usage: "));
+  EXPECT_THAT(textOf(checkFile("/dev/null")), StartsWith("usage: "));
+  EXPECT_EQ(textOf(checkFile(directory / "a/b/new")), "");
+  EXPECT_EQ(textOf(checkFile(directory / "file")), "");
+}
+
+/// From each step on the disk is full: all is as before, without a stage or a
+/// directory that was made in vain.
+TEST(FileWriter, LeavesAllAsItWasOnAFullDisk) {
+  for (bool existed : {false, true})
+    for (unsigned at = 1;; ++at) {
+      TestDirectory directory;
+      if (existed)
+        ASSERT_EQ(textOf(replaceFile(directory / "a/file", "old")), "");
+      Snapshot before = snapshot(directory.path);
+      StepDisk disk(Trouble::Full, at);
+      std::string failed =
+          textOf(replaceFile(directory / "a/file", "new", disk));
+      if (failed.empty()) {
+        EXPECT_GT(at, 2u);
+        EXPECT_EQ(filesOf(directory.path), (Snapshot{{"a/file", "644 new"}}));
+        break;
+      }
+      EXPECT_THAT(failed, StartsWith("environment: cannot write "));
+      EXPECT_EQ(snapshot(directory.path), before) << "step " << at;
+    }
+}
+
+/// One step fails: the file has its old bytes or its new ones.
+TEST(FileWriter, IsNeverHalfAFile) {
+  unsigned steps = 0;
+  for (unsigned at = 0; at <= steps; ++at) {
+    TestDirectory directory;
+    ASSERT_EQ(textOf(replaceFile(directory / "file", "old")), "");
+    StepDisk disk(at ? Trouble::Once : Trouble::None, at);
+    bool failed = !textOf(replaceFile(directory / "file", "new", disk)).empty();
+    EXPECT_EQ(readText(directory / "file"), failed ? "old" : "new") << at;
+    steps = at ? steps : disk.steps;
+  }
+  EXPECT_EQ(steps, 5u); // a stage, bytes, mode, name, and the stage goes
+}
