@@ -1,7 +1,7 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Progress.h"
-#include "Report/Marks/Marks.h"
+#include "Report/HandMarks/HandMarks.h"
 #include "Report/Text.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,9 +24,10 @@ static llvm::Expected<ExitCode> runMarks(Options &options) {
   auto prepared = prepare(options.prepare, progress);
   if (!prepared)
     return prepared.takeError();
-  MarkList list = listMarks(prepared->survey.scan.tree, prepared->plan.marks);
-  if (auto error = printResult(options.json ? reportText(marksJson(list))
-                                            : marksText(list)))
+  MarkList list =
+      listHandMarks(prepared->survey.scan.tree, prepared->plan.marks);
+  if (auto error = printResult(options.json ? reportText(handMarksJson(list))
+                                            : handMarksText(list)))
     return error;
   leave(llvm::all_of(list.found,
                      [](const FoundMark &mark) { return mark.isOpen; })

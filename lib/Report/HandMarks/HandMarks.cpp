@@ -1,4 +1,4 @@
-#include "Report/Marks/Marks.h"
+#include "Report/HandMarks/HandMarks.h"
 
 #include "Plan/Host/Marks.h"
 #include "Support/Words.h"
@@ -30,8 +30,8 @@ static void findIn(const SourceFile &file, const llvm::StringSet<> &wanted,
                        lineAt(text, at).trim().str(), wanted.contains(number)});
 }
 
-MarkList decouple::listMarks(const SourceTree &tree,
-                             llvm::ArrayRef<Mark> wanted) {
+MarkList decouple::listHandMarks(const SourceTree &tree,
+                                 llvm::ArrayRef<Mark> wanted) {
   llvm::StringSet<> numbers, there;
   for (const Mark &mark : wanted)
     numbers.insert(mark.number);
@@ -46,7 +46,7 @@ MarkList decouple::listMarks(const SourceTree &tree,
   return list;
 }
 
-std::string decouple::marksText(const MarkList &list) {
+std::string decouple::handMarksText(const MarkList &list) {
   std::string open, done, missing;
   std::size_t left = 0;
   for (const FoundMark &mark : list.found) {
@@ -66,7 +66,7 @@ std::string decouple::marksText(const MarkList &list) {
          counted(list.missing.size(), "place") + " without one\n";
 }
 
-json decouple::marksJson(const MarkList &list) {
+json decouple::handMarksJson(const MarkList &list) {
   json found = json::array(), missing = json::array();
   for (const FoundMark &mark : list.found)
     found.push_back({{"number", mark.number},

@@ -1,4 +1,5 @@
-//===- Marks.h - the marks that a checkout has ----------------------------===//
+//===- HandMarks.h - the marks that a checkout has
+//----------------------------===//
 //
 // SourceTree + the plan's marks => text, JSON       (part of report)
 //
@@ -25,10 +26,10 @@ struct MarkList {
 };
 
 /// The marks in the texts of `tree`, against what a plan of it would mark.
-MarkList listMarks(const SourceTree &tree, llvm::ArrayRef<Mark> wanted);
+MarkList listHandMarks(const SourceTree &tree, llvm::ArrayRef<Mark> wanted);
 
 /// Marks that can go first, as they are what there is to do.
-std::string marksText(const MarkList &list);
-nlohmann::json marksJson(const MarkList &list);
+std::string handMarksText(const MarkList &list);
+nlohmann::json handMarksJson(const MarkList &list);
 
 } // namespace decouple
