@@ -5,6 +5,7 @@
 #include "Emit/Reconcile.h"
 #include "Support/Errors.h"
 #include "Support/Hash.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -105,6 +106,17 @@ llvm::Error Resolver::adopt(Edit &edit) {
   return llvm::Error::success();
 }
 
+/// " (did you mean 'a/b'?)", or "" when no edit is at a path like `path`.
+static std::string nearestOf(llvm::StringRef path, llvm::ArrayRef<Edit> edits) {
+  std::vector<std::string> paths;
+  for (const Edit &edit : edits)
+    paths.push_back(edit.path);
+  std::string nearest = nearestName(path, paths);
+  return nearest.empty() || nearest == path
+             ? ""
+             : " (did you mean '" + nearest + "'?)";
+}
+
 llvm::Error Resolver::adopt(llvm::StringRef path) {
   bool any = false;
   for (Edit &edit : state.edits) {
@@ -115,8 +127,8 @@ llvm::Error Resolver::adopt(llvm::StringRef path) {
       return failed;
   }
   if (!any)
-    return usageError(path + " has no conflict; `torch-decouple edits` lists "
-                             "them");
+    return usageError(path + " has no conflict" + nearestOf(path, state.edits) +
+                      "; `torch-decouple edits` lists them");
   return llvm::Error::success();
 }
 
@@ -166,8 +178,9 @@ llvm::Error Resolver::discard(llvm::StringRef path) {
       return failed;
   }
   if (!any)
-    return usageError(path + " is no file of the tool's that was changed by "
-                             "hand; `torch-decouple edits` lists them");
+    return usageError(path + " is not a file of the tool's that was changed " +
+                      "by hand" + nearestOf(path, *all) +
+                      "; `torch-decouple edits` lists them");
   return llvm::Error::success();
 }
 

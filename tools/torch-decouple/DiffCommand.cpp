@@ -27,8 +27,7 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
   if (!state)
     return state.takeError();
   if (!*state)
-    return usageError(options.output + " is not an output of this tool: " +
-                      StatePath + " is missing");
+    return notAnOutput(options.output);
   auto base = readBase(options.output);
   if (!base)
     return base.takeError();
