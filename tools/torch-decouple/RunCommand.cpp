@@ -29,7 +29,8 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
-  std::string output;
+  std::string output, marks;
+  nlohmann::json exported; ///< the marks, read
   bool json = false, strict = false;
 
   bool inTree() const { return isInTree(prepare); }
@@ -227,6 +228,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
+    addMarks(report, options.exported);
     return reportFiles(report, sourcesJson(input, report), since.next, tip);
   };
   auto written = write(options, plan, reports, tip, progress);
@@ -238,7 +240,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
           ? reportText(report, input.jobs)
           : reportSummary(report, colour) + reviewText(review, colour) + "\n" +
                 written->text + placesText(options, plan) + splitText(plan) +
-                cacheText(cache) + sinceText(since, colour);
+                cacheText(cache) + sinceText(since, colour) + marksText(report);
   if (auto error = printResult(text))
     return error;
   ExitCode code = reviewCode(review, options.strict);
@@ -246,6 +248,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
 }
 
 static llvm::Expected<ExitCode> runAll(Options &options) {
+  if (auto error = marksIn(options.marks).moveInto(options.exported))
+    return error;
   if (auto error = checkPlace(options.output, options.prepare))
     return error;
   if (auto error = takeCommit(options.prepare))
@@ -272,6 +276,7 @@ Command decouple::addRunCommand(CLI::App &app) {
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")
       ->required();
+  addReviewOption(*command, options->marks);
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict, StrictHelp);
