@@ -44,7 +44,7 @@ llvm::Error decouple::checkCarried(llvm::StringRef checkout,
     return place.takeError();
   if (branch.empty() || !llvm::sys::fs::exists(*place + "/.git"))
     return llvm::Error::success();
-  return usageError("not all commits of people's are on " + branch +
+  return usageError("some of your commits are not on " + branch +
                     " yet: finish `git cherry-pick` in " + *place +
                     ", then `git worktree remove` it");
 }

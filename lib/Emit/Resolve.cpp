@@ -152,8 +152,8 @@ llvm::Error Resolver::discard(const Edit &edit) {
   if (edit.kind == EditKind::GoneThere || edit.kind == EditKind::SetAside)
     return llvm::Error::success();
   if (isBlocked(yours, edit.path))
-    return usageError(edit.path + " cannot be written: something of yours is "
-                                  "in its place; move that away");
+    return usageError(edit.path + " cannot be written: a file or directory "
+                                  "of yours is in its place; move it away");
   const auto file = llvm::find_if(state.files, [&](const EmittedFile &one) {
     return one.path == edit.path;
   });

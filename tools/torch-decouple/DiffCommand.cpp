@@ -4,6 +4,7 @@
 #include "Report/Drift/DriftItems.h"
 #include "Report/Drift/DriftText.h"
 #include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Report/Text.h"
 #include "Review.h"
 #include "Since.h"
@@ -41,14 +42,15 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
 
 /// `all`: as driftJson gives it, and perhaps the marks.
 static std::string textOf(const Options &options, const Since &since,
-                          const Drift &drift, const nlohmann::json &all) {
+                          const Drift &drift, const RulePack &rules,
+                          const nlohmann::json &all) {
   if (options.json)
     return reportText(all);
   const std::string changes =
       since.isNew ? driftText(drift, wantsColour(STDOUT_FILENO))
                   : "PyTorch " + drift.to + ": nothing has changed since " +
                         options.output + " was made\n";
-  return changes + marksText(all);
+  return changes + legendText(namesIn(drift.review), rules) + marksText(all);
 }
 
 /// The report of a run that would find `prepared`, as far as marks need it.
@@ -67,7 +69,7 @@ static std::string compared(const Options &options, const Prepared &prepared,
   nlohmann::json all = driftJson(drift);
   if (!options.exported.is_null())
     all["marks"] = compareMarks(options.exported, reportOf(options, prepared));
-  return textOf(options, since, drift, all);
+  return textOf(options, since, drift, prepared.survey.rules, all);
 }
 
 static llvm::Expected<ExitCode> runDiff(Options &options) {

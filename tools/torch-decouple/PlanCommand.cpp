@@ -29,7 +29,8 @@ static llvm::Expected<std::string> textOf(const Options &options,
                                           Survey &found, const Plan &shown,
                                           llvm::ArrayRef<ReviewItem> review) {
   if (!options.json)
-    return planText(shown) + reviewText(review, wantsColour(STDOUT_FILENO));
+    return planText(shown) + reviewText(review, wantsColour(STDOUT_FILENO)) +
+           legendText(namesIn(review), found.rules);
   const PathChoice &part = options.prepare.split.only;
   if (!part.isAll())
     if (auto error = takePart(part, found.scan, found.classification))

@@ -198,6 +198,16 @@ static std::string cacheText(const std::optional<CacheUse> &cache) {
                : "";
 }
 
+/// The names that the summary and the list to review have.
+static std::set<std::string> namesOfRun(const nlohmann::json &report,
+                                        llvm::ArrayRef<ReviewItem> review) {
+  std::set<std::string> names = namesIn(review);
+  names.insert({nameOf(Action::Act), nameOf(Action::Supplement)});
+  for (const auto &[verdict, count] : report["named_code"]["inventory"].items())
+    names.insert(verdict);
+  return names;
+}
+
 static llvm::Expected<ExitCode> emitAll(const Options &options,
                                         const Prepared &prepared,
                                         const Since &since,
@@ -238,7 +248,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   std::string text =
       options.json
           ? reportText(report, input.jobs)
-          : reportSummary(report, colour) + reviewText(review, colour) + "\n" +
+          : reportSummary(report, colour) + reviewText(review, colour) +
+                legendText(namesOfRun(report, review), found.rules) + "\n" +
                 written->text + placesText(options, plan) + splitText(plan) +
                 cacheText(cache) + sinceText(since, colour) + marksText(report);
   if (auto error = printResult(text))
