@@ -183,6 +183,6 @@ std::string decouple::legendText(const std::set<std::string> &names,
   std::string out;
   for (const std::string &name : names)
     if (std::string meaning = meaningOf(name, rules); !meaning.empty())
-      out += llvm::formatv("  {0,-16}  {1}\n", name, meaning).str();
+      out += llvm::formatv("  {0,-17}  {1}\n", name, meaning).str();
   return out.empty() ? "" : "\nWhat these names mean\n" + out;
 }

@@ -55,7 +55,7 @@ std::string decouple::outcomeLines(const Plan &plan) {
             }))
       sums.push_back(withThousands(number) + " " + nameOf(outcome));
   std::string out =
-      "\nBlocks that act: " + (sums.empty() ? "none" : llvm::join(sums, ", ")) +
+      "\nBlocks to split: " + (sums.empty() ? "none" : llvm::join(sums, ", ")) +
       "\n";
   for (const BlockOutcome &block : plan.splits)
     out += "  " + block.path + ":" + std::to_string(block.line) + ": " +

@@ -114,7 +114,7 @@ static std::string apartLines(const json &apart) {
   std::string out;
   for (const auto &[scope, count] : apart.items())
     out += llvm::formatv(
-               "  {0,-12}  {1} of third-party code, counted apart; they stay\n",
+               "  {0,-12}  {1} of other projects, counted apart; they stay\n",
                scope, counted(count, "file"))
                .str();
   return out;

@@ -55,7 +55,7 @@ static Plan withSplits() {
 
 TEST(PlanText, NamesTheBlocksThatActWithTheirOutcomes) {
   EXPECT_THAT(planText(withSplits()),
-              testing::EndsWith("\nBlocks that act: 1 automatic, 1 refused\n"
+              testing::EndsWith("\nBlocks to split: 1 automatic, 1 refused\n"
                                 "  a/Host.cpp:3: automatic, hook `devices`\n"
                                 "  a/Host.cpp:9: refused: leaves a loop "
                                 "[TD2006]\n"));
@@ -63,7 +63,7 @@ TEST(PlanText, NamesTheBlocksThatActWithTheirOutcomes) {
 
 TEST(PlanText, SaysNothingOfBlocksWhereNothingWasSplit) {
   EXPECT_THAT(planText(Sample().plan),
-              testing::Not(HasSubstr("Blocks that act")));
+              testing::Not(HasSubstr("Blocks to split")));
 }
 
 TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
