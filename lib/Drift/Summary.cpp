@@ -72,8 +72,7 @@ static void addSites(const ScanResult &scan,
                                          .line = bound.line});
 }
 
-/// The lines that `diff` takes out and puts in, wherever they are.
-static std::string changesOf(llvm::StringRef diff) {
+std::string decouple::changesOf(llvm::StringRef diff) {
   std::string changes;
   for (llvm::StringRef rest = diff; !rest.empty();) {
     auto [line, next] = rest.split('\n');

@@ -82,6 +82,9 @@ Summary summarise(const ScanResult &scan, const Classification &classification,
 /// The key of `item` in the kind Review.
 SummaryItem reviewItem(const ReviewItem &item);
 
+/// The lines that `diff` takes out and puts in, wherever they are.
+std::string changesOf(llvm::StringRef diff);
+
 /// Path, name, group, text and verdict: what is kept.
 std::tuple<const std::string &, const std::string &, const std::string &,
            const std::string &, const std::string &>

@@ -53,8 +53,8 @@ llvm::Error decouple::abortMerge(llvm::StringRef output, Disk &disk) {
     restored.insert(path);
   }
   if (!restored.contains(StatePath))
-    return usageError(output + " has no conflicts with hand edits; there is no "
-                               "run to take back");
+    return usageError(output + " has no conflicts with hand edits, so there "
+                               "is no run to undo");
   auto kept = keptByAbort(*open, restored);
   if (!kept)
     return kept.takeError();

@@ -30,7 +30,7 @@ llvm::Error decouple::checkCarried(llvm::StringRef checkout,
     return place.takeError();
   if (branch.empty() || !place->exists())
     return llvm::Error::success();
-  return usageError("not all commits of people's are on " + branch +
+  return usageError("some of your commits are not on " + branch +
                     " yet: finish `git cherry-pick` in " + place->path() +
                     ", then `git worktree remove` it");
 }

@@ -51,7 +51,7 @@ static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
     return name.takeError();
   if (name->code != 0 || branch.starts_with("-") || branch == "HEAD" ||
       branch == "@")
-    return usageError("'" + branch + "' is no name for a branch");
+    return usageError("'" + branch + "' is not a valid branch name");
   return llvm::Error::success();
 }
 

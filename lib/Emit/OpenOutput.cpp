@@ -11,8 +11,7 @@ llvm::Expected<OpenOutput> decouple::lookAtOutput(llvm::StringRef output) {
   if (!state)
     return state.takeError();
   if (!*state)
-    return usageError(output + " is not an output of this tool: " + StatePath +
-                      " is missing");
+    return notAnOutput(output);
   auto yours = Yours::look(output);
   if (!yours)
     return yours.takeError();

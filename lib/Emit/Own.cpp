@@ -82,8 +82,8 @@ llvm::Error OwnFiles::setAside(const EmittedFile &report, Reconciled &result) {
   if (!there)
     return llvm::Error::success();
   if (there->kind != EntryKind::File)
-    return usageError(report.path + " is to be written, and something that is "
-                                    "no file is in its place; move that away");
+    return usageError(report.path + " cannot be written: something that is "
+                                    "not a file is in its place; move it away");
   auto asWritten = yours.isAsWritten(*there, report);
   if (!asWritten)
     return asWritten.takeError();

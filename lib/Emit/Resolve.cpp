@@ -5,6 +5,7 @@
 #include "Emit/Reconcile.h"
 #include "Support/Errors.h"
 #include "Support/Hash.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -104,6 +105,17 @@ llvm::Error Resolver::adopt(Edit &edit) {
   return llvm::Error::success();
 }
 
+/// " (did you mean 'a/b'?)", or "" when no edit is at a path like `path`.
+static std::string nearestOf(llvm::StringRef path, llvm::ArrayRef<Edit> edits) {
+  std::vector<std::string> paths;
+  for (const Edit &edit : edits)
+    paths.push_back(edit.path);
+  std::string nearest = nearestName(path, paths);
+  return nearest.empty() || nearest == path
+             ? ""
+             : " (did you mean '" + nearest + "'?)";
+}
+
 llvm::Error Resolver::adopt(llvm::StringRef path) {
   bool any = false;
   for (Edit &edit : state.edits) {
@@ -114,8 +126,8 @@ llvm::Error Resolver::adopt(llvm::StringRef path) {
       return failed;
   }
   if (!any)
-    return usageError(path + " has no conflict; `torch-decouple edits` lists "
-                             "them");
+    return usageError(path + " has no conflict" + nearestOf(path, state.edits) +
+                      "; `torch-decouple edits` lists them");
   return llvm::Error::success();
 }
 
@@ -139,8 +151,8 @@ llvm::Error Resolver::discard(const Edit &edit) {
   if (edit.kind == EditKind::GoneThere || edit.kind == EditKind::SetAside)
     return llvm::Error::success();
   if (isBlocked(yours, edit.path))
-    return usageError(edit.path + " cannot be written: something of yours is "
-                                  "in its place; move that away");
+    return usageError(edit.path + " cannot be written: a file or directory "
+                                  "of yours is in its place; move it away");
   const auto file = llvm::find_if(state.files, [&](const EmittedFile &one) {
     return one.path == edit.path;
   });
@@ -165,8 +177,9 @@ llvm::Error Resolver::discard(llvm::StringRef path) {
       return failed;
   }
   if (!any)
-    return usageError(path + " is no file of the tool's that was changed by "
-                             "hand; `torch-decouple edits` lists them");
+    return usageError(path + " is not a file of the tool's that was changed " +
+                      "by hand" + nearestOf(path, *all) +
+                      "; `torch-decouple edits` lists them");
   return llvm::Error::success();
 }
 

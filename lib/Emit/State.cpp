@@ -3,6 +3,7 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <filesystem>
@@ -271,4 +272,9 @@ decouple::readState(llvm::StringRef output) {
   if (!state)
     return state.takeError();
   return std::move(*state);
+}
+
+llvm::Error decouple::notAnOutput(llvm::StringRef output) {
+  return usageError(output + " is not an output of this tool: " + StatePath +
+                    " is missing" + didYouMeanPath(output));
 }

@@ -87,4 +87,7 @@ llvm::Expected<EmitState> parseState(llvm::StringRef text,
 /// EnvironmentError when it cannot be read.
 llvm::Expected<std::optional<EmitState>> readState(llvm::StringRef output);
 
+/// The UsageError where a directory without a state was named as an output.
+llvm::Error notAnOutput(llvm::StringRef output);
+
 } // namespace decouple

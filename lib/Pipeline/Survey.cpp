@@ -20,7 +20,7 @@ static llvm::Error checkNotOlder(const RulePack &rules) {
   return usageError("PyTorch " + rules.release.text + " is older than " +
                     oldest.text +
                     ", the first release that the rules were tested on; "
-                    "--any-release takes it all the same");
+                    "--any-release accepts it anyway");
 }
 
 /// The release that the user names, or the checkout.
@@ -29,7 +29,7 @@ static llvm::Expected<Release> releaseFor(const TreeOptions &options) {
     if (auto release = Release::parse(options.release))
       return *release;
     return usageError("--release '" + options.release +
-                      "' is not a release, as 2.6.0 is");
+                      "' is not a release number such as 2.6.0");
   }
   auto named = releaseOf(options.tree);
   if (!named)

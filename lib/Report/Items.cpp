@@ -80,6 +80,8 @@ json decouple::filesJson(const ItemSource &source) {
     item["role"] = decision.role;
     item["kind"] = wordOf(FileKinds, files[i].kind);
     item["size"] = files[i].size;
+    item["content_hash"] = contentHashJson(files[i]);
+    item["patch_hash"] = source.patches.ofFile(files[i].path);
     item["destination"] = place == places.end() ? json() : json(place->second);
     list.push_back(std::move(item));
   }
@@ -142,6 +144,7 @@ json decouple::blocksJson(const ItemSource &source) {
   json list = json::array();
   const Device &device = source.input.rules.device;
   const auto &blocks = source.input.scan.blocks;
+  LineHashes hashOf(source.input.scan.tree);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const Block &block = blocks[i];
     const BlockDecision &decision = source.input.classification.blocks[i];
@@ -156,6 +159,9 @@ json decouple::blocksJson(const ItemSource &source) {
     item[keyOf(device.with)] = truths(decision.cudaArms);
     item["library"] = decision.target;
     item["patch"] = patchJson(source, block.path, block.line, block.endLine);
+    item["content_hash"] = hashOf(block.path, block.line, block.endLine);
+    item["patch_hash"] =
+        source.patches.ofBlock(block.path, block.line, item["patch"]);
     list.push_back(std::move(item));
   }
   return list;
@@ -164,6 +170,7 @@ json decouple::blocksJson(const ItemSource &source) {
 json decouple::buildBlocksJson(const ItemSource &source) {
   json list = json::array();
   const auto &blocks = source.input.scan.build.blocks;
+  LineHashes hashOf(source.input.scan.tree);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
     json item =
@@ -175,6 +182,8 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
     item["patch"] = patchJson(source, block.path, block.line, block.endLine);
+    item["content_hash"] = hashOf(block.path, block.line, block.endLine);
+    item["patch_hash"] = source.patches.ofPatch(item["patch"]);
     list.push_back(std::move(item));
   }
   return list;
@@ -183,6 +192,7 @@ json decouple::buildBlocksJson(const ItemSource &source) {
 json decouple::pythonSitesJson(const ItemSource &source) {
   json list = json::array();
   const auto &sites = source.input.scan.python.sites;
+  LineHashes hashOf(source.input.scan.tree);
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
     json item =
@@ -193,6 +203,7 @@ json decouple::pythonSitesJson(const ItemSource &source) {
     item["when"] = nameOf(site.when);
     item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
+    item["content_hash"] = hashOf(site.path, site.line, site.line);
     list.push_back(std::move(item));
   }
   return list;
@@ -227,20 +238,23 @@ json decouple::namedCodeJson(const ItemSource &source) {
   };
   std::map<std::pair<std::string, std::string>, Count> counts;
   json sites = json::array();
+  LineHashes hashOf(source.input.scan.tree);
   for (std::size_t i = 0; i < source.input.scan.namedCode.size(); ++i) {
     const NamedSite &site = source.input.scan.namedCode[i];
     const NamedDecision &decision = source.input.classification.namedCode[i];
     Count &count = counts[{site.rule, decision.verdict}];
     ++count.sites;
     count.files.insert(site.path);
-    sites.push_back({{"path", site.path},
-                     {"line", site.line},
-                     {"token", site.token},
-                     {"found_by", site.rule},
-                     {"rule", decision.rule},
-                     {"reason", reasonOf(source.rules, decision.rule)},
-                     {"verdict", decision.verdict},
-                     {"change", changeJson(decision)}});
+    sites.push_back(
+        {{"path", site.path},
+         {"line", site.line},
+         {"token", site.token},
+         {"found_by", site.rule},
+         {"rule", decision.rule},
+         {"reason", reasonOf(source.rules, decision.rule)},
+         {"verdict", decision.verdict},
+         {"change", changeJson(decision)},
+         {"content_hash", hashOf(site.path, site.line, site.line)}});
   }
   json summary = json::array();
   for (const auto &[key, count] : counts)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Report/Hashes/Hashes.h"
 #include "Report/Report.h"
 #include "Report/Words.h"
 #include <nlohmann/json.hpp>
@@ -16,6 +17,7 @@ namespace decouple {
 struct ItemSource {
   const ReportInput &input;
   const std::map<std::string, RuleEntry> &rules;
+  PatchHashes patches{input.plan};
 };
 
 /// Every file that a rule other than a default one decides, or nothing does.

@@ -1,6 +1,4 @@
 #include "Report/PlanText.h"
-#include "Report/PlanItems.h"
-#include "Report/ReviewText.h"
 #include "Report/SplitText.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringRef.h"
@@ -9,7 +7,7 @@
 using namespace decouple;
 using nlohmann::json;
 
-json decouple::planJson(const Plan &plan, llvm::ArrayRef<ReviewItem> review) {
+void decouple::addPlanned(json &report, const Plan &plan) {
   json files = json::array();
   for (const PlannedFile &file : plan.files)
     files.push_back(
@@ -22,20 +20,8 @@ json decouple::planJson(const Plan &plan, llvm::ArrayRef<ReviewItem> review) {
   json includes = json::object();
   for (const StagedInclude &include : plan.includes)
     includes[include.spelled] = include.destination;
-  return {{"schema", PlanSchema},
-          {"release", plan.release},
-          {"options",
-           {{"layout", plan.options.layout},
-            {"placement", wordOf(Placements, plan.options.placement)},
-            {"transition", wordOf(Transitions, plan.options.transition)},
-            {"python", PythonLink}}},
-          {"files", std::move(files)},
-          {"includes", std::move(includes)},
-          {"units", unitsJson(plan)},
-          {"patches", patchesJson(plan)},
-          {"splits", splitsJson(plan)},
-          {"review", reviewJson(review)},
-          {"diagnostics", diagnosticsJson(plan.diagnostics)}};
+  report["planned"] = {{"files", std::move(files)},
+                       {"includes", std::move(includes)}};
 }
 
 /// "a/b/c/d.cpp" => "a/b/c".

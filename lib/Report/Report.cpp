@@ -109,7 +109,8 @@ struct Records {
 json decouple::reportJson(const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review) {
   auto index = indexRules(input.rules);
-  Records records({input, index}, input.jobs);
+  const ItemSource source{input, index};
+  Records records(source, input.jobs);
   json report = {
       {"schema", ReportSchema},
       {"release", input.scan.tree.release},

@@ -25,8 +25,8 @@ static Told toldAs(Concern concern) {
   case Concern::RefusedBlock:
     return {"refused", "refused block", "refused blocks"};
   case Concern::Tripwire:
-    return {"tripwire", "thing that the backend would lack",
-            "things that the backend would lack", true};
+    return {"tripwire", "thing missing from the backend",
+            "things missing from the backend", true};
   case Concern::Misfit:
     return {"misfit", "patch that does not fit", "patches that do not fit",
             true};
@@ -42,8 +42,8 @@ static Told toldAs(Concern concern) {
   case Concern::IdleRule:
     return {"no hit", "rule that hits nothing", "rules that hit nothing"};
   case Concern::IdlePath:
-    return {"no hit", "path of a rule that fits no file",
-            "paths of rules that fit no file"};
+    return {"no hit", "path in a rule that matches no file",
+            "paths in rules that match no file"};
   case Concern::Remark:
     return {"remarks", "remark about the input", "remarks about the input"};
   case Concern::Edit:
@@ -55,8 +55,8 @@ static Told toldAs(Concern concern) {
   case Concern::DeclaredBlock:
     break;
   }
-  return {"declared", "block that stays for a declared reason",
-          "blocks that stay for a declared reason"};
+  return {"declared", "block that the rules keep on purpose",
+          "blocks that the rules keep on purpose"};
 }
 
 json decouple::reviewJson(llvm::ArrayRef<ReviewItem> items) {
@@ -70,6 +70,9 @@ json decouple::reviewJson(llvm::ArrayRef<ReviewItem> items) {
                     {"text", item.text}});
   return list;
 }
+
+/// How many items of one concern are named.
+static constexpr std::size_t Shown = 3;
 
 static std::string placeOf(const ReviewItem &item) {
   return item.line ? item.path + ":" + std::to_string(item.line) : item.path;
@@ -99,7 +102,6 @@ static std::string labelled(const Paint &paint, const char *label,
 /// `same` are of one concern.
 static std::string linesOf(const Paint &paint,
                            llvm::ArrayRef<ReviewItem> same) {
-  constexpr std::size_t Shown = 3;
   Told told = toldAs(same[0].concern);
   std::string label = labelled(paint, told.label, same[0].weight), out;
   auto shown = same.take_front(Shown);
@@ -151,4 +153,36 @@ std::string decouple::reviewReasons(llvm::ArrayRef<ReviewItem> items,
       reasons.push_back(counted(same.size(), told.one, told.many));
   });
   return llvm::join(reasons, ", ");
+}
+
+std::set<std::string> decouple::namesIn(llvm::ArrayRef<ReviewItem> items) {
+  std::set<std::string> names;
+  forEachConcern(items, [&](llvm::ArrayRef<ReviewItem> same) {
+    if (!toldAs(same[0].concern).whole)
+      for (const ReviewItem &item : same.take_front(Shown))
+        names.insert(item.subject);
+  });
+  return names;
+}
+
+/// What `name` means; "" when it is neither an action, a verdict nor a
+/// diagnostic.
+static std::string meaningOf(const std::string &name, const RulePack &rules) {
+  if (name == nameOf(Action::Act))
+    return "The host needs an edit there, or the backend puts a name back";
+  if (name == nameOf(Action::Supplement))
+    return "Stays in the host, and the backend gets a copy";
+  if (auto verdict = rules.verdicts.find(name); verdict != rules.verdicts.end())
+    return verdict->second.title;
+  std::optional<DiagnosticId> id = diagnosticNamed(name);
+  return id ? infoOf(*id).sentence.str() : "";
+}
+
+std::string decouple::legendText(const std::set<std::string> &names,
+                                 const RulePack &rules) {
+  std::string out;
+  for (const std::string &name : names)
+    if (std::string meaning = meaningOf(name, rules); !meaning.empty())
+      out += llvm::formatv("  {0,-17}  {1}\n", name, meaning).str();
+  return out.empty() ? "" : "\nWhat these names mean\n" + out;
 }

@@ -8,6 +8,7 @@
 
 #include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>
+#include <set>
 #include <string>
 
 namespace decouple {
@@ -18,6 +19,14 @@ nlohmann::json reviewJson(llvm::ArrayRef<ReviewItem> items);
 /// The list for a terminal: each kind with its number and its first items;
 /// "to review nothing" when it is empty.
 std::string reviewText(llvm::ArrayRef<ReviewItem> items, bool colour);
+
+/// The verdicts and diagnostics that reviewText names.
+std::set<std::string> namesIn(llvm::ArrayRef<ReviewItem> items);
+
+/// A line for each action, verdict and diagnostic of `names` with its meaning;
+/// "" where there is none.
+std::string legendText(const std::set<std::string> &names,
+                       const RulePack &rules);
 
 /// "2 refused blocks, 1 failed check": what of the list needs a review.
 std::string reviewReasons(llvm::ArrayRef<ReviewItem> items, bool strict);

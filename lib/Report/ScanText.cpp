@@ -54,6 +54,23 @@ std::string decouple::scanTable(const Classification &verdicts) {
          rows(Thing::NamedCode, count(verdicts.namedCode));
 }
 
+template <typename Decisions>
+static void addVerdicts(const Decisions &decisions,
+                        std::set<std::string> &names) {
+  for (const Decision &decision : decisions)
+    names.insert(decision.verdict);
+}
+
+std::set<std::string> decouple::verdictsIn(const Classification &verdicts) {
+  std::set<std::string> names;
+  addVerdicts(verdicts.files, names);
+  addVerdicts(verdicts.blocks, names);
+  addVerdicts(verdicts.buildBlocks, names);
+  addVerdicts(verdicts.pythonSites, names);
+  addVerdicts(verdicts.namedCode, names);
+  return names;
+}
+
 static std::string lines(Thing thing, const json &items) {
   std::string out;
   for (const json &item : items) {

@@ -6,9 +6,9 @@
 
 using namespace decouple;
 
-/// "48 blocks that act", "1 block that acts".
+/// "48 blocks to split", "1 block to split".
 static std::string acting(std::size_t blocks) {
-  return counted(blocks, "block that acts", "blocks that act");
+  return counted(blocks, "block to split", "blocks to split");
 }
 
 std::string decouple::splitText(const Plan &plan) {
@@ -55,7 +55,7 @@ std::string decouple::outcomeLines(const Plan &plan) {
             }))
       sums.push_back(withThousands(number) + " " + nameOf(outcome));
   std::string out =
-      "\nBlocks that act: " + (sums.empty() ? "none" : llvm::join(sums, ", ")) +
+      "\nBlocks to split: " + (sums.empty() ? "none" : llvm::join(sums, ", ")) +
       "\n";
   for (const BlockOutcome &block : plan.splits)
     out += "  " + block.path + ":" + std::to_string(block.line) + ": " +

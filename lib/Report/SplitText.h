@@ -10,7 +10,7 @@
 
 namespace decouple {
 
-/// "  split         46 of 48 blocks that act, 15 patches, ..."; "" when nothing
+/// "  split         46 of 48 blocks to split, 15 patches, ..."; "" when nothing
 /// was split.
 std::string splitText(const Plan &plan);
 

@@ -113,8 +113,9 @@ static std::string namedCodeLine(const json &named) {
 static std::string apartLines(const json &apart) {
   std::string out;
   for (const auto &[scope, count] : apart.items())
-    out += llvm::formatv("  {0,-12}  {1} apart, which are others' and stay\n",
-                         scope, counted(count, "file"))
+    out += llvm::formatv(
+               "  {0,-12}  {1} of other projects, counted apart; they stay\n",
+               scope, counted(count, "file"))
                .str();
   return out;
 }

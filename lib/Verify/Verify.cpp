@@ -64,8 +64,7 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
   if (!state)
     return state.takeError();
   if (!*state)
-    return usageError(output + " is not an output of this tool: " + StatePath +
-                      " is missing");
+    return notAnOutput(output);
   auto entries = listTree(output);
   if (!entries)
     return entries.takeError();

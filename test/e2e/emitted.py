@@ -45,7 +45,7 @@ def by_place(rows: list[dict]) -> dict:
 
 
 def splits() -> dict:
-    """The outcome of each block that acts, by its place."""
+    """The outcome of each block to split, by its place."""
     return by_place(report()["splits"])
 
 

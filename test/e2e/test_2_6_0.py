@@ -9,6 +9,11 @@ import subprocess
 import tempfile
 import unittest
 
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
 import documents
 import emitted
 import sarif_of
@@ -78,6 +83,46 @@ class SarifSchema(unittest.TestCase):
         done = subprocess.run([python, "-c", sarif_of.VALIDATE, sarif_of.log()],
                               stdout=subprocess.PIPE, text=True)
         self.assertEqual(done.stdout, "valid\n")
+
+
+@unittest.skipIf(jsonschema is None, "Debian's python3-jsonschema is missing")
+class Schema(unittest.TestCase):
+    """docs/Report.md: one format for the report and for what is printed with --json."""
+
+    def errors(self, report: dict) -> list[str]:
+        schema = json.loads((ROOT / "docs" / "report.schema.json").read_text())
+        drift = json.loads((ROOT / "docs" / "drift.schema.json").read_text())
+        resolver = jsonschema.RefResolver((ROOT / "docs" / "report.schema.json").as_uri(), schema,
+                                          store={(ROOT / "docs" / "drift.schema.json").as_uri(): drift})
+        return [error.message[:200]
+                for error in jsonschema.Draft7Validator(schema, resolver=resolver).iter_errors(report)]
+
+    def printed(self, subcommand: str, *options: str) -> dict:
+        return json.loads(emitted.tool(subcommand, str(emitted.tree()), *options, "--json").stdout)
+
+    def test_the_report(self):
+        self.assertEqual(self.errors(emitted.report()), [])
+
+    def test_a_plan_is_the_report_and_what_is_planned(self):
+        plan = self.printed("plan")
+        self.assertEqual(self.errors(plan), [])
+        for key in emitted.report().keys() - {"checks", "drift"}:
+            self.assertEqual(plan[key], emitted.report()[key], key)
+        self.assertEqual(len(plan["planned"]["files"]), plan["totals"]["output"]["files"])
+
+    def test_a_scan_has_the_same_verdicts(self):
+        scan = self.printed("scan")
+        self.assertEqual(self.errors(scan), [])
+        for kind in ("blocks", "build_blocks", "python_sites"):
+            self.assertEqual([(item["path"], item["line"], item["verdict"], item["content_hash"]) for item in scan[kind]],
+                             [(item["path"], item["line"], item["verdict"], item["content_hash"])
+                              for item in emitted.report()[kind]])
+
+    def test_a_part(self):
+        part = self.printed("plan", "--path", "torch/csrc/jit/**")
+        self.assertEqual(self.errors(part), [])
+        self.assertEqual(part["blocks"], [block for block in emitted.report()["blocks"]
+                                          if block["path"].startswith("torch/csrc/jit/")])
 
 
 class Files(unittest.TestCase):

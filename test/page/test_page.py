@@ -105,6 +105,12 @@ class Marking(Page):
         self.wait(lambda: "reviewed · as upstream" in self.one("tr.item").text)
         mark, = json.loads(self.exported("#marks-json", "review.json"))["marks"].values()
         self.assertEqual((mark["state"], mark["note"], mark["verdict"]), ("reviewed", "as upstream", "PY-FLAG"))
+        # What `run` and `diff` with --review compare, as the report has it.
+        block, = (block for block in self.report["blocks"] if (block["path"], block["line"]) == (mark["path"], mark["line"]))
+        self.assertEqual((mark["kind"], mark["name"]), ("blocks", block["condition"]))
+        for key in ("content_hash", "patch_hash"):
+            self.assertRegex(block[key], "^[0-9a-f]{12}$")
+            self.assertEqual(mark[key], block[key])
 
 
 class Keyboard(Page):

@@ -3,6 +3,8 @@
 #include "Progress.h"
 #include "Report/Drift/DriftItems.h"
 #include "Report/Drift/DriftText.h"
+#include "Report/Report.h"
+#include "Report/ReviewText.h"
 #include "Report/Text.h"
 #include "Review.h"
 #include "Since.h"
@@ -15,7 +17,8 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
-  std::string output;
+  std::string output, marks;
+  nlohmann::json exported; ///< the marks, read
   bool json = false, strict = false;
 };
 } // namespace
@@ -27,8 +30,7 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
   if (!state)
     return state.takeError();
   if (!*state)
-    return usageError(options.output + " is not an output of this tool: " +
-                      StatePath + " is missing");
+    return notAnOutput(options.output);
   auto base = readBase(options.output);
   if (!base)
     return base.takeError();
@@ -38,15 +40,36 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
   return (*state)->units;
 }
 
-static std::string textOf(const Options &options, const Since &since) {
+/// `all`: as driftJson gives it, and perhaps the marks.
+static std::string textOf(const Options &options, const Since &since,
+                          const Drift &drift, const RulePack &rules,
+                          const nlohmann::json &all) {
+  if (options.json)
+    return reportText(all);
+  const std::string changes =
+      since.isNew ? driftText(drift, wantsColour(STDOUT_FILENO))
+                  : "PyTorch " + drift.to + ": nothing has changed since " +
+                        options.output + " was made\n";
+  return changes + legendText(namesIn(drift.review), rules) + marksText(all);
+}
+
+/// The report of a run that would find `prepared`, as far as marks need it.
+static nlohmann::json reportOf(const Options &options,
+                               const Prepared &prepared) {
+  const auto &[found, plan, cache] = prepared;
+  ReportInput input{found.scan, found.classification, found.rules, &plan, {}};
+  input.jobs = options.prepare.tree.jobs;
+  return reportJson(input, {});
+}
+
+static std::string compared(const Options &options, const Prepared &prepared,
+                            const Since &since) {
   Drift none{since.next.now.release, since.next.now.release};
   const Drift &drift = since.isNew ? *since.drift : none;
-  if (options.json)
-    return reportText(driftJson(drift));
-  if (!since.isNew)
-    return "PyTorch " + drift.to + ": nothing has changed since " +
-           options.output + " was made\n";
-  return driftText(drift, wantsColour(STDOUT_FILENO));
+  nlohmann::json all = driftJson(drift);
+  if (!options.exported.is_null())
+    all["marks"] = compareMarks(options.exported, reportOf(options, prepared));
+  return textOf(options, since, drift, prepared.survey.rules, all);
 }
 
 static llvm::Expected<ExitCode> runDiff(Options &options) {
@@ -54,6 +77,8 @@ static llvm::Expected<ExitCode> runDiff(Options &options) {
   if (!units)
     return units.takeError();
   options.prepare.earlierUnits = std::move(*units);
+  if (auto error = marksIn(options.marks).moveInto(options.exported))
+    return error;
   if (auto error = takeCommit(options.prepare))
     return error;
   Progress progress(prepareStages(options.prepare) + 1);
@@ -64,7 +89,7 @@ static llvm::Expected<ExitCode> runDiff(Options &options) {
   auto since = sinceOf(options.output, *prepared);
   if (!since)
     return since.takeError();
-  if (auto error = printResult(textOf(options, *since)))
+  if (auto error = printResult(compared(options, *prepared, *since)))
     return error;
   leave(reviewCode(since->isNew ? since->drift->review
                                 : std::vector<ReviewItem>(),
@@ -78,6 +103,7 @@ Command decouple::addDiffCommand(CLI::App &app) {
   command->add_option("output", options->output, "output directory of a run")
       ->required();
   addPrepareOptions(*command, options->prepare);
+  addReviewOption(*command, options->marks);
   command->add_flag("--json", options->json, "print everything as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
   return {command, [options] { return runDiff(*options); }};

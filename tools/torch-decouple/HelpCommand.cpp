@@ -1,7 +1,7 @@
 #include "Commands.h"
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "Terminal.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -11,20 +11,12 @@ std::string decouple::noSubcommand(const CLI::App &app, llvm::StringRef word) {
   for (const CLI::App *one :
        app.get_subcommands([](const CLI::App *) { return true; }))
     known.push_back(one->get_name());
-  auto distance = [&](const std::string &name) {
-    return word.edit_distance(name);
-  };
   const std::string said = "there is no subcommand '" + word.str() + "'";
   if (known.empty())
     return said;
-  const std::string &nearest =
-      *llvm::min_element(known, [&](const auto &a, const auto &b) {
-        return distance(a) < distance(b);
-      });
-  // As far apart, any two short words are alike.
-  return said + (distance(nearest) <= 2
-                     ? "; do you mean '" + nearest + "'"
-                     : "; known: " + llvm::join(known, ", "));
+  const std::string nearest = nearestName(word, known);
+  return said + (nearest.empty() ? "; known: " + llvm::join(known, ", ")
+                                 : didYouMean(nearest));
 }
 
 /// The help of the subcommand of `app` that `words` lead to. Errors: UsageError

@@ -175,6 +175,13 @@ void decouple::addPathOption(CLI::App &app, PathChoice &choice) {
       ->option_text("GLOB...");
 }
 
+void decouple::addReviewOption(CLI::App &app, std::string &marks) {
+  app.add_option("--review", marks,
+                 "marks of a review that the page of an earlier run exported "
+                 "as JSON: say which of them still hold")
+      ->option_text("FILE");
+}
+
 llvm::Error decouple::takeCommit(PrepareOptions &options) {
   if (options.plan.placement != Placement::InTree)
     return llvm::Error::success();

@@ -28,6 +28,9 @@ void addPrepareOptions(CLI::App &app, PrepareOptions &options);
 /// Adds `--path`, which may be given several times.
 void addPathOption(CLI::App &app, PathChoice &choice);
 
+/// Adds `--review`.
+void addReviewOption(CLI::App &app, std::string &marks);
+
 /// A branch is made of a commit, and of nothing else: with --placement in-tree,
 /// has the stages read the one that is checked out now. Errors: UsageError when
 /// there is none.

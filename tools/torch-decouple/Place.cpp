@@ -5,7 +5,10 @@
 #include "Emit/Guard.h"
 #include "Emit/InTree.h"
 #include "Emit/State.h"
+#include "Support/Nearest.h"
 #include "Support/Output/OutputWriter.h"
+#include "Terminal.h"
+#include "llvm/Support/Path.h"
 
 namespace decouple {
 
@@ -21,11 +24,20 @@ static llvm::Error checkEarlier(const std::string &output,
                  : earlier.takeError();
 }
 
+/// Directories that are missing are made, also one with a misspelled name.
+static void noteNewParent(const std::string &output) {
+  const std::string parent =
+      llvm::sys::path::parent_path(llvm::StringRef(output).rtrim('/')).str();
+  if (const std::string meant = didYouMeanPath(parent); !meant.empty())
+    printNote("the directory " + parent + " does not exist yet" + meant);
+}
+
 llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
   if (auto error = checkApart(options.tree.tree, output))
     return error;
   if (auto error = checkReplaceable(output))
     return error;
+  noteNewParent(output);
   if (isInTree(options))
     if (auto error = checkCheckout(options.tree.tree, options.plan.branch))
       return error;

@@ -24,6 +24,26 @@ struct Options {
 };
 } // namespace
 
+/// `shown` is the part of the plan that was asked for, `whole` all of it.
+static llvm::Expected<std::string> textOf(const Options &options,
+                                          const ReportInput &whole,
+                                          Survey &found, const Plan &shown,
+                                          llvm::ArrayRef<ReviewItem> review) {
+  if (!options.json)
+    return planText(shown) + reviewText(review, wantsColour(STDOUT_FILENO)) +
+           legendText(namesIn(review), found.rules);
+  const PathChoice &part = options.prepare.split.only;
+  if (!part.isAll())
+    if (auto error = takePart(part, found.scan, found.classification))
+      return error;
+  ReportInput input = {
+      found.scan, found.classification, found.rules, &shown, whole.checks,
+      nullptr,    whole.edits,          whole.jobs};
+  nlohmann::json report = reportJson(input, review);
+  addPlanned(report, shown);
+  return reportText(report, input.jobs);
+}
+
 static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (!options.output.empty())
     if (auto error = checkPlace(options.output, options.prepare))
@@ -58,10 +78,10 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   std::vector<ReviewItem> review = partOf(reviewOf(input), part);
   if (auto error = writeSarif(options.sarif, input, review, part))
     return error;
-  if (auto error = printResult(
-          options.json ? reportText(planJson(shown, review), input.jobs)
-                       : planText(shown) +
-                             reviewText(review, wantsColour(STDOUT_FILENO))))
+  auto text = textOf(options, input, prepared->survey, shown, review);
+  if (!text)
+    return text.takeError();
+  if (auto error = printResult(*text))
     return error;
   // The plan is as good as before; it is the run that would go no further.
   if (!edits)

@@ -10,3 +10,13 @@ ExitCode decouple::reviewCode(llvm::ArrayRef<ReviewItem> items, bool strict) {
   printNote("needs a review: " + reviewReasons(items, strict));
   return ExitReview;
 }
+
+llvm::Expected<nlohmann::json> decouple::marksIn(const std::string &file) {
+  return file.empty() ? nlohmann::json() : readMarks(file);
+}
+
+void decouple::addMarks(nlohmann::json &report,
+                        const nlohmann::json &exported) {
+  if (!exported.is_null())
+    report["marks"] = compareMarks(exported, report);
+}

@@ -15,6 +15,7 @@
 #include "Report/Summary.h"
 #include "Report/Text.h"
 #include "Review.h"
+#include "RunText.h"
 #include "SarifOption.h"
 #include "Since.h"
 #include "Support/Words.h"
@@ -30,7 +31,8 @@ using namespace decouple;
 namespace {
 struct Options {
   PrepareOptions prepare;
-  std::string output, sarif;
+  std::string output, sarif, marks;
+  nlohmann::json exported; ///< the marks, read
   bool json = false, strict = false;
 
   bool inTree() const { return isInTree(prepare); }
@@ -85,60 +87,12 @@ static std::string branchText(const Options &options,
          "\n";
 }
 
-/// What became of commits that people had put on the earlier branch.
-static std::string carriedText(const Options &options, const Carried &carried) {
-  const std::string &from = carried.from.branch;
-  std::string text;
-  if (carried.rewritten)
-    text += "  not carried   " + from +
-            " has not the commits that the tool made, any more;\n"
-            "                  git rebase --onto " +
-            options.branch() + " UPSTREAM " + from + "\n";
-  if (carried.commits)
-    text += "  carried       " + counted(carried.commits, "commit") + " of " +
-            from + ", which stays as it is\n";
-  if (carried.merges)
-    text += "  left out      " + counted(carried.merges, "merge") + " of " +
-            from + ": what they merge is there, commit by commit\n";
-  if (carried.left)
-    text += "  unfinished    " + counted(carried.left, "commit") + " of " +
-            from +
-            " not carried yet: git has stopped at a conflict in\n"
-            "                  " +
-            carried.place +
-            "\n                mend it there, then\n"
-            "                  git cherry-pick --continue\n"
-            "                  git worktree remove .\n";
-  return text;
-}
-
 /// Where things are.
 static std::string placesText(const Options &options, const Plan &plan) {
   std::string backend = options.inTree() ? plan.root + " on that branch"
                                          : inOutput(options, plan.root);
   return "  backend       " + backend + "\n  report        " +
          inOutput(options, "report/index.html") + "\n";
-}
-
-/// How to go on after conflicts with hand edits.
-static std::string conflictText(const Options &options,
-                                const EmitResult &result) {
-  auto conflicts = conflictsOf(result.edits);
-  if (conflicts.empty())
-    return "";
-  std::string command = "torch-decouple edits " + options.output;
-  return "  unfinished    " + counted(conflicts.size(), "conflict") +
-         " with hand edits; for each, mend the file and then\n"
-         "                  " +
-         command +
-         " --adopt PATH\n"
-         "                or take the tool's, or go back to the output as it "
-         "was:\n"
-         "                  " +
-         command +
-         " --discard PATH\n"
-         "                  " +
-         command + " --abort\n";
 }
 
 namespace {
@@ -171,7 +125,7 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   if (!carried)
     return carried.takeError();
   return Written{changesText(result) + branchText(options, *branch) +
-                     carriedText(options, *carried),
+                     carriedText(options.branch(), *carried),
                  carried->left || carried->rewritten};
 }
 
@@ -187,15 +141,19 @@ static llvm::Expected<Written> write(const Options &options, const Plan &plan,
   auto result = emit(plan, reports, options.checkout(), options.output);
   if (!result)
     return result.takeError();
-  return Written{changesText(*result) + conflictText(options, *result)};
+  return Written{changesText(*result) + conflictText(options.output, *result)};
 }
 
-/// How often the compiler was asked; nothing when it was not, or always.
-static std::string cacheText(const std::optional<CacheUse> &cache) {
-  return cache ? "  compiler      " + counted(cache->parsed, "unit") +
-                     " parsed, " + counted(cache->reused, "result") +
-                     " of earlier runs reused\n"
-               : "";
+static std::string textOf(const Options &options, const Prepared &prepared,
+                          const Since &since, const nlohmann::json &report,
+                          llvm::ArrayRef<ReviewItem> review,
+                          const std::string &written) {
+  const auto &[found, plan, cache] = prepared;
+  bool colour = wantsColour(STDOUT_FILENO);
+  return reportSummary(report, colour) + reviewText(review, colour) +
+         legendText(namesOfRun(report, review), found.rules) + "\n" + written +
+         placesText(options, plan) + splitText(plan) + cacheText(cache) +
+         sinceText(since, colour) + marksText(report);
 }
 
 static llvm::Expected<ExitCode> emitAll(const Options &options,
@@ -228,6 +186,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     report = reportJson(input, review);
     if (drift)
       addDrift(report, *drift);
+    addMarks(report, options.exported);
     return reportFiles(report, sourcesJson(input, report), since.next, tip);
   };
   auto written = write(options, plan, reports, tip, progress);
@@ -235,20 +194,18 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
     return written.takeError();
   if (auto error = writeSarif(options.sarif, input, review))
     return error;
-  bool colour = wantsColour(STDOUT_FILENO);
-  std::string text =
-      options.json
-          ? reportText(report, input.jobs)
-          : reportSummary(report, colour) + reviewText(review, colour) + "\n" +
-                written->text + placesText(options, plan) + splitText(plan) +
-                cacheText(cache) + sinceText(since, colour);
-  if (auto error = printResult(text))
+  if (auto error =
+          printResult(options.json ? reportText(report, input.jobs)
+                                   : textOf(options, prepared, since, report,
+                                            review, written->text)))
     return error;
   ExitCode code = reviewCode(review, options.strict);
   return code == ExitDone && written->unfinished ? ExitReview : code;
 }
 
 static llvm::Expected<ExitCode> runAll(Options &options) {
+  if (auto error = marksIn(options.marks).moveInto(options.exported))
+    return error;
   if (auto error = checkPlace(options.output, options.prepare))
     return error;
   if (auto error =
@@ -278,6 +235,7 @@ Command decouple::addRunCommand(CLI::App &app) {
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")
       ->required();
+  addReviewOption(*command, options->marks);
   command->add_flag("--json", options->json,
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict, StrictHelp);

@@ -23,9 +23,13 @@ struct Options {
 
 static std::string textOf(const Options &options, const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review) {
-  if (!options.json && !options.list)
+  if (!options.json && !options.list) {
+    std::set<std::string> names = verdictsIn(input.classification);
+    names.merge(namesIn(review));
     return scanTable(input.classification) +
-           reviewText(review, wantsColour(STDOUT_FILENO));
+           reviewText(review, wantsColour(STDOUT_FILENO)) +
+           legendText(names, input.rules);
+  }
   // Static, because to take it apart would take as long as to print it.
   static const nlohmann::json report = reportJson(input, review);
   return options.json ? reportText(report, input.jobs) : scanList(report);

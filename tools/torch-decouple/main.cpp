@@ -4,8 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Documents.h"
 #include "Resources.h"
 #include "Rules/Read/Loader.h"
+#include "Support/Nearest.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,8 +28,8 @@ static constexpr char Footer[] =
     "  0  done\n"
     "  1  done, but something needs a review: a failed check, a block that is\n"
     "     not split although a host was given, a patch that does not fit, a\n"
-    "     conflict with a hand edit, or something that the backend would "
-    "lack;\n"
+    "     conflict with a hand edit, or something missing from the "
+    "backend;\n"
     "     with --strict also anything unclassified, and any rule or path of "
     "one\n"
     "     that hits nothing\n"
@@ -81,6 +83,35 @@ static std::string unknownSubcommand(const CLI::App &app) {
   return noSubcommand(app, rest.front());
 }
 
+/// The same for an option that `app`, or the subcommand of it that was chosen,
+/// does not have.
+static std::string unknownOption(const CLI::App &app) {
+  if (!app.get_subcommands().empty())
+    return unknownOption(*app.get_subcommands().front());
+  const std::vector<std::string> rest = app.remaining();
+  if (rest.empty() || !llvm::StringRef(rest.front()).starts_with("--"))
+    return "";
+  std::vector<std::string> known;
+  for (const CLI::Option *option : dashedOptions(app))
+    for (const std::string &name : option->get_lnames())
+      known.push_back("--" + name);
+  const std::string nearest = nearestName(rest.front(), known);
+  return nearest.empty() ? ""
+                         : "there is no option '" + rest.front() + "'" +
+                               didYouMean(nearest);
+}
+
+/// What is wrong with the words that were given.
+static std::string wrongUsage(const CLI::App &app,
+                              const CLI::ParseError &error) {
+  std::string message = unknownSubcommand(app);
+  if (message.empty())
+    message = unknownOption(app);
+  if (message.empty())
+    message = error.what();
+  return message + (message.back() == '?' ? " " : "; ") + "--help says more";
+}
+
 /// With the releases that the rules were tested on, where the rules are found.
 static std::string versionText() {
   std::string text = "torch-decouple " TORCH_DECOUPLE_VERSION;
@@ -129,9 +160,7 @@ int main(int argc, char **argv) {
     // Help and the version are results; all else is wrong usage.
     if (error.get_exit_code() == 0)
       return static_cast<ExitCode>(app.exit(error));
-    const std::string unknown = unknownSubcommand(app);
-    printError((unknown.empty() ? error.what() : unknown) +
-               "; --help says more");
+    printError(wrongUsage(app, error));
     return ExitUsage;
   }
   if (!hasWorkingDirectory())

@@ -2,6 +2,7 @@
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
+#include "Support/Nearest.h"
 #include "llvm/Support/FileSystem.h"
 #include <nlohmann/json.hpp>
 
@@ -28,8 +29,9 @@ llvm::Expected<std::vector<PlannedFile>>
 decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
   auto entries = listTree(skeleton);
   if (!entries)
-    return environmentError("no skeleton: " +
-                            llvm::toString(entries.takeError()));
+    return environmentError(
+        "no skeleton: " + llvm::toString(entries.takeError()) +
+        didYouMeanPath(skeleton));
   std::vector<PlannedFile> files;
   for (const TreeEntry &entry : *entries) {
     if (entry.kind == EntryKind::Directory || isPythonCache(entry.path))

@@ -101,7 +101,7 @@ static std::string fallen(const KindDrift &drift) {
       names.size() > Shown
           ? " and " + withThousands(names.size() - Shown) + " more"
           : "";
-  return "no hit any more: " +
+  return "no longer hit anything: " +
          llvm::join(llvm::ArrayRef(names).take_front(Shown), ", ") + more;
 }
 
@@ -115,7 +115,7 @@ static std::string acting(const KindDrift &drift) {
                     llvm::count_if(drift.changed, [&](const DriftChange &item) {
                       return acts(item.now);
                     }))};
-  return counts[0] + counts[2] ? signedCounts("that act:", counts) : "";
+  return counts[0] + counts[2] ? signedCounts("to split:", counts) : "";
 }
 
 static std::string tailOf(DriftKind kind, const KindDrift &drift) {
@@ -143,7 +143,7 @@ std::string decouple::driftCounts(const Drift &drift, bool colour) {
   for (const std::string &what : drift.leftOut)
     text += "  not compared  " + what + "\n";
   if (drift.kinds.empty())
-    return text + "  nothing of what is compared\n";
+    return text + "  nothing\n";
   text += "\n                              new     gone  changed  renamed\n";
   for (const auto &[kind, found] : drift.kinds)
     text += row(kind, found);
@@ -169,7 +169,8 @@ std::string decouple::driftText(const Drift &drift, bool colour) {
 }
 
 std::string decouple::olderText() {
-  return "the output is of an older tool, which kept nothing to compare with";
+  return "an older version of the tool wrote the output and kept nothing to "
+         "compare with";
 }
 
 std::string decouple::sinceText(const Since &since, bool colour) {

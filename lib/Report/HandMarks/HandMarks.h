@@ -1,5 +1,4 @@
-//===- HandMarks.h - the marks that a checkout has
-//----------------------------===//
+//===- HandMarks.h - the marks that a checkout has ------------------------===//
 //
 // SourceTree + the plan's marks => text, JSON       (part of report)
 //

@@ -1,5 +1,7 @@
 #include "Report/Part/Part.h"
+#include "Scan/Tree/LikelyPath.h"
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -70,7 +72,8 @@ llvm::Error decouple::checkMatches(const SourceTree &tree,
           return glob.matches(file.path);
         }))
       return usageError("--path '" + glob.text() +
-                        "' matches no file of the checkout");
+                        "' matches no file of the checkout" +
+                        didYouMean(likelyGlob(tree, glob.text())));
   return llvm::Error::success();
 }
 

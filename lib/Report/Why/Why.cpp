@@ -1,37 +1,13 @@
 #include "Report/Why/Why.h"
 #include "Report/Why/Directory.h"
 #include "Report/Why/Explain.h"
+#include "Scan/Tree/LikelyPath.h"
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
-
-static llvm::StringRef nameOf(llvm::StringRef path) {
-  return path.substr(path.rfind('/') + 1);
-}
-
-/// The path of the tree that is most like `path`; one with the same file name
-/// first. "" when nothing is near.
-static std::string nearest(const SourceTree &tree, llvm::StringRef path) {
-  std::string best;
-  bool bestSameName = false;
-  unsigned bestDistance = static_cast<unsigned>(path.size()) / 3 + 1;
-  for (const SourceFile &file : tree.files) {
-    bool sameName = nameOf(file.path) == nameOf(path);
-    if (bestSameName && !sameName)
-      continue;
-    bool firstOfName = sameName && !bestSameName;
-    unsigned limit = firstOfName ? 0 : bestDistance; // 0: no limit
-    unsigned distance = path.edit_distance(file.path, true, limit);
-    if (!firstOfName && distance >= bestDistance)
-      continue;
-    best = file.path;
-    bestSameName = sameName;
-    bestDistance = distance;
-  }
-  return best;
-}
 
 /// The first file below the directory `path`, or null.
 static const SourceFile *firstBelow(const SourceTree &tree,
@@ -44,9 +20,8 @@ static const SourceFile *firstBelow(const SourceTree &tree,
 }
 
 static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
-  std::string guess = nearest(tree, path);
-  return usageError("the checkout has no file " + path +
-                    (guess.empty() ? "" : "; did you mean " + guess + "?"));
+  return usageError("the checkout has no file or directory " + path +
+                    didYouMean(likelyPath(tree, path)));
 }
 
 /// `path` as the tree spells it: no "./", no root in front.

@@ -1,8 +1,9 @@
 // marks.js: what a reviewer has said of an item, kept in this browser and exported.
 //
-// A mark: {state: "reviewed" | "question" | "", note, path, line, verdict, rule}. Items are
-// known by their keys, which are made of their path, line and text, so that the marks of one
-// report are found in the next where nothing moved.
+// A mark: {state: "reviewed" | "question" | "", note, kind, path, line, name, verdict, rule,
+// content_hash, patch_hash}. Items are known by their keys, which are made of their path, line and
+// condition or name, so that the marks of one report are found in the next where nothing moved.
+// `run` and `diff` with --review find them by kind, path, name and the hashes, wherever they are.
 
 const MARKS_KEY = "torch-decouple marks " + report.release;
 const MARK_WORDS = { reviewed: "✓ reviewed", question: "? question" };
@@ -18,9 +19,15 @@ function storedMarks() {
 const marks = storedMarks();
 const markOf = (item) => marks[item.key] || { state: "", note: "" };
 
+// What a mark is on, as it was then: a later run compares it.
+const seenOf = (item) => ({
+  kind: item.kind, path: item.path, line: item.line, name: item.record.condition || item.record.name || item.record.token || "",
+  verdict: item.verdict, rule: item.rule, content_hash: item.record.content_hash ?? null, patch_hash: item.record.patch_hash ?? null,
+});
+
 function setMark(item, change) {
   const mark = { ...markOf(item), ...change };
-  if (mark.state || mark.note) marks[item.key] = { ...mark, path: item.path, line: item.line, verdict: item.verdict, rule: item.rule };
+  if (mark.state || mark.note) marks[item.key] = { ...mark, ...seenOf(item) };
   else delete marks[item.key];
   try {
     localStorage.setItem(MARKS_KEY, JSON.stringify(marks));

@@ -56,11 +56,11 @@ function place(record) {
 // In the order and with the numbers of the list; what fails the run comes first.
 const CONCERNS = {
   "failed-check": "Failed checks",
-  "refused-block": "Refused blocks: they act, and nobody answers for them",
-  tripwire: "What upstream has and the backend would lack",
+  "refused-block": "Refused blocks: they need an edit, and no patch or rule covers them",
+  tripwire: "What upstream has and the backend lacks",
   misfit: "Patches that do not fit",
   conflict: "Conflicts with hand edits of the output",
-  "unsplit-block": "Blocks that act and were not looked at: they need --host or --compile-commands",
+  "unsplit-block": "Blocks that need an edit and were not examined: that takes --host or --compile-commands",
   unclassified: "Unclassified: no rule decides",
   "idle-rule": "Rules that hit nothing and do not say why",
   "idle-path": "Paths that a rule names and no file has",
@@ -68,7 +68,7 @@ const CONCERNS = {
   edit: "Hand edits of the output that are kept",
   "not-checked": "Checks that were left out",
   "untested-release": "A release that the rules were not tested on",
-  "declared-block": "Blocks that stay for a declared reason",
+  "declared-block": "Blocks that the rules keep on purpose",
 };
 const TONES = { fails: "alert", strict: "act", told: "keep" };
 

@@ -1,6 +1,7 @@
 #include "Rules/Read/PackFiles.h"
 #include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -21,7 +22,8 @@ readFile(const std::string &path) {
 static llvm::Expected<Schema> readSchema(const std::string &directory) {
   std::string path = directory + "/schema.json";
   if (!llvm::sys::fs::exists(path))
-    return usageError(directory + ": no rule pack, schema.json is missing");
+    return usageError(directory + ": not a rule pack: it has no schema.json" +
+                      didYouMeanPath(directory));
   auto buffer = readFile(path);
   if (!buffer)
     return buffer.takeError();
@@ -110,7 +112,8 @@ static llvm::Error checkPlaces(const std::string &directory) {
 static llvm::Error addOverlay(PackFiles &pack) {
   const std::string &directory = pack.where.overlay;
   if (!llvm::sys::fs::is_directory(directory))
-    return usageError(directory + ": no such directory of rules");
+    return usageError(directory + ": no such directory of rules" +
+                      didYouMeanPath(directory));
   if (auto error = checkPlaces(directory))
     return error;
   nlohmann::json overlay = nlohmann::json::object();

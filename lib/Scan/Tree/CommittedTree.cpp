@@ -173,7 +173,7 @@ static llvm::Error checkRelease(const SourceTree &tree) {
   return usageError(tree.root + "/" + VersionFile + " names release " +
                     tree.release + ", the commit " +
                     (release.empty() ? "none" : release) +
-                    "; check the commit's out");
+                    "; check out the commit's version of it");
 }
 
 llvm::Error decouple::takeCommitted(SourceTree &tree, const std::string &commit,

@@ -1,6 +1,7 @@
 #include "Scan/Tree/ReleaseText.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -15,7 +16,8 @@ static constexpr std::uint64_t MaximalRelease = 200;
 llvm::Error decouple::checkRoot(StringRef given, std::string &absolute) {
   llvm::SmallString<256> path;
   if (std::error_code error = llvm::sys::fs::real_path(given, path))
-    return usageError("cannot open '" + given + "': " + error.message());
+    return usageError("cannot open '" + given + "': " + error.message() +
+                      didYouMeanPath(given));
   absolute = std::string(path);
   if (!llvm::sys::fs::is_directory(path))
     return usageError("'" + given + "' is not a directory");
@@ -40,6 +42,15 @@ static llvm::Expected<bool> hasVersion(StringRef given, StringRef path) {
   return !error;
 }
 
+/// The directory above `absolute` that is a checkout; "" when none is.
+static std::string checkoutAround(StringRef absolute) {
+  for (StringRef above = absolute.rsplit('/').first; !above.empty();
+       above = above.rsplit('/').first)
+    if (llvm::sys::fs::is_regular_file(above + "/" + VersionFile))
+      return above.str();
+  return "";
+}
+
 llvm::Expected<std::string> decouple::readVersion(StringRef given,
                                                   StringRef absolute,
                                                   VersionText version) {
@@ -51,7 +62,8 @@ llvm::Expected<std::string> decouple::readVersion(StringRef given,
   if (!*isThere && version == VersionText::Optional)
     return std::string();
   if (!*isThere)
-    return usageError(no + "it has no " + VersionFile);
+    return usageError(no + "it has no " + VersionFile +
+                      didYouMean(checkoutAround(absolute)));
   llvm::sys::fs::file_status status;
   // A pipe would be waited for.
   if (llvm::sys::fs::status(path, status) ||

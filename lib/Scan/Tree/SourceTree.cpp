@@ -32,7 +32,7 @@ static void dropSpecial(std::vector<ListedEntry> &entries,
       return false;
     diagnostics.push_back(
         remark(DiagnosticId::SpecialFile, plainName(entry.path), 0,
-               "neither a file nor a directory nor a link; left out"));
+               "neither a file, a directory nor a link; ignored"));
     return true;
   });
 }

@@ -1,6 +1,7 @@
 #include "Split/Compiler/CompileCommands.h"
 
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -145,7 +146,8 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
       JSONCompilationDatabase::loadFromFile(file, problem,
                                             JSONCommandLineSyntax::AutoDetect);
   if (!database)
-    return usageError(file + ": " + llvm::StringRef(problem).trim());
+    return usageError(file + ": " + llvm::StringRef(problem).trim() +
+                      didYouMeanPath(file));
   database = clang::tooling::expandResponseFiles(
       std::move(database), llvm::vfs::getRealFileSystem());
   if (llvm::Error error = checkDirectories(*database, file))

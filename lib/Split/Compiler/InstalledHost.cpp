@@ -1,6 +1,7 @@
 #include "Split/Compiler/InstalledHost.h"
 
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -102,8 +103,8 @@ llvm::Expected<InstalledHost> findHost(const std::string &named,
                       host.torch + ", but no Python.h in " +
                       llvm::join(form.python, " or "));
   }
-  return usageError("--host " + named + " has no host: " +
-                    llvm::join(looked, ", ") + ": none of them is there");
+  return usageError("--host " + named + " has no host: found none of " +
+                    llvm::join(looked, ", ") + didYouMeanPath(named));
 }
 
 } // namespace decouple

@@ -33,7 +33,7 @@ private:
              "braces do not balance within the arm");
     else if (insideMacroCall())
       refuse(result, DiagnosticId::TD2003,
-             "the block stands in the arguments of a macro");
+             "the block is in the arguments of a macro");
     else if (arm.place == Place::Initializer)
       refuse(result, DiagnosticId::TD2015, "entries of an initializer list");
     else if (!arm.findings.empty())

@@ -27,22 +27,21 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
   if (declaration.definedForOthers)
     return Blocker{
         DiagnosticId::TD2014,
-        "needs what cannot leave the file: the " +
+        "needs something that cannot leave the file: the " +
             std::string(declaration.function ? "function " : "variable ") +
             name +
             " is defined in the file and visible to "
             "others"};
   if (declaration.mutableState)
     return Blocker{DiagnosticId::TD2014,
-                   "needs what cannot leave the file: " + name +
+                   "needs something that cannot leave the file: " + name +
                        " is a variable of the file"};
   if (declaration.holdsState)
     return Blocker{DiagnosticId::TD2019,
-                   "needs " + name + ", whose state would be there twice"};
+                   "needs " + name + ", whose state would exist twice"};
   if (declaration.hasIdentity)
     return Blocker{DiagnosticId::TD2024,
-                   "needs the class " + name +
-                       ", which another one like it cannot replace"};
+                   "needs the class " + name + ", which a copy cannot replace"};
   if (const MacroUse *macro = ownPlaceMacroIn(file, declaration.range))
     return Blocker{DiagnosticId::TD2026,
                    "needs " + name + ", which asks for `" + macro->name + "`"};

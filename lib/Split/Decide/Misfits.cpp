@@ -12,19 +12,19 @@ static void refuse(Outline &outline, const Misfit &misfit) {
   case Misfit::OtherMeaning:
     return refuse(outline, DiagnosticId::TD2036,
                   name + " in " + line +
-                      ", which stays, refers to something else without what "
-                      "leaves");
+                      ", which stays, would refer to something else once the "
+                      "block has left");
   case Misfit::OtherInBackend:
     return refuse(outline, DiagnosticId::TD2036,
                   name + " in " + line +
-                      " refers to something else in the backend");
+                      " would refer to something else in the backend");
   case Misfit::OtherHeader:
     return refuse(outline, DiagnosticId::TD2027,
-                  name + " reads differently without what leaves");
+                  name + " would read differently once the block has left");
   case Misfit::ShortLife:
     return refuse(outline, DiagnosticId::TD2018,
                   "the arm that stays declares " + name +
-                      ", which has to live on after the block");
+                      ", which must outlive the block");
   case Misfit::LostText:
     return refuse(outline, DiagnosticId::TD2027,
                   "what " + line +
@@ -36,7 +36,7 @@ static void refuse(Outline &outline, const Misfit &misfit) {
   case Misfit::OtherLayout:
     return refuse(outline, DiagnosticId::TD2036,
                   "uses " + name +
-                      ", which a block of its header makes another one in the "
+                      ", which a block in its header makes different in the "
                       "backend");
   case Misfit::LeftBehind:
     return; // comes along

@@ -122,7 +122,7 @@ void refuseExpanded(const HostFile &file, std::vector<Outline> &outlines) {
 Outline outsideUnits() {
   Outline outline;
   refuse(outline, DiagnosticId::TD2037,
-         "stands in a file that is no unit of its own");
+         "is in a file that other units include");
   return outline;
 }
 
@@ -136,7 +136,7 @@ void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
       refuse(outline, DiagnosticId::TD2023,
-             "the header of its hook is there already: " + name);
+             "the checkout already has the header of its hook: " + name);
 }
 
 } // namespace decouple

@@ -10,7 +10,7 @@ import sys
 
 def planned(report: dict) -> list:
     """The files that a plan would write."""
-    return [file["destination"] for file in report["files"]]
+    return [file["destination"] for file in report["planned"]["files"]]
 
 
 def overview(report: dict) -> list:
@@ -60,8 +60,16 @@ def sites(report: dict, path: str) -> list:
             for site in report["named_code"]["sites"] if site["path"] == path]
 
 
+def marks(report: dict) -> list:
+    """How many marks hold, then those that do not."""
+    found = report["marks"]
+    return [("hold", found["hold"])] + [
+        (fate, item["path"], item["line"], item["why"] or "-") for fate in ("changed", "gone", "unknown")
+        for item in found[fate]]
+
+
 PARTS = {part.__name__.replace("_", "-"): part
-         for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites)}
+         for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites, marks)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

@@ -6,10 +6,11 @@ import sys
 plan_file, output = sys.argv[1:]
 plan = json.load(open(plan_file))
 report = json.load(open(os.path.join(output, "report", "report.json")))
-for key in ("release", "options", "units", "patches", "splits", "diagnostics", "review"):
+# All of the report that is not about the output itself.
+for key in sorted(report.keys() - {"checks", "drift"}):
     if plan[key] != report[key]:
         sys.exit(f"{key}: planned {plan[key]}, reported {report[key]}")
-planned = {file["destination"]: file["size"] for file in plan["files"]}
+planned = {file["destination"]: file["size"] for file in plan["planned"]["files"]}
 written = {}
 for directory, _, names in os.walk(output):
     for name in names:

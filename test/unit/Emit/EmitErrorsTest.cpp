@@ -69,8 +69,8 @@ TEST(EmitErrors, SomethingElseInPlaceOfAReport) {
               fs::remove(out + "/report/report.json");
               fs::create_symlink("x", out + "/report/report.json");
             }),
-            "usage: report/report.json is to be written, and something that is "
-            "no file is in its place; move that away");
+            "usage: report/report.json cannot be written: something that is "
+            "not a file is in its place; move it away");
 }
 
 TEST(EmitErrors, ADamagedState) {

@@ -199,7 +199,7 @@ TEST(InTreeErrors, NamesThatGitReadsAsSomethingElse) {
   Checkout checkout;
   for (const char *name : {"HEAD", "@", "-b", "a b", ""})
     EXPECT_EQ(textOf(checkCheckout(checkout.root, name)),
-              "usage: '" + std::string(name) + "' is no name for a branch");
+              "usage: '" + std::string(name) + "' is not a valid branch name");
 }
 
 TEST(InTreeErrors, NamesAboveAndBelowABranch) {
@@ -225,7 +225,7 @@ TEST(InTreeErrors, ABranchOfThatName) {
 TEST(InTreeErrors, ANameThatIsNone) {
   Checkout checkout;
   EXPECT_EQ(textOf(checkCheckout(checkout.root, "a..b")),
-            "usage: 'a..b' is no name for a branch");
+            "usage: 'a..b' is not a valid branch name");
 }
 
 TEST(InTreeErrors, UncommittedWork) {

@@ -160,7 +160,7 @@ TEST(Pipeline, ACheckoutThatIsOlderThanTheRulesIsRefused) {
   test(small, "\"2.7.1\", \"3.0\"");
   EXPECT_EQ(small.error(),
             "PyTorch 2.6.0a0 is older than 2.7.1, the first release that the "
-            "rules were tested on; --any-release takes it all the same");
+            "rules were tested on; --any-release accepts it anyway");
   small.options.tree.anyRelease = true;
   EXPECT_EQ(small.error(), "");
 }

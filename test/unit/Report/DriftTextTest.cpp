@@ -53,7 +53,7 @@ TEST(DriftText, NamesRulesThatHitNothingAnyMore) {
   drift.kinds[DriftKind::Rule].changed = {change("a", true), change("b", false),
                                           change("c", true)};
   EXPECT_THAT(driftCounts(drift, false),
-              HasSubstr("  no hit any more: a, c\n"));
+              HasSubstr("  no longer hit anything: a, c\n"));
 }
 
 TEST(DriftText, OfARunIsOneLineWhereNothingChanges) {

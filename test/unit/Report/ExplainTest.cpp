@@ -275,19 +275,21 @@ TEST(Explain, AcceptsPathsAsAShellCompletesThem) {
 }
 
 TEST(Explain, SuggestsTheFileOfThatNameElsewhere) {
-  EXPECT_EQ(
-      refusal("b/Kernel.cpp"),
-      "the checkout has no file b/Kernel.cpp; did you mean a/gpu/Kernel.cpp?");
+  EXPECT_EQ(refusal("b/Kernel.cpp"),
+            "the checkout has no file or directory b/Kernel.cpp; did you mean "
+            "'a/gpu/Kernel.cpp'?");
 }
 
 TEST(Explain, SuggestsAPathThatIsAlmostTheSame) {
-  EXPECT_EQ(refusal("a/gpu/Kernal.cpp"),
-            "the checkout has no file a/gpu/Kernal.cpp; did you mean "
-            "a/gpu/Kernel.cpp?");
+  EXPECT_EQ(
+      refusal("a/gpu/Kernal.cpp"),
+      "the checkout has no file or directory a/gpu/Kernal.cpp; did you mean "
+      "'a/gpu/Kernel.cpp'?");
 }
 
 TEST(Explain, SuggestsNothingWhenNothingIsNear) {
-  EXPECT_EQ(refusal("zzz/qqq.rs"), "the checkout has no file zzz/qqq.rs");
+  EXPECT_EQ(refusal("zzz/qqq.rs"),
+            "the checkout has no file or directory zzz/qqq.rs");
 }
 
 TEST(Explain, CountsWhatADirectoryHas) {
@@ -311,7 +313,9 @@ TEST(Explain, RefusesALineBeforeTheFirst) {
 }
 
 TEST(Explain, TakesAColonWithoutANumberForAPartOfThePath) {
-  EXPECT_EQ(refusal("zzz:qqq"), "the checkout has no file zzz:qqq");
-  EXPECT_EQ(refusal("m.py:"),
-            "the checkout has no file m.py:; did you mean m.py?");
+  EXPECT_EQ(refusal("zzz:qqq"),
+            "the checkout has no file or directory zzz:qqq");
+  EXPECT_EQ(
+      refusal("m.py:"),
+      "the checkout has no file or directory m.py:; did you mean 'm.py'?");
 }

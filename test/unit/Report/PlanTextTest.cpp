@@ -1,4 +1,5 @@
 #include "Report/PlanText.h"
+#include "Report/PlanItems.h"
 #include "Sample.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,7 +55,7 @@ static Plan withSplits() {
 
 TEST(PlanText, NamesTheBlocksThatActWithTheirOutcomes) {
   EXPECT_THAT(planText(withSplits()),
-              testing::EndsWith("\nBlocks that act: 1 automatic, 1 refused\n"
+              testing::EndsWith("\nBlocks to split: 1 automatic, 1 refused\n"
                                 "  a/Host.cpp:3: automatic, hook `devices`\n"
                                 "  a/Host.cpp:9: refused: leaves a loop "
                                 "[TD2006]\n"));
@@ -62,7 +63,7 @@ TEST(PlanText, NamesTheBlocksThatActWithTheirOutcomes) {
 
 TEST(PlanText, SaysNothingOfBlocksWhereNothingWasSplit) {
   EXPECT_THAT(planText(Sample().plan),
-              testing::Not(HasSubstr("Blocks that act")));
+              testing::Not(HasSubstr("Blocks to split")));
 }
 
 TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
@@ -73,7 +74,7 @@ TEST(PlanText, NamesTheBranchOfAPlanInTheTree) {
 }
 
 TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
-  nlohmann::json splits = planJson(withSplits(), {})["splits"];
+  nlohmann::json splits = splitsJson(withSplits());
   EXPECT_EQ(splits[0]["outcome"], "automatic");
   EXPECT_EQ(splits[0]["transform"], "hook");
   EXPECT_EQ(splits[0]["protocol"], "optional value");
@@ -84,9 +85,12 @@ TEST(PlanJson, HoldsOutcomesInTheWordsOfTheReport) {
 }
 
 TEST(PlanJson, HoldsEveryFileIncludeAndUnit) {
-  nlohmann::json plan = planJson(Sample().plan, {});
+  Sample sample;
+  nlohmann::json report = sample.report();
+  addPlanned(report, sample.plan);
+  const nlohmann::json &plan = report["planned"];
   EXPECT_EQ(plan["files"].size(), 4u);
   EXPECT_EQ(plan["files"][1]["origin"], "a/gpu/Kernel.cpp");
   EXPECT_EQ(plan["includes"]["a/Shared.h"], "out/core/Shared.h");
-  EXPECT_EQ(plan["units"][0]["library"], "lib_gpu");
+  EXPECT_EQ(report["units"][0]["library"], "lib_gpu");
 }

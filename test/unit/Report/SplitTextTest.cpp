@@ -21,7 +21,7 @@ TEST(SplitText, CountsBlocksPatchesAndSources) {
   plan.patches = {made, made, byHand, generic};
   plan.units = {{"lib_gpu", "gpu_list", "a", "a"},
                 {"lib_gpu", "split", "b", "b", true}};
-  EXPECT_EQ(splitText(plan), "  split         2 of 3 blocks that act, 2 "
+  EXPECT_EQ(splitText(plan), "  split         2 of 3 blocks to split, 2 "
                              "patches, 1 generated source\n");
 }
 
@@ -30,7 +30,7 @@ TEST(SplitText, OneOfEachIsSingular) {
   plan.isSplit = true;
   plan.splits = {block(Transform::Hook)};
   plan.patches.emplace_back();
-  EXPECT_EQ(splitText(plan), "  split         1 of 1 block that acts, 1 patch, "
+  EXPECT_EQ(splitText(plan), "  split         1 of 1 block to split, 1 patch, "
                              "0 generated sources\n");
 }
 

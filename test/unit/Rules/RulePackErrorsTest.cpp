@@ -49,7 +49,7 @@ TEST_F(RulePackErrors, UnknownFile) {
 
 TEST_F(RulePackErrors, NoPack) {
   fs::create_directories(directory);
-  EXPECT_EQ(error(false), "rules: no rule pack, schema.json is missing");
+  EXPECT_EQ(error(false), "rules: not a rule pack: it has no schema.json");
 }
 
 TEST_F(RulePackErrors, MissingFolderIsTheEnvironments) {

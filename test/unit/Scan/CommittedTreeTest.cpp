@@ -157,6 +157,6 @@ TEST_F(CommittedTree, AnotherReleaseOnDisk) {
   writeText(root + "/version.txt", "1.0\n");
   EXPECT_EQ(textOf(taken()),
             "usage: " + root +
-                "/version.txt names release 1.0, the commit 2.6.0a0; check "
-                "the commit's out");
+                "/version.txt names release 1.0, the commit 2.6.0a0; check out "
+                "the commit's version of it");
 }

@@ -83,10 +83,11 @@ TEST(InstalledHost, AWheelTakesAnyPythonsHeaders) {
 
 TEST(InstalledHost, NothingIsThere) {
   Places places;
-  EXPECT_EQ(places.error(), "usage: --host " + places.root +
-                                " has no host: usr/include/Core.h, "
-                                "lib/python3*/packages/core/include/Core.h, "
-                                "core/include/Core.h: none of them is there");
+  EXPECT_EQ(places.error(),
+            "usage: --host " + places.root +
+                " has no host: found none of usr/include/Core.h, "
+                "lib/python3*/packages/core/include/Core.h, "
+                "core/include/Core.h");
 }
 
 TEST(InstalledHost, PythonsHeadersAreMissing) {

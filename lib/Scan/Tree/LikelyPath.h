@@ -1,0 +1,20 @@
+//===- LikelyPath.h - a path of the tree that was probably meant ----------===//
+//
+// SourceTree + mistyped path or glob => the likely one      (part of scan)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Scan/Tree/SourceTree.h"
+
+namespace decouple {
+
+/// The file or directory of `tree` that is most like `path`, a file of the same
+/// name first; "" when nothing is near.
+std::string likelyPath(const SourceTree &tree, llvm::StringRef path);
+
+/// The directory or file that is most like what stands before the first
+/// wildcard of `glob`, with the rest of it; "" when nothing is near.
+std::string likelyGlob(const SourceTree &tree, llvm::StringRef glob);
+
+} // namespace decouple

@@ -1,0 +1,75 @@
+#include "RunText.h"
+
+#include "Report/ReviewText.h"
+#include "Rules/Kinds.h"
+#include "Support/Words.h"
+#include <nlohmann/json.hpp>
+
+using namespace decouple;
+
+/// What became of commits that people had put on the earlier branch.
+std::string decouple::carriedText(const std::string &branch,
+                                  const Carried &carried) {
+  const std::string &from = carried.from.branch;
+  std::string text;
+  if (carried.rewritten)
+    text += "  not carried   " + from +
+            " has not the commits that the tool made, any more;\n"
+            "                  git rebase --onto " +
+            branch + " UPSTREAM " + from + "\n";
+  if (carried.commits)
+    text += "  carried       " + counted(carried.commits, "commit") + " of " +
+            from + ", which stays as it is\n";
+  if (carried.merges)
+    text += "  left out      " + counted(carried.merges, "merge") + " of " +
+            from + ": what they merge is there, commit by commit\n";
+  if (carried.left)
+    text += "  unfinished    " + counted(carried.left, "commit") + " of " +
+            from +
+            " not carried yet: git has stopped at a conflict in\n"
+            "                  " +
+            carried.place +
+            "\n                mend it there, then\n"
+            "                  git cherry-pick --continue\n"
+            "                  git worktree remove .\n";
+  return text;
+}
+
+/// How to go on after conflicts with hand edits.
+std::string decouple::conflictText(const std::string &output,
+                                   const EmitResult &result) {
+  auto conflicts = conflictsOf(result.edits);
+  if (conflicts.empty())
+    return "";
+  std::string command = "torch-decouple edits " + output;
+  return "  unfinished    " + counted(conflicts.size(), "conflict") +
+         " with hand edits; for each, mend the file and then\n"
+         "                  " +
+         command +
+         " --adopt PATH\n"
+         "                or take the tool's, or go back to the output as it "
+         "was:\n"
+         "                  " +
+         command +
+         " --discard PATH\n"
+         "                  " +
+         command + " --abort\n";
+}
+
+/// How often the compiler was asked; nothing when it was not, or always.
+std::string decouple::cacheText(const std::optional<CacheUse> &cache) {
+  return cache ? "  compiler      " + counted(cache->parsed, "unit") +
+                     " parsed, " + counted(cache->reused, "result") +
+                     " of earlier runs reused\n"
+               : "";
+}
+
+/// The names that the summary and the list to review have.
+std::set<std::string> decouple::namesOfRun(const nlohmann::json &report,
+                                           llvm::ArrayRef<ReviewItem> review) {
+  std::set<std::string> names = namesIn(review);
+  names.insert({nameOf(Action::Act), nameOf(Action::Supplement)});
+  for (const auto &[verdict, count] : report["named_code"]["inventory"].items())
+    names.insert(verdict);
+  return names;
+}
