@@ -1,6 +1,6 @@
 #include "Report/Sarif/KindHelp.h"
 
-#include "Report/Sarif/Findings.h"
+#include "Report/Sarif/SarifItems.h"
 #include "Support/DiagnosticHelp.h"
 
 using namespace decouple;

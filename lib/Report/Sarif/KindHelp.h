@@ -1,6 +1,6 @@
 //===- KindHelp.h - what the kinds of findings mean -----------------------===//
 //
-// Finding::kind => texts of a SARIF rule             (part of Report/Sarif)
+// SarifItem::kind => texts of a SARIF rule             (part of Report/Sarif)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,7 +1,7 @@
 #include "Report/Sarif/Sarif.h"
 
-#include "Report/Sarif/Findings.h"
 #include "Report/Sarif/KindHelp.h"
+#include "Report/Sarif/SarifItems.h"
 #include "Support/Hash.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,8 +30,8 @@ namespace {
 /// Makes the results one after the other.
 class Results {
 public:
-  Results(const SourceTree &tree, llvm::ArrayRef<Finding> findings);
-  json resultOf(const Finding &finding);
+  Results(const SourceTree &tree, llvm::ArrayRef<SarifItem> findings);
+  json resultOf(const SarifItem &finding);
   json rules() const;
 
 private:
@@ -40,10 +40,10 @@ private:
     std::string path;
     unsigned line, endLine;
   };
-  Shown shownAt(const Finding &finding) const;
-  std::string linesOf(const Finding &finding) const;
-  std::string fingerprint(const Finding &finding);
-  json locationOf(const Finding &finding) const;
+  Shown shownAt(const SarifItem &finding) const;
+  std::string linesOf(const SarifItem &finding) const;
+  std::string fingerprint(const SarifItem &finding);
+  json locationOf(const SarifItem &finding) const;
 
   const SourceTree &tree;
   std::vector<std::string> kinds;          ///< sorted
@@ -52,16 +52,16 @@ private:
 
 } // namespace
 
-Results::Results(const SourceTree &tree, llvm::ArrayRef<Finding> findings)
+Results::Results(const SourceTree &tree, llvm::ArrayRef<SarifItem> findings)
     : tree(tree) {
   std::set<std::string> found;
-  for (const Finding &finding : findings)
+  for (const SarifItem &finding : findings)
     found.insert(finding.kind);
   kinds.assign(found.begin(), found.end());
 }
 
 /// What is about no file of the checkout is shown where that says its release.
-Results::Shown Results::shownAt(const Finding &finding) const {
+Results::Shown Results::shownAt(const SarifItem &finding) const {
   if (finding.inOutput || tree.find(finding.path))
     return {finding.path, std::max(1u, finding.line),
             std::max(1u, finding.endLine)};
@@ -71,7 +71,7 @@ Results::Shown Results::shownAt(const Finding &finding) const {
 }
 
 /// The text of its lines, with each white space as one blank.
-std::string Results::linesOf(const Finding &finding) const {
+std::string Results::linesOf(const SarifItem &finding) const {
   const SourceFile *file = tree.find(finding.path);
   if (!file || finding.inOutput || !finding.line)
     return "";
@@ -85,7 +85,7 @@ std::string Results::linesOf(const Finding &finding) const {
 
 /// Stays as it is when lines move, and when numbers in a text change. Of equal
 /// ones each has a number.
-std::string Results::fingerprint(const Finding &finding) {
+std::string Results::fingerprint(const SarifItem &finding) {
   std::string what = linesOf(finding);
   if (what.empty())
     llvm::copy_if(finding.text, std::back_inserter(what),
@@ -96,7 +96,7 @@ std::string Results::fingerprint(const Finding &finding) {
   return hash + ":" + std::to_string(++counted[hash]);
 }
 
-json Results::locationOf(const Finding &finding) const {
+json Results::locationOf(const SarifItem &finding) const {
   Shown shown = shownAt(finding);
   return {
       {"physicalLocation",
@@ -107,7 +107,7 @@ json Results::locationOf(const Finding &finding) const {
 }
 
 /// What the list to review and the report know of it.
-static json propertiesOf(const Finding &finding) {
+static json propertiesOf(const SarifItem &finding) {
   json properties = json::object();
   for (auto [name, value] : {std::pair{"subject", &finding.subject},
                              std::pair{"weight", &finding.weight},
@@ -118,7 +118,21 @@ static json propertiesOf(const Finding &finding) {
   return properties;
 }
 
-json Results::resultOf(const Finding &finding) {
+/// In a message braces are of placeholders (SARIF 2.1.0, 3.11.5), and "](" of a
+/// link (3.11.6).
+static std::string messageOf(llvm::StringRef text) {
+  std::string message;
+  for (char c : text) {
+    if (c == '{' || c == '}')
+      message += c;
+    if (c == '(' && !message.empty() && message.back() == ']')
+      message.insert(message.size() - 1, 1, '\\');
+    message += c;
+  }
+  return message;
+}
+
+json Results::resultOf(const SarifItem &finding) {
   json location = locationOf(finding);
   std::string text = finding.text;
   const std::string &path = finding.path;
@@ -129,7 +143,7 @@ json Results::resultOf(const Finding &finding) {
   return {{"ruleId", finding.kind},
           {"ruleIndex", llvm::lower_bound(kinds, finding.kind) - kinds.begin()},
           {"level", nameOf(finding.level)},
-          {"message", {{"text", text}}},
+          {"message", {{"text", messageOf(text)}}},
           {"locations", json::array({std::move(location)})},
           // The name that code hosts look for.
           {"partialFingerprints",
@@ -158,10 +172,10 @@ static json baseOf(const char *description) {
 json decouple::sarifJson(const ReportInput &input,
                          llvm::ArrayRef<ReviewItem> review,
                          const std::string &version, const PathChoice &part) {
-  std::vector<Finding> findings = findingsOf(input, review, part);
+  std::vector<SarifItem> findings = sarifItemsOf(input, review, part);
   Results made(input.scan.tree, findings);
   json results = json::array();
-  for (const Finding &finding : findings)
+  for (const SarifItem &finding : findings)
     results.push_back(made.resultOf(finding));
   json driver = {{"name", "torch-decouple"},
                  {"version", version},

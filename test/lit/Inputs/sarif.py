@@ -50,7 +50,9 @@ class Checker:
     def sentence(self, message, where):
         text = message["text"]
         self.want(text and text[-1] in ".!?", f"{where}: no sentence: {text!r}")
-        self.want("{" not in re.sub(r"\{\{|\}\}", "", text) or "{0}" not in text, f"{where}: placeholder")
+        # 3.11.5 and 3.11.6: we have neither placeholders nor links.
+        self.want(not re.search(r"[{}]", re.sub(r"\{\{|\}\}", "", text)), f"{where}: a single brace: {text}")
+        self.want(not re.search(r"(?<!\\)\]\(", text), f"{where}: a link: {text}")
 
     def rules(self, rules):
         ids = [self.shape("rule", rule)["id"] for rule in rules]

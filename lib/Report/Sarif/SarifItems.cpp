@@ -1,4 +1,4 @@
-#include "Report/Sarif/Findings.h"
+#include "Report/Sarif/SarifItems.h"
 
 #include "Report/PlanItems.h"
 #include "Report/Words.h"
@@ -29,13 +29,13 @@ public:
   void addPythonSites();
   void addNamedCode();
 
-  std::vector<Finding> findings;
+  std::vector<SarifItem> findings;
 
 private:
   template <typename Blocks, typename Decisions>
   void addExtents(const Blocks &blocks, const Decisions &decisions);
   /// With what is known of the thing that begins there.
-  void add(Finding finding);
+  void add(SarifItem finding);
   void addLeft(const char *kind, Severity level, const std::string &path,
                unsigned line, unsigned end, const Decision &decision,
                const std::string &subject, const std::string &text);
@@ -62,7 +62,7 @@ Finder::Finder(const ReportInput &input, const PathChoice &part)
   addExtents(input.scan.build.blocks, input.classification.buildBlocks);
 }
 
-void Finder::add(Finding finding) {
+void Finder::add(SarifItem finding) {
   auto extent = extents.find({finding.path, finding.line});
   if (extent != extents.end() && finding.line) {
     finding.endLine = extent->second.endLine;
@@ -147,7 +147,7 @@ void Finder::addReview(llvm::ArrayRef<ReviewItem> review) {
     bool edit =
         item.concern == Concern::Conflict || item.concern == Concern::Edit;
     std::string text = sentenceOf(item);
-    Finding finding;
+    SarifItem finding;
     finding.kind = id ? nameOf(*id) : nameOf(item.concern);
     finding.level = levelOf(item, id);
     finding.path = item.path;
@@ -167,7 +167,7 @@ void Finder::addRemarks() {
         !part.has(remark.file))
       continue;
     auto id = diagnosticNamed(remark.id);
-    Finding finding;
+    SarifItem finding;
     finding.kind = remark.id;
     finding.level = remark.severity;
     finding.path = remark.file;
@@ -183,7 +183,7 @@ void Finder::addLeft(const char *kind, Severity level, const std::string &path,
                      const std::string &subject, const std::string &text) {
   if (!part.has(path))
     return;
-  Finding finding;
+  SarifItem finding;
   finding.kind = kind;
   finding.level = level;
   finding.path = path;
@@ -248,9 +248,9 @@ void Finder::addNamedCode() {
   }
 }
 
-std::vector<Finding> decouple::findingsOf(const ReportInput &input,
-                                          llvm::ArrayRef<ReviewItem> review,
-                                          const PathChoice &part) {
+std::vector<SarifItem> decouple::sarifItemsOf(const ReportInput &input,
+                                              llvm::ArrayRef<ReviewItem> review,
+                                              const PathChoice &part) {
   Finder finder(input, part);
   finder.addReview(review);
   finder.addRemarks();

@@ -1,6 +1,7 @@
-//===- Findings.h - what a person has to look at, place by place ----------===//
+//===- SarifItems.h - what a person has to look at, place by place
+//----------===//
 //
-// ReviewItems + ScanResult + Classification + Plan => Findings
+// ReviewItems + ScanResult + Classification + Plan => SarifItems
 //                                                    (part of Report/Sarif)
 //
 //===----------------------------------------------------------------------===//
@@ -17,7 +18,7 @@ inline constexpr char BuildBlockLeft[] = "build-block",
                       WantsLine[] = "generic-line";
 
 /// One thing that a person has to look at.
-struct Finding {
+struct SarifItem {
   std::string kind; ///< a diagnostic's name, a Concern's, or one of the above
   Severity level = Severity::Note;
   std::string path;      ///< in the checkout; of a hand edit, in the output
@@ -34,8 +35,8 @@ struct Finding {
 /// is not done yet in the host: build blocks that act and have no patch, Python
 /// sites whose name leaves, named code that wants a hook or a line. Of the last
 /// three kinds and the remarks those at paths of `part`.
-std::vector<Finding> findingsOf(const ReportInput &input,
-                                llvm::ArrayRef<ReviewItem> review,
-                                const PathChoice &part);
+std::vector<SarifItem> sarifItemsOf(const ReportInput &input,
+                                    llvm::ArrayRef<ReviewItem> review,
+                                    const PathChoice &part);
 
 } // namespace decouple
