@@ -139,7 +139,8 @@ int main(int argc, char **argv) {
       addRunCommand(app),   addScanCommand(app),     addPlanCommand(app),
       addDiffCommand(app),  addWhyCommand(app),      addVerifyCommand(app),
       addEditsCommand(app), addCommandsCommand(app), addExplainCommand(app)};
-  CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
+  CLI::App *rules =
+      app.add_subcommand("rules", "Check, document and try the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));
   commands.push_back(addRulesDocsCommand(*rules));
