@@ -63,25 +63,26 @@ static llvm::Expected<ExitCode> runEdits(const Options &options) {
 Command decouple::addEditsCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "edits", "List what was changed in an output by hand, and finish "
-               "conflicts with it");
+      "edits",
+      "List the hand edits of an output, and resolve conflicts with them");
   command->add_option("output", options->output, "output directory of a run")
       ->required();
   CLI::Option *adopt =
       command
-          ->add_option("--adopt", options->adopt,
-                       "what lies there now is right: the conflict is finished")
+          ->add_option(
+              "--adopt", options->adopt,
+              "keep the file as it is now, which resolves the conflict")
           ->option_text("PATH");
   CLI::Option *discard =
       command
           ->add_option("--discard", options->discard,
-                       "take the tool's own text instead; a directory stands "
-                       "for all that is in it")
+                       "take the tool's version instead; a directory means "
+                       "everything in it")
           ->option_text("PATH")
           ->excludes(adopt);
   command
       ->add_flag("--abort", options->abort,
-                 "put the whole output back as it was before the run that had "
+                 "restore the whole output as it was before the run that had "
                  "conflicts")
       ->excludes(adopt)
       ->excludes(discard);

@@ -10,21 +10,21 @@ using namespace decouple;
 
 void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
   place = PackPlace(defaultRules());
-  CLI::Option *overlay = app.add_option_function<std::string>(
-                                "--rules",
-                                [&place](const std::string &directory) {
-                                  place.overlay =
-                                      llvm::StringRef(directory).rtrim('/');
-                                },
-                                "rules that add to ours or override them")
-                             ->option_text("DIR");
+  CLI::Option *overlay =
+      app.add_option_function<std::string>(
+             "--rules",
+             [&place](const std::string &directory) {
+               place.overlay = llvm::StringRef(directory).rtrim('/');
+             },
+             "rules that add to the shipped ones or override them")
+          ->option_text("DIR");
   app.add_option_function<std::string>(
          "--rules-only",
          [&place](const std::string &directory) {
            place = PackPlace(directory);
            place.shipped = false;
          },
-         "rule pack to use instead of ours")
+         "rule pack to use instead of the shipped one")
       ->option_text("DIR")
       ->excludes(overlay);
 }
@@ -35,7 +35,7 @@ static void addVerbosityOptions(CLI::App &app) {
       "print the result and errors only: no progress, no remarks");
   app.add_flag_callback(
          "-v,--verbose", [] { verbosity = Verbosity::Verbose; },
-         "a line for each stage, and for each file that is split its time")
+         "print a line for each stage, and the time of each file that is split")
       ->excludes(quiet);
 }
 
@@ -49,9 +49,10 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
                  "the release that the checkout is (default: the latest tag of "
                  "its repository, or version.txt)")
       ->option_text("X.Y.Z");
-  app.add_flag("--any-release", options.anyRelease,
-               "take a checkout that is older than any that the rules were "
-               "tested on, and a host of another release");
+  app.add_flag(
+      "--any-release", options.anyRelease,
+      "accept a checkout older than the releases that the rules were tested "
+      "on, and a host of another release");
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));
@@ -90,7 +91,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
             "what becomes of the host's files: copy or move");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
-                 "backend skeleton to use instead of ours")
+                 "backend skeleton to use instead of the shipped one")
       ->option_text("DIR");
   app.add_flag("--generic-patches", options.genericPatches,
                "add the optional patches that make CUDA-named lines of the "
@@ -129,14 +130,14 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
       "do not check the patched files and the generated ones");
-  app.add_option(
-         "--time-limit", options.unitSeconds,
-         "processor time that the compiler may take for one file, and a "
-         "minute and four times as long by the clock (default: " +
-             std::to_string(options.unitSeconds) + "; 0: any)")
+  app.add_option("--time-limit", options.unitSeconds,
+                 "processor time that the compiler may take for one file; by "
+                 "the clock, "
+                 "it may take four times as long and a minute (default: " +
+                     std::to_string(options.unitSeconds) + "; 0: any)")
       ->option_text("SECONDS");
   app.add_option("--memory-limit", options.unitMemory,
-                 "memory that it may take for one file (default: " +
+                 "memory that the compiler may use for one file (default: " +
                      std::to_string(options.unitMemory) + "; 0: any)")
       ->option_text("MIB");
   options.cache = defaultCache();
@@ -149,7 +150,7 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
           ->option_text("DIR");
   app.add_flag_callback(
          "--no-cache", [&options] { options.cache.clear(); },
-         "parse everything anew")
+         "parse everything again")
       ->excludes(cache);
 }
 

@@ -100,7 +100,8 @@ Command decouple::addPlanCommand(CLI::App &app) {
                    "where a run would write; what an earlier one left there "
                    "is compared")
       ->option_text("DIR");
-  command->add_flag("--json", options->json, "print the whole plan as JSON");
+  command->add_flag("--json", options->json,
+                    "print the report and what is planned, as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
   addSarifOption(*command, options->sarif);
   return {command, [options] { return runPlan(*options); }};

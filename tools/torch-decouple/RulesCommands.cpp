@@ -103,7 +103,8 @@ static llvm::Expected<ExitCode> checkRules(const CheckOptions &options) {
 
 Command decouple::addRulesCheckCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
-      "check", "Lint the rule pack; 2 with errors, 1 with warnings only");
+      "check",
+      "Check the rule pack; exit with 2 on errors, with 1 on warnings only");
   auto options = std::make_shared<CheckOptions>();
   command->add_option("trees", options->trees,
                       "PyTorch checkouts to try the rules on: what each rule "

@@ -99,6 +99,6 @@ Command decouple::addWhyCommand(CLI::App &app) {
       ->option_text("PATH[:LINE] REQUIRED")
       ->required();
   command->add_flag("--json", options->json,
-                    "print what the report has of the place, as JSON");
+                    "print the part of the report about the place, as JSON");
   return {command, [options] { return runWhy(*options); }};
 }

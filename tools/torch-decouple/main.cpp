@@ -146,7 +146,8 @@ int main(int argc, char **argv) {
   commands.push_back(addSeriesImportCommand(*series));
   commands.push_back(addSeriesExportCommand(*series));
   commands.push_back(addSeriesRefreshCommand(*series));
-  CLI::App *rules = app.add_subcommand("rules", "Look after the rule pack");
+  CLI::App *rules =
+      app.add_subcommand("rules", "Check, document and try the rule pack");
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));
   commands.push_back(addRulesDocsCommand(*rules));
