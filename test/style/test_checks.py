@@ -12,6 +12,7 @@ import check_enum_words
 import check_file_local
 import check_properties
 import check_sizes
+import check_type_names
 import check_walk_through
 
 
@@ -28,6 +29,20 @@ class Tree(unittest.TestCase):
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(textwrap.dedent(text))
+
+
+class TypeNames(Tree):
+    def test_two_headers_with_one_name(self):
+        self.write("lib/A/A.h", "namespace n {\nstruct Found;\nstruct Found {\n  struct Kind {};\n};\n}\n")
+        self.write("lib/B/B.h", "namespace n {\nenum class Kind { A };\nclass Found final : Other {\n};\n}\n")
+        self.write("lib/B/B.cpp", "namespace {\nstruct Found {};\n}\n")
+        self.assertEqual(check_type_names.problems(self.root),
+                         ["lib/B/B.h:3: Found is the name of another type, at lib/A/A.h:3"])
+
+    def test_a_declaration_is_no_type(self):
+        self.write("lib/A/A.h", "struct Found;\n")
+        self.write("lib/B/B.h", "struct Found {};\n")
+        self.assertEqual(check_type_names.problems(self.root), [])
 
 
 class Arrows(Tree):

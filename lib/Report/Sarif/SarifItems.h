@@ -1,5 +1,4 @@
-//===- SarifItems.h - what a person has to look at, place by place
-//----------===//
+//===- SarifItems.h - what a person has to look at, place by place --------===//
 //
 // ReviewItems + ScanResult + Classification + Plan => SarifItems
 //                                                    (part of Report/Sarif)
