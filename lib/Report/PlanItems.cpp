@@ -87,9 +87,10 @@ static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
       at = firstLine(row);
       continue;
     }
-    bool changed = row.starts_with("-") || row.starts_with("+");
-    if (inFile && changed && line <= at && at <= end &&
-        !row.starts_with("+++ "))
+    // What is added stands before the line `at`.
+    bool added = row.starts_with("+") && !row.starts_with("+++ ");
+    if (inFile && at <= end &&
+        (added ? line < at : row.starts_with("-") && line <= at))
       return true;
     at += !row.starts_with("+");
   }
@@ -100,7 +101,7 @@ std::string decouple::patchFor(const Plan &plan, const std::string &path,
                                unsigned line, unsigned end) {
   // Lines of later groups are those of files that these patches changed.
   for (const HostPatch &patch : plan.patches)
-    if (patch.change.group.empty() && changes(patch.text, path, line, end))
+    if (patch.change.group.empty() && changes(patch.change.diff, path, line, end))
       return patch.file;
   return "";
 }

@@ -243,6 +243,11 @@ class BuildFilesAndPython(unittest.TestCase):
                     for row in emitted.table(RELEASE, "build-verdicts")}
         self.assertEqual({place: found.get(place) for place in expected}, expected)
 
+    def test_a_build_block_has_the_patch_that_changes_lines_of_it(self):
+        # The patch for kineto takes out 1564 to 1566, in the block around them; 1569 is context.
+        self.assertEqual({(row["path"], row["line"]): row["patch"] for row in emitted.report()["build_blocks"] if row["patch"]},
+                         {("caffe2/CMakeLists.txt", line): "0001-patch-kineto-cudart.patch" for line in (1560, 1564)})
+
     def test_uses_of_bound_names_are_found(self):
         found = collections.Counter((s["path"], s["name"], s["when"])
                                     for s in emitted.report()["python_sites"]
