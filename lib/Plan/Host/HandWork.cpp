@@ -100,7 +100,8 @@ void Collector::addNamedCode() {
   for (std::size_t i = 0; i < input.scan.namedCode.size(); ++i) {
     const NamedSite &site = input.scan.namedCode[i];
     const NamedDecision &decision = input.classification.namedCode[i];
-    bool isDone = decision.change && input.genericPatches;
+    bool isDone = decision.change && input.genericPatches &&
+                  isChanged(site.path, site.line, site.line);
     bool inBlock = decision.action == Action::Act; // which is told itself
     if (wantsHand(decision) && !isDone && !inBlock)
       add({"named code", site.path, site.line, decision.verdict, site.token,

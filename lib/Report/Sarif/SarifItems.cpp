@@ -228,9 +228,7 @@ void Finder::addPythonSites() {
 
 /// As the page counts what is left.
 void Finder::addNamedCode() {
-  bool generic = llvm::any_of(input.plan->patches, [](const HostPatch &patch) {
-    return !patch.change.group.empty();
-  });
+  bool generic = input.plan->options.genericPatches;
   const auto &sites = input.scan.namedCode;
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const NamedSite &site = sites[i];

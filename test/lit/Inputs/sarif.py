@@ -124,7 +124,7 @@ def left(report):
     found += [("build-block", block["path"], block["line"]) for block in report["build_blocks"]
               if block["verdict"] in acts and not block["patch"]]
     found += [("python-site", site["path"], site["line"]) for site in report["python_sites"] if site["verdict"] in acts]
-    generic = any(patch["group"] for patch in report["patches"])
+    generic = any(patch["group"] == "generic" for patch in report["patches"])
     for site in report["named_code"]["sites"]:
         if site["verdict"] == "NEEDS-HOOK":
             found.append(("hook", site["path"], site["line"]))
