@@ -39,7 +39,7 @@ def units() -> set[tuple[str, str]]:
 
 
 def moved() -> set[str]:
-    return {file["origin"] for file in output("plan")["files"] if file["source"] == "moved"}
+    return {file["origin"] for file in output("plan")["planned"]["files"] if file["source"] == "moved"}
 
 
 class Pack(unittest.TestCase):
@@ -104,7 +104,7 @@ class Plan(unittest.TestCase):
         self.assertEqual({path for _, path in units()} - moved(), set())
 
     def test_units_are_those_of_the_build_lists(self):
-        origins = {file["destination"]: file["origin"] for file in output("plan")["files"]}
+        origins = {file["destination"]: file["origin"] for file in output("plan")["planned"]["files"]}
         planned = {(unit["library"], origins[unit["destination"]])
                    for unit in output("plan")["units"]}
         self.assertEqual(planned, units())
@@ -112,7 +112,7 @@ class Plan(unittest.TestCase):
     def test_supplements_are_what_the_device_includes_and_the_licence(self):
         texts = "\n".join((tree() / path).read_text(errors="replace") for path in moved())
         included = set(re.findall(r'#\s*include\s*[<"]([^>"]+)[>"]', texts))
-        supplements = {file["origin"] for file in output("plan")["files"]
+        supplements = {file["origin"] for file in output("plan")["planned"]["files"]
                        if file["source"] == "supplement"}
         # Those of the shipped rules that a file with XPU in its name includes; grep has one.
         self.assertEqual({path for path in supplements

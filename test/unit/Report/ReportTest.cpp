@@ -90,7 +90,7 @@ TEST(Report, NamesThePatchThatChangesABlock) {
 
 TEST(Report, NamesNoPatchForLinesItDoesNotTouch) {
   Sample sample;
-  sample.plan.patches[0].text =
+  sample.plan.patches[0].change.diff =
       "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -6,2 +6,1 @@\n"
       " kept\n-gone\n";
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
@@ -98,15 +98,32 @@ TEST(Report, NamesNoPatchForLinesItDoesNotTouch) {
 
 TEST(Report, ContextOfAPatchIsNoChange) {
   Sample sample;
-  sample.plan.patches[0].text =
+  sample.plan.patches[0].change.diff =
       "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,5 +3,4 @@\n"
       " 3\n 4\n 5\n 6\n-7\n";
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
 }
 
+TEST(Report, WhatAPatchAddsAboveABlockIsNotInIt) {
+  Sample sample;
+  sample.plan.patches[0].change.diff =
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -1,3 +1,4 @@\n"
+      " 1\n 2\n+new\n 3\n";
+  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+}
+
+TEST(Report, TheSignatureOfAMailIsNoChange) {
+  Sample sample;
+  sample.plan.patches[0].change.diff =
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -1,2 +1,1 @@\n-1\n 2\n";
+  sample.plan.patches[0].text =
+      sample.plan.patches[0].change.diff + "-- \ntorch-decouple\n";
+  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+}
+
 TEST(Report, NamesNoPatchOfAnotherFile) {
   Sample sample;
-  sample.plan.patches[0].text =
+  sample.plan.patches[0].change.diff =
       "--- a/a/Odd.cpp\n+++ b/a/Odd.cpp\n@@ -3,3 +3,1 @@\n-gone\n";
   EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
 }

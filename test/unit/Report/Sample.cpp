@@ -155,7 +155,9 @@ static Plan makePlan() {
   patch.change.rule = "hooked";
   patch.change.reason = "puts a hook there";
   patch.change.removableWhen = "upstream has it";
-  patch.text = "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n-3\n";
+  patch.change.diff =
+      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n-3\n";
+  patch.text = patch.change.diff;
   plan.patches = {patch};
   return plan;
 }
