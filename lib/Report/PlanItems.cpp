@@ -101,7 +101,8 @@ std::string decouple::patchFor(const Plan &plan, const std::string &path,
                                unsigned line, unsigned end) {
   // Lines of later groups are those of files that these patches changed.
   for (const HostPatch &patch : plan.patches)
-    if (patch.change.group.empty() && changes(patch.change.diff, path, line, end))
+    if (patch.change.group.empty() &&
+        changes(patch.change.diff, path, line, end))
       return patch.file;
   return "";
 }
