@@ -102,7 +102,8 @@ static std::string headMessage(const Plan &plan, bool moves) {
   return std::string(moves ? "Move the backend to " : "Copy the backend to ") +
          plan.root + "\n\nIt builds on its own, against the host without it. " +
          (moves ? "The files that moved keep their bytes.\n"
-                : "The host keeps its files.\n");
+                : "The host keeps its files.\n") +
+         signedOff(plan.options.signature);
 }
 
 static llvm::Error addTree(const Plan &plan,
@@ -129,7 +130,8 @@ static void addPatches(const Plan &plan,
                        const llvm::StringMap<GitEntry> &committed,
                        FastImport &commits) {
   for (const HostPatch &patch : plan.patches) {
-    commits.commit(patch.change.title + "\n\n" + patchMessage(patch.change));
+    commits.commit(patch.change.title + "\n\n" +
+                   patchMessage(patch.change, plan.options.signature));
     for (const auto &[path, text] : patch.change.after)
       commits.write(path, text, committed.lookup(path).mode == "100755");
   }
@@ -147,7 +149,11 @@ static llvm::Expected<InTreeResult> writeCommits(const Plan &plan,
   if (!committed)
     return committed.takeError();
   InTreeResult result;
-  FastImport commits(start, SeriesAuthor, *date);
+  const Signature &signature = plan.options.signature;
+  if (auto day = dayOf(signature))
+    *date = std::to_string(
+        std::chrono::sys_seconds(*day).time_since_epoch().count());
+  FastImport commits(start, signature.author, *date);
   commits.commit(
       headMessage(plan, plan.options.transition == Transition::Move));
   if (auto error = addTree(plan, *committed, commits, result))

@@ -1,6 +1,6 @@
 #include "Emit/Worktree.h"
 
-#include "Plan/Host/Series.h"
+#include "Plan/Model/Planned.h"
 #include "Support/Git.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -35,7 +35,8 @@ decouple::committerOptions(llvm::StringRef checkout) {
     return known.takeError();
   if (*known)
     return std::vector<std::string>();
-  auto [name, mail] = llvm::StringRef(SeriesAuthor).split(" <");
+  const Signature tool;
+  auto [name, mail] = llvm::StringRef(tool.author).split(" <");
   return std::vector<std::string>{"-c", ("user.name=" + name).str(), "-c",
                                   ("user.email=" + mail.rtrim('>')).str()};
 }

@@ -13,6 +13,8 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
       options.placement != Placement::InTree)
     return usageError("--transition move takes files out of the checkout, so "
                       "it needs --placement in-tree");
+  if (auto error = checkSignature(options.signature))
+    return error;
   auto layout = rules.layouts.find(options.layout);
   if (layout != rules.layouts.end())
     return &layout->second;

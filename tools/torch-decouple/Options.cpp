@@ -96,6 +96,15 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   app.add_flag("--generic-patches", options.genericPatches,
                "add the optional patches that make CUDA-named lines of the "
                "host generic");
+  app.add_option("--author", options.signature.author,
+                 "who patches and commits are from (default: the tool)")
+      ->option_text("'NAME <MAIL>'");
+  app.add_option("--date", options.signature.date,
+                 "their date, a day in UTC (default: the same for all "
+                 "patches; for commits that of the one they start from)")
+      ->option_text("YYYY-MM-DD");
+  app.add_flag("--sign-off", options.signature.signOff,
+               "end their messages with a Signed-off-by line of the author");
   app.add_flag("--marks", options.marks,
                "add an optional patch that puts a numbered comment at each "
                "place of the host that needs a hand");

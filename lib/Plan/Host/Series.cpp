@@ -6,20 +6,19 @@
 using namespace decouple;
 
 std::string decouple::patchMail(const HostChange &change, std::size_t number,
-                                std::size_t total) {
+                                std::size_t total, const Signature &signature) {
   std::string text =
       "From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001\n"
       "From: " +
-      std::string(SeriesAuthor) +
-      "\n"
-      "Date: Mon, 17 Sep 2001 00:00:00 +0000\n"
-      "Subject: [PATCH " +
-      std::to_string(number) + "/" + std::to_string(total) + "] " +
-      change.title + "\n\n" + patchMessage(change) + "---\n\n" + change.diff;
+      signature.author + "\nDate: " + mailDate(signature) +
+      "\nSubject: [PATCH " + std::to_string(number) + "/" +
+      std::to_string(total) + "] " + change.title + "\n\n" +
+      patchMessage(change, signature) + "---\n\n" + change.diff;
   return text + "-- \ntorch-decouple\n\n";
 }
 
-std::string decouple::patchMessage(const HostChange &change) {
+std::string decouple::patchMessage(const HostChange &change,
+                                   const Signature &signature) {
   std::string text = change.reason + "\n\n";
   for (const std::string &detail : change.details)
     text += "- " + detail + "\n";
@@ -27,7 +26,8 @@ std::string decouple::patchMessage(const HostChange &change) {
     text += "\n";
   return text + "Rule: " + change.rule +
          "\nRemovable when: " + change.removableWhen +
-         "\nAutomatic: " + (change.automatic ? "yes" : "no") + "\n";
+         "\nAutomatic: " + (change.automatic ? "yes" : "no") + "\n" +
+         signedOff(signature);
 }
 
 std::string decouple::patchFileName(const HostChange &change,
@@ -51,7 +51,8 @@ void decouple::writeSeries(std::vector<HostChange> changes,
     std::size_t number = ++numbers[change.group];
     HostPatch patch;
     patch.file = patchFileName(change, number);
-    patch.text = patchMail(change, number, totals[change.group]);
+    patch.text =
+        patchMail(change, number, totals[change.group], plan.options.signature);
     patch.change = std::move(change);
     plan.files.push_back(generatedFile(layout.patches + "/" + patch.file,
                                        Generator::Patch, patch.text));

@@ -11,19 +11,15 @@
 
 namespace decouple {
 
-/// Who the patches are from.
-inline constexpr char SeriesAuthor[] =
-    "torch-decouple <noreply@torch-decouple.invalid>";
-
 /// What a patch does and why, below its title: reason, details, rule, when it
-/// can go, whether a person wrote it.
-std::string patchMessage(const HostChange &change);
+/// can go, whether a person wrote it, who signs it off.
+std::string patchMessage(const HostChange &change, const Signature &signature);
 
 /// A change as a mail that `git am` takes, `number` being its place in a
-/// series of `total`. Author and date are fixed: the same input gives the same
-/// bytes.
+/// series of `total`. Nothing in it comes from the clock: the same input gives
+/// the same bytes.
 std::string patchMail(const HostChange &change, std::size_t number,
-                      std::size_t total);
+                      std::size_t total, const Signature &signature = {});
 
 /// "0003-split-torch-csrc-Storage.patch"; that of a group is in a directory of
 /// its name.

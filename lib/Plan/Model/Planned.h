@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Plan/Model/Signature.h"
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
 #include "Support/EnumWords.h"
@@ -40,6 +41,7 @@ struct PlanOptions {
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too
   bool marks = false;                    ///< comments at what needs a hand
+  Signature signature;                   ///< of patches and commits
 };
 
 /// Where an emitted byte comes from.
