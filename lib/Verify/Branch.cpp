@@ -2,6 +2,7 @@
 
 #include "Support/Git.h"
 #include "Support/Hash.h"
+#include "Support/Words.h"
 #include "Verify/Findings.h"
 #include <map>
 #include <set>
@@ -60,8 +61,8 @@ static llvm::Error readHashes(const EmittedBranch &planned,
 }
 
 static llvm::Expected<Trees> read(const EmittedBranch &planned,
-                                  llvm::StringRef checkout) {
-  std::string name = "refs/heads/" + planned.name;
+                                  llvm::StringRef checkout,
+                                  const std::string &name) {
   auto start = treeOf(checkout, name + "~" + std::to_string(planned.commits));
   if (!start)
     return start.takeError();
@@ -156,9 +157,10 @@ static Check origins(const EmittedBranch &planned, const Trees &trees) {
                         counted(files, "file") + " as where it starts");
 }
 
-std::vector<Check> decouple::checkBranch(const EmittedBranch &planned,
-                                         llvm::StringRef checkout) {
-  auto trees = read(planned, checkout);
+static std::vector<Check> checkAt(const EmittedBranch &planned,
+                                  llvm::StringRef checkout,
+                                  const std::string &tip) {
+  auto trees = read(planned, checkout, tip);
   if (trees)
     return {complete(planned, *trees), closed(planned, *trees),
             unchanged(planned, *trees), modes(planned, *trees),
@@ -169,5 +171,33 @@ std::vector<Check> decouple::checkBranch(const EmittedBranch &planned,
        {"branch-complete", "branch-closed", "branch-unchanged", "branch-modes",
         "branch-origins"})
     checks.push_back({name, false, why});
+  return checks;
+}
+
+/// How many commits `branch` has on top of `tip`; 0 also where that is none of
+/// its commits.
+static unsigned commitsOnTop(llvm::StringRef checkout,
+                             const std::string &branch,
+                             const std::string &tip) {
+  auto below = runGit(checkout, {"merge-base", "--is-ancestor", tip, branch});
+  auto count = runGit(checkout, {"rev-list", "--count", tip + ".." + branch});
+  unsigned commits = 0;
+  bool known = below && below->code == 0 && count &&
+               !llvm::StringRef(count->output).trim().getAsInteger(10, commits);
+  llvm::consumeError(below.takeError());
+  llvm::consumeError(count.takeError());
+  return known ? commits : 0;
+}
+
+std::vector<Check> decouple::checkBranch(const EmittedBranch &planned,
+                                         llvm::StringRef checkout,
+                                         const std::string &tip,
+                                         HandEdits edits) {
+  std::string branch = "refs/heads/" + planned.name;
+  unsigned commits = tip.empty() ? 0 : commitsOnTop(checkout, branch, tip);
+  auto checks = checkAt(planned, checkout, commits ? tip : branch);
+  if (commits)
+    checks.push_back({"branch-commits", edits != HandEdits::Fail,
+                      counted(commits, "commit") + " on top of the tool's"});
   return checks;
 }

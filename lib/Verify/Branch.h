@@ -13,8 +13,12 @@ namespace decouple {
 /// branch-complete, -closed, -unchanged, -modes and -origins: the branch of
 /// `checkout` is what `planned` says, byte for byte, all else is as in the
 /// commit that it starts from, and moved files are that commit's. Where the
-/// branch cannot be read all of them fail with "not checked".
+/// branch cannot be read all of them fail with "not checked". Where people have
+/// put commits on top of the tool's last one, `tip`, what that has is checked,
+/// and branch-commits tells of theirs; with HandEdits::Fail it fails.
 std::vector<Check> checkBranch(const EmittedBranch &planned,
-                               llvm::StringRef checkout);
+                               llvm::StringRef checkout,
+                               const std::string &tip = "",
+                               HandEdits edits = HandEdits::Listed);
 
 } // namespace decouple

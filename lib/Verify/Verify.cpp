@@ -1,5 +1,6 @@
 #include "Verify/Verify.h"
 
+#include "Emit/Carry.h"
 #include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
 #include "Verify/Accounting.h"
@@ -84,6 +85,10 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
                       (*state)->branch->name +
                       "; --checkout says in which repository it is");
   llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
-  llvm::append_range(checks, checkBranch(*(*state)->branch, checkout));
+  auto tip = earlierBranch(output);
+  if (!tip)
+    return tip.takeError();
+  llvm::append_range(
+      checks, checkBranch(*(*state)->branch, checkout, tip->commit, edits));
   return checks;
 }
