@@ -1,6 +1,7 @@
 #include "Emit/Worktree.h"
 
 #include "Plan/Model/Planned.h"
+#include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -49,6 +50,10 @@ llvm::Expected<Worktree> Worktree::of(llvm::StringRef checkout,
     return path.takeError();
   llvm::SmallString<256> place(llvm::StringRef(*path).rtrim('\n'));
   llvm::sys::fs::make_absolute(checkout, place);
+  // Git is asked from the checkout, whose own path may be relative.
+  if (std::error_code error = llvm::sys::fs::make_absolute(place))
+    return environmentError("the working directory cannot be used: " +
+                            error.message());
   return Worktree(checkout, place.str().str());
 }
 

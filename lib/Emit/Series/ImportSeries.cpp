@@ -64,7 +64,7 @@ llvm::Expected<ImportedSeries> NewBranch::apply(const SeriesFiles &series,
   llvm::append_range(
       *arguments,
       std::vector<std::string>{"am", "--quiet", "--keep-cr", "--no-gpg-sign",
-                               "--no-3way", "--no-scissors",
+                               "--no-3way", "--no-scissors", "--keep-non-patch",
                                "--committer-date-is-author-date"});
   auto applied = runGit(worktree.path(), *arguments, mailbox(series));
   if (!applied)

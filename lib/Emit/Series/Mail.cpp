@@ -19,9 +19,15 @@ static llvm::SmallVector<llvm::StringRef, 0> linesOf(llvm::StringRef text) {
 
 /// Whether git takes the message to end before `line` (git-mailinfo).
 static bool endsMessage(llvm::StringRef line) {
-  line = line.rtrim('\r');
-  return line == "---" || line.starts_with("diff -") ||
-         line.starts_with("--- a/") || line.starts_with("Index: ");
+  return line.rtrim() == "---" || line.starts_with("diff -") ||
+         line.starts_with("--- ") || line.starts_with("Index: ");
+}
+
+/// Whether git takes it for a header when a body begins with it.
+static bool isHeader(llvm::StringRef line) {
+  return line.starts_with_insensitive("from:") ||
+         line.starts_with_insensitive("subject:") ||
+         line.starts_with_insensitive("date:");
 }
 
 static bool hasHead(llvm::StringRef text) {
@@ -54,10 +60,19 @@ std::string decouple::mailNaming(llvm::StringRef text, llvm::StringRef file) {
       .str();
 }
 
+/// The file that `line` names; "" when it is another line.
+static llvm::StringRef fileIn(llvm::StringRef line) {
+  bool isOne = line.consume_front(Trailer);
+  line = line.trim();
+  return isOne && !line.contains(' ') && llvm::sys::path::has_extension(line)
+             ? line
+             : "";
+}
+
 std::string decouple::fileNamedIn(llvm::StringRef message) {
   for (llvm::StringRef line : linesOf(message))
-    if (line.consume_front(Trailer))
-      return line.trim().str();
+    if (llvm::StringRef file = fileIn(line); !file.empty())
+      return file.str();
   return "";
 }
 
@@ -67,13 +82,13 @@ llvm::Expected<std::string> decouple::mailOf(const SeriesCommit &commit,
   auto [subject, rest] = llvm::StringRef(commit.message).split('\n');
   std::string body;
   for (llvm::StringRef line : linesOf(rest.trim('\n'))) {
-    if (line.starts_with(Trailer))
+    if (!fileIn(line).empty())
       continue;
-    if (endsMessage(line))
+    if (endsMessage(line) || (body.empty() && isHeader(line)))
       return usageError("commit " + llvm::StringRef(commit.id).take_front(12) +
-                        " cannot be a mail: '" + line +
-                        "' in its message reads as the beginning of the "
-                        "diff");
+                        " cannot be a mail: git takes '" + line +
+                        "' in its message for a header or the beginning of "
+                        "the diff; reword it");
     body += (line + "\n").str();
   }
   llvm::StringRef said = llvm::StringRef(body).trim('\n');

@@ -31,8 +31,8 @@ std::string mailNaming(llvm::StringRef text, llvm::StringRef file);
 std::string fileNamedIn(llvm::StringRef message);
 
 /// `commit` as the mail number `number` of `total`, without the line. Errors:
-/// UsageError when git would take a line of the message for the diff's
-/// beginning.
+/// UsageError when git would take a line of the message for a header or
+/// the diff's beginning.
 llvm::Expected<std::string> mailOf(const SeriesCommit &commit,
                                    std::size_t number, std::size_t total);
 
