@@ -14,8 +14,9 @@ namespace {
 /// The next series, from commits and what was imported.
 class Exporter {
 public:
-  Exporter(const SeriesFiles &series, std::vector<SeriesCommit> imported)
-      : series(series), imported(std::move(imported)) {}
+  Exporter(const OpenOutput &opened, const SeriesFiles &series,
+           std::vector<SeriesCommit> imported)
+      : opened(opened), series(series), imported(std::move(imported)) {}
 
   llvm::Error add(llvm::ArrayRef<SeriesCommit> commits);
 
@@ -31,6 +32,9 @@ private:
   bool isUntouched(const SeriesCommit &commit, llvm::StringRef file) const;
   std::string fileFor(const SeriesCommit &commit) const;
 
+  bool isFree(const std::string &file) const;
+
+  const OpenOutput &opened;
   const SeriesFiles &series;
   std::vector<SeriesCommit> imported;
   llvm::StringSet<> claimed; ///< files that commits name
@@ -58,6 +62,13 @@ bool Exporter::isUntouched(const SeriesCommit &commit,
   });
 }
 
+/// Whether no other commit needs the name, and no file that the series does not
+/// have lies there.
+bool Exporter::isFree(const std::string &file) const {
+  return !isTaken(file) && !claimed.contains(file) &&
+         (earlier(file) || !opened.yours.find(series.top + file));
+}
+
 /// The file that `commit` names; else one after what it does, beside the patch
 /// before it, which may be there from an earlier export.
 std::string Exporter::fileFor(const SeriesCommit &commit) const {
@@ -70,7 +81,7 @@ std::string Exporter::fileFor(const SeriesCommit &commit) const {
   if (!group.empty())
     group += "/";
   std::string slug = slugOf(commit.message), name = group + slug + ".patch";
-  for (unsigned i = 2; isTaken(name) || claimed.contains(name); ++i)
+  for (unsigned i = 2; !isFree(name); ++i)
     name = group + slug + "-" + std::to_string(i) + ".patch";
   return name;
 }
@@ -173,7 +184,13 @@ branchCommits(const SeriesPlace &place, const std::string &base) {
   if (!tip)
     return tip.takeError();
   auto commits = seriesCommits(place.checkout, base, *tip);
-  if (!commits || commits->empty() || !place.base.empty())
+  if (!commits)
+    return commits;
+  if (commits->empty())
+    return usageError(place.branch + " has no commit on top of " +
+                      llvm::StringRef(base).take_front(12) +
+                      "; to have no patches, empty the lists by hand");
+  if (!place.base.empty())
     return commits;
   if (auto error = checkStart(*commits))
     return error;
@@ -193,12 +210,13 @@ static llvm::Error checkSame(const SeriesPlace &place,
 
 /// The patches that the commits are.
 static llvm::Expected<Exporter> nextSeries(const SeriesPlace &place,
+                                           const OpenOutput &opened,
                                            const SeriesFiles &series,
                                            llvm::ArrayRef<SeriesCommit> commits,
                                            const SeriesImport &import) {
-  Exporter exporter(series, import.tip.empty()
-                                ? std::vector<SeriesCommit>()
-                                : importedCommits(place, import));
+  Exporter exporter(opened, series,
+                    import.tip.empty() ? std::vector<SeriesCommit>()
+                                       : importedCommits(place, import));
   if (auto error = exporter.add(commits))
     return error;
   return exporter;
@@ -239,7 +257,7 @@ llvm::Expected<ExportedSeries> decouple::exportSeries(const SeriesPlace &place,
   auto commits = branchCommits(place, *base);
   if (!commits)
     return commits.takeError();
-  auto exporter = nextSeries(place, *series, *commits, *import);
+  auto exporter = nextSeries(place, *opened, *series, *commits, *import);
   if (!exporter)
     return exporter.takeError();
   if (auto error = write(place, *opened, *series, *base,
