@@ -40,7 +40,7 @@ static std::string patchRules(const RulePack &pack) {
   if (pack.split)
     split.push_back(*pack.split);
   return section("Splitting",
-                 "Blocks that act become hooks of the backend "
+                 "Blocks that are split become hooks of the backend "
                  "(`rules/pytorch/split.json`, docs/Splitting.md).",
                  Until, split, end) +
          section("Patches by hand",
