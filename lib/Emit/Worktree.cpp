@@ -29,6 +29,18 @@ decouple::gitAgrees(llvm::StringRef checkout,
   return answer->code == 0;
 }
 
+llvm::Expected<bool> decouple::gitIsAncestor(llvm::StringRef checkout,
+                                             const std::string &ancestor,
+                                             const std::string &commit) {
+  auto answer =
+      runGit(checkout, {"merge-base", "--is-ancestor", ancestor, commit});
+  if (!answer)
+    return answer.takeError();
+  if (answer->code > 1)
+    return environmentError("git merge-base: " + answer->error);
+  return answer->code == 0;
+}
+
 llvm::Expected<std::vector<std::string>>
 decouple::committerOptions(llvm::StringRef checkout) {
   auto known = gitAgrees(checkout, {"var", "GIT_COMMITTER_IDENT"});

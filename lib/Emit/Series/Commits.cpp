@@ -3,12 +3,14 @@
 #include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <array>
 
 using namespace decouple;
 
-static std::string keyOf(const SeriesPlace &place, llvm::StringRef name) {
-  return ("branch." + place.branch + ".torchDecouple" + name).str();
+static std::string keyOf(const SeriesPlace &place) {
+  return "branch." + place.branch + ".torchDecoupleSeries";
 }
 
 llvm::Expected<std::string> decouple::commitNamed(llvm::StringRef checkout,
@@ -24,41 +26,33 @@ llvm::Expected<std::string> decouple::commitNamed(llvm::StringRef checkout,
 
 llvm::Error decouple::rememberImport(const SeriesPlace &place,
                                      const SeriesImport &import) {
-  auto tip = commitNamed(place.checkout, "refs/heads/" + place.branch);
-  if (!tip)
-    return tip.takeError();
-  for (auto [name, value] :
-       {std::pair<llvm::StringRef, std::string>{"Base", import.base},
-        {"Series", import.series},
-        {"Tip", *tip}})
-    if (auto set =
-            askGit(place.checkout, {"config", keyOf(place, name), value});
-        !set)
-      return set.takeError();
-  return llvm::Error::success();
+  return askGit(place.checkout, {"config", keyOf(place),
+                                 import.base + " " + import.tip + " " +
+                                     import.series + " " + import.stopped})
+      .takeError();
 }
 
 llvm::Expected<SeriesImport>
 decouple::rememberedImport(const SeriesPlace &place) {
+  auto kept = runGit(place.checkout, {"config", "--get", keyOf(place)});
+  if (!kept)
+    return kept.takeError();
   SeriesImport import;
-  for (auto [name, value] :
-       {std::pair<llvm::StringRef, std::string *>{"Base", &import.base},
-        {"Series", &import.series},
-        {"Tip", &import.tip}}) {
-    auto kept = runGit(place.checkout, {"config", "--get", keyOf(place, name)});
-    if (!kept)
-      return kept.takeError();
-    if (kept->code == 0)
-      *value = llvm::StringRef(kept->output).rtrim('\n').str();
-  }
+  if (kept->code != 0)
+    return import;
+  llvm::SmallVector<llvm::StringRef, 4> words;
+  llvm::StringRef(kept->output).rtrim('\n').split(words, ' ', 3);
+  for (auto [word, value] :
+       llvm::zip(words, std::array{&import.base, &import.tip, &import.series,
+                                   &import.stopped}))
+    *value = word.str();
   return import;
 }
 
 /// Commits that cannot be patches.
 static llvm::Error checkRange(llvm::StringRef checkout, const std::string &base,
                               const std::string &tip) {
-  auto isBelow =
-      gitAgrees(checkout, {"merge-base", "--is-ancestor", base, tip});
+  auto isBelow = gitIsAncestor(checkout, base, tip);
   if (!isBelow)
     return isBelow.takeError();
   if (!*isBelow)
@@ -77,13 +71,14 @@ static llvm::Error checkRange(llvm::StringRef checkout, const std::string &base,
 
 static llvm::Expected<SeriesCommit> readCommit(llvm::StringRef checkout,
                                                const std::string &id) {
-  auto head = askGit(checkout, {"show", "-s", "--encoding=UTF-8",
-                                "--format=%an <%ae>%x00%aD%x00%B", id});
+  auto head =
+      askGit(checkout, {"show", "-s", "--no-show-signature", "--encoding=UTF-8",
+                        "--format=%an <%ae>%x00%aD%x00%B", id});
   if (!head)
     return head.takeError();
   auto diff = askGit(checkout, {"diff-tree", "-p", "--no-commit-id", "--binary",
-                                "--no-renames", "--no-color", "--no-ext-diff",
-                                "--no-textconv", id});
+                                "--full-index", "--no-renames", "--no-color",
+                                "--no-ext-diff", "--no-textconv", id});
   if (!diff)
     return diff.takeError();
   if (diff->empty())

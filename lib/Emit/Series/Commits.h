@@ -13,13 +13,14 @@ namespace decouple {
 
 /// What importSeries did for a branch.
 struct SeriesImport {
-  std::string base;   ///< the commit that the branch starts from
-  std::string series; ///< hashOf the series that was imported
-  std::string tip;    ///< the branch, then; set by rememberImport
+  std::string base;    ///< the commit that the branch starts from
+  std::string tip;     ///< its last one, then
+  std::string series;  ///< hashOf the series that was imported
+  std::string stopped; ///< the patch at which git stopped; "": it did not
 };
 
-/// Keeps `import`, with the branch's tip as it is, in the branch's section of
-/// the repository's configuration. Errors: EnvironmentError when git fails.
+/// Keeps `import` in the branch's section of the repository's configuration, in
+/// one step. Errors: EnvironmentError when git fails.
 llvm::Error rememberImport(const SeriesPlace &place,
                            const SeriesImport &import);
 

@@ -102,7 +102,11 @@ static llvm::Expected<ImportedSeries> fill(NewBranch &branch,
   auto result = branch.apply(series, base);
   if (!result)
     return result;
-  if (auto error = rememberImport(place, {base, hashOf(series), ""}))
+  auto tip = commitNamed(place.checkout, "refs/heads/" + place.branch);
+  if (!tip)
+    return tip.takeError();
+  if (auto error =
+          rememberImport(place, {base, *tip, hashOf(series), result->stopped}))
     return error;
   return result;
 }

@@ -26,17 +26,22 @@ decouple::refreshSeries(const SeriesPlace &place, Disk &disk) {
   auto series = readSeries(place.output, *opened);
   if (!series)
     return series.takeError();
+  llvm::Error unread = llvm::Error::success();
   auto carried =
       carrySeries(series->patches,
                   [&](const std::string &path) -> std::optional<std::string> {
-                    auto file = staysInside(path)
-                                    ? readFile(place.checkout + "/" + path)
-                                    : usageError(path + " leaves the tree");
+                    std::string where = place.checkout + "/" + path;
+                    if (!staysInside(path) || !llvm::sys::fs::exists(where))
+                      return std::nullopt;
+                    auto file = readFile(where);
                     if (file)
                       return (*file)->getBuffer().str();
-                    llvm::consumeError(file.takeError());
+                    unread =
+                        llvm::joinErrors(std::move(unread), file.takeError());
                     return std::nullopt;
                   });
+  if (unread)
+    return llvm::joinErrors(std::move(unread), carried.takeError());
   if (!carried)
     return carried.takeError();
   RefreshedSeries result{carried->size(), {}, {}};

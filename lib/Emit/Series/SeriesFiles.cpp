@@ -76,7 +76,8 @@ static std::string withNames(llvm::StringRef list,
   llvm::SmallVector<llvm::StringRef> lines;
   std::string head, comments;
   bool first = true;
-  list.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  list.consume_back("\n");
+  list.split(lines, '\n');
   for (llvm::StringRef line : lines) {
     if (!isEntry(line)) {
       comments += (line + "\n").str();
