@@ -20,6 +20,9 @@ static unsigned distance(const std::string &a, const std::string &b,
 
 std::string decouple::nearestName(llvm::StringRef name,
                                   llvm::ArrayRef<std::string> known) {
+  // Of one or two letters anything is near.
+  if (name.size() < 3)
+    return "";
   const std::string *nearest = nullptr;
   const std::string lower = name.lower();
   auto least = std::max(1u, static_cast<unsigned>(name.size()) / 3) + 1;

@@ -44,8 +44,8 @@ static llvm::Expected<ExitCode> runExport(const SeriesPlace &place) {
   auto exported = exportSeries(place);
   if (!exported)
     return exported.takeError();
-  return done(counted(exported->commits, "commit") + " of " + place.branch +
-                  " are the patches of " + place.output + "\n" +
+  return done(place.output + " has the patches of branch " + place.branch +
+                  ": " + counted(exported->commits, "commit") + "\n" +
                   listText("changed", exported->changed) +
                   listText("added", exported->added) +
                   listText("removed", exported->removed),
