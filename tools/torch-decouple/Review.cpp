@@ -18,5 +18,5 @@ llvm::Expected<nlohmann::json> decouple::marksIn(const std::string &file) {
 void decouple::addMarks(nlohmann::json &report,
                         const nlohmann::json &exported) {
   if (!exported.is_null())
-    report["marks"] = compareMarks(exported, report);
+    report["reviewed"] = compareMarks(exported, report);
 }

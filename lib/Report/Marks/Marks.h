@@ -17,14 +17,14 @@ namespace decouple {
 /// else, EnvironmentError when it cannot be read.
 llvm::Expected<nlohmann::json> readMarks(const std::string &path);
 
-/// The marks of `exported` against what `report` has; `marks` of
+/// The marks of `exported` against what `report` has; `reviewed` of
 /// docs/report.schema.json describes the result. A mark holds where a thing of
 /// its kind, path and name has the same text and the same verdict, and the same
 /// becomes of it; lines may differ. Each thing answers for one mark.
 nlohmann::json compareMarks(const nlohmann::json &exported,
                             const nlohmann::json &report);
 
-/// `marks` of `report`, for a person: a line of counts, then each mark that
+/// `reviewed` of `report`, for a person: a line of counts, then each mark that
 /// does not hold. "" where it has none.
 std::string marksText(const nlohmann::json &report);
 

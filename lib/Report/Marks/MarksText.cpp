@@ -28,9 +28,9 @@ static std::string linesOf(const json &items, const char *title) {
 }
 
 std::string decouple::marksText(const json &report) {
-  if (!report.contains("marks"))
+  if (!report.contains("reviewed"))
     return "";
-  const json &compared = report["marks"];
+  const json &compared = report["reviewed"];
   const auto hold = compared["hold"].get<std::size_t>();
   const std::size_t unknown = compared["unknown"].size();
   std::string text = "\n  marks         " +

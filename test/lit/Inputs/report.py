@@ -62,7 +62,7 @@ def sites(report: dict, path: str) -> list:
 
 def marks(report: dict) -> list:
     """How many marks hold, then those that do not."""
-    found = report["marks"]
+    found = report["reviewed"]
     return [("hold", found["hold"])] + [
         (fate, item["path"], item["line"], item["why"] or "-") for fate in ("changed", "gone", "unknown")
         for item in found[fate]]
