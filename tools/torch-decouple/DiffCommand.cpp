@@ -68,7 +68,8 @@ static std::string compared(const Options &options, const Prepared &prepared,
   const Drift &drift = since.isNew ? *since.drift : none;
   nlohmann::json all = driftJson(drift);
   if (!options.exported.is_null())
-    all["reviewed"] = compareMarks(options.exported, reportOf(options, prepared));
+    all["reviewed"] =
+        compareMarks(options.exported, reportOf(options, prepared));
   return textOf(options, since, drift, prepared.survey.rules, all);
 }
 
