@@ -34,8 +34,8 @@ if [ -z "$emitted" ]; then
   host=$("$repo/scripts/host.sh")
   "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$emitted" --host "$host"
 fi
-source=$emitted/third_device/torch_cuda
-[ -f "$source/CMakeLists.txt" ] || die "$emitted has no third_device/torch_cuda; is it torch-decouple's output?"
+source=$(emitted_backend "$emitted")
+name=$(basename "$source")
 parts=$("$repo/scripts/thirdparty.sh" $(printf '%s\n' "${values[@]}" | sed -nE 's/^USE_CUSPARSELT=(ON|1)$/--with-cusparselt/p'))
 mkdir -p "$build"
 
@@ -48,7 +48,7 @@ in_host env PYTHONPATH="$emitted/third_device/tools" PYTORCH_SOURCE="$checkout" 
   python3 -W ignore -m wrapped_cmake "$source" "$build" --configure-only \
   CMAKE_CXX_COMPILER=g++-14 CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache \
   CMAKE_BUILD_TYPE="$([ "$mode" = full ] && echo Release || echo Debug)" \
-  TORCH_CUDA_BUILD_MODE="$mode" TORCH_CUDA_THIRD_PARTY="$parts" "${values[@]}"
+  "${name^^}_BUILD_MODE=$mode" "${name^^}_THIRD_PARTY=$parts" "${values[@]}"
 
 jobs=$(nproc)
 for value in "${values[@]}"; do

@@ -30,6 +30,15 @@ need_packages() {
     { tail -n 20 "$log" >&2; die "apt-get failed; the whole log is $log"; }
 }
 
+# emitted_backend OUT: the directory of the backend in torch-decouple's output, whatever
+# it is called.
+emitted_backend() {
+  local lists=("$1"/third_device/*/cmake/sources.cmake)
+  [ ${#lists[@]} -eq 1 ] && [ -f "${lists[0]}" ] ||
+    die "$1 has no third_device/torch_…; is it torch-decouple's output?"
+  dirname "$(dirname "${lists[0]}")"
+}
+
 # debian_site: the mirror that apt itself is set up with.
 debian_site() {
   apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | head -n 1

@@ -32,10 +32,9 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-source=$emitted/third_device/torch_cuda
-[ -f "$source/cmake/sources.cmake" ] || die "$emitted has no third_device/torch_cuda; is it torch-decouple's output?"
+source=$(emitted_backend "$emitted")
 [ -f "$checkout/torchgen/gen.py" ] || die "--checkout $checkout has no torchgen"
-release=$(grep -A 1 '^set(TORCH_CUDA_RELEASE' "$source/cmake/sources.cmake" | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')
+release=$(grep -A 1 '^set([A-Z0-9_]*_RELEASE' "$source/cmake/sources.cmake" | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')
 host=${host:-$("$repo/scripts/host.sh" "$release")}
 [ -d "$host/torch/include/ATen" ] || die "$host has no torch/include; scripts/wheel-host.sh $release makes such a place"
 build=${build:-$repo/build/units-$release}
@@ -67,9 +66,10 @@ export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache} CCACHE_NOHASHDIR=1
 export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
 export CCACHE_BASEDIR=$(dirname "$build")
 say "configuring $release (log: $build/configure.log)"
+name=$(basename "$source")
 cmake -S "$source" -B "$build" -G Ninja -DPython_EXECUTABLE=/usr/bin/python3 \
-  -DTORCH_CUDA_BUILD_MODE=link -DTORCH_CUDA_LINK_GROUP=1 \
-  -DCMAKE_BUILD_TYPE=Debug -DTORCH_CUDA_THIRD_PARTY="$parts" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
+  -D"${name^^}_BUILD_MODE=link" -D"${name^^}_LINK_GROUP=1" \
+  -DCMAKE_BUILD_TYPE=Debug -D"${name^^}_THIRD_PARTY=$parts" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
   -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache \
   "${values[@]}" >"$build/configure.log" 2>&1 ||
   { tail -n 20 "$build/configure.log" >&2; die "the configuration failed; the whole log is $build/configure.log"; }

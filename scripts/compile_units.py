@@ -28,7 +28,7 @@ def units_of(build: pathlib.Path, source: pathlib.Path) -> dict[str, str]:
 
 def kind_of(unit: str) -> str:
     """The directory in the package's sources, or at the top, and the ending: `aten .cu`."""
-    path = pathlib.PurePath(unit.removeprefix("torch_cuda/csrc/"))
+    path = pathlib.PurePath(unit.removeprefix(f"{unit.split('/')[0]}/csrc/"))
     return f"{path.parts[0]} {path.suffix}"
 
 

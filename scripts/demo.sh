@@ -12,4 +12,4 @@ tree=$("$repo/scripts/fetch-pytorch.sh" "$release")
 out=$repo/generated_backend/$release
 "$repo/build/release/bin/torch-decouple" run "$tree" -o "$out"
 printf '\nbackend tree   %s\nreport         %s\n' \
-  "$out/third_device/torch_cuda" "$out/report/index.html"
+  "$(emitted_backend "$out")" "$out/report/index.html"

@@ -39,13 +39,13 @@ class _Finder:
                 import torch_cuda._loading.attach as attach
                 return attach.extension_spec(self, name, path, target)
             except Exception as error:
-                _warn(error)
+                _warn(f"{getattr(error, 'outcome', 'torch has no CUDA')}: {error}")
         return None
 
 
-def _warn(error):
+def _warn(text):
     import warnings
-    warnings.warn(f"torch has no CUDA: {error}", RuntimeWarning, stacklevel=2)
+    warnings.warn(text, RuntimeWarning, stacklevel=2)
 
 
 def switched_off():
@@ -72,5 +72,5 @@ def autoload():
     """
     there = any(isinstance(finder, _Finder) for finder in sys.meta_path)
     if not (there or switched_off() or "torch_cuda" in sys.modules):
-        _warn("torch_cuda_autoload.pth did not run, because its directory is none of "
+        _warn("torch has no CUDA: torch_cuda_autoload.pth did not run, because its directory is none of "
               "Python's site directories; import torch_cuda before torch")

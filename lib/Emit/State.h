@@ -55,7 +55,7 @@ struct EmittedBranch {
 struct EmitState {
   std::string version; ///< of the tool
   std::string release; ///< of the input
-  std::string layout, placement, transition, python;
+  std::string layout, backend, placement, transition, python;
   UnitCounts units; ///< as in Plan; empty in states of older tools
   std::vector<EmittedFile> files; ///< sorted by path; all but the state itself
   /// As in Plan, where the series lies in the output; empty in older states.

@@ -66,17 +66,27 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
-/// Tells of a skeleton that says it is another device's than the pack's.
-static llvm::Error checkDevice(const std::string &skeleton,
-                               const Device &device, Plan &plan) {
-  llvm::Expected<std::string> its = deviceOfSkeleton(skeleton);
-  if (!its)
-    return its.takeError();
-  if (!its->empty() && *its != device.name)
+/// The skeleton's files, named for the backend. Tells of a skeleton that says
+/// it is another device's than the pack's.
+static llvm::Error addSkeleton(const std::string &skeleton,
+                               const Device &device, const Layout &layout,
+                               Plan &plan) {
+  llvm::Expected<AboutSkeleton> about = readAboutSkeleton(skeleton);
+  if (!about)
+    return about.takeError();
+  auto names = SkeletonNames::make(*about, device.backend);
+  if (!names)
+    return names.takeError();
+  auto files = planSkeleton(skeleton, *names, layout);
+  if (!files)
+    return files.takeError();
+  append(plan.files, std::move(*files));
+  if (!about->device.empty() && about->device != device.name)
     plan.diagnostics.push_back(
         remark(DiagnosticId::TD2051, "skeleton.json", 0,
-               "the skeleton is for `" + *its + "`, and the rules are for `" +
-                   device.name + "`: --skeleton names another one"));
+               "the skeleton is for `" + about->device +
+                   "`, and the rules are for `" + device.name +
+                   "`: --skeleton names another one"));
   return llvm::Error::success();
 }
 
@@ -87,13 +97,11 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   auto moves = planMoves(input.scan.tree, input.classification, layout);
   if (!moves)
     return moves.takeError();
-  auto skeleton = planSkeleton(options.skeleton, layout);
-  if (!skeleton)
-    return skeleton.takeError();
   Plan plan;
   plan.release = input.scan.tree.release;
   plan.options = options;
   plan.root = layout.root;
+  plan.backend = input.rules.device.backend;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
   plan.diagnostics = remarks(input.scan, input.classification);
@@ -101,9 +109,8 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   OriginMap origins = originsOf(moves->files);
   plan.files = std::move(moves->files);
   addUnits(input, origins, layout, plan);
-  append(plan.files, std::move(*skeleton));
   if (llvm::Error error =
-          checkDevice(options.skeleton, input.rules.device, plan))
+          addSkeleton(options.skeleton, input.rules.device, layout, plan))
     return error;
   return plan;
 }

@@ -62,15 +62,17 @@ static json checksJson(const std::vector<Check> &checks) {
 }
 
 /// The skeleton's place is this machine's business and stays out.
-static json optionsJson(const PlanOptions &options) {
+static json optionsJson(const Plan &plan) {
+  const PlanOptions &options = plan.options;
   return {{"layout", options.layout},
+          {"name", plan.backend},
           {"placement", wordOf(Placements, options.placement)},
           {"transition", wordOf(Transitions, options.transition)},
           {"python", PythonLink}};
 }
 
 static void addPlan(json &report, const Plan &plan) {
-  report["options"] = optionsJson(plan.options);
+  report["options"] = optionsJson(plan);
   report["units"] = unitsJson(plan);
   report["patches"] = patchesJson(plan);
   report["splits"] = splitsJson(plan);

@@ -15,6 +15,7 @@ namespace decouple {
 struct PackPlace {
   std::string directory; ///< a whole pack
   std::string overlay;   ///< a directory of changes to it; empty: none
+  std::string backend;   ///< what the backend is called; empty: see device.json
   bool shipped = true;   ///< `directory` is what comes with the program
 
   PackPlace() = default;

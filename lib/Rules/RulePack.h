@@ -169,6 +169,7 @@ struct MacroRule {
 struct Device {
   std::string name;          ///< in paths: "cuda"
   std::string title;         ///< in texts: "CUDA"
+  std::string backend;       ///< what its backend is called: "torch_cuda"
   std::string without, with; ///< the two configurations that are compared
 };
 

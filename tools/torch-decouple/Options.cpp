@@ -21,7 +21,9 @@ void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
   app.add_option_function<std::string>(
          "--rules-only",
          [&place](const std::string &directory) {
+           std::string backend = std::move(place.backend);
            place = PackPlace(directory);
+           place.backend = std::move(backend);
            place.shipped = false;
          },
          "rule pack to use instead of the shipped one")
@@ -78,6 +80,13 @@ static void addChoice(CLI::App &app, const std::string &name,
   app.add_option_function<std::string>(
          name, read, help + " (default: " + wordOf(words, value) + ")")
       ->option_text("NAME");
+}
+
+static void addNameOption(CLI::App &app, PackPlace &rules) {
+  app.add_option("--name", rules.backend,
+                 "the backend's name, of directory, project, Python package "
+                 "and library (default: torch_cuda, from device.json)")
+      ->option_text("torch_xyz");
 }
 
 static void addPlanOptions(CLI::App &app, PlanOptions &options) {
@@ -165,6 +174,7 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
 
 void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
   addTreeOptions(app, options.tree);
+  addNameOption(app, options.tree.rules);
   addPlanOptions(app, options.plan);
   addSplitOptions(app, options.split);
 }

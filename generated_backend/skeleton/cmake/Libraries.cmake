@@ -1,6 +1,6 @@
-# The targets. One library for what upstream links as c10_cuda, torch_cuda,
-# torch_cuda_linalg and caffe2_nvrtc, with c10_cuda for another name of it; one for
-# the bindings; one Python module.
+# The targets. One library for what upstream links as several, among them c10_cuda
+# and caffe2_nvrtc, with upstream's names for other names of it; one for the
+# bindings; one Python module.
 set(TORCH_CUDA_OUTPUT ${CMAKE_BINARY_DIR}/torch_cuda)
 
 # What both libraries see.
@@ -58,10 +58,16 @@ target_link_libraries(torch_cuda PRIVATE torch_cuda_flags
 # The two Python products get Python's own symbols from the interpreter, as every
 # extension module does, so the linker cannot hold them to this.
 target_link_options(torch_cuda PRIVATE LINKER:-z,defs)
-# Extensions ask for it by upstream's name of a part.
-add_library(c10_cuda SHARED csrc/c10_cuda.cpp)
-target_link_libraries(c10_cuda PRIVATE -Wl,--push-state,--no-as-needed torch_cuda -Wl,--pop-state)
-set(torch_cuda_products torch_cuda c10_cuda)
+# Extensions ask for it by upstream's names of its parts, whatever its own name is.
+set(torch_cuda_aliases "")
+foreach(alias IN ITEMS c10_cuda torch_cuda)
+  if(NOT TARGET ${alias})
+    add_library(${alias} SHARED csrc/c10_cuda.cpp)
+    target_link_libraries(${alias} PRIVATE -Wl,--push-state,--no-as-needed torch_cuda -Wl,--pop-state)
+    list(APPEND torch_cuda_aliases ${alias})
+  endif()
+endforeach()
+set(torch_cuda_products torch_cuda ${torch_cuda_aliases})
 
 if(TORCH_CUDA_PYTHON)
   add_library(torch_python_cuda SHARED ${TORCH_PYTHON_CUDA_UNITS})

@@ -3,8 +3,6 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Nearest.h"
-#include "llvm/Support/FileSystem.h"
-#include <nlohmann/json.hpp>
 
 using namespace decouple;
 
@@ -26,7 +24,8 @@ static bool isPythonCache(llvm::StringRef path) {
 }
 
 llvm::Expected<std::vector<PlannedFile>>
-decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
+decouple::planSkeleton(llvm::StringRef skeleton, const SkeletonNames &names,
+                       const Layout &layout) {
   auto entries = listTree(skeleton);
   if (!entries)
     return environmentError(
@@ -43,26 +42,14 @@ decouple::planSkeleton(llvm::StringRef skeleton, const Layout &layout) {
     auto content = readFile(skeleton + "/" + entry.path);
     if (!content)
       return content.takeError();
-    files.push_back({destinationOf(entry.path, layout), Source::Skeleton,
-                     entry.path, "", entry.executable, std::move(*content)});
+    llvm::StringRef text = (*content)->getBuffer();
+    if (std::string its = names.apply(text); its != text)
+      *content = llvm::MemoryBuffer::getMemBufferCopy(its);
+    files.push_back({destinationOf(names.apply(entry.path), layout),
+                     Source::Skeleton, entry.path, "", entry.executable,
+                     std::move(*content)});
   }
   if (files.empty())
     return usageError(skeleton + " is no skeleton: it holds no file");
   return files;
-}
-
-llvm::Expected<std::string>
-decouple::deviceOfSkeleton(llvm::StringRef skeleton) {
-  std::string path = (skeleton + "/" + AboutIt).str();
-  if (!llvm::sys::fs::exists(path))
-    return "";
-  auto content = readFile(path);
-  if (!content)
-    return content.takeError();
-  auto about = nlohmann::json::parse((*content)->getBuffer(), nullptr,
-                                     /*allow_exceptions=*/false);
-  if (!about.is_object() || about.size() != 1 || !about.contains("device") ||
-      !about["device"].is_string())
-    return usageError(path + ": must be {\"device\": NAME}");
-  return about["device"].get<std::string>();
 }

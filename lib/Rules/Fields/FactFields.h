@@ -62,6 +62,7 @@ template <> struct Fields<Device> {
   static constexpr auto all =
       std::tuple(required("name", &Device::name, "word"),
                  required("title", &Device::title, "reason"),
+                 optional("backend", &Device::backend, "backendName"),
                  required("without", &Device::without, "configurationName"),
                  required("with", &Device::with, "configurationName"));
 };

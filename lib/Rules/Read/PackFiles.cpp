@@ -1,4 +1,6 @@
 #include "Rules/Read/PackFiles.h"
+
+#include "Rules/Read/BackendName.h"
 #include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"
@@ -138,6 +140,7 @@ static void replaceAll(std::string &text, const std::string &name,
 
 /// Fills in `${device.NAME}` in every text of `value`: rules and layouts that
 /// are the same for every device spell the device's names so.
+/// ${device.BACKEND} is its backend's name as variables of CMake begin.
 static void fillIn(nlohmann::json &value, const nlohmann::json &device) {
   if (value.is_structured())
     for (nlohmann::json &part : value)
@@ -149,6 +152,21 @@ static void fillIn(nlohmann::json &value, const nlohmann::json &device) {
     for (const auto &[key, name] : device.items())
       if (name.is_string())
         replaceAll(text, "${device." + key + "}", name);
+}
+
+/// Errors: UsageError for a name that can be none.
+static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
+  auto device = files.find("pytorch/device.json");
+  if (device == files.end() || !device->is_object())
+    return llvm::Error::success();
+  if (llvm::Error error = nameBackend(*device, backend))
+    return error;
+  nlohmann::json names = *device;
+  if (names.contains("backend") && names["backend"].is_string())
+    names["BACKEND"] =
+        llvm::StringRef(names["backend"].get<std::string>()).upper();
+  fillIn(files, names);
+  return llvm::Error::success();
 }
 
 llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
@@ -164,9 +182,8 @@ llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
   if (!where.overlay.empty())
     if (auto error = addOverlay(pack))
       return error;
-  if (auto device = pack.files.find("pytorch/device.json");
-      device != pack.files.end() && device->is_object())
-    fillIn(pack.files, nlohmann::json(*device));
+  if (llvm::Error error = fillInNames(pack.files, where.backend))
+    return error;
   return pack;
 }
 

@@ -33,7 +33,8 @@ struct PackFiles {
 
 /// Reads schema.json, pytorch/*.json and layouts/*.json of the pack, and lays
 /// what there is of the latter in the overlay over it.
-/// Errors: UsageError when there is no pack or its schema is faulty;
+/// Errors: UsageError when there is no pack or its schema is faulty, and for a
+/// name that no backend can have;
 /// EnvironmentError for what cannot be read.
 llvm::Expected<PackFiles> readPackFiles(const PackPlace &where);
 

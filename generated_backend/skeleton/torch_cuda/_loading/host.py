@@ -9,6 +9,15 @@ import types
 class Unfit(ImportError):
     """Why the backend stays out; the text is for the user."""
 
+    #: What follows from it.
+    outcome = "torch has no CUDA"
+
+
+class Second(Unfit):
+    """Another backend of the device is there."""
+
+    outcome = "torch_cuda stays out"
+
 
 def torch_version():
     """torch.version, or what it will be: importing it would import torch."""
@@ -34,6 +43,19 @@ def check(package, release):
         kind = "CUDA" if version.cuda else "ROCm"
         raise Unfit(f"this torch is a {kind} build itself, which torch_cuda cannot join; "
                     f"remove {package}, or install a CPU-only torch {release}")
+
+
+def check_alone(libraries):
+    """Raises Second where the backend of another name has joined torch.
+
+    `libraries` is the module of that name here. Both have kernels for the same
+    device, and torch ends the process when they are registered twice.
+    """
+    for name, module in list(sys.modules.items()):
+        if name.endswith("._loading.libraries") and name != libraries and getattr(module, "_loaded", False):
+            first = name.split(".")[0]
+            raise Second(f"{first} is the CUDA backend of this process, and there can be one; "
+                         f"uninstall torch_cuda or {first}")
 
 
 def other_copies(package):

@@ -10,6 +10,10 @@ from torch_cuda._loading import host
 #: The package's directory.
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
+#: What the library is called, and upstream's names for it, which extensions ask for.
+LIBRARY = "libtorch_cuda.so"
+ALIASES = ("libc10_cuda.so", "libtorch_cuda.so")
+
 _loaded = False
 _late = False
 
@@ -28,8 +32,7 @@ def load():
     """Loads the libraries; raises host.Unfit, an ImportError, where that cannot be.
 
     The bindings' library comes along: a host whose files were split asks its
-    hooks while torch._C initialises, too. So does the one with upstream's other
-    name, which extensions ask for.
+    hooks while torch._C initialises, too. So do those with upstream's names.
     """
     global _loaded, _late
     if _loaded:
@@ -37,13 +40,15 @@ def load():
     import ctypes  # not before it is needed
     late = "torch._C" in sys.modules
     host.check(PACKAGE, version.__version__)
+    host.check_alone(__name__)
     others = host.other_copies(PACKAGE)
     if others:
         warnings.warn(f"there is more than one torch_cuda: {PACKAGE} is used, "
                       f"{', '.join(others)} is not; remove one", RuntimeWarning, stacklevel=2)
     try:
-        ctypes.CDLL(path("libtorch_cuda.so"), mode=ctypes.RTLD_GLOBAL)
-        ctypes.CDLL(path("libc10_cuda.so"))
+        ctypes.CDLL(path(LIBRARY), mode=ctypes.RTLD_GLOBAL)
+        for name in ALIASES:
+            ctypes.CDLL(path(name))
         if has_bindings():
             ctypes.CDLL(path("libtorch_python_cuda.so"))
     except OSError as error:
@@ -58,7 +63,7 @@ def open_nvrtc():
     Done when CUDA is initialised: the library takes 9 ms, and few programs need it.
     """
     import ctypes
-    return bool(ctypes.CDLL(path("libtorch_cuda.so")).torch_cuda_open_nvrtc())
+    return bool(ctypes.CDLL(path(LIBRARY)).torch_cuda_open_nvrtc())
 
 
 def late():

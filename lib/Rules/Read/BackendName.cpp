@@ -1,0 +1,36 @@
+#include "Rules/Read/BackendName.h"
+
+#include "Support/Errors.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace decouple;
+
+/// An underscore is asked for because keywords of Python have none, nor have
+/// modules of its library that start with a lower-case letter and could be
+/// shadowed.
+static bool canBeName(llvm::StringRef name) {
+  llvm::SmallVector<llvm::StringRef> words;
+  name.split(words, '_');
+  return words.size() > 1 && llvm::isLower(name.front()) &&
+         llvm::all_of(words, [](llvm::StringRef word) {
+           return !word.empty() && llvm::all_of(word, [](char c) {
+             return llvm::isLower(c) || llvm::isDigit(c);
+           });
+         });
+}
+
+llvm::Error decouple::nameBackend(nlohmann::json &device,
+                                  llvm::StringRef given) {
+  if (!given.empty()) {
+    if (!canBeName(given))
+      return usageError("--name " + given +
+                        ": a backend's name is lower-case words of letters "
+                        "and digits, joined by underscores, like torch_xyz");
+    device["backend"] = given.str();
+  }
+  auto name = device.find("name");
+  if (!device.contains("backend") && name != device.end() && name->is_string())
+    device["backend"] = "torch_" + name->get<std::string>();
+  return llvm::Error::success();
+}
