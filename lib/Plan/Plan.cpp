@@ -6,7 +6,6 @@
 #include "Plan/Backend/Losses.h"
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
-#include "Plan/Backend/Skeleton.h"
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
@@ -17,6 +16,7 @@
 #include "Plan/Host/Series.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
+#include "Plan/Skeleton/Skeleton.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Hash.h"
 #include "llvm/ADT/STLExtras.h"
@@ -77,16 +77,17 @@ static llvm::Error addSkeleton(const std::string &skeleton,
   auto names = SkeletonNames::make(*about, device.backend);
   if (!names)
     return names.takeError();
+  if (llvm::Error error = checkLayout(*about, layout, device.backend))
+    return error;
   auto files = planSkeleton(skeleton, *names, layout);
   if (!files)
     return files.takeError();
   append(plan.files, std::move(*files));
   if (!about->device.empty() && about->device != device.name)
-    plan.diagnostics.push_back(
-        remark(DiagnosticId::TD2051, "skeleton.json", 0,
-               "the skeleton is for `" + about->device +
-                   "`, and the rules are for `" + device.name +
-                   "`: --skeleton names another one"));
+    plan.diagnostics.push_back(remark(
+        DiagnosticId::TD2051, "skeleton.json", 0,
+        "the skeleton is for `" + about->device + "`, and the rules are for `" +
+            device.name + "`: --skeleton names another one"));
   return llvm::Error::success();
 }
 

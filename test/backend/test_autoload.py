@@ -2,6 +2,7 @@
 with torch, at the right moment, and torch without the backend where something is wrong."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,9 @@ BACKEND = {"version.py": "__version__, cuda = '2.6.0', '12.4'\nsettings, macros 
            "core/__init__.py": "where, has_cuda = 'backend', __import__('torch._C')._C._has_cuda\nclass Kept: pass\n"
                                "queued = []\n_lazy_call = queued.append\n",
            "core/part.py": "", "backends/cuda/__init__.py": "where = 'backend'\n"}
+#: All that the backend loads, upstream's names for its library among them.
+LIBRARIES = sorted(set(re.findall(r'"(lib\w+\.so)"', (
+    SKELETON / "torch_cuda" / "_loading" / "libraries.py").read_text())))
 STATE = ("print(torch.cuda.where, torch.cuda.has_cuda, torch.backends.cuda.where, torch.version.cuda,"
          " hasattr(torch._C, '_new'))")
 ON, OFF = "backend True backend 12.4 True\n", "host False host None False\n"
@@ -53,7 +57,7 @@ class MadeUpTorch(unittest.TestCase):
                 write(self.site / package / name, text)
         self.libraries = self.site / "torch_cuda" / "lib"
         self.libraries.mkdir()
-        for name in ("libtorch_cuda.so", "libc10_cuda.so", "libtorch_python_cuda.so"):
+        for name in LIBRARIES:
             self.build(name, "")
 
     def build(self, name, source):
@@ -159,7 +163,7 @@ class Refuses(MadeUpTorch):
         self.one_warning(self.load(), "its library cannot be loaded", "LD_LIBRARY_PATH")
 
     def test_broken_libraries(self):
-        for name in ("libtorch_cuda.so", "libc10_cuda.so", "libtorch_python_cuda.so"):
+        for name in LIBRARIES:
             with self.subTest(name=name):
                 write(self.libraries / name, "no library")
                 self.one_warning(self.load(), "its library cannot be loaded")
@@ -191,6 +195,16 @@ class Refuses(MadeUpTorch):
         self.assertEqual((done.returncode, done.stdout), (0, ON), done.stderr)
         self.assertEqual(done.stderr.count("Warning"), 1)
         self.assertIn(f"more than one torch_cuda: {self.site}/torch_cuda is used, {other}/torch_cuda is not", done.stderr)
+
+    def test_a_backend_of_another_name_was_first(self):
+        self.build("libtorch_cuda.so", SPEAKING)
+        first = ("import sys, types; first = types.ModuleType('torch_first._loading.libraries')\n"
+                 "first._loaded = True; sys.modules[first.__name__] = first")
+        done = self.load(before=first)
+        self.assertEqual((done.returncode, done.stdout), (0, OFF), done.stderr)
+        self.assertIn("RuntimeWarning: torch_cuda stays out: torch_first is the CUDA backend of this process, and "
+                      "there can be one; uninstall torch_cuda or torch_first", done.stderr)
+        self.assertEqual(done.stderr.count("Warning"), 1, done.stderr)
 
     def test_who_asks_for_the_backend_is_told(self):
         write(self.libraries / "libtorch_cuda.so", "no library")

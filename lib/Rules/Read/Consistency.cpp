@@ -219,27 +219,6 @@ static void checkDevice(const Device &device, Problems &problems) {
                             "compared"});
 }
 
-/// Two names would make two trees of which neither is a backend.
-static void checkLayout(const Layout &layout, const Device &device,
-                        Problems &problems) {
-  std::string file = "layouts/" + layout.name + ".json#";
-  std::string hint = "; write ${device.backend}, which is `" + device.backend +
-                     "` (device.json, --name)";
-  llvm::StringRef root = layout.root;
-  if (llvm::StringRef last = root.substr(root.rfind('/') + 1);
-      last != device.backend)
-    problems.push_back({file + "/root", "`" + root.str() +
-                                            "` is not the directory of `" +
-                                            device.backend + "`" + hint});
-  for (std::size_t i = 0; i < layout.entries.size(); ++i) {
-    llvm::StringRef first = llvm::StringRef(layout.entries[i].to).split('/').first;
-    if (first == "torch_" + device.name && first != device.backend)
-      problems.push_back({file + "/entries/" + std::to_string(i) + "/to",
-                          "`" + layout.entries[i].to +
-                              "` is in another package than the rest" + hint});
-  }
-}
-
 static void checkBases(const std::vector<Configuration> &layers,
                        Problems &problems) {
   for (const Configuration &layer : layers)
@@ -257,8 +236,6 @@ Problems decouple::checkConsistency(const RulePack &pack) {
       references.check(rule, rule.info.origin);
   });
   references.check(pack.device, "pytorch/device.json");
-  for (const auto &[name, layout] : pack.layouts)
-    checkLayout(layout, pack.device, problems);
   if (pack.split)
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),

@@ -1,6 +1,6 @@
 #include "Rules/Read/PackFiles.h"
 
-#include "Rules/Read/BackendName.h"
+#include "Rules/BackendName.h"
 #include "Rules/Read/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"

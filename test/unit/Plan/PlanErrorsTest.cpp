@@ -105,14 +105,52 @@ TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
   SampleTree tree;
   std::string about = tree.options.skeleton + "/skeleton.json";
   for (const char *text : {"[]", "{}", "{\"device\"", R"({"device": 1})",
-                           R"({"device": "gpu", "for": "all"})"}) {
+                           R"({"device": "gpu", "for": "all"})",
+                           R"({"device": "gpu", "names": ["torch_gpu"]})",
+                           R"({"device": "gpu", "keep": {"a": "b"}})",
+                           R"({"device": "gpu", "taken": [1]})"}) {
     tree.addSkeleton("skeleton.json", text);
-    EXPECT_EQ(errorOf(tree),
-              "usage: " + about + ": must be {\"device\": NAME}");
+    EXPECT_EQ(
+        errorOf(tree),
+        "usage: " + about +
+            R"(: must be {"device": NAME, "names": {SPELLING: TEXT}, )"
+            R"("keep": [TEXT], "taken": [NAME]}; all but "device" can be )"
+            "left out");
   }
   fs::remove(about);
   fs::create_directory(about);
   EXPECT_THAT(errorOf(tree), testing::StartsWith("environment: "));
+}
+
+TEST(PlanErrors, ANameThatIsTaken) {
+  SampleTree tree;
+  tree.rules.device.backend = "torch_cpu";
+  tree.addSkeleton("skeleton.json",
+                   R"({"device": "gpu", "taken": ["torch_cpu"]})");
+  EXPECT_EQ(errorOf(tree), "usage: --name torch_cpu: PyTorch has something of "
+                           "that name itself");
+}
+
+TEST(PlanErrors, ALayoutThatIsNamedOtherwise) {
+  SampleTree tree;
+  tree.rules.device.backend = "torch_gpu";
+  tree.addSkeleton("skeleton.json",
+                   R"({"device": "gpu", "names": {"torch_gpu": "${name}"}})");
+  EXPECT_EQ(errorOf(tree),
+            "usage: layouts/sample.json: `dev/backend` is not the directory of "
+            "a backend that is called `torch_gpu` (--name); ${device.backend} "
+            "in the layout is its name");
+}
+
+TEST(PlanErrors, APackageThatIsNamedOtherwise) {
+  SampleTree tree;
+  tree.rules.device.backend = "torch_xyz";
+  tree.rules.layouts.begin()->second.entries.push_back(
+      {"vendor", "torch_gpu/vendor"});
+  EXPECT_EQ(errorOf(tree),
+            "usage: layouts/sample.json: `torch_gpu/vendor` is not in the "
+            "package of a backend that is called `torch_xyz` (--name); "
+            "${device.backend} in the layout is its name");
 }
 
 TEST(PlanErrors, ALinkInTheSkeleton) {

@@ -337,6 +337,22 @@ TEST_F(OverlayOfAPack, FilesInDeeperFoldersAreErrors) {
   }
 }
 
+TEST_F(OverlayOfAPack, TheBackendIsNamedByTheDeviceThePackOrTheCommandLine) {
+  rule("files")["reason"] = "${device.backend} and ${device.BACKEND}_X";
+  auto named = [](const PackPlace &place) {
+    return llvm::cantFail(loadRulePack(place, std::nullopt))
+        .files[0]
+        .info.reason;
+  };
+  PackPlace device = with("pytorch/device.json", R"({"name": "npu"})");
+  EXPECT_EQ(named(device), "torch_npu and TORCH_NPU_X");
+  PackPlace pack =
+      with("pytorch/device.json", R"({"name": "npu", "backend": "acme_npu"})");
+  EXPECT_EQ(named(pack), "acme_npu and ACME_NPU_X");
+  pack.backend = "torch_xyz";
+  EXPECT_EQ(named(pack), "torch_xyz and TORCH_XYZ_X");
+}
+
 TEST_F(OverlayOfAPack, NamesOfTheDeviceAreFilledInEverywhere) {
   rule("files")["reason"] = "${device.title} in lib/${device.name}";
   files["pytorch/verdicts.json"]["verdicts"][0]["title"] = "${device.title}";

@@ -1,8 +1,9 @@
-#include "Plan/Backend/Skeleton.h"
+#include "Plan/Skeleton/Skeleton.h"
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Nearest.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
 
@@ -21,6 +22,26 @@ static std::string destinationOf(llvm::StringRef path, const Layout &layout) {
 /// True for what Python leaves behind where the skeleton's tests were run.
 static bool isPythonCache(llvm::StringRef path) {
   return path.starts_with("__pycache__/") || path.contains("/__pycache__/");
+}
+
+llvm::Error decouple::checkLayout(const AboutSkeleton &about,
+                                  const Layout &layout,
+                                  llvm::StringRef backend) {
+  std::string place = "layouts/" + layout.name + ".json: `";
+  std::string hint = " (--name); ${device.backend} in the layout is its name";
+  if (llvm::StringRef last = llvm::sys::path::filename(layout.root);
+      !about.names.empty() && last != backend)
+    return usageError(place + layout.root +
+                      "` is not the directory of a backend that is called `" +
+                      backend + "`" + hint);
+  for (const LayoutEntry &entry : layout.entries)
+    if (llvm::StringRef package = llvm::StringRef(entry.to).split('/').first;
+        package.starts_with("torch_") && package != backend)
+      return usageError(
+          place + entry.to +
+          "` is not in the package of a backend that is called `" + backend +
+          "`" + hint);
+  return llvm::Error::success();
 }
 
 llvm::Expected<std::vector<PlannedFile>>

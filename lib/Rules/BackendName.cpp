@@ -1,4 +1,4 @@
-#include "Rules/Read/BackendName.h"
+#include "Rules/BackendName.h"
 
 #include "Support/Errors.h"
 #include "llvm/ADT/SmallVector.h"

@@ -1,4 +1,4 @@
-//===- SkeletonNames.h - the skeleton under another name ------------------===//
+//===- Names.h - the skeleton under another name --------------------------===//
 //
 // skeleton.json + the backend's name => what its files say instead
 //                                                           (part of plan)

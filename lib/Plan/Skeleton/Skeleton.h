@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Backend/SkeletonNames.h"
 #include "Plan/Model/Planned.h"
+#include "Plan/Skeleton/Names.h"
 #include "Rules/Layout.h"
 
 namespace decouple {
@@ -16,8 +16,14 @@ namespace decouple {
 /// root.
 /// Python's __pycache__ is left out, and so is skeleton.json.
 /// Errors: EnvironmentError when it cannot be read; UsageError for a link.
-llvm::Expected<std::vector<PlannedFile>> planSkeleton(llvm::StringRef skeleton,
-                                                      const SkeletonNames &names,
-                                                      const Layout &layout);
+llvm::Expected<std::vector<PlannedFile>>
+planSkeleton(llvm::StringRef skeleton, const SkeletonNames &names,
+             const Layout &layout);
+
+/// That the backend's directory and package have its name, so that the moved
+/// files are where the skeleton looks for them.
+/// Errors: UsageError when `layout` puts them elsewhere.
+llvm::Error checkLayout(const AboutSkeleton &about, const Layout &layout,
+                        llvm::StringRef backend);
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Plan/Backend/SkeletonNames.h"
+#include "Plan/Skeleton/Names.h"
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
@@ -52,7 +52,7 @@ decouple::readAboutSkeleton(llvm::StringRef skeleton) {
 static std::string camel(llvm::StringRef name) {
   std::string text;
   llvm::SmallVector<llvm::StringRef> words;
-  name.split(words, '_');
+  name.split(words, "_", -1, /*KeepEmpty=*/false);
   for (llvm::StringRef word : words)
     text += llvm::toUpper(word.front()) + word.drop_front().str();
   return text;
@@ -78,8 +78,8 @@ static std::string inForm(std::string form, llvm::StringRef name) {
   return replaced(form, "${STEM}", stem.upper());
 }
 
-llvm::Expected<SkeletonNames>
-SkeletonNames::make(const AboutSkeleton &about, llvm::StringRef backend) {
+llvm::Expected<SkeletonNames> SkeletonNames::make(const AboutSkeleton &about,
+                                                  llvm::StringRef backend) {
   if (llvm::is_contained(about.taken, backend))
     return usageError("--name " + backend +
                       ": PyTorch has something of that name itself");
