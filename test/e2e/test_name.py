@@ -88,7 +88,7 @@ class Name(unittest.TestCase):
             theirs, ours = renamed(content.decode()).split(), named[destination].decode().split()
             self.assertEqual(len(theirs), len(ours), path)
             left |= {our for their, our in zip(theirs, ours) if their != our}
-        words = {word for text in left for word in re.findall(r"[A-Za-z0-9_.-]*[Tt][Oo][Rr][Cc][Hh][A-Za-z0-9_.-]*", text)
+        words = {word.removeprefix("-D") for text in left for word in re.findall(r"[\w.-]+", text)
                  if renamed(word) != word}
         self.assertEqual({word for word in words if not LISTS.fullmatch(word)} - UPSTREAMS, set())
 
