@@ -32,9 +32,11 @@ function setAddress(push) {
   else history.replaceState(null, "", address);
 }
 
-// The tab for a search: the one that was asked for, or all kinds where it has nothing of it.
+// The tab for a search: the one that was asked for, or all kinds where it has nothing of it,
+// and for a patch, which changes several.
 function tabFor(text) {
   const own = { ...filter, search: text, kind: chosen };
+  if (text.split(/\s+/).some((word) => patchesNumbered(word).length)) return "all";
   if (!text.trim() || search(own).length || !search({ ...own, kind: "all" }).length) return chosen;
   return "all";
 }
@@ -42,8 +44,8 @@ function tabFor(text) {
 function drawFound(shown, elsewhere) {
   const others = () => node("button", { class: "linkish", onclick: () => show({ kind: "all", search: filter.search }) },
     number(elsewhere) + " under other kinds");
-  const kind = KINDS.find((known) => known.key === chosen), other = filter.kind === "all" && kind;
-  $("found").replaceChildren(number(shown) + " shown" + (other ? ", none of them under " + kind.label : ""), elsewhere > 0 ? node("span", {}, ", ", others()) : "");
+  const kind = KINDS.find((known) => known.key === chosen);
+  $("found").replaceChildren(number(shown) + " shown" + (filter.kind === "all" && kind ? ", of all kinds" : ""), elsewhere > 0 ? node("span", {}, ", ", others()) : "");
   if (!shown && elsewhere > 0) $("more").replaceChildren("Nothing here, but ", others(), ".");
 }
 

@@ -19,12 +19,13 @@ function namedRemark(remark) {
 
 // What a number means, and where this run has it.
 function namedNumber(word) {
-  const name = Object.keys(sources.remarks || {}).find((known) => known.toLowerCase() === word);
+  const isAsked = (name) => name.toLowerCase() === word;
+  const remarks = report.diagnostics.filter((remark) => isAsked(remark.id)), name = Object.keys(sources.remarks).find(isAsked);
+  if (!name && remarks.length) return remarks.map(namedRemark);
   if (!name) return /^td\d+$/.test(word) ? [node("div", { class: "notice act" }, "No remark has the number ", node("code", {}, word.toUpperCase()), ".")] : [];
-  const [meaning, advice] = sources.remarks[name], remarks = report.diagnostics.filter((remark) => remark.id === name);
-  const splits = report.splits.filter((split) => split.diagnostic === name).length, has = remarks.length + splits;
-  return [node("div", { class: "notice keep" }, node("code", {}, name), ": " + meaning, has ? " " + counted(has, "place") + " in this run." : "",
-    has ? node("p", { class: "sub" }, "What to do: " + advice) : node("p", {}, "Nothing in this run has it.")), ...remarks.map(namedRemark)];
+  const [meaning, advice] = sources.remarks[name], splits = report.splits.filter((split) => split.diagnostic === name).length, has = remarks.length + splits;
+  return [node("div", { class: "notice keep" }, node("code", {}, name), ": " + meaning, has ? " " + counted(has, "place") + " in this run." : " Nothing in this run has it.",
+    has ? node("p", { class: "sub" }, "What to do: " + advice) : ""), ...remarks.map(namedRemark)];
 }
 
 function drawNamed(words) {

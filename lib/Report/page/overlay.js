@@ -107,7 +107,7 @@ function overlayBox(item) {
   };
   select.addEventListener("change", draw);
   draw();
-  return node("div", { class: "overlay" }, node("label", {}, "It should be ", select), out);
+  return node("details", { class: "overlay" }, node("summary", {}, "An overlay that gives this another verdict"), node("label", {}, "It should be ", select), out);
 }
 
 // The overlay that takes a rule out.

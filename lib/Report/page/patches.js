@@ -1,7 +1,7 @@
 // patches.js: what each patch of the host does.
 
 const TRANSFORM_WORDS = {
-  "drop-includes": "includes, which are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
+  "drop-includes": "includes are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
   bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
 };
 
@@ -22,11 +22,11 @@ function patchChanges(patch) {
     added: count(/^\+(?!\+\+ [ab/])/), gone: count(/^-(?!-- [ab/]|-? ?-?$)/) };
 }
 
-// "2 blocks: 66 becomes the hook f, 20 includes, which are dropped. +4 −12 lines".
+// "2 blocks: line 20, includes are dropped; line 66, becomes the hook f. +4 −12 lines."
 function patchLine(patch) {
   const { blocks, files, added, gone } = patchChanges(patch), many = new Set(blocks.map((block) => block.path)).size > 1;
-  const shown = blocks.slice(0, 4).map((block) => (many ? block.path + ":" : "line ") + block.line + " " + block.text);
-  return (blocks.length ? counted(blocks.length, "block") + ": " + shown.join("; ") + (blocks.length > 4 ? "; …" : "") + ". " : "") +
+  const shown = blocks.slice(0, 4).map((block) => (many ? block.path + ":" : "line ") + block.line + ", " + block.text);
+  return (blocks.length ? counted(blocks.length, "block") + ": " + shown.join("; ") + (blocks.length > 4 ? "; and " + number(blocks.length - 4) + " more" : "") + ". " : "") +
     (files.length > 1 || !blocks.length ? files.join(", ") + ": " : "") + "+" + number(added) + " −" + number(gone) + " lines.";
 }
 
@@ -34,7 +34,7 @@ function patchLine(patch) {
 function patchBlocks(patch) {
   const { blocks, files, added, gone } = patchChanges(patch);
   return node("div", { class: "does" }, node("ul", { class: "list" }, ...blocks.map((block) => node("li", {},
-    node("span", {}, place(block), " ", block.text)))), node("p", { class: "sub" }, files.join(", ") + ": +" + number(added) + " −" + number(gone) + " lines"));
+    node("span", {}, place(block), "  ", block.text)))), node("p", { class: "sub" }, files.join(", ") + ": +" + number(added) + " −" + number(gone) + " lines"));
 }
 
 // Patches whose reason is the same say it once.

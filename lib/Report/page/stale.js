@@ -22,7 +22,8 @@ function foundItems(stored) {
       const fits = itemsAt(mark.path).filter((item) => item.kind === mark.kind && seenOf(item).name === mark.name && !taken.has(item) &&
         (changed || !differenceOf(mark, item)));
       if (!fits.length) continue;
-      found.set(key, fits.reduce((best, item) => (Math.abs(item.line - mark.line) < Math.abs(best.line - mark.line) ? item : best)));
+      const far = (item) => 2 * Math.abs(item.line - mark.line) + (item.key === key ? 0 : 1); // several may be on one line
+      found.set(key, fits.reduce((best, item) => (far(item) < far(best) ? item : best)));
       taken.add(found.get(key));
     }
   return found;
