@@ -19,7 +19,7 @@ function patchChanges(patch) {
   const lines = (sources.patches[patch.file] || "").split("\n");
   const count = (pattern) => lines.filter((line) => pattern.test(line)).length;
   return { blocks: [...splits, ...build], files: lines.flatMap((line) => /^--- a\/(.*)$/.exec(line)?.[1] || []),
-    added: count(/^\+(?!\+\+ [ab/])/), gone: count(/^-(?!-- [ab/]|-? ?-?$)/) };
+    added: count(/^\+(?!\+\+ [ab/])/), gone: count(/^-(?!-- [ab/]|--$|- $)/) };
 }
 
 // "2 blocks: line 20, includes are dropped; line 66, becomes the hook f. +4 −12 lines."
