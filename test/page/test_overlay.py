@@ -81,7 +81,7 @@ class Overlay(Page):
         self.assertRegex(self.one("tr.detail .overlay").text, r"It also fits \d+ others in this file \(:\d+,")
 
     def test_a_rule_alone_can_be_taken_out(self):
-        self.open("#search=block-header")
+        self.open("#search=named-file-thc")
         box = self.one("#named .overlay")
         self.click(box.find_element(By.TAG_NAME, "summary"))
         place, text, commands = self.read(box)
