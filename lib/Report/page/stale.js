@@ -60,17 +60,23 @@ function otherReleases() {
   }
 }
 
+// The list with the marks as they are now, and the row that is open.
+function redraw() {
+  apply();
+  openAsked();
+}
+
 function takeOver(other) {
   const own = new Set(Object.keys(marks));
   for (const [key, mark] of Object.entries(placedMarks(other))) if (!own.has(key)) marks[key] = mark;
   keepMarks();
-  apply();
+  redraw();
 }
 
 function staleEntry(key, why) {
   const mark = marks[key], [item] = itemsOfKey(key);
-  const forget = () => { delete marks[key]; keepMarks(); apply(); };
-  const renew = () => { setMark(item, {}); apply(); };
+  const forget = () => { delete marks[key]; keepMarks(); redraw(); };
+  const renew = () => { setMark(item, {}); redraw(); };
   return node("li", {}, item ? node("button", { class: "linkish path", onclick: () => { show(rowAddress(item)); openAsked(); } }, placeOf(item)) : node("code", {}, key),
     " " + (MARK_WORDS[mark.state] || "note") + (mark.note ? ", “" + mark.note + "”" : "") + ": " + why + ". ",
     item ? node("button", { class: "copy", type: "button", onclick: renew }, "It still holds") : "",
