@@ -19,7 +19,7 @@ class Finding(Page):
         self.search("Module.cpp")
         self.assertEqual({row.get_attribute("data-id").split("/")[0] for row in self.all("tr.item")}, {"blocks"})
         self.one("#found button").click()
-        self.wait(lambda: any(row.text.startswith("torch/csrc/Module.cpp\n") for row in self.all("tr.item")))
+        self.wait(lambda: any(row.get_attribute("data-id") == "files/torch/csrc/Module.cpp" for row in self.all("tr.item")))
 
     def test_a_patch_names_its_blocks(self):
         self.open("#kind=blocks")
