@@ -13,9 +13,12 @@ static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
   verdicts[Unclassified] = {{"action", nameOf(Action::Unclassified)},
                             {"title", "no rule decides"}};
-  for (const auto &[name, verdict] : rules.verdicts)
+  for (const auto &[name, verdict] : rules.verdicts) {
     verdicts[name] = {{"action", nameOf(verdict.action)},
                       {"title", verdict.title}};
+    if (!verdict.hand.empty())
+      verdicts[name]["hand"] = verdict.hand;
+  }
   return verdicts;
 }
 

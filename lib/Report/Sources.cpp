@@ -1,5 +1,6 @@
 #include "Report/Sources.h"
 
+#include "Support/DiagnosticTable.h"
 #include "Text/Lines.h"
 #include <algorithm>
 #include <map>
@@ -73,6 +74,15 @@ static json backendsJson(const Plan &plan) {
   return backends;
 }
 
+/// Every remark that there is, so that a number can be looked up on the page
+/// even where the run has none of it.
+static json remarksJson() {
+  json remarks = json::object();
+  for (const DiagnosticInfo &row : diagnosticTable())
+    remarks[row.name.str()] = {row.sentence.str(), row.advice.str()};
+  return remarks;
+}
+
 json decouple::sourcesJson(const ReportInput &input, const json &report) {
   json lines = json::object();
   for (auto &[path, ranges] : rangesOf(input, report)) {
@@ -87,5 +97,6 @@ json decouple::sourcesJson(const ReportInput &input, const json &report) {
   return {
       {"lines", std::move(lines)},
       {"patches", std::move(patches)},
+      {"remarks", remarksJson()},
       {"backends", input.plan ? backendsJson(*input.plan) : json::object()}};
 }

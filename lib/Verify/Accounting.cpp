@@ -35,7 +35,8 @@ static std::string countedAs(const Decision &decision) {
   return decision.verdict;
 }
 static std::string countedAs(const FileDecision &decision) {
-  return decision.isApart ? "apart" : decision.verdict;
+  return decision.isApart ? "of other projects, counted apart"
+                          : decision.verdict;
 }
 
 /// `items` and `decisions` side by side, each with one whole decision.
@@ -66,8 +67,8 @@ static Check checkTree(const SourceTree &tree) {
     if (tree.files[i - 1].path >= tree.files[i].path)
       findings.add(tree.files[i].path + " is listed after " +
                    tree.files[i - 1].path);
-  return findings.check("accounting-tree",
-                        counted(tree.files.size(), "file") + ", each once");
+  return findings.check("accounting-tree", counted(tree.files.size(), "file") +
+                                               " in the checkout, each once");
 }
 
 std::vector<Check>

@@ -43,7 +43,7 @@ return worst;
 #: put into its place for that.
 LAYOUT = """
 const scrolled = (element) => element.closest("pre, svg, option, script, noscript, dialog:not([open])");
-for (const element of document.querySelectorAll(".controls")) element.style.position = "static";
+for (const element of document.querySelectorAll(".controls, .top")) element.style.position = "static";
 const wrong = [], boxes = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 const said = (text) => (text.data || text.textContent).trim().slice(0, 50);
 for (const element of document.querySelectorAll("body *"))
@@ -63,7 +63,7 @@ for (let at = 0; at < boxes.length; ++at)
     if (one !== two && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2) wrong.push("over: " + said(one) + " / " + said(two));
   }
 for (const [box, text] of boxes) if (box.right > document.documentElement.clientWidth + 1) wrong.push("out: " + said(text));
-for (const element of document.querySelectorAll(".controls")) element.style.position = "";
+for (const element of document.querySelectorAll(".controls, .top")) element.style.position = "";
 return wrong.slice(0, 8);
 """
 

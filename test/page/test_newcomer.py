@@ -35,7 +35,6 @@ class Newcomer(Page):
 
     def test_what_became_of_a_line(self):
         self.search("Module.cpp:2273")
-        self.click(self.wait(lambda: self.one("#more button")))
         detail = self.read(self.row("torch/csrc/Module.cpp:2272"))
         self.assertIn("2273", self.item(detail, "Source").text)
         split = self.item(detail, "Split")

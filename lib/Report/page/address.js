@@ -3,6 +3,7 @@
 const NO_FILTER = { kind: "files", search: "", work: "", action: "", verdict: "", rule: "", module: "", scope: "", ordinary: false, row: "" };
 let filter = { ...NO_FILTER };
 let typing = false; // what is typed in one go is one step back
+let chosen = NO_FILTER.kind; // the tab that was asked for; a search may show another
 
 // The values that occur in `key`, most frequent first, with their counts.
 function fillSelect(key, label, items, words) {
@@ -31,10 +32,20 @@ function setAddress(push) {
   else history.replaceState(null, "", address);
 }
 
+// The tab for a search: the one that was asked for, or all kinds where it has nothing of it,
+// and for a patch, which changes several.
+function tabFor(text) {
+  const own = { ...filter, search: text, kind: chosen };
+  if (text.split(/\s+/).some((word) => patchesNumbered(word).length)) return "all";
+  if (!text.trim() || search(own).length || !search({ ...own, kind: "all" }).length) return chosen;
+  return "all";
+}
+
 function drawFound(shown, elsewhere) {
   const others = () => node("button", { class: "linkish", onclick: () => show({ kind: "all", search: filter.search }) },
     number(elsewhere) + " under other kinds");
-  $("found").replaceChildren(number(shown) + " shown", elsewhere > 0 ? node("span", {}, ", ", others()) : "");
+  const kind = KINDS.find((known) => known.key === chosen);
+  $("found").replaceChildren(number(shown) + " shown" + (filter.kind === "all" && kind ? ", of all kinds" : ""), elsewhere > 0 ? node("span", {}, ", ", others()) : "");
   if (!shown && elsewhere > 0) $("more").replaceChildren("Nothing here, but ", others(), ".");
 }
 
@@ -54,7 +65,7 @@ function drawFilters(matches) {
 function apply(push) {
   const matches = search(filter), items = narrow(matches, filter), words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   drawFilters(matches);
-  drawTable(items, words);
+  drawTable(items, words, addressOf({ ...filter, kind: NO_FILTER.kind }) === "#" ? FIRST : PAGE);
   drawFound(items.length, filter.search && filter.kind !== "all" ? search({ ...filter, kind: "all" }).length - matches.length : 0);
   drawNamed(words);
   $("unknown").textContent = "";
@@ -64,6 +75,7 @@ function apply(push) {
 
 function show(change) {
   filter = { ...NO_FILTER, ...change };
+  chosen = filter.kind;
   apply(true);
   $("browse").scrollIntoView({ block: "start" });
 }
@@ -84,6 +96,7 @@ function openAsked() {
   const at = shown.findIndex((other) => other === item);
   if (at < 0 || at >= drawn + FAR) {
     filter = { ...NO_FILTER, ...rowAddress(item) };
+    chosen = filter.kind;
     apply();
   }
   if (drawTo(item.id)) openRow(item.id);
@@ -102,8 +115,10 @@ function connectFilters() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (filter.search === $("search").value) return;
-      filter = { ...filter, search: $("search").value, row: "" };
+      const text = $("search").value;
+      filter = { ...filter, kind: tabFor(text), search: text, row: "" };
       apply(!typing);
+      goToList();
       typing = true;
     }, 120);
   });
@@ -128,6 +143,8 @@ function readAddress() {
     if (!unknown.some((other) => other[0] === key)) wanted[key] = key === "ordinary" ? value === "true" : value;
   const same = Object.keys(NO_FILTER).every((key) => key === "row" || wanted[key] === filter[key]);
   filter = wanted;
+  chosen = filter.kind;
+  if (!asked.some(([key]) => key === "kind" || key === "row")) filter.kind = tabFor(filter.search);
   typing = false;
   if (!same || !shown.length) apply();
   openAsked();

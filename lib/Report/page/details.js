@@ -4,20 +4,19 @@
 function originOf(rule) {
   const [file, place] = ((report.rules[rule] || {}).origin || "").split("#");
   const entry = /^\/(\w+)\/(\d+)$/.exec(place || "");
-  return { file: report.packs || !file ? file : "rules/" + file, name: file, entry: entry ? "entry " + (Number(entry[2]) + 1) + " of " + entry[1] : place || "" };
+  return { file: report.packs || !file ? file : "rules/" + file, name: file, array: entry ? entry[1] : "", entry: entry ? "entry " + (Number(entry[2]) + 1) + " of " + entry[1] : place || "" };
 }
 
-// Where a rule stands, and what to edit there or in a pack laid over it.
-function ruleChange(rule) {
+// Where a rule stands, and what to edit there or, for `item`, in a pack laid over it.
+function ruleChange(rule, item) {
   const origin = originOf(rule);
   if (!origin.file) return null;
-  const overlay = '{"rules": [{"id": "NEW-ID", "before": "' + rule + '", …}]}';
   return node("div", { class: "rule-change" },
     node("p", {}, node("code", { class: "origin" }, origin.file), " ", origin.entry, ", ", node("code", {}, '"id": "' + rule + '"')),
     node("p", { class: "sub" }, "Wrong everywhere: change this entry. Wrong here: put a rule with a narrower match before it" +
       (origin.name.endsWith("files.json") ? ", of the tier exception" : "") + "."),
-    node("p", { class: "sub" }, "Without touching the pack: ", node("code", {}, "DIR/" + origin.name), " with ", node("code", {}, overlay), ", then ",
-      node("code", {}, "torch-decouple rules check --rules DIR"), " and ", node("code", {}, "run --rules DIR"), "; docs/Rules.md has the format."));
+    node("p", { class: "sub" }, "Without touching the pack, by a directory of your own that is laid over it with ", node("code", {}, "--rules DIR"),
+      " (docs/Rules.md, Overlays):"), item ? overlayBox(item) : removalBox(rule));
 }
 
 function remarkList(item) {
@@ -71,13 +70,14 @@ function detailBox(item, changed) {
   add("From", node("span", { class: "path" }, placeOf(item) + (record.end ? "–" + record.end : "")));
   add("To", item.to ? node("span", { class: "path" }, item.to) : null);
   add("Verdict", node("span", {}, badge(item.verdict), " ", titleOf(item.verdict)));
+  add("To do", toDo(item));
   add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
   add("Evidence", evidenceList(item));
   add("Source", sourceBlock(item));
   const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
   add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
   if (split) add("Split", node("div", {}, splitFacts(split, true), sideBySide(split)));
-  add("To change it", item.rule ? ruleChange(item.rule) : null);
+  add("To change it", item.rule ? ruleChange(item.rule, item) : null);
   add("Condition", code(record.condition));
   add("Arms", armsTable(record));
   if (record.difference) add("Host text", record.difference === "same" ? "the same with and without the device" : record.difference === "differs" ? "differs with and without the device" : "not known to be the same");

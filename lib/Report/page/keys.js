@@ -5,12 +5,17 @@ const isTyping = () => /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagNa
 function moveFocus(step) {
   const rows = [...document.querySelectorAll("tr.item")];
   const at = rows.indexOf(document.activeElement.closest("tr.item"));
+  if (step > 0 && at === rows.length - 1 && drawn < shown.length) {
+    drawMore(PAGE);
+    moveFocus(step);
+    return;
+  }
   const row = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
   if (row) { row.focus({ preventScroll: true }); row.scrollIntoView({ block: "nearest" }); }
 }
 
 const KEYS = {
-  "/": () => $("search").focus(),
+  "/": () => { $("search").focus({ preventScroll: true }); $("search").select(); },
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
   "?": () => ($("keys").open ? $("keys").close() : $("keys").showModal()),
@@ -26,4 +31,3 @@ document.addEventListener("keydown", (event) => {
 $("marks-json").addEventListener("click", () => download("review.json", "application/json", marksJson()));
 $("marks-markdown").addEventListener("click", () => download("review.md", "text/markdown", marksMarkdown()));
 $("marks-comments").addEventListener("click", () => download("review-comments.json", "application/json", marksComments()));
-drawMarksCount();

@@ -16,7 +16,7 @@ function storedMarks() {
   }
 }
 
-const marks = storedMarks();
+let marks = storedMarks(); // by the keys of this page as soon as stale.js has looked
 const markOf = (item) => marks[item.key] || { state: "", note: "" };
 
 // What a mark is on, as it was then: a later run compares it.
@@ -25,16 +25,22 @@ const seenOf = (item) => ({
   verdict: item.verdict, rule: item.rule, content_hash: item.record.content_hash ?? null, patch_hash: item.record.patch_hash ?? null,
 });
 
+// A note says nothing of whether a mark still holds; a state does.
 function setMark(item, change) {
-  const mark = { ...markOf(item), ...change };
-  if (mark.state || mark.note) marks[item.key] = { ...mark, ...seenOf(item) };
+  const mark = { ...markOf(item), ...change }, keeps = mark.kind && !("state" in change) && "note" in change;
+  if (mark.state || mark.note) marks[item.key] = { ...mark, ...(keeps ? {} : seenOf(item)) };
   else delete marks[item.key];
+  keepMarks();
+}
+
+function keepMarks() {
   try {
     localStorage.setItem(MARKS_KEY, JSON.stringify(marks));
   } catch (error) {
     document.getElementById("marks-said").textContent = "This browser keeps nothing for this page: export before you close it.";
   }
   drawMarksCount();
+  drawStale();
 }
 
 function drawMarksCount() {
@@ -48,7 +54,8 @@ const marksJson = () => JSON.stringify({ release: report.release, marks }, null,
 
 function marksMarkdown() {
   const line = ([key, mark]) => "- " + (mark.state === "reviewed" ? "[x] " : "[ ] ") + "`" + key + "` (" + mark.verdict +
-    (mark.rule ? ", " + mark.rule : "") + ")" + (mark.note ? ": " + mark.note.replace(/\s+/g, " ") : mark.state === "question" ? ": ?" : "");
+    (mark.rule ? ", " + mark.rule : "") + ")" + (mark.note ? ": " + mark.note.replace(/\s+/g, " ") : mark.state === "question" ? ": ?" : "") +
+    (staleWhy(key) ? " (stale: " + staleWhy(key) + ")" : "");
   return "# Review of PyTorch " + report.release + "\n\n" + Object.entries(marks).map(line).join("\n") + "\n";
 }
 

@@ -211,13 +211,24 @@ function haystack(item) {
   return item.text;
 }
 
+const PATCH_NUMBER = /^\d{4}$/;
+const patchesNumbered = (word) => (PATCH_NUMBER.test(word) ? report.patches.filter((patch) => patch.file.startsWith(word + "-")) : []);
+
+// What the patches change whose numbers were searched for comes first.
+function patchedFirst(items, words) {
+  const files = words.flatMap(patchesNumbered).map((patch) => patch.file);
+  if (!files.length) return items;
+  const isPatched = (item) => patchesOf(item).some((file) => files.includes(file));
+  return [...items.filter(isPatched), ...items.filter((item) => !isPatched(item))];
+}
+
 // Every word has to occur. Without words, ordinary files are left out unless
 // they are asked for.
 function search(filter) {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordinary = filter.kind === "all" ? words.length > 0 : filter.ordinary;
-  return model[filter.kind].filter((item) =>
-    (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word) || hasLine(item, word)));
+  return patchedFirst(model[filter.kind].filter((item) =>
+    (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word) || hasLine(item, word))), words);
 }
 
 // The exact conditions, but for the one on `except`.

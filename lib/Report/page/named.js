@@ -8,7 +8,7 @@ function namedRule(id) {
 }
 
 function namedPatch(patch) {
-  return node("div", { class: "notice keep" }, node("strong", {}, patch.title), ". " + patch.reason,
+  return node("div", { class: "notice keep" }, node("strong", {}, patch.title), ". " + patch.reason, patchBlocks(patch),
     node("p", { class: "sub" }, (patch.automatic ? "Made by splitting" : "Written by hand") + ", rule ", node("code", {}, patch.rule || "none"),
       patch.removable_when ? "; removable when " + patch.removable_when : "", "."), patchDetails(patch.file));
 }
@@ -17,9 +17,20 @@ function namedRemark(remark) {
   return node("div", { class: "notice keep" }, node("code", {}, remark.id), " ", place(remark), ": " + remark.message);
 }
 
+// What a number means, and where this run has it.
+function namedNumber(word) {
+  const isAsked = (name) => name.toLowerCase() === word;
+  const remarks = report.diagnostics.filter((remark) => isAsked(remark.id)), name = Object.keys(sources.remarks).find(isAsked);
+  if (!name && remarks.length) return remarks.map(namedRemark);
+  if (!name) return /^td\d+$/.test(word) ? [node("div", { class: "notice act" }, "No remark has the number ", node("code", {}, word.toUpperCase()), ".")] : [];
+  const [meaning, advice] = sources.remarks[name], splits = report.splits.filter((split) => split.diagnostic === name).length, has = remarks.length + splits;
+  return [node("div", { class: "notice keep" }, node("code", {}, name), ": " + meaning, has ? " " + counted(has, "place") + " in this run." : " Nothing in this run has it.",
+    has ? node("p", { class: "sub" }, "What to do: " + advice) : ""), ...remarks.map(namedRemark)];
+}
+
 function drawNamed(words) {
   const rules = Object.keys(report.rules).filter((id) => words.includes(id.toLowerCase()));
-  const patches = report.patches.filter((patch) => words.some((word) => word.length > 5 && patch.file.toLowerCase().includes(word)));
-  const remarks = report.diagnostics.filter((remark) => words.includes(remark.id.toLowerCase()));
-  $("named").replaceChildren(...[...rules.map(namedRule), ...patches.map(namedPatch), ...remarks.map(namedRemark)].slice(0, NAMED_MOST));
+  const patches = report.patches.filter((patch) => words.some((word) => patchesNumbered(word).includes(patch) ||
+    (word.length > 5 && patch.file.toLowerCase().includes(word))));
+  $("named").replaceChildren(...[...words.flatMap(namedNumber), ...patches.map(namedPatch), ...rules.map(namedRule)].slice(0, NAMED_MOST));
 }

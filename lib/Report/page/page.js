@@ -2,12 +2,19 @@
 
 const $ = (id) => document.getElementById(id);
 
+// Files of other projects have no verdict; the checks count them, too.
+function apartSentence(judged) {
+  const scopes = Object.entries(report.totals.apart), apart = scopes.reduce((sum, [, count]) => sum + count, 0);
+  return apart ? " With " + counted(apart, "file") + " of other projects (" + scopes.map(([scope]) => scope).join(", ") +
+    "), which are counted apart and stay, the checkout has " + number(judged + apart) + "." : "";
+}
+
 function drawHeader() {
   const files = report.totals.files, action = files.by_action;
   $("title").textContent = "PyTorch " + report.release + ", taken apart";
   $("lead").textContent = counted(files.count, "file") + ", each with exactly one verdict: " +
     number(action.move) + " move to the backend, " + number(action.supplement) + " are copied because both sides need them, " +
-    number(action.keep) + " stay" + (action.unclassified ? ", " + number(action.unclassified) + " are unclassified." : ".");
+    number(action.keep) + " stay" + (action.unclassified ? ", " + number(action.unclassified) + " are unclassified." : ".") + apartSentence(files.count);
   const options = report.options;
   $("options").textContent = options
     ? "layout " + options.layout + "  ·  placement " + options.placement + "  ·  transition " + options.transition + "  ·  Python strategy " + options.python
@@ -28,9 +35,12 @@ function drawCards() {
     card("move", number(totals.files.by_action.move), "files move", { kind: "files", action: "move" }),
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
     ...workCards(),
-    card(failing ? "alert" : report.review.length || workLeft() ? "act" : "good", number(report.review.length), "findings to review"));
+    card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "findings to review"));
   if (report.checks.length)
     $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed"));
+  if (report.patches.length)
+    $("cards").append(node("button", { class: "card move", onclick: () => $("patches-section").scrollIntoView({ block: "start" }) },
+      node("b", {}, number(report.patches.length)), node("span", {}, report.patches.length === 1 ? "patch for the host" : "patches for the host")));
 }
 
 function drawOverview() {
@@ -51,7 +61,7 @@ function drawOverview() {
 
 function drawTabs() {
   const tabs = [...KINDS, { key: "all", label: "Everything" }];
-  $("tabs").append(...tabs.map((kind) => node("button", { role: "tab", id: "tab-" + kind.key, onclick: () => show({ kind: kind.key, search: filter.search }) },
+  $("tabs").append(...tabs.map((kind) => node("button", { role: "tab", id: "tab-" + kind.key, onclick: () => show({ kind: kind.key, search: $("search").value }) },
     kind.label + " ", node("small", {}, number(kind.key === "all" ? model.all.length : report.totals[kind.key].count)))));
 }
 
@@ -59,12 +69,6 @@ function countList(title, entries, describe) {
   if (!entries.length) return "";
   return node("div", {}, node("h3", {}, title), node("ul", { class: "list" }, ...entries.map(([name, count]) =>
     node("li", {}, node("span", { class: "path" }, name), node("span", { class: "number" }, describe ? describe(count) : number(count))))));
-}
-
-function patchList() {
-  if (!report.patches.length) return "";
-  return node("div", {}, node("h3", {}, "Patches for the host"), node("ul", { class: "patches" }, ...report.patches.map((patch) =>
-    node("li", {}, patchDetails(patch.file), node("span", { class: "sub" }, patch.reason + (patch.automatic ? "" : " (by hand)"))))));
 }
 
 function drawOutput() {
@@ -78,8 +82,7 @@ function drawOutput() {
   const names = { moved: "moved, byte for byte", supplement: "copied for a standalone build", skeleton: "from the skeleton", generated: "generated" };
   $("output").append(
     node("div", {}, countList("Files by source", Object.entries(output.by_source).map(([k, n]) => [names[k] || k, n])), node("br"),
-      countList("Units by library", Object.entries(output.units)), node("br"),
-      patchList()),
+      countList("Units by library", Object.entries(output.units))),
     countList("Files by directory", [...directories].sort()));
 }
 

@@ -25,10 +25,8 @@ function textColumn(title, text, empty) {
   return node("div", { class: "side" }, node("h4", {}, title), body);
 }
 
-const patchAt = (split) => {
-  const item = itemsAt(split.path).find((other) => other.kind === "blocks" && other.line === split.line);
-  return item ? item.record.patch : null;
-};
+const patchesByPlace = new Map(report.blocks.map((block) => [block.path + ":" + block.line, block.patch]));
+const patchAt = (split) => patchesByPlace.get(split.path + ":" + split.line) || null;
 
 // The host's change: the hunks of its patch, or the text after it where no patch is known.
 function changeColumn(split) {

@@ -2,7 +2,7 @@
 //
 // All text goes in as text nodes: nothing in a report can become markup.
 
-const PAGE = 150;
+const FIRST = 40, PAGE = 150; // rows of a list that nobody asked to narrow, and of any other
 
 function node(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -45,7 +45,8 @@ function subLine(item, words) {
 function placeCell(item, words) {
   const place = item.line ? node("span", { class: "line" }, ":" + item.line) : null, mark = markOf(item);
   return node("td", {}, node("span", { class: "path" }, marked(item.path, words), place), subLine(item, words),
-    mark.state || mark.note ? node("span", { class: "sub mark-shown" }, MARK_WORDS[mark.state] || "note", mark.note ? "  ·  " + mark.note : "") : null);
+    mark.state || mark.note ? node("span", { class: "sub mark-shown" }, MARK_WORDS[mark.state] || "note", mark.note ? "  ·  " + mark.note : "") : null,
+    staleWhy(item.key) ? node("span", { class: "sub mark-stale" }, "stale: " + staleWhy(item.key)) : null);
 }
 
 function itemRow(item, words) {
@@ -53,7 +54,8 @@ function itemRow(item, words) {
     placeCell(item, words),
     node("td", {}, badge(item.verdict)),
     node("td", { class: "why" }, marked(item.reason || titleOf(item.verdict), words),
-      node("span", { class: "sub" }, node("span", { class: "id" }, marked(item.rule || "", words)))));
+      node("span", { class: "sub" }, node("span", { class: "id" }, marked(item.rule || "", words))),
+      toDo(item) ? node("span", { class: "sub to-do" }, "To do: " + toDo(item)) : null));
   const toggle = () => askRow(filter.row === item.id ? "" : item.id);
   row.addEventListener("click", () => { if (!String(getSelection())) toggle(); });
   row.addEventListener("keydown", (event) => {
@@ -88,32 +90,33 @@ function openRow(id) {
   scrollBy(0, row.getBoundingClientRect().top - was);
 }
 
+// What a person does about it, where it waits for one.
+const toDo = (item) => (item.work === "left" || item.work === "refused" ? (report.verdicts[item.verdict] || {}).hand || "" : "");
+
 // Draws as far as the row of `id`; false where the list has none.
 function drawTo(id) {
   const at = shown.findIndex((item) => item.id === id);
-  while (at >= drawn) drawMore();
+  while (at >= drawn) drawMore(PAGE);
   return at >= 0;
 }
 
 let shown = [], drawn = 0, shownWords = [];
 
-function drawMore() {
+function drawMore(most) {
   const rows = document.getElementById("rows"), more = document.getElementById("more");
   const page = document.createDocumentFragment();
-  for (const item of shown.slice(drawn, drawn + PAGE)) page.append(itemRow(item, shownWords));
+  for (const item of shown.slice(drawn, drawn + most)) page.append(itemRow(item, shownWords));
   rows.append(page);
-  drawn = Math.min(drawn + PAGE, shown.length);
-  more.textContent = drawn < shown.length ? number(shown.length - drawn) + " more below" : shown.length ? "" : "Nothing matches these filters.";
+  drawn = Math.min(drawn + most, shown.length);
+  const left = shown.length - drawn, next = Math.min(left, PAGE);
+  more.replaceChildren(left ? node("button", { class: "linkish", type: "button", onclick: () => drawMore(PAGE) },
+    "Show " + number(next) + " more" + (left > next ? " of " + number(left) : "")) : shown.length ? "" : "Nothing matches these filters.");
 }
 
-function drawTable(items, words) {
+function drawTable(items, words, first) {
   document.getElementById("rows").replaceChildren();
   rowsById.clear();
   openId = "";
   [shown, drawn, shownWords] = [items, 0, words];
-  drawMore();
+  drawMore(first);
 }
-
-new IntersectionObserver((entries) => {
-  if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();
-}, { rootMargin: "600px" }).observe(document.getElementById("more"));

@@ -235,3 +235,11 @@ TEST(ReportText, ReplacesBytesThatAreNotUtf8) {
   sample.scan.tree.files[1].path = "a/\xff.cpp";
   EXPECT_THAT(reportText(sample.report()), HasSubstr("a/\xef\xbf\xbd.cpp"));
 }
+
+TEST(Report, SaysWhatAPersonDoesWhereAVerdictDoes) {
+  Sample sample;
+  sample.rules.verdicts["HOOK"].hand = "look at it";
+  json verdicts = sample.report()["verdicts"];
+  EXPECT_EQ(verdicts["HOOK"]["hand"], "look at it");
+  EXPECT_FALSE(verdicts["KEEP"].contains("hand"));
+}

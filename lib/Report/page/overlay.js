@@ -1,0 +1,121 @@
+// overlay.js: a whole file of rules that gives an item another verdict, to be laid over the pack.
+
+// Where the rules for each kind stand, and what places.json calls it.
+const OVERLAYS = {
+  files: { file: "pytorch/files.json", array: "rules" },
+  blocks: { file: "pytorch/blocks.json", array: "rules", thing: "block" },
+  build_blocks: { file: "pytorch/build-blocks.json", array: "rules", thing: "build-block" },
+  python_sites: { file: "pytorch/python.json", array: "rules", thing: "python-site" },
+  named_code: { file: "pytorch/names.json", array: "sites", thing: "named-code" },
+};
+const PLACES = "pytorch/places.json"; // asked before the others
+
+const OTHER_ACTION = { move: "keep", supplement: "keep", act: "keep", keep: "act", unclassified: "keep" };
+const isAllowed = (item, verdict) => ["keep", "move", item.kind === "files" ? "supplement" : "act"].includes(actionOf(verdict));
+
+// Whether the rules of the item's own kind decided; else what lies at a place did, or a block around.
+const isOwnRule = (item) => item.kind === "files" || originOf(item.rule).name === OVERLAYS[item.kind].file;
+
+// What a rule for `item` matches besides its path, as narrow as its kind allows.
+function narrowMatch(item) {
+  const record = item.record;
+  if (item.kind === "files") return {};
+  if (!isOwnRule(item)) return { things: [OVERLAYS[item.kind].thing] };
+  if (item.kind === "blocks") return { macrosAny: record.macros, shapes: [record.shape] };
+  if (item.kind === "build_blocks") return { variablesAny: record.variables };
+  if (item.kind === "python_sites") return { kinds: [record.kind], forms: [record.form], when: [record.when] };
+  return { names: [record.found_by] };
+}
+
+// What else in the same file the rule would match.
+function alsoMatched(item) {
+  if (item.kind === "files") return [];
+  const own = Object.values(narrowMatch(item));
+  const fits = (other) => Object.values(narrowMatch(other)).every((values, at) => !values || !own[at] || values.some((value) => own[at].includes(value)));
+  return itemsAt(item.path).filter((other) => other !== item && other.kind === item.kind && isOwnRule(other) === isOwnRule(item) && fits(other));
+}
+
+const backendUnits = new Set(report.units.map((unit) => unit.destination));
+const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+
+// {file, text}: `text` is all that the file needs.
+function overlayFor(item, verdict) {
+  const files = item.kind === "files", own = isOwnRule(item), origin = originOf(item.rule);
+  const place = own ? OVERLAYS[item.kind] : { file: PLACES, array: "rules" };
+  const sameList = origin.name === place.file && origin.array === place.array;
+  const narrow = Object.entries(narrowMatch(item)).filter(([, values]) => values && values.length && values[0]);
+  const leaves = files && backendUnits.has(item.to) && actionOf(verdict) !== "move";
+  const rule = { id: "own-" + slug(placeOf(item)), ...(sameList ? { before: item.rule } : {}), reason: "Say here why.",
+    ...(files ? { tier: "exception" } : {}), match: { ...Object.fromEntries(narrow), paths: [item.path.replace(/[*?[\]{}]/g, "?")] },
+    verdict, ...(leaves ? { leavesUnits: true } : {}) };
+  return { file: place.file, leaves, text: JSON.stringify({ [place.array]: [rule] }, null, 2) + "\n" };
+}
+
+// The verdicts that the item could have; first the most frequent one, among things like it, of
+// the action that is most likely meant.
+function otherVerdicts(item) {
+  const like = model[item.kind].filter((other) => item.kind !== "files" || /\.\w+$/.exec(other.path)?.[0] === /\.\w+$/.exec(item.path)?.[0]);
+  const counts = countBy(like, (other) => other.verdict);
+  const meant = item.kind === "files" && item.action === "keep" ? "move" : OTHER_ACTION[item.action];
+  const order = (verdict) => (actionOf(verdict) === meant ? 0 : 1);
+  return Object.keys(report.verdicts).filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict))
+    .sort((a, b) => order(a) - order(b) || (counts.get(b) || 0) - (counts.get(a) || 0) || (a < b ? -1 : 1));
+}
+
+// A text to take away, with a button that copies it.
+function copied(text, label) {
+  const pre = node("pre", { class: "source whole", tabindex: "0", "aria-label": label }, text);
+  const button = node("button", { class: "copy", type: "button", onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch (error) { // where the browser does not let a page write there
+      getSelection().selectAllChildren(pre);
+      button.textContent = "Selected: copy it";
+    }
+  } }, "Copy");
+  return node("div", { class: "copied" }, pre, button);
+}
+
+function tryIt(place) {
+  return "torch-decouple rules check --rules DIR\n" + (place ? "torch-decouple why CHECKOUT " + place + " --rules DIR\n" : "") +
+    "torch-decouple run CHECKOUT -o OUT --rules DIR\n";
+}
+
+function overlayNotes(item, verdict, overlay) {
+  const notes = [], also = alsoMatched(item);
+  if (overlay.leaves)
+    notes.push("A library of the backend compiles this file. leavesUnits says that it is to do without; if that is not meant, take the line out, and the run says so (TD2067).");
+  if (item.kind === "files" && actionOf(verdict) === "move" && report.options)
+    notes.push("Where it goes is for DIR/layouts/" + report.options.layout + ".json to say, if the layout does not know the directory.");
+  if (also.length)
+    notes.push("It also fits " + counted(also.length, "other") + " in this file (" + also.slice(0, 5).map((other) => ":" + other.line).join(", ") +
+      (also.length > 5 ? ", …" : "") + "); docs/RuleReference.md has keys that narrow it.");
+  return notes.map((text) => node("p", { class: "sub" }, text));
+}
+
+// The overlay for an item, with a choice of verdicts.
+function overlayBox(item) {
+  const verdicts = otherVerdicts(item), out = node("div", {});
+  if (!verdicts.length) return "";
+  const select = node("select", { "aria-label": "The verdict it should have" },
+    ...verdicts.map((verdict) => node("option", { value: verdict }, verdict + ": " + titleOf(verdict))));
+  const draw = () => {
+    const overlay = overlayFor(item, select.value);
+    out.replaceChildren(node("p", { class: "sub" }, "All of ", node("code", {}, "DIR/" + overlay.file), ":"), copied(overlay.text, "Overlay"),
+      ...overlayNotes(item, select.value, overlay), node("p", { class: "sub" }, "To try it; CHECKOUT is the checkout of PyTorch:"), copied(tryIt(placeOf(item)), "Commands"));
+  };
+  select.addEventListener("change", draw);
+  draw();
+  return node("details", { class: "overlay" }, node("summary", {}, "An overlay that gives this another verdict"), node("label", {}, "It should be ", select), out);
+}
+
+// The overlay that takes a rule out.
+function removalBox(rule) {
+  const origin = originOf(rule);
+  if (!origin.array) return "";
+  const text = JSON.stringify({ [origin.array]: [{ id: rule, remove: true }] }, null, 2) + "\n";
+  return node("details", { class: "overlay" }, node("summary", {}, "An overlay without this rule"),
+    node("p", { class: "sub" }, "All of ", node("code", {}, "DIR/" + origin.name), ":"), copied(text, "Overlay"), copied(tryIt(""), "Commands"),
+    node("p", { class: "sub" }, "For one place alone, open its row, which has a rule for it."));
+}

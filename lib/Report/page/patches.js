@@ -1,0 +1,52 @@
+// patches.js: what each patch of the host does.
+
+const TRANSFORM_WORDS = {
+  "drop-includes": "includes are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
+  bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
+};
+
+function splitWords(split) {
+  const named = split.name && ["hook", "bind", "flag"].includes(split.transform);
+  return (TRANSFORM_WORDS[split.transform] || split.transform) + (named ? " " + split.name : "");
+}
+
+// {blocks: [{path, line, text}], files, added, gone}: what a patch changes.
+function patchChanges(patch) {
+  const splits = report.splits.filter((split) => isSplit(split) && patchAt(split) === patch.file)
+    .map((split) => ({ path: split.path, line: split.line, text: splitWords(split) }));
+  const build = report.build_blocks.filter((block) => block.patch === patch.file)
+    .map((block) => ({ path: block.path, line: block.line, text: block.condition }));
+  const lines = (sources.patches[patch.file] || "").split("\n");
+  const count = (pattern) => lines.filter((line) => pattern.test(line)).length;
+  return { blocks: [...splits, ...build], files: lines.flatMap((line) => /^--- a\/(.*)$/.exec(line)?.[1] || []),
+    added: count(/^\+(?!\+\+ [ab/])/), gone: count(/^-(?!-- [ab/]|--$|- $)/) };
+}
+
+// "2 blocks: line 20, includes are dropped; line 66, becomes the hook f. +4 −12 lines."
+function patchLine(patch) {
+  const { blocks, files, added, gone } = patchChanges(patch), many = new Set(blocks.map((block) => block.path)).size > 1;
+  const shown = blocks.slice(0, 4).map((block) => (many ? block.path + ":" : "line ") + block.line + ", " + block.text);
+  return (blocks.length ? counted(blocks.length, "block") + ": " + shown.join("; ") + (blocks.length > 4 ? "; and " + number(blocks.length - 4) + " more" : "") + ". " : "") +
+    (files.length > 1 || !blocks.length ? files.join(", ") + ": " : "") + "+" + number(added) + " −" + number(gone) + " lines.";
+}
+
+// Each block of a patch, with the way to it.
+function patchBlocks(patch) {
+  const { blocks, files, added, gone } = patchChanges(patch);
+  return node("div", { class: "does" }, node("ul", { class: "list" }, ...blocks.map((block) => node("li", {},
+    node("span", {}, place(block), "  ", block.text)))), node("p", { class: "sub" }, files.join(", ") + ": +" + number(added) + " −" + number(gone) + " lines"));
+}
+
+// Patches whose reason is the same say it once.
+function drawPatches() {
+  if (!report.patches.length) { $("patches-section").hidden = true; return; }
+  const reasons = new Map();
+  for (const patch of report.patches) reasons.set(patch.reason, [...(reasons.get(patch.reason) || []), patch]);
+  for (const [reason, patches] of reasons)
+    $("patches").append(node("p", { class: "quiet" }, counted(patches.length, "patch").replace("patchs", "patches") +
+      (patches[0].automatic ? ", made by splitting: " : ", by hand: ") + reason),
+    node("ul", { class: "patches" }, ...patches.map((patch) => node("li", {}, node("strong", {}, patch.title),
+      node("span", { class: "sub patch-line" }, patchLine(patch)), patchDetails(patch.file)))));
+}
+
+drawPatches();

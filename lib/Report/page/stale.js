@@ -1,0 +1,99 @@
+// stale.js: which marks of this browser still hold, found as `--review` finds them: by kind, path
+// and name, those that are the same at first, of several the nearest.
+
+// A page of a run without splits knows nothing of what becomes of blocks.
+const isUnknown = (mark, now) => mark.kind === "blocks" && !report.splits.length && now.patch_hash === null;
+
+// In what `item` is not what was marked; "" where it is the same.
+function differenceOf(mark, item) {
+  const now = seenOf(item), parts = [];
+  if (mark.content_hash !== now.content_hash) parts.push("its text");
+  if (mark.verdict !== now.verdict) parts.push("its verdict, " + mark.verdict + " before and " + now.verdict + " now");
+  if (mark.patch_hash !== now.patch_hash && !isUnknown(mark, now)) parts.push("what becomes of it in the host");
+  return parts.join("; ");
+}
+
+// The key of a mark => the item that it is on now.
+function foundItems(stored) {
+  const taken = new Set(), found = new Map();
+  for (const changed of [false, true])
+    for (const [key, mark] of Object.entries(stored)) {
+      if (found.has(key) || mark.content_hash === undefined) continue;
+      const fits = itemsAt(mark.path).filter((item) => item.kind === mark.kind && seenOf(item).name === mark.name && !taken.has(item) &&
+        (changed || !differenceOf(mark, item)));
+      if (!fits.length) continue;
+      const far = (item) => 2 * Math.abs(item.line - mark.line) + (item.key === key ? 0 : 1); // several may be on one line
+      found.set(key, fits.reduce((best, item) => (far(item) < far(best) ? item : best)));
+      taken.add(found.get(key));
+    }
+  return found;
+}
+
+// `stored` by the keys that their items have on this page; what is on none keeps a name of its own.
+function placedMarks(stored) {
+  const found = foundItems(stored), placed = {};
+  for (const [key, item] of found) placed[item.key] = stored[key];
+  for (const [key, mark] of Object.entries(stored))
+    if (!found.has(key)) placed[unique(key, new Set(Object.keys(placed)))] = mark;
+  return placed;
+}
+
+// Why the mark `key` does not hold; "" where it does, or where there is none.
+function staleWhy(key) {
+  const mark = marks[key], [item] = mark ? itemsOfKey(key) : [];
+  if (!mark) return "";
+  if (!item || (mark.path !== undefined && mark.path !== item.path)) return "nothing here is what was marked";
+  if (mark.content_hash === undefined) return "marked on an older page, which does not say what it saw";
+  const why = differenceOf(mark, item);
+  return why && why + " changed";
+}
+
+const RELEASES = "torch-decouple marks ";
+
+// Marks of this browser on other releases: [[release, marks]].
+function otherReleases() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(RELEASES) && key !== MARKS_KEY)
+      .map((key) => [key.slice(RELEASES.length), JSON.parse(localStorage.getItem(key)) || {}]).filter(([, other]) => Object.keys(other).length);
+  } catch (error) {
+    return []; // no storage, or one that another page has written
+  }
+}
+
+// The list with the marks as they are now, and the row that is open.
+function redraw() {
+  apply();
+  openAsked();
+}
+
+function takeOver(other) {
+  const own = new Set(Object.keys(marks));
+  for (const [key, mark] of Object.entries(placedMarks(other))) if (!own.has(key)) marks[key] = mark;
+  keepMarks();
+  redraw();
+}
+
+function staleEntry(key, why) {
+  const mark = marks[key], [item] = itemsOfKey(key);
+  const forget = () => { delete marks[key]; keepMarks(); redraw(); };
+  const renew = () => { setMark(item, {}); redraw(); };
+  return node("li", {}, item ? node("button", { class: "linkish path", onclick: () => { show(rowAddress(item)); openAsked(); } }, placeOf(item)) : node("code", {}, key),
+    " " + (MARK_WORDS[mark.state] || "note") + (mark.note ? ", “" + mark.note + "”" : "") + ": " + why + ". ",
+    item ? node("button", { class: "copy", type: "button", onclick: renew }, "It still holds") : "",
+    " ", node("button", { class: "copy", type: "button", onclick: forget }, "Remove"));
+}
+
+// The marks that no longer hold, and those that could be taken over, above the rows.
+function drawStale() {
+  const stale = Object.keys(marks).map((key) => [key, staleWhy(key)]).filter(([, why]) => why);
+  const entries = otherReleases().map(([release, other]) => node("p", {}, counted(Object.keys(other).length, "mark") + " on PyTorch " + release + " in this browser. ",
+    node("button", { class: "copy", type: "button", onclick: () => takeOver(other) }, "Take over what is not marked here")));
+  if (stale.length)
+    entries.unshift(node("details", {}, node("summary", {}, counted(stale.length, "mark") + (stale.length === 1 ? " no longer holds" : " no longer hold")),
+      node("ul", {}, ...stale.map(([key, why]) => staleEntry(key, why)))));
+  $("stale").replaceChildren(...(entries.length ? [node("div", { class: "notice " + (stale.length ? "act" : "keep") }, ...entries)] : []));
+}
+
+marks = placedMarks(marks);
+drawMarksCount();
+drawStale();

@@ -1,0 +1,200 @@
+"""The report's page: what is in reach at the top, and what is found as it is typed."""
+
+import json
+import pathlib
+import re
+import unittest
+
+from browser import By, Page
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+#: Words of plain text of which a part stands on the next line.
+BROKEN = r"""
+const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const text = walker.currentNode;
+  if (text.parentElement.closest("pre, svg, option, script, noscript, dialog, code, .path, .id") || !text.parentElement.checkVisibility()) continue;
+  for (const word of text.data.matchAll(/(?<![\w/.:-])[A-Za-z]{3,}(?![\w/.:(-])/g)) {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].filter((box) => box.width > 0.5).map((box) => Math.round(box.top))).size > 1) wrong.push(word[0]);
+  }
+}
+return wrong;
+"""
+
+
+def meaning(number):
+    """What the documentation says that a number means."""
+    row = next(line for line in (ROOT / "docs/Splitting.md").read_text().split("\n") if line.startswith(f"| {number} |"))
+    return row.split(" | ")[2].replace("`", "")
+
+
+class Reach(Page):
+    def top(self, selector):
+        return self.run_in_page("return document.querySelector(arguments[0]).getBoundingClientRect().top", selector)
+
+    def test_the_search_is_in_sight_wherever_one_reads(self):
+        for width in (1400, 1000, 400):
+            with self.subTest(width):
+                self.width(width)
+                self.open()
+                self.assertLess(self.top("#search"), 40)
+                self.run_in_page("scrollTo(0, document.body.scrollHeight)")
+                before = self.run_in_page("return scrollY")
+                self.assertGreater(before, 2000)
+                self.assertLess(abs(self.top("#search")), 40)
+                self.press("/")
+                self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "search")
+                self.assertEqual(self.run_in_page("return scrollY"), before)
+
+    def test_the_list_comes_before_what_is_long(self):
+        self.open()
+        for longer in ("#overview", "#flow-section", "#splits-section", "#patches-section", "#rules"):
+            self.assertLess(self.top("#browse"), self.top(longer), longer)
+        self.assertEqual(len(self.all("tr.item")), 40)
+        self.click(self.one("#more button"))
+        self.assertEqual(len(self.all("tr.item")), 190)
+
+    def test_who_types_sees_the_list(self):
+        for width in (1400, 400):
+            with self.subTest(width):
+                self.width(width)
+                self.open()
+                self.search("Blas.cpp")
+                self.wait(lambda: self.run_in_page("return document.querySelector('tr.item').getBoundingClientRect().top < innerHeight"))
+
+    def test_every_part_is_one_choice_away(self):
+        self.open()
+        for part in ("patches-title", "checks-title"):
+            self.one(f'#jump option[value="{part}"]').click()
+            self.wait(lambda: 0 < self.top("#" + part) < 300 or self.run_in_page("return scrollY + innerHeight >= document.body.scrollHeight - 1"))
+            box = self.one(".top").rect
+            self.assertGreaterEqual(self.top("#" + part), box["height"] - 1)
+
+    def test_no_word_is_broken(self):
+        for address in ("", "#row=blocks/torch/csrc/Module.cpp:2272", "#row=blocks/torch/csrc/Storage.cpp:346", "#kind=build_blocks&work=left"):
+            with self.subTest(address):
+                self.width(400)
+                self.open(address)
+                self.assertEqual(self.run_in_page(BROKEN), [])
+
+
+class Typed(Page):
+    def ids(self):
+        return [row.get_attribute("data-id") for row in self.all("tr.item")]
+
+    def test_a_line_is_found_from_the_first_view(self):
+        self.open()
+        self.search("Module.cpp:2273")
+        self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
+        self.assertEqual(self.one("#tab-all").get_attribute("aria-selected"), "true")
+        self.search("Blas.cpp")
+        self.assertEqual(self.one("#tab-files").get_attribute("aria-selected"), "true")
+        self.open("#search=Module.cpp:2273")
+        self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
+
+    def test_a_tab_that_is_asked_for_is_shown(self):
+        self.open()
+        self.search("Module.cpp:2273")
+        self.click(self.one("#tab-files"))
+        self.assertEqual(self.ids(), [])
+        self.assertEqual(self.one("#tab-files").get_attribute("aria-selected"), "true")
+
+    def test_a_patchs_number_finds_it_and_what_it_changes(self):
+        report = self.report
+        self.open()
+        for patch in report["patches"]:
+            with self.subTest(patch["file"]):
+                self.search(patch["file"][:4])
+                first = self.one("#named .notice")
+                self.assertTrue(first.text.startswith(patch["title"]))
+                self.assertIn(patch["file"], first.text)
+                path = self.run_in_page("return /^--- a\\/(.*)$/m.exec(sources.patches[arguments[0]])[1]", patch["file"])
+                self.assertIn(":" + self.ids()[0].split("/", 1)[1].split(":")[0], ":" + path)
+
+    def test_a_number_that_nothing_has_is_explained(self):
+        self.open()
+        for number in ("TD2013", "td2071"):
+            self.search(number)
+            self.assertEqual(self.one("#named").text, f"{number.upper()}: {meaning(number.upper())} Nothing in this run has it.")
+        self.search("TD9999")
+        self.assertEqual(self.one("#named").text, "No remark has the number TD9999.")
+
+    def test_a_number_finds_what_has_it(self):
+        def remark(report, sources):
+            report["diagnostics"] = [{"id": "TD2071", "severity": "warning", "path": "torch/_tensor.py", "line": 0, "column": 0, "message": "New here."}]
+            report["splits"][0]["diagnostic"] = "TD2013"
+        self.open(page=self.changed(remark))
+        self.search("TD2071")
+        self.assertEqual(self.ids(), ["files/torch/_tensor.py"])
+        self.assertIn(meaning("TD2071") + " 1 place in this run.", self.one("#named").text)
+        self.assertIn("New here.", self.one("#named").text)
+        self.search("TD2013")
+        self.assertEqual(self.ids(), ["blocks/torch/csrc/Generator.cpp:20"])
+        self.assertIn(meaning("TD2013") + " 1 place in this run.", self.one("#named").text)
+
+
+class Said(Page):
+    def test_each_patch_says_what_it_does(self):
+        report = self.report
+        self.open()
+        entries = {entry.find_element(By.CSS_SELECTOR, "summary").text: entry for entry in self.all("#patches li")}
+        self.assertEqual(list(entries), [patch["file"] for patch in report["patches"]])
+        lines = [entry.find_element(By.CSS_SELECTOR, ".patch-line").text for entry in entries.values()]
+        self.assertEqual(len({entry.text.split("\n")[0] for entry in entries.values()}), len(lines))
+        self.assertEqual(lines[0].rpartition(". ")[0], "2 blocks: line 20, includes are dropped; line 66, becomes the hook THPGenerator_pynew")
+        shown = self.one("#patches").text
+        for reason in {patch["reason"] for patch in report["patches"]}:
+            self.assertEqual(shown.count(reason), 1)
+        for name, line in zip(entries, lines):
+            added, gone = self.run_in_page("""const hunks = sources.patches[arguments[0]].split(/^(?=@@ )/m).slice(1).map((hunk) => hunk.split(/^(?=diff )/m)[0].replace(/^-- $[^]*/m, ""));
+              const count = (sign) => hunks.flatMap((hunk) => hunk.split("\\n")).filter((line) => line[0] === sign).length;
+              return [count("+"), count("-")]""", name)
+            self.assertTrue(line.endswith(f"+{added} −{gone} lines."), (name, line, added, gone))
+
+    def test_every_block_of_a_patch_is_named(self):
+        report = self.report
+        self.open("#search=0002")
+        places = [button.text for button in self.all("#named .does button")]
+        self.assertEqual(places, [f"{split['path']}:{split['line']}" for split in report["splits"] if split["path"] == "torch/csrc/Module.cpp"])
+        self.click(self.all("#named .does button")[0])
+        self.wait(lambda: self.all("tr.item"))
+
+    def test_what_needs_a_hand_says_what_to_do(self):
+        verdicts = json.loads((ROOT / "rules/pytorch/verdicts.json").read_text())["verdicts"]
+        hands = {verdict["name"]: verdict["hand"] for verdict in verdicts if "hand" in verdict}
+        for kind in ("build_blocks", "python_sites", "named_code"):
+            with self.subTest(kind):
+                self.open(f"#kind={kind}&work=left")
+                row = self.one("tr.item")
+                hand = hands[row.find_element(By.CSS_SELECTOR, ".badge").text]
+                self.assertTrue(row.text.endswith("To do: " + hand), row.text)
+                self.assertEqual(self.item(self.open_first(), "To do").text, hand)
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.assertIsNone(self.item(self.one("tr.detail"), "To do"))
+
+    def test_no_findings_are_green(self):
+        self.open()
+        card = next(card for card in self.all(".card") if "findings" in card.text)
+        self.assertEqual((card.text.split()[0], card.get_attribute("class")), ("0", "card good"))
+
+        def find(report, sources):
+            report["review"] = [{"kind": "remark", "weight": "told", "path": "", "line": 0, "text": "Odd.", "subject": ""}]
+        self.open(page=self.changed(find))
+        card = next(card for card in self.all(".card") if "findings" in card.text)
+        self.assertEqual((card.text.split()[0], card.get_attribute("class")), ("1", "card act"))
+
+    def test_the_counts_of_files_agree(self):
+        self.open()
+        checked = next(check["detail"] for check in self.report["checks"] if check["name"] == "accounting-tree")
+        lead = re.fullmatch(r"([\d,]+) files, .* With ([\d,]+) files of other projects \(third-party\), .* the checkout has ([\d,]+)\.", self.one("#lead").text)
+        judged, apart, all_of_them = (int(number.replace(",", "")) for number in lead.groups())
+        self.assertEqual(judged + apart, all_of_them)
+        self.assertEqual(checked, f"{all_of_them:,} files in the checkout, each once")
+
+
+if __name__ == "__main__":
+    unittest.main()
