@@ -52,7 +52,7 @@ class Newcomer(Page):
         self.assertEqual(shown, {f"{b['path']}:{b['line']}" for b in acting if not b["patch"]})
 
     def test_what_a_patch_does(self):
-        self.search("0016-patch-kineto-cudart")
+        self.search("0015-patch-kineto-cudart")
         named = self.wait(lambda: self.one("#named .notice"))
         self.assertTrue(named.text.startswith("Link no CUDA runtime into torch_cpu. The profiler library"))
         self.click(named.find_element(By.TAG_NAME, "summary"))

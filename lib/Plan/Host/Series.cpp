@@ -1,4 +1,5 @@
 #include "Plan/Host/Series.h"
+#include "Plan/Host/Marks.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -17,6 +18,13 @@ std::string decouple::patchMail(const HostChange &change, std::size_t number,
   return text + "-- \ntorch-decouple\n\n";
 }
 
+/// What makes a run write `change`, besides a checkout and an output.
+static std::string optionFor(const HostChange &change) {
+  if (change.group.empty())
+    return change.automatic ? " --host HOST" : "";
+  return change.group == MarksGroup ? " --marks" : " --generic-patches";
+}
+
 std::string decouple::patchMessage(const HostChange &change,
                                    const Signature &signature) {
   std::string text = change.reason + "\n\n";
@@ -24,6 +32,8 @@ std::string decouple::patchMessage(const HostChange &change,
     text += "- " + detail + "\n";
   if (!change.details.empty())
     text += "\n";
+  text += "Made with: torch-decouple run PYTORCH -o OUTPUT" +
+          optionFor(change) + "\n\n";
   return text + "Rule: " + change.rule +
          "\nRemovable when: " + change.removableWhen +
          "\nAutomatic: " + (change.automatic ? "yes" : "no") + "\n" +

@@ -138,7 +138,6 @@ CALLED = [
 NOT_CALLED = {
     "resize_storage_bytes_": "libtorch_cpu.so registers the operator once, and has the function for itself",
     "load_aoti_model_runner": "asks for a kernel that inductor has compiled for CUDA",
-    "_supported_activities": "the backend is compiled without kineto, and does not fill it",
 }
 
 

@@ -31,6 +31,8 @@ TEST(Series, APatchIsAMailThatSaysWhy) {
             "\n"
             "- line 3: hook\n"
             "\n"
+            "Made with: torch-decouple run PYTORCH -o OUTPUT --host HOST\n"
+            "\n"
             "Rule: rule-of-patch\n"
             "Removable when: upstream has a hook\n"
             "Automatic: yes\n"
@@ -46,6 +48,16 @@ TEST(Series, APatchByHandSaysSo) {
   HostChange patch = changeOf("a");
   patch.automatic = false;
   EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr("\nAutomatic: no\n"));
+  EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr(" -o OUTPUT\n"));
+}
+
+TEST(Series, APatchOfAGroupNamesTheOptionThatAsksForIt) {
+  HostChange patch = changeOf("a");
+  patch.group = "generic";
+  EXPECT_THAT(patchMail(patch, 1, 1),
+              HasSubstr(" -o OUTPUT --generic-patches\n"));
+  patch.group = "marks";
+  EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr(" -o OUTPUT --marks\n"));
 }
 
 TEST(Series, FileNamesSortInTheOrderOfTheSeries) {
