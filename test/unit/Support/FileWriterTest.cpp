@@ -9,12 +9,31 @@
 using namespace decouple;
 using testing::StartsWith;
 
-TEST(FileWriter, MakesDirectoriesAndReplaces) {
+TEST(FileWriter, MakesAndReplaces) {
   TestDirectory directory;
-  std::string path = directory / "a/b/file";
+  std::string path = directory / "file";
   EXPECT_EQ(textOf(replaceFile(path, "one")), "");
   EXPECT_EQ(textOf(replaceFile(path, "two")), "");
-  EXPECT_EQ(filesOf(directory.path), (Snapshot{{"a/b/file", "644 two"}}));
+  EXPECT_EQ(filesOf(directory.path), (Snapshot{{"file", "644 two"}}));
+}
+
+/// A name with a typing error makes no directory.
+TEST(FileWriter, MakesNoDirectory) {
+  TestDirectory directory;
+  EXPECT_THAT(textOf(replaceFile(directory / "a/file", "text")),
+              AllOf(StartsWith("usage: "), HasSubstr("there is no directory")));
+  EXPECT_EQ(filesOf(directory.path), Snapshot{});
+}
+
+/// POSIX open() makes what a link leads to.
+TEST(FileWriter, KeepsALinkThatLeadsToNothing) {
+  TestDirectory directory;
+  fs::create_symlink("inner", directory / "outer");
+  fs::create_symlink("file", directory / "inner");
+  EXPECT_EQ(textOf(replaceFile(directory / "outer", "text")), "");
+  EXPECT_EQ(fs::read_symlink(directory / "outer"), "inner");
+  EXPECT_EQ(fs::read_symlink(directory / "inner"), "file");
+  EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(directory / "file")));
 }
 
 TEST(FileWriter, RefusesWhatIsNoFile) {
@@ -24,7 +43,7 @@ TEST(FileWriter, RefusesWhatIsNoFile) {
   EXPECT_THAT(textOf(checkFile(directory / "new/")), StartsWith("usage: "));
   EXPECT_THAT(textOf(checkFile(directory / "file/x")), StartsWith("usage: "));
   EXPECT_THAT(textOf(checkFile("/dev/null")), StartsWith("usage: "));
-  EXPECT_EQ(textOf(checkFile(directory / "a/b/new")), "");
+  EXPECT_EQ(textOf(checkFile(directory / "new")), "");
   EXPECT_EQ(textOf(checkFile(directory / "file")), "");
 }
 
