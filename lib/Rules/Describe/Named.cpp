@@ -1,6 +1,7 @@
 #include "Rules/Describe/Named.h"
 
 #include "Rules/Describe/Describe.h"
+#include "Rules/Fields/RuleFields.h"
 #include "Rules/Kinds.h"
 #include "llvm/ADT/StringExtras.h"
 

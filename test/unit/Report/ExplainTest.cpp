@@ -90,7 +90,7 @@ TEST(Explain, NamesALineOnceThatHoldsTwo) {
   EXPECT_THAT(answer(sample, "a/Host.cpp"),
               HasSubstr("2 named-code sites (line 7)"));
   std::string text = answer(sample, "a/Host.cpp:7");
-  std::string story = "The CUDA-named `is_x`, line 7, stays";
+  std::string story = "The named code `is_x`, line 7, stays";
   EXPECT_NE(text.find(story), std::string::npos);
   EXPECT_EQ(text.find(story), text.rfind(story)) << text;
 }
@@ -215,7 +215,7 @@ TEST(Explain, TakesTheInnermostBlock) {
 
 TEST(Explain, KnowsNamedCodeAtALine) {
   EXPECT_THAT(answer(Sample(), "a/Host.cpp:7"),
-              HasSubstr("The CUDA-named `is_x`, line 7, stays where it is"));
+              HasSubstr("The named code `is_x`, line 7, stays where it is"));
 }
 
 TEST(Explain, ShowsTheChangeThatMakesALineGeneric) {
