@@ -130,8 +130,8 @@ static std::string footerSections(StringRef footer) {
 std::string decouple::manualPage(CLI::App &app, StringRef version) {
   std::string out = ".TH TORCH\\-DECOUPLE 1 \"\" \"torch\\-decouple " +
                     escaped(version) + "\" \"User Commands\"\n";
-  out += ".SH NAME\ntorch\\-decouple \\- take the CUDA code of a PyTorch "
-         "checkout apart into a backend\n";
+  out += ".SH NAME\ntorch\\-decouple \\- take the CUDA code out of a "
+         "PyTorch checkout, into a backend of its own\n";
   out += ".SH SYNOPSIS\n\\fBtorch\\-decouple\\fR" + synopsis(app) + "\n";
   out += ".SH DESCRIPTION\n" + escaped(app.get_description()) + "\n";
   for (const CLI::Option *option : dashedOptions(app))

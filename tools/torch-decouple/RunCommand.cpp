@@ -233,7 +233,8 @@ static llvm::Expected<ExitCode> runAll(Options &options) {
 Command decouple::addRunCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "run", "Take a checkout apart: backend tree, patches, report");
+      "run",
+      "Write what comes out of a checkout: backend tree, patches, report");
   addPrepareOptions(*command, options->prepare);
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")

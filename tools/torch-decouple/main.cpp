@@ -20,7 +20,7 @@
 using namespace decouple;
 
 static constexpr char Description[] =
-    "Takes the CUDA code of a PyTorch checkout apart into a backend of its "
+    "Takes the CUDA code out of a PyTorch checkout, into a backend of its "
     "own.";
 
 /// Of all subcommands; each one's help says what they mean there.
