@@ -27,7 +27,7 @@ install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/torch-decouple R
 
 set(CPACK_GENERATOR DEB TZST)
 set(CPACK_PACKAGE_CONTACT "the torch-decouple authors")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "takes the CUDA code of a PyTorch checkout apart into a backend")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "takes the CUDA code out of a PyTorch checkout, into a backend of its own")
 set(CPACK_PACKAGE_FILE_NAME torch-decouple-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -19,14 +19,14 @@ lineOf(llvm::StringRef checkout, const std::vector<std::string> &arguments) {
   return llvm::StringRef(*text).rtrim('\n').str();
 }
 
-static llvm::Error checkRoot(llvm::StringRef checkout) {
+static llvm::Error checkRoot(llvm::StringRef checkout, llvm::StringRef asker) {
   auto top = runGit(checkout, {"rev-parse", "--show-toplevel"});
   if (!top)
     return top.takeError();
   if (top->code != 0 || !llvm::sys::fs::equivalent(
                             llvm::StringRef(top->output).rtrim('\n'), checkout))
-    return usageError(checkout + " is not the root of a git checkout, which "
-                                 "--placement in-tree commits to");
+    return usageError(checkout + " is not the root of a git checkout, which " +
+                      asker + " needs");
   return llvm::Error::success();
 }
 
@@ -77,8 +77,9 @@ llvm::Error decouple::checkNewBranch(llvm::StringRef checkout,
   return llvm::Error::success();
 }
 
-llvm::Expected<std::string> decouple::checkedOut(llvm::StringRef checkout) {
-  if (auto error = checkRoot(checkout))
+llvm::Expected<std::string> decouple::checkedOut(llvm::StringRef checkout,
+                                                 llvm::StringRef asker) {
+  if (auto error = checkRoot(checkout, asker))
     return error;
   auto head =
       runGit(checkout, {"rev-parse", "--verify", "--quiet", "HEAD^{commit}"});

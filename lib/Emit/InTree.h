@@ -28,8 +28,10 @@ struct InTreePlace {
 };
 
 /// The commit that is checked out in `checkout`. Errors: UsageError when it is
-/// not the root of a git checkout with a commit.
-llvm::Expected<std::string> checkedOut(llvm::StringRef checkout);
+/// not the root of a git checkout with a commit, which `asker` needs.
+llvm::Expected<std::string>
+checkedOut(llvm::StringRef checkout,
+           llvm::StringRef asker = "--placement in-tree");
 
 /// Whether `checkout` can get a branch `branch`: a name is a branch's or what
 /// others begin with, as a path is a file's or a directory's. Errors:

@@ -4,42 +4,9 @@
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace decouple;
-
-llvm::Expected<std::vector<std::string>>
-decouple::gitLines(llvm::StringRef checkout,
-                   llvm::ArrayRef<std::string> arguments) {
-  auto text = askGit(checkout, arguments);
-  if (!text)
-    return text.takeError();
-  llvm::SmallVector<llvm::StringRef> lines;
-  llvm::StringRef(*text).split(lines, '\n', -1, /*KeepEmpty=*/false);
-  return std::vector<std::string>(lines.begin(), lines.end());
-}
-
-llvm::Expected<bool>
-decouple::gitAgrees(llvm::StringRef checkout,
-                    llvm::ArrayRef<std::string> arguments) {
-  auto answer = runGit(checkout, arguments);
-  if (!answer)
-    return answer.takeError();
-  return answer->code == 0;
-}
-
-llvm::Expected<bool> decouple::gitIsAncestor(llvm::StringRef checkout,
-                                             const std::string &ancestor,
-                                             const std::string &commit) {
-  auto answer =
-      runGit(checkout, {"merge-base", "--is-ancestor", ancestor, commit});
-  if (!answer)
-    return answer.takeError();
-  if (answer->code > 1)
-    return environmentError("git merge-base: " + answer->error);
-  return answer->code == 0;
-}
 
 llvm::Expected<std::vector<std::string>>
 decouple::committerOptions(llvm::StringRef checkout) {

@@ -17,20 +17,6 @@
 
 namespace decouple {
 
-/// The lines that a git command prints. Errors: those of askGit.
-llvm::Expected<std::vector<std::string>>
-gitLines(llvm::StringRef checkout, llvm::ArrayRef<std::string> arguments);
-
-/// Git's answer to a question that it may deny. Errors: those of runGit.
-llvm::Expected<bool> gitAgrees(llvm::StringRef checkout,
-                               llvm::ArrayRef<std::string> arguments);
-
-/// Whether `commit` is, or comes after, `ancestor`. Errors: EnvironmentError
-/// when one of them is not there.
-llvm::Expected<bool> gitIsAncestor(llvm::StringRef checkout,
-                                   const std::string &ancestor,
-                                   const std::string &commit);
-
 /// Options of git for whoever has no name for it: the series' author. Empty for
 /// all others. Errors: those of runGit.
 llvm::Expected<std::vector<std::string>>

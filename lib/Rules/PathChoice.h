@@ -1,6 +1,6 @@
 //===- PathChoice.h - a part of a checkout --------------------------------===//
 //
-// globs, a directory or a file => whether a path is of the part
+// globs, directories or files => whether a path is of the part
 //                                                         (`--path`, `why`)
 //
 //===----------------------------------------------------------------------===//
@@ -13,21 +13,31 @@
 
 namespace decouple {
 
-/// All paths, those that one of some globs matches, or one and what is below.
+/// Lines of a file, both from 1 and part of it.
+struct ChosenLines {
+  unsigned first = 0, last = 0;
+  bool overlaps(unsigned begin, unsigned end) const {
+    return begin <= last && first <= end;
+  }
+};
+
+/// All paths, those that one of some globs matches, or some and what is below.
 struct PathChoice {
   std::vector<Glob> globs{};
-  std::string one{};              ///< as the tree spells it
-  std::optional<unsigned> line{}; ///< of `one`; nothing: all of it
+  std::vector<std::string> paths{};   ///< as the tree spells them
+  std::optional<ChosenLines> lines{}; ///< of the one path; nothing: all of it
 
-  bool isAll() const { return globs.empty() && one.empty(); }
+  bool isAll() const { return globs.empty() && paths.empty(); }
   bool has(llvm::StringRef path) const {
-    return isAll() || isBelow(path) || matchesAny(globs, path);
+    for (const std::string &one : paths)
+      if (isBelow(path, one))
+        return true;
+    return isAll() || matchesAny(globs, path);
   }
 
-private:
-  bool isBelow(llvm::StringRef path) const {
-    return !one.empty() && path.consume_front(one) &&
-           (path.empty() || path.starts_with("/"));
+  /// Whether `path` is `one` or lies below it.
+  static bool isBelow(llvm::StringRef path, llvm::StringRef one) {
+    return path.consume_front(one) && (path.empty() || path.starts_with("/"));
   }
 };
 

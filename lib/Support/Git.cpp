@@ -193,6 +193,38 @@ decouple::askGit(llvm::StringRef directory,
                           directory + ": " + first);
 }
 
+llvm::Expected<std::vector<std::string>>
+decouple::gitLines(llvm::StringRef directory,
+                   llvm::ArrayRef<std::string> arguments) {
+  auto text = askGit(directory, arguments);
+  if (!text)
+    return text.takeError();
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(*text).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  return std::vector<std::string>(lines.begin(), lines.end());
+}
+
+llvm::Expected<bool>
+decouple::gitAgrees(llvm::StringRef directory,
+                    llvm::ArrayRef<std::string> arguments) {
+  auto answer = runGit(directory, arguments);
+  if (!answer)
+    return answer.takeError();
+  return answer->code == 0;
+}
+
+llvm::Expected<bool> decouple::gitIsAncestor(llvm::StringRef directory,
+                                             const std::string &ancestor,
+                                             const std::string &commit) {
+  auto answer =
+      runGit(directory, {"merge-base", "--is-ancestor", ancestor, commit});
+  if (!answer)
+    return answer.takeError();
+  if (answer->code > 1)
+    return environmentError("git merge-base: " + answer->error);
+  return answer->code == 0;
+}
+
 llvm::Expected<llvm::StringMap<GitEntry>>
 decouple::listCommit(llvm::StringRef directory, const std::string &commit) {
   auto listing =

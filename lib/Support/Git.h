@@ -40,6 +40,20 @@ llvm::Expected<std::string> askGit(llvm::StringRef directory,
                                    llvm::ArrayRef<std::string> arguments,
                                    llvm::StringRef input = "");
 
+/// The lines that a git command prints. Errors: those of askGit.
+llvm::Expected<std::vector<std::string>>
+gitLines(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments);
+
+/// Git's answer to a question that it may deny. Errors: those of runGit.
+llvm::Expected<bool> gitAgrees(llvm::StringRef directory,
+                               llvm::ArrayRef<std::string> arguments);
+
+/// Whether `commit` is, or comes after, `ancestor`. Errors: EnvironmentError
+/// when one of them is not there.
+llvm::Expected<bool> gitIsAncestor(llvm::StringRef directory,
+                                   const std::string &ancestor,
+                                   const std::string &commit);
+
 /// What a commit has at a path.
 struct GitEntry {
   std::string mode; ///< "100644"

@@ -120,18 +120,18 @@ class Series(unittest.TestCase):
 
     def test_import_and_export_leave_every_byte(self):
         self.series("import")
-        self.assertEqual(len(self.git("rev-list", "main..torch-decouple/series").split()), 15)
+        self.assertEqual(len(self.git("rev-list", "main..torch-decouple-series").split()), 15)
         self.series("export")
         for file in emitted.OUT.rglob("torch_patches/*"):
             self.assertEqual((self.out / file.relative_to(emitted.OUT)).read_bytes(), file.read_bytes(), file)
 
     def test_an_amended_patch_is_the_only_one_that_changes(self):
         self.series("import")
-        self.git("checkout", "--quiet", "torch-decouple/series~14")
+        self.git("checkout", "--quiet", "torch-decouple-series~14")
         file = self.checkout / "torch/csrc/Generator.cpp"
         file.write_text(file.read_text() + "// mine\n")
         self.git("commit", "--quiet", "--all", "--amend", "--no-edit")
-        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple/series~14", "torch-decouple/series")
+        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~14", "torch-decouple-series")
         said = self.series("export").splitlines()[1:]
         self.assertEqual([line.split() for line in said], [["changed", "0001-split-torch-csrc-Generator.patch"]])
         patch = (self.patches / "0001-split-torch-csrc-Generator.patch").read_text()

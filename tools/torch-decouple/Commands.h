@@ -19,6 +19,10 @@ struct Command {
   std::function<llvm::Expected<ExitCode>()> run;
 };
 
+/// What `--help` of `command` says of its exit codes: `done`, lines for 0 and
+/// 1, then those of wrong usage and of the environment, which all share.
+void setExitCodes(CLI::App &command, const std::string &done = "  0  done\n");
+
 Command addRunCommand(CLI::App &app);
 Command addScanCommand(CLI::App &app);
 Command addPlanCommand(CLI::App &app);

@@ -107,5 +107,7 @@ Command decouple::addDiffCommand(CLI::App &app) {
   addReviewOption(*command, options->marks);
   command->add_flag("--json", options->json, "print everything as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
+  setExitCodes(*command, "  0  nothing that is new needs a review\n"
+                         "  1  something does\n");
   return {command, [options] { return runDiff(*options); }};
 }

@@ -87,5 +87,7 @@ Command decouple::addEditsCommand(CLI::App &app) {
       ->excludes(adopt)
       ->excludes(discard);
   command->add_flag("--json", options->json, "print the edits as JSON");
+  setExitCodes(*command, "  0  no edit is a conflict\n"
+                         "  1  there are conflicts\n");
   return {command, [options] { return runEdits(*options); }};
 }

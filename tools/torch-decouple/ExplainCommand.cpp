@@ -1,9 +1,22 @@
 #include "Commands.h"
+#include "Options.h"
+#include "Rules/Check/Located.h"
+#include "Rules/Describe/Named.h"
+#include "Rules/Read/Loader.h"
 #include "Support/DiagnosticHelp.h"
+#include "Support/Nearest.h"
 #include "Terminal.h"
 #include "llvm/ADT/Twine.h"
+#include <nlohmann/json.hpp>
 
 using namespace decouple;
+
+namespace {
+struct Options {
+  std::string name;
+  PackPlace rules;
+};
+} // namespace
 
 /// All rows as Markdown; docs/Splitting.md holds those with numbers.
 static std::string tableOfAll() {
@@ -16,30 +29,84 @@ static std::string tableOfAll() {
   return text;
 }
 
-static llvm::Expected<ExitCode> explainDiagnostic(const std::string &name) {
-  if (name.empty()) {
-    if (auto error = printResult(tableOfAll()))
-      return error;
-    return ExitDone;
-  }
-  std::optional<DiagnosticId> id = diagnosticNamed(name);
-  if (!id)
-    return usageError("no diagnostic is called '" + name + "'; did you mean " +
-                      likelyDiagnostic(name) +
-                      "? `torch-decouple explain` lists them all");
-  if (auto error = printResult(explained(infoOf(*id))))
+/// "Where: DIR/pytorch/blocks.json:12".
+static std::string placeText(const PackFiles &files, const std::string &place) {
+  // The remark is a way to ask for the line.
+  Diagnostic found = located(
+      remark(DiagnosticId::MalformedRulePack, files.fullPlace(place), 0, ""));
+  return "Where: " + found.file + ":" + std::to_string(found.line) + "\n";
+}
+
+/// Where the pack declares `verdict`.
+static std::string placeOf(const PackFiles &files, const Verdict &verdict) {
+  constexpr char File[] = "pytorch/verdicts.json";
+  const nlohmann::json &list = files.files.at(File).at("verdicts");
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].at("name") == verdict.name)
+      return std::string(File) + "#/verdicts/" + std::to_string(i);
+  return File;
+}
+
+static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
+  std::vector<std::string> known;
+  for (const auto &[verdict, row] : pack.verdicts)
+    known.push_back(verdict);
+  for (const RuleInfo *rule : allRules(pack))
+    known.push_back(rule->id);
+  std::string likely = nearestName(name, known);
+  // Of numbers there is always one that differs in a digit or two.
+  if (likely.empty())
+    likely = likelyDiagnostic(name).str();
+  return usageError("no remark, verdict or rule is called '" + name +
+                    "'; did you mean " + likely +
+                    "? `torch-decouple explain` lists the remarks");
+}
+
+/// The text about a name of the pack.
+static llvm::Expected<std::string> explainedByPack(const Options &options) {
+  auto loaded = loadAllRules(options.rules);
+  if (!loaded)
+    return loaded.takeError();
+  if (!loaded->problems.empty()) // which says it as all commands do
+    if (auto rules = loadRulePack(options.rules, std::nullopt); !rules)
+      return rules.takeError();
+  const RulePack &pack = loaded->pack;
+  if (const Verdict *verdict = verdictNamed(pack, options.name))
+    return explained(*verdict, pack) +
+           placeText(loaded->files, placeOf(loaded->files, *verdict));
+  if (auto rule = explainedRule(pack, options.name))
+    return rule->text + placeText(loaded->files, rule->origin);
+  return nothingNamed(options.name, pack);
+}
+
+static llvm::Expected<std::string> textFor(const Options &options) {
+  if (options.name.empty())
+    return tableOfAll();
+  if (std::optional<DiagnosticId> id = diagnosticNamed(options.name))
+    return explained(infoOf(*id));
+  return explainedByPack(options);
+}
+
+static llvm::Expected<ExitCode> explainName(const Options &options) {
+  auto text = textFor(options);
+  if (!text)
+    return text.takeError();
+  if (auto error = printResult(*text))
     return error;
   return ExitDone;
 }
 
 Command decouple::addExplainCommand(CLI::App &app) {
-  auto name = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "explain", "Say what a diagnostic means and what to do about it");
+      "explain",
+      "Say what a remark, a verdict or a rule means, and what to do about it");
   command
-      ->add_option("diagnostic", *name,
-                   "the number or words in brackets at its end; without it all "
+      ->add_option("name", options->name,
+                   "what stands in brackets at the end of a remark, a verdict "
+                   "such as HOOK, or the id of a rule; without it all remarks "
                    "are listed")
-      ->option_text("TDnnnn");
-  return {command, [name] { return explainDiagnostic(*name); }};
+      ->option_text("NAME");
+  addRulesOptions(*command, options->rules);
+  return {command, [options] { return explainName(*options); }};
 }

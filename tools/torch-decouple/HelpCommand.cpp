@@ -6,6 +6,12 @@
 
 using namespace decouple;
 
+void decouple::setExitCodes(CLI::App &command, const std::string &done) {
+  command.footer("Exit codes:\n" + done +
+                 "  2  wrong usage, input or rule pack\n"
+                 "  3  the environment: an unreadable file, a full disk\n");
+}
+
 std::string decouple::noSubcommand(const CLI::App &app, llvm::StringRef word) {
   std::vector<std::string> known;
   for (const CLI::App *one :

@@ -89,6 +89,15 @@ static std::string synopsis(const CLI::App &app) {
   return out;
 }
 
+/// The text after the options of a subcommand, line for line.
+static std::string footerLines(StringRef footer) {
+  std::string out;
+  for (StringRef line : llvm::split(footer, '\n'))
+    if (!line.empty())
+      out += escaped(line) + "\n";
+  return out.empty() ? "" : ".PP\n.nf\n" + out + ".fi\n";
+}
+
 static std::string section(const CommandPath &path) {
   const CLI::App &app = *path.app;
   const std::string name = llvm::join(path.words, " ");
@@ -98,7 +107,7 @@ static std::string section(const CommandPath &path) {
                     synopsis(app) + "\n" + positionalEntries(app);
   for (const CLI::Option *option : dashedOptions(app))
     out += optionEntry(*option);
-  return out;
+  return out + footerLines(app.get_footer());
 }
 
 /// The text after the options, "Exit codes:" and such: each title becomes a
@@ -121,8 +130,8 @@ static std::string footerSections(StringRef footer) {
 std::string decouple::manualPage(CLI::App &app, StringRef version) {
   std::string out = ".TH TORCH\\-DECOUPLE 1 \"\" \"torch\\-decouple " +
                     escaped(version) + "\" \"User Commands\"\n";
-  out += ".SH NAME\ntorch\\-decouple \\- take the CUDA code of a PyTorch "
-         "checkout apart into a backend\n";
+  out += ".SH NAME\ntorch\\-decouple \\- take the CUDA code out of a "
+         "PyTorch checkout, into a backend of its own\n";
   out += ".SH SYNOPSIS\n\\fBtorch\\-decouple\\fR" + synopsis(app) + "\n";
   out += ".SH DESCRIPTION\n" + escaped(app.get_description()) + "\n";
   for (const CLI::Option *option : dashedOptions(app))

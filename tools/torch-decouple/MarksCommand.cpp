@@ -17,8 +17,6 @@ struct Options {
 } // namespace
 
 static llvm::Expected<ExitCode> runMarks(Options &options) {
-  if (auto error = takeCommit(options.prepare))
-    return error;
   options.prepare.plan.marks = true;
   Progress progress(prepareStages(options.prepare));
   auto prepared = prepare(options.prepare, progress);
@@ -26,11 +24,13 @@ static llvm::Expected<ExitCode> runMarks(Options &options) {
     return prepared.takeError();
   MarkList list =
       listHandMarks(prepared->survey.scan.tree, prepared->plan.marks);
+  const bool places = verbosity == Verbosity::Verbose;
   if (auto error = printResult(options.json ? reportText(handMarksJson(list))
-                                            : handMarksText(list)))
+                                            : handMarksText(list, places)))
     return error;
-  leave(llvm::all_of(list.found,
-                     [](const FoundMark &mark) { return mark.isOpen; })
+  leave(llvm::all_of(
+            list.found,
+            [](const FoundMark &mark) { return mark.state == MarkState::Open; })
             ? ExitDone
             : ExitReview);
 }
@@ -38,9 +38,12 @@ static llvm::Expected<ExitCode> runMarks(Options &options) {
 Command decouple::addMarksCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "marks", "Find the comments of --marks in a checkout: what is open and "
-               "what is done; 1 when comments can go");
-  addPrepareOptions(*command, options->prepare);
+      "marks", "Find the comments of `run --marks` in a checkout: which are "
+               "open, done or mistyped; -v also lists places without one");
+  setExitCodes(*command, "  0  each mark is open, or there is none\n"
+                         "  1  the comment of a mark can go, or its number is "
+                         "mistyped\n");
+  addHandWorkOptions(*command, options->prepare);
   command->add_flag("--json", options->json, "print everything as JSON");
   return {command, [options] { return runMarks(*options); }};
 }

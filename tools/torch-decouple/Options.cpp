@@ -89,6 +89,12 @@ static void addNameOption(CLI::App &app, PackPlace &rules) {
       ->option_text("torch_xyz");
 }
 
+static void addGenericPatches(CLI::App &app, PlanOptions &options) {
+  app.add_flag("--generic-patches", options.genericPatches,
+               "add the optional patches that make CUDA-named lines of the "
+               "host generic");
+}
+
 static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addWord(app, "--layout", options.layout,
           "where moved files go: rfc-0045 or rfc-draft");
@@ -102,9 +108,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of the shipped one")
       ->option_text("DIR");
-  app.add_flag("--generic-patches", options.genericPatches,
-               "add the optional patches that make CUDA-named lines of the "
-               "host generic");
+  addGenericPatches(app, options);
   app.add_option("--author", options.signature.author,
                  "who patches and commits are from (default: the tool)")
       ->option_text("'NAME <MAIL>'");
@@ -116,7 +120,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
                "end their messages with a Signed-off-by line of the author");
   app.add_flag("--marks", options.marks,
                "add an optional patch that puts a numbered comment at each "
-               "place of the host that needs a hand");
+               "place of the host that must be edited by hand");
 }
 
 /// The compiler starts from other directories than the tool.
@@ -179,19 +183,36 @@ void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
   addSplitOptions(app, options.split);
 }
 
+void decouple::addHandWorkOptions(CLI::App &app, PrepareOptions &options) {
+  addTreeOptions(app, options.tree);
+  options.plan.skeleton = defaultSkeleton();
+  addGenericPatches(app, options.plan);
+  addSplitOptions(app, options.split);
+}
+
+/// A directory stands for all below it, and so does a path without wildcards.
+static void addPart(const std::string &text, PathChoice &choice) {
+  if (text.find_first_of("*?{[\\") == std::string::npos) {
+    llvm::StringRef path = llvm::StringRef(text).rtrim('/');
+    while (path.consume_front("./"))
+      path = path.ltrim('/');
+    choice.paths.push_back(path.str());
+  } else if (auto glob = Glob::compile(text)) {
+    choice.globs.push_back(std::move(*glob));
+  } else {
+    throw CLI::ValidationError("--path", llvm::toString(glob.takeError()));
+  }
+}
+
 void decouple::addPathOption(CLI::App &app, PathChoice &choice) {
   app.add_option_function<std::vector<std::string>>(
          "--path",
          [&choice](const std::vector<std::string> &texts) {
            for (const std::string &text : texts)
-             if (auto glob = Glob::compile(text))
-               choice.globs.push_back(std::move(*glob));
-             else
-               throw CLI::ValidationError("--path",
-                                          llvm::toString(glob.takeError()));
+             addPart(text, choice);
          },
-         "show what lies at these paths only; verdicts are those of the whole "
-         "checkout")
+         "show what lies at these paths, or below these directories, only; "
+         "verdicts are those of the whole checkout")
       ->option_text("GLOB...");
 }
 

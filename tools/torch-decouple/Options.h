@@ -25,6 +25,9 @@ void addSplitOptions(CLI::App &app, SplitOptions &options);
 /// depends on.
 void addPrepareOptions(CLI::App &app, PrepareOptions &options);
 
+/// Of the same, what changes which places of the host are left to a person.
+void addHandWorkOptions(CLI::App &app, PrepareOptions &options);
+
 /// Adds `--path`, which may be given several times.
 void addPathOption(CLI::App &app, PathChoice &choice);
 

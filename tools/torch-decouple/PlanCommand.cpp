@@ -104,5 +104,6 @@ Command decouple::addPlanCommand(CLI::App &app) {
                     "print the report and what is planned, as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
   addSarifOption(*command, options->sarif);
+  setExitCodes(*command, ReviewCodes);
   return {command, [options] { return runPlan(*options); }};
 }

@@ -102,14 +102,18 @@ static llvm::Expected<ExitCode> checkRules(const CheckOptions &options) {
 }
 
 Command decouple::addRulesCheckCommand(CLI::App &rules) {
-  CLI::App *command = rules.add_subcommand(
-      "check",
-      "Check the rule pack; exit with 2 on errors, with 1 on warnings only");
+  CLI::App *command = rules.add_subcommand("check", "Check the rule pack");
+  command->footer("Exit codes:\n"
+                  "  0  nothing is wrong with it\n"
+                  "  1  there are warnings; with checkouts also when a rule "
+                  "hits nothing\n"
+                  "     or something is known to no rule\n"
+                  "  2  there are errors, or wrong usage\n"
+                  "  3  the environment: an unreadable file\n");
   auto options = std::make_shared<CheckOptions>();
   command->add_option("trees", options->trees,
                       "PyTorch checkouts to try the rules on: what each rule "
-                      "hits on each release, and what no rule knows; then also "
-                      "1 when there is something");
+                      "hits on each release, and what no rule knows");
   addRulesOptions(*command, options->each.tree.rules);
   options->each.tree.jobs = std::max(1u, std::thread::hardware_concurrency());
   options->each.plan.skeleton = defaultSkeleton();

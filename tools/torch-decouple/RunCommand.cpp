@@ -67,14 +67,16 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 }
 
 /// What changed since the earlier run.
-static std::string changesText(const EmitResult &result) {
+static std::string changesText(const EmitResult &result, const Plan &plan) {
   if (result.wroteNothing)
     return "  nothing to write: all " + counted(result.unchanged, "file") +
            " are there already\n";
   return "  " + counted(result.written, "file") + " written, " +
          withThousands(result.removed) + " removed, " +
          withThousands(result.unchanged) +
-         " unchanged, report and state among them\n";
+         " unchanged: " + withThousands(plan.files.size()) +
+         " of the backend, the others of "
+         "the report and the state\n";
 }
 
 static std::string branchText(const Options &options,
@@ -124,7 +126,7 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   auto carried = carryCommits(options.checkout(), *earlier, options.branch());
   if (!carried)
     return carried.takeError();
-  return Written{changesText(result) + branchText(options, *branch) +
+  return Written{changesText(result, plan) + branchText(options, *branch) +
                      carriedText(options.branch(), *carried),
                  carried->left || carried->rewritten};
 }
@@ -141,7 +143,8 @@ static llvm::Expected<Written> write(const Options &options, const Plan &plan,
   auto result = emit(plan, reports, options.checkout(), options.output);
   if (!result)
     return result.takeError();
-  return Written{changesText(*result) + conflictText(options.output, *result)};
+  return Written{changesText(*result, plan) +
+                 conflictText(options.output, *result)};
 }
 
 static std::string textOf(const Options &options, const Prepared &prepared,
@@ -153,7 +156,7 @@ static std::string textOf(const Options &options, const Prepared &prepared,
   return reportSummary(report, colour) + reviewText(review, colour) +
          legendText(namesOfRun(report, review), found.rules) + "\n" + written +
          placesText(options, plan) + splitText(plan) + cacheText(cache) +
-         sinceText(since, colour) + marksText(report);
+         handMarksNote(plan) + sinceText(since, colour) + marksText(report);
 }
 
 static llvm::Expected<ExitCode> emitAll(const Options &options,
@@ -230,7 +233,8 @@ static llvm::Expected<ExitCode> runAll(Options &options) {
 Command decouple::addRunCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "run", "Take a checkout apart: backend tree, patches, report");
+      "run",
+      "Write what comes out of a checkout: backend tree, patches, report");
   addPrepareOptions(*command, options->prepare);
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")
@@ -240,5 +244,6 @@ Command decouple::addRunCommand(CLI::App &app) {
                     "print the report as JSON instead of the summary");
   command->add_flag("--strict", options->strict, StrictHelp);
   addSarifOption(*command, options->sarif);
+  setExitCodes(*command, ReviewCodes);
   return {command, [options] { return runAll(*options); }};
 }

@@ -64,6 +64,32 @@ std::string decouple::cacheText(const std::optional<CacheUse> &cache) {
                : "";
 }
 
+/// Where the last patch goes, below the output.
+static std::string lastPatch(const Plan &plan) {
+  for (const PlannedFile &file : plan.files)
+    if (llvm::StringRef(file.destination)
+            .ends_with("/" + plan.patches.back().file))
+      return file.destination;
+  return "";
+}
+
+std::string decouple::handMarksNote(const Plan &plan) {
+  std::size_t marks = 0, findings = 0;
+  for (const Mark &mark : plan.marks) {
+    marks += mark.written;
+    findings += mark.written ? mark.count : 0;
+  }
+  if (!marks) // their patch is the last one
+    return "";
+  const bool isBranch = plan.options.placement == Placement::InTree;
+  return "  marks         " + counted(marks, "comment") + " about " +
+         counted(findings, "finding") + ", " +
+         (isBranch ? "a commit after those of the host's series\n"
+                   : "in " + lastPatch(plan) +
+                         "\n                which applies after the host's "
+                         "series\n");
+}
+
 /// The names that the summary and the list to review have.
 std::set<std::string> decouple::namesOfRun(const nlohmann::json &report,
                                            llvm::ArrayRef<ReviewItem> review) {

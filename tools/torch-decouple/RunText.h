@@ -23,6 +23,9 @@ std::string conflictText(const std::string &output, const EmitResult &result);
 /// How often the compiler was asked; "" when it was not, or always.
 std::string cacheText(const std::optional<CacheUse> &cache);
 
+/// Which patch has the marks of --marks, and when it applies; "" without any.
+std::string handMarksNote(const Plan &plan);
+
 /// The names that the summary and the list to review have.
 std::set<std::string> namesOfRun(const nlohmann::json &report,
                                  llvm::ArrayRef<ReviewItem> review);

@@ -12,7 +12,7 @@ void decouple::addSarifOption(CLI::App &app, std::string &file) {
   auto take = [&file](const std::string &name) {
     if (name.empty() || name == "-")
       throw CLI::ValidationError(
-          "--sarif", "the name of a file is wanted; './-' is one called '-'");
+          "--sarif", "it needs the name of a file; './-' is a file called '-'");
     file = name;
   };
   app.add_option_function<std::string>(

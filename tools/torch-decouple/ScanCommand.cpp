@@ -66,5 +66,10 @@ Command decouple::addScanCommand(CLI::App &app) {
   command->add_flag("--list", options->list, "print each thing on a line")
       ->excludes(json);
   command->add_flag("--strict", options->strict, StrictHelp);
+  setExitCodes(*command,
+               "  0  done\n"
+               "  1  done, but something needs a review; with --strict also\n"
+               "     anything unclassified, and any rule or path of one that\n"
+               "     hits nothing\n");
   return {command, [options] { return runScan(*options); }};
 }

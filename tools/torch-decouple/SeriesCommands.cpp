@@ -6,7 +6,9 @@
 
 using namespace decouple;
 
-static constexpr char DefaultBranch[] = "torch-decouple/series";
+/// Lives beside the branch of --placement in-tree: git keeps no branch `a` and
+/// another `a/b`.
+static constexpr char DefaultBranch[] = "torch-decouple-series";
 
 static std::string listText(const char *what,
                             const std::vector<std::string> &files) {
@@ -94,6 +96,8 @@ Command decouple::addSeriesImportCommand(CLI::App &series) {
       "import", "Make each patch of an output a commit on a new branch");
   auto place = addPlace(*command);
   addBranch(*command, *place);
+  setExitCodes(*command, "  0  each patch is a commit\n"
+                         "  1  a patch does not apply, and `git am` waits\n");
   return {command, [place] { return runImport(*place); }};
 }
 
@@ -108,7 +112,9 @@ Command decouple::addSeriesExportCommand(CLI::App &series) {
 Command decouple::addSeriesRefreshCommand(CLI::App &series) {
   CLI::App *command = series.add_subcommand(
       "refresh", "Bring patches up to a checkout where they apply at other "
-                 "lines; 1 when some do not apply");
+                 "lines");
   auto place = addPlace(*command);
+  setExitCodes(*command, "  0  every patch applies\n"
+                         "  1  some do not\n");
   return {command, [place] { return runRefresh(*place); }};
 }

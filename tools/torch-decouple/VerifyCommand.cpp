@@ -63,5 +63,7 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command->add_flag("--unedited", options->unedited,
                     "fail on anything that was changed by hand");
   command->add_flag("--json", options->json, "print the checks as JSON");
+  setExitCodes(*command, "  0  all checks passed\n"
+                         "  1  a check failed\n");
   return {command, [options] { return runVerify(*options); }};
 }

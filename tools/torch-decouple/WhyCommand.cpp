@@ -22,10 +22,10 @@ struct Options {
 static llvm::Expected<std::string> answerJson(const Question &question,
                                               Survey &found, const Plan *plan) {
   PathChoice part;
-  part.one = question.directory.empty()
-                 ? found.scan.tree.files[question.file].path
-                 : question.directory;
-  part.line = question.line;
+  part.paths = {question.directory.empty()
+                    ? found.scan.tree.files[question.file].path
+                    : question.directory};
+  part.lines = question.lines;
   ReportInput whole{found.scan, found.classification, found.rules, plan, {}};
   const std::vector<ReviewItem> review = partOf(reviewOf(whole), part);
   if (auto error = takePart(part, found.scan, found.classification))
@@ -71,7 +71,7 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   if (!question->directory.empty()) // counts need no plan, and no compiler
     return print(options, *question, *found, nullptr);
   PrepareOptions prepare = options.prepare;
-  prepare.split.only.one = found->scan.tree.files[question->file].path;
+  prepare.split.only.paths = {found->scan.tree.files[question->file].path};
   auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
   if (!splits)
     return splits.takeError();
@@ -92,11 +92,11 @@ Command decouple::addWhyCommand(CLI::App &app) {
       "why", "Explain a verdict: the rule, its reason, the evidence");
   addPrepareOptions(*command, options->prepare);
   command
-      ->add_option(
-          "place", options->place,
-          "file of the checkout, with :LINE for what is at a line; or a "
-          "directory, for counts")
-      ->option_text("PATH[:LINE] REQUIRED")
+      ->add_option("place", options->place,
+                   "file of the checkout, with :LINE or :LINE-LINE for what is "
+                   "there; or "
+                   "a directory, for counts")
+      ->option_text("PATH[:LINE[-LINE]] REQUIRED")
       ->required();
   command->add_flag("--json", options->json,
                     "print the part of the report about the place, as JSON");

@@ -20,21 +20,18 @@
 using namespace decouple;
 
 static constexpr char Description[] =
-    "Takes the CUDA code of a PyTorch checkout apart into a backend of its "
+    "Takes the CUDA code out of a PyTorch checkout, into a backend of its "
     "own.";
 
+/// Of all subcommands; each one's help says what they mean there.
 static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
-    "  1  done, but something needs a review: a failed check, a block that is\n"
-    "     not split although a host was given, a patch that does not fit, a\n"
-    "     conflict with a hand edit, or something missing from the "
-    "backend;\n"
-    "     with --strict also anything unclassified, and any rule or path of "
-    "one\n"
-    "     that hits nothing\n"
+    "  1  done, but something needs a review or an edit by hand; `help "
+    "COMMAND`\n"
+    "     says what\n"
     "  2  wrong usage, input or rule pack\n"
-    "  3  the environment: an unreadable tree, a full disk\n";
+    "  3  the environment: an unreadable file, a full disk\n";
 
 static ExitCode finish(llvm::Expected<ExitCode> result) {
   if (result)
@@ -101,12 +98,27 @@ static std::string unknownOption(const CLI::App &app) {
                                didYouMean(nearest);
 }
 
+/// What `app`, or the subcommand of it that was chosen, was not given, and what
+/// that is: CLI11 says "place is required".
+static std::string missingArgument(const CLI::App &app, llvm::StringRef said) {
+  if (!app.get_subcommands().empty())
+    return missingArgument(*app.get_subcommands().front(), said);
+  const CLI::Option *option = said.consume_back(" is required")
+                                  ? app.get_option_no_throw(said.str())
+                                  : nullptr;
+  return option
+             ? "`" + said.str() + "` is missing: " + option->get_description()
+             : "";
+}
+
 /// What is wrong with the words that were given.
 static std::string wrongUsage(const CLI::App &app,
                               const CLI::ParseError &error) {
   std::string message = unknownSubcommand(app);
   if (message.empty())
     message = unknownOption(app);
+  if (message.empty())
+    message = missingArgument(app, error.what());
   if (message.empty())
     message = error.what();
   return message + (message.back() == '?' ? " " : "; ") + "--help says more";
@@ -134,7 +146,6 @@ int main(int argc, char **argv) {
   CLI::App app(Description, "torch-decouple");
   app.set_version_flag("--version", versionText);
   app.require_subcommand(1);
-  app.footer(Footer);
   std::vector<Command> commands = {
       addRunCommand(app),    addScanCommand(app),  addPlanCommand(app),
       addDiffCommand(app),   addWhyCommand(app),   addVerifyCommand(app),
@@ -155,6 +166,10 @@ int main(int argc, char **argv) {
   commands.push_back(addHelpCommand(app));
   commands.push_back(addManualCommand(app));
   commands.push_back(addCompletionCommand(app));
+  for (const Command &command : commands)
+    if (command.app->get_footer().empty())
+      setExitCodes(*command.app);
+  app.footer(Footer); // at last: subcommands take over what is there before
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {

@@ -120,11 +120,11 @@ static std::string describe(const BlockFacts &facts,
                       (decision.target.empty() ? "" : " in " + decision.target);
   switch (decision.difference) {
   case Difference::Same:
-    return text + "; reads the same with and without " + where;
+    return text + "; compiles the same code here with and without " + where;
   case Difference::Differs:
-    return text + "; reads differently with and without " + where;
+    return text + "; compiles different code here with and without " + where;
   case Difference::Unknown:
-    return text + "; may read differently with and without " + where;
+    return text + "; may compile different code here with and without " + where;
   }
   return text;
 }

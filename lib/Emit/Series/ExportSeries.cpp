@@ -174,7 +174,7 @@ llvm::Expected<ExportedSeries> decouple::exportSeries(const SeriesPlace &place,
   auto opened = openOutput(place.output, disk);
   if (!opened)
     return opened.takeError();
-  if (auto head = checkedOut(place.checkout); !head)
+  if (auto head = checkedOut(place.checkout, "`series export`"); !head)
     return head.takeError();
   auto import = rememberedImport(place);
   if (!import)

@@ -89,7 +89,7 @@ llvm::Expected<ImportedSeries> NewBranch::apply(const SeriesFiles &series,
 }
 
 static llvm::Error checkPlace(const SeriesPlace &place) {
-  if (auto head = checkedOut(place.checkout); !head)
+  if (auto head = checkedOut(place.checkout, "`series import`"); !head)
     return head.takeError();
   return checkNewBranch(place.checkout, place.branch);
 }

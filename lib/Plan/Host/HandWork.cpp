@@ -10,7 +10,7 @@ using namespace decouple;
 
 namespace {
 
-/// Collects one entry a line and verdict.
+/// Collects one entry a line, verdict and thing.
 class Collector {
 public:
   explicit Collector(const HandWorkInput &input) : input(input) {}
@@ -28,7 +28,8 @@ private:
   void add(HandWork work);
 
   const HandWorkInput &input;
-  std::map<std::tuple<std::string, unsigned, std::string>, HandWork> found;
+  std::map<std::tuple<std::string, unsigned, std::string, Thing>, HandWork>
+      found;
 };
 
 } // namespace
@@ -59,11 +60,15 @@ bool Collector::isSplit(const Block &block) const {
 }
 
 void Collector::add(HandWork work) {
-  auto &entry = found[{work.path, work.line, work.verdict}];
-  if (entry.path.empty())
-    entry = std::move(work);
-  else if (!llvm::StringRef(entry.subject).contains(work.subject))
-    entry.subject += ", " + work.subject;
+  auto [entry, isNew] =
+      found.try_emplace({work.path, work.line, work.verdict, work.thing}, work);
+  if (isNew)
+    return;
+  HandWork &there = entry->second;
+  there.count += work.count;
+  for (std::string &name : work.names)
+    if (!llvm::is_contained(there.names, name))
+      there.names.push_back(std::move(name));
 }
 
 void Collector::addBlocks() {
@@ -72,7 +77,7 @@ void Collector::addBlocks() {
     const BlockDecision &decision = input.classification.blocks[i];
     if (wantsHand(decision) && !isSplit(block) &&
         !isChanged(block.path, block.line, block.endLine))
-      add({"block", block.path, block.line, decision.verdict, "", true});
+      add({Thing::Block, block.path, block.line, decision.verdict, {}});
   }
 }
 
@@ -82,7 +87,7 @@ void Collector::addBuildBlocks() {
     const Decision &decision = input.classification.buildBlocks[i];
     if (wantsHand(decision) &&
         !isChanged(block.path, block.line, block.endLine))
-      add({"build block", block.path, block.line, decision.verdict, "", false});
+      add({Thing::BuildBlock, block.path, block.line, decision.verdict, {}});
   }
 }
 
@@ -91,8 +96,11 @@ void Collector::addPythonSites() {
     const PythonSite &site = input.scan.python.sites[i];
     const Decision &decision = input.classification.pythonSites[i];
     if (wantsHand(decision))
-      add({"Python site", site.path, site.line, decision.verdict, site.name,
-           false});
+      add({Thing::PythonSite,
+           site.path,
+           site.line,
+           decision.verdict,
+           {site.name}});
   }
 }
 
@@ -104,8 +112,11 @@ void Collector::addNamedCode() {
                   isChanged(site.path, site.line, site.line);
     bool inBlock = decision.action == Action::Act; // which is told itself
     if (wantsHand(decision) && !isDone && !inBlock)
-      add({"named code", site.path, site.line, decision.verdict, site.token,
-           true});
+      add({Thing::NamedCode,
+           site.path,
+           site.line,
+           decision.verdict,
+           {site.token}});
   }
 }
 

@@ -12,12 +12,13 @@
 namespace decouple {
 
 struct HandWork {
-  const char *kind = ""; ///< "block", "build block", ...
+  Thing thing = Thing::Block;
   std::string path;
   unsigned line = 0;
   std::string verdict;
-  std::string subject; ///< the names on the line; "" for blocks
-  bool isCode = false; ///< C++, whose comments are others than the rest's
+  /// The names on the line, each once; none for blocks.
+  std::vector<std::string> names;
+  unsigned count = 1; ///< sites: names that share a line and a verdict
 };
 
 struct HandWorkInput {
@@ -30,7 +31,8 @@ struct HandWorkInput {
 };
 
 /// Whatever has a verdict for which the pack says what a person does, and is
-/// not done by a change: one a line and verdict, sorted by path and line.
+/// not done by a change: one a line, verdict and thing, sorted by path and
+/// line.
 std::vector<HandWork> handWork(const HandWorkInput &input);
 
 } // namespace decouple

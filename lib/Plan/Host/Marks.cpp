@@ -1,10 +1,11 @@
 #include "Plan/Host/Marks.h"
 
 #include "Plan/Host/HostTexts.h"
-#include "Support/Hash.h"
 #include "Text/Lines.h"
 #include "Text/RawTokens.h"
+#include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 
 using namespace decouple;
@@ -18,24 +19,35 @@ public:
             const RulePack &rules)
       : old(before), now(after), after(after), rules(rules) {}
 
-  Mark add(const HandWork &work);
+  Mark add(const HandWork &work, const std::string &number);
 
   std::map<std::string, TextEdit> edits; ///< by number
 
 private:
   std::optional<unsigned> lineNow(unsigned line) const;
-  unsigned firstOf(unsigned line) const;
   std::string commentAbove(unsigned line, const HandWork &work,
                            llvm::StringRef number) const;
-  std::string numberOf(const HandWork &work);
 
   LineIndex old, now;
   llvm::StringRef after;
   const RulePack &rules;
-  std::map<std::string, unsigned> seen; ///< alike, so far
 };
 
+/// How comments are written, and what else they could end up in.
+enum class Language { Code, Python, CMake };
+
 } // namespace
+
+static Language languageOf(const HandWork &work) {
+  switch (work.thing) {
+  case Thing::BuildBlock:
+    return Language::CMake;
+  case Thing::PythonSite:
+    return Language::Python;
+  default:
+    return Language::Code;
+  }
+}
 
 /// Where `line` of the checkout is now. Of lines that read alike the first is
 /// the first, as long as there are as many.
@@ -53,40 +65,30 @@ std::optional<unsigned> FileMarks::lineNow(unsigned line) const {
   return there[llvm::find(before, line) - before.begin()];
 }
 
-/// The line that `line` goes on from, by backslashes at the ends of lines.
-unsigned FileMarks::firstOf(unsigned line) const {
-  while (line > 1 && now[line - 1].rtrim("\r\n").ends_with("\\"))
-    --line;
-  return line;
-}
-
-std::string FileMarks::numberOf(const HandWork &work) {
-  std::string what = std::string(work.kind) + "\n" + work.path + "\n" +
-                     work.verdict + "\n" + old[work.line].trim().str();
-  unsigned alike = ++seen[what];
-  return contentHash(what + "\n" + std::to_string(alike)).substr(0, 8);
-}
-
 std::string FileMarks::commentAbove(unsigned line, const HandWork &work,
                                     llvm::StringRef number) const {
   llvm::StringRef text = now[line];
   llvm::StringRef indent =
       text.take_while([](char c) { return c == ' ' || c == '\t'; });
-  std::string subject = work.subject.empty() ? "" : " " + work.subject;
-  return (indent + (work.isCode ? "// " : "# ") + MarkBegin + number + "): " +
-          work.verdict + subject + ": " + rules.verdicts.at(work.verdict).hand +
+  const char *sign = languageOf(work) == Language::Code ? "// " : "# ";
+  std::string names =
+      work.names.empty() ? "" : " " + llvm::join(work.names, ", ");
+  return (indent + sign + MarkBegin + number + "): " + work.verdict + names +
+          ": " + rules.verdicts.at(work.verdict).hand +
           (text.ends_with("\r\n") ? "\r\n" : "\n"))
       .str();
 }
 
-Mark FileMarks::add(const HandWork &work) {
-  Mark mark{numberOf(work), work.kind, work.path, work.line, work.verdict};
+Mark FileMarks::add(const HandWork &work, const std::string &number) {
+  Mark mark{number,    markKind(work.thing),        work.path,
+            work.line, firstLineOf(old, work.line), work.verdict,
+            work.count};
   std::optional<unsigned> line = lineNow(work.line);
-  if (!line || after.contains(MarkBegin + mark.number + ")"))
+  if (!line || after.contains(MarkBegin + number + ")"))
     return mark;
-  unsigned first = firstOf(*line);
+  unsigned first = firstLineOf(now, *line);
   std::size_t at = now.begin(first);
-  edits[mark.number] = {{at, at}, commentAbove(first, work, mark.number)};
+  edits[number] = {{at, at}, commentAbove(first, work, number)};
   mark.written = true;
   return mark;
 }
@@ -130,19 +132,39 @@ static void leaveOutLiterals(const std::string &text,
       edit = edits.erase(edit);
 }
 
-/// The marks of the file `path`, which all of `work` is about.
+/// Takes out what would be in a string of Python.
+static void leaveOutStrings(const std::string &text,
+                            std::map<std::string, TextEdit> &edits) {
+  const SyntaxTree tree = SyntaxTree::python(text);
+  auto isInString = [&](std::size_t at) {
+    TSNode node = ts_node_descendant_for_byte_range(tree.root(), at, at);
+    for (; !ts_node_is_null(node); node = ts_node_parent(node))
+      if (kindOf(node) == "string" && ts_node_start_byte(node) < at &&
+          at < ts_node_end_byte(node))
+        return true;
+    return false;
+  };
+  std::erase_if(edits, [&](const auto &edit) {
+    return isInString(edit.second.range.begin);
+  });
+}
+
+/// The marks of the file that all of `work` is about.
 static std::vector<Mark> markFile(llvm::ArrayRef<HandWork> work,
                                   const SourceTree &tree, const RulePack &rules,
                                   llvm::ArrayRef<HostChange> earlier,
                                   HostChange &change) {
   const std::string &path = work.front().path;
+  llvm::StringRef before = tree.find(path)->text();
   std::string text = textAfter(earlier, tree, path)->str();
-  FileMarks file(tree.find(path)->text(), text, rules);
+  FileMarks file(before, text, rules);
   std::vector<Mark> marks;
-  for (const HandWork &one : work)
-    marks.push_back(file.add(one));
-  if (work.front().isCode)
+  for (const auto &[one, number] : llvm::zip(work, markNumbers(work, before)))
+    marks.push_back(file.add(one, number));
+  if (languageOf(work.front()) == Language::Code)
     leaveOutLiterals(text, file.edits);
+  if (languageOf(work.front()) == Language::Python)
+    leaveOutStrings(text, file.edits);
   for (Mark &mark : marks)
     mark.written = file.edits.contains(mark.number);
   if (!file.edits.empty())
@@ -153,10 +175,11 @@ static std::vector<Mark> markFile(llvm::ArrayRef<HandWork> work,
 static HostChange marksChange() {
   HostChange change;
   change.name = "marks";
-  change.title = "Mark what needs a hand";
+  change.title = "Mark what must be edited by hand";
   change.reason = "Comments only: each says what a person does at this place, "
-                  "which no patch of the series does. `torch-decouple marks` "
-                  "finds them again.";
+                  "which no patch of the series does. Applies after all "
+                  "patches of the host's series. `torch-decouple marks` finds "
+                  "the comments again.";
   change.rule = "none";
   change.removableWhen = "what it says is done";
   change.group = MarksGroup;
@@ -182,7 +205,7 @@ std::vector<Mark> decouple::addMarks(llvm::ArrayRef<HandWork> work,
   HostChange change = marksChange();
   while (!work.empty()) {
     auto ofFile = work.take_while([&](const HandWork &one) {
-      return one.path == work.front().path && one.isCode == work.front().isCode;
+      return one.path == work.front().path; // which has one language
     });
     llvm::append_range(marks, markFile(ofFile, tree, rules, changes, change));
     work = work.drop_front(ofFile.size());

@@ -4,19 +4,18 @@
 //
 // `// TODO(torch-decouple 3f9a12c4): HOOK: what to do`, on a line of its own
 // above. The number comes from what stands there, not from where, so that it
-// is found again after lines have moved and on the next release.
+// is found again after lines have moved and on the next release: see
+// MarkNumbers.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Host/HandWork.h"
+#include "Plan/Host/MarkNumbers.h"
 #include "Plan/Model/Planned.h"
 
 namespace decouple {
 
 inline constexpr char MarksGroup[] = "marks";
-/// What every mark begins with, before its number.
-inline constexpr char MarkBegin[] = "TODO(torch-decouple ";
 
 /// Adds one change with all comments to `changes`, on top of those that are
 /// there. A comment is left out where it stands already, where a change has

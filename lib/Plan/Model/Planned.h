@@ -113,10 +113,12 @@ struct PlannedBinding {
 /// A comment for the host, at something that needs a hand.
 struct Mark {
   std::string number; ///< the same as long as what it is about is
-  std::string kind;   ///< "block", "build block", "Python site", "named code"
+  std::string kind;   ///< "block", "build block", ...
   std::string path;
-  unsigned line = 0; ///< in the checkout, of what it is about
+  unsigned line = 0;      ///< in the checkout, of what it is about
+  unsigned lineBelow = 0; ///< in the checkout: the comment stands above it
   std::string verdict;
+  unsigned count = 1;   ///< sites that it is about
   bool written = false; ///< the patch has it
 };
 

@@ -1,69 +1,145 @@
 #include "Report/HandMarks/HandMarks.h"
 
-#include "Plan/Host/Marks.h"
+#include "Plan/Host/MarkNumbers.h"
+#include "Support/WholeEnum.h"
 #include "Support/Words.h"
 #include "Text/Lines.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
 using nlohmann::json;
 
-/// The eight digits behind `at`; "" when there is something else.
-static llvm::StringRef numberAt(llvm::StringRef text, std::size_t at) {
-  llvm::StringRef number = text.substr(at, 8);
-  bool isOne = number.size() == 8 && llvm::all_of(number, llvm::isHexDigit) &&
-               text.substr(at + 8).starts_with(")");
-  return isOne ? number : "";
+static_assert(isWhole(MarkStates));
+
+namespace {
+
+/// Compares the marks of one file with what is wanted of it.
+class MarkedFile {
+public:
+  MarkedFile(const SourceFile &file, llvm::ArrayRef<Mark> wanted)
+      : file(file), wanted(wanted), comments(markComments(file.text())) {}
+
+  void addTo(MarkList &list) const;
+
+private:
+  FoundMark foundMark(const MarkComment &comment) const;
+  const Mark *below(const MarkComment &comment) const;
+  bool isMarked(const Mark &mark) const;
+
+  const SourceFile &file;
+  llvm::ArrayRef<Mark> wanted;
+  std::vector<MarkComment> comments;
+};
+
+} // namespace
+
+bool MarkedFile::isMarked(const Mark &mark) const {
+  return llvm::any_of(comments, [&](const MarkComment &comment) {
+    return comment.number == mark.number;
+  });
 }
 
-static void findIn(const SourceFile &file, const llvm::StringSet<> &wanted,
-                   std::vector<FoundMark> &found) {
-  llvm::StringRef text = file.text(), begin = MarkBegin;
-  LineCounter lines(text);
-  for (std::size_t at = 0; (at = text.find(begin, at)) != llvm::StringRef::npos;
-       at += begin.size())
-    if (llvm::StringRef number = numberAt(text, at + begin.size());
-        !number.empty())
-      found.push_back({number.str(), file.path, lines.lineOf(at),
-                       lineAt(text, at).trim().str(), wanted.contains(number)});
+/// Whether the tool could have given it.
+static bool isNumber(llvm::StringRef text) {
+  return text.size() == 8 &&
+         text.find_first_not_of("0123456789abcdef") == llvm::StringRef::npos;
+}
+
+/// What `comment` stands above, when that has no mark of its own.
+const Mark *MarkedFile::below(const MarkComment &comment) const {
+  unsigned line = comment.line + 1;
+  for (const MarkComment &other : comments)
+    line += other.line == line; // comments follow one another
+  const Mark *found = llvm::find_if(wanted, [&](const Mark &mark) {
+    return mark.lineBelow == line && !isMarked(mark);
+  });
+  return found == wanted.end() ? nullptr : found;
+}
+
+FoundMark MarkedFile::foundMark(const MarkComment &comment) const {
+  LineIndex lines(file.text());
+  FoundMark found{comment.number, file.path, comment.line,
+                  lines[comment.line].trim().str()};
+  if (llvm::any_of(wanted, [&](const Mark &mark) {
+        return mark.number == comment.number;
+      }))
+    return found;
+  const Mark *mark = below(comment);
+  found.state =
+      mark || !isNumber(comment.number) ? MarkState::Unknown : MarkState::Done;
+  found.meant = mark ? mark->number : "";
+  return found;
+}
+
+void MarkedFile::addTo(MarkList &list) const {
+  for (const MarkComment &comment : comments)
+    list.found.push_back(foundMark(comment));
+  for (const Mark &mark : wanted)
+    if (!isMarked(mark))
+      list.missing.push_back(mark);
 }
 
 MarkList decouple::listHandMarks(const SourceTree &tree,
                                  llvm::ArrayRef<Mark> wanted) {
-  llvm::StringSet<> numbers, there;
-  for (const Mark &mark : wanted)
-    numbers.insert(mark.number);
   MarkList list;
-  for (const SourceFile &file : tree.files)
-    findIn(file, numbers, list.found);
-  for (const FoundMark &mark : list.found)
-    there.insert(mark.number);
+  list.places = wanted.size();
   for (const Mark &mark : wanted)
-    if (!there.contains(mark.number))
-      list.missing.push_back(mark);
+    list.findings += mark.count;
+  for (const SourceFile &file : tree.files) {
+    auto ofFile = wanted.take_while(
+        [&](const Mark &mark) { return mark.path == file.path; });
+    wanted = wanted.drop_front(ofFile.size());
+    MarkedFile(file, ofFile).addTo(list);
+  }
   return list;
 }
 
-std::string decouple::handMarksText(const MarkList &list) {
-  std::string open, done, missing;
-  std::size_t left = 0;
-  for (const FoundMark &mark : list.found) {
-    (mark.isOpen ? open : done) +=
-        llvm::formatv("  {0,-5}  {1}:{2}: {3}\n", mark.isOpen ? "open" : "done",
-                      mark.path, mark.line, mark.text);
-    left += mark.isOpen;
-  }
-  for (const Mark &mark : list.missing)
-    missing += llvm::formatv("  {0,-5}  {1}:{2}: {3}, {4}, number {5}\n",
-                             "none", mark.path, mark.line, mark.kind,
-                             mark.verdict, mark.number);
-  return done + open + missing + counted(list.found.size(), "mark") + ": " +
-         withThousands(left) + " open, " +
-         withThousands(list.found.size() - left) +
-         " done, whose comments can go; " +
-         counted(list.missing.size(), "place") + " without one\n";
+static std::size_t countOf(const MarkList &list, MarkState state) {
+  return llvm::count_if(
+      list.found, [&](const FoundMark &mark) { return mark.state == state; });
+}
+
+static std::string countsText(const MarkList &list) {
+  std::string text = counted(list.found.size(), "mark") + ": " +
+                     withThousands(countOf(list, MarkState::Open)) + " open, " +
+                     withThousands(countOf(list, MarkState::Done)) +
+                     " done (the comment can go), " +
+                     withThousands(countOf(list, MarkState::Unknown)) +
+                     " unknown (nothing has that number); " +
+                     counted(list.missing.size(), "place") +
+                     " without a mark\n";
+  if (list.findings != list.places)
+    text += counted(list.places, "place") + " with " +
+            counted(list.findings, "finding") +
+            ": names that share a line and a verdict share a mark\n";
+  return text;
+}
+
+static std::string linesOf(const MarkList &list, MarkState state) {
+  std::string text;
+  for (const FoundMark &mark : list.found)
+    if (mark.state == state)
+      text += llvm::formatv(
+          "  {0,-7}  {1}:{2}: {3}{4}\n", wordOf(MarkStates, state), mark.path,
+          mark.line, mark.text,
+          mark.meant.empty()
+              ? ""
+              : " (the place below has the number " + mark.meant + ")");
+  return text;
+}
+
+std::string decouple::handMarksText(const MarkList &list, bool places) {
+  std::string text = countsText(list);
+  for (MarkState state : {MarkState::Unknown, MarkState::Done, MarkState::Open})
+    text += linesOf(list, state);
+  if (places)
+    for (const Mark &mark : list.missing)
+      text += llvm::formatv("  {0,-7}  {1}:{2}: {3}, {4}, number {5}\n", "none",
+                            mark.path, mark.line, mark.kind, mark.verdict,
+                            mark.number);
+  return text;
 }
 
 json decouple::handMarksJson(const MarkList &list) {
@@ -73,7 +149,9 @@ json decouple::handMarksJson(const MarkList &list) {
                      {"path", mark.path},
                      {"line", mark.line},
                      {"text", mark.text},
-                     {"open", mark.isOpen}});
+                     {"state", wordOf(MarkStates, mark.state)},
+                     {"meant", mark.meant},
+                     {"open", mark.state == MarkState::Open}});
   for (const Mark &mark : list.missing)
     missing.push_back({{"number", mark.number},
                        {"path", mark.path},

@@ -14,12 +14,13 @@ static llvm::StringRef pathOf(const Diagnostic &diagnostic) {
   return diagnostic.file;
 }
 
-/// Whether `item` is about `line`; what is about a file as a whole is.
-template <typename Item> static bool isAbout(const Item &item, unsigned line) {
+/// Whether `item` is about `lines`; what is about a file as a whole is.
+template <typename Item>
+static bool isAbout(const Item &item, const ChosenLines &lines) {
   if constexpr (requires { item.endLine; })
-    return item.line <= line && line <= item.endLine;
+    return lines.overlaps(item.line, item.endLine);
   else if constexpr (requires { item.line; })
-    return item.line == 0 || item.line == line;
+    return item.line == 0 || lines.overlaps(item.line, item.line);
   else
     return true;
 }
@@ -27,7 +28,7 @@ template <typename Item> static bool isAbout(const Item &item, unsigned line) {
 template <typename Item>
 static bool has(const PathChoice &choice, const Item &item) {
   return choice.has(pathOf(item)) &&
-         (!choice.line || isAbout(item, *choice.line));
+         (!choice.lines || isAbout(item, *choice.lines));
 }
 
 /// The numbers of those of `items` that stay.
@@ -65,15 +66,24 @@ static void keep(const PathChoice &choice, std::vector<Item> &items) {
   llvm::erase_if(items, [&](const Item &item) { return !has(choice, item); });
 }
 
+static llvm::Error matchesNothing(const SourceTree &tree,
+                                  const std::string &text) {
+  return usageError("--path '" + text + "' matches no file of the checkout" +
+                    didYouMean(likelyGlob(tree, text)));
+}
+
 llvm::Error decouple::checkMatches(const SourceTree &tree,
                                    const PathChoice &choice) {
   for (const Glob &glob : choice.globs)
     if (llvm::none_of(tree.files, [&](const SourceFile &file) {
           return glob.matches(file.path);
         }))
-      return usageError("--path '" + glob.text() +
-                        "' matches no file of the checkout" +
-                        didYouMean(likelyGlob(tree, glob.text())));
+      return matchesNothing(tree, glob.text());
+  for (const std::string &path : choice.paths)
+    if (llvm::none_of(tree.files, [&](const SourceFile &file) {
+          return PathChoice::isBelow(file.path, path);
+        }))
+      return matchesNothing(tree, path);
   return llvm::Error::success();
 }
 

@@ -12,7 +12,7 @@
 
 namespace decouple {
 
-/// Errors: UsageError for a glob that no path of `tree` matches.
+/// Errors: UsageError for a glob or path that no path of `tree` matches.
 llvm::Error checkMatches(const SourceTree &tree, const PathChoice &choice);
 
 /// Leaves what lies at paths of `choice`, to be shown: the verdicts, and

@@ -53,7 +53,7 @@ static constexpr KindRow Rows[] = {
      "the backend puts back.",
      "Load the backend before the site runs, or edit the site."},
     {WantsHook, Severity::Note,
-     "Code of the host names the device, and wants a hook or a property of the "
+     "Code of the host names the device, and needs a hook or a property of the "
      "backend's.",
      "Add one to the host's interface for backends, and use it here."},
     {WantsLine, Severity::Note,

@@ -237,9 +237,13 @@ void Finder::addNamedCode() {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
               site.token, text);
     };
-    if (decision.verdict == "NEEDS-HOOK")
+    auto verdict = input.rules.verdicts.find(decision.verdict);
+    bool isLeft = decision.action == Action::Keep &&
+                  verdict != input.rules.verdicts.end() &&
+                  !verdict->second.hand.empty();
+    if (isLeft && !decision.change)
       left(WantsHook, "The host names the device here, by " + site.token +
-                          ", and wants a hook or a property of the backend's");
+                          ", and needs a hook or a property of the backend's");
     else if (decision.change && !generic)
       left(WantsLine, "A change of one line makes " + site.token +
                           " generic; --generic-patches has it");

@@ -32,7 +32,7 @@ struct SarifItem {
 
 /// The items of `review`, then remarks that are not on that list, then what
 /// is not done yet in the host: build blocks that act and have no patch, Python
-/// sites whose name leaves, named code that wants a hook or a line. Of the last
+/// sites whose name leaves, named code that needs a hook or a line. Of the last
 /// three kinds and the remarks those at paths of `part`.
 std::vector<SarifItem> sarifItemsOf(const ReportInput &input,
                                     llvm::ArrayRef<ReviewItem> review,

@@ -140,8 +140,7 @@ std::string Explainer::file(std::size_t index) const {
             namesOf(Thing::BuildBlock).one);
   addPlaces(parts, input.scan.python.sites, path,
             namesOf(Thing::PythonSite).one);
-  addPlaces(parts, input.scan.namedCode, path,
-            input.rules.device.title + "-" + namesOf(Thing::NamedCode).one);
+  addPlaces(parts, input.scan.namedCode, path, namesOf(Thing::NamedCode).one);
   if (!parts.empty())
     out += "  It holds " + llvm::join(parts, ", ") +
            "; ask about one with PATH:LINE.\n";

@@ -3,6 +3,7 @@
 #include "Report/Why/ExplainSplit.h"
 #include "Report/Why/WholeStatement.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace decouple;
 
@@ -234,8 +235,8 @@ static std::string explainPython(const Explainer &explainer, std::size_t at) {
 static std::string explainNamed(const Explainer &explainer, std::size_t at) {
   const NamedSite &site = explainer.input.scan.namedCode[at];
   const NamedDecision &decision = explainer.input.classification.namedCode[at];
-  std::string out = "The " + explainer.input.rules.device.title + "-named `" +
-                    site.token + "`, line " + std::to_string(site.line) + ", " +
+  std::string out = "The named code `" + site.token + "`, line " +
+                    std::to_string(site.line) + ", " +
                     explainer.verdictPhrase(decision) + ".\n" +
                     explainer.because(decision);
   if (decision.change)
@@ -251,31 +252,42 @@ static void addOnce(std::vector<std::string> &parts, std::string part) {
     parts.push_back(std::move(part));
 }
 
-std::string Explainer::line(std::size_t index, unsigned line) const {
+/// Those of `blocks`, which are of the whole checkout, that are innermost at
+/// one of `lines`.
+template <typename Blocks>
+static std::set<std::size_t> innermostAt(const Blocks &blocks,
+                                         const std::string &path,
+                                         const ChosenLines &lines) {
+  std::set<std::size_t> found;
+  for (unsigned line = lines.first; line <= lines.last; ++line)
+    for (std::size_t i = blocks.size(); i-- > 0;) // the innermost begins last
+      if (blocks[i].path == path && blocks[i].line <= line &&
+          line <= blocks[i].endLine) {
+        found.insert(i);
+        break;
+      }
+  return found;
+}
+
+std::string Explainer::at(std::size_t index, const ChosenLines &lines) const {
   const std::string &path = input.scan.tree.files[index].path;
   const ScanResult &scan = input.scan;
   std::vector<std::string> parts;
-  // The innermost block begins last.
-  for (std::size_t i = scan.blocks.size(); i-- > 0;)
-    if (scan.blocks[i].path == path && scan.blocks[i].line <= line &&
-        line <= scan.blocks[i].endLine) {
-      parts.push_back(explainBlock(*this, i));
-      break;
-    }
-  for (std::size_t i = scan.build.blocks.size(); i-- > 0;)
-    if (scan.build.blocks[i].path == path &&
-        scan.build.blocks[i].line <= line &&
-        line <= scan.build.blocks[i].endLine) {
-      parts.push_back(explainBuildBlock(*this, i));
-      break;
-    }
+  for (std::size_t i : innermostAt(scan.blocks, path, lines))
+    parts.push_back(explainBlock(*this, i));
+  for (std::size_t i : innermostAt(scan.build.blocks, path, lines))
+    parts.push_back(explainBuildBlock(*this, i));
+  auto isAt = [&](const auto &site) {
+    return site.path == path && lines.overlaps(site.line, site.line);
+  };
   for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
-    if (scan.python.sites[i].path == path && scan.python.sites[i].line == line)
+    if (isAt(scan.python.sites[i]))
       addOnce(parts, explainPython(*this, i));
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
-    if (scan.namedCode[i].path == path && scan.namedCode[i].line == line)
+    if (isAt(scan.namedCode[i]))
       addOnce(parts, explainNamed(*this, i));
-  if (std::string listed = explainListed(*this, path, line); !listed.empty())
-    parts.push_back(std::move(listed));
+  for (unsigned line = lines.first; line <= lines.last; ++line)
+    if (std::string listed = explainListed(*this, path, line); !listed.empty())
+      parts.push_back(std::move(listed));
   return llvm::join(parts, "\n");
 }

@@ -34,13 +34,16 @@ static llvm::StringRef pathInTree(const SourceTree &tree,
   return path.rtrim('/');
 }
 
-/// "a/b.cpp:12" => {"a/b.cpp", "12"}; {"a/b.cpp", ""} without a number.
+/// "a/b.cpp:12-20" => {"a/b.cpp", "12-20"}; {"a/b.cpp", ""} without a number.
 static std::pair<llvm::StringRef, llvm::StringRef>
 splitPlace(llvm::StringRef place) {
-  auto [path, number] = place.rsplit(':');
-  if (number.empty() || !llvm::all_of(number, llvm::isDigit))
+  auto [path, numbers] = place.rsplit(':');
+  auto [first, last] = numbers.split('-');
+  bool isRange = numbers.contains('-');
+  if (first.empty() || !llvm::all_of(first, llvm::isDigit) ||
+      (isRange && last.empty()) || !llvm::all_of(last, llvm::isDigit))
     return {place, ""};
-  return {path, number};
+  return {path, numbers};
 }
 
 /// The line of `file` that `number` is. Errors: UsageError when it has none.
@@ -56,24 +59,41 @@ static llvm::Expected<unsigned> lineOf(const SourceFile &file,
                     (tooLarge || line ? "" : "; the first is line 1"));
 }
 
+/// The lines that `numbers`, "12" or "12-20", are.
+static llvm::Expected<ChosenLines> linesOf(const SourceFile &file,
+                                           llvm::StringRef numbers) {
+  auto [from, to] = numbers.split('-');
+  auto first = lineOf(file, from);
+  if (!first || to.empty())
+    return first ? llvm::Expected<ChosenLines>(ChosenLines{*first, *first})
+                 : first.takeError();
+  auto last = lineOf(file, to);
+  if (!last)
+    return last.takeError();
+  if (*last < *first)
+    return usageError("lines " + numbers + " end before they begin");
+  return ChosenLines{*first, *last};
+}
+
 llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
                                             llvm::StringRef place) {
-  auto [written, number] = splitPlace(place);
+  auto [written, numbers] = splitPlace(place);
   llvm::StringRef path = pathInTree(tree, written);
   const SourceFile *file = tree.find(path);
   if (!file) {
-    const SourceFile *below = number.empty() ? firstBelow(tree, path) : nullptr;
+    const SourceFile *below =
+        numbers.empty() ? firstBelow(tree, path) : nullptr;
     if (below)
       return Question{tree.indexOf(*below), path.str(), {}};
     return unknownPath(tree, path);
   }
   Question question{tree.indexOf(*file)};
-  if (number.empty())
+  if (numbers.empty())
     return question;
-  auto line = lineOf(*file, number);
-  if (!line)
-    return line.takeError();
-  question.line = *line;
+  auto lines = linesOf(*file, numbers);
+  if (!lines)
+    return lines.takeError();
+  question.lines = *lines;
   return question;
 }
 
@@ -83,12 +103,14 @@ std::string decouple::answer(const Question &question,
     return explainDirectory(question.directory, input);
   Explainer explainer{input, indexRules(input.rules)};
   std::string file = explainer.file(question.file);
-  if (!question.line)
+  if (!question.lines)
     return file;
-  std::string found = explainer.line(question.file, *question.line);
+  const auto [first, last] = *question.lines;
+  std::string found = explainer.at(question.file, *question.lines);
   if (found.empty())
     found = input.scan.tree.files[question.file].path + ":" +
-            std::to_string(*question.line) +
+            std::to_string(first) +
+            (first == last ? "" : "-" + std::to_string(last)) +
             " has nothing that is judged by itself.\n";
   return found + "\n" + file;
 }

@@ -1,25 +1,27 @@
 //===- Why.h - the answer to one question ---------------------------------===//
 //
-// PATH[:LINE] + all earlier values => prose            (part of report, `why`)
+// PATH[:LINE[-LINE]] + all earlier values => prose            (part of report,
+// `why`)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Report/Report.h"
+#include "Rules/PathChoice.h"
 #include <optional>
 
 namespace decouple {
 
-/// What `why PATH[:LINE]` asks about; it is there.
+/// What `why PATH[:LINE[-LINE]]` asks about; it is there.
 struct Question {
-  std::size_t file = 0;           ///< of the tree; of a directory the first
-  std::string directory{};        ///< "": a file is asked about
-  std::optional<unsigned> line{}; ///< from 1; nothing: the file as a whole
+  std::size_t file = 0;               ///< of the tree; of a directory the first
+  std::string directory{};            ///< "": a file is asked about
+  std::optional<ChosenLines> lines{}; ///< nothing: the file as a whole
 };
 
-/// `place`, which is PATH or PATH:LINE; "./" or the tree's root may be in
-/// front, and PATH may be a directory. Errors: UsageError when the checkout has
-/// no such file or directory, or the file no such line.
+/// `place`, which is PATH, PATH:LINE or PATH:LINE-LINE; "./" or the tree's root
+/// may be in front, and PATH may be a directory. Errors: UsageError when the
+/// checkout has no such file or directory, or the file no such lines.
 llvm::Expected<Question> askAbout(const SourceTree &tree,
                                   llvm::StringRef place);
 

@@ -148,7 +148,7 @@ private:
         continue;
       check.passed = false;
       check.detail = "line " + std::to_string(group.line) +
-                     " still reads differently with the device";
+                     " still compiles different code with the device";
     }
     if (check.passed)
       check.detail = counted(blocks, "block");

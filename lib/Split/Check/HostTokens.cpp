@@ -104,7 +104,7 @@ static std::string changedHeader(const UnitTokens &before,
     if (found == after.headers.end())
       return name + " is no longer included";
     if (found->second != hash)
-      return name + " reads differently";
+      return name + " compiles different code here";
   }
   return "";
 }
@@ -119,7 +119,7 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
     check.detail =
         "line " +
         std::to_string(lineOf(unit.text, walk.place(unit.text.size()))) +
-        " reads differently in the CPU-only configuration";
+        " compiles different code in the CPU-only configuration";
     return check;
   }
   check.detail = changedHeader(before, after);

@@ -40,7 +40,8 @@ private:
       refuse(result, arm.findings.front());
     else if (std::string macro = deviceMacroOfKept(); !macro.empty())
       refuse(result, DiagnosticId::TD2013,
-             "the arm that stays is guarded by `" + macro + "`, too");
+             "the condition of the arm that stays asks for `" + macro +
+                 "` as well");
     else if (std::string macro = macroAskedForLater(file, arm); !macro.empty())
       refuse(result, DiagnosticId::TD2027,
              "defines `" + macro + "`, which text that stays asks for");

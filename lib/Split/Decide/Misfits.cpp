@@ -20,7 +20,8 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                       " would refer to something else in the backend");
   case Misfit::OtherHeader:
     return refuse(outline, DiagnosticId::TD2027,
-                  name + " would read differently once the block has left");
+                  name +
+                      " would compile different code once the block has left");
   case Misfit::ShortLife:
     return refuse(outline, DiagnosticId::TD2018,
                   "the arm that stays declares " + name +

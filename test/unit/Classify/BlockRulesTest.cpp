@@ -81,7 +81,8 @@ TEST(BlockRules, TheHostsConfigurationsAreCompared) {
   EXPECT_EQ(decision.cpuArms, std::vector{Truth::False});
   EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
   EXPECT_EQ(decision.evidence[0].text,
-            "`#if WITH_GPU`, namespace-declarations; reads differently with "
+            "`#if WITH_GPU`, namespace-declarations; compiles different code "
+            "here with "
             "and without "
             "CUDA in host");
 }

@@ -33,7 +33,10 @@ struct HandSample {
     return rules.patches.back();
   }
   std::vector<std::string> problems(const std::string &only = "") {
-    addHandPatches(rules, tree, PathChoice{{}, only}, changes, plan);
+    PathChoice part;
+    if (!only.empty())
+      part.paths = {only};
+    addHandPatches(rules, tree, part, changes, plan);
     std::vector<std::string> lines;
     for (const Diagnostic &problem : plan.diagnostics)
       lines.push_back(render(problem));

@@ -90,7 +90,7 @@ TEST(HostTokens, AnEditMayNotDropATokenOfTheHost) {
   SplitCheck check = hostTokens("a\nb\nc\n", "a\nx\nc\n", {{{2, 4}, "x\n"}});
   EXPECT_FALSE(check.passed);
   EXPECT_EQ(check.detail,
-            "line 2 reads differently in the CPU-only configuration");
+            "line 2 compiles different code in the CPU-only configuration");
 }
 
 TEST(HostTokens, TextThatIsNotEditedMayNotChange) {
@@ -108,7 +108,7 @@ TEST(HostTokens, AHeaderMayNotBeLost) {
             "/h.h is no longer included");
   after.headers["/h.h"] = 2;
   EXPECT_EQ(checkHostTokens(unit, before, after, {}).detail,
-            "/h.h reads differently");
+            "/h.h compiles different code here");
   after.headers["/h.h"] = 1;
   after.headers["/hooks.h"] = 3;
   EXPECT_TRUE(checkHostTokens(unit, before, after, {}).passed);

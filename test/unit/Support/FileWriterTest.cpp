@@ -3,18 +3,41 @@
 #include "Support/Output/FileWriter.h"
 #include "StepDisk.h"
 #include "TestDirectory.h"
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace decouple;
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(FileWriter, MakesDirectoriesAndReplaces) {
+TEST(FileWriter, MakesAndReplaces) {
   TestDirectory directory;
-  std::string path = directory / "a/b/file";
+  std::string path = directory / "file";
   EXPECT_EQ(textOf(replaceFile(path, "one")), "");
   EXPECT_EQ(textOf(replaceFile(path, "two")), "");
-  EXPECT_EQ(filesOf(directory.path), (Snapshot{{"a/b/file", "644 two"}}));
+  EXPECT_EQ(filesOf(directory.path), (Snapshot{{"file", "644 two"}}));
+}
+
+/// A name with a typing error makes no directory.
+TEST(FileWriter, MakesNoDirectory) {
+  TestDirectory directory;
+  EXPECT_THAT(textOf(replaceFile(directory / "a/file", "text")),
+              AllOf(StartsWith("usage: "), HasSubstr("there is no directory")));
+  EXPECT_EQ(filesOf(directory.path), Snapshot{});
+}
+
+/// POSIX open() makes what a link leads to.
+TEST(FileWriter, KeepsALinkThatLeadsToNothing) {
+  TestDirectory directory;
+  fs::create_symlink("inner", directory / "outer");
+  fs::create_symlink("file", directory / "inner");
+  EXPECT_EQ(textOf(replaceFile(directory / "outer", "text")), "");
+  EXPECT_EQ(fs::read_symlink(directory / "outer"), "inner");
+  EXPECT_EQ(fs::read_symlink(directory / "inner"), "file");
+  EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(directory / "file")));
 }
 
 TEST(FileWriter, RefusesWhatIsNoFile) {
@@ -24,16 +47,16 @@ TEST(FileWriter, RefusesWhatIsNoFile) {
   EXPECT_THAT(textOf(checkFile(directory / "new/")), StartsWith("usage: "));
   EXPECT_THAT(textOf(checkFile(directory / "file/x")), StartsWith("usage: "));
   EXPECT_THAT(textOf(checkFile("/dev/null")), StartsWith("usage: "));
-  EXPECT_EQ(textOf(checkFile(directory / "a/b/new")), "");
+  EXPECT_EQ(textOf(checkFile(directory / "new")), "");
   EXPECT_EQ(textOf(checkFile(directory / "file")), "");
 }
 
-/// From each step on the disk is full: all is as before, without a stage or a
-/// directory that was made in vain.
+/// From each step on the disk is full: all is as before, without a stage.
 TEST(FileWriter, LeavesAllAsItWasOnAFullDisk) {
   for (bool existed : {false, true})
     for (unsigned at = 1;; ++at) {
       TestDirectory directory;
+      fs::create_directory(directory / "a");
       if (existed)
         ASSERT_EQ(textOf(replaceFile(directory / "a/file", "old")), "");
       Snapshot before = snapshot(directory.path);
