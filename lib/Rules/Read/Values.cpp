@@ -6,7 +6,7 @@
 
 using namespace decouple;
 
-static_assert(isWhole(PathTypes, Paths::None, Paths::IncludeRoots));
+static_assert(isWhole(PathTypes, Paths::IncludeRoots));
 
 void decouple::readInto(const Node &node, std::string &out) {
   if (!node.json().is_array()) {
@@ -109,8 +109,6 @@ static void checkGlobs(const Node &node, llvm::StringRef also = "") {
 
 void decouple::checkPaths(const Node &node, Paths paths) {
   switch (paths) {
-  case Paths::None:
-    return;
   case Paths::Path:
     return checkPath(node);
   case Paths::List:

@@ -39,7 +39,6 @@ void readInto(const Node &node, std::map<std::string, Value> &out);
 
 /// What a value has to do with paths, which are '/' separated.
 enum class Paths {
-  None,
   Path,           ///< a text
   List,           ///< a list of them
   ByName,         ///< the members of an object
@@ -65,8 +64,8 @@ void readField(const Node &node, const Field<Object, Value> &field,
   if (!field.required && !node.has(field.key))
     return;
   readInto(node[field.key], out.*field.member);
-  checkPaths(node[field.key],
-             valueOf(PathTypes, field.type).value_or(Paths::None));
+  if (auto paths = valueOf(PathTypes, field.type))
+    checkPaths(node[field.key], *paths);
 }
 
 template <typename Object, typename Part, typename Keys>
