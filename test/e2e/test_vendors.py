@@ -91,7 +91,7 @@ class Vendors(unittest.TestCase):
         self.assertRegex(self.what("from wrapped_cmake"), r"VENDOR_SDK +\. +\[given\]")
 
     def test_a_unit_of_the_vendors_is_compiled(self):
-        unit = self.work / "build-xyz" / "CMakeFiles" / "torch_xyz.dir" / "torch_xyz" / "vendor" / "Extra.cpp.o"
+        unit = self.work / "build-first" / "CMakeFiles" / "torch_xyz.dir" / "torch_xyz" / "vendor" / "Extra.cpp.o"
         symbols = subprocess.run(["nm", "-C", unit], check=True, stdout=subprocess.PIPE, text=True).stdout
         self.assertIn(" T vendor_answer", symbols)
         self.assertIn(" U c10::cuda::device_count", symbols)

@@ -91,6 +91,7 @@ CUDA = (
     _launcher("CUDA"),
     Parameter("TORCH_CUDA_ARCH_LIST", "TORCH_CUDA_ARCH_LIST", "Compute capabilities: 8.0;9.0+PTX"),
     Parameter("TORCH_CUDA_BUILD_MODE", "TORCH_CUDA_BUILD_MODE", "full, or link for a quick check"),
+    Parameter("TORCH_CUDA_LINK_GROUP", "TORCH_CUDA_LINK_GROUP", "Units that link mode compiles together", kind="number"),
     Parameter("TORCH_CUDA_THIRD_PARTY", "TORCH_CUDA_THIRD_PARTY", "Unpacked third-party wheels", kind="path"),
     Parameter("USE_CUDNN", "USE_CUDNN", "cuDNN", kind="switch"),
     Parameter("USE_NCCL", "USE_NCCL", "NCCL", kind="switch"),

@@ -96,7 +96,7 @@ TEST(Pipeline, WithAHostTheyAreSplitBeforeThePlanIsMade) {
 TEST(Pipeline, OneFileAloneCanBeSplit) {
   SmallCheckout small;
   small.giveHost();
-  small.options.split.only.one = "lib/host/Other.cpp";
+  small.options.split.only.paths = {"lib/host/Other.cpp"};
   auto prepared = llvm::cantFail(small.prepare());
   EXPECT_THAT(outcomes(prepared.plan),
               ElementsAre("lib/host/Other.cpp automatic"));
