@@ -21,15 +21,15 @@ class Left(Page):
         self.open()
         self.assertEqual(self.one("#progress").text,
                          f"The host: {len(blocks)} of {len(blocks)} blocks done, 0 refused; {patched} of {len(build)} build blocks done, "
-                         f"{len(build) - patched} need a hand; {len(sites)} Python sites lean on the backend; "
-                         f"{names.count('NEEDS-HOOK')} names want a hook; {names.count('GENERIC-ONE-LINE')} names want one line.")
+                         f"{len(build) - patched} to edit by hand; {len(sites)} Python sites depend on the backend; "
+                         f"{names.count('NEEDS-HOOK')} names need a hook; {names.count('GENERIC-ONE-LINE')} names need a change of one line.")
 
     def test_refused_blocks_are_counted(self):
         def refuse(report, sources):
             for split in report["splits"][:2]:
                 split["outcome"] = "refused"
         self.open(page=self.changed(refuse))
-        self.assertTrue(self.one("#progress").text.startswith("The host: 44 of 46 blocks done, 2 refused; 2 of 77 build blocks done"))
+        self.assertTrue(self.one("#progress").text.startswith("The host: 43 of 45 blocks done, 2 refused; 2 of 77 build blocks done"))
 
     def test_nothing_is_green_while_work_is_left(self):
         self.open()

@@ -46,7 +46,7 @@ const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + s
 // For the details of a block.
 const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
 
-const WORK_WORDS = { left: "needs a hand", refused: "refused", declared: "declared to stay", done: "done" };
+const WORK_WORDS = { left: "to edit by hand", refused: "refused", declared: "declared to stay", done: "done" };
 
 function workOfBlock(record) {
   const split = splitAt(record.path, record.line);

@@ -14,8 +14,8 @@ const WORK = [
   workOn("blocks", { noun: "block", todo: "not split: run with --host, or edit the host" }),
   workOn("build_blocks", { noun: "build block", todo: "without a patch: the host's build files have to be edited by hand" }),
   workOn("python_sites", { noun: "Python site", todo: "with a name that only the backend puts back: load it, or edit the site" }),
-  workOn("named_code", { noun: "name", todo: "in the host that want a hook or a property of the backend's" }, { verdict: "NEEDS-HOOK" }),
-  workOn("named_code", { noun: "name", todo: "that a change of one line makes generic: take --generic-patches" }, { verdict: "GENERIC-ONE-LINE" }),
+  workOn("named_code", { noun: "name", todo: "in the host that need a hook or a property of the backend's" }, { verdict: "NEEDS-HOOK" }),
+  workOn("named_code", { noun: "name", todo: "that a change of one line makes generic: run again with --generic-patches" }, { verdict: "GENERIC-ONE-LINE" }),
 ];
 const workLeft = () => WORK.reduce((sum, work) => sum + work.left, 0);
 
@@ -23,10 +23,10 @@ function progressSentence() {
   const [blocks, build, sites, hooks, lines] = WORK;
   const parts = [number(blocks.done) + " of " + counted(blocks.all, "block") + " done, " + number(blocks.refused) + " refused" +
     (blocks.declared ? ", " + number(blocks.declared) + " declared to stay" : "") + (blocks.left ? ", " + number(blocks.left) + " not split" : "")];
-  if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " need a hand");
-  if (sites.left) parts.push(counted(sites.left, "Python site") + " lean on the backend");
-  if (hooks.left) parts.push(counted(hooks.left, "name") + " want a hook");
-  if (lines.left) parts.push(counted(lines.left, "name") + " want one line");
+  if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand");
+  if (sites.left) parts.push(counted(sites.left, "Python site") + (sites.left === 1 ? " depends" : " depend") + " on the backend");
+  if (hooks.left) parts.push(counted(hooks.left, "name") + (hooks.left === 1 ? " needs" : " need") + " a hook");
+  if (lines.left) parts.push(counted(lines.left, "name") + (lines.left === 1 ? " needs" : " need") + " a change of one line");
   return "The host: " + parts.join("; ") + ".";
 }
 
@@ -37,9 +37,9 @@ function workCards() {
   const tone = (work) => (work.done === work.all ? "good" : "act");
   return [
     card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
-    card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " need a hand", goal(build)),
+    card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand", goal(build)),
     card(tone(sites), number(sites.left), "Python sites need the backend or an edit", goal(sites)),
-    card(tone(hooks), number(hooks.left), "names in the host want a hook", goal(hooks))];
+    card(tone(hooks), number(hooks.left), "names in the host need a hook", goal(hooks))];
 }
 
 function notice(tone, title, entries) {
