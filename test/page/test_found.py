@@ -96,6 +96,19 @@ class Typed(Page):
         self.open("#search=Module.cpp:2273")
         self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
 
+    def test_what_a_search_leaves_out_is_counted_and_one_click_away(self):
+        self.open()
+        self.search("Blas.cpp")
+        self.click(next(button for button in self.all("#found button") if "ordinary" in button.text))
+        self.assertIn("aten/src/ATen/native/Blas.cpp", self.one("#rows").text)
+
+    def test_what_a_filter_hides_is_counted_and_one_click_away(self):
+        self.open("#kind=blocks&work=left")
+        self.search("Storage.cpp:346")
+        self.assertEqual(self.one("#found").text, "0 shown, 1 hidden by a filter")
+        self.click(self.one("#found button"))
+        self.assertIn("Storage.cpp", self.one("#rows").text)
+
     def test_a_tab_that_is_asked_for_is_shown(self):
         self.open()
         self.search("Module.cpp:2273")

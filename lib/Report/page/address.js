@@ -41,6 +41,19 @@ function tabFor(text) {
   return "all";
 }
 
+// What a search matches and the list leaves out: behind a filter, or ordinary.
+function drawHidden(shown, matches) {
+  const only = { kind: filter.kind, search: filter.search };
+  const filtered = matches - shown;
+  const ordinary = filter.search && !filter.ordinary ? search({ ...filter, ordinary: true }).length - matches : 0;
+  const parts = [];
+  if (filtered > 0 && filter.search) parts.push(node("button", { class: "linkish", onclick: () => show({ ...only, ordinary: filter.ordinary }) },
+    number(filtered) + " hidden by a filter"));
+  if (ordinary > 0) parts.push(node("button", { class: "linkish", onclick: () => show({ ...only, ordinary: true }) },
+    number(ordinary) + " ordinary " + (ordinary === 1 ? "file that stays" : "files that stay")));
+  for (const part of parts) $("found").append(", ", part);
+}
+
 function drawFound(shown, elsewhere) {
   const others = () => node("button", { class: "linkish", onclick: () => show({ kind: "all", search: filter.search }) },
     number(elsewhere) + " under other kinds");
@@ -67,6 +80,7 @@ function apply(push) {
   drawFilters(matches);
   drawTable(items, words, addressOf({ ...filter, kind: NO_FILTER.kind }) === "#" ? FIRST : PAGE);
   drawFound(items.length, filter.search && filter.kind !== "all" ? search({ ...filter, kind: "all" }).length - matches.length : 0);
+  drawHidden(items.length, matches.length);
   drawNamed(words);
   $("unknown").textContent = "";
   setAddress(push);
