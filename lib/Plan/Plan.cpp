@@ -110,9 +110,10 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   OriginMap origins = originsOf(moves->files);
   plan.files = std::move(moves->files);
   addUnits(input, origins, layout, plan);
-  if (llvm::Error error =
-          addSkeleton(options.skeleton, input.rules.device, layout, plan))
-    return error;
+  if (!options.skeleton.empty())
+    if (llvm::Error error =
+            addSkeleton(options.skeleton, input.rules.device, layout, plan))
+      return error;
   return plan;
 }
 

@@ -26,11 +26,8 @@ llvm::Error decouple::nameBackend(nlohmann::json &device,
     if (!canBeName(given))
       return usageError("--name " + given +
                         ": a backend's name is lower-case words of letters "
-                        "and digits, joined by underscores, like torch_xyz");
+                        "and digits, joined by underscores");
     device["backend"] = given.str();
   }
-  auto name = device.find("name");
-  if (!device.contains("backend") && name != device.end() && name->is_string())
-    device["backend"] = "torch_" + name->get<std::string>();
   return llvm::Error::success();
 }

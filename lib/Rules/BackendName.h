@@ -1,6 +1,6 @@
 //===- BackendName.h - what the backend is called -------------------------===//
 //
-// device.json + --name => the name that ${device.backend} stands for
+// --name => device.json with the name that ${device.backend} stands for
 //                                                           (part of Rules)
 //
 //===----------------------------------------------------------------------===//
@@ -12,8 +12,8 @@
 
 namespace decouple {
 
-/// Puts the name of the backend into `device`, the object of device.json:
-/// `given`, else what it says itself, else torch_ and the device's name.
+/// Puts `given`, if it is not empty, into `device`, the object of device.json,
+/// as the name of the backend.
 /// Errors: UsageError when `given` can be no name of a directory, a Python
 /// package, a CMake project and a library.
 llvm::Error nameBackend(nlohmann::json &device, llvm::StringRef given);

@@ -185,7 +185,7 @@ void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
 
 void decouple::addHandWorkOptions(CLI::App &app, PrepareOptions &options) {
   addTreeOptions(app, options.tree);
-  options.plan.skeleton = defaultSkeleton();
+  options.plan.skeleton.clear(); // nothing is emitted
   addGenericPatches(app, options.plan);
   addSplitOptions(app, options.split);
 }

@@ -132,7 +132,7 @@ struct HostPatch {
 struct Plan {
   std::string release;
   PlanOptions options;
-  std::string root; ///< the backend's directory, relative to the output
+  std::string root;    ///< the backend's directory, relative to the output
   std::string backend; ///< the backend's name: "torch_cuda"
   std::vector<std::string> libraries;  ///< the backend's, sorted
   std::vector<PlannedFile> files;      ///< sorted by destination

@@ -11,7 +11,7 @@
 using namespace decouple;
 
 static constexpr llvm::StringLiteral Form =
-    R"(must be {"device": NAME, "names": {SPELLING: TEXT}, )"
+    R"(must be {"device": NAME, "prefix": TEXT, "names": {SPELLING: TEXT}, )"
     R"("keep": [TEXT], "taken": [NAME]}; all but "device" can be left out)";
 
 /// Throws json::exception for a member of another type, or one too few or many.
@@ -25,6 +25,7 @@ static AboutSkeleton parse(const nlohmann::json &value) {
     ++known;
     value.at(key).get_to(member);
   };
+  read("prefix", about.prefix);
   read("names", about.names);
   read("keep", about.keep);
   read("taken", about.taken);
@@ -67,9 +68,10 @@ static std::string replaced(std::string text, llvm::StringRef name,
 }
 
 /// `form` with its placeholders filled in.
-static std::string inForm(std::string form, llvm::StringRef name) {
+static std::string inForm(std::string form, llvm::StringRef name,
+                          llvm::StringRef prefix) {
   llvm::StringRef stem = name;
-  stem.consume_front("torch_");
+  stem.consume_front(prefix);
   form = replaced(form, "${name}", name.str());
   form = replaced(form, "${NAME}", name.upper());
   form = replaced(form, "${Name}", camel(name));
@@ -87,7 +89,7 @@ llvm::Expected<SkeletonNames> SkeletonNames::make(const AboutSkeleton &about,
   if (about.names.count(backend.str())) // as it is written
     return names;
   for (const auto &[spelling, form] : about.names)
-    names.spellings.push_back({spelling, inForm(form, backend)});
+    names.spellings.push_back({spelling, inForm(form, backend, about.prefix)});
   for (const std::string &kept : about.keep)
     names.spellings.push_back({kept, kept});
   llvm::sort(names.spellings, [](const auto &a, const auto &b) {

@@ -21,9 +21,10 @@ namespace decouple {
 /// What a skeleton says of itself. Without a skeleton.json all is empty.
 struct AboutSkeleton {
   std::string device; ///< that it is for: "cuda"
+  std::string prefix; ///< that names of backends begin with: "torch_"
   /// Spellings of its name, and what stands there under another one: with
   /// ${name} torch_xyz, ${NAME} TORCH_XYZ, ${Name} TorchXyz, ${na-me}
-  /// torch-xyz, ${stem} xyz and ${STEM} XYZ.
+  /// torch-xyz, and without the prefix ${stem} xyz and ${STEM} XYZ.
   std::map<std::string, std::string> names;
   std::vector<std::string> keep;  ///< upstream's, whatever the name is
   std::vector<std::string> taken; ///< no backend can be called so

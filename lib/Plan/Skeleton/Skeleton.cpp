@@ -36,7 +36,8 @@ llvm::Error decouple::checkLayout(const AboutSkeleton &about,
                       backend + "`" + hint);
   for (const LayoutEntry &entry : layout.entries)
     if (llvm::StringRef package = llvm::StringRef(entry.to).split('/').first;
-        package.starts_with("torch_") && package != backend)
+        !about.prefix.empty() && package.starts_with(about.prefix) &&
+        package != backend)
       return usageError(
           place + entry.to +
           "` is not in the package of a backend that is called `" + backend +

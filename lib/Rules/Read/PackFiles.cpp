@@ -162,6 +162,9 @@ static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
   if (llvm::Error error = nameBackend(*device, backend))
     return error;
   nlohmann::json names = *device;
+  if (!names.contains("backend") && names.contains("name"))
+    names["backend"] = names["name"];
+  fillIn(names["backend"], nlohmann::json(names));
   if (names.contains("backend") && names["backend"].is_string())
     names["BACKEND"] =
         llvm::StringRef(names["backend"].get<std::string>()).upper();

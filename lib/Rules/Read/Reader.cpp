@@ -86,6 +86,8 @@ static void readFacts(const Node &files, RulePack &pack) {
   part("pytorch/python.json", "bindings", pack.bindings);
   if (files.has("pytorch/device.json"))
     readInto(files["pytorch/device.json"], pack.device);
+  if (pack.device.backend.empty())
+    pack.device.backend = pack.device.name;
   part("pytorch/libraries.json", "reading", pack.reading);
   part("pytorch/units.json", "variables", pack.units.variables);
 }

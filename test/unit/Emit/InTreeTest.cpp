@@ -75,7 +75,8 @@ TEST(InTree, TheBranchHasTheBackendThenThePatches) {
   EXPECT_EQ(checkout.git({"log", "--format=%s", "main..device"}),
             "Change the core\nCopy the backend to dev/backend\n");
   EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device"}),
-              HasSubstr("A reason.\n\nRule: by-rule\n"));
+              HasSubstr("A reason.\n\nMade with: torch-decouple run PYTORCH -o "
+                        "OUTPUT --host HOST\n\nRule: by-rule\n"));
   EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
   EXPECT_EQ(checkout.git({"show", "device~1:dev/backend/csrc/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));
@@ -251,7 +252,7 @@ TEST(InTreeErrors, NoCheckout) {
   EXPECT_EQ(checkout.error(),
             "usage: " + checkout.root +
                 " is not the root of a git checkout, which --placement in-tree "
-                "commits to");
+                "needs");
 }
 
 TEST(InTreeErrors, ADirectoryOfACheckout) {

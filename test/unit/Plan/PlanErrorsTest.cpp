@@ -113,7 +113,8 @@ TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
     EXPECT_EQ(
         errorOf(tree),
         "usage: " + about +
-            R"(: must be {"device": NAME, "names": {SPELLING: TEXT}, )"
+            R"(: must be {"device": NAME, "prefix": TEXT, "names": )"
+            R"({SPELLING: TEXT}, )"
             R"("keep": [TEXT], "taken": [NAME]}; all but "device" can be )"
             "left out");
   }
@@ -145,6 +146,7 @@ TEST(PlanErrors, ALayoutThatIsNamedOtherwise) {
 TEST(PlanErrors, APackageThatIsNamedOtherwise) {
   SampleTree tree;
   tree.rules.device.backend = "torch_xyz";
+  tree.addSkeleton("skeleton.json", R"({"device": "gpu", "prefix": "torch_"})");
   tree.rules.layouts.begin()->second.entries.push_back(
       {"vendor", "torch_gpu/vendor"});
   EXPECT_EQ(errorOf(tree),

@@ -5,6 +5,7 @@ using namespace decouple;
 
 static AboutSkeleton about() {
   return {"gpu",
+          "torch_",
           {{"torch_gpu", "${name}"},
            {"TORCH_GPU", "${NAME}"},
            {"TorchGPU", "${Name}"},

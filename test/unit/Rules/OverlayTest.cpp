@@ -345,9 +345,9 @@ TEST_F(OverlayOfAPack, TheBackendIsNamedByTheDeviceThePackOrTheCommandLine) {
         .info.reason;
   };
   PackPlace device = with("pytorch/device.json", R"({"name": "npu"})");
-  EXPECT_EQ(named(device), "torch_npu and TORCH_NPU_X");
-  PackPlace pack =
-      with("pytorch/device.json", R"({"name": "npu", "backend": "acme_npu"})");
+  EXPECT_EQ(named(device), "npu and NPU_X");
+  PackPlace pack = with("pytorch/device.json",
+                        R"({"name": "npu", "backend": "acme_${device.name}"})");
   EXPECT_EQ(named(pack), "acme_npu and ACME_NPU_X");
   pack.backend = "torch_xyz";
   EXPECT_EQ(named(pack), "torch_xyz and TORCH_XYZ_X");
