@@ -32,10 +32,11 @@ class Statements(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        directory = tempfile.TemporaryDirectory(prefix="statements.", dir=pathlib.Path.cwd())
+        source = tree()
+        # Beside it: links cannot lead to another file system.
+        directory = tempfile.TemporaryDirectory(prefix="statements.", dir=source.parent)
         cls.addClassCleanup(directory.cleanup)
         cls.copy = pathlib.Path(directory.name) / "tree"
-        source = tree()
         shutil.copytree(source, cls.copy, symlinks=True, copy_function=os.link,
                         ignore=shutil.ignore_patterns(".git"))
         cls.build_file = cls.copy / "caffe2" / "CMakeLists.txt"
