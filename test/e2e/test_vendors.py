@@ -68,12 +68,15 @@ class Vendors(unittest.TestCase):
     def test_the_list_of_hooks_is_the_reports(self):
         lines = (self.work / "hooks.txt").read_text().splitlines()
         report = json.loads((self.work / "first" / "report" / "report.json").read_text())
-        self.assertEqual(len(lines), report["totals"]["named_code"]["verdicts"]["NEEDS-HOOK"])
+        self.assertEqual(len(lines), report["totals"]["named_code"]["by_verdict"]["NEEDS-HOOK"])
         self.assertIn("aten/src/ATen/AccumulateType.cpp:10 CUDA: ", "\n".join(lines))
 
-    def test_without_rules_the_source_has_no_place_and_the_header_stays(self):
+    def test_without_rules_both_files_have_no_place_of_their_own(self):
         upstream = self.work / "first" / "third_device" / "torch_cuda" / "upstream" / "torch" / "vendor_gpu"
-        self.assertEqual([path.name for path in upstream.iterdir()], ["Extra.cpp"])
+        self.assertEqual(sorted(path.name for path in upstream.iterdir()), ["Extra.cpp", "Extra.h"])
+        report = json.loads((self.work / "first" / "report" / "report.json").read_text())
+        verdicts = {file["path"]: file["verdict"] for file in report["files"] if "vendor_gpu" in file["path"]}
+        self.assertEqual(verdicts, {"torch/vendor_gpu/Extra.cpp": "MOVE-SRC", "torch/vendor_gpu/Extra.h": "MOVE-HDR"})
 
     def test_the_rules_are_used(self):
         vendor = self.work / "xyz" / "third_device" / "torch_xyz" / "torch_xyz" / "vendor"
