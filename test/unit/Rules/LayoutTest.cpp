@@ -53,6 +53,7 @@ protected:
           nlohmann::json::parse(text);
     }
     files["pytorch/device.json"]["name"] = "cuda";
+    files["pytorch/device.json"]["backend"] = "torch_cuda";
     layouts = load().layouts;
   }
 
