@@ -79,8 +79,7 @@ ResultAddress addressOf(const SplitInput &input, const json &place,
   });
   std::string key = hashOf({anywhere, content, input.cache->identity,
                             input.rules.fingerprint, input.style, overlay});
-  return {hashOf({places.tree, places.host, place}), hashOf(anywhere), key,
-          std::move(places)};
+  return {hashOf({places.tree, places.host, place}), key, std::move(places)};
 }
 
 static bool anyString(const json &value,
@@ -163,9 +162,9 @@ std::optional<json> findResult(ResultCache &cache,
   std::optional<json> value = findAt(cache, address.name, address);
   if (value)
     return value;
-  value = findAt(cache, address.shared, address);
-  if (value) // the other checkout may go on
-    cache.directory.alias(address.shared, address.name);
+  value = findAt(cache, address.key, address);
+  if (value) // whoever made it may go on
+    cache.directory.alias(address.key, address.name);
   return value;
 }
 
@@ -180,7 +179,7 @@ void storeResult(ResultCache &cache, const ResultAddress &address,
   if (cache.directory.write(
           address.name,
           {reinterpret_cast<const char *>(bytes.data()), bytes.size()}))
-    cache.directory.alias(address.name, address.shared);
+    cache.directory.alias(address.name, address.key);
 }
 
 } // namespace decouple

@@ -50,8 +50,9 @@ struct CachePlaces {
 
 /// Which entry of the cache, and what it has to be for.
 struct ResultAddress {
-  std::string name;   ///< of the entry of this very checkout and host
-  std::string shared; ///< of the one of those that came last
+  std::string name; ///< of the entry of this very checkout and host
+  /// What a result has to be for, and the name of that of any checkout.
+  /// Runs with other rules, side by side or in turn, have entries of their own.
   std::string key;
   CachePlaces places;
 };

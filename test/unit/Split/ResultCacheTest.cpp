@@ -209,6 +209,19 @@ TEST_F(Cached, AnotherTool) {
   expectMiss();
 }
 
+TEST_F(Cached, TwoToolsInTurnInTwoCheckouts) {
+  run();
+  identity = "tool 2";
+  expectMiss();
+  identity = "tool 1";
+  expectHit();
+  fs::copy(root, directory / "moved", fs::copy_options::recursive);
+  root = directory / "moved";
+  expectHit();
+  identity = "tool 2";
+  expectHit();
+}
+
 TEST_F(Cached, DamagedEntriesAreMissesAndReplaced) {
   run();
   for (const auto &entry : fs::directory_iterator(directory / "cache")) {
