@@ -54,6 +54,7 @@ namespace {
 struct Checkout {
   RulePack rules;
   SourceTree tree;
+  std::vector<CodeFile> code;
 };
 } // namespace
 
@@ -73,12 +74,24 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     rules.emplace(rulesFor(options, *release));
     pack = *rules ? &**rules : nullptr;
   });
-  auto wanted = [&](llvm::StringRef path) {
+  const bool asksGit = texts == Texts::All; // in a clone a fifth of a scan
+  auto published = std::async(asksGit ? how : std::launch::deferred, [&] {
+    return asksGit ? publishedCommit(options.tree) : PublishedCommit();
+  });
+  auto wish = [&](llvm::StringRef path) {
     loaded.wait();
-    return pack && (texts == Texts::All || readsText(path, *pack));
+    if (pack && (texts == Texts::All || readsText(path, *pack)))
+      return Wish::Text;
+    return texts == Texts::FoundOnly ? Wish::Size : Wish::Kind;
+  };
+  CodeReader code(workerCount(options.jobs));
+  auto read = [&](const SourceFile &file, unsigned worker) {
+    if (!options.commit.empty()) // which has the texts that count
+      return true;
+    return code.read(file, *pack, worker) || texts != Texts::FoundOnly;
   };
   auto tree =
-      walkTree(options.tree, options.jobs, wanted, VersionText::Optional);
+      walkTree(options.tree, options.jobs, wish, VersionText::Optional, read);
   loaded.wait();
   if (!tree) {
     llvm::Error error = tree.takeError();
@@ -92,7 +105,8 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     if (auto error = takeCommitted(*tree, options.commit, options.jobs))
       return error;
   tree->release = pack->release.text;
-  return Checkout{std::move(**rules), std::move(*tree)};
+  tree->published = published.get();
+  return Checkout{std::move(**rules), std::move(*tree), code.take()};
 }
 
 llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
@@ -101,9 +115,9 @@ llvm::Expected<Survey> decouple::survey(const TreeOptions &options,
   auto checkout = readCheckout(options, texts);
   if (!checkout)
     return checkout.takeError();
-  auto &[rules, tree] = *checkout;
+  auto &[rules, tree, code] = *checkout;
   onStep("scanning " + counted(tree.files.size(), "file"));
-  auto scanned = scan(std::move(tree), rules, options.jobs);
+  auto scanned = scan(std::move(tree), rules, options.jobs, std::move(code));
   if (!scanned)
     return scanned.takeError();
   onStep("classifying");

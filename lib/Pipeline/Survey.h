@@ -32,8 +32,11 @@ struct Survey {
 /// The stages that `survey` begins.
 inline constexpr unsigned SurveyStages = 3;
 
-/// Which texts of the tree a subcommand needs.
-enum class Texts { All, ScannedOnly };
+/// Which texts of the tree a subcommand needs: all, those that a scan reads, or
+/// of these the ones that something was found in, and then of other files not
+/// even whether they are text. Only with all of them is it also asked which
+/// commit the checkout is at.
+enum class Texts { All, ScannedOnly, FoundOnly };
 
 /// rules of the tree's release => walk => scan => classify. Errors: UsageError
 /// for a directory that is no checkout, for a release that is older than any

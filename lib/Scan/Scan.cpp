@@ -1,55 +1,7 @@
 #include "Scan/Scan.h"
-#include "Rules/Roles.h"
-#include "Scan/Cpp/Blocks.h"
 #include "Scan/Cpp/Includes.h"
-#include "Scan/Cpp/NamedCode.h"
 
 using namespace decouple;
-
-namespace {
-/// What one file yields; kept apart until all are read, so that the order of
-/// the threads does not show.
-struct FileScan {
-  std::vector<Block> blocks;
-  std::vector<IncludeEdge> includes;
-  std::vector<NamedSite> namedCode;
-};
-
-/// What a thread remembers from file to file.
-struct Worker {
-  Worker(const RulePack &rules, const IncludeIndex &index)
-      : includes(index), families(rules), names(rules) {}
-  IncludeResolver includes;
-  MacroFamilies families;
-  NamedCodeMatcher names;
-};
-} // namespace
-
-/// C, C++ and CUDA.
-static bool isCode(llvm::StringRef path, const RulePack &rules) {
-  Role role = roleOf(path, rules);
-  return role == SourceRole || role == HeaderRole;
-}
-
-/// Of the code of others nothing is asked but what it includes.
-static FileScan scanApart(const SourceFile &file, Worker &worker,
-                          DirectiveTree &tree) {
-  FileScan found;
-  tree = buildDirectiveTree(file.path, file.text());
-  tree.diagnostics.clear();
-  found.includes = worker.includes.edgesOf(file, tree);
-  return found;
-}
-
-static FileScan scanFile(const SourceFile &file, Worker &worker,
-                         DirectiveTree &tree) {
-  FileScan found;
-  NamedCodeSink sink(file, worker.names, found.namedCode);
-  tree = buildDirectiveTree(file.path, file.text(), sink);
-  found.blocks = blocksOf(file, tree, worker.families);
-  found.includes = worker.includes.edgesOf(file, tree);
-  return found;
-}
 
 template <typename T>
 static void append(std::vector<T> &to, std::vector<T> &&from) {
@@ -62,35 +14,61 @@ static void append(std::vector<T> &to, const std::vector<T> &from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
-/// Joins the files' findings in the order of the tree.
-static void merge(std::vector<FileScan> &found, ScanResult &result) {
+/// Reads what is not among `read` yet; all of it by place in the tree.
+static std::vector<CodeFile> readRest(const SourceTree &tree,
+                                      const RulePack &rules,
+                                      std::vector<CodeFile> read,
+                                      TaskPool &pool) {
+  std::vector<CodeFile> all(tree.files.size());
+  auto enter = [&](std::vector<CodeFile> files) {
+    for (CodeFile &code : files)
+      if (const SourceFile *file = tree.find(code.path))
+        all[tree.indexOf(*file)] = std::move(code);
+  };
+  enter(std::move(read));
+  CodeReader reader(pool.workers());
+  pool.forEach(all.size(), [&](std::size_t i, unsigned worker) {
+    if (all[i].path.empty())
+      reader.read(tree.files[i], rules, worker);
+  });
+  enter(reader.take());
+  return all;
+}
+
+/// The edges of each file, by place in the tree.
+static std::vector<std::vector<IncludeEdge>>
+resolveIncludes(const SourceTree &tree, const RulePack &rules,
+                const std::vector<CodeFile> &read, TaskPool &pool) {
+  IncludeIndex index(tree, rules);
+  std::vector<IncludeResolver> resolvers(pool.workers(),
+                                         IncludeResolver(index));
+  std::vector<std::vector<IncludeEdge>> edges(read.size());
+  pool.forEach(read.size(), [&](std::size_t i, unsigned worker) {
+    if (!read[i].path.empty())
+      edges[i] = resolvers[worker].edgesOf(tree.files[i], read[i].directives);
+  });
+  return edges;
+}
+
+/// Joins what the files yield in the order of the tree, which no order of
+/// threads shows in.
+static void scanCode(ScanResult &result, const RulePack &rules,
+                     std::vector<CodeFile> read, TaskPool &pool) {
+  std::vector<CodeFile> found =
+      readRest(result.tree, rules, std::move(read), pool);
+  auto edges = resolveIncludes(result.tree, rules, found, pool);
+  result.directives.resize(found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     std::size_t base = result.blocks.size();
     for (Block &block : found[i].blocks)
       if (block.parent != ConditionalGroup::None)
         block.parent += base;
     append(result.blocks, std::move(found[i].blocks));
-    append(result.includes, std::move(found[i].includes));
+    append(result.includes, std::move(edges[i]));
     append(result.namedCode, std::move(found[i].namedCode));
-    append(result.diagnostics, result.directives[i].diagnostics);
+    append(result.diagnostics, found[i].directives.diagnostics);
+    result.directives[i] = std::move(found[i].directives);
   }
-}
-
-static void scanCode(ScanResult &result, const RulePack &rules,
-                     TaskPool &pool) {
-  const std::vector<SourceFile> &files = result.tree.files;
-  IncludeIndex index(result.tree, rules);
-  const ApartPaths apart(rules);
-  std::vector<Worker> workers(pool.workers(), Worker(rules, index));
-  std::vector<FileScan> found(files.size());
-  result.directives.resize(files.size());
-  pool.forEach(files.size(), [&](std::size_t i, unsigned worker) {
-    if (!files[i].content || !isCode(files[i].path, rules))
-      return;
-    auto *scanOne = apart.has(files[i].path) ? scanApart : scanFile;
-    found[i] = scanOne(files[i], workers[worker], result.directives[i]);
-  });
-  merge(found, result);
 }
 
 bool decouple::readsText(llvm::StringRef path, const RulePack &rules) {
@@ -98,8 +76,9 @@ bool decouple::readsText(llvm::StringRef path, const RulePack &rules) {
          readsBuildFile(path, rules);
 }
 
-llvm::Expected<ScanResult>
-decouple::scan(SourceTree tree, const RulePack &rules, unsigned jobs) {
+llvm::Expected<ScanResult> decouple::scan(SourceTree tree,
+                                          const RulePack &rules, unsigned jobs,
+                                          std::vector<CodeFile> read) {
   ScanResult result;
   result.tree = std::move(tree);
   result.diagnostics = result.tree.diagnostics;
@@ -107,7 +86,7 @@ decouple::scan(SourceTree tree, const RulePack &rules, unsigned jobs) {
   if (llvm::Error error = pool.error())
     return error;
   pool.run(
-      {[&] { scanCode(result, rules, pool); },
+      {[&] { scanCode(result, rules, std::move(read), pool); },
        [&] { result.build = readBuildFiles(result.tree, rules, pool); },
        [&] { result.python = readPythonSites(result.tree, rules, pool); }});
   append(result.diagnostics, result.build.diagnostics);

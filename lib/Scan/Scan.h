@@ -9,8 +9,7 @@
 #pragma once
 
 #include "Scan/Build/BuildFiles.h"
-#include "Scan/Cpp/CodeFacts.h"
-#include "Scan/Cpp/DirectiveTree.h"
+#include "Scan/CodeReader.h"
 #include "Scan/Python/PythonSites.h"
 #include "Scan/Tree/SourceTree.h"
 
@@ -30,10 +29,10 @@ struct ScanResult {
 /// Whether a reader of this stage looks into a file at `path`.
 bool readsText(llvm::StringRef path, const RulePack &rules);
 
-/// Reads everything there is to know without compiling. `jobs` threads; the
-/// result does not depend on their number. Errors: EnvironmentError when there
-/// are not that many.
+/// Reads everything there is to know without compiling, but for code that has
+/// been `read` already. `jobs` threads; the result does not depend on their
+/// number. Errors: EnvironmentError when there are not that many.
 llvm::Expected<ScanResult> scan(SourceTree tree, const RulePack &rules,
-                                unsigned jobs);
+                                unsigned jobs, std::vector<CodeFile> read = {});
 
 } // namespace decouple

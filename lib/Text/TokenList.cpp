@@ -110,15 +110,63 @@ static TokenList readDirective(RawTokens &lexer) {
   return list;
 }
 
-TextTokens::TextTokens(llvm::StringRef text) {
+namespace {
+
+/// Tells when no token to come is around one of `places`.
+class Enough {
+public:
+  explicit Enough(llvm::ArrayRef<std::size_t> places) : places(places) {}
+
+  /// Asked after each token that was added to `code`.
+  bool after(const TokenList &code);
+
+private:
+  bool isBehindBraces(const TokenList &code);
+
+  llvm::ArrayRef<std::size_t> places;
+  std::vector<std::size_t> braces; ///< around the places; filled behind them
+  std::size_t stop = TokenList::None;
+};
+
+} // namespace
+
+/// At a `}` that leaves no brace around a place open.
+bool Enough::isBehindBraces(const TokenList &code) {
+  if (braces.empty())
+    for (std::size_t place : places)
+      if (std::size_t at = code.find(place); at != TokenList::None)
+        braces.push_back(code.braceAround(at));
+  return llvm::all_of(braces, [&](std::size_t brace) {
+    return brace != TokenList::None && code.partner(brace) != TokenList::None;
+  });
+}
+
+bool Enough::after(const TokenList &code) {
+  constexpr std::size_t Reach = 64; // of what begins in a statement
+  const std::size_t last = code.size() - 1;
+  if (stop != TokenList::None)
+    return last == stop;
+  if (code.is(last, "}") && code[last].offset > places.back() &&
+      isBehindBraces(code))
+    stop = last + Reach;
+  return false;
+}
+
+TextTokens::TextTokens(llvm::StringRef text,
+                       llvm::ArrayRef<std::size_t> places) {
   constexpr std::size_t UsualLength = 5; // of a token with the blanks behind it
   code.reserve(text.size() / UsualLength);
   RawTokens lexer(text);
-  for (clang::Token token; lexer.next(token);)
-    if (token.is(tok::hash) && token.isAtStartOfLine())
+  Enough enough(places);
+  for (clang::Token token; lexer.next(token);) {
+    if (token.is(tok::hash) && token.isAtStartOfLine()) {
       directives.push_back(readDirective(lexer));
-    else
-      code.add(textToken(lexer, token));
+      continue;
+    }
+    code.add(textToken(lexer, token));
+    if (!places.empty() && enough.after(code))
+      break;
+  }
 }
 
 const TokenList *TextTokens::listWith(std::size_t offset) const {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "clang/Basic/TokenKinds.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <memory>
@@ -85,10 +86,12 @@ private:
   std::vector<Index> open;       ///< not yet closed, outer first
 };
 
-/// All tokens of a file.
+/// The tokens of a file.
 struct TextTokens {
-  /// `text` is followed by a NUL and outlives this.
-  explicit TextTokens(llvm::StringRef text);
+  /// `text` is followed by a NUL and outlives this. With `places`, offsets in
+  /// ascending order, reading ends soon behind the braces around all of them.
+  explicit TextTokens(llvm::StringRef text,
+                      llvm::ArrayRef<std::size_t> places = {});
 
   TokenList code;
   /// Without the `#`; what an `#include` names is one token.

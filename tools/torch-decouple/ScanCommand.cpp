@@ -37,7 +37,10 @@ static std::string textOf(const Options &options, const ReportInput &input,
 
 static llvm::Expected<ExitCode> runScan(const Options &options) {
   Progress progress(SurveyStages);
-  auto found = survey(options.tree, progress, Texts::ScannedOnly);
+  // Records have hashes of whole files.
+  auto found = survey(options.tree, progress,
+                      options.json || options.list ? Texts::ScannedOnly
+                                                   : Texts::FoundOnly);
   if (!found)
     return found.takeError();
   ReportInput whole{

@@ -3,6 +3,7 @@
 #include "Classify/Names/NameContext.h"
 #include "Classify/Verdicts/Decision.h"
 #include "Classify/Verdicts/Lists.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace decouple;
@@ -19,7 +20,8 @@ std::vector<SiteVerdict> decouple::judgeSites(llvm::StringRef path,
   std::vector<SiteVerdict> verdicts(sites.size());
   if (candidates.empty())
     return verdicts;
-  TextTokens tokens(text);
+  TextTokens tokens(text, llvm::to_vector(llvm::map_range(
+                              sites, [](auto &site) { return site.offset; })));
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const TokenList *list = tokens.listWith(sites[i].offset);
     if (!list)

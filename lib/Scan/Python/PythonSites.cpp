@@ -92,9 +92,10 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
   facts.literals = readLiterals(tree, rules.bindings, pool);
   PythonQuery query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
+  const ApartPaths apart(rules);
   for (const SourceFile &file : tree.files)
     if (file.kind == FileKind::Text &&
-        mayHaveSites(file.path, rules.bindings) && !liesApart(file.path, rules))
+        mayHaveSites(file.path, rules.bindings) && !apart.has(file.path))
       files.push_back(&file);
   std::vector<PythonFile> read(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {

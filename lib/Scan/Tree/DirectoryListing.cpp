@@ -2,10 +2,13 @@
 #include "Support/Errors.h"
 #include <algorithm>
 #include <cerrno>
+#include <condition_variable>
 #include <cstring>
+#include <deque>
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
+#include <mutex>
 #include <sys/stat.h>
 
 using namespace decouple;
@@ -58,25 +61,63 @@ static void list(const std::string &root, Directory &directory) {
             [](const auto &a, const auto &b) { return a.name < b.name; });
 }
 
-/// All directories, level by level, so that each level is read in parallel.
-static std::vector<Directory> listDirectories(const std::string &root,
-                                              TaskPool &pool) {
-  std::vector<Directory> all(1);
-  for (std::size_t level = 0; level < all.size();) {
-    std::size_t end = all.size();
-    pool.forEach(end - level,
-                 [&](std::size_t i, unsigned) { list(root, all[level + i]); });
-    for (; level < end; ++level)
-      for (std::size_t i = 0; i < all[level].names.size(); ++i) {
-        if (all[level].names[i].type != DT_DIR)
-          continue;
-        all[level].names[i].child = all.size();
-        Directory child;
-        child.path = all[level].path + all[level].names[i].name;
-        all.push_back(std::move(child));
-      }
+namespace {
+
+/// All directories of a tree. Threads take one after the other, and each
+/// enters those that it finds.
+class DirectoryQueue {
+public:
+  explicit DirectoryQueue(const std::string &root) : root(root), all(1) {}
+
+  /// What each thread does: lists directories until all are listed.
+  void help();
+
+  std::deque<Directory> take() { return std::move(all); }
+
+private:
+  void enterChildren(Directory &directory);
+
+  const std::string &root;
+  std::mutex mutex; ///< guards what is below
+  std::condition_variable changed;
+  std::deque<Directory> all; ///< stay where they are when others are added
+  std::size_t taken = 0, listed = 0;
+};
+
+} // namespace
+
+void DirectoryQueue::enterChildren(Directory &directory) {
+  for (Directory::Name &name : directory.names) {
+    if (name.type != DT_DIR)
+      continue;
+    name.child = all.size();
+    all.emplace_back().path = directory.path + name.name;
   }
-  return all;
+}
+
+void DirectoryQueue::help() {
+  std::unique_lock<std::mutex> lock(mutex);
+  while (listed < all.size()) {
+    if (taken == all.size()) {
+      changed.wait(lock);
+      continue;
+    }
+    Directory &directory = all[taken++];
+    lock.unlock();
+    list(root, directory);
+    lock.lock();
+    enterChildren(directory);
+    ++listed;
+    changed.notify_all();
+  }
+}
+
+/// In an order that depends on the threads; the places of children do not lie.
+static std::deque<Directory> listDirectories(const std::string &root,
+                                             TaskPool &pool) {
+  DirectoryQueue queue(root);
+  pool.forEach(pool.workers(), [&](std::size_t, unsigned) { queue.help(); });
+  return queue.take();
 }
 
 static ListedEntry::Type entryType(unsigned char type) {
@@ -90,7 +131,7 @@ static ListedEntry::Type entryType(unsigned char type) {
   }
 }
 
-static void flatten(const std::vector<Directory> &all, std::size_t index,
+static void flatten(const std::deque<Directory> &all, std::size_t index,
                     std::vector<ListedEntry> &out) {
   const Directory &directory = all[index];
   for (const Directory::Name &name : directory.names)
@@ -100,21 +141,29 @@ static void flatten(const std::vector<Directory> &all, std::size_t index,
       out.push_back({directory.path + name.name, entryType(name.type)});
 }
 
+/// The first by name of those that could not be read; null when all could.
+static const Directory *firstUnread(const std::deque<Directory> &all) {
+  const Directory *first = nullptr;
+  for (const Directory &directory : all)
+    if (directory.error && (!first || directory.path < first->path))
+      first = &directory;
+  return first;
+}
+
 llvm::Expected<std::vector<ListedEntry>>
 decouple::listCheckout(const std::string &root, TaskPool &pool) {
-  std::vector<Directory> all = listDirectories(root, pool);
+  std::deque<Directory> all = listDirectories(root, pool);
+  if (const Directory *unread = firstUnread(all))
+    return environmentError("cannot read directory '" + root + '/' +
+                            unread->path +
+                            "': " + std::strerror(unread->error));
   std::vector<ListedEntry> entries;
   flatten(all, 0, entries);
   std::size_t plain = entries.size();
-  for (const Directory &directory : all) {
-    if (directory.error)
-      return environmentError("cannot read directory '" + root + '/' +
-                              directory.path +
-                              "': " + std::strerror(directory.error));
+  for (const Directory &directory : all)
     if (directory.holdsGit && !directory.path.empty())
       entries.push_back({directory.path.substr(0, directory.path.size() - 1),
                          ListedEntry::Submodule});
-  }
   if (entries.size() > plain)
     std::sort(entries.begin(), entries.end(),
               [](const auto &a, const auto &b) { return a.path < b.path; });

@@ -24,8 +24,12 @@ static std::string escaped(char c) {
 /// A character of ASCII that stands for itself.
 static bool isPlain(char c) { return llvm::isPrint(c) && c != '\\'; }
 
+bool decouple::isPlainName(llvm::StringRef path) {
+  return llvm::all_of(path, isPlain);
+}
+
 std::string decouple::plainName(llvm::StringRef path) {
-  if (llvm::all_of(path, isPlain))
+  if (isPlainName(path))
     return path.str();
   std::string plain;
   while (!path.empty()) {

@@ -15,6 +15,10 @@ namespace decouple {
 /// same text, and most are their own.
 std::string plainName(llvm::StringRef path);
 
+/// Whether plainName leaves `path` as it is, at a glance: a name beyond ASCII
+/// may be plain although this is false.
+bool isPlainName(llvm::StringRef path);
+
 /// Whether `plain`, as plainName gave it, is not the name on disk.
 inline bool isEscaped(llvm::StringRef plain) { return plain.contains('\\'); }
 

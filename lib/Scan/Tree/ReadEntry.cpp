@@ -1,4 +1,5 @@
 #include "Scan/Tree/ReadEntry.h"
+#include "Scan/Tree/FileName.h"
 #include "Support/FileTree.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/SmallString.h"
@@ -50,7 +51,7 @@ void decouple::setContent(SourceFile &file,
 /// A copy of all of the open file `fd`.
 static std::error_code copyWhole(int fd, SourceFile &file,
                                  const std::shared_ptr<TextArena> &texts) {
-  char *bytes = texts->Allocate<char>(file.size + 1);
+  char *bytes = texts->allocate(file.size + 1);
   auto size = readOpenFile(fd, {bytes, file.size});
   if (!size)
     return size.getError();
@@ -62,6 +63,16 @@ static std::error_code copyWhole(int fd, SourceFile &file,
   return {};
 }
 
+/// Shows the text to who reads it, and keeps it where that wants it later. A
+/// file that will have another path than it was read by is left for later.
+static void show(SourceFile &file, const Reading &reading) {
+  if (!isPlainName(file.path) || reading.read(file, reading.worker))
+    return;
+  char *bytes = const_cast<char *>(file.content->getBufferStart());
+  file.content = nullptr;
+  reading.texts->giveBack(bytes);
+}
+
 static std::error_code readBeginning(int fd, SourceFile &file) {
   char bytes[BinaryPrefix];
   auto size =
@@ -71,22 +82,38 @@ static std::error_code readBeginning(int fd, SourceFile &file) {
   return size.getError();
 }
 
+/// Enters what `status` says. False when the file is too large to be read.
+static bool enter(const struct stat &status, SourceFile &file) {
+  file.executable = status.st_mode & S_IXUSR;
+  file.size = status.st_size;
+  if (file.size > MaximalFileSize)
+    file.kind = FileKind::Large;
+  return file.kind != FileKind::Large;
+}
+
 static std::error_code readPlain(SourceFile &file, const Reading &reading) {
+  const Wish wish = reading.wish(file.path);
+  struct stat status;
+  if (wish == Wish::Size) {
+    if (::fstatat(reading.root, file.path.c_str(), &status,
+                  AT_SYMLINK_NOFOLLOW))
+      return lastError();
+    enter(status, file);
+    return {};
+  }
   // O_NOFOLLOW: what was a file when it was listed may be a link by now.
   Descriptor descriptor(::openat(reading.root, file.path.c_str(),
                                  O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-  struct stat status;
   if (descriptor.fd < 0 || ::fstat(descriptor.fd, &status))
     return lastError();
-  file.executable = status.st_mode & S_IXUSR;
-  file.size = status.st_size;
-  if (file.size > MaximalFileSize) {
-    file.kind = FileKind::Large;
+  if (!enter(status, file))
     return {};
-  }
-  if (!reading.wanted(file.path))
+  if (wish == Wish::Kind)
     return readBeginning(descriptor.fd, file);
-  return copyWhole(descriptor.fd, file, reading.texts);
+  if (auto error = copyWhole(descriptor.fd, file, reading.texts))
+    return error;
+  show(file, reading);
+  return {};
 }
 
 static std::error_code readLink(int root, SourceFile &file) {

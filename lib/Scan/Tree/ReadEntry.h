@@ -27,11 +27,13 @@ public:
   const int fd;
 };
 
-/// What is done with the files of a tree.
+/// What a thread does with the files of a tree.
 struct Reading {
   int root; ///< the tree's directory, open
-  TextFilter wanted;
-  std::shared_ptr<TextArena> texts; ///< the thread's own
+  WishFor wish;
+  TextReader read;
+  unsigned worker;                  ///< the thread's number
+  std::shared_ptr<TextArena> texts; ///< its own
 };
 
 /// Reads what `entry` names into `file`, and takes its path.

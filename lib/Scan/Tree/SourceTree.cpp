@@ -4,12 +4,8 @@
 #include "Scan/Tree/ReleaseText.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
-#include "Support/FileTree.h"
 #include "Support/Parallel.h"
 #include "Support/Words.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -50,6 +46,8 @@ static void checkSize(const SourceFile &file,
 static void escapeNames(SourceTree &tree) {
   bool any = false;
   for (SourceFile &file : tree.files) {
+    if (isPlainName(file.path))
+      continue;
     std::string plain = plainName(file.path);
     if (plain == file.path)
       continue;
@@ -66,7 +64,7 @@ static void escapeNames(SourceTree &tree) {
 }
 
 static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
-                           TextFilter wanted, TaskPool &pool) {
+                           WishFor wish, TextReader read, TaskPool &pool) {
   Descriptor root(::open(tree.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (root.fd < 0)
     return environmentError("cannot open '" + tree.root +
@@ -75,7 +73,8 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
   std::vector<std::error_code> errors(entries.size());
   std::vector<Reading> readings;
   for (unsigned worker = 0; worker < pool.workers(); ++worker)
-    readings.push_back({root.fd, wanted, std::make_shared<TextArena>()});
+    readings.push_back(
+        {root.fd, wish, read, worker, std::make_shared<TextArena>()});
   pool.forEach(entries.size(), [&](std::size_t i, unsigned worker) {
     errors[i] = readEntry(entries[i], readings[worker], tree.files[i]);
   });
@@ -90,8 +89,9 @@ static llvm::Error readAll(SourceTree &tree, std::vector<ListedEntry> &entries,
 }
 
 llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
-                                              unsigned jobs, TextFilter wanted,
-                                              VersionText version) {
+                                              unsigned jobs, WishFor wish,
+                                              VersionText version,
+                                              TextReader read) {
   SourceTree tree;
   if (llvm::Error error = checkRoot(root, tree.root))
     return error;
@@ -106,7 +106,7 @@ llvm::Expected<SourceTree> decouple::walkTree(llvm::StringRef root,
   if (!entries)
     return entries.takeError();
   dropSpecial(*entries, tree.diagnostics);
-  if (llvm::Error error = readAll(tree, *entries, wanted, pool))
+  if (llvm::Error error = readAll(tree, *entries, wish, read, pool))
     return error;
   return tree;
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Scan/Tree/PublishedCommit.h"
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -32,7 +33,7 @@ struct SourceFile {
   bool generated = false; ///< carries a "generated" marker in its first lines
   std::string linkTarget; ///< symlinks only; never followed
   /// The content. Read once here, shared by all later stages. Null for
-  /// symlinks, submodules, large files and what nobody wanted (see walkTree).
+  /// symlinks, submodules, large files and what nobody wished for (walkTree).
   std::shared_ptr<llvm::MemoryBuffer> content;
 
   llvm::StringRef text() const {
@@ -45,6 +46,7 @@ struct SourceTree {
   std::string release;           ///< text of version.txt, trimmed, or its tag
   std::vector<SourceFile> files; ///< sorted by path, bytewise
   std::vector<Diagnostic> diagnostics;
+  PublishedCommit published;
 
   /// Null when there is no such file.
   const SourceFile *find(llvm::StringRef path) const;
@@ -68,21 +70,31 @@ inline constexpr char VersionFile[] = "version.txt";
 /// Errors: UsageError when `root` is not a PyTorch checkout.
 llvm::Expected<std::string> releaseOf(llvm::StringRef root);
 
-/// Says of a path whether its file's text will be asked for.
-using TextFilter = llvm::function_ref<bool(llvm::StringRef path)>;
+/// What will be asked of a file: its size, what it is, or its text.
+enum class Wish { Size, Kind, Text };
+using WishFor = llvm::function_ref<Wish(llvm::StringRef path)>;
+
+/// Looks at a file whose text has just been read; each thread has a number of
+/// its own, in [0, workerCount(jobs)). Whether the text is kept.
+using TextReader =
+    llvm::function_ref<bool(const SourceFile &file, unsigned worker)>;
 
 /// Walks `root`, skipping .git; symlinks are recorded, not followed; a
 /// directory that holds a .git file is a submodule whose files are listed too.
 /// Errors: UsageError when `root` is not a PyTorch checkout (the message names
 /// what is missing); EnvironmentError for what cannot be read.
 ///
-/// `wanted` is called from several threads. Of files that it leaves out only
-/// the beginning is read, which is half of the bytes of a checkout. Where
-/// something else tells its release, a checkout need not have a version.txt.
+/// `wish` is called from several threads. Where it does not ask for the text no
+/// more than the beginning is read, which saves half of the bytes of a
+/// checkout, and nothing for the size: the file counts as text then. `read`
+/// sees the texts as soon as they are there, but for those with odd names.
+/// Where something else tells its release, a checkout need not have a
+/// version.txt.
 enum class VersionText { Needed, Optional };
 llvm::Expected<SourceTree> walkTree(
     llvm::StringRef root, unsigned jobs,
-    TextFilter wanted = [](llvm::StringRef) { return true; },
-    VersionText version = VersionText::Needed);
+    WishFor wish = [](llvm::StringRef) { return Wish::Text; },
+    VersionText version = VersionText::Needed,
+    TextReader read = [](const SourceFile &, unsigned) { return true; });
 
 } // namespace decouple

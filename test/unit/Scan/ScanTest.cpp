@@ -187,3 +187,53 @@ TEST(Scan, DoesNotDependOnTheNumberOfThreads) {
     EXPECT_EQ(one.namedCode[i].path, many.namedCode[i].path);
   }
 }
+
+TEST(CodeReader, TellsWhetherMoreIsToBeAskedOfATextThanItYields) {
+  const SourceTree tree = treeOf({{"block.h", "#ifdef USE_GPU\n#endif\n"},
+                                  {"name.h", "bool is_gpu();"},
+                                  {"plain.h", "#include \"name.h\"\n"},
+                                  {"text.md", "USE_GPU is_gpu"}});
+  const RulePack rules = pack();
+  CodeReader reader(1);
+  std::map<std::string, bool> kept;
+  for (const SourceFile &file : tree.files)
+    kept[file.path] = reader.read(file, rules, 0);
+  EXPECT_THAT(kept,
+              testing::UnorderedElementsAre(
+                  testing::Pair("block.h", true), testing::Pair("name.h", true),
+                  testing::Pair("plain.h", false),
+                  testing::Pair("text.md", true))); // others' to read
+}
+
+TEST(CodeReader, WhatWasReadBeforeAddsUpToTheSame) {
+  const std::map<std::string, std::string> files = {
+      {"a.cpp", "#ifdef USE_GPU\n#endif\n#if X\n#ifdef ROCM\n#endif\n"},
+      {"b.h", "bool is_gpu();\n#include \"c.h\"\n"},
+      {"c.h", "#ifdef USE_GPU\n#ifdef ROCM\n#endif\n#endif\n"}};
+  SourceTree tree = treeOf(files);
+  const RulePack rules = pack();
+  CodeReader reader(1);
+  for (const char *path : {"c.h", "b.h"})
+    reader.read(*tree.find(path), rules, 0);
+  for (SourceFile &file : tree.files)
+    if (file.path == "b.h")
+      file.content = nullptr;
+  ScanResult read =
+      llvm::cantFail(scan(std::move(tree), rules, 2, reader.take()));
+  ScanResult whole = llvm::cantFail(scan(treeOf(files), rules, 2));
+  auto places = [](const ScanResult &result) {
+    std::vector<std::string> out;
+    for (const Block &block : result.blocks)
+      out.push_back(block.path + ":" + std::to_string(block.line) + " in " +
+                    std::to_string(block.parent));
+    for (const NamedSite &site : result.namedCode)
+      out.push_back(site.path + ":" + std::to_string(site.line));
+    for (const IncludeEdge &edge : result.includes)
+      out.push_back((edge.from + " to " + edge.to).str());
+    for (const DirectiveTree &file : result.directives)
+      out.push_back(std::to_string(file.groups.size()));
+    return out;
+  };
+  EXPECT_EQ(places(read), places(whole));
+  EXPECT_EQ(read.blocks.size(), 4u);
+}

@@ -1,4 +1,5 @@
 #include "Scan/Tree/SourceTree.h"
+#include "Scan/Tree/PublishedCommit.h"
 #include "Support/Errors.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -7,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,6 +16,8 @@ using namespace decouple;
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Pair;
+using testing::UnorderedElementsAre;
 
 namespace {
 /// A checkout in a directory of its own.
@@ -245,4 +249,63 @@ TEST_F(SourceTreeTest, NamesTheDirectoryItCannotRead) {
   EXPECT_EXIT(walkWithoutRights(root), testing::ExitedWithCode(ExitEnvironment),
               "cannot read directory '.*/dir/': Permission denied");
   ::chmod((root / "dir").c_str(), 0755);
+}
+
+TEST(PublishedCommit, OpensRemotesInABrowser) {
+  const char *page = "https://code.example/o/n";
+  EXPECT_EQ(pageOfRemote("https://code.example/o/n"), page);
+  EXPECT_EQ(pageOfRemote("https://me:secret@code.example/o/n.git"), page);
+  EXPECT_EQ(pageOfRemote("git@code.example:o/n.git"), page);
+  EXPECT_EQ(pageOfRemote("ssh://git@code.example:22/o/n.git/"), page);
+}
+
+TEST(PublishedCommit, OpensNothingElse) {
+  EXPECT_EQ(pageOfRemote(""), "");
+  EXPECT_EQ(pageOfRemote("/srv/n.git"), "");
+  EXPECT_EQ(pageOfRemote("../n"), "");
+  EXPECT_EQ(pageOfRemote("file:///srv/n.git"), "");
+  EXPECT_EQ(pageOfRemote("https://code.example"), "");
+  EXPECT_EQ(pageOfRemote("https://code.example/a\"onclick=b"), "");
+}
+
+TEST_F(SourceTreeTest, ATextThatItsReaderDoesNotKeepIsGone) {
+  write("a.h", "int a;");
+  write("b.h", "int b;");
+  std::mutex mutex;
+  std::map<std::string, std::string> seen;
+  auto read = [&](const SourceFile &file, unsigned) {
+    std::lock_guard<std::mutex> lock(mutex);
+    seen[file.path] = file.text().str();
+    return file.path != "a.h";
+  };
+  SourceTree tree = llvm::cantFail(walkTree(
+      root.string(), 2, [](llvm::StringRef) { return Wish::Text; },
+      VersionText::Needed, read));
+  EXPECT_THAT(seen,
+              UnorderedElementsAre(Pair("a.h", "int a;"), Pair("b.h", "int b;"),
+                                   Pair("version.txt", "2.6.0a0\n")));
+  EXPECT_EQ(tree.find("a.h")->content, nullptr);
+  EXPECT_EQ(tree.find("a.h")->size, 6u);
+  EXPECT_EQ(tree.find("b.h")->text(), "int b;");
+}
+
+TEST_F(SourceTreeTest, AFileWhosePathWillBeAnotherIsKeptForLater) {
+  write("a\tb.h", "int a;");
+  auto read = [](const SourceFile &, unsigned) { return false; };
+  SourceTree tree = llvm::cantFail(walkTree(
+      root.string(), 1, [](llvm::StringRef) { return Wish::Text; },
+      VersionText::Needed, read));
+  EXPECT_EQ(tree.find("a\\tb.h")->text(), "int a;");
+}
+
+TEST_F(SourceTreeTest, OfAFileOnlyItsSizeMayBeAsked) {
+  write("a.bin", std::string("\0\0\0", 3));
+  auto kindOf = [&](Wish wish) {
+    SourceTree tree = llvm::cantFail(
+        walkTree(root.string(), 1, [&](llvm::StringRef) { return wish; }));
+    EXPECT_EQ(tree.find("a.bin")->size, 3u);
+    return tree.find("a.bin")->kind;
+  };
+  EXPECT_EQ(kindOf(Wish::Kind), FileKind::Binary);
+  EXPECT_EQ(kindOf(Wish::Size), FileKind::Text);
 }

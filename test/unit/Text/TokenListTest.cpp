@@ -118,6 +118,36 @@ TEST(TextTokens, FindsTheListOfAToken) {
   EXPECT_EQ(tokens.listWith(1), nullptr);
 }
 
+/// `begin`, then more tokens than belong to what began in it.
+static std::string withMore(std::string begin) {
+  for (int i = 0; i < 200; ++i)
+    begin += " more";
+  return begin;
+}
+
+TEST(TextTokens, ReadingEndsSoonBehindTheBracesAroundThePlaces) {
+  const std::string text = withMore("void f() { a; { b; } c; } int d;");
+  TextTokens tokens(text, {text.find('a'), text.find('b')});
+  EXPECT_NE(tokens.code.find(text.find("int d")), TokenList::None);
+  EXPECT_LT(tokens.code.size(), 100u);
+  std::size_t around =
+      tokens.code.braceAround(tokens.code.find(text.find('a')));
+  EXPECT_EQ(tokens.code[tokens.code.partner(around)].offset,
+            text.find("} int"));
+}
+
+TEST(TextTokens, APlaceOutsideOfBracesIsReadToTheEnd) {
+  const std::string text = withMore("int a; void f() { b; }");
+  TextTokens tokens(text, {text.find('a'), text.find('b')});
+  EXPECT_EQ(tokens.code.size(), TextTokens(text).code.size());
+}
+
+TEST(TextTokens, ABraceThatNothingClosesIsReadToTheEnd) {
+  const std::string text = withMore("f() { if (a) { b; }\n#else\n");
+  TextTokens tokens(text, {text.find('f') + 6, text.find('b')});
+  EXPECT_EQ(tokens.code.size(), TextTokens(text).code.size());
+}
+
 TEST(Balance, EveryBracketHasItsOwn) {
   EXPECT_TRUE(isBalanced(tokensOf("f(a[0], {1}); '{'; \"(\"; // (")));
   EXPECT_FALSE(isBalanced(tokensOf("f(a")));
