@@ -14,6 +14,7 @@
 #include "Plan/Host/Marks.h"
 #include "Plan/Host/NamePatches.h"
 #include "Plan/Host/Series.h"
+#include "Plan/Host/Verified.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Plan/Skeleton/Skeleton.h"
@@ -74,7 +75,7 @@ static llvm::Error addSkeleton(const std::string &skeleton,
   llvm::Expected<AboutSkeleton> about = readAboutSkeleton(skeleton);
   if (!about)
     return about.takeError();
-  auto names = SkeletonNames::make(*about, device.backend);
+  auto names = SkeletonNames::make(*about, device.backend, device.name);
   if (!names)
     return names.takeError();
   if (llvm::Error error = checkLayout(*about, layout, device.backend))
@@ -192,11 +193,14 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (plan.options.genericPatches)
     if (auto error = addGeneric(input, changes, plan))
       return error;
+  sayVerified(plan.splitChecks, input.rules.device, changes);
+  const std::vector<HandWork> work =
+      handWork({input.scan, input.classification, input.rules, input.splits,
+                changes, plan.options.genericPatches});
+  for (const HandWork &one : work)
+    plan.byHand[one.thing] += one.count;
   if (plan.options.marks)
-    plan.marks =
-        addMarks(handWork({input.scan, input.classification, input.rules,
-                           input.splits, changes, plan.options.genericPatches}),
-                 input.scan.tree, input.rules, changes);
+    plan.marks = addMarks(work, input.scan.tree, input.rules, changes);
   return changes;
 }
 

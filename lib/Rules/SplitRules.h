@@ -105,6 +105,8 @@ struct SplitRules {
   RuleInfo info;           ///< of the rule that patches name
   std::string fingerprint; ///< of all the rules below
   std::string removableWhen;
+  /// For a patch that drops includes and does no more; empty: as for others.
+  std::string includesReason, includesRemovableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
   std::string suffix;                     ///< "CUDAHooks"
   std::string hostHeaders; ///< part of the path of the installed host's

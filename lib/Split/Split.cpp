@@ -14,14 +14,33 @@ static std::string describe(const BlockOutcome &block) {
   return block.name.empty() ? text : text + " `" + block.name + "`";
 }
 
+static bool dropsIncludesOnly(const SplitUnit &split) {
+  return llvm::all_of(split.blocks, [](const BlockOutcome &block) {
+    return block.outcome != Outcome::Automatic ||
+           block.transform == Transform::DropIncludes;
+  });
+}
+
+/// Why `change` is made, and until when.
+static void addReasons(const SplitRules &rules, const SplitUnit &split,
+                       HostChange &change) {
+  change.reason = rules.info.reason;
+  change.removableWhen = rules.removableWhen;
+  if (!dropsIncludesOnly(split))
+    return;
+  if (!rules.includesReason.empty())
+    change.reason = rules.includesReason;
+  if (!rules.includesRemovableWhen.empty())
+    change.removableWhen = rules.includesRemovableWhen;
+}
+
 static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
                            const SplitUnit &split) {
   HostChange change;
   change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
   change.title = "Take the device's part out of " + unit.path;
   change.rule = input.rules.info.id;
-  change.reason = input.rules.info.reason;
-  change.removableWhen = input.rules.removableWhen;
+  addReasons(input.rules, split, change);
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)
       change.details.push_back(describe(block));

@@ -25,9 +25,10 @@ namespace decouple {
 /// written by hand, or of a group that can be left out.
 struct HostChange {
   std::string rule, reason, removableWhen;
-  std::string name;                 ///< part of its file's: "split-core-host"
-  std::string title;                ///< one line
-  std::vector<std::string> details; ///< lines of the message
+  std::string name;                  ///< part of its file's: "split-core-host"
+  std::string title;                 ///< one line
+  std::vector<std::string> details;  ///< lines of the message
+  std::vector<std::string> verified; ///< what holds of it, likewise
   std::string diff;
   std::map<std::string, std::string> after; ///< files with all their new text
   bool automatic = true;

@@ -85,8 +85,12 @@ void Collector::addBuildBlocks() {
   for (std::size_t i = 0; i < input.scan.build.blocks.size(); ++i) {
     const BuildBlock &block = input.scan.build.blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
-    if (wantsHand(decision) &&
-        !isChanged(block.path, block.line, block.endLine))
+    // What changes a block within is no change of this one.
+    bool isDone = llvm::any_of(
+        ownLines(input.scan.build.blocks, i), [&](const LineRange &lines) {
+          return isChanged(block.path, lines.first, lines.second);
+        });
+    if (wantsHand(decision) && !isDone)
       add({Thing::BuildBlock, block.path, block.line, decision.verdict, {}});
   }
 }

@@ -25,13 +25,19 @@ static std::string optionFor(const HostChange &change) {
   return change.group == MarksGroup ? " --marks" : " --generic-patches";
 }
 
+/// A paragraph of `title` and a line for each entry; nothing for none.
+static std::string listText(llvm::StringRef title,
+                            llvm::ArrayRef<std::string> entries) {
+  std::string text = entries.empty() ? "" : title.str();
+  for (const std::string &entry : entries)
+    text += "- " + entry + "\n";
+  return text + (entries.empty() ? "" : "\n");
+}
+
 std::string decouple::patchMessage(const HostChange &change,
                                    const Signature &signature) {
-  std::string text = change.reason + "\n\n";
-  for (const std::string &detail : change.details)
-    text += "- " + detail + "\n";
-  if (!change.details.empty())
-    text += "\n";
+  std::string text = change.reason + "\n\n" + listText("", change.details) +
+                     listText("Verified when it was made:\n", change.verified);
   text += "Made with: torch-decouple run PYTORCH -o OUTPUT" +
           optionFor(change) + "\n\n";
   return text + "Rule: " + change.rule +

@@ -146,6 +146,8 @@ struct Plan {
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   std::vector<Mark> marks; ///< sorted by path, line; only if asked for
+  /// How many findings still need an edit of the host that no patch makes.
+  std::map<Thing, std::size_t> byHand;
   /// The files of the checkout that the series changes => contentHash.
   std::map<std::string, std::string> patched;
   bool isSplit = false;             ///< something says how files are compiled

@@ -81,13 +81,17 @@ static std::string inForm(std::string form, llvm::StringRef name,
 }
 
 llvm::Expected<SkeletonNames> SkeletonNames::make(const AboutSkeleton &about,
-                                                  llvm::StringRef backend) {
-  if (llvm::is_contained(about.taken, backend))
+                                                  llvm::StringRef backend,
+                                                  llvm::StringRef device) {
+  auto own = about.names.find(backend.str());
+  const bool isWritten = own != about.names.end();
+  SkeletonNames names;
+  if (isWritten && own->second == "${name}")
+    return names; // as it is written
+  const bool isDevices = backend == about.prefix + device.str();
+  if (isWritten || (!isDevices && llvm::is_contained(about.taken, backend)))
     return usageError("--name " + backend +
                       ": PyTorch has something of that name itself");
-  SkeletonNames names;
-  if (about.names.count(backend.str())) // as it is written
-    return names;
   for (const auto &[spelling, form] : about.names)
     names.spellings.push_back({spelling, inForm(form, backend, about.prefix)});
   for (const std::string &kept : about.keep)

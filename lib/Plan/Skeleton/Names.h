@@ -26,8 +26,10 @@ struct AboutSkeleton {
   /// ${name} torch_xyz, ${NAME} TORCH_XYZ, ${Name} TorchXyz, ${na-me}
   /// torch-xyz, and without the prefix ${stem} xyz and ${STEM} XYZ.
   std::map<std::string, std::string> names;
-  std::vector<std::string> keep;  ///< upstream's, whatever the name is
-  std::vector<std::string> taken; ///< no backend can be called so
+  std::vector<std::string> keep; ///< upstream's, whatever the name is
+  /// What upstream has beside the device's own: no backend can be called so,
+  /// but for one of the device that the name is upstream's name for.
+  std::vector<std::string> taken;
 };
 
 /// Reads the skeleton.json of the directory `skeleton`.
@@ -38,9 +40,11 @@ llvm::Expected<AboutSkeleton> readAboutSkeleton(llvm::StringRef skeleton);
 /// Every spelling of a skeleton's name => that of the backend's.
 class SkeletonNames {
 public:
+  /// `device` is the rules': the backend for it may have upstream's name.
   /// Errors: UsageError when `backend` is taken.
   static llvm::Expected<SkeletonNames> make(const AboutSkeleton &about,
-                                            llvm::StringRef backend);
+                                            llvm::StringRef backend,
+                                            llvm::StringRef device);
 
   /// A path or a text of the skeleton, under the backend's name.
   std::string apply(llvm::StringRef text) const;

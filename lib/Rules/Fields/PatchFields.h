@@ -143,6 +143,9 @@ template <> struct Fields<SplitRules> {
   static constexpr auto all = std::tuple(
       shared(&SplitRules::info, RuleKeys),
       required("removableWhen", &SplitRules::removableWhen, "reason"),
+      optional("includesReason", &SplitRules::includesReason, "reason"),
+      optional("includesRemovableWhen", &SplitRules::includesRemovableWhen,
+               "reason"),
       required("suffix", &SplitRules::suffix, "name"),
       required("backendMacros", &SplitRules::backendMacros, "names"),
       required("hostHeaders", &SplitRules::hostHeaders, "name"),

@@ -65,8 +65,23 @@ static void addIdle(StringRef text, const std::string &place, Reader reader,
   }
 }
 
+/// Whether some text of `value` could hold one: of few rules that is so, and
+/// the places of the others need not be spelled out.
+static bool mayHoldOne(const json &value) {
+  if (value.is_string())
+    return StringRef(value.get_ref<const std::string &>()).contains("${");
+  if (value.is_array())
+    return llvm::any_of(value, mayHoldOne);
+  return value.is_object() && llvm::any_of(value.items(), [](const auto &item) {
+           return StringRef(item.key()).contains("${") ||
+                  mayHoldOne(item.value());
+         });
+}
+
 static void addIdle(const json &value, const std::string &place,
                     Problems &problems) {
+  if (!mayHoldOne(value))
+    return;
   if (value.is_string())
     return addIdle(value.get_ref<const std::string &>(), place, readerOf(place),
                    problems);

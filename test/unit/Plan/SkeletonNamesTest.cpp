@@ -17,7 +17,8 @@ static AboutSkeleton about() {
 }
 
 static std::string named(llvm::StringRef backend, llvm::StringRef text) {
-  return llvm::cantFail(SkeletonNames::make(about(), backend)).apply(text);
+  return llvm::cantFail(SkeletonNames::make(about(), backend, "gpu"))
+      .apply(text);
 }
 
 TEST(SkeletonNames, EverySpelling) {
@@ -53,6 +54,21 @@ TEST(SkeletonNames, ItsOwnNameChangesNothing) {
 }
 
 TEST(SkeletonNames, ASkeletonWithoutNamesIsTakenAsItIs) {
-  SkeletonNames names = llvm::cantFail(SkeletonNames::make({}, "torch_xyz"));
+  SkeletonNames names =
+      llvm::cantFail(SkeletonNames::make({}, "torch_xyz", "gpu"));
   EXPECT_EQ(names.apply("torch_gpu torch_xyz"), "torch_gpu torch_xyz");
+}
+
+TEST(SkeletonNames, WhatTheSkeletonOrPyTorchCallsSomethingElseIsNoName) {
+  for (const char *taken : {"torch_python_gpu", "torch_cpu"}) {
+    auto names = SkeletonNames::make(about(), taken, "gpu");
+    EXPECT_EQ(llvm::toString(names.takeError()),
+              "--name " + std::string(taken) +
+                  ": PyTorch has something of that name itself");
+  }
+}
+
+TEST(SkeletonNames, UpstreamsNameOfTheRulesDeviceIsFree) {
+  auto names = SkeletonNames::make(about(), "torch_cpu", "cpu");
+  EXPECT_EQ(llvm::cantFail(std::move(names)).apply("torch_gpu"), "torch_cpu");
 }

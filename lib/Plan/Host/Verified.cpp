@@ -1,0 +1,63 @@
+#include "Plan/Host/Verified.h"
+
+#include "Plan/Host/NamePatches.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+
+namespace {
+
+/// A check, and what it means for who reads the patch: docs/Splitting.md has
+/// them at length. "@" is the device.
+struct Sentence {
+  const char *check, *text;
+};
+
+} // namespace
+
+static constexpr Sentence OfSplits[] = {
+    {"split-host-tokens",
+     "without @ the preprocessor gives the tokens that it gave before, and "
+     "else only what this patch puts in"},
+    {"split-host-parses", "without @ the file compiles (clang -fsyntax-only)"},
+    {"split-host-split", "no block that was split reads differently with @"},
+    {"split-arm-tokens-in-backend",
+     "what leaves the file stands in the backend's source, token by token"},
+    {"split-backend-parses", "with @ that source compiles"}};
+
+static constexpr Sentence OfGenericPatches[] = {
+    {"generic-parses",
+     "with all patches of its group the files compile (clang -fsyntax-only)"}};
+
+static std::string forDevice(std::string text, const Device &device) {
+  if (std::size_t at = text.find('@'); at != std::string::npos)
+    text.replace(at, 1, device.title);
+  return text;
+}
+
+/// Whether the check was made of a file of `change`, and of each passed.
+static bool hasPassed(llvm::StringRef name, llvm::ArrayRef<SplitCheck> checks,
+                      const HostChange &change) {
+  bool made = false, passed = true;
+  for (const SplitCheck &check : checks)
+    if (check.name == name && change.after.count(check.path)) {
+      made = true;
+      passed &= check.passed;
+    }
+  return made && passed;
+}
+
+void decouple::sayVerified(llvm::ArrayRef<SplitCheck> checks,
+                           const Device &device,
+                           std::vector<HostChange> &changes) {
+  for (HostChange &change : changes) {
+    llvm::ArrayRef<Sentence> sentences;
+    if (change.group == GenericGroup)
+      sentences = OfGenericPatches;
+    else if (change.group.empty() && change.automatic)
+      sentences = OfSplits;
+    for (const Sentence &one : sentences)
+      if (hasPassed(one.check, checks, change))
+        change.verified.push_back(forDevice(one.text, device));
+  }
+}

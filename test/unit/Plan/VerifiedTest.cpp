@@ -1,0 +1,51 @@
+#include "Plan/Host/Verified.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+using namespace decouple;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// A change of `paths` by the splitting.
+static HostChange changeOf(const std::vector<std::string> &paths) {
+  HostChange change;
+  for (const std::string &path : paths)
+    change.after[path] = "";
+  return change;
+}
+
+static std::vector<std::string> saidOf(HostChange change,
+                                       const std::vector<SplitCheck> &checks) {
+  Device device;
+  device.title = "GPU";
+  std::vector<HostChange> changes = {std::move(change)};
+  sayVerified(checks, device, changes);
+  return changes.front().verified;
+}
+
+TEST(Verified, SaysWhatPassedForTheFile) {
+  EXPECT_THAT(saidOf(changeOf({"a.cpp", "a.h"}),
+                     {{"split-backend-parses", "a.cpp", true, ""},
+                      {"split-host-parses", "a.cpp", true, ""},
+                      {"split-host-split", "a.cpp", true, ""},
+                      {"split-host-tokens", "b.cpp", true, ""}}),
+              ElementsAre("without GPU the file compiles (clang -fsyntax-only)",
+                          "no block that was split reads differently with GPU",
+                          "with GPU that source compiles"));
+}
+
+TEST(Verified, WhatFailedForOneFileIsNotSaid) {
+  HostChange change = changeOf({"a.cpp", "b.cpp"});
+  change.group = "generic";
+  SplitCheck good{"generic-parses", "a.cpp", true, ""};
+  EXPECT_EQ(saidOf(change, {good}).size(), 1u);
+  EXPECT_THAT(saidOf(change, {good, {"generic-parses", "b.cpp", false, ""}}),
+              IsEmpty());
+}
+
+TEST(Verified, APatchByHandIsNoneOfTheSplits) {
+  HostChange change = changeOf({"a.cpp"});
+  change.automatic = false;
+  EXPECT_THAT(saidOf(change, {{"split-host-parses", "a.cpp", true, ""}}),
+              IsEmpty());
+}
