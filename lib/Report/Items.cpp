@@ -127,10 +127,10 @@ static json truths(const std::vector<Truth> &arms) {
 
 /// The patch that changes these lines, or null.
 static json patchJson(const ItemSource &source, const std::string &path,
-                      unsigned line, unsigned end) {
+                      llvm::ArrayRef<LineRange> lines) {
   if (!source.input.plan)
     return json();
-  std::string patch = patchFor(*source.input.plan, path, line, end);
+  std::string patch = patchFor(*source.input.plan, path, lines);
   return patch.empty() ? json() : json(patch);
 }
 
@@ -158,7 +158,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item[keyOf(device.without)] = truths(decision.cpuArms);
     item[keyOf(device.with)] = truths(decision.cudaArms);
     item["library"] = decision.target;
-    item["patch"] = patchJson(source, block.path, block.line, block.endLine);
+    item["patch"] =
+        patchJson(source, block.path, {{block.line, block.endLine}});
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] =
         source.patches.ofBlock(block.path, block.line, item["patch"]);
@@ -181,7 +182,7 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["variables"] = block.variables;
     item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
-    item["patch"] = patchJson(source, block.path, block.line, block.endLine);
+    item["patch"] = patchJson(source, block.path, ownLines(blocks, i));
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] = source.patches.ofPatch(item["patch"]);
     list.push_back(std::move(item));

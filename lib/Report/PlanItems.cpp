@@ -70,10 +70,11 @@ static unsigned firstLine(llvm::StringRef hunk) {
   return first;
 }
 
-/// Whether a patch removes or adds lines among `line`..`end` of `path`; the
-/// context around them does not count.
-static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
-                    unsigned end) {
+/// Whether a patch removes or adds lines among `lines` of `path`; the context
+/// around them does not count.
+static bool changes(llvm::StringRef text, llvm::StringRef path,
+                    const LineRange &lines) {
+  const auto &[line, end] = lines;
   bool inFile = false;
   unsigned at = 0;
   while (!text.empty()) {
@@ -98,11 +99,13 @@ static bool changes(llvm::StringRef text, llvm::StringRef path, unsigned line,
 }
 
 std::string decouple::patchFor(const Plan &plan, const std::string &path,
-                               unsigned line, unsigned end) {
+                               llvm::ArrayRef<LineRange> lines) {
   // Lines of later groups are those of files that these patches changed.
   for (const HostPatch &patch : plan.patches)
     if (patch.change.group.empty() &&
-        changes(patch.change.diff, path, line, end))
+        llvm::any_of(lines, [&](const LineRange &range) {
+          return changes(patch.change.diff, path, range);
+        }))
       return patch.file;
   return "";
 }

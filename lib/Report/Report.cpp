@@ -111,6 +111,14 @@ struct Records {
 };
 } // namespace
 
+static json publishedJson(const PublishedCommit &published) {
+  if (published.url.empty())
+    return nullptr;
+  return {{"url", published.url},
+          {"commit", published.commit},
+          {"except", published.except}};
+}
+
 json decouple::reportJson(const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review) {
   auto index = indexRules(input.rules);
@@ -119,6 +127,7 @@ json decouple::reportJson(const ReportInput &input,
   json report = {
       {"schema", ReportSchema},
       {"release", input.scan.tree.release},
+      {"published", publishedJson(input.scan.tree.published)},
       {"verdicts", verdictsJson(input.rules)},
       {"rules", rulesJson(index, input)},
       {"totals", totalsJson(input)},

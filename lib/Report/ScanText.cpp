@@ -57,8 +57,10 @@ std::string decouple::scanTable(const Classification &verdicts) {
 template <typename Decisions>
 static void addVerdicts(const Decisions &decisions,
                         std::set<std::string> &names) {
+  const std::string *last = nullptr; // what lies side by side is often alike
   for (const Decision &decision : decisions)
-    names.insert(decision.verdict);
+    if (!last || *last != decision.verdict)
+      last = &*names.insert(decision.verdict).first;
 }
 
 std::set<std::string> decouple::verdictsIn(const Classification &verdicts) {

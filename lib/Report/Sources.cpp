@@ -13,13 +13,7 @@ static constexpr unsigned Around = 3;
 static constexpr unsigned Longest = 60;
 static constexpr unsigned Head = 25;
 
-namespace {
-/// 1-based, both ends in it.
-struct LineRange {
-  unsigned first, last;
-};
 using Ranges = std::map<std::string, std::vector<LineRange>>;
-} // namespace
 
 static void add(Ranges &ranges, const std::string &path, unsigned line,
                 unsigned end) {
@@ -48,8 +42,8 @@ static std::vector<LineRange> united(std::vector<LineRange> ranges) {
             [](LineRange a, LineRange b) { return a.first < b.first; });
   std::vector<LineRange> result;
   for (LineRange range : ranges)
-    if (!result.empty() && range.first <= result.back().last + 1)
-      result.back().last = std::max(result.back().last, range.last);
+    if (!result.empty() && range.first <= result.back().second + 1)
+      result.back().second = std::max(result.back().second, range.second);
     else
       result.push_back(range);
   return result;
@@ -61,7 +55,7 @@ static json linesJson(llvm::StringRef text, std::vector<LineRange> ranges) {
   for (LineRange range : united(std::move(ranges)))
     if (range.first <= lines.count())
       list.push_back({range.first, text.slice(lines.begin(range.first),
-                                              lines.begin(range.last + 1))});
+                                              lines.begin(range.second + 1))});
   return list;
 }
 

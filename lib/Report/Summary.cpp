@@ -109,6 +109,19 @@ static std::string namedCodeLine(const json &named) {
                         : "  named code    left in the host: " + counts + "\n";
 }
 
+/// What still needs an edit of the host that no patch makes.
+static std::string byHandLine(const json &totals) {
+  auto counts = totals.find("by_hand");
+  if (counts == totals.end())
+    return "";
+  std::vector<std::string> parts;
+  for (Thing thing : JudgedThings)
+    if (std::uint64_t count = counts->at(namesOf(thing).key))
+      parts.push_back(counted(count, namesOf(thing).one));
+  return "  by hand       " +
+         (parts.empty() ? "nothing\n" : llvm::join(parts, ", ") + "\n");
+}
+
 /// The code of others that lies in the checkout.
 static std::string apartLines(const json &apart) {
   std::string out;
@@ -140,5 +153,6 @@ std::string decouple::reportSummary(const json &report, bool colour) {
   out += "\n\n" + table(paint, totals) + "\n";
   out += apartLines(totals.at("apart")) + packLines(report);
   out += namedCodeLine(report.at("named_code"));
-  return out + outputLines(totals) + checkLine(paint, report.at("checks"));
+  return out + outputLines(totals) + byHandLine(totals) +
+         checkLine(paint, report.at("checks"));
 }

@@ -39,8 +39,8 @@ std::map<std::string, std::size_t>
 decouple::filesApart(const Classification &verdicts) {
   std::map<std::string, std::size_t> scopes;
   for (const FileDecision &decision : verdicts.files)
-    scopes[decision.scope] += decision.isApart;
-  std::erase_if(scopes, [](const auto &scope) { return !scope.second; });
+    if (decision.isApart)
+      ++scopes[decision.scope];
   return scopes;
 }
 
@@ -68,6 +68,16 @@ static json outputTotals(const Plan &plan) {
           {"units", libraries}};
 }
 
+/// Each kind is named, as in the totals above.
+static json byHandTotals(const Plan &plan) {
+  json counts = json::object();
+  for (Thing thing : JudgedThings) {
+    auto found = plan.byHand.find(thing);
+    counts[namesOf(thing).key] = found == plan.byHand.end() ? 0 : found->second;
+  }
+  return counts;
+}
+
 json decouple::totalsJson(const ReportInput &input) {
   const Classification &verdicts = input.classification;
   auto key = [](Thing thing) { return namesOf(thing).key; };
@@ -79,7 +89,9 @@ json decouple::totalsJson(const ReportInput &input) {
   totals["apart"] = json::object();
   for (const auto &[scope, count] : filesApart(verdicts))
     totals["apart"][scope] = count;
-  if (input.plan)
+  if (input.plan) {
+    totals["by_hand"] = byHandTotals(*input.plan);
     totals["output"] = outputTotals(*input.plan);
+  }
   return totals;
 }

@@ -64,6 +64,9 @@ for module in "jsonschema", "yaml":
     if subprocess.run([config.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0:
         config.available_features.add(module)
 
+# Shells, which scripts/test.sh installs.
+config.available_features.update(filter(shutil.which, ["fish", "zsh"]))
+
 # The presets build in <source>/build/<preset>; another build may lie anywhere.
 if os.path.relpath(config.source_dir, config.tool_dir) == "../../..":
     config.available_features.add("preset")

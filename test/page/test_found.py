@@ -86,6 +86,11 @@ class Typed(Page):
     def ids(self):
         return [row.get_attribute("data-id") for row in self.all("tr.item")]
 
+    def test_the_file_of_a_name_comes_first(self):
+        self.open()
+        self.search("setup.py")
+        self.assertEqual(self.ids()[0], "files/setup.py")
+
     def test_a_line_is_found_from_the_first_view(self):
         self.open()
         self.search("Module.cpp:2273")
@@ -155,7 +160,8 @@ class Said(Page):
         report = self.report
         self.open()
         entries = {entry.find_element(By.CSS_SELECTOR, "summary").text: entry for entry in self.all("#patches li")}
-        self.assertEqual(list(entries), [patch["file"] for patch in report["patches"]])
+        reasons = [patch["reason"] for patch in report["patches"]] # which stand together
+        self.assertEqual(list(entries), [patch["file"] for patch in sorted(report["patches"], key=lambda patch: reasons.index(patch["reason"]))])
         lines = [entry.find_element(By.CSS_SELECTOR, ".patch-line").text for entry in entries.values()]
         self.assertEqual(len({entry.text.split("\n")[0] for entry in entries.values()}), len(lines))
         self.assertEqual(lines[0].rpartition(". ")[0], "2 blocks: line 20, includes are dropped; line 66, becomes the hook THPGenerator_pynew")
@@ -178,7 +184,7 @@ class Said(Page):
 
     def test_what_needs_a_hand_says_what_to_do(self):
         verdicts = json.loads((ROOT / "rules/pytorch/verdicts.json").read_text())["verdicts"]
-        hands = {verdict["name"]: verdict["hand"] for verdict in verdicts if "hand" in verdict}
+        hands = {verdict["name"]: verdict["hand"].replace("${device.title}", "CUDA") for verdict in verdicts if "hand" in verdict}
         for kind in ("build_blocks", "python_sites", "named_code"):
             with self.subTest(kind):
                 self.open(f"#kind={kind}&work=left")
@@ -188,6 +194,11 @@ class Said(Page):
                 self.assertEqual(self.item(self.open_first(), "To do").text, hand)
         self.open("#row=blocks/torch/csrc/Storage.cpp:346")
         self.assertIsNone(self.item(self.one("tr.detail"), "To do"))
+
+    def test_a_block_in_another_goes_with_it(self):
+        nested = next(block for block in self.report["build_blocks"] if block["nested"] and block["verdict"] == "STAGE2")
+        self.open(f"#row=build_blocks/{nested['path']}:{nested['line']}")
+        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^goes with the block around it; a CPU-only build skips this")
 
     def test_no_findings_are_green(self):
         self.open()

@@ -68,6 +68,22 @@ class Links(Page):
         self.browser.back()
         self.wait(lambda: self.one("#tab-blocks").get_attribute("aria-selected") == "true")
 
+    def test_lines_are_linked_where_the_remote_has_them(self):
+        def publish(report, sources):
+            report["published"] = {"url": "https://code.example/o/n", "commit": "1234567890abcdef", "except": ["torch/csrc/Storage.cpp", "third_party"]}
+        self.open("#row=blocks/torch/csrc/Module.cpp:2272", page=self.changed(publish))
+        link, block = self.one("tr.detail a.upstream"), next(b for b in self.report["blocks"] if (b["path"], b["line"]) == ("torch/csrc/Module.cpp", 2272))
+        self.assertEqual(link.get_attribute("href"), f"https://code.example/o/n/blob/1234567890abcdef/torch/csrc/Module.cpp#L2272-L{block['end']}")
+        self.assertEqual(link.text, "code.example/o/n at 1234567890")
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346", page=self.changed(publish))
+        self.assertEqual(self.all("tr.detail a.upstream"), [])
+        self.open("#row=blocks/torch/csrc/Module.cpp:2272")
+        self.assertEqual(self.all("tr.detail a.upstream"), [])
+
+    def test_words_of_the_language_are_unknown_values(self):
+        self.open("#work=toString")
+        self.assertIn("work=toString", self.one("#unknown").text)
+
     def test_unknown_values_are_said_and_left_out(self):
         self.open("#kind=blocks&verdict=NOPE&rule=none-such&work=maybe&row=blocks/none.cpp:1&action=act")
         self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: "

@@ -40,6 +40,24 @@ class Stale(Page):
         self.assertEqual(self.stale(), [])
         self.assertEqual(self.one("#stale").text, "")
 
+    def test_what_another_window_says_counts_here(self):
+        self.open()
+        here = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.click(self.wait(lambda: self.one("tr.detail .mark-reviewed")))
+        self.browser.close()
+        self.browser.switch_to.window(here)
+        self.wait(lambda: self.one("#marks-count").text.startswith("2 reviewed"))
+
+    def test_what_is_no_mark_is_passed_over(self):
+        self.open()
+        self.run_in_page("""const key = Object.keys(localStorage)[0], marks = JSON.parse(localStorage.getItem(key));
+          localStorage.setItem(key, JSON.stringify({ ...marks, odd: null }));""")
+        self.open("#kind=blocks")
+        self.assertTrue(self.one("#marks-count").text.startswith("1 reviewed, 1 question"))
+        self.assertTrue(self.all("tr.item"))
+
     def test_a_changed_text_is_told_on_the_row_and_in_a_list(self):
         self.later(lambda block, _: block.update(content_hash="0" * 12))
         self.assertEqual(self.one("#stale summary").text, "1 mark no longer holds")
@@ -50,7 +68,7 @@ class Stale(Page):
 
     def test_verdict_and_patch_are_looked_at(self):
         self.later(lambda block, _: block.update(verdict="KEEP-SHARED"))
-        self.assertIn("its verdict, PY-FLAG before and KEEP-SHARED now changed", self.stale()[0])
+        self.assertIn("its verdict (PY-FLAG before, KEEP-SHARED now) changed", self.stale()[0])
         self.later(lambda block, _: block.update(patch_hash="0" * 12))
         self.assertIn("what becomes of it in the host changed", self.stale()[0])
 

@@ -44,7 +44,7 @@ class Newcomer(Page):
 
     def test_which_build_blocks_need_a_hand(self):
         self.click(next(card for card in self.all("button.card") if "build blocks" in card.text))
-        self.assertEqual(self.wait(lambda: self.one("#found").text), "75 shown")
+        self.assertEqual(self.wait(lambda: self.one("#found").text), "76 shown")
         self.run_in_page("while (drawn < shown.length) drawMore()")
         shown = {row.text.split("\n")[0] for row in self.all("tr.item")}
         report = self.report

@@ -38,6 +38,12 @@ class Finding(Page):
         self.browser.back()
         self.wait(lambda: self.one("#tab-build_blocks").get_attribute("aria-selected") == "true")
 
+    def test_the_list_is_the_panel_of_its_tab(self):
+        self.open("#kind=blocks")
+        tab = self.one('[role="tab"][aria-selected="true"]')
+        panel = self.one("#" + tab.get_attribute("aria-controls"))
+        self.assertEqual((panel.get_attribute("role"), panel.get_attribute("aria-labelledby")), ("tabpanel", "tab-blocks"))
+
     def test_an_unknown_filter_is_said_and_the_list_lives(self):
         self.open("#kind=nothing&colour=red")
         self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: kind=nothing, colour")
@@ -122,6 +128,27 @@ class Keyboard(Page):
         self.press("k")
         self.press(Keys.ENTER)
         self.assertEqual(self.all("tr.item")[0].get_attribute("aria-expanded"), "true")
+
+    def test_rows_go_on_from_what_is_open(self):
+        self.open("#kind=blocks&action=act")
+        self.click(self.all("tr.item")[4])
+        self.click(self.one("tr.detail td"))
+        self.press("j")
+        self.assertEqual(self.browser.switch_to.active_element.id, self.all("tr.item")[5].id)
+
+    def test_tabs(self):
+        self.open()
+        tabs = self.all("#tabs button")
+        tabs[0].send_keys(Keys.ARROW_LEFT)
+        self.assertEqual(self.browser.switch_to.active_element.id, tabs[-1].id)
+        tabs[-1].send_keys(Keys.ARROW_RIGHT)
+        self.assertEqual(self.browser.switch_to.active_element.id, tabs[0].id)
+
+    def test_the_way_to_the_search_keeps_the_filters(self):
+        self.open("#kind=blocks&action=act")
+        self.one("a.skip").send_keys(Keys.ENTER)
+        self.wait(lambda: self.browser.switch_to.active_element.get_attribute("id") == "search")
+        self.assertIn("kind=blocks&action=act", self.browser.current_url)
 
     def test_search_and_the_list_of_keys(self):
         self.open()

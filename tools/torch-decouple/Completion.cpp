@@ -1,4 +1,5 @@
 #include "Documents.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,11 +22,42 @@ static std::string inQuotesForFish(StringRef text) {
   return out + "'";
 }
 
-/// The words that may follow: subcommands, then options.
+namespace {
+
+struct Value {
+  std::string word, description;
+};
+
+} // namespace
+
+static std::vector<Value> subcommandsOf(const CLI::App &app) {
+  std::vector<Value> values;
+  for (const CLI::App *command : app.get_subcommands({}))
+    values.push_back({command->get_name(), command->get_description()});
+  return values;
+}
+
+/// What may follow besides options and files: subcommands, or words that the
+/// subcommand is about.
+static std::vector<Value> valuesAfter(const CommandPath &path) {
+  const std::string command = llvm::join(path.words, " ");
+  if (command == "help")
+    return subcommandsOf(*path.app->get_parent());
+  if (command == "completion")
+    return {{"bash", ""}, {"zsh", ""}, {"fish", ""}};
+  if (command != "explain")
+    return subcommandsOf(*path.app);
+  std::vector<Value> values;
+  for (const DiagnosticInfo &row : diagnosticTable())
+    values.push_back({row.name.str(), row.sentence.str()});
+  return values;
+}
+
+/// Those, then options.
 static std::vector<std::string> wordsAfter(const CommandPath &path) {
   std::vector<std::string> words;
-  for (const CLI::App *command : path.app->get_subcommands({}))
-    words.push_back(command->get_name());
+  for (const Value &value : valuesAfter(path))
+    words.push_back(value.word);
   for (const CLI::Option *option : dashedOptions(*path.app))
     llvm::append_range(words, spellingsOf(*option));
   return words;
@@ -64,7 +96,7 @@ complete -o default -F _torch_decouple torch-decouple
 )";
 }
 
-/// "name:description", a colon of the name's escaped, as _describe reads it.
+/// "name:description", as _describe reads it. No name has a colon.
 static std::string described(StringRef name, StringRef description) {
   return inQuotes((name + ":" + description).str());
 }
@@ -86,9 +118,8 @@ _torch_decouple() {
   for (const CommandPath &path : paths) {
     out += "    ('" + std::string(path.words.empty() ? "" : " ") +
            llvm::join(path.words, " ") + "') choices=(\n";
-    for (const CLI::App *command : path.app->get_subcommands({}))
-      out += "      " +
-             described(command->get_name(), command->get_description()) + "\n";
+    for (const Value &value : valuesAfter(path))
+      out += "      " + described(value.word, value.description) + "\n";
     for (const CLI::Option *option : dashedOptions(*path.app))
       for (const std::string &spelling : spellingsOf(*option))
         out += "      " + described(spelling, option->get_description()) + "\n";
@@ -121,9 +152,9 @@ static std::string fishScript(const std::vector<CommandPath> &paths) {
   std::string out = "# Completes command lines of torch-decouple in fish.\n";
   for (const CommandPath &path : paths) {
     const std::string line = "complete -c torch-decouple" + seen(path);
-    for (const CLI::App *command : path.app->get_subcommands({}))
-      out += line + " -f -a " + command->get_name() + " -d " +
-             inQuotesForFish(command->get_description()) + "\n";
+    for (const Value &value : valuesAfter(path))
+      out += line + " -f -a " + value.word + " -d " +
+             inQuotesForFish(value.description) + "\n";
     for (const CLI::Option *option : dashedOptions(*path.app)) {
       out += line;
       for (const std::string &name : option->get_snames())

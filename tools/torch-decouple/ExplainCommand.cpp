@@ -7,6 +7,7 @@
 #include "Support/Nearest.h"
 #include "Terminal.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -15,8 +16,19 @@ namespace {
 struct Options {
   std::string name;
   PackPlace rules;
+  bool markdown = false;
 };
 } // namespace
+
+/// All rows, each with a line of its own.
+static std::string listOfAll() {
+  std::string text;
+  for (const DiagnosticInfo &row : diagnosticTable())
+    text += llvm::formatv("{0,-22}  {1,-7}  {2}\n", row.name,
+                          nameOf(row.severity), row.sentence)
+                .str();
+  return text;
+}
 
 /// All rows as Markdown; docs/Splitting.md holds those with numbers.
 static std::string tableOfAll() {
@@ -53,13 +65,15 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
     known.push_back(verdict);
   for (const RuleInfo *rule : allRules(pack))
     known.push_back(rule->id);
+  for (const DiagnosticInfo &row : diagnosticTable())
+    known.push_back(row.name.str());
   std::string likely = nearestName(name, known);
   // Of numbers there is always one that differs in a digit or two.
-  if (likely.empty())
+  if (likely.empty() && llvm::StringRef(name).starts_with_insensitive("td"))
     likely = likelyDiagnostic(name).str();
-  return usageError("no remark, verdict or rule is called '" + name +
-                    "'; did you mean " + likely +
-                    "? `torch-decouple explain` lists the remarks");
+  return usageError("no remark, verdict or rule is called '" + name + "'; " +
+                    (likely.empty() ? "" : "did you mean " + likely + "? ") +
+                    "`torch-decouple explain` lists the remarks");
 }
 
 /// The text about a name of the pack.
@@ -81,7 +95,7 @@ static llvm::Expected<std::string> explainedByPack(const Options &options) {
 
 static llvm::Expected<std::string> textFor(const Options &options) {
   if (options.name.empty())
-    return tableOfAll();
+    return options.markdown ? tableOfAll() : listOfAll();
   if (std::optional<DiagnosticId> id = diagnosticNamed(options.name))
     return explained(infoOf(*id));
   return explainedByPack(options);
@@ -101,12 +115,18 @@ Command decouple::addExplainCommand(CLI::App &app) {
   CLI::App *command = app.add_subcommand(
       "explain",
       "Say what a remark, a verdict or a rule means, and what to do about it");
+  CLI::Option *name =
+      command
+          ->add_option(
+              "name", options->name,
+              "what stands in brackets at the end of a remark, a verdict "
+              "such as HOOK, or the id of a rule; without it all remarks "
+              "are listed")
+          ->option_text("NAME");
   command
-      ->add_option("name", options->name,
-                   "what stands in brackets at the end of a remark, a verdict "
-                   "such as HOOK, or the id of a rule; without it all remarks "
-                   "are listed")
-      ->option_text("NAME");
+      ->add_flag("--markdown", options->markdown,
+                 "print the list as a table, with what to do; without NAME")
+      ->excludes(name);
   addRulesOptions(*command, options->rules);
   return {command, [options] { return explainName(*options); }};
 }

@@ -29,16 +29,17 @@ std::string decouple::noSubcommand(const CLI::App &app, llvm::StringRef word) {
 /// when one of them is none.
 static llvm::Expected<std::string>
 helpOf(CLI::App *app, const std::vector<std::string> &words) {
-  std::string above; // what stands before the subcommand
+  std::string name = app->get_name(); // with what stands before it
   for (const std::string &word : words) {
     std::vector<CLI::App *> named = app->get_subcommands(
         [&](const CLI::App *one) { return one->get_name() == word; });
     if (named.empty())
       return usageError(noSubcommand(*app, word));
-    above += (above.empty() ? "" : " ") + app->get_name();
     app = named.front();
+    name += " " + app->get_name();
   }
-  return app->help(above);
+  // Not help(): that would be about `help`, the subcommand in use.
+  return app->get_formatter()->make_help(app, name, CLI::AppFormatMode::Normal);
 }
 
 Command decouple::addHelpCommand(CLI::App &app) {

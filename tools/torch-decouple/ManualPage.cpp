@@ -58,14 +58,19 @@ static std::string entry(const std::string &tag, StringRef description) {
   return ".TP\n" + tag + "\n" + escaped(description) + "\n";
 }
 
-static std::string optionEntry(const CLI::Option &option) {
+/// The spellings in bold, joined by `between`, and the value.
+static std::string tagOf(const CLI::Option &option, StringRef between) {
   std::vector<std::string> names;
   for (const std::string &spelling : spellingsOf(option))
     names.push_back("\\fB" + escaped(spelling) + "\\fR");
-  std::string tag = llvm::join(names, ", ");
+  std::string tag = llvm::join(names, between);
   if (takesValue(option))
     tag += " \\fI" + escaped(valueOf(option)) + "\\fR";
-  return entry(tag, option.get_description());
+  return tag;
+}
+
+static std::string optionEntry(const CLI::Option &option) {
+  return entry(tagOf(option, ", "), option.get_description());
 }
 
 static std::string positionalEntries(const CLI::App &app) {
@@ -79,6 +84,9 @@ static std::string positionalEntries(const CLI::App &app) {
 
 static std::string synopsis(const CLI::App &app) {
   std::string out = " [\\fIOPTION\\fR ...]";
+  for (const CLI::Option *option : dashedOptions(app))
+    if (option->get_required())
+      out += " " + tagOf(*option, "|");
   if (!app.get_subcommands([](const CLI::App *) { return true; }).empty())
     out += " \\fISUBCOMMAND\\fR";
   for (const CLI::Option *option : app.get_options({}))

@@ -31,10 +31,12 @@ static llvm::Expected<ExitCode> runImport(const SeriesPlace &place) {
   std::string text = counted(imported->commits, "patch", "patches") +
                      " as commits on branch " + place.branch + "\n";
   if (imported->stopped.empty())
-    return done(text +
-                    "edit them with git, then: torch-decouple series export " +
-                    place.output + " " + place.checkout + "\n",
-                ExitDone);
+    return done(
+        text + "edit them with git, then: torch-decouple series export " +
+            place.output + " " + place.checkout +
+            (place.branch == DefaultBranch ? "" : " --branch " + place.branch) +
+            "\n",
+        ExitDone);
   return done(text + imported->stopped + " does not apply; to go on:\n  cd " +
                   imported->worktree +
                   "\n  git am --continue     # once it is mended; the others "

@@ -80,10 +80,10 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
     printDiagnostics(plan->diagnostics);
     return print(options, *question, *found, &*plan);
   }
-  // A plan that fails is no reason not to explain a verdict.
+  // The verdict needs no plan, and may be what the plan fails for.
   printDiagnostics(remarks(found->scan, found->classification));
-  printNote("no destinations: " + llvm::toString(plan.takeError()));
-  return print(options, *question, *found, nullptr);
+  auto code = print(options, *question, *found, nullptr);
+  return llvm::joinErrors(plan.takeError(), code.takeError());
 }
 
 Command decouple::addWhyCommand(CLI::App &app) {

@@ -9,7 +9,6 @@
 #include "Rules/Read/Loader.h"
 #include "Support/Nearest.h"
 #include "Terminal.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cstdlib>
@@ -124,14 +123,13 @@ static std::string wrongUsage(const CLI::App &app,
   return message + (message.back() == '?' ? " " : "; ") + "--help says more";
 }
 
-/// With the releases that the rules were tested on, where the rules are found.
+/// With the releases that the rules were tested on.
 static std::string versionText() {
   std::string text = "torch-decouple " TORCH_DECOUPLE_VERSION;
   auto rules = loadRulePack(PackPlace(defaultRules()), std::nullopt);
-  if (!rules) {
-    llvm::consumeError(rules.takeError());
-    return text;
-  }
+  if (!rules)
+    return text +
+           "\nits rules cannot be read: " + llvm::toString(rules.takeError());
   std::vector<std::string> releases;
   for (const Release &release : rules->testedReleases)
     releases.push_back(release.text);

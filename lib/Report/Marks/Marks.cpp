@@ -18,9 +18,10 @@ static std::string textAt(const json &value, const char *key) {
 }
 
 static bool isMark(const json &mark) {
-  return mark.is_object() && mark.contains("path") &&
-         mark["path"].is_string() && mark.contains("state") &&
-         mark["state"].is_string();
+  return mark.is_object() &&
+         (!mark.contains("line") || mark["line"].is_number_unsigned()) &&
+         mark.contains("path") && mark["path"].is_string() &&
+         mark.contains("state") && mark["state"].is_string();
 }
 
 llvm::Expected<json> decouple::readMarks(const std::string &path) {

@@ -14,7 +14,7 @@
 namespace decouple {
 
 /// What the page exported into `path`. Errors: UsageError when it is something
-/// else, EnvironmentError when it cannot be read.
+/// else, or cannot be read.
 llvm::Expected<nlohmann::json> readMarks(const std::string &path);
 
 /// The marks of `exported` against what `report` has; `reviewed` of

@@ -15,8 +15,8 @@
 
 namespace decouple {
 
-/// A log with one run: a result for each finding, see findingsOf. `input` has a
-/// plan; `version` is the tool's. No time, no path of this machine.
+/// A log with one run: a result for each finding, see SarifItems.h. `input` has
+/// a plan; `version` is the tool's. No time, no path of this machine.
 nlohmann::json sarifJson(const ReportInput &input,
                          llvm::ArrayRef<ReviewItem> review,
                          const std::string &version,

@@ -2,7 +2,6 @@
 
 #include "Report/PlanItems.h"
 #include "Report/Words.h"
-#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <set>
 
@@ -204,7 +203,7 @@ void Finder::addBuildBlocks() {
     const BuildBlock &block = blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
     if (decision.action == Action::Act &&
-        patchFor(*input.plan, block.path, block.line, block.endLine).empty())
+        patchFor(*input.plan, block.path, ownLines(blocks, i)).empty())
       addLeft(BuildBlockLeft, Severity::Warning, block.path, block.line,
               block.endLine, decision, block.condition,
               "This build block takes part in the build of the device's "

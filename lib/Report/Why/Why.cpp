@@ -24,14 +24,13 @@ static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
                     didYouMean(likelyPath(tree, path)));
 }
 
-/// `path` as the tree spells it: no "./", no root in front.
-static llvm::StringRef pathInTree(const SourceTree &tree,
-                                  llvm::StringRef path) {
-  if (path.consume_front(tree.root))
-    path = path.ltrim('/');
-  while (path.consume_front("./"))
-    path = path.ltrim('/');
-  return path.rtrim('/');
+/// `path` as the tree spells it: no ".", no doubled "/", no root in front.
+static std::string pathInTree(const SourceTree &tree, llvm::StringRef path) {
+  path.consume_front(tree.root);
+  llvm::SmallVector<llvm::StringRef> parts;
+  path.split(parts, '/', -1, /*KeepEmpty=*/false);
+  llvm::erase(parts, ".");
+  return llvm::join(parts, "/");
 }
 
 /// "a/b.cpp:12-20" => {"a/b.cpp", "12-20"}; {"a/b.cpp", ""} without a number.
@@ -55,8 +54,8 @@ static llvm::Expected<unsigned> lineOf(const SourceFile &file,
   if (!tooLarge && line && line <= lines)
     return line;
   return usageError(file.path + " has " + counted(lines, "line") +
-                    ", so no line " + number +
-                    (tooLarge || line ? "" : "; the first is line 1"));
+                    "; there is no line " + number +
+                    (tooLarge || line ? "" : ", the first is line 1"));
 }
 
 /// The lines that `numbers`, "12" or "12-20", are.
@@ -78,14 +77,19 @@ static llvm::Expected<ChosenLines> linesOf(const SourceFile &file,
 llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
                                             llvm::StringRef place) {
   auto [written, numbers] = splitPlace(place);
-  llvm::StringRef path = pathInTree(tree, written);
+  const std::string path = pathInTree(tree, written);
+  if (path.empty())
+    return usageError("'" + place +
+                      "' is the checkout itself; scan and plan "
+                      "say what is in it");
   const SourceFile *file = tree.find(path);
   if (!file) {
-    const SourceFile *below =
-        numbers.empty() ? firstBelow(tree, path) : nullptr;
-    if (below)
-      return Question{tree.indexOf(*below), path.str(), {}};
-    return unknownPath(tree, path);
+    const SourceFile *below = firstBelow(tree, path);
+    if (!below)
+      return unknownPath(tree, path);
+    if (!numbers.empty())
+      return usageError(path + " is a directory; it has no line " + numbers);
+    return Question{tree.indexOf(*below), path, {}};
   }
   Question question{tree.indexOf(*file)};
   if (numbers.empty())
@@ -111,6 +115,7 @@ std::string decouple::answer(const Question &question,
     found = input.scan.tree.files[question.file].path + ":" +
             std::to_string(first) +
             (first == last ? "" : "-" + std::to_string(last)) +
-            " has nothing that is judged by itself.\n";
+            ": no block, site or name there has a verdict of its own; the "
+            "file's decides.\n";
   return found + "\n" + file;
 }

@@ -69,6 +69,7 @@ function drawFilters(matches) {
     ["module", "any module"], ["scope", "any scope"]];
   for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
   for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
+  $("list").setAttribute("aria-labelledby", "tab-" + filter.kind);
   if ($("search").value !== filter.search) $("search").value = filter.search;
   $("ordinary").checked = filter.ordinary;
   $("ordinary-label").hidden = filter.kind !== "files" || !ORDINARY;
@@ -144,7 +145,7 @@ function isKnown(key, value, kind) {
   if (key === "ordinary") return value === "true" || value === "false";
   if (key === "row") return itemsOfId(value).length > 0;
   if (key === "action") return ACTIONS.includes(value);
-  if (key === "work") return value in WORK_WORDS;
+  if (key === "work") return Object.hasOwn(WORK_WORDS, value);
   return key === "search" || model[kind].some((item) => item[key] === value);
 }
 

@@ -60,6 +60,15 @@ function elsewhere(item) {
   return node("button", { class: "linkish", onclick: (event) => { event.stopPropagation(); show({ kind: "all", search: item.path }); } }, text);
 }
 
+// The lines of the commit that the checkout was at, where its remote has it and the file is as it is there.
+function upstreamLink(item) {
+  const at = report.published;
+  if (!at || at.except.some((path) => item.path === path || item.path.startsWith(path + "/"))) return null;
+  const end = item.record.end || item.line, lines = item.line ? "#L" + item.line + (end > item.line ? "-L" + end : "") : "";
+  const href = at.url + "/blob/" + at.commit + "/" + item.path.split("/").map(encodeURIComponent).join("/") + lines;
+  return node("a", { class: "upstream", href, target: "_blank", rel: "noreferrer" }, at.url.replace(/^\w+:\/\//, "") + " at " + at.commit.slice(0, 10));
+}
+
 function detailBox(item, changed) {
   const record = item.record, box = node("dl", { class: "detail-box" });
   const add = (label, value) => {
@@ -92,6 +101,7 @@ function detailBox(item, changed) {
   add("Scope", item.scope ? item.scope + (record.role ? ", " + record.role : "") : null);
   add("Also here", elsewhere(item));
   add("Link", node("a", { class: "row-link", href: addressOf(rowAddress(item)) }, "to this row"));
+  add("Upstream", upstreamLink(item));
   add("Review", markBox(item, changed));
   return box;
 }

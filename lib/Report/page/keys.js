@@ -2,9 +2,15 @@
 
 const isTyping = () => /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagName);
 
+// The row that the keyboard is at: the one with the focus, in itself or in what it has opened,
+// or the open one.
+function currentRow() {
+  const row = document.activeElement.closest("#rows > tr");
+  return row ? (row.matches(".detail") ? row.previousElementSibling : row) : rowsById.get(openId);
+}
+
 function moveFocus(step) {
-  const rows = [...document.querySelectorAll("tr.item")];
-  const at = rows.indexOf(document.activeElement.closest("tr.item"));
+  const rows = [...document.querySelectorAll("tr.item")], at = rows.indexOf(currentRow());
   if (step > 0 && at === rows.length - 1 && drawn < shown.length) {
     drawMore(PAGE);
     moveFocus(step);
@@ -26,6 +32,14 @@ document.addEventListener("keydown", (event) => {
   if (isTyping() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
+});
+
+// An address of its own would take the filters away.
+document.querySelector("a.skip").addEventListener("click", (event) => { event.preventDefault(); KEYS["/"](); });
+
+$("tabs").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key], tabs = [...$("tabs").children], at = tabs.indexOf(event.target);
+  if (step && at >= 0) tabs[(at + step + tabs.length) % tabs.length].focus();
 });
 
 $("marks-json").addEventListener("click", () => download("review.json", "application/json", marksJson()));

@@ -10,7 +10,8 @@ const MARK_WORDS = { reviewed: "✓ reviewed", question: "? question" };
 
 function storedMarks() {
   try {
-    return JSON.parse(localStorage.getItem(MARKS_KEY)) || {};
+    const stored = Object.entries(JSON.parse(localStorage.getItem(MARKS_KEY)) || {});
+    return Object.fromEntries(stored.filter(([, mark]) => mark && typeof mark === "object"));
   } catch (error) {
     return {}; // no storage, or one that another page has written
   }

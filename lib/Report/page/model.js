@@ -23,6 +23,8 @@ const number = (n) => n.toLocaleString("en-US");
 const counted = (n, noun) => number(n) + " " + noun + (n === 1 ? "" : "s");
 const actionOf = (verdict) => (report.verdicts[verdict] || { action: "unclassified" }).action;
 const titleOf = (verdict) => (report.verdicts[verdict] || { title: "" }).title;
+// What to do about what has the verdict; "" where nobody has to.
+const handOf = (verdict) => (report.verdicts[verdict] || {}).hand || "";
 const reasonOf = (rule) => (report.rules[rule] || { reason: "" }).reason;
 
 // How many files each directory at the top has.
@@ -57,8 +59,8 @@ function workOfBlock(record) {
 // What is done of an item that has to change in the host; "" of all others.
 function workOf(kind, record) {
   if (kind === "named_code") {
-    if (record.verdict === "NEEDS-HOOK") return "left";
-    return record.verdict !== "GENERIC-ONE-LINE" ? "" : report.patches.some((patch) => patch.group === "generic") ? "done" : "left";
+    if (actionOf(record.verdict) !== "keep" || !handOf(record.verdict)) return "";
+    return record.change && report.patches.some((patch) => patch.group === "generic") ? "done" : "left";
   }
   if (actionOf(record.verdict) !== "act") return "";
   if (kind === "blocks") return workOfBlock(record);
@@ -75,7 +77,7 @@ function makeItem(kind, record, more) {
   }, more);
 }
 
-// Files with something that is judged by itself, whose scope its items have.
+// Files with something that has a verdict of its own, whose scope its items have.
 const judged = new Set([report.blocks, report.build_blocks, report.python_sites, report.named_code.sites].flat().map((record) => record.path));
 
 // The ordinary files of a directory. There may be a hundred thousand: what they have in
@@ -214,12 +216,15 @@ function haystack(item) {
 const PATCH_NUMBER = /^\d{4}$/;
 const patchesNumbered = (word) => (PATCH_NUMBER.test(word) ? report.patches.filter((patch) => patch.file.startsWith(word + "-")) : []);
 
-// What the patches change whose numbers were searched for comes first.
-function patchedFirst(items, words) {
+const firstOnes = (items, isFirst) => [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
+
+// Before the others come the files with a name that was searched for, whole, and what the
+// patches change whose numbers were.
+function namedFirst(items, words) {
   const files = words.flatMap(patchesNumbered).map((patch) => patch.file);
-  if (!files.length) return items;
-  const isPatched = (item) => patchesOf(item).some((file) => files.includes(file));
-  return [...items.filter(isPatched), ...items.filter((item) => !isPatched(item))];
+  if (files.length) return firstOnes(items, (item) => patchesOf(item).some((file) => files.includes(file)));
+  const isNamed = (isIt) => (item) => item.kind === "files" && words.some((word) => isIt(item.path.toLowerCase(), word));
+  return words.length ? firstOnes(firstOnes(items, isNamed((path, word) => path.endsWith("/" + word))), isNamed((path, word) => path === word)) : items;
 }
 
 // Every word has to occur. Without words, ordinary files are left out unless
@@ -227,7 +232,7 @@ function patchedFirst(items, words) {
 function search(filter) {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordinary = filter.kind === "all" ? words.length > 0 : filter.ordinary;
-  return patchedFirst(model[filter.kind].filter((item) =>
+  return namedFirst(model[filter.kind].filter((item) =>
     (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word) || hasLine(item, word))), words);
 }
 

@@ -51,14 +51,16 @@ function overlayFor(item, verdict) {
   return { file: place.file, leaves, text: JSON.stringify({ [place.array]: [rule] }, null, 2) + "\n" };
 }
 
-// The verdicts that the item could have; first the most frequent one, among things like it, of
-// the action that is most likely meant.
+// The verdicts that the item could have: those that something of its kind has, so that a file
+// is offered none of a block's. First the most frequent one, among things like it, of the
+// action that is most likely meant.
 function otherVerdicts(item) {
   const like = model[item.kind].filter((other) => item.kind !== "files" || /\.\w+$/.exec(other.path)?.[0] === /\.\w+$/.exec(item.path)?.[0]);
   const counts = countBy(like, (other) => other.verdict);
   const meant = item.kind === "files" && item.action === "keep" ? "move" : OTHER_ACTION[item.action];
   const order = (verdict) => (actionOf(verdict) === meant ? 0 : 1);
-  return Object.keys(report.verdicts).filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict))
+  const ofKind = countBy(model[item.kind], (other) => other.verdict);
+  return [...ofKind.keys()].filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict))
     .sort((a, b) => order(a) - order(b) || (counts.get(b) || 0) - (counts.get(a) || 0) || (a < b ? -1 : 1));
 }
 

@@ -61,7 +61,7 @@ function drawOverview() {
 
 function drawTabs() {
   const tabs = [...KINDS, { key: "all", label: "Everything" }];
-  $("tabs").append(...tabs.map((kind) => node("button", { role: "tab", id: "tab-" + kind.key, onclick: () => show({ kind: kind.key, search: $("search").value }) },
+  $("tabs").append(...tabs.map((kind) => node("button", { role: "tab", "aria-controls": "list", id: "tab-" + kind.key, onclick: () => show({ kind: kind.key, search: $("search").value }) },
     kind.label + " ", node("small", {}, number(kind.key === "all" ? model.all.length : report.totals[kind.key].count)))));
 }
 

@@ -14,32 +14,35 @@ const WORK = [
   workOn("blocks", { noun: "block", todo: "not split: run with --host, or edit the host" }),
   workOn("build_blocks", { noun: "build block", todo: "without a patch: the host's build files have to be edited by hand" }),
   workOn("python_sites", { noun: "Python site", todo: "with a name that only the backend puts back: load it, or edit the site" }),
-  workOn("named_code", { noun: "name", todo: "in the host that need a hook or a property of the backend's" }, { verdict: "NEEDS-HOOK" }),
-  workOn("named_code", { noun: "name", todo: "that a change of one line makes generic: run again with --generic-patches" }, { verdict: "GENERIC-ONE-LINE" }),
+  workOn("named_code", { noun: "name", todo: "in the host's code" }),
 ];
-const workLeft = () => WORK.reduce((sum, work) => sum + work.left, 0);
+
+// What is left of the names, a verdict at a time: what to do differs.
+function namesLeft() {
+  const verdicts = new Set(model.named_code.filter((item) => item.work === "left").map((item) => item.verdict));
+  return [...verdicts].map((verdict) => workOn("named_code", { noun: "name", todo: "with " + verdict + ": " + handOf(verdict) }, { verdict }));
+}
 
 function progressSentence() {
-  const [blocks, build, sites, hooks, lines] = WORK;
+  const [blocks, build, sites, names] = WORK;
   const parts = [number(blocks.done) + " of " + counted(blocks.all, "block") + " done, " + number(blocks.refused) + " refused" +
     (blocks.declared ? ", " + number(blocks.declared) + " declared to stay" : "") + (blocks.left ? ", " + number(blocks.left) + " not split" : "")];
   if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand");
   if (sites.left) parts.push(counted(sites.left, "Python site") + (sites.left === 1 ? " depends" : " depend") + " on the backend");
-  if (hooks.left) parts.push(counted(hooks.left, "name") + (hooks.left === 1 ? " needs" : " need") + " a hook");
-  if (lines.left) parts.push(counted(lines.left, "name") + (lines.left === 1 ? " needs" : " need") + " a change of one line");
+  if (names.left) parts.push(counted(names.left, "name") + " in the host's code to edit by hand");
   return "The host: " + parts.join("; ") + ".";
 }
 
 // One card for each kind of work in the host; it leads to what is left of it.
 function workCards() {
-  const [blocks, build, sites, hooks] = WORK;
+  const [blocks, build, sites, names] = WORK;
   const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : { action: "act" }) });
   const tone = (work) => (work.done === work.all ? "good" : "act");
   return [
     card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
     card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand", goal(build)),
     card(tone(sites), number(sites.left), "Python sites need the backend or an edit", goal(sites)),
-    card(tone(hooks), number(hooks.left), "names in the host need a hook", goal(hooks))];
+    card(tone(names), number(names.left), "names in the host's code to edit by hand", goal(names))];
 }
 
 function notice(tone, title, entries) {
@@ -85,7 +88,7 @@ function drawReview() {
   }
   const notices = [...kinds].map(([kind, items]) =>
     notice(TONES[items[0].weight], (CONCERNS[kind] || kind) + " (" + number(items.length) + ")", items.map(reviewEntry)));
-  const left = WORK.filter((work) => work.left).map((work) => node("span", {}, node("button", { class: "linkish",
+  const left = [...WORK.filter((work) => work.kind !== "named_code"), ...namesLeft()].filter((work) => work.left).map((work) => node("span", {}, node("button", { class: "linkish",
     onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo));
   if (!notices.length)
     notices.push(node("div", { class: "notice " + (left.length ? "keep" : "good") }, "The run has no findings: all checks passed, " +

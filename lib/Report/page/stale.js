@@ -8,7 +8,7 @@ const isUnknown = (mark, now) => mark.kind === "blocks" && !report.splits.length
 function differenceOf(mark, item) {
   const now = seenOf(item), parts = [];
   if (mark.content_hash !== now.content_hash) parts.push("its text");
-  if (mark.verdict !== now.verdict) parts.push("its verdict, " + mark.verdict + " before and " + now.verdict + " now");
+  if (mark.verdict !== now.verdict) parts.push("its verdict (" + mark.verdict + " before, " + now.verdict + " now)");
   if (mark.patch_hash !== now.patch_hash && !isUnknown(mark, now)) parts.push("what becomes of it in the host");
   return parts.join("; ");
 }
@@ -95,5 +95,13 @@ function drawStale() {
 }
 
 marks = placedMarks(marks);
+
+// What another window of this browser has said counts here, too.
+window.addEventListener("storage", (event) => {
+  if (event.key !== MARKS_KEY) return;
+  marks = placedMarks(storedMarks());
+  drawMarksCount();
+  drawStale();
+});
 drawMarksCount();
 drawStale();

@@ -91,7 +91,11 @@ function openRow(id) {
 }
 
 // What a person does about it, where it waits for one.
-const toDo = (item) => (item.work === "left" || item.work === "refused" ? (report.verdicts[item.verdict] || {}).hand || "" : "");
+function toDo(item) {
+  if (item.work !== "left" && item.work !== "refused") return "";
+  const words = (report.verdicts[item.verdict] || {}).hand || "";
+  return words && item.record.nested ? "goes with the block around it; " + words : words;
+}
 
 // Draws as far as the row of `id`; false where the list has none.
 function drawTo(id) {

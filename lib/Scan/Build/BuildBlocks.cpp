@@ -246,3 +246,20 @@ std::vector<BuildBlock> decouple::findBuildBlocks(const CMakeFile &file,
                                                   const CMakeSettings &cuda) {
   return Finder(file, reading, host, cuda).run();
 }
+
+std::vector<LineRange> decouple::ownLines(llvm::ArrayRef<BuildBlock> blocks,
+                                          std::size_t number) {
+  const BuildBlock &block = blocks[number];
+  std::vector<LineRange> lines;
+  unsigned next = block.line;
+  for (const BuildBlock &inner : blocks.drop_front(number + 1)) {
+    if (inner.path != block.path || inner.line > block.endLine)
+      break;
+    if (inner.line > next)
+      lines.push_back({next, inner.line - 1});
+    next = std::max(next, inner.endLine + 1); // what it holds itself is past
+  }
+  if (next <= block.endLine)
+    lines.push_back({next, block.endLine});
+  return lines;
+}

@@ -41,6 +41,14 @@ struct BuildBlock {
   bool printsOnly = false; ///< nothing but status lines is in its arms
 };
 
+/// Lines from the first to the second, 1-based.
+using LineRange = std::pair<unsigned, unsigned>;
+
+/// What of the block at `number` lies in no other of `blocks`, which are sorted
+/// by path and line: its own directives and what stands between those within.
+std::vector<LineRange> ownLines(llvm::ArrayRef<BuildBlock> blocks,
+                                std::size_t number);
+
 /// Something that a library of the device links: a target, a library or an
 /// option, as far as it is known.
 struct LibraryLink {

@@ -137,6 +137,7 @@ TEST(Summary, AMacroThatGuardsCodeNamedAfterTheDeviceIsTheDevices) {
   sample.addHost("core/m.cpp", "#ifdef NEW\nask_gpu();\n#endif\nask_gpu();\n");
   sample.scan.namedCode = {{"core/m.cpp", 2, "ask_gpu"},
                            {"core/m.cpp", 4, "ask_gpu"}};
+  sample.classification.namedCode.resize(2);
   EXPECT_THAT(sample.macros(), ElementsAre("NEW: it guards `ask_gpu`"));
 }
 
@@ -145,6 +146,7 @@ TEST(Summary, AMacroInABlockOfTheDeviceIsNot) {
   sample.addHost("core/m.cpp",
                  "#ifdef USE_GPU\n#ifdef NEW\nask_gpu();\n#endif\n#endif\n");
   sample.scan.namedCode = {{"core/m.cpp", 3, "ask_gpu"}};
+  sample.classification.namedCode.resize(1);
   EXPECT_THAT(sample.macros(), ElementsAre("NEW"));
 }
 

@@ -264,8 +264,8 @@ TEST(Explain, KnowsBuildBlocksAtALine) {
 
 TEST(Explain, SaysThatALineHoldsNothing) {
   std::string text = answer(Sample(), "a/Host.cpp:1");
-  EXPECT_THAT(text,
-              HasSubstr("a/Host.cpp:1 has nothing that is judged by itself."));
+  EXPECT_THAT(text, HasSubstr("a/Host.cpp:1: no block, site or name there has "
+                              "a verdict of its own; the file's decides."));
   EXPECT_THAT(text, HasSubstr("a/Host.cpp stays where it is"));
 }
 
@@ -301,15 +301,16 @@ TEST(Explain, CountsWhatADirectoryHas) {
 }
 
 TEST(Explain, RefusesALineAfterTheLast) {
-  EXPECT_EQ(refusal("a/Odd.cpp:9"), "a/Odd.cpp has 1 line, so no line 9");
-  EXPECT_EQ(refusal("a/Host.cpp:8"), "a/Host.cpp has 7 lines, so no line 8");
+  EXPECT_EQ(refusal("a/Odd.cpp:9"), "a/Odd.cpp has 1 line; there is no line 9");
+  EXPECT_EQ(refusal("a/Host.cpp:8"),
+            "a/Host.cpp has 7 lines; there is no line 8");
   EXPECT_EQ(refusal("a/Odd.cpp:99999999999"),
-            "a/Odd.cpp has 1 line, so no line 99999999999");
+            "a/Odd.cpp has 1 line; there is no line 99999999999");
 }
 
 TEST(Explain, RefusesALineBeforeTheFirst) {
   EXPECT_EQ(refusal("a/Odd.cpp:0"),
-            "a/Odd.cpp has 1 line, so no line 0; the first is line 1");
+            "a/Odd.cpp has 1 line; there is no line 0, the first is line 1");
 }
 
 TEST(Explain, TakesAColonWithoutANumberForAPartOfThePath) {

@@ -34,3 +34,13 @@ TEST(Summary, UsesColoursOnlyWhenAsked) {
   EXPECT_THAT(reportSummary(Sample().report(), false), Not(HasSubstr("\033")));
   EXPECT_THAT(reportSummary(Sample().report(), true), HasSubstr("\033[31m"));
 }
+
+TEST(Summary, SaysWhatIsLeftToDoByHand) {
+  Sample sample;
+  EXPECT_THAT(reportSummary(sample.report(), false),
+              HasSubstr("\n  by hand       nothing\n"));
+  sample.plan.byHand = {{Thing::BuildBlock, 2}, {Thing::NamedCode, 1}};
+  EXPECT_THAT(
+      reportSummary(sample.report(), false),
+      HasSubstr("\n  by hand       2 build blocks, 1 named-code site\n"));
+}

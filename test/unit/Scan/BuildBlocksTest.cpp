@@ -130,3 +130,25 @@ TEST(BuildBlocks, AMentionIsAWord) {
 TEST(BuildBlocks, WhatIsLeftOpenInAnArmEndsWithTheFile) {
   EXPECT_THAT(blocks("if(USE_GPU)\nif(A)\nx()\n").size(), 1u);
 }
+
+TEST(BuildBlocks, OwnLinesAreThoseOfNoBlockWithin) {
+  const std::vector<BuildBlock> found = read("if(USE_GPU)\n"     // 1
+                                             "  x()\n"           // 2
+                                             "  if(USE_GPU)\n"   // 3
+                                             "    if(USE_GPU)\n" // 4
+                                             "    endif()\n"     // 5
+                                             "  endif()\n"       // 6
+                                             "  if(USE_GPU)\n"   // 7
+                                             "  endif()\n"       // 8
+                                             "endif()\n"         // 9
+                                             "if(USE_GPU)\n"     // 10
+                                             "endif()\n")
+                                            .blocks;
+  ASSERT_EQ(found.size(), 5u);
+  auto own = [&](std::size_t number) { return ownLines(found, number); };
+  EXPECT_THAT(own(0), ElementsAre(LineRange(1, 2), LineRange(9, 9)));
+  EXPECT_THAT(own(1), ElementsAre(LineRange(3, 3), LineRange(6, 6)));
+  EXPECT_THAT(own(2), ElementsAre(LineRange(4, 5)));
+  EXPECT_THAT(own(3), ElementsAre(LineRange(7, 8)));
+  EXPECT_THAT(own(4), ElementsAre(LineRange(10, 11)));
+}
