@@ -15,6 +15,8 @@
 need_packages python3-dev
 # The page is looked at in a browser.
 need_packages chromium chromium-driver python3-selenium
+# Shells are asked what they complete.
+need_packages zsh fish
 # Packages are made, and tried in a root.
 need_packages dpkg-dev file xz-utils zstd groff-base debootstrap debian-archive-keyring
 "$repo/scripts/build.sh"

@@ -137,3 +137,9 @@ def verdicts() -> dict[str, str]:
 def tool(*arguments: str) -> subprocess.CompletedProcess:
     return subprocess.run([TOOL, *arguments], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True)
+
+
+def contents(root: pathlib.Path) -> dict:
+    """The bytes of each file below `root`, by its path from there."""
+    return {str(path.relative_to(root)): path.read_bytes()
+            for path in root.rglob("*") if path.is_file()}

@@ -105,7 +105,7 @@ class Series(unittest.TestCase):
         work = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.out, self.checkout = work / "out", work / "pytorch"
         shutil.copytree(emitted.OUT, self.out)
-        self.patches = next(self.out.rglob("torch_patches"))
+        self.patches = next(self.out.glob("third_device/*/torch_patches")) # and not those of the base
         for patch in self.patches.glob("*.patch"):
             for path in re.findall(r"(?m)^--- a/(\S+)", patch.read_text()):
                 (self.checkout / path).parent.mkdir(parents=True, exist_ok=True)

@@ -76,6 +76,16 @@ class Marks(unittest.TestCase):
                           if place[0] not in self.patched and not goes_on(place)
                           and not goes_on((place[0], place[1] + 1))}, set())
 
+    def test_the_summary_counts_what_the_report_has(self):
+        by_hand = self.report["totals"]["by_hand"]
+        for kind in ("blocks", "build_blocks", "python_sites"):
+            rows = [row for row in self.report[kind]
+                    if self.report["verdicts"][row["verdict"]]["action"] == "act" and not row.get("patch")]
+            self.assertEqual(by_hand[kind], len(rows), kind)
+        self.assertEqual(by_hand["named_code"], sum(
+            row["verdict"] in ("NEEDS-HOOK", "GENERIC-ONE-LINE") for row in self.report["named_code"]["sites"]))
+        self.assertEqual(by_hand["files"], 0)
+
     def test_all_else_is_as_it_was(self):
         for path in self.marked:
             before, after = self.texts(path)

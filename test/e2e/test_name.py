@@ -1,6 +1,7 @@
 """2.6.0 with --name torch_xyz: the default's tree under another name, in every place and in no
 other, and the skeleton's own tests on what came out."""
 
+import collections
 import json
 import os
 import pathlib
@@ -20,11 +21,26 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 SPELLINGS = {"torch_python_cuda": "torch_python_xyz", "TORCH_PYTHON_CUDA": "TORCH_PYTHON_XYZ",
              "torch_cuda": "torch_xyz", "TORCH_CUDA": "TORCH_XYZ",
              "TorchCUDA": "TorchXyz", "torch-cuda": "torch-xyz"}
-# Upstream's: an environment variable; libraries in its build files, whose lists have their names
-# in CMake; a macro of its headers; names of the library that extensions ask for.
-UPSTREAMS = {"TORCH_CUDA_ARCH_LIST", "TORCH_CUDA_BUILD_MAIN_LIB", "TORCH_CUDA_USE_NVTX3",
-             "torch_cuda", "torch_cuda_linalg", "torch_python_cuda", "torch_cuda_library",
-             "libtorch_cuda.so"}
+# Upstream's wherever they stand: an environment variable, macros of its headers.
+UPSTREAMS = {"TORCH_CUDA_ARCH_LIST", "TORCH_CUDA_BUILD_MAIN_LIB", "TORCH_CUDA_USE_NVTX3"}
+# Upstream's where it is about upstream's libraries, in the backend's directory, and how often.
+LIBRARIES = {
+    # The three whose sources are listed, and a title for the list of each.
+    ("cmake/sources.cmake", "torch_cuda"): 2,
+    ("cmake/sources.cmake", "torch_cuda_linalg"): 2,
+    ("cmake/sources.cmake", "torch_python_cuda"): 2,
+    # What upstream's build files say of these targets, one line each.
+    ("cmake/unit_properties.cmake", "torch_cuda"): 4,
+    ("cmake/unit_properties.cmake", "torch_cuda_library"): 1,
+    ("cmake/unit_properties.cmake", "torch_cuda_linalg"): 1,
+    ("cmake/unit_properties.cmake", "torch_python_cuda"): 1,
+    # The list that has a library of its own.
+    ("cmake/Units.cmake", "torch_python_cuda"): 1,
+    # The name that extensions link, and that is looked for when the backend is loaded.
+    ("cmake/Libraries.cmake", "torch_cuda"): 1,
+    ("torch_xyz/_loading/libraries.py", "libtorch_cuda.so"): 1,
+    # Lines of upstream's around a change.
+    ("torch_patches/0001-patch-kineto-cudart.patch", "torch_cuda"): 2}
 LISTS = re.compile(r"TORCH_XYZ_(LISTS|SOURCES|DEFINITIONS)_torch_(python_)?cuda\w*|lib(torch|torch_python)_cuda\w*sources")
 
 
@@ -81,16 +97,17 @@ class Name(unittest.TestCase):
 
     def test_its_own_files_have_the_name_everywhere_but_in_what_is_upstreams(self):
         plain, named = files(self.plain), files(self.named)
-        left = set()
+        left = collections.Counter()
         for path, content in plain.items():
             if (destination := renamed(path)) not in self.own:
                 continue
             theirs, ours = renamed(content.decode()).split(), named[destination].decode().split()
             self.assertEqual(len(theirs), len(ours), path)
-            left |= {our for their, our in zip(theirs, ours) if their != our}
-        words = {word.removeprefix("-D") for text in left for word in re.findall(r"[\w.-]+", text)
-                 if renamed(word) != word}
-        self.assertEqual({word for word in words if not LISTS.fullmatch(word)} - UPSTREAMS, set())
+            for word in (word for their, our in zip(theirs, ours) if their != our for word in re.findall(r"[\w.-]+", our)):
+                word = word.removeprefix("-D")
+                if renamed(word) != word and word not in UPSTREAMS and not LISTS.fullmatch(word):
+                    left[destination.removeprefix("third_device/torch_xyz/"), word] += 1
+        self.assertEqual(left, LIBRARIES)
 
     def test_the_report_says_it(self):
         self.assertEqual(report(self.named)["options"]["name"], "torch_xyz")

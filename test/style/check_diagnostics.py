@@ -40,7 +40,7 @@ def problems(root: pathlib.Path) -> list[str]:
               if not re.search(rf"DiagnosticId::{identifier}\b", whole)]
     documented = set(re.findall(r"(?m)^\| (TD\d{4}) \|", (root / DOCUMENT).read_text()))
     numbers = {name for name in names if NUMBER.fullmatch(name)}
-    found += [f"{DOCUMENT}: {number} is missing in the table; `torch-decouple explain` "
+    found += [f"{DOCUMENT}: {number} is missing in the table; `torch-decouple explain --markdown` "
               "prints it" for number in sorted(numbers - documented)]
     found += [f"{DOCUMENT}: {number} has no row in {TABLE}"
               for number in sorted(documented - numbers)]

@@ -10,6 +10,7 @@ import check_diagnostics
 import check_duplicates
 import check_enum_words
 import check_file_local
+import check_page_words
 import check_properties
 import check_sizes
 import check_type_names
@@ -244,6 +245,41 @@ class Diagnostics(Tree):
         self.document("TD2001", "TD2002", "TD2004")
         self.assertEqual(self.found(), ["docs/Splitting.md: TD2004 has no row in "
                                         "lib/Support/Diagnostics.def"])
+
+
+class PageWords(Tree):
+    def setUp(self):
+        super().setUp()
+        words = {"Concern": ["odd"], "Weight": ["fails"], "DriftKind": ["blocks"],
+                 "Transform": ["hook", "none"], "Action": ["keep", "act"]}
+        self.write("lib/A/A.cpp", "".join(
+            f"static constexpr EnumWord<{name}> Words{name}[] = {{"
+            + ", ".join(f'{{"{word}", {name}::X}}' for word in list) + "};\n"
+            for name, list in words.items()))
+        self.page = {"CONCERNS": 'odd: "an edit: one, two: three"', "TONES": 'fails: "alert"',
+                     "DRIFT_KINDS": 'blocks: "Blocks"', "TRANSFORM_WORDS": '"hook": "becomes"',
+                     "ACTION_WORDS": 'keep: "stays",\n  act: "is edited",',
+                     "OTHER_ACTION": 'keep: "act", act: "keep"'}
+
+    def found(self) -> list[str]:
+        self.write("lib/Report/page/a.js", "".join(
+            f"const {table} = {{{entries}}};\n" for table, entries in self.page.items()))
+        return check_page_words.problems(self.root)
+
+    def test_the_same_words_pass(self):
+        self.assertEqual(self.found(), [])
+
+    def test_a_word_more_or_less_fails(self):
+        self.page["ACTION_WORDS"] = 'keep: "stays"'
+        self.page["TONES"] = 'fails: "alert", told: "keep"'
+        self.assertEqual(self.found(), ["TONES of the page has told, which Weight does not",
+                                        "ACTION_WORDS of the page lacks act"])
+
+    def test_a_table_that_is_not_there_fails(self):
+        del self.page["CONCERNS"]
+        self.assertEqual(self.found(),
+                         ["CONCERNS of the page or the words of Concern are not found",
+                          "CONCERNS of the page lacks odd"])
 
 
 class EnumWords(Tree):
