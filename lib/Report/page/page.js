@@ -11,7 +11,8 @@ function apartSentence(judged) {
 
 function drawHeader() {
   const files = report.totals.files, action = files.by_action;
-  $("title").textContent = "PyTorch " + report.release + ": what is CUDA, and where it goes";
+  $("title").textContent = "PyTorch " + report.release + ": what is " + report.device.title + ", and where it goes";
+  $("flow-title").textContent = "Where " + report.device.title + " is, and where it goes";
   $("lead").textContent = counted(files.count, "file") + ", each with exactly one verdict: " +
     number(action.move) + " move to the backend, " + number(action.supplement) + " are copied because both sides need them, " +
     number(action.keep) + " stay" + (action.unclassified ? ", " + number(action.unclassified) + " are unclassified." : ".") + apartSentence(files.count);

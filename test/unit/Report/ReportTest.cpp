@@ -48,6 +48,13 @@ TEST(Report, TotalsOfEachKindAddUp) {
   }
 }
 
+TEST(Report, SaysWhichDeviceTheRulesAreFor) {
+  Sample sample;
+  sample.rules.device = {"tpx", "TPX", "torch_tpx", "plain", "with-tpx"};
+  EXPECT_EQ(sample.report()["device"],
+            json({{"name", "tpx"}, {"title", "TPX"}}));
+}
+
 TEST(Report, CountsFilesByAction) {
   EXPECT_EQ(Sample().report()["totals"]["files"]["by_action"],
             json({{"keep", 3},

@@ -1,6 +1,7 @@
 // What the program knows about PyTorch and its devices is in rules/: no string
 // of the engine names any of it.
 #include "Text/RawTokens.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 #include <algorithm>
@@ -42,6 +43,32 @@ static std::vector<std::string> namesIn(const std::string &path,
   return found;
 }
 
+/// The same of the page's files, of which all but comments counts: one line
+/// there is markup, the next one a text between backquotes.
+static std::vector<std::string> linesThatName(const std::string &path,
+                                              llvm::StringRef text) {
+  std::vector<std::string> found;
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.split(lines, '\n');
+  for (auto [at, line] : llvm::enumerate(lines))
+    if (!line.ltrim().starts_with("//") && namesAnything(line))
+      found.push_back(path + ":" + std::to_string(at + 1) + ": " +
+                      line.trim().str());
+  return found;
+}
+
+static bool hasSuffix(llvm::StringRef path,
+                      std::initializer_list<llvm::StringRef> suffixes) {
+  return llvm::any_of(
+      suffixes, [&](llvm::StringRef suffix) { return path.ends_with(suffix); });
+}
+
+TEST(style, LinesOfThePageThatNameSomethingAreFound) {
+  EXPECT_EQ(
+      linesThatName("a", "// cuda\n<h2>What is CUDA</h2>\n`c10`"),
+      (std::vector<std::string>{"a:2: <h2>What is CUDA</h2>", "a:3: `c10`"}));
+}
+
 TEST(style, LiteralsThatNameSomethingAreFound) {
   EXPECT_EQ(namesIn("a", "f(\"x\");\n// \"cuda\"\ng(\"the CUDA host\");"),
             std::vector<std::string>{"a:3: \"the CUDA host\""});
@@ -58,12 +85,14 @@ TEST(style, NoLiteralOfLibNamesADeviceOrPyTorch) {
   std::vector<std::string> found;
   for (const auto &entry : fs::recursive_directory_iterator(LIB_DIRECTORY)) {
     std::string path = entry.path();
-    if (!llvm::StringRef(path).ends_with(".cpp") &&
-        !llvm::StringRef(path).ends_with(".h"))
+    bool isCode = hasSuffix(path, {".cpp", ".h", ".def"});
+    if (!isCode && !hasSuffix(path, {".js", ".html", ".css"}))
       continue;
     auto text = llvm::MemoryBuffer::getFile(path);
     ASSERT_TRUE(text) << path;
-    for (std::string &name : namesIn(path, (*text)->getBuffer()))
+    llvm::StringRef content = (*text)->getBuffer();
+    for (std::string &name :
+         isCode ? namesIn(path, content) : linesThatName(path, content))
       found.push_back(std::move(name));
   }
   EXPECT_EQ(found, std::vector<std::string>());
