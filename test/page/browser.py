@@ -34,6 +34,28 @@ for (const element of document.querySelectorAll("body *")) {
   const ratio = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
   if (ratio < worst[0]) worst = [ratio, element.tagName + "." + element.className + ": " + element.textContent.slice(0, 40)];
 }
+for (const field of document.querySelectorAll("[placeholder]")) {
+  if (!field.checkVisibility()) continue;
+  const style = getComputedStyle(field, "::placeholder"), [r, g, b, a] = parse(style.color), back = behind(field), seen = a * style.opacity;
+  const pair = [luminance([r, g, b].map((c, at) => seen * c + (1 - seen) * back[at])), luminance(back)];
+  const ratio = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+  if (ratio < worst[0]) worst = [ratio, "placeholder: " + field.placeholder];
+}
+return worst;
+"""
+
+#: The lowest contrast of a form field's border, against what lies on both sides of it, and
+#: that field. A tick box is drawn by the browser.
+FIELDS = CONTRAST.partition("let worst")[0] + """
+let worst = [99, ""];
+for (const field of document.querySelectorAll("input:not([type=checkbox]), select, textarea")) {
+  if (!field.checkVisibility()) continue;
+  const style = getComputedStyle(field), border = luminance(parse(style.borderTopColor));
+  for (const side of [behind(field), behind(field.parentElement)]) {
+    const pair = [border, luminance(side)], ratio = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+    if (ratio < worst[0]) worst = [ratio, field.tagName + "#" + field.id + " " + style.borderTopWidth];
+  }
+}
 return worst;
 """
 

@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import CONTRAST, LAYOUT, By, Page
+from browser import CONTRAST, FIELDS, LAYOUT, By, Page
 
 #: An address of each tab, and of a row that is open in it.
 STATES = ["", "#kind=files&search=Blas.cpp", "#row=files/aten/src/ATen/native/cuda/Blas.cpp", "#row=files/torch/csrc/Module.cpp",
@@ -49,6 +49,8 @@ class Contrast(Page):
                 self.open(address)
                 ratio, text = self.run_in_page(CONTRAST)
                 self.assertGreaterEqual(ratio, 4.5, text)
+                ratio, field = self.run_in_page(FIELDS)
+                self.assertGreaterEqual(ratio, 3, field)
 
     def test_light(self):
         self.check("light")
