@@ -12,7 +12,7 @@ using nlohmann::json;
 static json verdictsJson(const RulePack &rules) {
   json verdicts = json::object();
   verdicts[Unclassified] = {{"action", nameOf(Action::Unclassified)},
-                            {"title", "no rule decides"}};
+                            {"title", "no rule applies"}};
   for (const auto &[name, verdict] : rules.verdicts) {
     verdicts[name] = {{"action", nameOf(verdict.action)},
                       {"title", verdict.title}};

@@ -137,7 +137,7 @@ class Typed(Page):
         self.open()
         for number in ("TD2013", "td2071"):
             self.search(number)
-            self.assertEqual(self.one("#named").text, f"{number.upper()}: {meaning(number.upper())} Nothing in this run has it.")
+            self.assertEqual(self.one("#named").text, f"{number.upper()}: {meaning(number.upper())} It does not occur in this run.")
         self.search("TD9999")
         self.assertEqual(self.one("#named").text, "No remark has the number TD9999.")
 

@@ -22,7 +22,7 @@ class Left(Page):
         self.assertEqual(self.one("#progress").text,
                          f"The host: {len(blocks)} of {len(blocks)} blocks done, 0 refused; {patched} of {len(build)} build blocks done, "
                          f"{len(build) - patched} to edit by hand; {len(sites)} Python sites depend on the backend; "
-                         f"{names.count('NEEDS-HOOK') + names.count('GENERIC-ONE-LINE')} names in the host's code to edit by hand.")
+                         f"{names.count('NEEDS-HOOK') + names.count('GENERIC-ONE-LINE')} named-code sites to edit by hand.")
 
     def test_a_verdict_that_asks_for_a_hand_is_work_whatever_it_is_called(self):
         def rename(report, sources):
@@ -30,7 +30,7 @@ class Left(Page):
             for site in [site for site in report["named_code"]["sites"] if site["verdict"] == "NEEDS-HOOK"][:7]:
                 site["verdict"] = "ASK-A-VENDOR"
         self.open(page=self.changed(rename))
-        self.assertIn("7 names with ASK-A-VENDOR: ask a vendor", self.one("#review").text)
+        self.assertIn("7 named-code sites with ASK-A-VENDOR: ask a vendor", self.one("#review").text)
 
     def test_refused_blocks_are_counted(self):
         def refuse(report, sources):
@@ -43,7 +43,7 @@ class Left(Page):
         self.open()
         self.assertEqual(self.all("#review .good"), [])
         self.assertIn("76 build blocks", self.one("#review").text)
-        self.assertIn("177 names", self.one("#review").text)
+        self.assertIn("177 named-code sites", self.one("#review").text)
         self.assertNotIn("Nothing", self.one("#review").text)
 
     def test_green_comes_when_all_is_done(self):
@@ -60,7 +60,7 @@ class Left(Page):
         for kind, count in (("build_blocks", 76), ("python_sites", 42), ("named_code", 177)):
             with self.subTest(kind):
                 self.open()
-                words = {"build_blocks": "build blocks", "python_sites": "Python sites", "named_code": "names"}[kind]
+                words = {"build_blocks": "build blocks", "python_sites": "Python sites", "named_code": "named-code sites"}[kind]
                 self.click(next(b for b in self.all("#review button") if b.text == f"{count} {words}"))
                 self.assertEqual(self.one("#found").text, f"{count} shown")
 

@@ -86,7 +86,7 @@ class Links(Page):
 
     def test_unknown_values_are_said_and_left_out(self):
         self.open("#kind=blocks&verdict=NOPE&rule=none-such&work=maybe&row=blocks/none.cpp:1&action=act")
-        self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: "
+        self.assertEqual(self.one("#unknown").text, "This page has no such filter or value: "
                          "verdict=NOPE, rule=none-such, work=maybe, row=blocks/none.cpp:1")
         self.assertEqual(self.one("#found").text, "45 shown")
         self.click(self.one("#clear"))

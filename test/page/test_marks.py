@@ -89,7 +89,7 @@ class Stale(Page):
             report["blocks"] = [other for other in report["blocks"] if (other["path"], other["condition"]) != (block["path"], block["condition"])]
         self.later(remove)
         self.assertEqual(len(self.stale()), 1)
-        self.assertIn("nothing here is what was marked", self.stale()[0])
+        self.assertIn("the marked item is gone", self.stale()[0])
         self.click(self.one("#stale summary"))
         self.click(next(button for button in self.all("#stale button") if button.text == "Remove"))
         self.assertEqual(self.one("#stale").text, "")
@@ -98,7 +98,7 @@ class Stale(Page):
     def test_a_mark_that_does_not_say_what_it_saw_is_told(self):
         self.run_in_page("const key = Object.keys(marks)[0]; delete marks[key].content_hash; keepMarks()")
         self.open()
-        self.assertIn("does not say what it saw", self.stale()[0])
+        self.assertIn("did not record what it saw", self.stale()[0])
 
     def test_who_looks_again_says_that_it_holds(self):
         self.later(lambda block, _: block.update(content_hash="0" * 12))

@@ -78,7 +78,7 @@ class Overlay(Page):
 
     def test_what_else_it_fits_is_said(self):
         self.offered("#row=blocks/torch/csrc/Module.cpp:2272")
-        self.assertRegex(self.one("tr.detail .overlay").text, r"It also fits \d+ others in this file \(:\d+,")
+        self.assertRegex(self.one("tr.detail .overlay").text, r"The rule also matches \d+ others in this file \(:\d+,")
 
     def test_a_rule_alone_can_be_taken_out(self):
         self.open("#search=named-file-thc")

@@ -46,7 +46,7 @@ class Finding(Page):
 
     def test_an_unknown_filter_is_said_and_the_list_lives(self):
         self.open("#kind=nothing&colour=red")
-        self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: kind=nothing, colour")
+        self.assertEqual(self.one("#unknown").text, "This page has no such filter or value: kind=nothing, colour")
         self.assertGreater(len(self.all("tr.item")), 0)
 
 

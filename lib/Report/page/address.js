@@ -163,7 +163,7 @@ function readAddress() {
   typing = false;
   if (!same || !shown.length) apply();
   openAsked();
-  $("unknown").textContent = unknown.length ? "The address asks for what this page does not have: " +
+  $("unknown").textContent = unknown.length ? "This page has no such filter or value: " +
     unknown.map(([key, value]) => (Object.hasOwn(NO_FILTER, key) ? key + "=" + value : key)).join(", ") : "";
 }
 

@@ -13,9 +13,9 @@ function ruleChange(rule, item) {
   if (!origin.file) return null;
   return node("div", { class: "rule-change" },
     node("p", {}, node("code", { class: "origin" }, origin.file), " ", origin.entry, ", ", node("code", {}, '"id": "' + rule + '"')),
-    node("p", { class: "sub" }, "Wrong everywhere: change this entry. Wrong here: put a rule with a narrower match before it" +
-      (origin.name.endsWith("files.json") ? ", of the tier exception" : "") + "."),
-    node("p", { class: "sub" }, "Without touching the pack, by a directory of your own that is laid over it with ", node("code", {}, "--rules DIR"),
+    node("p", { class: "sub" }, "If the rule is wrong everywhere, edit this entry; if only here, add a narrower rule before it",
+      origin.name.endsWith("files.json") ? node("span", {}, ", in tier ", node("code", {}, "exception")) : "", "."),
+    node("p", { class: "sub" }, "To leave the pack as it is, lay a directory of your own over it with ", node("code", {}, "--rules DIR"),
       " (docs/Rules.md, Overlays):"), item ? overlayBox(item) : removalBox(rule));
 }
 
@@ -44,7 +44,7 @@ function armsTable(record) {
   const configurations = configurationsOf(record);
   if (!configurations.length) return null;
   const arms = record.condition.split(" | ");
-  const words = { true: "compiled", false: "left out", unknown: "depends on more" };
+  const words = { true: "compiled", false: "left out", unknown: "depends on other conditions" };
   const cell = (list, at) => node("td", {}, words[list[at]] || "");
   return node("table", {},
     node("tr", {}, ...["arm", ...configurations.map((name) => name.replace(/_/g, "-"))].map((title) => node("th", {}, title))),
@@ -55,8 +55,8 @@ function armsTable(record) {
 function elsewhere(item) {
   const others = itemsAt(item.path).filter((other) => other !== item);
   if (!others.length) return null;
-  const counts = KINDS.map((kind) => [kind.label.toLowerCase(), others.filter((o) => o.kind === kind.key).length]);
-  const text = counts.filter(([, n]) => n).map(([label, n]) => number(n) + " " + (n === 1 ? label.replace(/s$/, "") : label)).join(", ");
+  const counts = KINDS.map((kind) => [kind.noun, others.filter((o) => o.kind === kind.key).length]);
+  const text = counts.filter(([, n]) => n).map(([noun, n]) => counted(n, noun)).join(", ");
   return node("button", { class: "linkish", onclick: (event) => { event.stopPropagation(); show({ kind: "all", search: item.path }); } }, text);
 }
 

@@ -9,7 +9,7 @@ const DRIFT_KINDS = {
 const DRIFT_TONES = { new: "move", gone: "alert", changed: "act", renamed: "supplement" };
 
 function driftEntry(item) {
-  if (item.from) return item.from + " → " + item.to + " (" + item.similarity + " % the same)";
+  if (item.from) return item.from + " → " + item.to + " (" + item.similarity + "% the same)";
   const where = (item.path || "") + (item.line ? ":" + item.line : "");
   const verdict = item.before && item.before.verdict ? item.before.verdict + " → " + item.verdict : item.verdict;
   return [item.name, where, item.group, verdict, item.text, item.note].filter(Boolean).join("  ·  ");
@@ -39,7 +39,7 @@ function driftStrip(drift) {
 function drawDrift() {
   const drift = report.drift;
   if (!drift) { $("drift-section").hidden = true; return; }
-  $("drift-title").textContent = "What changed since " + (drift.from === drift.to ? "the run before" : "PyTorch " + drift.from);
+  $("drift-title").textContent = "What changed since " + (drift.from === drift.to ? "the previous run" : "PyTorch " + drift.from);
   for (const what of drift.left_out) $("drift").append(node("p", { class: "quiet" }, "Not compared: " + what + "."));
   if (Object.keys(drift.changes).length) $("drift").before(driftStrip(drift));
   for (const [kind, label] of Object.entries(DRIFT_KINDS)) {
@@ -47,7 +47,7 @@ function drawDrift() {
     if (changes)
       $("drift").append(node("div", {}, node("h3", {}, label), ...Object.keys(DRIFT_TONES).map((word) => driftList(word, changes[word]))));
   }
-  if (!Object.keys(drift.changes).length) $("drift").append(node("p", { class: "quiet" }, "Nothing of what is compared."));
+  if (!Object.keys(drift.changes).length) $("drift").append(node("p", { class: "quiet" }, "Nothing that is compared has changed."));
 }
 
 drawDrift();

@@ -38,7 +38,7 @@ function keepMarks() {
   try {
     localStorage.setItem(MARKS_KEY, JSON.stringify(marks));
   } catch (error) {
-    document.getElementById("marks-said").textContent = "This browser keeps nothing for this page: export before you close it.";
+    document.getElementById("marks-said").textContent = "This browser cannot store marks for this page: export them before you close it.";
   }
   drawMarksCount();
   drawStale();

@@ -12,11 +12,11 @@ const ACTION_WORDS = {
   move: "moves", supplement: "is copied", act: "needs an edit or the backend", keep: "stays", unclassified: "unclassified",
 };
 const KINDS = [
-  { key: "files", label: "Files" },
-  { key: "blocks", label: "Blocks" },
-  { key: "build_blocks", label: "Build blocks" },
-  { key: "python_sites", label: "Python sites" },
-  { key: "named_code", label: "Named code" },
+  { key: "files", label: "Files", noun: "file" },
+  { key: "blocks", label: "Blocks", noun: "block" },
+  { key: "build_blocks", label: "Build blocks", noun: "build block" },
+  { key: "python_sites", label: "Python sites", noun: "Python site" },
+  { key: "named_code", label: "Named code", noun: "named-code site" },
 ];
 
 const number = (n) => n.toLocaleString("en-US");

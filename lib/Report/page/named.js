@@ -24,7 +24,7 @@ function namedNumber(word) {
   if (!name && remarks.length) return remarks.map(namedRemark);
   if (!name) return /^td\d+$/.test(word) ? [node("div", { class: "notice act" }, "No remark has the number ", node("code", {}, word.toUpperCase()), ".")] : [];
   const [meaning, advice] = sources.remarks[name], splits = report.splits.filter((split) => split.diagnostic === name).length, has = remarks.length + splits;
-  return [node("div", { class: "notice keep" }, node("code", {}, name), ": " + meaning, has ? " " + counted(has, "place") + " in this run." : " Nothing in this run has it.",
+  return [node("div", { class: "notice keep" }, node("code", {}, name), ": " + meaning, has ? " " + counted(has, "place") + " in this run." : " It does not occur in this run.",
     has ? node("p", { class: "sub" }, "What to do: " + advice) : ""), ...remarks.map(namedRemark)];
 }
 

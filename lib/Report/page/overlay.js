@@ -87,12 +87,12 @@ function tryIt(place) {
 function overlayNotes(item, verdict, overlay) {
   const notes = [], also = alsoMatched(item);
   if (overlay.leaves)
-    notes.push("A library of the backend compiles this file. leavesUnits says that it is to do without; if that is not meant, take the line out, and the run says so (TD2067).");
+    notes.push("A library of the backend compiles this file. leavesUnits says that the library does without it; if you do not mean that, remove the line, and the run reports the loss (TD2067).");
   if (item.kind === "files" && actionOf(verdict) === "move" && report.options)
-    notes.push("Where it goes is for DIR/layouts/" + report.options.layout + ".json to say, if the layout does not know the directory.");
+    notes.push("If the layout does not know the directory, DIR/layouts/" + report.options.layout + ".json has to say where the file goes.");
   if (also.length)
-    notes.push("It also fits " + counted(also.length, "other") + " in this file (" + also.slice(0, 5).map((other) => ":" + other.line).join(", ") +
-      (also.length > 5 ? ", …" : "") + "); docs/RuleReference.md has keys that narrow it.");
+    notes.push("The rule also matches " + counted(also.length, "other") + " in this file (" + also.slice(0, 5).map((other) => ":" + other.line).join(", ") +
+      (also.length > 5 ? ", …" : "") + "); docs/RuleReference.md lists the keys that narrow it.");
   return notes.map((text) => node("p", { class: "sub" }, text));
 }
 
@@ -104,8 +104,8 @@ function overlayBox(item) {
     ...verdicts.map((verdict) => node("option", { value: verdict }, verdict + ": " + titleOf(verdict))));
   const draw = () => {
     const overlay = overlayFor(item, select.value);
-    out.replaceChildren(node("p", { class: "sub" }, "All of ", node("code", {}, "DIR/" + overlay.file), ":"), copied(overlay.text, "Overlay"),
-      ...overlayNotes(item, select.value, overlay), node("p", { class: "sub" }, "To try it; CHECKOUT is the checkout of PyTorch:"), copied(tryIt(placeOf(item)), "Commands"));
+    out.replaceChildren(node("p", { class: "sub" }, "The whole of ", node("code", {}, "DIR/" + overlay.file), ":"), copied(overlay.text, "Overlay"),
+      ...overlayNotes(item, select.value, overlay), node("p", { class: "sub" }, "To try it (CHECKOUT is the checkout of PyTorch):"), copied(tryIt(placeOf(item)), "Commands"));
   };
   select.addEventListener("change", draw);
   draw();
@@ -117,7 +117,7 @@ function removalBox(rule) {
   const origin = originOf(rule);
   if (!origin.array) return "";
   const text = JSON.stringify({ [origin.array]: [{ id: rule, remove: true }] }, null, 2) + "\n";
-  return node("details", { class: "overlay" }, node("summary", {}, "An overlay without this rule"),
-    node("p", { class: "sub" }, "All of ", node("code", {}, "DIR/" + origin.name), ":"), copied(text, "Overlay"), copied(tryIt(""), "Commands"),
-    node("p", { class: "sub" }, "For one place alone, open its row, which has a rule for it."));
+  return node("details", { class: "overlay" }, node("summary", {}, "An overlay that removes this rule"),
+    node("p", { class: "sub" }, "The whole of ", node("code", {}, "DIR/" + origin.name), ":"), copied(text, "Overlay"), copied(tryIt(""), "Commands"),
+    node("p", { class: "sub" }, "To change one place only, open its row, which offers a rule for it."));
 }

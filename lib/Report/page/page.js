@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 function apartSentence(judged) {
   const scopes = Object.entries(report.totals.apart), apart = scopes.reduce((sum, [, count]) => sum + count, 0);
   return apart ? " With " + counted(apart, "file") + " of other projects (" + scopes.map(([scope]) => scope).join(", ") +
-    "), which are counted apart and stay, the checkout has " + number(judged + apart) + "." : "";
+    "), which are counted separately and stay, the checkout has " + number(judged + apart) + "." : "";
 }
 
 function drawHeader() {
@@ -90,7 +90,7 @@ function drawOutput() {
 function drawChecks() {
   $("checks").append(...report.checks.map((check) => node("div", { class: "check " + (check.passed ? "good" : "alert") },
     node("span", {}, check.passed ? "✓" : "✗"), node("code", {}, check.name), node("span", {}, check.detail))));
-  if (!report.checks.length) $("checks").append(node("p", { class: "quiet" }, "None were run."));
+  if (!report.checks.length) $("checks").append(node("p", { class: "quiet" }, "No checks were run."));
 }
 
 function drawRules() {

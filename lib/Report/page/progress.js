@@ -11,16 +11,16 @@ function workOn(kind, words, only) {
 }
 
 const WORK = [
-  workOn("blocks", { noun: "block", todo: "not split: run with --host, or edit the host" }),
-  workOn("build_blocks", { noun: "build block", todo: "without a patch: the host's build files have to be edited by hand" }),
-  workOn("python_sites", { noun: "Python site", todo: "with a name that only the backend puts back: load it, or edit the site" }),
-  workOn("named_code", { noun: "name", todo: "in the host's code" }),
+  workOn("blocks", { noun: "block", todo: () => "not split: run with --host, or edit the host by hand" }),
+  workOn("build_blocks", { noun: "build block", todo: () => "without a patch: edit the host's build files by hand" }),
+  workOn("python_sites", { noun: "Python site", todo: (count) => (count === 1 ? "uses" : "use") + " a name that only the backend restores: load the backend, or edit the site" }),
+  workOn("named_code", { noun: "named-code site" }),
 ];
 
-// What is left of the names, a verdict at a time: what to do differs.
+// What is left of named code, a verdict at a time: what to do differs.
 function namesLeft() {
   const verdicts = new Set(model.named_code.filter((item) => item.work === "left").map((item) => item.verdict));
-  return [...verdicts].map((verdict) => workOn("named_code", { noun: "name", todo: "with " + verdict + ": " + handOf(verdict) }, { verdict }));
+  return [...verdicts].map((verdict) => workOn("named_code", { noun: "named-code site", todo: () => "with " + verdict + ": " + handOf(verdict) }, { verdict }));
 }
 
 function progressSentence() {
@@ -29,7 +29,7 @@ function progressSentence() {
     (blocks.declared ? ", " + number(blocks.declared) + " declared to stay" : "") + (blocks.left ? ", " + number(blocks.left) + " not split" : "")];
   if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand");
   if (sites.left) parts.push(counted(sites.left, "Python site") + (sites.left === 1 ? " depends" : " depend") + " on the backend");
-  if (names.left) parts.push(counted(names.left, "name") + " in the host's code to edit by hand");
+  if (names.left) parts.push(counted(names.left, names.noun) + " to edit by hand");
   return "The host: " + parts.join("; ") + ".";
 }
 
@@ -60,17 +60,17 @@ function place(record) {
 const CONCERNS = {
   "failed-check": "Failed checks",
   "refused-block": "Refused blocks: they need an edit, and no patch or rule covers them",
-  tripwire: "What upstream has and the backend lacks",
-  misfit: "Patches that do not fit",
+  tripwire: "In upstream but missing from the backend",
+  misfit: "Patches that do not apply",
   conflict: "Conflicts with hand edits of the output",
-  "unsplit-block": "Blocks that need an edit and were not examined: that takes --host or --compile-commands",
-  unclassified: "Unclassified: no rule decides",
+  "unsplit-block": "Blocks that need an edit and were not examined, which takes --host or --compile-commands",
+  unclassified: "Unclassified: no rule applies",
   "idle-rule": "Rules that hit nothing and do not say why",
-  "idle-path": "Paths that a rule names and no file has",
+  "idle-path": "Paths that a rule names but no file has",
   remark: "Remarks about the input",
   edit: "Hand edits of the output that are kept",
-  "not-checked": "Checks that were left out",
-  "untested-release": "A release that the rules were not tested on",
+  "not-checked": "Checks that were skipped",
+  "untested-release": "A release the rules were not tested on",
   "declared-block": "Blocks that the rules keep on purpose",
 };
 const TONES = { fails: "alert", strict: "act", told: "keep" };
@@ -89,11 +89,11 @@ function drawReview() {
   const notices = [...kinds].map(([kind, items]) =>
     notice(TONES[items[0].weight], (CONCERNS[kind] || kind) + " (" + number(items.length) + ")", items.map(reviewEntry)));
   const left = [...WORK.filter((work) => work.kind !== "named_code"), ...namesLeft()].filter((work) => work.left).map((work) => node("span", {}, node("button", { class: "linkish",
-    onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo));
+    onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo(work.left)));
   if (!notices.length)
     notices.push(node("div", { class: "notice " + (left.length ? "keep" : "good") }, "The run has no findings: all checks passed, " +
       "everything has a verdict, and every rule hit something or says why not." + (left.length ? "" : " Nothing is left to do in the host.")));
-  if (left.length) notices.push(notice("act", "Not done yet in the host:", left));
+  if (left.length) notices.push(notice("act", "Still to do in the host:", left));
   $("review").append(...notices);
 }
 

@@ -4,7 +4,7 @@ const OUTCOMES = [
   { key: "automatic", tone: "move", label: "by a transform" },
   { key: "by hand", tone: "act", label: "by a hand-written patch" },
   { key: "declared", tone: "keep", label: "declared to stay" },
-  { key: "refused", tone: "alert", label: "refused, and stay" },
+  { key: "refused", tone: "alert", label: "refused: they stay as they are" },
 ];
 // What no transform takes stands in the host as it did before.
 const isSplit = (split) => split.outcome === "automatic";

@@ -42,8 +42,8 @@ function placedMarks(stored) {
 function staleWhy(key) {
   const mark = marks[key], [item] = mark ? itemsOfKey(key) : [];
   if (!mark) return "";
-  if (!item || (mark.path !== undefined && mark.path !== item.path)) return "nothing here is what was marked";
-  if (mark.content_hash === undefined) return "marked on an older page, which does not say what it saw";
+  if (!item || (mark.path !== undefined && mark.path !== item.path)) return "the marked item is gone";
+  if (mark.content_hash === undefined) return "marked on an older page, which did not record what it saw";
   const why = differenceOf(mark, item);
   return why && why + " changed";
 }
@@ -87,7 +87,7 @@ function staleEntry(key, why) {
 function drawStale() {
   const stale = Object.keys(marks).map((key) => [key, staleWhy(key)]).filter(([, why]) => why);
   const entries = otherReleases().map(([release, other]) => node("p", {}, counted(Object.keys(other).length, "mark") + " on PyTorch " + release + " in this browser. ",
-    node("button", { class: "copy", type: "button", onclick: () => takeOver(other) }, "Take over what is not marked here")));
+    node("button", { class: "copy", type: "button", onclick: () => takeOver(other) }, "Import marks for unmarked items")));
   if (stale.length)
     entries.unshift(node("details", {}, node("summary", {}, counted(stale.length, "mark") + (stale.length === 1 ? " no longer holds" : " no longer hold")),
       node("ul", {}, ...stale.map(([key, why]) => staleEntry(key, why)))));
