@@ -23,9 +23,10 @@ function drawHeader() {
   $("progress").textContent = progressSentence();
 }
 
+// `target`: a filter of the list, or the name of the part of the page that it leads to.
 function card(tone, value, label, target) {
-  const tag = target ? "button" : "div";
-  return node(tag, { class: "card " + tone, onclick: target ? () => show(target) : () => {} }, node("b", {}, value), node("span", {}, label));
+  const go = () => (typeof target === "string" ? $(target).scrollIntoView({ block: "start" }) : show(target));
+  return node("button", { class: "card " + tone, onclick: go }, node("b", {}, value), node("span", {}, label));
 }
 
 function drawCards() {
@@ -36,12 +37,11 @@ function drawCards() {
     card("move", number(totals.files.by_action.move), "files move", { kind: "files", action: "move" }),
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
     ...workCards(),
-    card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "findings to review"));
+    card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "findings to review", "review-title"));
   if (report.checks.length)
-    $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed"));
+    $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed", "checks-title"));
   if (report.patches.length)
-    $("cards").append(node("button", { class: "card move", onclick: () => $("patches-section").scrollIntoView({ block: "start" }) },
-      node("b", {}, number(report.patches.length)), node("span", {}, report.patches.length === 1 ? "patch for the host" : "patches for the host")));
+    $("cards").append(card("move", number(report.patches.length), report.patches.length === 1 ? "patch for the host" : "patches for the host", "patches-title"));
 }
 
 function drawOverview() {

@@ -33,7 +33,8 @@ function progressSentence() {
   return "The host: " + parts.join("; ") + ".";
 }
 
-// One card for each kind of work in the host; it leads to what is left of it.
+// One card for each kind of work in the host, of named code one for each thing to do; it leads
+// to what is left of it.
 function workCards() {
   const [blocks, build, sites, names] = WORK;
   const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : { action: "act" }) });
@@ -42,7 +43,8 @@ function workCards() {
     card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
     card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand", goal(build)),
     card(tone(sites), number(sites.left), "Python sites need the backend or an edit", goal(sites)),
-    card(tone(names), number(names.left), "names in the host's code to edit by hand", goal(names))];
+    ...(names.left ? namesLeft().map((work) => card("act", number(work.left), "named-code sites (" + work.only.verdict + "): " + handOf(work.only.verdict), goal(work)))
+      : [card("good", "0", "named-code sites to edit by hand", goal(names))])];
 }
 
 function notice(tone, title, entries) {
