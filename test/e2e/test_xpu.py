@@ -66,6 +66,10 @@ def blocks_in_units() -> set[tuple[str, int]]:
 
 
 class Scan(unittest.TestCase):
+    def test_the_report_names_the_device_of_the_pack(self):
+        device = json.loads((PACK / "pytorch" / "device.json").read_text())
+        self.assertEqual(output("scan")["device"], {key: device[key] for key in ("name", "title")})
+
     def test_nothing_is_unclassified(self):
         self.assertEqual([item for item in output("scan")["review"]
                           if item["kind"] == "unclassified"], [])
