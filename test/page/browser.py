@@ -61,7 +61,7 @@ return worst;
 
 
 #: What is wider than its place, of all that is shown and not made to be scrolled, and pairs of
-#: texts of which one lies over the other. What stays in sight while the rest is scrolled is
+#: texts of which one lies over the other. What is cut off is not shown. What stays in sight while the rest is scrolled is
 #: put into its place for that.
 LAYOUT = """
 const scrolled = (element) => element.closest("pre, svg, option, script, noscript, dialog:not([open])");
@@ -76,7 +76,8 @@ while (walker.nextNode()) {
   const text = walker.currentNode, range = document.createRange();
   if (!text.data.trim() || scrolled(text.parentElement) || !text.parentElement.checkVisibility() || text.parentElement.closest(".skip")) continue;
   range.selectNodeContents(text);
-  for (const box of range.getClientRects()) if (box.width > 1) boxes.push([box, text]);
+  const cut = text.parentElement.closest(".meaning")?.getBoundingClientRect();
+  for (const box of range.getClientRects()) if (box.width > 1 && (!cut || box.bottom <= cut.bottom + 4)) boxes.push([box, text]);
 }
 boxes.sort((a, b) => a[0].top - b[0].top);
 for (let at = 0; at < boxes.length; ++at)

@@ -15,6 +15,8 @@ TABLES = {
     "TONES": ("Weight", set()),
     "DRIFT_KINDS": ("DriftKind", set()),
     "TRANSFORM_WORDS": ("Transform", {"none"}),  # of what stays: its outcome is shown
+    "OUTCOME_WORDS": ("Outcome", {"automatic"}),  # of what a transform takes: that is shown
+    "PROTOCOL_WORDS": ("Protocol", set()),
     "ACTION_WORDS": ("Action", set()),
     "OTHER_ACTION": ("Action", set()),
 }

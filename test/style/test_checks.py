@@ -251,13 +251,15 @@ class PageWords(Tree):
     def setUp(self):
         super().setUp()
         words = {"Concern": ["odd"], "Weight": ["fails"], "DriftKind": ["blocks"],
-                 "Transform": ["hook", "none"], "Action": ["keep", "act"]}
+                 "Transform": ["hook", "none"], "Outcome": ["automatic", "refused"],
+                 "Protocol": ["void"], "Action": ["keep", "act"]}
         self.write("lib/A/A.cpp", "".join(
             f"static constexpr EnumWord<{name}> Words{name}[] = {{"
             + ", ".join(f'{{"{word}", {name}::X}}' for word in list) + "};\n"
             for name, list in words.items()))
         self.page = {"CONCERNS": 'odd: "an edit: one, two: three"', "TONES": 'fails: "alert"',
                      "DRIFT_KINDS": 'blocks: "Blocks"', "TRANSFORM_WORDS": '"hook": "becomes"',
+                     "OUTCOME_WORDS": 'refused: "stays"', "PROTOCOL_WORDS": 'void: "nothing"',
                      "ACTION_WORDS": 'keep: "stays",\n  act: "is edited",',
                      "OTHER_ACTION": 'keep: "act", act: "keep"'}
 

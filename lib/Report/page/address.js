@@ -11,7 +11,7 @@ function fillSelect(key, label, items, words) {
   for (const item of items) if (item[key]) counts.set(item[key], (counts.get(item[key]) || 0) + 1);
   if (filter[key] && !counts.has(filter[key])) counts.set(filter[key], 0);
   const options = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([value, count]) => node("option", { value }, (words ? words[value] : value) + " (" + number(count) + ")"));
+    .map(([value, count]) => node("option", { value }, (words ? words[value] : value) + " (" + number(count) + ")" + (key === "verdict" ? ": " + titleOf(value) : "")));
   $(key).replaceChildren(node("option", { value: "" }, label), ...options);
   $(key).value = filter[key];
   $(key).hidden = options.length === 0;
@@ -69,6 +69,7 @@ function drawFilters(matches) {
     ["module", "any module"], ["scope", "any scope"]];
   for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
   for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
+  $("list").classList.toggle("one-verdict", filter.verdict !== ""); // which is explained above it
   $("list").setAttribute("aria-labelledby", "tab-" + filter.kind);
   if ($("search").value !== filter.search) $("search").value = filter.search;
   $("ordinary").checked = filter.ordinary;

@@ -85,7 +85,7 @@ function detailBox(item, changed) {
   add("Source", sourceBlock(item));
   const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
   add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
-  if (split) add("Split", node("div", {}, splitFacts(split, true), sideBySide(split)));
+  if (split) add("Split", node("div", {}, splitBadge(split), " ", splitSentence(split), splitFacts(split), sideBySide(split)));
   add("To change it", item.rule ? ruleChange(item.rule, item) : null);
   add("Condition", code(record.condition));
   add("Arms", armsTable(record));

@@ -15,10 +15,15 @@ function driftEntry(item) {
   return [item.name, where, item.group, verdict, item.text, item.note].filter(Boolean).join("  ·  ");
 }
 
+// The verdicts that an entry names, before and now.
+const verdictsOfDrift = (item) => [item.before && item.before.verdict, item.verdict].filter((verdict) => report.verdicts[verdict]);
+
+// What the verdicts mean is said once, above the entries.
 function driftList(word, items) {
   if (!items.length) return "";
   return node("details", {},
     node("summary", {}, node("span", { class: "badge " + DRIFT_TONES[word] }, word), " ", number(items.length)),
+    ...[...new Set(items.flatMap(verdictsOfDrift))].map((verdict) => node("p", { class: "sub" }, badge(verdict), " ", titleOf(verdict))),
     node("ul", { class: "list" }, ...items.map((item) => node("li", {}, node("span", { class: "path" }, driftEntry(item))))));
 }
 

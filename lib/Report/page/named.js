@@ -1,6 +1,12 @@
-// named.js: what a search names itself, besides rows that have it: rules, patches, remarks.
+// named.js: what a search names itself, besides rows that have it: verdicts, rules, patches,
+// remarks; and the verdict that the list is narrowed to.
 
 const NAMED_MOST = 6;
+
+function namedVerdict(verdict) {
+  return node("div", { class: "notice " + actionOf(verdict) }, badge(verdict), " ", titleOf(verdict) + ".",
+    handOf(verdict) ? node("p", { class: "sub" }, "To do where no patch does it: " + handOf(verdict) + ".") : "");
+}
 
 function namedRule(id) {
   const rule = report.rules[id];
@@ -32,5 +38,6 @@ function drawNamed(words) {
   const rules = Object.keys(report.rules).filter((id) => words.includes(id.toLowerCase()));
   const patches = report.patches.filter((patch) => words.some((word) => patchesNumbered(word).includes(patch) ||
     (word.length > 5 && patch.file.toLowerCase().includes(word))));
-  $("named").replaceChildren(...[...words.flatMap(namedNumber), ...patches.map(namedPatch), ...rules.map(namedRule)].slice(0, NAMED_MOST));
+  const verdicts = Object.keys(report.verdicts).filter((name) => name === filter.verdict || words.includes(name.toLowerCase()));
+  $("named").replaceChildren(...[...verdicts.map(namedVerdict), ...words.flatMap(namedNumber), ...patches.map(namedPatch), ...rules.map(namedRule)].slice(0, NAMED_MOST));
 }

@@ -52,11 +52,11 @@ function drawOverview() {
     const bar = node("div", { class: "bar", title: ACTIONS.map((a) => a + " " + totals.by_action[a]).join(", ") },
       ...ACTIONS.filter((a) => totals.by_action[a]).map((a) => node("i", { class: a, style: "flex:" + totals.by_action[a] })));
     const order = ([a, n], [b, m]) => ACTIONS.indexOf(actionOf(a)) - ACTIONS.indexOf(actionOf(b)) || m - n;
-    const chips = Object.entries(totals.by_verdict).sort(order).map(([verdict, count]) =>
-      node("button", { class: "chip " + actionOf(verdict), title: titleOf(verdict),
-        onclick: () => show({ kind: kind.key, verdict, ordinary: actionOf(verdict) === "keep" }) }, verdict + " ", node("b", {}, number(count))));
+    const chips = Object.entries(totals.by_verdict).sort(order).map(([verdict, count]) => node("li", {},
+      node("button", { class: "chip " + actionOf(verdict), onclick: () => show({ kind: kind.key, verdict, ordinary: actionOf(verdict) === "keep" }) },
+        verdict + " ", node("b", {}, number(count))), node("span", { class: "sub" }, titleOf(verdict))));
     $("overview").append(node("div", { class: "kind" }, node("strong", {}, kind.label),
-      node("span", { class: "sum" }, number(totals.count)), bar, node("div", { class: "chips" }, ...chips)));
+      node("span", { class: "sum" }, number(totals.count)), bar, node("ul", { class: "chips" }, ...chips)));
   }
 }
 

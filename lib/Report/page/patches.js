@@ -1,15 +1,5 @@
 // patches.js: what each patch of the host does.
 
-const TRANSFORM_WORDS = {
-  "drop-includes": "includes are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
-  bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
-};
-
-function splitWords(split) {
-  const named = split.name && ["hook", "bind", "flag"].includes(split.transform);
-  return (TRANSFORM_WORDS[split.transform] || split.transform) + (named ? " " + split.name : "");
-}
-
 // {blocks: [{path, line, text}], files, added, gone}: what a patch changes.
 function patchChanges(patch) {
   const splits = report.splits.filter((split) => isSplit(split) && patchAt(split) === patch.file)

@@ -6,9 +6,36 @@ const OUTCOMES = [
   { key: "declared", tone: "keep", label: "declared to stay" },
   { key: "refused", tone: "alert", label: "refused: they stay as they are" },
 ];
+const OUTCOME_WORDS = {
+  "by hand": "a hand-written patch changes it", declared: "a rule says that it stays", refused: "stays as it is: it needs an edit by hand",
+};
+const TRANSFORM_WORDS = {
+  "drop-includes": "includes are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
+  bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
+};
+
+const PROTOCOL_WORDS = {
+  void: "the hook returns nothing", value: "the host returns what the hook returns", "new value": "the hook returns the variable's new value",
+  "optional value": "the host returns what the hook returns, if anything", handled: "the hook says whether it handled the case",
+};
+
 // What no transform takes stands in the host as it did before.
 const isSplit = (split) => split.outcome === "automatic";
 const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
+
+// Its name, where its transform's words ask for one.
+const nameOfSplit = (split) => (["hook", "bind", "flag"].includes(split.transform) ? split.name : "");
+const splitWords = (split) => [TRANSFORM_WORDS[split.transform] || split.transform, nameOfSplit(split)].filter(Boolean).join(" ");
+
+// What became of the block: a word, and the sentence that it stands for.
+function splitBadge(split) {
+  return node("span", { class: "badge " + outcomeOf(split).tone }, isSplit(split) ? split.transform : split.outcome);
+}
+function splitSentence(split) {
+  if (!isSplit(split)) return node("span", { class: "quiet" }, OUTCOME_WORDS[split.outcome]);
+  const [words, name] = [TRANSFORM_WORDS[split.transform] || split.transform, nameOfSplit(split)];
+  return node("span", {}, words, name ? " " : "", name ? node("code", {}, name) : "");
+}
 
 // The text without the blanks that all its lines begin with.
 function flushLeft(text) {
@@ -47,10 +74,9 @@ function sideBySide(split) {
   return node("div", { class: "sides" }, changeColumn(split), column);
 }
 
-// `place`: unless it is shown already.
-function splitFacts(split, place) {
-  const facts = place ? [split.place] : [];
-  if (split.protocol) facts.push("protocol " + split.protocol);
+function splitFacts(split) {
+  const facts = [split.place];
+  if (split.protocol) facts.push(PROTOCOL_WORDS[split.protocol] || "protocol " + split.protocol);
   if (split.captures.length) facts.push("captures " + split.captures.join(", "));
   if (!isSplit(split) && split.reason) facts.push(split.reason);
   if (split.diagnostic) facts.push(split.diagnostic);
@@ -60,14 +86,12 @@ function splitFacts(split, place) {
 }
 
 function splitItem(split) {
-  const outcome = outcomeOf(split), named = split.name && split.transform === "hook";
   const item = node("details", { class: "split" },
     node("summary", {}, node("span", { class: "lines" }, "line " + split.line + (split.end > split.line ? "–" + split.end : "")),
-      node("span", { class: "badge " + outcome.tone }, isSplit(split) ? split.transform : split.outcome),
-      named ? node("code", {}, split.name) : node("span", { class: "quiet" }, split.place)));
+      splitBadge(split), splitSentence(split)));
   // Built when it is opened: most are not.
   item.addEventListener("toggle", () => {
-    if (item.open && item.children.length === 1) item.append(splitFacts(split, named), sideBySide(split));
+    if (item.open && item.children.length === 1) item.append(splitFacts(split), sideBySide(split));
   });
   return item;
 }

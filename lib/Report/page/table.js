@@ -36,6 +36,11 @@ function badge(verdict) {
   return node("span", { class: "badge " + actionOf(verdict), title: titleOf(verdict) }, verdict);
 }
 
+// What the verdict means; in a list, as much of it as fits.
+function meaning(verdict) {
+  return node("span", { class: "sub meaning", title: titleOf(verdict) }, titleOf(verdict));
+}
+
 function subLine(item, words) {
   if (item.to)
     return node("span", { class: "sub " + item.action }, node("span", { class: "to path" }, "→ ", marked(item.to, words)));
@@ -52,8 +57,8 @@ function placeCell(item, words) {
 function itemRow(item, words) {
   const row = node("tr", { class: "item", tabindex: "0", "aria-expanded": "false", "data-id": item.id },
     placeCell(item, words),
-    node("td", {}, badge(item.verdict)),
-    node("td", { class: "why" }, marked(item.reason || titleOf(item.verdict), words),
+    node("td", { class: "verdict" }, badge(item.verdict), meaning(item.verdict)),
+    node("td", { class: "why" }, marked(item.reason || "", words),
       node("span", { class: "sub" }, node("span", { class: "id" }, marked(item.rule || "", words))),
       toDo(item) ? node("span", { class: "sub to-do" }, "To do: " + toDo(item)) : null));
   const toggle = () => askRow(filter.row === item.id ? "" : item.id);
