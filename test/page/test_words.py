@@ -125,5 +125,51 @@ class Cards(Page):
                   return top >= 0 && (top < 200 || scrollY + innerHeight >= document.body.scrollHeight - 1)""", part))
 
 
+class Written(Page):
+    """What the page says that the run wrote is where its links lead."""
+
+    def target(self, link):
+        path = urllib.parse.urlsplit(link.get_attribute("href")).path
+        return pathlib.Path(urllib.parse.unquote(path)).relative_to(OUTPUT.resolve())
+
+    def test_every_place_that_is_linked_exists(self):
+        self.open()
+        places = self.run_in_page("return [...written]")
+        self.assertGreater(len(places), 800)
+        self.assertEqual([path for path in places if not (OUTPUT / path).is_file()], [])
+
+    def test_a_file_links_where_it_went(self):
+        self.open("#row=files/aten/src/ATen/native/cuda/Blas.cpp")
+        moved = next(file for file in self.report["files"] if file["path"] == "aten/src/ATen/native/cuda/Blas.cpp")
+        link = self.item(self.one("tr.detail"), "To").find_element(By.TAG_NAME, "a")
+        self.assertEqual(str(self.target(link)), moved["destination"])
+
+    def test_a_split_links_its_generated_source(self):
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        text = (OUTPUT / self.target(self.one("tr.detail .generated a"))).read_text()
+        split = next(s for s in self.report["splits"] if (s["path"], s["line"]) == ("torch/csrc/Storage.cpp", 346))
+        self.assertIn(split["backend"].strip().split("\n")[-1], text)
+
+    def test_each_patch_links_its_file_and_shows_the_backends_text(self):
+        self.open()
+        self.run_in_page("for (const patch of document.querySelectorAll('#patches details')) patch.open = true")
+        boxes = self.wait(lambda: all(box.find_elements(By.CSS_SELECTOR, ".d-add, .d-gone") for box in self.all("#patches details")) and self.all("#patches details"))
+        blocks = {(block["path"], block["line"]): block["patch"] for block in self.report["blocks"]}
+        for box in boxes:
+            file = box.find_element(By.CSS_SELECTOR, "summary").text
+            with self.subTest(file):
+                self.assertEqual(self.target(box.find_element(By.CSS_SELECTOR, "a.written")).name, file)
+                places = [f"{s['path']}:{s['line']}" for s in self.report["splits"]
+                          if blocks[(s["path"], s["line"])] == file and s["outcome"] == "automatic" and s["backend"].strip()]
+                heads = [head.text for head in box.find_elements(By.CSS_SELECTOR, ".side .side h4")]
+                self.assertEqual(heads, places)
+
+    def test_a_backend_in_the_checkout_is_not_linked(self):
+        def commit(report, sources):
+            report["options"]["placement"] = "in-tree"
+        self.open("#row=files/aten/src/ATen/native/cuda/Blas.cpp", self.changed(commit))
+        self.assertEqual(self.all("a.written"), [])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -77,7 +77,7 @@ function detailBox(item, changed) {
   };
   const code = (text) => (text ? node("code", {}, text) : null);
   add("From", node("span", { class: "path" }, placeOf(item) + (record.end ? "–" + record.end : "")));
-  add("To", item.to ? node("span", { class: "path" }, item.to) : null);
+  add("To", item.to ? outputPath(item.to) : null);
   add("Verdict", node("span", {}, badge(item.verdict), " ", titleOf(item.verdict)));
   add("To do", toDo(item));
   add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));

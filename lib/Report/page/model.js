@@ -178,6 +178,11 @@ for (const remark of report.diagnostics) {
 const remarksOn = (item) => (remarksByPath.get(item.path) || []).filter((remark) =>
   !item.line || (remark.line >= item.line && remark.line <= (item.record.end || item.line)));
 
+// What the run wrote beside this page's directory; with a backend in the checkout, nothing there.
+const written = new Set(report.options && report.options.placement === "out-of-tree"
+  ? [...report.files.map((file) => file.destination), ...report.added_files.map((file) => file.destination)].filter(Boolean) : []);
+const placeOfPatch = (file) => [...written].find((path) => path.endsWith("/" + file));
+
 const patchesByPath = new Map();
 function readPatches() {
   for (const [file, diff] of Object.entries(sources.patches))

@@ -1,9 +1,35 @@
 // patches.js: what each patch of the host does.
 
+// The blocks that a patch takes out of the host.
+const splitsOf = (file) => report.splits.filter((split) => isSplit(split) && patchAt(split) === file);
+
+// What the backend has instead of the blocks of a patch, and where.
+function backendTexts(file) {
+  const made = splitsOf(file).filter((split) => split.backend.trim()), places = [...new Set(made.map((split) => sources.backends[split.path]).filter(Boolean))];
+  return node("div", { class: "side" }, node("h4", {}, "The backend"), ...places.map((path) => node("p", { class: "generated" }, outputPath(path))),
+    ...made.map((split) => textColumn(split.path + ":" + split.line, split.backend, "")));
+}
+
+// A patch's text: the diff, and beside it what the backend has instead.
+function patchText(file) {
+  const diff = diffBlock(sources.patches[file].replace(/\n$/, "").split("\n"));
+  if (!splitsOf(file).some((split) => split.backend.trim())) return diff;
+  return node("div", { class: "sides" }, node("div", { class: "side" }, node("h4", {}, "The host, before and after"), diff), backendTexts(file));
+}
+
+function patchDetails(file) {
+  const path = placeOfPatch(file);
+  if (!sources.patches[file]) return path ? outputPath(path) : node("code", {}, file);
+  const box = node("details", { class: "patch" }, node("summary", {}, node("code", {}, file)));
+  box.addEventListener("toggle", () => {
+    if (box.open && box.children.length === 1) box.append(path ? node("p", { class: "generated" }, outputPath(path)) : "", patchText(file));
+  });
+  return box;
+}
+
 // {blocks: [{path, line, text}], files, added, gone}: what a patch changes.
 function patchChanges(patch) {
-  const splits = report.splits.filter((split) => isSplit(split) && patchAt(split) === patch.file)
-    .map((split) => ({ path: split.path, line: split.line, text: splitWords(split) }));
+  const splits = splitsOf(patch.file).map((split) => ({ path: split.path, line: split.line, text: splitWords(split) }));
   const build = report.build_blocks.filter((block) => block.patch === patch.file)
     .map((block) => ({ path: block.path, line: block.line, text: block.condition }));
   const lines = (sources.patches[patch.file] || "").split("\n");

@@ -87,13 +87,3 @@ function hunksAt(diff, path, line, end) {
   }
   return kept;
 }
-
-function patchDetails(file, title) {
-  const text = sources.patches[file];
-  if (!text) return node("code", {}, file);
-  const box = node("details", { class: "patch" }, node("summary", {}, title || node("code", {}, file)));
-  box.addEventListener("toggle", () => {
-    if (box.open && box.children.length === 1) box.append(diffBlock(text.replace(/\n$/, "").split("\n")));
-  });
-  return box;
-}

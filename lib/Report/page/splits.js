@@ -70,7 +70,7 @@ function sideBySide(split) {
   const stays = !isSplit(split);
   if (stays) return node("div", { class: "sides one" }, textColumn("The host, before and after", split.before, ""));
   const column = textColumn("The backend", split.backend, backend), file = sources.backends[split.path];
-  if (file) column.firstChild.after(node("p", { class: "generated path" }, file));
+  if (file) column.firstChild.after(node("p", { class: "generated" }, outputPath(file)));
   return node("div", { class: "sides" }, changeColumn(split), column);
 }
 

@@ -13,6 +13,12 @@ function node(tag, attributes, ...children) {
   return element;
 }
 
+// A place in the output, with a link where the page lies beside it.
+function outputPath(path) {
+  if (!written.has(path)) return node("span", { class: "path" }, path);
+  return node("a", { class: "path written", href: "../" + path.split("/").map(encodeURIComponent).join("/"), target: "_blank" }, path);
+}
+
 // The words that were searched for, marked.
 function marked(text, words) {
   const lower = text.toLowerCase();
