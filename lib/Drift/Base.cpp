@@ -63,14 +63,15 @@ std::string decouple::printBase(const Base &base) {
 static unsigned wholeNumber(const json &value, unsigned most) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
     throw json::type_error::create(
-        302, "a number is none from 0 to " + std::to_string(most), &value);
+        302, "not a number from 0 to " + std::to_string(most), &value);
   return value;
 }
 
 static DriftKind parseKind(const std::string &name) {
   DriftKind kind;
   if (!fromName(name, kind))
-    throw json::out_of_range::create(403, "'" + name + "' is no kind of thing",
+    throw json::out_of_range::create(403,
+                                     "'" + name + "' is not a kind of thing",
                                      static_cast<const json *>(nullptr));
   return kind;
 }

@@ -51,7 +51,7 @@ llvm::Expected<std::string> EditedSeries::read(const std::string &path,
       return file.content->getBuffer().str();
   const TreeEntry *there = yours.find(path);
   if (!there || there->kind != EntryKind::File)
-    return llvm::createStringError(path + " is not there");
+    return llvm::createStringError(path + " does not exist");
   auto file = yours.read(*there);
   if (!file)
     return file.takeError();

@@ -39,8 +39,8 @@ static llvm::Error checkClean(llvm::StringRef checkout) {
   if (status->empty())
     return llvm::Error::success();
   llvm::StringRef first = llvm::StringRef(*status).split('\0').first;
-  return usageError(checkout + " has uncommitted work, " + first.substr(3) +
-                    " for one; commit or stash it first");
+  return usageError(checkout + " has uncommitted work, for example " +
+                    first.substr(3) + "; commit or stash it first");
 }
 
 /// Git takes "HEAD" and "@" for what is checked out.
@@ -71,8 +71,9 @@ llvm::Error decouple::checkNewBranch(llvm::StringRef checkout,
                         " already; delete it or choose another --branch");
     if (branch.starts_with((name + "/").str()) ||
         name.starts_with((branch + "/").str()))
-      return usageError(checkout + " has a branch " + name + ", beside which " +
-                        branch + " cannot be; choose another --branch");
+      return usageError(checkout + " has a branch " + name +
+                        ", so git cannot have " + branch +
+                        "; choose another --branch");
   }
   return llvm::Error::success();
 }

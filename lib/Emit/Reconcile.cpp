@@ -264,11 +264,11 @@ decouple::reconcile(const Yours &yours, const EmitState &state,
   auto open = conflictsOf(state.edits);
   if (!open.empty() && areOthers(state, theirs))
     return usageError(counted(open.size(), "conflict") +
-                      " of an earlier run with hand edits " +
-                      (open.size() == 1 ? "is" : "are") + " not finished, " +
-                      open[0]->path +
-                      " for one; `torch-decouple edits` says how to finish, or "
-                      "goes back");
+                      " with hand edits of an earlier run " +
+                      (open.size() == 1 ? "is" : "are") +
+                      " unresolved, for example " + open[0]->path +
+                      "; `torch-decouple edits` resolves them or undoes the "
+                      "run");
   return Reconciler(yours, state, theirs).run(original);
 }
 

@@ -51,8 +51,7 @@ static llvm::Expected<std::vector<OutputFile>> baseOf(const Yours &yours,
       return base.takeError();
     if (!*base)
       return usageError("the tool's own text of " + file.path + ", " +
-                        basePath(file.path) +
-                        ", is not there any more; run again");
+                        basePath(file.path) + ", no longer exists; run again");
     files.push_back(outputAt(file.path, **base));
   }
   return files;
@@ -91,8 +90,8 @@ llvm::Error Resolver::adopt(Edit &edit) {
     if (!file)
       return file.takeError();
     if (edit.kind == EditKind::Marked && hasConflictMarks(file->text()))
-      return usageError(there->path + " still has git's conflict marks; mend "
-                                      "it first");
+      return usageError(there->path +
+                        " still has git's conflict marks; fix it first");
     edit.hash = contentHash(file->text());
     edit.executable = there->executable;
   }

@@ -166,7 +166,7 @@ static std::uint64_t countAt(const json &object, const char *key) {
   const json &value = object.at(key);
   if (!value.is_number_unsigned())
     throw json::type_error::create(
-        302, std::string("'") + key + "' is no whole number", &object);
+        302, std::string("'") + key + "' is not a whole number", &object);
   return value;
 }
 
@@ -184,7 +184,7 @@ static std::vector<Edit> parseEdits(const json &list) {
   for (const json &edit : list) {
     auto kind = editKindNamed(edit.at("kind").get_ref<const std::string &>());
     if (!kind)
-      throw json::type_error::create(302, "an edit of no known kind", &edit);
+      throw json::type_error::create(302, "an edit of an unknown kind", &edit);
     edits.push_back({*kind, edit.at("path"), edit.at("at"), edit.at("xxh3"),
                      edit.at("executable")});
   }

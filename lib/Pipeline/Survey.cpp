@@ -37,8 +37,8 @@ static llvm::Expected<Release> releaseFor(const TreeOptions &options) {
   if (auto release = Release::parse(*named))
     return *release;
   return usageError("'" + *named +
-                    "', the version of this checkout, is not a "
-                    "release; --release says which one it is");
+                    "', the version of this checkout, is not a release; name "
+                    "the release with --release");
 }
 
 static llvm::Expected<RulePack> rulesFor(const TreeOptions &options,

@@ -88,7 +88,7 @@ static llvm::Error addSkeleton(const std::string &skeleton,
     plan.diagnostics.push_back(remark(
         DiagnosticId::TD2051, "skeleton.json", 0,
         "the skeleton is for `" + about->device + "`, and the rules are for `" +
-            device.name + "`: --skeleton names another one"));
+            device.name + "`; name another one with --skeleton"));
   return llvm::Error::success();
 }
 

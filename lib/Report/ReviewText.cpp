@@ -25,10 +25,10 @@ static Told toldAs(Concern concern) {
   case Concern::RefusedBlock:
     return {"refused", "refused block", "refused blocks"};
   case Concern::Tripwire:
-    return {"tripwire", "thing missing from the backend",
+    return {"missing", "thing missing from the backend",
             "things missing from the backend", true};
   case Concern::Misfit:
-    return {"misfit", "patch that does not fit", "patches that do not fit",
+    return {"patch", "patch that does not fit", "patches that do not fit",
             true};
   case Concern::Conflict:
     return {"conflict", "conflict with a hand edit",

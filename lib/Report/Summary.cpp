@@ -1,5 +1,6 @@
 #include "Report/Summary.h"
 #include "Report/Words.h"
+#include "Rules/ThingWords.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
@@ -117,7 +118,7 @@ static std::string byHandLine(const json &totals) {
   std::vector<std::string> parts;
   for (Thing thing : JudgedThings)
     if (std::uint64_t count = counts->at(namesOf(thing).key))
-      parts.push_back(counted(count, namesOf(thing).one));
+      parts.push_back(counted(count, thing));
   return "  by hand       " +
          (parts.empty() ? "nothing\n" : llvm::join(parts, ", ") + "\n");
 }

@@ -21,7 +21,7 @@ const ThingNames &decouple::namesOf(Thing thing) {
       {"block", "blocks", "blocks"},
       {"build block", "build blocks", "build_blocks"},
       {"Python site", "Python sites", "python_sites"},
-      {"named-code site", "named code", "named_code"},
+      {"named code", "named code", "named_code"},
       {"listed unit", "listed units", ""}};
   static_assert(std::size(Names) == std::size(Vocabulary<Thing>::all));
   return Names[static_cast<std::size_t>(thing)];

@@ -160,7 +160,7 @@ runWith(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments,
     return environmentError(llvm::Twine("git could not be run: ") +
                             std::strerror(errno));
   if (!WIFEXITED(status))
-    return environmentError(llvm::Twine("git was ended: ") +
+    return environmentError(llvm::Twine("git was killed: ") +
                             ::strsignal(WTERMSIG(status)));
   return GitResult{WEXITSTATUS(status), streams.out.text(),
                    streams.error.text()};

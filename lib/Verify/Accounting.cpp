@@ -1,5 +1,6 @@
 #include "Verify/Accounting.h"
 
+#include "Rules/ThingWords.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -8,12 +9,12 @@ using namespace decouple;
 
 /// "3 KEEP-CORE, 2 MOVE-SRC = 5"
 static std::string sumOf(const std::map<std::string, std::size_t> &verdicts,
-                         std::size_t total, const std::string &noun) {
+                         std::size_t total, Thing thing) {
   std::vector<std::string> parts;
   for (const auto &[verdict, number] : verdicts)
     parts.push_back(withThousands(number) + " " + verdict);
   std::string sum = parts.empty() ? "" : " = " + llvm::join(parts, " + ");
-  return counted(total, noun) + sum;
+  return counted(total, thing) + sum;
 }
 
 static std::string placeOf(const SourceFile &file) { return file.path; }
@@ -44,11 +45,10 @@ template <typename Item, typename D>
 static Check checkVerdicts(const char *name, Thing thing,
                            const std::vector<Item> &items,
                            const std::vector<D> &decisions) {
-  const std::string noun = namesOf(thing).one;
   Findings findings;
   std::map<std::string, std::size_t> verdicts;
   if (items.size() != decisions.size())
-    findings.add(counted(items.size(), noun) + " but " +
+    findings.add(counted(items.size(), thing) + " but " +
                  counted(decisions.size(), "verdict"));
   for (std::size_t i = 0; i < items.size() && i < decisions.size(); ++i) {
     ++verdicts[countedAs(decisions[i])];
@@ -57,7 +57,7 @@ static Check checkVerdicts(const char *name, Thing thing,
                    decisions[i].verdict + "' by rule '" + decisions[i].rule +
                    "'");
   }
-  return findings.check(name, sumOf(verdicts, items.size(), noun));
+  return findings.check(name, sumOf(verdicts, items.size(), thing));
 }
 
 /// The walk lists every path once, in order.

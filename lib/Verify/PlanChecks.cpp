@@ -133,7 +133,7 @@ Check decouple::checkReassembly(const ScanResult &scan,
   }
   for (const auto &[path, bytes] : again)
     if (!input.count(path))
-      findings.add(path.str() + " would come back from nowhere");
+      findings.add(path.str() + " would appear from nowhere");
   return findings.check("reassembly", withThousands(kept) + " kept and " +
                                           withThousands(input.size() - kept) +
                                           " moved files make up the " +

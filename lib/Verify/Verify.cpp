@@ -83,7 +83,7 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
   if (checkout.empty())
     return usageError(output + " is the report of the branch " +
                       (*state)->branch->name +
-                      "; --checkout says in which repository it is");
+                      "; name its repository with --checkout");
   llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
   auto tip = earlierBranch(output);
   if (!tip)

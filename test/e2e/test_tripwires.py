@@ -112,15 +112,14 @@ class Tripwires(unittest.TestCase):
         found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources("
                               "torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)")
         self.assertEqual(found, [
-            f"{CAFFE2}:995: warning: torch_cuda_linalg is said to be made of "
-            "`$<TARGET_OBJECTS:extra>`, which is no file of the checkout [TD2060]"])
+            f"{CAFFE2}:995: warning: torch_cuda_linalg lists the source `$<TARGET_OBJECTS:extra>`, which does not exist in the checkout [TD2060]"])
 
     def test_a_list_that_is_read_from_a_file(self):
         found = self.reported(ATEN, "    ${native_nested_cuda_cu}\n    ${native_sparse_cuda_cu}",
                               "    ${more_cu}\n    ${native_nested_cuda_cu}\n"
                               "    ${native_sparse_cuda_cu}")
         self.assertEqual(len(found), 1, found)
-        self.assertIn("torch_cuda is said to be made of `${more_cu}`", found[0])
+        self.assertIn("torch_cuda lists the source `${more_cu}`", found[0])
 
     def test_a_dropped_glob(self):
         glob = 'file(GLOB native_nested_cuda_cu "native/nested/cuda/*.cu")\n'
@@ -152,8 +151,7 @@ class Tripwires(unittest.TestCase):
         found = self.reported(CAFFE2, LINALG,
                               f"{LINALG}\ntarget_link_libraries(torch_cuda PRIVATE torch::fresh)")
         self.assertEqual(found, [
-            f"{CAFFE2}:995: warning: torch_cuda links `torch::fresh`, of which the rules do not "
-            "say that the backend does [TD2069]"])
+            f"{CAFFE2}:995: warning: torch_cuda links `torch::fresh`, and no rule says that the backend links it too [TD2069]"])
 
     def test_a_library_in_a_list_of_another_file(self):
         path = "cmake/Dependencies.cmake"
@@ -166,7 +164,7 @@ class Tripwires(unittest.TestCase):
             found = tripwires(copy)
         self.assertTrue(found)
         self.assertEqual({re.sub(r":\d+: warning: \w+", "", one) for one in found}, {
-            f"{path} links `caffe2::fresh`, of which the rules do not say that the backend does "
+            f"{path} links `caffe2::fresh`, and no rule says that the backend links it too "
             "[TD2069]"})
 
     def test_a_unit_that_a_rule_keeps(self):

@@ -54,7 +54,7 @@ class Root(unittest.TestCase):
 
     def check_program(self, program):
         version = re.search(r"VERSION (\d+\.\d+\.\d+)", (SOURCE / "CMakeLists.txt").read_text()).group(1)
-        self.assertIn(f"torch-decouple {version}\nits rules were tested on PyTorch ", self.inside(program, "--version"))
+        self.assertIn(f"torch-decouple {version}\nrules tested on PyTorch ", self.inside(program, "--version"))
         # The small checkout lacks what the rules look for, hence the review.
         self.assertIn("default-keep", self.inside(program, "scan", "/in", code=1))
         self.inside(program, "rules", "check")

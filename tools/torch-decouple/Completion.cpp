@@ -24,14 +24,16 @@ static std::string inQuotesForFish(StringRef text) {
 
 namespace {
 
-struct Value {
-  std::string word, description;
+/// What the scripts are made of.
+struct Words {
+  std::vector<CommandPath> paths;
+  const std::vector<Suggestion> &names; ///< for `explain`
 };
 
 } // namespace
 
-static std::vector<Value> subcommandsOf(const CLI::App &app) {
-  std::vector<Value> values;
+static std::vector<Suggestion> subcommandsOf(const CLI::App &app) {
+  std::vector<Suggestion> values;
   for (const CLI::App *command : app.get_subcommands({}))
     values.push_back({command->get_name(), command->get_description()});
   return values;
@@ -39,7 +41,8 @@ static std::vector<Value> subcommandsOf(const CLI::App &app) {
 
 /// What may follow besides options and files: subcommands, or words that the
 /// subcommand is about.
-static std::vector<Value> valuesAfter(const CommandPath &path) {
+static std::vector<Suggestion> valuesAfter(const CommandPath &path,
+                                           const Words &words) {
   const std::string command = llvm::join(path.words, " ");
   if (command == "help")
     return subcommandsOf(*path.app->get_parent());
@@ -47,16 +50,18 @@ static std::vector<Value> valuesAfter(const CommandPath &path) {
     return {{"bash", ""}, {"zsh", ""}, {"fish", ""}};
   if (command != "explain")
     return subcommandsOf(*path.app);
-  std::vector<Value> values;
+  std::vector<Suggestion> values;
   for (const DiagnosticInfo &row : diagnosticTable())
     values.push_back({row.name.str(), row.sentence.str()});
+  llvm::append_range(values, words.names);
   return values;
 }
 
 /// Those, then options.
-static std::vector<std::string> wordsAfter(const CommandPath &path) {
+static std::vector<std::string> wordsAfter(const CommandPath &path,
+                                           const Words &all) {
   std::vector<std::string> words;
-  for (const Value &value : valuesAfter(path))
+  for (const Suggestion &value : valuesAfter(path, all))
     words.push_back(value.word);
   for (const CLI::Option *option : dashedOptions(*path.app))
     llvm::append_range(words, spellingsOf(*option));
@@ -72,22 +77,23 @@ static std::string pathCases(const std::vector<CommandPath> &paths) {
   return llvm::join(cases, "|");
 }
 
-static std::string bashScript(const std::vector<CommandPath> &paths) {
+static std::string bashScript(const Words &words) {
   std::string out = R"(# Completes command lines of torch-decouple in bash.
 _torch_decouple() {
   local current=${COMP_WORDS[COMP_CWORD]} command= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$command $word" in
-      )" + pathCases(paths) +
+      )" + pathCases(words.paths) +
                     R"() command+=" $word" ;;
     esac
   done
   case "$command" in
 )";
-  for (const CommandPath &path : paths)
+  for (const CommandPath &path : words.paths)
     out += "    '" + std::string(path.words.empty() ? "" : " ") +
            llvm::join(path.words, " ") +
-           "') words=" + inQuotes(llvm::join(wordsAfter(path), " ")) + " ;;\n";
+           "') words=" + inQuotes(llvm::join(wordsAfter(path, words), " ")) +
+           " ;;\n";
   return out + R"(  esac
   # What is neither an option nor a subcommand is a file: readline's default.
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -101,7 +107,7 @@ static std::string described(StringRef name, StringRef description) {
   return inQuotes((name + ":" + description).str());
 }
 
-static std::string zshScript(const std::vector<CommandPath> &paths) {
+static std::string zshScript(const Words &words) {
   std::string out = R"(#compdef torch-decouple
 # Completes command lines of torch-decouple in zsh.
 _torch_decouple() {
@@ -109,16 +115,16 @@ _torch_decouple() {
   local -a choices
   for word in "${(@)words[2,CURRENT-1]}"; do
     case "$command $word" in
-      ()" + pathCases(paths) +
+      ()" + pathCases(words.paths) +
                     R"() command+=" $word" ;;
     esac
   done
   case "$command" in
 )";
-  for (const CommandPath &path : paths) {
+  for (const CommandPath &path : words.paths) {
     out += "    ('" + std::string(path.words.empty() ? "" : " ") +
            llvm::join(path.words, " ") + "') choices=(\n";
-    for (const Value &value : valuesAfter(path))
+    for (const Suggestion &value : valuesAfter(path, words))
       out += "      " + described(value.word, value.description) + "\n";
     for (const CLI::Option *option : dashedOptions(*path.app))
       for (const std::string &spelling : spellingsOf(*option))
@@ -148,11 +154,11 @@ static std::string seen(const CommandPath &path) {
              : " -n " + inQuotes(llvm::join(conditions, "; and "));
 }
 
-static std::string fishScript(const std::vector<CommandPath> &paths) {
+static std::string fishScript(const Words &words) {
   std::string out = "# Completes command lines of torch-decouple in fish.\n";
-  for (const CommandPath &path : paths) {
+  for (const CommandPath &path : words.paths) {
     const std::string line = "complete -c torch-decouple" + seen(path);
-    for (const Value &value : valuesAfter(path))
+    for (const Suggestion &value : valuesAfter(path, words))
       out += line + " -f -a " + value.word + " -d " +
              inQuotesForFish(value.description) + "\n";
     for (const CLI::Option *option : dashedOptions(*path.app)) {
@@ -168,15 +174,16 @@ static std::string fishScript(const std::vector<CommandPath> &paths) {
   return out;
 }
 
-llvm::Expected<std::string> decouple::completionFor(CLI::App &app,
-                                                    StringRef shell) {
-  const std::vector<CommandPath> paths = commandPaths(app);
+llvm::Expected<std::string>
+decouple::completionFor(CLI::App &app, StringRef shell,
+                        const std::vector<Suggestion> &names) {
+  const Words words{commandPaths(app), names};
   if (shell == "bash")
-    return bashScript(paths);
+    return bashScript(words);
   if (shell == "zsh")
-    return zshScript(paths);
+    return zshScript(words);
   if (shell == "fish")
-    return fishScript(paths);
+    return fishScript(words);
   return usageError("there is no completion for '" + shell +
                     "'; known: bash, zsh, fish");
 }

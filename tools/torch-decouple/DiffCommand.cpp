@@ -36,7 +36,7 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
     return base.takeError();
   if (!*base)
     return usageError(options.output + ": " + olderText() +
-                      "; run into it once more, and compare from then on");
+                      "; run into it once more, then compare");
   return (*state)->units;
 }
 
@@ -100,7 +100,8 @@ static llvm::Expected<ExitCode> runDiff(Options &options) {
 Command decouple::addDiffCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "diff", "Say what changed since an output was made; write nothing");
+      "diff",
+      "Show what changed since an output was made, without writing anything");
   command->add_option("output", options->output, "output directory of a run")
       ->required();
   addPrepareOptions(*command, options->prepare);

@@ -31,8 +31,15 @@ bool takesValue(const CLI::Option &option);
 /// The manual page of the program, for man(1): troff with the macros of man(7).
 std::string manualPage(CLI::App &app, llvm::StringRef version);
 
+/// A word that completes another, and what a shell may show beside it.
+struct Suggestion {
+  std::string word, description;
+};
+
 /// The script that completes command lines in `shell`, one of bash, zsh and
-/// fish. Errors: UsageError for another one.
-llvm::Expected<std::string> completionFor(CLI::App &app, llvm::StringRef shell);
+/// fish; `names` are what `explain` takes besides remarks. Errors: UsageError
+/// for another shell.
+llvm::Expected<std::string> completionFor(CLI::App &app, llvm::StringRef shell,
+                                          const std::vector<Suggestion> &names);
 
 } // namespace decouple

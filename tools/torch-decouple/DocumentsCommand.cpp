@@ -1,4 +1,6 @@
 #include "Documents.h"
+#include "Resources.h"
+#include "Rules/Read/Loader.h"
 #include "Terminal.h"
 
 using namespace decouple;
@@ -9,6 +11,22 @@ static llvm::Expected<ExitCode> print(llvm::Expected<std::string> text) {
   if (auto error = printResult(*text))
     return error;
   return ExitDone;
+}
+
+/// The verdicts and rules of the shipped pack; none where it cannot be read,
+/// which is no reason to do without the rest.
+static std::vector<Suggestion> namesOfPack() {
+  std::vector<Suggestion> names;
+  auto rules = loadRulePack(PackPlace(defaultRules()), std::nullopt);
+  if (!rules) {
+    llvm::consumeError(rules.takeError());
+    return names;
+  }
+  for (const auto &[name, verdict] : rules->verdicts)
+    names.push_back({name, verdict.title});
+  for (const RuleInfo *rule : allRules(*rules))
+    names.push_back({rule->id, rule->reason});
+  return names;
 }
 
 Command decouple::addManualCommand(CLI::App &app) {
@@ -25,5 +43,7 @@ Command decouple::addCompletionCommand(CLI::App &app) {
   command->add_option("shell", *shell, "bash, zsh or fish")
       ->option_text("SHELL REQUIRED")
       ->required();
-  return {command, [shell, &app] { return print(completionFor(app, *shell)); }};
+  return {command, [shell, &app] {
+            return print(completionFor(app, *shell, namesOfPack()));
+          }};
 }

@@ -1,5 +1,7 @@
 #include "Commands.h"
 #include "Emit/Resolve.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -16,11 +18,15 @@ struct Options {
 } // namespace
 
 static std::string editsText(const std::vector<Edit> &edits) {
+  const bool quiet = verbosity == Verbosity::Quiet;
   std::string text;
   for (const Edit &edit : edits)
-    text += llvm::formatv("{0,-9} {1}: {2}\n",
-                          isConflict(edit.kind) ? "CONFLICT" : "edit",
-                          edit.path, inWords(edit));
+    if (!quiet || isConflict(edit.kind))
+      text += llvm::formatv("{0,-9} {1}: {2}\n",
+                            isConflict(edit.kind) ? "CONFLICT" : "edit",
+                            edit.path, inWords(edit));
+  if (quiet)
+    return text;
   std::size_t conflicts = conflictsOf(edits).size();
   return text + counted(edits.size(), "hand edit") + ", " +
          counted(conflicts, "conflict") + "\n";
@@ -87,6 +93,7 @@ Command decouple::addEditsCommand(CLI::App &app) {
       ->excludes(adopt)
       ->excludes(discard);
   command->add_flag("--json", options->json, "print the edits as JSON");
+  addQuietOption(*command, "print conflicts only");
   setExitCodes(*command, "  0  no edit is a conflict\n"
                          "  1  there are conflicts\n");
   return {command, [options] { return runEdits(*options); }};

@@ -114,18 +114,18 @@ Command decouple::addExplainCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
       "explain",
-      "Say what a remark, a verdict or a rule means, and what to do about it");
+      "Explain a remark, a verdict or a rule, and what to do about it");
   CLI::Option *name =
       command
           ->add_option(
               "name", options->name,
-              "what stands in brackets at the end of a remark, a verdict "
-              "such as HOOK, or the id of a rule; without it all remarks "
-              "are listed")
+              "the name in brackets at the end of a remark, a verdict such as "
+              "HOOK, or the id of a rule; without it, all remarks are listed")
           ->option_text("NAME");
   command
-      ->add_flag("--markdown", options->markdown,
-                 "print the list as a table, with what to do; without NAME")
+      ->add_flag(
+          "--markdown", options->markdown,
+          "print the list as a Markdown table, with what to do; not with NAME")
       ->excludes(name);
   addRulesOptions(*command, options->rules);
   return {command, [options] { return explainName(*options); }};

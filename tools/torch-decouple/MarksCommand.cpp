@@ -2,6 +2,7 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Report/HandMarks/HandMarks.h"
+#include "Report/ReviewText.h"
 #include "Report/Text.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,8 +26,11 @@ static llvm::Expected<ExitCode> runMarks(Options &options) {
   MarkList list =
       listHandMarks(prepared->survey.scan.tree, prepared->plan.marks);
   const bool places = verbosity == Verbosity::Verbose;
-  if (auto error = printResult(options.json ? reportText(handMarksJson(list))
-                                            : handMarksText(list, places)))
+  if (auto error =
+          printResult(options.json ? reportText(handMarksJson(list))
+                                   : handMarksText(list, places) +
+                                         legendText(namesIn(list, places),
+                                                    prepared->survey.rules)))
     return error;
   leave(llvm::all_of(
             list.found,

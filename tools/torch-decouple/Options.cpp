@@ -31,10 +31,14 @@ void decouple::addRulesOptions(CLI::App &app, PackPlace &place) {
       ->excludes(overlay);
 }
 
+CLI::Option *decouple::addQuietOption(CLI::App &app, const std::string &help) {
+  return app.add_flag_callback(
+      "-q,--quiet", [] { verbosity = Verbosity::Quiet; }, help);
+}
+
 static void addVerbosityOptions(CLI::App &app) {
-  CLI::Option *quiet = app.add_flag_callback(
-      "-q,--quiet", [] { verbosity = Verbosity::Quiet; },
-      "print the result and errors only: no progress, no remarks");
+  CLI::Option *quiet = addQuietOption(
+      app, "print the result and errors only: no progress, no remarks");
   app.add_flag_callback(
          "-v,--verbose", [] { verbosity = Verbosity::Verbose; },
          "print a line for each stage, and the time of each file that is split")
@@ -48,7 +52,7 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
       ->required();
   addRulesOptions(app, options.rules);
   app.add_option("--release", options.release,
-                 "the release that the checkout is (default: the latest tag of "
+                 "release of the checkout (default: the latest tag of "
                  "its repository, or version.txt)")
       ->option_text("X.Y.Z");
   app.add_flag(
@@ -84,7 +88,7 @@ static void addChoice(CLI::App &app, const std::string &name,
 
 static void addNameOption(CLI::App &app, PackPlace &rules) {
   app.add_option("--name", rules.backend,
-                 "the backend's name, of directory, project, Python package "
+                 "name of the backend: its directory, project, Python package "
                  "and library (default: torch_cuda, from device.json)")
       ->option_text("torch_xyz");
 }
@@ -99,25 +103,27 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addWord(app, "--layout", options.layout,
           "where moved files go: rfc-0045 or rfc-draft");
   addChoice(app, "--placement", Placements, options.placement,
-            "the backend's place: out-of-tree or in-tree");
+            "where the backend goes: out-of-tree or in-tree");
   addWord(app, "--branch", options.branch,
-          "with --placement in-tree, the new branch");
+          "name of the new branch with --placement in-tree");
   addChoice(app, "--transition", Transitions, options.transition,
-            "what becomes of the host's files: copy or move");
+            "what happens to the host's files: copy or move");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of the shipped one")
       ->option_text("DIR");
   addGenericPatches(app, options);
   app.add_option("--author", options.signature.author,
-                 "who patches and commits are from (default: the tool)")
+                 "author of patches and commits (default: the tool)")
       ->option_text("'NAME <MAIL>'");
-  app.add_option("--date", options.signature.date,
-                 "their date, a day in UTC (default: the same for all "
-                 "patches; for commits that of the one they start from)")
+  app.add_option(
+         "--date", options.signature.date,
+         "date of patches and commits, a day in UTC (default: the same for all "
+         "patches; for commits, that of the commit they start from)")
       ->option_text("YYYY-MM-DD");
   app.add_flag("--sign-off", options.signature.signOff,
-               "end their messages with a Signed-off-by line of the author");
+               "end the messages of patches and commits with a Signed-off-by "
+               "line of the author");
   app.add_flag("--marks", options.marks,
                "add an optional patch that puts a numbered comment at each "
                "place of the host that must be edited by hand");
@@ -151,16 +157,16 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
       ->transform(absolutePath);
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
-      "do not check the patched files and the generated ones");
-  app.add_option("--time-limit", options.unitSeconds,
-                 "processor time that the compiler may take for one file; by "
-                 "the clock, "
-                 "it may take four times as long and a minute (default: " +
-                     std::to_string(options.unitSeconds) + "; 0: any)")
+      "do not check patched and generated files with the compiler");
+  app.add_option(
+         "--time-limit", options.unitSeconds,
+         "processor time that the compiler may take for one file; the "
+         "wall-clock limit is four times that plus a minute (default: " +
+             std::to_string(options.unitSeconds) + "; 0: no limit)")
       ->option_text("SECONDS");
   app.add_option("--memory-limit", options.unitMemory,
                  "memory that the compiler may use for one file (default: " +
-                     std::to_string(options.unitMemory) + "; 0: any)")
+                     std::to_string(options.unitMemory) + "; 0: no limit)")
       ->option_text("MIB");
   options.cache = defaultCache();
   options.identity = programIdentity;
@@ -172,7 +178,7 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
           ->option_text("DIR");
   app.add_flag_callback(
          "--no-cache", [&options] { options.cache.clear(); },
-         "parse everything again")
+         "parse everything again, whatever earlier runs left")
       ->excludes(cache);
 }
 
@@ -211,15 +217,15 @@ void decouple::addPathOption(CLI::App &app, PathChoice &choice) {
            for (const std::string &text : texts)
              addPart(text, choice);
          },
-         "show what lies at these paths, or below these directories, only; "
-         "verdicts are those of the whole checkout")
+         "show only what is at these paths or below these directories; "
+         "verdicts are still those of the whole checkout")
       ->option_text("GLOB...");
 }
 
 void decouple::addReviewOption(CLI::App &app, std::string &marks) {
   app.add_option("--review", marks,
-                 "marks of a review that the page of an earlier run exported "
-                 "as JSON: say which of them still hold")
+                 "review marks that the page of an earlier run exported as "
+                 "JSON: show which of them still hold")
       ->option_text("FILE");
 }
 

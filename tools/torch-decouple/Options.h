@@ -28,6 +28,9 @@ void addPrepareOptions(CLI::App &app, PrepareOptions &options);
 /// Of the same, what changes which places of the host are left to a person.
 void addHandWorkOptions(CLI::App &app, PrepareOptions &options);
 
+/// Adds `--quiet`; `help` says what it leaves out. Returns it.
+CLI::Option *addQuietOption(CLI::App &app, const std::string &help);
+
 /// Adds `--path`, which may be given several times.
 void addPathOption(CLI::App &app, PathChoice &choice);
 

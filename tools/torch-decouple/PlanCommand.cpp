@@ -92,16 +92,16 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
 Command decouple::addPlanCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command = app.add_subcommand(
-      "plan", "Say everything that run would do; write nothing");
+      "plan", "Show what `run` would do without writing anything");
   addPrepareOptions(*command, options->prepare);
   addPathOption(*command, options->prepare.split.only);
   command
       ->add_option("-o,--output", options->output,
-                   "where a run would write; what an earlier one left there "
-                   "is compared")
+                   "output directory of the run; what an earlier run left "
+                   "there is compared")
       ->option_text("DIR");
   command->add_flag("--json", options->json,
-                    "print the report and what is planned, as JSON");
+                    "print the report and the plan as JSON");
   command->add_flag("--strict", options->strict, StrictHelp);
   addSarifOption(*command, options->sarif);
   setExitCodes(*command, ReviewCodes);

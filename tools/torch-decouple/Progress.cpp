@@ -1,21 +1,17 @@
 #include "Progress.h"
-#include "Report/Step/StepText.h"
 #include "Terminal.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Process.h"
+#include "llvm/ADT/StringRef.h"
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 using namespace decouple;
 
 static constexpr char EraseLine[] = "\r\033[K";
-static constexpr unsigned Width = 24;
-
-/// In a pipe, where nothing can be drawn over.
-static constexpr unsigned SecondsOfALine = 60;
 
 /// Set while the line is on the terminal; the signal handler reads it.
 static volatile std::sig_atomic_t drawn = 0;
@@ -26,12 +22,24 @@ static bool onTerminal() {
          std::strcmp(terminal, "dumb") != 0;
 }
 
-/// As much of `text` as is left of the terminal's line behind the bar: a longer
-/// one would not be drawn over.
-static std::string fitted(const std::string &text) {
-  constexpr std::size_t Bar = Width + 10;
-  const std::size_t columns = llvm::sys::Process::StandardErrColumns();
-  return columns > Bar ? text.substr(0, columns - Bar) : text;
+/// Of the terminal as it is now: its window may have changed.
+static std::size_t columns() {
+  constexpr std::size_t Usual = 80;
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col
+             ? size.ws_col
+             : Usual;
+}
+
+/// What the environment names, else a minute.
+static std::chrono::seconds intervalOfLines() {
+  constexpr unsigned Usual = 60;
+  const char *value = std::getenv(IntervalVariable);
+  unsigned seconds = Usual;
+  // getAsInteger is true when it fails, and leaves the minute.
+  if (value)
+    (void)llvm::StringRef(value).getAsInteger(10, seconds);
+  return std::chrono::seconds(seconds);
 }
 
 /// Ctrl-C leaves a clean line behind and the status of a killed program.
@@ -43,7 +51,8 @@ static void interrupted(int signal) {
   std::raise(signal);
 }
 
-Progress::Progress(unsigned stages) : stages(stages) {
+Progress::Progress(unsigned stages)
+    : stages{0, stages}, interval(intervalOfLines()) {
   if (!onTerminal())
     return;
   for (int signal : {SIGINT, SIGTERM})
@@ -66,7 +75,7 @@ static void printLine(const std::string &text) {
 }
 
 void Progress::begin(const Step &step) {
-  ++begun;
+  ++stages.begun;
   stage = step.stage;
   stageBegun = said = Clock::now();
   follows = false;
@@ -93,13 +102,30 @@ void Progress::follow(const UnitsAtWork &units) {
   }
 }
 
-void Progress::draw(const std::string &text) const {
-  unsigned full = begun > stages ? Width : Width * (begun - 1) / stages;
-  std::string bar = std::string(full, '=') + std::string(Width - full, ' ');
+StepTimes Progress::timesOf(const Step &step) const {
+  StepTimes times{secondsSince(stageBegun), 0, before};
+  if (step.units && !step.units->now.empty())
+    times.inFirst = secondsSince(now.at(step.units->now.front()));
+  return times;
+}
+
+void Progress::draw(const Step &step) const {
+  const std::size_t width = columns();
+  const std::string text =
+      stepText(step, timesOf(step), roomBesideBar(stages, width));
   drawn = 1;
-  std::fprintf(stderr, "%s[%s] %u/%u %s", EraseLine, bar.c_str(), begun, stages,
-               fitted(printable(text, /*colours=*/false)).c_str());
+  std::fprintf(
+      stderr, "%s%s", EraseLine,
+      barText(step, stages, printable(text, /*colours=*/false), width).c_str());
   std::fflush(stderr);
+}
+
+/// In a pipe, where nothing can be drawn over.
+void Progress::printNowAndThen(const Step &step) {
+  if (Clock::now() - said < interval)
+    return;
+  printLine(stepText(step, timesOf(step)));
+  said = Clock::now();
 }
 
 void Progress::operator()(const Step &step) {
@@ -109,16 +135,10 @@ void Progress::operator()(const Step &step) {
     begin(step);
   else
     follow(*step.units);
-  StepTimes times{secondsSince(stageBegun), 0, before};
-  if (step.units && !step.units->now.empty())
-    times.inFirst = secondsSince(now.at(step.units->now.front()));
-  const std::string text = stepText(step, times);
-  if (onTerminal()) {
-    draw(text);
-  } else if (secondsSince(said) >= SecondsOfALine) {
-    printLine(text);
-    said = Clock::now();
-  }
+  if (onTerminal())
+    draw(step);
+  else
+    printNowAndThen(step);
 }
 
 void Progress::clear() {

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Support/Step.h"
+#include "Report/Step/BarText.h"
+#include "Report/Step/StepText.h"
 #include <chrono>
 #include <map>
 
@@ -20,7 +21,11 @@ enum class Verbosity {
 };
 inline Verbosity verbosity = Verbosity::Usual; ///< set once, by the options
 
-/// A bar that grows by one for each stage. There is at most one.
+/// Seconds between two lines in a pipe, instead of a minute.
+inline constexpr char IntervalVariable[] = "TORCH_DECOUPLE_PROGRESS_INTERVAL";
+
+/// A bar that grows by stages, and by the units of a long one. There is at most
+/// one.
 class Progress {
 public:
   explicit Progress(unsigned stages);
@@ -38,9 +43,12 @@ private:
   using Clock = std::chrono::steady_clock;
   void begin(const Step &step);
   void follow(const UnitsAtWork &units);
-  void draw(const std::string &text) const;
+  StepTimes timesOf(const Step &step) const;
+  void draw(const Step &step) const;
+  void printNowAndThen(const Step &step);
 
-  unsigned stages, begun = 0;
+  StageCount stages;
+  std::chrono::seconds interval;
   std::string stage;                            ///< empty: none has begun
   Clock::time_point stageBegun, said;           ///< said: the last line
   std::size_t before = 0;                       ///< units that were done then

@@ -70,7 +70,7 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 static std::string changesText(const EmitResult &result, const Plan &plan) {
   if (result.wroteNothing)
     return "  nothing to write: all " + counted(result.unchanged, "file") +
-           " are there already\n";
+           " are up to date\n";
   return "  " + counted(result.written, "file") + " written, " +
          withThousands(result.removed) + " removed, " +
          withThousands(result.unchanged) +
@@ -232,9 +232,8 @@ static llvm::Expected<ExitCode> runAll(Options &options) {
 
 Command decouple::addRunCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
-  CLI::App *command = app.add_subcommand(
-      "run",
-      "Write what comes out of a checkout: backend tree, patches, report");
+  CLI::App *command =
+      app.add_subcommand("run", "Write the backend tree, patches and report");
   addPrepareOptions(*command, options->prepare);
   command->add_option("-o,--output", options->output, "output directory")
       ->option_text("DIR REQUIRED")

@@ -14,7 +14,7 @@ std::string decouple::carriedText(const std::string &branch,
   std::string text;
   if (carried.rewritten)
     text += "  not carried   " + from +
-            " has not the commits that the tool made, any more;\n"
+            " no longer contains the tool's commits;\n"
             "                  git rebase --onto " +
             branch + " UPSTREAM " + from + "\n";
   if (carried.commits)
@@ -22,14 +22,14 @@ std::string decouple::carriedText(const std::string &branch,
             from + ", which stays as it is\n";
   if (carried.merges)
     text += "  left out      " + counted(carried.merges, "merge") + " of " +
-            from + ": what they merge is there, commit by commit\n";
+            from + ": the merged commits are there one by one\n";
   if (carried.left)
     text += "  unfinished    " + counted(carried.left, "commit") + " of " +
             from +
             " not carried yet: git has stopped at a conflict in\n"
             "                  " +
             carried.place +
-            "\n                mend it there, then\n"
+            "\n                fix it there, then\n"
             "                  git cherry-pick --continue\n"
             "                  git worktree remove .\n";
   return text;
@@ -43,7 +43,7 @@ std::string decouple::conflictText(const std::string &output,
     return "";
   std::string command = "torch-decouple edits " + output;
   return "  unfinished    " + counted(conflicts.size(), "conflict") +
-         " with hand edits; for each, mend the file and then\n"
+         " with hand edits; for each, fix the file and then\n"
          "                  " +
          command +
          " --adopt PATH\n"

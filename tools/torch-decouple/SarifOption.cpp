@@ -17,7 +17,7 @@ void decouple::addSarifOption(CLI::App &app, std::string &file) {
   };
   app.add_option_function<std::string>(
          "--sarif", take,
-         "write what a person has to look at to FILE, as SARIF 2.1.0 for code "
+         "write what a person has to look at to FILE as SARIF 2.1.0, for code "
          "hosts and editors")
       ->option_text("FILE");
 }

@@ -61,7 +61,7 @@ static llvm::Expected<ExitCode> runScan(const Options &options) {
 Command decouple::addScanCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
   CLI::App *command =
-      app.add_subcommand("scan", "Say what is CUDA, and by which rule");
+      app.add_subcommand("scan", "Show what is CUDA and which rule decided");
   addTreeOptions(*command, options->tree);
   addPathOption(*command, options->part);
   auto *json =

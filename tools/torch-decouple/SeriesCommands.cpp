@@ -1,5 +1,7 @@
 #include "Commands.h"
 #include "Emit/Series/SeriesBranch.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,7 +20,10 @@ static std::string listText(const char *what,
   return text;
 }
 
+/// With --quiet nothing is said of what went well.
 static llvm::Expected<ExitCode> done(const std::string &text, ExitCode code) {
+  if (verbosity == Verbosity::Quiet && code == ExitDone)
+    return code;
   if (auto error = printResult(text))
     return error;
   return code;
@@ -39,7 +44,7 @@ static llvm::Expected<ExitCode> runImport(const SeriesPlace &place) {
         ExitDone);
   return done(text + imported->stopped + " does not apply; to go on:\n  cd " +
                   imported->worktree +
-                  "\n  git am --continue     # once it is mended; the others "
+                  "\n  git am --continue     # once it is fixed; the others "
                   "follow\n  git worktree remove .\n",
               ExitReview);
 }
@@ -77,6 +82,7 @@ static std::shared_ptr<SeriesPlace> addPlace(CLI::App &command) {
       .add_option("pytorch", place->checkout,
                   "root of the PyTorch checkout that the patches are for")
       ->required();
+  addQuietOption(command, "print only what stops the command");
   return place;
 }
 
@@ -95,7 +101,7 @@ static void addBranch(CLI::App &command, SeriesPlace &place) {
 
 Command decouple::addSeriesImportCommand(CLI::App &series) {
   CLI::App *command = series.add_subcommand(
-      "import", "Make each patch of an output a commit on a new branch");
+      "import", "Turn each patch of an output into a commit on a new branch");
   auto place = addPlace(*command);
   addBranch(*command, *place);
   setExitCodes(*command, "  0  each patch is a commit\n"
@@ -105,7 +111,7 @@ Command decouple::addSeriesImportCommand(CLI::App &series) {
 
 Command decouple::addSeriesExportCommand(CLI::App &series) {
   CLI::App *command = series.add_subcommand(
-      "export", "Make each commit of such a branch a patch of the output");
+      "export", "Turn each commit of such a branch into a patch of the output");
   auto place = addPlace(*command);
   addBranch(*command, *place);
   return {command, [place] { return runExport(*place); }};
@@ -113,8 +119,7 @@ Command decouple::addSeriesExportCommand(CLI::App &series) {
 
 Command decouple::addSeriesRefreshCommand(CLI::App &series) {
   CLI::App *command = series.add_subcommand(
-      "refresh", "Bring patches up to a checkout where they apply at other "
-                 "lines");
+      "refresh", "Update patches that apply to a checkout at other lines");
   auto place = addPlace(*command);
   setExitCodes(*command, "  0  every patch applies\n"
                          "  1  some do not\n");

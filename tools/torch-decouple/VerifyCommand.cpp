@@ -1,4 +1,6 @@
 #include "Commands.h"
+#include "Options.h"
+#include "Progress.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Terminal.h"
 #include "Verify/Verify.h"
@@ -18,9 +20,10 @@ static std::string checksText(const std::vector<Check> &checks, bool json) {
   std::string text;
   nlohmann::json list = nlohmann::json::array();
   for (const Check &check : checks) {
-    text += llvm::formatv("{0,-6} {1,-24} {2}\n",
-                          check.passed ? "passed" : "FAILED", check.name,
-                          check.detail);
+    if (!check.passed || verbosity != Verbosity::Quiet)
+      text += llvm::formatv("{0,-6} {1,-24} {2}\n",
+                            check.passed ? "passed" : "FAILED", check.name,
+                            check.detail);
     list.push_back({{"name", check.name},
                     {"passed", check.passed},
                     {"detail", check.detail}});
@@ -57,12 +60,13 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command
       ->add_option(
           "--checkout", options->checkout,
-          "compare moved files with their origin in this checkout, too; the "
-          "branch of a run with --placement in-tree is looked at there")
+          "also compare moved files with their origin in this checkout; the "
+          "branch of a run with --placement in-tree is checked there")
       ->option_text("DIR");
   command->add_flag("--unedited", options->unedited,
                     "fail on anything that was changed by hand");
   command->add_flag("--json", options->json, "print the checks as JSON");
+  addQuietOption(*command, "print failed checks only");
   setExitCodes(*command, "  0  all checks passed\n"
                          "  1  a check failed\n");
   return {command, [options] { return runVerify(*options); }};

@@ -22,7 +22,7 @@ static constexpr char Description[] =
     "Takes the CUDA code out of a PyTorch checkout, into a backend of its "
     "own.";
 
-/// Of all subcommands; each one's help says what they mean there.
+/// Each title is a section of the manual page, too.
 static constexpr char Footer[] =
     "Exit codes:\n"
     "  0  done\n"
@@ -30,7 +30,32 @@ static constexpr char Footer[] =
     "COMMAND`\n"
     "     says what\n"
     "  2  wrong usage, input or rule pack\n"
-    "  3  the environment: an unreadable file, a full disk\n";
+    "  3  the environment: an unreadable file, a full disk\n"
+    "\n"
+    "Environment:\n"
+    "  CUDA_HOME             CUDA toolkit that --host uses by default\n"
+    "  TORCH_DECOUPLE_CACHE  keeps compiler results in its directory results; "
+    "else\n"
+    "                        XDG_CACHE_HOME/torch-decouple/results, else\n"
+    "                        ~/.cache/torch-decouple/results\n"
+    "  TORCH_DECOUPLE_PROGRESS_INTERVAL\n"
+    "                        seconds between two lines of progress where "
+    "stderr "
+    "is\n"
+    "                        not a terminal (default: 60)\n"
+    "  NO_COLOR              where it is not empty: no colours\n"
+    "  TERM                  `dumb`: no colours and no progress bar\n"
+    "\n"
+    "Examples:\n"
+    "  torch-decouple scan pytorch\n"
+    "      show what is CUDA and which rule decided\n"
+    "  torch-decouple run pytorch -o out --host ~/venv\n"
+    "      write the backend tree, patches and report; open "
+    "out/report/index.html\n"
+    "  torch-decouple why pytorch path/to/file.cpp:120\n"
+    "      explain what happens to the code in line 120\n"
+    "  torch-decouple explain HOOK\n"
+    "      explain a verdict, a rule or the number of a remark\n";
 
 static ExitCode finish(llvm::Expected<ExitCode> result) {
   if (result)
@@ -120,7 +145,19 @@ static std::string wrongUsage(const CLI::App &app,
     message = missingArgument(app, error.what());
   if (message.empty())
     message = error.what();
-  return message + (message.back() == '?' ? " " : "; ") + "--help says more";
+  return message + (message.back() == '?' ? " " : "; ") + "see --help";
+}
+
+/// "1.13.1 to 2.6.0", with those between in brackets.
+static std::string releasesText(const std::vector<Release> &releases) {
+  std::string text = releases.front().text;
+  if (releases.size() > 1)
+    text += " to " + releases.back().text;
+  std::vector<std::string> between;
+  for (std::size_t i = 1; i + 1 < releases.size(); ++i)
+    between.push_back(releases[i].text);
+  return between.empty() ? text
+                         : text + " (also " + llvm::join(between, ", ") + ")";
 }
 
 /// With the releases that the rules were tested on.
@@ -129,12 +166,9 @@ static std::string versionText() {
   auto rules = loadRulePack(PackPlace(defaultRules()), std::nullopt);
   if (!rules)
     return text +
-           "\nits rules cannot be read: " + llvm::toString(rules.takeError());
-  std::vector<std::string> releases;
-  for (const Release &release : rules->testedReleases)
-    releases.push_back(release.text);
-  return text + "\nits rules were tested on PyTorch " +
-         llvm::join(releases, ", ");
+           "\nthe rules cannot be read: " + llvm::toString(rules.takeError());
+  return text + "\nrules tested on PyTorch " +
+         releasesText(rules->testedReleases);
 }
 
 int main(int argc, char **argv) {

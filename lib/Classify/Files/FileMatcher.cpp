@@ -1,6 +1,7 @@
 #include "Classify/Files/FileMatcher.h"
 #include "Classify/Files/DirectoryIncludes.h"
 #include "Classify/Verdicts/Lists.h"
+#include "Rules/ThingWords.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -89,7 +90,7 @@ bool FileMatcher::matchHoldings(const FileFacts &file, std::string &why) const {
     unsigned number = file.holdings[thing];
     if (!number || !llvm::is_contained(source.match.holds, thing))
       continue;
-    add(why, counted(number, namesOf(thing).one));
+    add(why, counted(number, thing));
     any = true;
   }
   return any;

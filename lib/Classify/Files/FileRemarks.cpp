@@ -36,7 +36,7 @@ std::vector<Diagnostic> decouple::fileRemarks(
     if (const Arm *arm = tooDeepArm(scan.directives[i]))
       list.push_back(remark(DiagnosticId::DeepCondition,
                             scan.tree.files[i].path, arm->line,
-                            "operators and parentheses lie in too many others; "
+                            "operators and parentheses are nested too deeply; "
                             "the condition counts as unknown"));
   return list;
 }

@@ -37,21 +37,21 @@ static std::string toolsIs(const Edit &edit) {
 static std::string describeConflict(const Edit &edit) {
   switch (edit.kind) {
   case EditKind::Unmergeable:
-    return "changed by hand and by the tool, and no text that git could merge; "
+    return "changed by hand and by the tool, and not text that git can merge; "
            "yours stays" +
            toolsIs(edit);
   case EditKind::DeletedHere:
     return "deleted by hand and changed by the tool; it stays deleted" +
            toolsIs(edit);
   case EditKind::GoneThere:
-    return "changed by hand, and not written by the tool any more; yours stays";
+    return "changed by hand, and no longer written by the tool; yours stays";
   case EditKind::InTheWay:
     return "cannot be written: something of yours is in its place, and stays" +
            toolsIs(edit);
   case EditKind::Rejected:
-    return "changed by hand, and does not fit the checkout any more; yours "
-           "stays, and " +
-           edit.at + " has what is refused";
+    return "changed by hand, and no longer fits the checkout; yours stays, "
+           "and " +
+           edit.at + " has the rejected hunks";
   case EditKind::PatchChanged:
     return "changed by hand and by the tool; yours stays" + toolsIs(edit);
   default:
@@ -71,9 +71,9 @@ static std::string describeKept(const Edit &edit) {
   case EditKind::Added:
     return "added by hand; left alone";
   case EditKind::SetAside:
-    return "changed by hand, and written anew; yours is " + edit.at;
+    return "changed by hand; rewritten, your version is " + edit.at;
   case EditKind::Refreshed:
-    return "changed by hand; brought up to the checkout";
+    return "changed by hand; updated to the checkout";
   default:
     return "changed by hand; kept";
   }
@@ -84,7 +84,7 @@ std::string decouple::inWords(const Edit &edit) {
       isConflict(edit.kind) ? describeConflict(edit) : describeKept(edit);
   bool elsewhere = !edit.at.empty() && edit.kind != EditKind::SetAside &&
                    edit.kind != EditKind::Rejected;
-  return text + (elsewhere ? "; it lies at " + edit.at : "");
+  return text + (elsewhere ? "; it is at " + edit.at : "");
 }
 
 std::vector<const Edit *> decouple::conflictsOf(llvm::ArrayRef<Edit> edits) {

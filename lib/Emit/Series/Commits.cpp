@@ -56,16 +56,16 @@ static llvm::Error checkRange(llvm::StringRef checkout, const std::string &base,
   if (!isBelow)
     return isBelow.takeError();
   if (!*isBelow)
-    return usageError("the branch does not start from " +
+    return usageError("the branch no longer starts from " +
                       llvm::StringRef(base).take_front(12) +
-                      " any more; --base COMMIT says where it does");
+                      "; name its start with --base COMMIT");
   auto merges = gitLines(checkout, {"rev-list", "--merges", base + ".." + tip});
   if (!merges)
     return merges.takeError();
   if (!merges->empty())
-    return usageError("commit " +
-                      llvm::StringRef(merges->front()).take_front(12) +
-                      " is a merge, which no patch can be; rebase the branch");
+    return usageError(
+        "commit " + llvm::StringRef(merges->front()).take_front(12) +
+        " is a merge, which cannot become a patch; rebase the branch");
   return llvm::Error::success();
 }
 
@@ -83,11 +83,11 @@ static llvm::Expected<SeriesCommit> readCommit(llvm::StringRef checkout,
     return diff.takeError();
   if (diff->empty())
     return usageError("commit " + llvm::StringRef(id).take_front(12) +
-                      " changes nothing, so it cannot be a patch; drop it");
+                      " changes nothing, so it cannot become a patch; drop it");
   llvm::SmallVector<llvm::StringRef, 3> parts;
   llvm::StringRef(*head).split(parts, '\0', 2);
   if (parts.size() != 3)
-    return environmentError("git show " + id + " says nothing of it");
+    return environmentError("git show " + id + " prints nothing about it");
   return SeriesCommit{id, parts[0].str(), parts[1].str(),
                       parts[2].rtrim('\n').str() + "\n", std::move(*diff)};
 }

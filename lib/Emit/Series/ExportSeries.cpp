@@ -14,8 +14,8 @@ static llvm::Error checkStart(llvm::ArrayRef<SeriesCommit> commits) {
     return usageError(
         "commit " + llvm::StringRef(commits.front().id).take_front(12) +
         " comes before the first patch of the series; if the branch was "
-        "rebased, or that commit is a patch of yours, --base COMMIT says where "
-        "the series starts");
+        "rebased, or that commit is a patch of yours, name the start of the "
+        "series with --base COMMIT");
   return llvm::Error::success();
 }
 
@@ -43,9 +43,9 @@ static llvm::Error checkWhole(const SeriesImport &import,
   for (const SeriesPatch &patch : series.patches)
     if (!named.contains(patch.file))
       return usageError("the import stopped at " + import.stopped +
-                        ", and no commit is of " + patch.file +
-                        "; import again, or say with --base COMMIT that the "
-                        "branch is all that you want");
+                        ", and no commit is for " + patch.file +
+                        "; import again, or name the start with --base COMMIT "
+                        "if the branch is complete");
   return llvm::Error::success();
 }
 
@@ -83,9 +83,9 @@ static llvm::Expected<std::string> baseOf(const SeriesPlace &place,
   if (!place.base.empty())
     return commitNamed(place.checkout, place.base);
   if (import.base.empty())
-    return usageError(place.branch + " is no branch of `torch-decouple series "
-                                     "import`; --base COMMIT says where the "
-                                     "series starts");
+    return usageError(place.branch +
+                      " is no branch of `torch-decouple series import`; name "
+                      "the start of the series with --base COMMIT");
   return import.base;
 }
 
@@ -123,8 +123,8 @@ static llvm::Error checkSame(const SeriesPlace &place,
     return llvm::Error::success();
   return usageError("the patches in " + place.output + " have changed since " +
                     place.branch +
-                    " was made of them; import them to another branch, and "
-                    "pick your commits onto it");
+                    " was made from them; import them to another branch, and "
+                    "cherry-pick your commits onto it");
 }
 
 /// `series` with the patches of `next`.

@@ -86,7 +86,7 @@ llvm::Expected<std::string> decouple::mailOf(const SeriesCommit &commit,
       continue;
     if (endsMessage(line) || (body.empty() && isHeader(line)))
       return usageError("commit " + llvm::StringRef(commit.id).take_front(12) +
-                        " cannot be a mail: git takes '" + line +
+                        " cannot become a mail: git takes '" + line +
                         "' in its message for a header or the beginning of "
                         "the diff; reword it");
     body += (line + "\n").str();

@@ -11,7 +11,7 @@ static llvm::Expected<std::string>
 readText(const Yours &yours, const std::string &list, const std::string &path) {
   const TreeEntry *there = yours.find(path);
   if (!there || there->kind != EntryKind::File)
-    return usageError(list + " names " + path + ", which is not there");
+    return usageError(list + " names " + path + ", which does not exist");
   auto file = yours.read(*there);
   if (!file)
     return file.takeError();
@@ -109,7 +109,7 @@ decouple::listsFor(const SeriesFiles &series,
     auto found = llvm::find(order, list);
     if (found == order.end())
       return usageError(patch.file + " belongs to " + list +
-                        ", which is not there");
+                        ", which does not exist");
     std::size_t place = found - order.begin();
     if (place < at)
       return usageError(patch.file + " comes after a patch of " + order[at] +

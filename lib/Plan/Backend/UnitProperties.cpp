@@ -184,7 +184,7 @@ private:
     if (isLeft(property))
       return;
     if (!directories.isInTree(property.value))
-      return leaveOpen(property);
+      return leaveOpen(property, ", a directory that no rule replaces");
     OnlyThere found = directories.onlyIn(property.value);
     for (const std::string &who : found.staying)
       leaveOpen(property, ": " + who);
@@ -195,7 +195,7 @@ private:
       addDirectory(property, {"${CMAKE_CURRENT_SOURCE_DIR}/" + directory},
                    *condition, whom, files);
     if (found.moved.empty() && found.staying.empty())
-      leave(property, "Nothing that moves includes what is only there.");
+      leave(property, "No moved file includes a header that is only there.");
   }
 
   void addDirectory(const BuildProperty &property, const DirectoryRule &rule,

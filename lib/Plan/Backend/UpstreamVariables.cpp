@@ -152,13 +152,13 @@ std::string decouple::faultOfCondition(StringRef condition,
   const CMakeFile file = parseCMake("", call);
   if (file.commands.size() != 1 || !file.diagnostics.empty() ||
       evaluateCMake(file.commands[0].arguments, AllOn()) == Truth::Unknown)
-    return "does not read as a condition of CMake";
+    return "is not a valid CMake condition";
   for (const CMakeArgument &argument : file.commands[0].arguments)
     for (StringRef name : namesIn(argument))
       if (!isOurs(name, pack))
         return ("names `" + name +
-                "`, which is no switch of libraries.json and none of the "
-                "backend's variables in units.json")
+                "`, which is neither a switch in libraries.json nor a backend "
+                "variable in units.json")
             .str();
   return "";
 }

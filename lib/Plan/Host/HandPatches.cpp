@@ -103,7 +103,7 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
       misfit(edit,
              "its anchor `" +
                  llvm::StringRef(edit.find).split('\n').first.trim().str() +
-                 "` is there " + std::to_string(places.size()) + " times");
+                 "` occurs " + std::to_string(places.size()) + " times");
       continue;
     }
     FileChange &change = changes[edit.path];

@@ -7,10 +7,7 @@
 
 using namespace decouple;
 
-const char *decouple::markKind(Thing thing) {
-  const ThingNames &names = namesOf(thing);
-  return thing == Thing::NamedCode ? names.many : names.one;
-}
+const char *decouple::markKind(Thing thing) { return namesOf(thing).one; }
 
 std::vector<MarkComment> decouple::markComments(llvm::StringRef text) {
   std::vector<MarkComment> found;

@@ -176,10 +176,11 @@ static HostChange marksChange() {
   HostChange change;
   change.name = "marks";
   change.title = "Mark what must be edited by hand";
-  change.reason = "Comments only: each says what a person does at this place, "
-                  "which no patch of the series does. Applies after all "
-                  "patches of the host's series. `torch-decouple marks` finds "
-                  "the comments again.";
+  change.reason =
+      "Comments only: each says what has to be done by hand at this place, "
+      "because no patch of the series does it. Applies after all "
+      "patches of the host's series. `torch-decouple marks` finds "
+      "the comments again.";
   change.rule = "none";
   change.removableWhen = "what it says is done";
   change.group = MarksGroup;

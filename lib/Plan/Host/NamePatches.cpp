@@ -55,8 +55,8 @@ static Changes changesIn(const SourceFile &file, const NameSiteRule &rule,
 static Diagnostic gone(const NameSiteRule &rule, const std::string &path) {
   return remark(DiagnosticId::TD2050, path, 0,
                 "the generic patch " + rule.info.id +
-                    " leaves this file out: the host's patches have changed "
-                    "what it is about");
+                    " leaves this file out: the host's patches have already "
+                    "changed its lines");
 }
 
 /// "a.cpp:12: `x` becomes `y`".

@@ -16,13 +16,12 @@ struct Sentence {
 } // namespace
 
 static constexpr Sentence OfSplits[] = {
-    {"split-host-tokens",
-     "without @ the preprocessor gives the tokens that it gave before, and "
-     "else only what this patch puts in"},
+    {"split-host-tokens", "without @ the preprocessor yields the same tokens "
+                          "as before plus those this patch adds"},
     {"split-host-parses", "without @ the file compiles (clang -fsyntax-only)"},
     {"split-host-split", "no block that was split reads differently with @"},
     {"split-arm-tokens-in-backend",
-     "what leaves the file stands in the backend's source, token by token"},
+     "what leaves the file is in the backend's source, token by token"},
     {"split-backend-parses", "with @ that source compiles"}};
 
 static constexpr Sentence OfGenericPatches[] = {

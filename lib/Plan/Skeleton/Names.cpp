@@ -91,7 +91,7 @@ llvm::Expected<SkeletonNames> SkeletonNames::make(const AboutSkeleton &about,
   const bool isDevices = backend == about.prefix + device.str();
   if (isWritten || (!isDevices && llvm::is_contained(about.taken, backend)))
     return usageError("--name " + backend +
-                      ": PyTorch has something of that name itself");
+                      ": PyTorch already has something of that name");
   for (const auto &[spelling, form] : about.names)
     names.spellings.push_back({spelling, inForm(form, backend, about.prefix)});
   for (const std::string &kept : about.keep)

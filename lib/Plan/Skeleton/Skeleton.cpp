@@ -72,6 +72,6 @@ decouple::planSkeleton(llvm::StringRef skeleton, const SkeletonNames &names,
                      std::move(*content)});
   }
   if (files.empty())
-    return usageError(skeleton + " is no skeleton: it holds no file");
+    return usageError(skeleton + " is not a skeleton: it is empty");
   return files;
 }

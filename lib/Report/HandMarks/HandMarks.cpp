@@ -142,6 +142,23 @@ std::string decouple::handMarksText(const MarkList &list, bool places) {
   return text;
 }
 
+/// "KEEP" of "// TODO(torch-decouple 12ab34cd): KEEP is_gpu: ask": people may
+/// have edited the rest.
+static llvm::StringRef verdictIn(llvm::StringRef comment) {
+  return comment.split("): ").second.take_until(
+      [](char c) { return c == ' ' || c == ':'; });
+}
+
+std::set<std::string> decouple::namesIn(const MarkList &list, bool places) {
+  std::set<std::string> names;
+  for (const FoundMark &mark : list.found)
+    names.insert(verdictIn(mark.text).str());
+  if (places)
+    for (const Mark &mark : list.missing)
+      names.insert(mark.verdict);
+  return names;
+}
+
 json decouple::handMarksJson(const MarkList &list) {
   json found = json::array(), missing = json::array();
   for (const FoundMark &mark : list.found)

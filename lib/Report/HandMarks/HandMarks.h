@@ -9,6 +9,7 @@
 #include "Scan/Tree/SourceTree.h"
 #include "Support/EnumWords.h"
 #include <nlohmann/json_fwd.hpp>
+#include <set>
 
 namespace decouple {
 
@@ -46,6 +47,9 @@ MarkList listHandMarks(const SourceTree &tree, llvm::ArrayRef<Mark> wanted);
 /// The counts, then each mark; those that a person has to look at first. Places
 /// without a mark are only counted, unless `places` asks for them.
 std::string handMarksText(const MarkList &list, bool places);
+/// The verdicts that this text names, for a legend.
+std::set<std::string> namesIn(const MarkList &list, bool places);
+
 nlohmann::json handMarksJson(const MarkList &list);
 
 } // namespace decouple

@@ -109,7 +109,7 @@ static std::string deadRows(const std::vector<RuleColumn> &columns) {
 static std::string unknownRows(const RuleColumn &column) {
   std::string out = "\n" + column.release + " has what no rule knows\n";
   for (const ReviewItem &item : column.unknown)
-    out += std::string("  ") + nameOf(item.concern) + "  " + item.path +
+    out += "  " + item.path +
            (item.line ? ":" + std::to_string(item.line) : "") + ": " +
            item.text + " [" + item.subject + "]\n";
   return column.unknown.empty() ? "" : out;

@@ -21,19 +21,19 @@ static constexpr KindRow Rows[] = {
      "Read what it found; a failed check is a mistake in the rules, the "
      "checkout or the tool."},
     {"refused-block", Severity::Error,
-     "A block that is the device's stays in the host, and nobody answers for "
-     "it.",
+     "A block of the device stays in the host, and no rule declares why.",
      "Write a patch for it in the rules, or declare there why it stays."},
     {"unsplit-block", Severity::Warning,
-     "A block that is the device's was not split, since nothing says how its "
-     "file is compiled.",
+     "A block of the device was not split, because nothing says how its file "
+     "is compiled.",
      "Run with --host or --compile-commands."},
     {"unclassified", Severity::Warning, "No rule gives this place a verdict.",
      "Write a rule for it."},
     {"idle-rule", Severity::Warning,
      "A rule hits nothing, and does not say why.",
      "Give it a range of releases or a `noop`, or take it out."},
-    {"idle-path", Severity::Warning, "A path that a rule names fits no file.",
+    {"idle-path", Severity::Warning,
+     "A path that a rule names matches no file.",
      "Correct the path, or take it out of the rule."},
     {"not-checked", Severity::Warning, "A check was left out.",
      "Run again without the option that leaves it out."},
@@ -49,16 +49,16 @@ static constexpr KindRow Rows[] = {
      "patch changes it.",
      "Edit the host's build file by hand, or write a patch in the rules."},
     {PythonSiteLeft, Severity::Note,
-     "A Python site defines or uses a name that leaves the host, and that only "
-     "the backend puts back.",
+     "A Python site defines or uses a name that leaves the host, and only the "
+     "backend puts it back.",
      "Load the backend before the site runs, or edit the site."},
     {WantsHook, Severity::Note,
-     "Code of the host names the device, and needs a hook or a property of the "
-     "backend's.",
+     "Named code: the host asks for the device by name, and needs a hook or a "
+     "property of the backend.",
      "Add one to the host's interface for backends, and use it here."},
     {WantsLine, Severity::Note,
-     "Code of the host names the device, and a change of one line makes it "
-     "generic.",
+     "Named code: the host asks for the device by name, and a change of one "
+     "line makes it generic.",
      "Run with --generic-patches, which has the patch."}};
 
 static KindHelp texts(const std::string &title, const std::string &advice,

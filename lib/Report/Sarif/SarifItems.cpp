@@ -91,10 +91,10 @@ static std::string sentenceOf(const ReviewItem &item) {
   case Concern::FailedCheck:
     return "The check " + item.subject + " failed: " + item.text;
   case Concern::RefusedBlock:
-    return "This block stays in the host, and nobody answers for it: " +
+    return "This block stays in the host, and no rule declares why: " +
            item.text;
   case Concern::UnsplitBlock:
-    return "This block is the device's and stays in the host: " + item.text +
+    return "This block of the device stays in the host: " + item.text +
            ". Run with --host or --compile-commands to split it";
   case Concern::Unclassified:
     return "No rule gives this " + spaced(item.subject) + " a verdict";
@@ -241,8 +241,9 @@ void Finder::addNamedCode() {
                   verdict != input.rules.verdicts.end() &&
                   !verdict->second.hand.empty();
     if (isLeft && !decision.change)
-      left(WantsHook, "The host names the device here, by " + site.token +
-                          ", and needs a hook or a property of the backend's");
+      left(WantsHook, "Named code: the host asks for the device here, by " +
+                          site.token +
+                          ", and needs a hook or a property of the backend");
     else if (decision.change && !generic)
       left(WantsLine, "A change of one line makes " + site.token +
                           " generic; --generic-patches has it");

@@ -1,5 +1,7 @@
 #include "Report/Step/StepText.h"
 
+#include "llvm/Support/Path.h"
+
 using namespace decouple;
 
 std::string decouple::durationText(unsigned seconds) {
@@ -31,13 +33,22 @@ static std::string leftText(const UnitsAtWork &units, const StepTimes &times) {
               : "";
 }
 
-std::string decouple::stepText(const Step &step, const StepTimes &times) {
+std::string decouple::stepText(const Step &step, const StepTimes &times,
+                               std::size_t columns) {
   if (!step.units)
     return step.stage;
   const UnitsAtWork &units = *step.units;
-  std::string text = step.stage + ": " + std::to_string(units.done) + " of " +
-                     std::to_string(units.total) + " done";
-  if (!units.now.empty())
-    text += ", " + units.now.front() + " for " + durationText(times.inFirst);
-  return text + leftText(units, times);
+  const std::string text = step.stage + ": " + std::to_string(units.done) +
+                           " of " + std::to_string(units.total) + " done",
+                    left = leftText(units, times);
+  if (units.now.empty())
+    return text + left;
+  const llvm::StringRef path = units.now.front();
+  for (llvm::StringRef name : {path, llvm::sys::path::filename(path)}) {
+    std::string all =
+        text + ", " + name.str() + " for " + durationText(times.inFirst) + left;
+    if (all.size() <= columns)
+      return all;
+  }
+  return text + left;
 }

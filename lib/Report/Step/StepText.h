@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Support/Step.h"
+#include <limits>
 
 namespace decouple {
 
@@ -20,7 +21,10 @@ struct StepTimes {
 std::string durationText(unsigned seconds);
 
 /// "splitting 27 files: 12 of 27 done, a/b.cpp for 40 s, about 4 min left"; no
-/// guess before a tenth of the units has ended.
-std::string stepText(const Step &step, const StepTimes &times);
+/// guess before a tenth of the units has ended. What does not fit into
+/// `columns` is left out: the directory of the unit, then all of it.
+std::string
+stepText(const Step &step, const StepTimes &times,
+         std::size_t columns = std::numeric_limits<std::size_t>::max());
 
 } // namespace decouple

@@ -1,5 +1,6 @@
 #include "Report/Why/Explain.h"
 #include "Report/Why/ExplainListed.h"
+#include "Rules/ThingWords.h"
 #include "llvm/ADT/StringExtras.h"
 #include <optional>
 
@@ -104,7 +105,7 @@ static std::string destinationOf(const Plan *plan, const std::string &path) {
 /// "4 blocks (lines 12, 40, 81, ...)" for the items of one file.
 template <typename Items>
 static void addPlaces(std::vector<std::string> &parts, const Items &items,
-                      const std::string &path, const std::string &noun) {
+                      const std::string &path, Thing thing) {
   std::vector<std::string> lines; // several may be in one
   std::size_t number = 0;
   for (const auto &item : items) {
@@ -122,7 +123,7 @@ static void addPlaces(std::vector<std::string> &parts, const Items &items,
     lines.resize(6);
     lines.push_back("...");
   }
-  parts.push_back(counted(number, noun) + (one ? " (line " : " (lines ") +
+  parts.push_back(counted(number, thing) + (one ? " (line " : " (lines ") +
                   llvm::join(lines, ", ") + ")");
 }
 
@@ -135,12 +136,10 @@ std::string Explainer::file(std::size_t index) const {
     out += "  It goes to " + place + "\n";
   out += because(decision) + listedUnits(input.scan, path);
   std::vector<std::string> parts;
-  addPlaces(parts, input.scan.blocks, path, namesOf(Thing::Block).one);
-  addPlaces(parts, input.scan.build.blocks, path,
-            namesOf(Thing::BuildBlock).one);
-  addPlaces(parts, input.scan.python.sites, path,
-            namesOf(Thing::PythonSite).one);
-  addPlaces(parts, input.scan.namedCode, path, namesOf(Thing::NamedCode).one);
+  addPlaces(parts, input.scan.blocks, path, Thing::Block);
+  addPlaces(parts, input.scan.build.blocks, path, Thing::BuildBlock);
+  addPlaces(parts, input.scan.python.sites, path, Thing::PythonSite);
+  addPlaces(parts, input.scan.namedCode, path, Thing::NamedCode);
   if (!parts.empty())
     out += "  It holds " + llvm::join(parts, ", ") +
            "; ask about one with PATH:LINE.\n";

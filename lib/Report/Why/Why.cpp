@@ -115,7 +115,7 @@ std::string decouple::answer(const Question &question,
     found = input.scan.tree.files[question.file].path + ":" +
             std::to_string(first) +
             (first == last ? "" : "-" + std::to_string(last)) +
-            ": no block, site or name there has a verdict of its own; the "
-            "file's decides.\n";
+            ": no block, Python site or named code there has a verdict of its "
+            "own; the file's applies.\n";
   return found + "\n" + file;
 }

@@ -51,10 +51,9 @@ static Problems findUndecidedMacros(const RulePack &pack) {
           {"pytorch/macros.json#/rules/" + std::to_string(i),
            "rule `" + rule.info.id + "` is about macros that fit `" +
                rule.macro.text() +
-               "`, and configurations.json says of none "
-               "whether it is defined: whether their blocks read the same in "
-               "both builds is unknown, and they are judged as ones that may "
-               "differ"});
+               "`, and configurations.json says for none of them whether it is "
+               "defined: their blocks count as ones that may differ between "
+               "the two builds"});
   }
   return problems;
 }

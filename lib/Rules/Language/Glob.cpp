@@ -97,7 +97,7 @@ static llvm::Expected<Step> takeDoubleStar(llvm::StringRef &text,
     return Step{Step::Directories, ""};
   if (atBoundary && text.empty())
     return Step{Step::Rest, ""};
-  return usageError("`**` has to be a whole directory");
+  return usageError("`**` has to be a whole part of the path");
 }
 
 static llvm::Expected<Step> takeStep(llvm::StringRef &text, bool atBoundary) {

@@ -181,8 +181,7 @@ llvm::Expected<Pattern> Pattern::compile(llvm::StringRef text) {
     return usageError("repetition counts `{n}` are not supported in a pattern");
   if (std::optional<char> letter = escapedLetter(text))
     return usageError("bad pattern `" + text + "`: `\\" + llvm::Twine(*letter) +
-                      "` is no class here; write one "
-                      "like `[0-9]`");
+                      "` is not a class here; write one like `[0-9]`");
   auto impl = std::make_shared<PatternImpl>();
   impl->literals = literalsOf(text);
   if (!impl->literals) {

@@ -32,13 +32,13 @@ llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
   if (pattern.elements.front().kind == Kind::Rest ||
       pattern.elements.back().kind == Kind::Rest)
     return usageError("the tokens `" + text +
-                      "` begin or end with `...`, which says nothing there");
+                      "` begin or end with `...`, which means nothing there");
   for (const PatternElement &element : pattern.elements)
     if (element.kind == Kind::Expression &&
         placeholdersOf(element.text) != std::vector{element.text})
-      return usageError("`" + element.text +
-                        "` is no placeholder; one is `$` "
-                        "and small letters");
+      return usageError(
+          "`" + element.text +
+          "` is not a placeholder; write `$` and lower-case letters");
   return pattern;
 }
 

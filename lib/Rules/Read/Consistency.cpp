@@ -163,7 +163,7 @@ static void checkNeeds(const UnitRule &rule, const RulePack &pack,
   if (!rule.needs.empty() && !pack.reading.switches.count(rule.needs))
     problems.push_back(
         {placeOf(rule.info.origin, "needs"),
-         "`" + rule.needs + "` is no switch of libraries.json's `switches`"});
+         "`" + rule.needs + "` is not one of libraries.json's `switches`"});
 }
 
 static void checkRemainder(const DeclaredRemainder &remainder,

@@ -32,8 +32,8 @@ static std::string shown(StringRef text) {
 Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
                                 unsigned line, const llvm::Twine &text) {
   return remark(DiagnosticId::TD2060, file.str(), line,
-                (rule.library + " is said to be made of `" + text +
-                 "`, which is no file of the checkout")
+                (rule.library + " lists the source `" + text +
+                 "`, which does not exist in the checkout")
                     .str());
 }
 

@@ -43,11 +43,10 @@ private:
       return;
     if (lookInto(variableOf(item)) || isReference(item))
       return;
-    found.push_back(
-        remark(DiagnosticId::TD2069, said.file.str(), said.line,
-               (rule.library + " links `" + item.written() +
-                "`, of which the rules do not say that the backend does")
-                   .str()));
+    found.push_back(remark(DiagnosticId::TD2069, said.file.str(), said.line,
+                           (rule.library + " links `" + item.written() +
+                            "`, and no rule says that the backend links it too")
+                               .str()));
   }
 
   /// What the files say that `variable` has in the end. False when none does.

@@ -73,7 +73,7 @@ bool GroupStack::skipsOpen(std::size_t hash) {
   ++tooDeep;
   if (!std::exchange(saidTooDeep, true))
     report(DiagnosticId::DeepConditional, hash,
-           "this lies in more than 256 groups; it is read as their text");
+           "nested more than 256 groups deep; read as plain text");
   return true;
 }
 

@@ -83,10 +83,10 @@ static void dropOthers(SourceTree &tree, const Entries &entries) {
     dropped.paths.push_back(file.path);
     return true;
   });
-  dropped.remarkOn(DiagnosticId::NotInCommit,
-                   " on disk that the commit has not, this one among them; "
-                   "left out",
-                   tree.diagnostics);
+  dropped.remarkOn(
+      DiagnosticId::NotInCommit,
+      " on disk but not in the commit, this one among them; left out",
+      tree.diagnostics);
 }
 
 /// The files of `tree` that have other bytes than in the commit, by number.
@@ -126,8 +126,8 @@ static std::vector<std::size_t> addMissing(SourceTree &tree,
     tree.files.emplace_back().path = path;
   }
   added.remarkOn(DiagnosticId::OtherInCommit,
-                 " of the commit that the disk has not, this one among them; "
-                 "read from the commit",
+                 " in the commit but not on disk, this one among them; read "
+                 "from the commit",
                  tree.diagnostics);
   return numbers;
 }

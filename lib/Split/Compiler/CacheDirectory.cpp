@@ -35,8 +35,8 @@ llvm::Error CacheDirectory::refuseForeign() const {
   if (!isForeign())
     return llvm::Error::success();
   return usageError(path + ": the cache belongs to another user, or others may "
-                           "write to it: what it holds is not believed; say "
-                           "chmod go-w, name another place with --cache, or "
+                           "write to it: its contents are not trusted; run "
+                           "`chmod go-w`, name another place with --cache, or "
                            "do without (--no-cache)");
 }
 

@@ -71,9 +71,9 @@ filled(const std::vector<std::string> &arguments, const CompilePlaces &places) {
 llvm::Error checkClang(const CompilePlaces &places) {
   if (llvm::sys::fs::exists(places.clang + "/include/stddef.h"))
     return llvm::Error::success();
-  return environmentError(places.clang +
-                          "/include: Clang's own headers are missing, which "
-                          "are installed with the program; install it whole");
+  return environmentError(
+      places.clang + "/include: Clang's own headers, which are installed with "
+                     "the program, are missing; install the whole program");
 }
 
 CompileSetup withConfigurations(const std::vector<std::string> &base,

@@ -103,7 +103,8 @@ llvm::Expected<InstalledHost> findHost(const std::string &named,
                       host.torch + ", but no Python.h in " +
                       llvm::join(form.python, " or "));
   }
-  return usageError("--host " + named + " has no host: found none of " +
+  return usageError("--host " + named +
+                    ": there is no host in it; looked for " +
                     llvm::join(looked, ", ") + didYouMeanPath(named));
 }
 

@@ -187,10 +187,10 @@ private:
                     "declares more than one variable that text after the "
                     "block uses");
     if (!keepsPlainValue(file, arm))
-      return refuse(result, DiagnosticId::TD2028,
-                    "the host's `" + arm.escaping[0].name +
-                        "` is made otherwise than from a plain value of the "
-                        "same type");
+      return refuse(
+          result, DiagnosticId::TD2028,
+          "the host's `" + arm.escaping[0].name +
+              "` is not initialised from a plain value of the same type");
     chooseHook();
     result.protocol = Protocol::Default;
     needType(arm.escaping[0].type, "of `" + arm.escaping[0].name + "`");

@@ -15,7 +15,7 @@ struct Row {
 /// In the order of Oddity.
 constexpr Row Rows[] = {
     {Oddity::NotTaken, DiagnosticId::TD2020,
-     "no configuration at hand takes the block"},
+     "no available configuration compiles the block"},
     {Oddity::HostsAlone, DiagnosticId::TD2038,
      "exists only in a build without the device, so nothing of it can leave"},
     {Oddity::OutsideFunction, DiagnosticId::TD2004, "is not in a function"},

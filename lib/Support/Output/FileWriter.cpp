@@ -35,7 +35,7 @@ static llvm::Error checkDirectory(const fs::path &directory,
                       directory.string() + didYouMeanPath(directory.string()));
   if (!error && !fs::is_directory(status))
     return usageError("cannot write " + named + ": " + directory.string() +
-                      " is no directory");
+                      " is not a directory");
   if (!error)
     error = mayWrite(directory, W_OK | X_OK);
   return error ? cannotWrite(named.str(), error) : llvm::Error::success();
@@ -62,7 +62,7 @@ static llvm::Expected<fs::path> locate(llvm::StringRef path) {
   if (error)
     return cannotWrite(path.str(), error);
   if (fs::exists(status) && !fs::is_regular_file(status))
-    return usageError("cannot write " + path + ": it is no file");
+    return usageError("cannot write " + path + ": it is not a file");
   if (llvm::Error failed = checkDirectory(full.parent_path(), path))
     return failed;
   if (fs::exists(status))

@@ -190,9 +190,9 @@ static llvm::Error checkUnchanged(const OutputPlace &place,
     return stamp.takeError();
   if (*stamp == seen)
     return llvm::Error::success();
-  return environmentError(place.path() + " was changed while its next contents "
-                                         "were written; end what works in it, "
-                                         "and run again");
+  return environmentError(
+      place.path() +
+      " was changed during the run; stop what works in it, and run again");
 }
 
 static llvm::Error replace(const OutputPlace &place, const Contents &contents,

@@ -4,7 +4,7 @@
 using namespace decouple;
 using namespace decouple::test;
 
-/// A moved file and a test, each with a block and a named site.
+/// A moved file and a test, each with a block and named code.
 static Sample twoPlaces() {
   Sample sample;
   std::string text = "#ifdef WITH_GPU\nf(gpu);\n#endif\n";

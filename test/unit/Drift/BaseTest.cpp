@@ -91,11 +91,11 @@ TEST(Base, WhatNobodyHasWrittenIsDamaged) {
   EXPECT_THAT(errorOf([](json &v) { v.erase("now"); }), StartsWith(damaged));
   EXPECT_THAT(
       errorOf([](json &v) { v["now"]["things"]["odd"]["p"] = {{"n"}}; }),
-      HasSubstr("'odd' is no kind of thing"));
+      HasSubstr("'odd' is not a kind of thing"));
   EXPECT_THAT(errorOf([](json &v) { v["renames"][0]["similarity"] = 101; }),
-              HasSubstr("a number is none from 0 to 100"));
+              HasSubstr("not a number from 0 to 100"));
   EXPECT_THAT(errorOf([](json &v) { v["renames"][0]["similarity"] = 87.5; }),
-              HasSubstr("a number is none from 0 to 100"));
+              HasSubstr("not a number from 0 to 100"));
   EXPECT_THAT(errorOf([](json &v) {
                 v["now"]["things"]["units"]["a.cu"] =
                     json::array({{"1", "2", "3", "4", "5"}});

@@ -114,8 +114,8 @@ TEST(EmitErrors, AnOutputThatChangesMeanwhile) {
     Plan plan = llvm::cantFail(sample.plan());
     EXPECT_EQ(textOf(emit(plan, make, sample.scan.tree.root, sample.output)),
               "environment: " + sample.output +
-                  " was changed while its next contents were written; end what "
-                  "works in it, and run again");
+                  " was changed during the run; stop what works in it, and run "
+                  "again");
     EXPECT_EQ(readText(sample.output + late), "late");
   }
 }

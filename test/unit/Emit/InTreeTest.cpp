@@ -208,10 +208,10 @@ TEST(InTreeErrors, NamesAboveAndBelowABranch) {
   checkout.git({"branch", "a/b"});
   EXPECT_EQ(textOf(checkCheckout(checkout.root, "a/b/c")),
             "usage: " + checkout.root +
-                " has a branch a/b, beside which a/b/c cannot be; choose "
-                "another --branch");
+                " has a branch a/b, so git cannot have a/b/c; choose another "
+                "--branch");
   EXPECT_THAT(textOf(checkCheckout(checkout.root, "a")),
-              HasSubstr("beside which a cannot be"));
+              HasSubstr("so git cannot have a"));
   EXPECT_EQ(textOf(checkCheckout(checkout.root, "a/bc")), "");
 }
 
@@ -234,7 +234,7 @@ TEST(InTreeErrors, UncommittedWork) {
   writeText(checkout.root + "/gpu/b.h", "mine\n");
   EXPECT_EQ(textOf(checkCheckout(checkout.root, "device")),
             "usage: " + checkout.root +
-                " has uncommitted work, gpu/b.h for one; "
+                " has uncommitted work, for example gpu/b.h; "
                 "commit or stash it first");
   EXPECT_EQ(readText(checkout.root + "/gpu/b.h"), "mine\n");
 }

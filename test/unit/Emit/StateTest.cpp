@@ -123,13 +123,13 @@ TEST(State, ANumberThatIsNone) {
         nlohmann::json("1"), nlohmann::json(1e300)}) {
     nlohmann::json state = stateOf(EmitSample());
     state["format"] = value;
-    EXPECT_THAT(errorFor(state), HasSubstr("'format' is no whole number"));
+    EXPECT_THAT(errorFor(state), HasSubstr("'format' is not a whole number"));
     state = stateOf(EmitSample());
     state["files"][0]["size"] = value;
-    EXPECT_THAT(errorFor(state), HasSubstr("'size' is no whole number"));
+    EXPECT_THAT(errorFor(state), HasSubstr("'size' is not a whole number"));
     state = stateOf(EmitSample());
     state["units"]["gpu_lib"] = value;
-    EXPECT_THAT(errorFor(state), HasSubstr("'gpu_lib' is no whole number"));
+    EXPECT_THAT(errorFor(state), HasSubstr("'gpu_lib' is not a whole number"));
   }
 }
 
@@ -164,5 +164,5 @@ TEST(State, AnEditThatNoToolWrote) {
   state["edits"][0]["path"] = "x";
   EXPECT_EQ(errorFor(state), "");
   state["edits"][0]["kind"] = "odd";
-  EXPECT_THAT(errorFor(state), HasSubstr("an edit of no known kind"));
+  EXPECT_THAT(errorFor(state), HasSubstr("an edit of an unknown kind"));
 }

@@ -147,7 +147,8 @@ TEST(Pipeline, SaysWhatIsWrongWithThePlansOptionsBeforeTheLongWork) {
 TEST(Pipeline, AHostThatIsNoneIsAnError) {
   SmallCheckout small;
   small.options.split.host = small.directory / "checkout";
-  EXPECT_THAT(small.error(), HasSubstr(" has no host: "));
+  EXPECT_THAT(small.error(),
+              HasSubstr(": there is no host in it; looked for "));
 }
 
 static void test(const SmallCheckout &small, const char *releases) {

@@ -64,8 +64,8 @@ TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
                 {"build/b.cmake", "missing\nlines\n", ""}});
   EXPECT_THAT(sample.problems(),
               ElementsAre("build/b.cmake: warning: the hand-written patch "
-                          "patch-gpu does not fit: its anchor `missing` is "
-                          "there 0 times [TD2040]"));
+                          "patch-gpu does not fit: its anchor `missing` occurs "
+                          "0 times [TD2040]"));
   EXPECT_THAT(sample.changes, IsEmpty());
 }
 
@@ -104,13 +104,13 @@ TEST(HandPatches, AnAnchorThatIsThereTwice) {
   HandSample sample;
   sample.patch({{"build/b.cmake", "twice\n", ""}});
   EXPECT_THAT(sample.problems(),
-              ElementsAre(HasSubstr("its anchor `twice` is there 2 times")));
+              ElementsAre(HasSubstr("its anchor `twice` occurs 2 times")));
 }
 
 TEST(HandPatches, AnAnchorIsWholeLines) {
   HandSample sample;
   sample.patch({{"build/a.cmake", "nk(gpu)\n", ""}});
-  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("is there 0 times")));
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("occurs 0 times")));
 }
 
 TEST(HandPatches, DotsStandForAnyTextOfTheirLine) {

@@ -106,10 +106,11 @@ TEST(NamePatches, AFileThatTheHostsSeriesChangedThereIsLeftOut) {
   sample.file("lib/a.cpp", "f(!v.is_gpu());\n");
   sample.file("lib/b.cpp", "f(!v.is_gpu());\n");
   sample.hostPatch("lib/a.cpp", "f(w);\n");
-  EXPECT_THAT(sample.problems(),
-              ElementsAre("lib/a.cpp: warning: the generic patch site-only "
-                          "leaves this file out: the host's patches have "
-                          "changed what it is about [TD2050]"));
+  EXPECT_THAT(
+      sample.problems(),
+      ElementsAre(
+          "lib/a.cpp: warning: the generic patch site-only leaves this file "
+          "out: the host's patches have already changed its lines [TD2050]"));
   ASSERT_EQ(sample.changes.size(), 2u);
   EXPECT_EQ(sample.changes[1].after.count("lib/a.cpp"), 0u);
   EXPECT_EQ(sample.changes[1].after.count("lib/b.cpp"), 1u);

@@ -128,8 +128,9 @@ TEST(PlanErrors, ANameThatIsTaken) {
   tree.rules.device.backend = "torch_cpu";
   tree.addSkeleton("skeleton.json",
                    R"({"device": "gpu", "taken": ["torch_cpu"]})");
-  EXPECT_EQ(errorOf(tree), "usage: --name torch_cpu: PyTorch has something of "
-                           "that name itself");
+  EXPECT_EQ(
+      errorOf(tree),
+      "usage: --name torch_cpu: PyTorch already has something of that name");
 }
 
 TEST(PlanErrors, ALayoutThatIsNamedOtherwise) {
@@ -167,5 +168,5 @@ TEST(PlanErrors, AnEmptySkeleton) {
   tree.options.skeleton = tree.directory / "empty";
   fs::create_directories(tree.options.skeleton + "/sub");
   EXPECT_EQ(errorOf(tree), "usage: " + tree.options.skeleton +
-                               " is no skeleton: it holds no file");
+                               " is not a skeleton: it is empty");
 }

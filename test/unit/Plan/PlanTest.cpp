@@ -89,8 +89,8 @@ TEST(Plan, ASkeletonMaySayWhichDeviceItIsFor) {
   tree.addSkeleton("skeleton.json", "{\"device\": \"gpu\"}");
   EXPECT_THAT(told(),
               ElementsAre("skeleton.json: warning: the skeleton is for `gpu`, "
-                          "and the rules are for `npu`: --skeleton names "
-                          "another one [TD2051]"));
+                          "and the rules are for `npu`; name another one with "
+                          "--skeleton [TD2051]"));
 }
 
 TEST(Plan, WhatTheLayoutDoesNotCoverHasAPlaceAndIsTold) {

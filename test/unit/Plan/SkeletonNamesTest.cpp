@@ -64,7 +64,7 @@ TEST(SkeletonNames, WhatTheSkeletonOrPyTorchCallsSomethingElseIsNoName) {
     auto names = SkeletonNames::make(about(), taken, "gpu");
     EXPECT_EQ(llvm::toString(names.takeError()),
               "--name " + std::string(taken) +
-                  ": PyTorch has something of that name itself");
+                  ": PyTorch already has something of that name");
   }
 }
 

@@ -127,7 +127,7 @@ TEST(UnitConditions, OfRulesReadAsConditions) {
         "ToolkitVersion VERSION_LESS", "USE_FAST) OR (USE_FAST",
         "ToolkitVersion MATCHES \"a", "USE_FAST # or not",
         "USE_FAST)\nreturn("})
-    EXPECT_EQ(faultOf(bad), "does not read as a condition of CMake") << bad;
+    EXPECT_EQ(faultOf(bad), "is not a valid CMake condition") << bad;
 }
 
 TEST(UnitConditions, OfRulesNameWhatTheBackendKnows) {
@@ -138,6 +138,6 @@ TEST(UnitConditions, OfRulesNameWhatTheBackendKnows) {
   for (const char *name : {"USE_SLOW", "FAST_FOUND", "VERSION"})
     EXPECT_EQ(faultOf(name),
               "names `" + std::string(name) +
-                  "`, which is no switch of libraries.json and none of the "
-                  "backend's variables in units.json");
+                  "`, which is neither a switch in libraries.json nor a "
+                  "backend variable in units.json");
 }

@@ -12,11 +12,12 @@ TEST(UnitDirectories, OneThatNothingStandsForIsOpen) {
   sample.show("${NEW_INCLUDE}").condition = "NEW_FOUND";
   sample.show("nobody").subject = "other";
   EXPECT_THAT(sample.lines(), IsEmpty());
-  EXPECT_THAT(sample.open(),
-              ElementsAre("build:3: INCLUDE_DIRECTORIES ${NEW_INCLUDE} if "
-                          "NEW_FOUND",
-                          "build:3: INCLUDE_DIRECTORIES "
-                          "third_party/new/include"));
+  EXPECT_THAT(
+      sample.open(),
+      ElementsAre("build:3: INCLUDE_DIRECTORIES ${NEW_INCLUDE} if "
+                  "NEW_FOUND, a directory that no rule replaces",
+                  "build:3: INCLUDE_DIRECTORIES third_party/new/include, "
+                  "a directory that no rule replaces"));
 }
 
 TEST(UnitDirectories, ARuleSaysWhatStandsForItForThoseWhoIncludeFromIt) {

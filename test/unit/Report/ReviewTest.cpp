@@ -99,7 +99,7 @@ TEST(Review, APatchThatDoesNotFitFails) {
   Settled sample;
   sample.remark(Severity::Warning, "TD2040", 0);
   EXPECT_THAT(sample.items(), ElementsAre("misfit fails a/Host.cpp:0 TD2040"));
-  EXPECT_THAT(sample.text(), HasSubstr("  misfit        a/Host.cpp: odd\n"));
+  EXPECT_THAT(sample.text(), HasSubstr("  patch         a/Host.cpp: odd\n"));
 }
 
 TEST(Review, ARemarkIsToldWhenItCostsSomething) {
@@ -239,7 +239,7 @@ TEST(Review, ATripwireFailsEvenWhereABlockStands) {
   EXPECT_THAT(sample.items(),
               ElementsAre("tripwire fails a/Host.cpp:3 TD2061"));
   EXPECT_TRUE(needsReview(sample.review(), false));
-  EXPECT_THAT(sample.text(), HasSubstr("  tripwire      a/Host.cpp:3: odd\n"));
+  EXPECT_THAT(sample.text(), HasSubstr("  missing       a/Host.cpp:3: odd\n"));
 }
 
 TEST(Review, ChecksThatWereLeftOutAreTold) {

@@ -8,8 +8,8 @@
 namespace decouple {
 
 /// Files: a moved source, a copied header, a kept source with a block and a
-/// named site, one without a verdict, a Python file with a site and a build
-/// file with a block.
+/// piece of named code, one without a verdict, a Python file with a site and a
+/// build file with a block.
 struct Sample {
   RulePack rules;
   ScanResult scan;

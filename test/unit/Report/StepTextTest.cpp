@@ -45,3 +45,22 @@ TEST(StepText, GuessesNothingAtTheEnd) {
   EXPECT_EQ(stepText(splitting({20, 20, {}}), {60}),
             "splitting 20 files: 20 of 20 done");
 }
+
+static std::string inColumns(std::size_t columns) {
+  return stepText(splitting({4, 20, {"torch/csrc/a.cpp"}}), {60, 30}, columns);
+}
+
+TEST(StepText, LeavesOutTheDirectoryWhereThatDoesNotFit) {
+  EXPECT_EQ(
+      inColumns(77),
+      "splitting 20 files: 4 of 20 done, torch/csrc/a.cpp for 30 s, about "
+      "4 min left");
+  EXPECT_EQ(inColumns(76),
+            "splitting 20 files: 4 of 20 done, a.cpp for 30 s, about 4 min "
+            "left");
+}
+
+TEST(StepText, LeavesOutTheUnitWhereItsNameDoesNotFit) {
+  EXPECT_EQ(inColumns(65),
+            "splitting 20 files: 4 of 20 done, about 4 min left");
+}

@@ -80,8 +80,10 @@ TEST(Glob, BadOnesAreErrors) {
   EXPECT_EQ(errorOf("a}"), "bad glob `a}`: unbalanced braces");
   EXPECT_EQ(errorOf("{a,{b}}"),
             "bad glob `{a,{b}}`: braces inside braces are not supported");
-  EXPECT_EQ(errorOf("a**"), "bad glob `a**`: `**` has to be a whole directory");
-  EXPECT_EQ(errorOf("**a"), "bad glob `**a`: `**` has to be a whole directory");
+  EXPECT_EQ(errorOf("a**"),
+            "bad glob `a**`: `**` has to be a whole part of the path");
+  EXPECT_EQ(errorOf("**a"),
+            "bad glob `**a`: `**` has to be a whole part of the path");
   std::string many;
   for (int i = 0; i < 9; ++i)
     many += "{a,b}";

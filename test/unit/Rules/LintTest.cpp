@@ -54,9 +54,9 @@ TEST_F(LintRulePack, MacroThatNoConfigurationDecides) {
   files["pytorch/macros.json"]["rules"].push_back(vendor);
   std::string warning =
       "warning undecided-macro at pytorch/macros.json: rule `vendor` is about "
-      "macros that fit `^USE_VENDOR$`, and configurations.json says of none "
-      "whether it is defined: whether their blocks read the same in both "
-      "builds is unknown, and they are judged as ones that may differ (rule "
+      "macros that fit `^USE_VENDOR$`, and configurations.json says for none "
+      "of them whether it is defined: their blocks count as ones that may "
+      "differ between the two builds (rule "
       "`vendor`, /rules/1)\n";
   EXPECT_EQ(lint(), warning);
   nlohmann::json &layer = files["pytorch/configurations.json"]["macros"][0];

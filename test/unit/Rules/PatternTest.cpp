@@ -59,8 +59,9 @@ TEST(Pattern, BadOnesAreErrors) {
   EXPECT_EQ(errorOf("a(b"), "bad pattern `a(b`: parentheses not balanced");
   EXPECT_EQ(errorOf("[a"), "bad pattern `[a`: brackets ([ ]) not balanced");
   EXPECT_EQ(errorOf("[z-a]"), "bad pattern `[z-a]`: invalid character range");
-  EXPECT_EQ(errorOf("^a\\d"), "bad pattern `^a\\d`: `\\d` is no class here; "
-                              "write one like `[0-9]`");
+  EXPECT_EQ(
+      errorOf("^a\\d"),
+      "bad pattern `^a\\d`: `\\d` is not a class here; write one like `[0-9]`");
   EXPECT_TRUE(compiled("^a\\.h$").matches("a.h"));
   EXPECT_EQ(errorOf("a{2,3}"),
             "repetition counts `{n}` are not supported in a pattern");

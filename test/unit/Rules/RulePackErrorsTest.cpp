@@ -100,7 +100,7 @@ TEST_F(RulePackErrors, BadPattern) {
 TEST_F(RulePackErrors, BadGlob) {
   rule("supplements")["paths"][0] = "a/**b";
   EXPECT_EQ(error(), "rules/pytorch/supplements.json#/rules/0/paths/0: bad "
-                     "glob `a/**b`: `**` has to be a whole directory");
+                     "glob `a/**b`: `**` has to be a whole part of the path");
 }
 
 TEST_F(RulePackErrors, GlobThatFitsNoPathOfACheckout) {

@@ -29,15 +29,17 @@ TEST(TokenPattern, NeedsOneName) {
 }
 
 TEST(TokenPattern, RestAtAnEndSaysNothing) {
-  EXPECT_EQ(errorOf("... @"), "the tokens `... @` begin or end with `...`, "
-                              "which says nothing there");
-  EXPECT_EQ(errorOf("@ ..."), "the tokens `@ ...` begin or end with `...`, "
-                              "which says nothing there");
+  EXPECT_EQ(
+      errorOf("... @"),
+      "the tokens `... @` begin or end with `...`, which means nothing there");
+  EXPECT_EQ(
+      errorOf("@ ..."),
+      "the tokens `@ ...` begin or end with `...`, which means nothing there");
 }
 
 TEST(TokenPattern, APlaceholderIsADollarAndSmallLetters) {
   EXPECT_EQ(errorOf("$T @"),
-            "`$T` is no placeholder; one is `$` and small letters");
+            "`$T` is not a placeholder; write `$` and lower-case letters");
 }
 
 TEST(TokenPattern, PlaceholdersOfAText) {

@@ -116,5 +116,5 @@ TEST_F(UnitRulesOfThePack, NameTheBackendsVariables) {
 TEST_F(UnitRulesOfThePack, NeedASwitch) {
   units()["units"][0]["needs"] = "USE_FASTER";
   EXPECT_EQ(error(), "rules/pytorch/units.json#/units/0/needs: `USE_FASTER` is "
-                     "no switch of libraries.json's `switches`");
+                     "not one of libraries.json's `switches`");
 }

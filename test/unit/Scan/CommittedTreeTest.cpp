@@ -80,8 +80,8 @@ TEST_F(CommittedTree, IgnoredFilesAreLeftOut) {
   SourceTree tree = llvm::cantFail(taken());
   EXPECT_EQ(tree.find("made.o"), nullptr);
   EXPECT_THAT(remarksOf(tree),
-              ElementsAre("also.o: 2 files on disk that the commit has not, "
-                          "this one among them; left out [not-in-commit]"));
+              ElementsAre("also.o: 2 files on disk but not in the commit, this "
+                          "one among them; left out [not-in-commit]"));
 }
 
 TEST_F(CommittedTree, FilesTakenForUnchangedHaveTheCommitsBytes) {
@@ -90,11 +90,10 @@ TEST_F(CommittedTree, FilesTakenForUnchangedHaveTheCommitsBytes) {
   SourceTree tree = llvm::cantFail(taken());
   EXPECT_EQ(tree.find("a.h")->text(), "a\n");
   EXPECT_TRUE(tree.find("a.h")->committed);
-  EXPECT_THAT(
-      remarksOf(tree),
-      ElementsAre("a.h: 1 file with other bytes on disk than in the commit, "
-                  "this one among them; read from the commit "
-                  "[other-in-commit]"));
+  EXPECT_THAT(remarksOf(tree),
+              ElementsAre("a.h: 1 file with other bytes on disk than in the "
+                          "commit, this one among them; read from the commit "
+                          "[other-in-commit]"));
 }
 
 TEST_F(CommittedTree, LineEndsAreTheCommits) {
@@ -127,8 +126,8 @@ TEST_F(CommittedTree, WhatIsNotCheckedOutComesFromTheCommit) {
   EXPECT_EQ(tree.find("link")->linkTarget, "a.h");
   EXPECT_TRUE(tree.find("run.sh")->executable);
   EXPECT_THAT(remarksOf(tree),
-              ElementsAre("b.h: 3 files of the commit that the disk has not, "
-                          "this one among them; read from the commit "
+              ElementsAre("b.h: 3 files in the commit but not on disk, this "
+                          "one among them; read from the commit "
                           "[other-in-commit]"));
 }
 

@@ -24,7 +24,7 @@ TEST(OpenBuildFiles, ALoopOverAListThatIsNotKnownRunsOnce) {
                         ")\nlist(APPEND S ${f})\n"
                         "endforeach()\n" +
                         deviceLibrary("${S}")),
-                Contains(HasSubstr("gpu is said to be made of `${f}`")))
+                Contains(HasSubstr("gpu lists the source `${f}`")))
         << head;
   EXPECT_THAT(
       said(Unknown + "foreach(o -one ${UNKNOWN})\n"
@@ -49,7 +49,7 @@ TEST(OpenBuildFiles, SourcesThatAnUnfollowedCommandNames) {
   for (const char *command :
        {"get_filename_component(S src/a.cu NAME)\n", "list(GET ALL 0 S)\n"})
     EXPECT_THAT(remarks(command + deviceLibrary("${S}")),
-                Contains(HasSubstr("gpu is said to be made of `${S}`")))
+                Contains(HasSubstr("gpu lists the source `${S}`")))
         << command;
 }
 

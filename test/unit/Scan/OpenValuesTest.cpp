@@ -55,8 +55,7 @@ TEST(OpenValues, AConditionOnAValueOfWhichHalfIsKnownIsUndecided) {
 TEST(OpenValues, AFileOfWhichHalfTheNameIsKnownIsNone) {
   EXPECT_THAT(remarks(Unknown + "set(S src/c${UNKNOWN}.cu)\nif(USE_GPU)\n"
                                 "target_sources(core PRIVATE ${S})\nendif()\n"),
-              Contains(HasSubstr("gpu is said to be made of "
-                                 "`src/c${UNKNOWN}.cu`")));
+              Contains(HasSubstr("gpu lists the source `src/c${UNKNOWN}.cu`")));
   EXPECT_THAT(said(Unknown + "set(S src/a${UNKNOWN}.cu)\n"
                              "set_source_files_properties(${S} PROPERTIES\n"
                              "  COMPILE_OPTIONS -a)\n"),
@@ -119,8 +118,8 @@ TEST(OpenValues, MoreSwitchesThanAreTriedAreTold) {
   const std::string six = "${SWITCH_A}${SWITCH_B}${SWITCH_C}${SWITCH_D}"
                           "${SWITCH_E}${SWITCH_F}";
   const std::string told =
-      "CMakeLists.txt:1: note: a value depends on 7 switches, and counts as "
-      "with all of them on [cmake-unsupported]";
+      "CMakeLists.txt:1: note: a value depends on 7 switches, and is read with "
+      "all of them on [cmake-unsupported]";
   EXPECT_THAT(remarks("set(V " + six + "${FAST})\n"), Contains(told));
   EXPECT_THAT(remarks("set(V " + six + ")\n"), IsEmpty());
 }

@@ -64,17 +64,19 @@ TEST(Tripwires, AreSilentWhereEverythingIsUnderstood) {
 TEST(Tripwires, AnExpressionThatIsNotUnderstood) {
   EXPECT_THAT(
       withMore("target_sources(gpu PRIVATE $<$<BOOL:1>:src/b.cu>)\n"),
-      ElementsAre("CMakeLists.txt:4: warning: gpu is said to be made of "
-                  "`$<$<BOOL:1>:src/b.cu>`, which is no file of the checkout "
-                  "[TD2060]"));
+      ElementsAre(
+          "CMakeLists.txt:4: warning: gpu lists the source "
+          "`$<$<BOOL:1>:src/b.cu>`, which does not exist in the checkout "
+          "[TD2060]"));
 }
 
 TEST(Tripwires, AListThatIsReadFromSomewhere) {
-  EXPECT_THAT(withMore("file(STRINGS more.txt MORE)\n"
-                       "list(APPEND ALL src/b.cu ${MORE})\n"
-                       "target_sources(gpu PRIVATE ${ALL})\n"),
-              ElementsAre(HasSubstr("CMakeLists.txt:5: warning: gpu is said to "
-                                    "be made of `${MORE}`, ")));
+  EXPECT_THAT(
+      withMore("file(STRINGS more.txt MORE)\n"
+               "list(APPEND ALL src/b.cu ${MORE})\n"
+               "target_sources(gpu PRIVATE ${ALL})\n"),
+      ElementsAre(HasSubstr(
+          "CMakeLists.txt:5: warning: gpu lists the source `${MORE}`, ")));
 }
 
 TEST(Tripwires, AListOfAMacroOrAFunction) {
@@ -92,8 +94,8 @@ TEST(Tripwires, AListOfAMacroOrAFunction) {
 TEST(Tripwires, AFileThatIsNotThere) {
   EXPECT_THAT(withMore("read_list(gpu SOURCES)\n"
                        "target_sources(gpu PRIVATE ${SOURCES})\n"),
-              ElementsAre("lists.bzl:1: warning: gpu is said to be made of "
-                          "`src/no.cu`, which is no file of the checkout "
+              ElementsAre("lists.bzl:1: warning: gpu lists the source "
+                          "`src/no.cu`, which does not exist in the checkout "
                           "[TD2060]"));
 }
 
@@ -170,8 +172,8 @@ TEST(Tripwires, AStarlarkListThatIsNotEvaluated) {
   std::vector<std::string> said;
   for (const Diagnostic &diagnostic : facts.diagnostics)
     said.push_back(render(diagnostic));
-  const std::string rest = " is said to be made of `half: [f(p) for p in []]`, "
-                           "which is no file of the checkout [TD2060]";
+  const std::string rest = " lists the source `half: [f(p) for p in []]`, "
+                           "which does not exist in the checkout [TD2060]";
   EXPECT_THAT(said,
               UnorderedElementsAre("lists.bzl:2:8: note: not evaluated: "
                                    "list_comprehension [starlark-unsupported]",
@@ -186,10 +188,9 @@ TEST(Tripwires, AListWhoseChangeIsNotEvaluated) {
         "list(TRANSFORM S PREPEND src/)\nlist(APPEND S src/b.cu)\n",
         "list(INSERT S 7 src/b.cu)\n", "list(SORT S COMPARE NATURAL)\n",
         "list(POP_BACK S)\n"})
-    EXPECT_THAT(
-        withMore("set(S src/b.cu)\n" + std::string(change) +
-                 "target_sources(gpu PRIVATE ${S})\n"),
-        testing::Contains(HasSubstr("gpu is said to be made of `${S}`")))
+    EXPECT_THAT(withMore("set(S src/b.cu)\n" + std::string(change) +
+                         "target_sources(gpu PRIVATE ${S})\n"),
+                testing::Contains(HasSubstr("gpu lists the source `${S}`")))
         << change;
 }
 
@@ -215,8 +216,8 @@ static std::vector<std::string> unknownLinks(const std::string &arguments,
 TEST(Tripwires, ALinkThatNoRuleKnows) {
   EXPECT_THAT(
       withMore("target_link_libraries(gpu PRIVATE known::a fresh)\n"),
-      ElementsAre("CMakeLists.txt:4: warning: gpu links `fresh`, of which the "
-                  "rules do not say that the backend does [TD2069]"));
+      ElementsAre("CMakeLists.txt:4: warning: gpu links `fresh`, and no rule "
+                  "says that the backend links it too [TD2069]"));
   EXPECT_THAT(unknownLinks("PUBLIC core near gpu known::a PRIVATE known::b"),
               IsEmpty());
   EXPECT_THAT(

@@ -85,7 +85,7 @@ TEST(InstalledHost, NothingIsThere) {
   Places places;
   EXPECT_EQ(places.error(),
             "usage: --host " + places.root +
-                " has no host: found none of usr/include/Core.h, "
+                ": there is no host in it; looked for usr/include/Core.h, "
                 "lib/python3*/packages/core/include/Core.h, "
                 "core/include/Core.h");
 }

@@ -25,7 +25,7 @@ bool CMakeEvaluator::mayGoDeeper() {
   if (depth < MaximumDepth)
     return true;
   state.noteOnce(DiagnosticId::CMakeEndless,
-                 "more than 64 calls in each other; the last is not made");
+                 "more than 64 nested calls; the last is not made");
   return false;
 }
 

@@ -13,7 +13,7 @@ static void tellOfMany(CMakeState &state, unsigned line, std::size_t count) {
   Diagnostic told =
       remark(DiagnosticId::CMakeUnsupported, state.current->path, line,
              "a value depends on " + std::to_string(count) +
-                 " switches, and counts as with all of them on");
+                 " switches, and is read with all of them on");
   if (llvm::none_of(state.diagnostics, [&](const Diagnostic &known) {
         return render(known) == render(told);
       }))

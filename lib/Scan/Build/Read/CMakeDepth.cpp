@@ -41,12 +41,10 @@ static bool hasDeepReferences(const CMakeArgument &argument) {
 std::optional<Diagnostic> decouple::tooDeepCommand(const CMakeFile &file) {
   for (const CMakeCommand &command : file.commands) {
     const char *what =
-        hasDeepParentheses(command)
-            ? "parentheses lie in too many others; the condition counts as "
-              "unknown"
+        hasDeepParentheses(command) ? "parentheses are nested too deeply; the "
+                                      "condition counts as unknown"
         : llvm::any_of(command.arguments, hasDeepReferences)
-            ? "references lie in too many others; what they say counts as "
-              "unknown"
+            ? "references are nested too deeply; their value counts as unknown"
             : nullptr;
     if (what)
       return remark(DiagnosticId::DeepCondition, file.path, command.line, what);

@@ -208,7 +208,7 @@ private:
       if (drops && !reported)
         file.diagnostics.push_back(
             remark(DiagnosticId::CMakeEndless, file.path, command.line,
-                   "this lies in more than 256 blocks; it is left out"));
+                   "nested more than 256 blocks deep; left out"));
       reported |= drops;
       return drops;
     });
