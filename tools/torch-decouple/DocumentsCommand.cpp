@@ -1,4 +1,5 @@
-#include "Documents.h"
+#include "Completion.h"
+#include "ManualPage.h"
 #include "Terminal.h"
 
 using namespace decouple;

@@ -1,4 +1,5 @@
-#include "Report/Why/Explain.h"
+#include "Report/Why/ExplainSite.h"
+
 #include "Report/Why/ExplainListed.h"
 #include "Report/Why/ExplainSplit.h"
 #include "Report/Why/WholeStatement.h"
@@ -269,25 +270,28 @@ static std::set<std::size_t> innermostAt(const Blocks &blocks,
   return found;
 }
 
-std::string Explainer::at(std::size_t index, const ChosenLines &lines) const {
+std::string decouple::explainAt(const Explainer &explainer, std::size_t index,
+                                const ChosenLines &lines) {
+  const ReportInput &input = explainer.input;
   const std::string &path = input.scan.tree.files[index].path;
   const ScanResult &scan = input.scan;
   std::vector<std::string> parts;
   for (std::size_t i : innermostAt(scan.blocks, path, lines))
-    parts.push_back(explainBlock(*this, i));
+    parts.push_back(explainBlock(explainer, i));
   for (std::size_t i : innermostAt(scan.build.blocks, path, lines))
-    parts.push_back(explainBuildBlock(*this, i));
+    parts.push_back(explainBuildBlock(explainer, i));
   auto isAt = [&](const auto &site) {
     return site.path == path && lines.overlaps(site.line, site.line);
   };
   for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
     if (isAt(scan.python.sites[i]))
-      addOnce(parts, explainPython(*this, i));
+      addOnce(parts, explainPython(explainer, i));
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
     if (isAt(scan.namedCode[i]))
-      addOnce(parts, explainNamed(*this, i));
+      addOnce(parts, explainNamed(explainer, i));
   for (unsigned line = lines.first; line <= lines.last; ++line)
-    if (std::string listed = explainListed(*this, path, line); !listed.empty())
+    if (std::string listed = explainListed(explainer, path, line);
+        !listed.empty())
       parts.push_back(std::move(listed));
   return llvm::join(parts, "\n");
 }
