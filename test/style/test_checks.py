@@ -11,6 +11,7 @@ import check_duplicates
 import check_enum_words
 import check_file_local
 import check_headers
+import check_lit
 import check_page_words
 import check_properties
 import check_sizes
@@ -366,6 +367,16 @@ class Headers(Tree):
                                                    "int n::other() { return 0; }\n")
         self.assertEqual(check_headers.problems(self.root),
                          ["tools/torch-decouple/Run.cpp: other is declared in no Run.h beside it"])
+
+
+class Lit(Tree):
+    def test_programs_in_command_lines_fail(self):
+        self.write("test/lit/a.test", "RUN: %python %S/Inputs/a.py | sh -c 'x'\n"
+                                      "RUN: tool | %python -c 'x'\n")
+        self.write("test/lit/b/b.test", "\nRUN: python3 -B -c x\n")
+        self.assertEqual(check_lit.problems(self.root),
+                         [f"test/lit/{place}: a program in the command line; put it into test/lit/Inputs"
+                          for place in ("a.test:2", "b/b.test:2")])
 
 
 class WalkThrough(Tree):
