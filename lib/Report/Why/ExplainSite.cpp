@@ -34,12 +34,12 @@ static std::string arms(const BlockDecision &decision,
   llvm::StringRef(condition).split(names, " | ");
   std::string out;
   std::size_t count =
-      std::min(decision.cpuArms.size(), decision.cudaArms.size());
+      std::min(decision.armsWithout.size(), decision.armsWith.size());
   for (std::size_t i = 0; i < count; ++i)
     out += "  Arm `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
-           "`: " + taken(decision.cpuArms[i], device) + " without " + device +
-           ", " + taken(decision.cudaArms[i], device) + " with it.\n";
+           "`: " + taken(decision.armsWithout[i], device) + " without " +
+           device + ", " + taken(decision.armsWith[i], device) + " with it.\n";
   return out;
 }
 
@@ -143,13 +143,13 @@ static std::string acted(const ReportInput &input, const Block &block,
   std::size_t index = input.scan.tree.indexOf(*file);
   const ConditionalGroup &group =
       input.scan.directives[index].groups[block.group];
-  std::string cpu = textUnder(decision.cpuArms, group, file->text());
-  std::string cuda = textUnder(decision.cudaArms, group, file->text());
+  std::string without = textUnder(decision.armsWithout, group, file->text());
+  std::string with = textUnder(decision.armsWith, group, file->text());
   std::string out;
-  if (!cpu.empty())
-    out += quoted("Without " + input.rules.device.title, cpu);
-  if (!cuda.empty())
-    out += quoted("With " + input.rules.device.title, cuda);
+  if (!without.empty())
+    out += quoted("Without " + input.rules.device.title, without);
+  if (!with.empty())
+    out += quoted("With " + input.rules.device.title, with);
   if (const BlockOutcome *split = outcomeOf(input, block))
     return out +
            explainSplit(*split, leadOf(input, *split, *file, group.begin));
@@ -160,9 +160,9 @@ static std::string acted(const ReportInput &input, const Block &block,
 /// How the host's text compares, or why it does not.
 static std::string comparison(const BlockDecision &decision,
                               const std::string &device) {
-  if (decision.cpuArms.empty() && decision.action == Action::Move)
+  if (decision.armsWithout.empty() && decision.action == Action::Move)
     return "Its file leaves the host";
-  if (decision.cpuArms.empty())
+  if (decision.armsWithout.empty())
     return "No unit of the host reads it; the build that does decides what it "
            "reads";
   return differencePhrase(decision.difference, device) +
