@@ -328,6 +328,21 @@ class FileLocal(Tree):
             """)
         self.assertEqual(check_file_local.problems(self.root), [])
 
+    def test_constants_in_an_anonymous_namespace_fail(self):
+        self.write("lib/A/A.cpp", """\
+            namespace {
+            struct Row {
+              static constexpr int inside = 1;
+              int member = 2;
+            };
+            constexpr Row Rows[] = {{3}};
+            }
+            static constexpr int Most = 4;
+            """)
+        self.assertEqual(
+            check_file_local.problems(self.root),
+            ["lib/A/A.cpp:6: Rows is a constant in an anonymous namespace; make it static"])
+
     def test_functions_in_an_anonymous_namespace_fail(self):
         self.write("lib/A/A.cpp", """\
             namespace decouple {

@@ -8,11 +8,7 @@
 
 namespace decouple {
 
-namespace {
-
-constexpr char Generated[] = "/torch-decouple-generated";
-
-} // namespace
+static constexpr char Generated[] = "/torch-decouple-generated";
 
 /// `text` with what `values` have for each "${name}" in it. What was put in is
 /// not looked at again: a place may be called "${host}".
