@@ -1,6 +1,7 @@
+#include "Emit/Abort.h"
+
 #include "Emit/Merge/Places.h"
 #include "Emit/OpenOutput.h"
-#include "Emit/Resolve.h"
 #include "Support/Errors.h"
 
 using namespace decouple;

@@ -3,6 +3,7 @@
 #include "Emit/Merge/Places.h"
 #include "Emit/Reconcile.h"
 #include "Support/Errors.h"
+#include "Support/Output/Replaceable.h"
 
 using namespace decouple;
 

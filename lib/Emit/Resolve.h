@@ -30,9 +30,4 @@ llvm::Error discardEdits(llvm::StringRef output,
                          llvm::ArrayRef<std::string> paths,
                          Disk &disk = realDisk());
 
-/// Puts the output back as it was before the run that had conflicts. What the
-/// user added since stays. Errors: those of handEdits; UsageError when there
-/// was no such run.
-llvm::Error abortMerge(llvm::StringRef output, Disk &disk = realDisk());
-
 } // namespace decouple

@@ -2,6 +2,7 @@
 
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
+#include "Support/Output/Replaceable.h"
 #include <filesystem>
 
 using namespace decouple;

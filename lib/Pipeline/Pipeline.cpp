@@ -5,9 +5,9 @@
 
 using namespace decouple;
 
-llvm::Expected<Plan> decouple::planFor(const Survey &found,
-                                       const PrepareOptions &options,
-                                       const Splits &splits, OnStep onStep) {
+static llvm::Expected<Plan> planFor(const Survey &found,
+                                    const PrepareOptions &options,
+                                    const Splits &splits, OnStep onStep) {
   onStep("planning");
   PlanInput input{found.scan, found.classification, found.rules};
   if (splits.input) {
@@ -20,20 +20,37 @@ llvm::Expected<Plan> decouple::planFor(const Survey &found,
   return plan(input, options.plan);
 }
 
-llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
-                                           OnStep onStep) {
+llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,
+                                               OnStep onStep) {
   auto found = survey(options.tree, onStep);
   if (!found)
-    return found.takeError();
+    return found;
   if (auto faults = faultyConditions(found->rules); !faults.empty())
     return usageError(render(faults.front()));
   if (auto layout = chooseLayout(options.plan, found->rules); !layout)
     return layout.takeError();
-  auto splits = splitFiles(*found, options.tree.jobs, options.split, onStep);
+  return found;
+}
+
+llvm::Expected<Outlook> decouple::preparePlan(const Survey &found,
+                                              const PrepareOptions &options,
+                                              OnStep onStep) {
+  auto splits = splitFiles(found, options.tree.jobs, options.split, onStep);
   if (!splits)
     return splits.takeError();
-  auto plan = planFor(*found, options, *splits, onStep);
+  auto plan = planFor(found, options, *splits, onStep);
   if (!plan)
     return plan.takeError();
-  return Prepared{std::move(*found), std::move(*plan), splits->cache};
+  return Outlook{std::move(*plan), splits->cache};
+}
+
+llvm::Expected<Prepared> decouple::prepare(const PrepareOptions &options,
+                                           OnStep onStep) {
+  auto found = prepareSurvey(options, onStep);
+  if (!found)
+    return found.takeError();
+  auto made = preparePlan(*found, options, onStep);
+  if (!made)
+    return made.takeError();
+  return Prepared{std::move(*found), std::move(made->plan), made->cache};
 }

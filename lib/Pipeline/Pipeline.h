@@ -3,9 +3,9 @@
 // options => Survey => Splits => Plan
 // [scan -> classify -> split -> plan] -> emit -> verify -> report
 //
-// `plan` and `run` start here, so that what one shows is what the other does;
-// `why` takes the same stages one by one, as far as its question goes. What
-// comes after the plan reads it and leaves it as it is.
+// `plan` and `run` start here, so that what one shows is what the other does.
+// Who has something to say without a plan, too, as `why` has, takes the two
+// halves. What comes after the plan reads it and leaves it as it is.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,12 +34,23 @@ struct Prepared {
   std::optional<CacheUse> cache; ///< of the split stage
 };
 
-/// The plan stage: the whole plan, made in one go.
-llvm::Expected<Plan> planFor(const Survey &found, const PrepareOptions &options,
-                             const Splits &splits, OnStep onStep);
+/// What comes of a survey.
+struct Outlook {
+  Plan plan;
+  std::optional<CacheUse> cache; ///< of the split stage
+};
 
-/// All stages up to the plan. Errors: those of the stages; what is wrong with
-/// the plan's options is said before the long work.
+/// scan -> classify. Errors: those of survey; UsageError for options of the
+/// plan, and for rules, that no plan can be made with: that is said before the
+/// long work.
+llvm::Expected<Survey> prepareSurvey(const PrepareOptions &options,
+                                     OnStep onStep);
+
+/// split -> plan, made in one go. Errors: those of the stages.
+llvm::Expected<Outlook>
+preparePlan(const Survey &found, const PrepareOptions &options, OnStep onStep);
+
+/// All stages up to the plan. Errors: those of the two halves.
 llvm::Expected<Prepared> prepare(const PrepareOptions &options, OnStep onStep);
 
 } // namespace decouple

@@ -92,7 +92,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   input.check = options.parse;
   // What neither names is judged lexically only.
   llvm::erase_if(input.units, [&](const HostUnit &unit) {
-    return input.compile.of(unit.path).cpu.empty();
+    return input.compile.of(unit.path).without.empty();
   });
   return input;
 }
@@ -151,7 +151,7 @@ static std::vector<std::string> directoriesOf(const CompileSetup &setup) {
     return {};
   std::vector<std::string> directories = {setup.host.torch};
   std::string below = llvm::StringRef(setup.host.root).rtrim('/').str() + "/";
-  for (const std::string &argument : setup.cuda)
+  for (const std::string &argument : setup.with)
     if (llvm::StringRef(argument).starts_with(below))
       directories.push_back(argument);
   return directories;

@@ -11,7 +11,7 @@ static void addBackend(const SplitResult &splits, const Layout &layout,
     plan.files.push_back(generatedFile(layout.root + "/" + source.destination,
                                        Generator::Split, source.text));
     plan.units.push_back(
-        {source.library, "split", source.origin, source.destination, true});
+        {source.library, "", source.origin, source.destination, true});
     if (!source.bindings.empty())
       plan.bindings.push_back({source.bindings, source.origin});
   }
@@ -21,8 +21,8 @@ static void addBackend(const SplitResult &splits, const Layout &layout,
     plan.includes.push_back({header.path, place});
   }
   llvm::sort(plan.units, [](const PlannedUnit &a, const PlannedUnit &b) {
-    return std::tie(a.library, a.list, a.destination) <
-           std::tie(b.library, b.list, b.destination);
+    return std::tuple(a.library, a.listName(), a.destination) <
+           std::tuple(b.library, b.listName(), b.destination);
   });
 }
 

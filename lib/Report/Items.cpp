@@ -155,8 +155,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item["macros"] = block.macros;
     item["shape"] = nameOf(block.shape);
     item["difference"] = nameOf(decision.difference);
-    item[keyOf(device.without)] = truths(decision.cpuArms);
-    item[keyOf(device.with)] = truths(decision.cudaArms);
+    item[keyOf(device.without)] = truths(decision.armsWithout);
+    item[keyOf(device.with)] = truths(decision.armsWith);
     item["library"] = decision.target;
     item["patch"] =
         patchJson(source, block.path, {{block.line, block.endLine}});

@@ -9,7 +9,7 @@ json decouple::unitsJson(const Plan &plan) {
   json list = json::array();
   for (const PlannedUnit &unit : plan.units)
     list.push_back({{"library", unit.library},
-                    {"list", unit.list},
+                    {"list", unit.listName()},
                     {"destination", plan.root + "/" + unit.destination}});
   return list;
 }

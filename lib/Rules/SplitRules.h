@@ -69,7 +69,7 @@ struct BindingRules {
 /// Arguments that are only given when a header is there.
 struct OptionalArguments {
   std::string header; ///< "nccl.h"
-  std::vector<std::string> both, cuda;
+  std::vector<std::string> both, with;
 };
 
 /// A text that the host's compiler has to take before the work begins. In text
@@ -94,7 +94,7 @@ struct HostForm {
 /// and the CUDA toolkit.
 struct CompileRules {
   std::vector<HostForm> hosts; ///< the first that fits counts
-  std::vector<std::string> common, cpu, cuda;
+  std::vector<std::string> common, without, with;
   std::vector<OptionalArguments> optional;
   std::vector<Probe> probes; ///< of the installed host and the toolkit
   /// Headers that a build makes: path below an include root => content.

@@ -98,8 +98,8 @@ private:
     unit.hashes = hashes;
     unit.trace = trace;
     auto comparison =
-        compareTokens(unit, candidate.arguments.cpu, candidate.arguments.cuda,
-                      *candidate.tree, {});
+        compareTokens(unit, candidate.arguments.without,
+                      candidate.arguments.with, *candidate.tree, {});
     if (!comparison)
       return comparison.takeError();
     return Answer{std::nullopt,

@@ -49,11 +49,11 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
     };
     Configuration without = layer(rules.device.without);
     Configuration with = layer(rules.device.with);
-    unit.arguments.cpu =
-        withoutUndefined(std::move(unit.arguments.cpu), without);
-    unit.arguments.cuda =
-        withoutUndefined(std::move(unit.arguments.cuda), with);
-    unit.compared = !unit.arguments.cpu.empty() &&
+    unit.arguments.without =
+        withoutUndefined(std::move(unit.arguments.without), without);
+    unit.arguments.with =
+        withoutUndefined(std::move(unit.arguments.with), with);
+    unit.compared = !unit.arguments.without.empty() &&
                     areTold(unit.arguments, tellingMacros(without, with));
   }
   std::vector<CandidateUnit> result;

@@ -13,8 +13,8 @@
 namespace decouple {
 
 inline auto fieldsOf(UnitArguments &value) {
-  auto &[cpu, cuda, directory] = value;
-  return std::tie(cpu, cuda, directory);
+  auto &[without, with, directory] = value;
+  return std::tie(without, with, directory);
 }
 inline auto fieldsOf(SplitCheck &value) {
   auto &[name, path, passed, detail] = value;

@@ -3,7 +3,9 @@
 // text + edits => text, unified diff          (part of split and plan)
 //
 // The edits are known, so that a diff needs no search for the differences:
-// what is not named by an edit keeps its bytes.
+// what is not named by an edit keeps its bytes. clang's tooling::Replacements
+// keeps edits as well, but makes no diff, names no line of a clash, and would
+// link Clang's tooling into all that reads text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

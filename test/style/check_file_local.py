@@ -1,4 +1,5 @@
-"""File-local code has one style: types in an anonymous namespace, functions `static`.
+"""File-local code has one style: types in an anonymous namespace, functions and constants
+`static`.
 
 check_file_local.py [ROOT]
 """
@@ -10,8 +11,8 @@ import sources
 
 
 def problems(root: pathlib.Path) -> list[str]:
-    return [f"{path}:{line}: {name} is a function in an anonymous namespace; make it static"
-            for path, line, name in sources.anonymous_functions(root)]
+    return [f"{path}:{line}: {name} is a {kind} in an anonymous namespace; make it static"
+            for path, line, name, kind in sources.anonymous(root)]
 
 
 if __name__ == "__main__":

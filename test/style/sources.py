@@ -47,12 +47,14 @@ def functions(root: pathlib.Path) -> list[Function]:
                    for tag in found if "end" in tag), key=lambda f: (-f.lines, f.path, f.line))
 
 
-def anonymous_functions(root: pathlib.Path) -> list[tuple[str, int, str]]:
-    """File, line and name of the functions, declared or defined, that stand in an anonymous
-    namespace themselves; a class's member functions do not, nor do its friends, which are
-    told by their indentation. ctags calls such a namespace __anon and a number."""
-    found = tags(root, "--c++-kinds=fp", "--fields=NFnsZ", "--fields=+P")
-    return sorted((tag["path"], tag["line"], tag["name"]) for tag in found
+def anonymous(root: pathlib.Path) -> list[tuple[str, int, str, str]]:
+    """File, line, name and kind of the functions, declared or defined, and constants that
+    stand in an anonymous namespace themselves; a class's members do not, nor do its friends,
+    which are told by their indentation. ctags calls such a namespace __anon and a number."""
+    found = tags(root, "--c++-kinds=fpv", "--fields=NFnsZK", "--fields=+P")
+    kinds = {"variable": "constant"}
+    return sorted((tag["path"], tag["line"], tag["name"], kinds.get(tag["kind"], "function"))
+                  for tag in found
                   if tag.get("scopeKind") == "namespace"
                   and re.search(r"(^|:)__anon[0-9a-f]+$", tag.get("scope", ""))
                   and not tag["pattern"].startswith("/^ "))

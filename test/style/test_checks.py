@@ -10,6 +10,8 @@ import check_diagnostics
 import check_duplicates
 import check_enum_words
 import check_file_local
+import check_headers
+import check_lit
 import check_page_words
 import check_properties
 import check_sizes
@@ -328,6 +330,21 @@ class FileLocal(Tree):
             """)
         self.assertEqual(check_file_local.problems(self.root), [])
 
+    def test_constants_in_an_anonymous_namespace_fail(self):
+        self.write("lib/A/A.cpp", """\
+            namespace {
+            struct Row {
+              static constexpr int inside = 1;
+              int member = 2;
+            };
+            constexpr Row Rows[] = {{3}};
+            }
+            static constexpr int Most = 4;
+            """)
+        self.assertEqual(
+            check_file_local.problems(self.root),
+            ["lib/A/A.cpp:6: Rows is a constant in an anonymous namespace; make it static"])
+
     def test_functions_in_an_anonymous_namespace_fail(self):
         self.write("lib/A/A.cpp", """\
             namespace decouple {
@@ -341,6 +358,42 @@ class FileLocal(Tree):
             check_file_local.problems(self.root),
             [f"lib/A/A.cpp:{line}: {name} is a function in an anonymous namespace; make it static"
              for line, name in ((3, "later"), (4, "twice"))])
+
+
+class Headers(Tree):
+    def test_a_function_without_its_header_fails(self):
+        self.write("lib/A/A.h", "int a();\nint b();\n")
+        self.write("lib/A/A.cpp", '#include "A/A.h"\nint a() { return 1; }\n')
+        self.write("lib/A/B.cpp", '#include "A/A.h"\nstatic int c() { return 2; }\n'
+                                  "int n::b() { return c(); }\n")
+        self.assertEqual(check_headers.problems(self.root),
+                         ["lib/A/B.cpp: b is declared in no B.h beside it"])
+
+    def test_a_class_may_lie_in_two_files(self):
+        self.write("lib/A/A.h", "struct A { int a(); };\n")
+        self.write("lib/A/More.cpp", '#include "A/A.h"\nnamespace {\nstruct B {\n  int b();\n};\n}\n'
+                                     "int B::b() { return 1; }\nint A::a() { return 2; }\n")
+        self.assertEqual(check_headers.problems(self.root), [])
+        self.write("lib/A/Other.cpp", '#include "B/B.h"\nint A::a() { return 2; }\n')
+        self.assertEqual(check_headers.problems(self.root),
+                         ["lib/A/Other.cpp: a is declared in no Other.h beside it"])
+
+    def test_commands_are_declared_together(self):
+        self.write("tools/torch-decouple/Commands.h", "int addRunCommand(int app);\n")
+        self.write("tools/torch-decouple/Run.cpp", "int n::addRunCommand(int app) { return app; }\n"
+                                                   "int n::other() { return 0; }\n")
+        self.assertEqual(check_headers.problems(self.root),
+                         ["tools/torch-decouple/Run.cpp: other is declared in no Run.h beside it"])
+
+
+class Lit(Tree):
+    def test_programs_in_command_lines_fail(self):
+        self.write("test/lit/a.test", "RUN: %python %S/Inputs/a.py | sh -c 'x'\n"
+                                      "RUN: tool | %python -c 'x'\n")
+        self.write("test/lit/b/b.test", "\nRUN: python3 -B -c x\n")
+        self.assertEqual(check_lit.problems(self.root),
+                         [f"test/lit/{place}: a program in the command line; put it into test/lit/Inputs"
+                          for place in ("a.test:2", "b/b.test:2")])
 
 
 class WalkThrough(Tree):

@@ -18,10 +18,10 @@ struct Options {
 } // namespace
 
 static nlohmann::json entry(const SplitInput &input, const std::string &path,
-                            const UnitArguments &arguments, bool cuda) {
+                            const UnitArguments &arguments, bool device) {
   std::string file = input.root + "/" + path;
   std::vector<std::string> line = {"clang++"};
-  llvm::append_range(line, cuda ? arguments.cuda : arguments.cpu);
+  llvm::append_range(line, device ? arguments.with : arguments.without);
   line.insert(line.end(), {"-fsyntax-only", file});
   return {{"directory",
            arguments.directory.empty() ? input.root : arguments.directory},
@@ -33,14 +33,14 @@ static nlohmann::json entry(const SplitInput &input, const std::string &path,
 /// mixed ones, which are split, and `candidates` for a comparison.
 static nlohmann::json databaseOf(const SplitInput &input,
                                  const std::vector<CandidateUnit> &candidates,
-                                 bool cuda) {
+                                 bool device) {
   std::map<std::string, nlohmann::json> entries;
   for (const HostUnit &unit : input.units)
     entries[unit.path] =
-        entry(input, unit.path, input.compile.of(unit.path), cuda);
+        entry(input, unit.path, input.compile.of(unit.path), device);
   for (const CandidateUnit &unit : candidates)
     entries.try_emplace(unit.path,
-                        entry(input, unit.path, unit.arguments, cuda));
+                        entry(input, unit.path, unit.arguments, device));
   nlohmann::json database = nlohmann::json::array();
   for (auto &[path, command] : entries)
     database.push_back(std::move(command));

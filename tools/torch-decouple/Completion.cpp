@@ -1,4 +1,6 @@
-#include "Documents.h"
+#include "Completion.h"
+
+#include "ManualPage.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,6 +3,7 @@
 #include "Progress.h"
 #include "Report/Drift/DriftItems.h"
 #include "Report/Drift/DriftText.h"
+#include "Report/Marks/MarksText.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
 #include "Report/Text.h"

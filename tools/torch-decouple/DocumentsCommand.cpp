@@ -1,4 +1,5 @@
-#include "Documents.h"
+#include "Completion.h"
+#include "ManualPage.h"
 #include "Resources.h"
 #include "Rules/Read/Loader.h"
 #include "Terminal.h"

@@ -1,4 +1,5 @@
 #include "Commands.h"
+#include "Emit/Abort.h"
 #include "Emit/Resolve.h"
 #include "Options.h"
 #include "Progress.h"

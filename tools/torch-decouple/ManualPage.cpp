@@ -1,4 +1,5 @@
-#include "Documents.h"
+#include "ManualPage.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

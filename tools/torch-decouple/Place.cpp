@@ -6,7 +6,7 @@
 #include "Emit/InTree.h"
 #include "Emit/State.h"
 #include "Support/Nearest.h"
-#include "Support/Output/OutputWriter.h"
+#include "Support/Output/Replaceable.h"
 #include "Terminal.h"
 #include "llvm/Support/Path.h"
 

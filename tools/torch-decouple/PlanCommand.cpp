@@ -10,7 +10,9 @@
 #include "Report/Text.h"
 #include "Review.h"
 #include "SarifOption.h"
+#include "Since.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
@@ -44,6 +46,38 @@ static llvm::Expected<std::string> textOf(const Options &options,
   return reportText(report, input.jobs);
 }
 
+namespace {
+/// What the earlier run left in the output, and what is new since.
+struct Earlier {
+  std::vector<Edit> edits;
+  std::optional<Drift> drift;
+};
+} // namespace
+
+static llvm::Expected<Earlier> earlierIn(const Options &options,
+                                         const Prepared &prepared) {
+  Earlier earlier;
+  if (options.output.empty())
+    return earlier;
+  auto edits =
+      editsOf(prepared.plan, options.prepare.tree.tree, options.output);
+  if (!edits)
+    return edits.takeError();
+  earlier.edits = std::move(*edits);
+  auto since = sinceOf(options.output, prepared);
+  if (!since)
+    return since.takeError();
+  earlier.drift = std::move(since->drift);
+  if (!earlier.drift)
+    return earlier;
+  std::vector<Diagnostic> remarks = earlier.drift->remarks;
+  llvm::erase_if(remarks, [&](const Diagnostic &remark) {
+    return !options.prepare.split.only.has(remark.file);
+  });
+  printDiagnostics(remarks);
+  return earlier;
+}
+
 static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (!options.output.empty())
     if (auto error = checkPlace(options.output, options.prepare))
@@ -63,17 +97,17 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
     return error;
   const Plan shown = partOf(plan, part);
   printDiagnostics(shown.diagnostics);
-  llvm::Expected<std::vector<Edit>> edits = std::vector<Edit>();
-  if (!options.output.empty())
-    edits = editsOf(plan, options.prepare.tree.tree, options.output);
+  auto earlier = earlierIn(options, *prepared);
   ReportInput input{found.scan,
                     found.classification,
                     found.rules,
                     &plan,
                     verifyPlan(found.scan, found.classification, plan),
                     {}};
-  if (edits)
-    input.edits = *edits;
+  if (earlier) {
+    input.edits = earlier->edits;
+    input.drift = earlier->drift ? &*earlier->drift : nullptr;
+  }
   input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review = partOf(reviewOf(input), part);
   if (auto error = writeSarif(options.sarif, input, review, part))
@@ -84,8 +118,8 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   if (auto error = printResult(*text))
     return error;
   // The plan is as good as before; it is the run that would go no further.
-  if (!edits)
-    return edits.takeError();
+  if (!earlier)
+    return earlier.takeError();
   leave(reviewCode(review, options.strict));
 }
 

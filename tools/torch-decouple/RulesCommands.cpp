@@ -41,10 +41,11 @@ static llvm::Expected<RuleColumn> columnFor(PrepareOptions options,
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  auto plan = planFor(*found, options, Splits(), progress);
-  if (!plan)
-    return plan.takeError();
-  return ruleColumn(found->scan, found->classification, found->rules, &*plan);
+  auto made = preparePlan(*found, options, progress);
+  if (!made)
+    return made.takeError();
+  return ruleColumn(found->scan, found->classification, found->rules,
+                    &made->plan);
 }
 
 /// The table of all trees; whether one has what no rule knows.

@@ -15,16 +15,14 @@ static llvm::Expected<ExitCode> testRules(PrepareOptions &options) {
   auto found = survey(options.tree, progress);
   if (!found)
     return found.takeError();
-  auto splits = splitFiles(*found, options.tree.jobs, options.split, progress);
-  if (!splits)
-    return splits.takeError();
-  auto plan = planFor(*found, options, *splits, progress);
-  printDiagnostics(plan ? plan->diagnostics
+  auto made = preparePlan(*found, options, progress);
+  printDiagnostics(made ? made->plan.diagnostics
                         : remarks(found->scan, found->classification));
-  auto error = printResult(ruleHitsText(found->scan, found->classification,
-                                        found->rules, plan ? &*plan : nullptr));
-  if (!plan)
-    return llvm::joinErrors(plan.takeError(), std::move(error));
+  auto error =
+      printResult(ruleHitsText(found->scan, found->classification, found->rules,
+                               made ? &made->plan : nullptr));
+  if (!made)
+    return llvm::joinErrors(made.takeError(), std::move(error));
   if (error)
     return error;
   return ExitDone;

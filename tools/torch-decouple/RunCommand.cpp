@@ -8,6 +8,7 @@
 #include "Report/Drift/DriftItems.h"
 #include "Report/Drift/DriftText.h"
 #include "Report/Html.h"
+#include "Report/Marks/MarksText.h"
 #include "Report/Report.h"
 #include "Report/ReviewText.h"
 #include "Report/Sources.h"

@@ -1,5 +1,7 @@
 #include "Commands.h"
-#include "Emit/Series/SeriesBranch.h"
+#include "Emit/Series/ExportSeries.h"
+#include "Emit/Series/ImportSeries.h"
+#include "Emit/Series/RefreshSeries.h"
 #include "Options.h"
 #include "Progress.h"
 #include "Support/Words.h"

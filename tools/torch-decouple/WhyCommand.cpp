@@ -1,6 +1,5 @@
 #include "Commands.h"
 #include "Options.h"
-#include "Plan/Options.h"
 #include "Progress.h"
 #include "Report/Part/Part.h"
 #include "Report/Text.h"
@@ -59,12 +58,9 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   if (auto error = takeCommit(options.prepare))
     return error;
   Progress progress(prepareStages(options.prepare));
-  auto found = survey(options.prepare.tree, progress);
+  auto found = prepareSurvey(options.prepare, progress);
   if (!found)
     return found.takeError();
-  // What `run` refuses is no answer here either.
-  if (auto layout = chooseLayout(options.prepare.plan, found->rules); !layout)
-    return layout.takeError();
   auto question = askAbout(found->scan.tree, options.place);
   if (!question)
     return question.takeError();
@@ -72,18 +68,15 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
     return print(options, *question, *found, nullptr);
   PrepareOptions prepare = options.prepare;
   prepare.split.only.paths = {found->scan.tree.files[question->file].path};
-  auto splits = splitFiles(*found, prepare.tree.jobs, prepare.split, progress);
-  if (!splits)
-    return splits.takeError();
-  auto plan = planFor(*found, prepare, *splits, progress);
-  if (plan) {
-    printDiagnostics(plan->diagnostics);
-    return print(options, *question, *found, &*plan);
+  auto made = preparePlan(*found, prepare, progress);
+  if (made) {
+    printDiagnostics(made->plan.diagnostics);
+    return print(options, *question, *found, &made->plan);
   }
   // The verdict needs no plan, and may be what the plan fails for.
   printDiagnostics(remarks(found->scan, found->classification));
   auto code = print(options, *question, *found, nullptr);
-  return llvm::joinErrors(plan.takeError(), code.takeError());
+  return llvm::joinErrors(made.takeError(), code.takeError());
 }
 
 Command decouple::addWhyCommand(CLI::App &app) {

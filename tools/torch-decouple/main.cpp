@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
-#include "Documents.h"
+#include "ManualPage.h"
 #include "Resources.h"
 #include "Rules/Read/Loader.h"
 #include "Support/Nearest.h"

@@ -86,8 +86,8 @@ void TargetDifference::fill(std::size_t number, unsigned file,
       continue;
     first = false;
     decision.difference = comparison.difference;
-    decision.cpuArms = std::move(comparison.before);
-    decision.cudaArms = std::move(comparison.after);
+    decision.armsWithout = std::move(comparison.before);
+    decision.armsWith = std::move(comparison.after);
     decision.target = target;
   }
 }

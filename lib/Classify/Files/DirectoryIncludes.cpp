@@ -90,7 +90,7 @@ private:
       unsigned to = index.find(path);
       if (to == FileIndex::None)
         continue;
-      found.push_back({from, to, include.line, /*needsCuda=*/false});
+      found.push_back({from, to, include.line, /*needsDevice=*/false});
       return reach(to);
     }
   }

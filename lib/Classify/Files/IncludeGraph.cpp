@@ -15,7 +15,7 @@ class DeadArms {
 public:
   DeadArms(const ScanResult &scan, const RulePack &rules,
            const FileIndex &index)
-      : cpuOnly(
+      : withoutDevice(
             layered(rules.macroConfigurations, rules.device.without, {}, {})) {
     for (const Block &block : scan.blocks)
       if (unsigned file = index.find(block.path); file != FileIndex::None)
@@ -37,16 +37,16 @@ public:
 
 private:
   void evaluate(const DirectiveTree &tree, unsigned file, std::size_t group) {
-    arms[{file, group}] = evaluateArms(tree.groups[group], cpuOnly);
+    arms[{file, group}] = evaluateArms(tree.groups[group], withoutDevice);
   }
 
-  Configuration cpuOnly;
+  Configuration withoutDevice;
   std::map<std::pair<unsigned, std::size_t>, std::vector<Truth>> arms;
 };
 } // namespace
 
-static bool needsCuda(const DirectiveTree &tree, unsigned file, unsigned line,
-                      const DeadArms &dead) {
+static bool needsDevice(const DirectiveTree &tree, unsigned file, unsigned line,
+                        const DeadArms &dead) {
   auto include = llvm::partition_point(
       tree.includes, [&](const IncludeDirective &i) { return i.line < line; });
   return include != tree.includes.end() && include->line == line &&
@@ -78,7 +78,7 @@ IncludeGraph decouple::buildIncludeGraph(const ScanResult &scan,
       continue;
     graph.edges.push_back(
         {from, to, edge.line,
-         needsCuda(scan.directives[from], from, edge.line, dead)});
+         needsDevice(scan.directives[from], from, edge.line, dead)});
   }
   llvm::append_range(graph.edges, includesByDirectory(scan, rules, index));
   llvm::stable_sort(graph.edges, [](const Inclusion &a, const Inclusion &b) {
@@ -131,9 +131,10 @@ decouple::librariesReaching(const IncludeGraph &graph,
 }
 
 /// True for a unit that the CPU-only build compiles.
-static bool isHostUnit(const FileFacts &file, const llvm::StringSet<> &cuda) {
+static bool isHostUnit(const FileFacts &file,
+                       const llvm::StringSet<> &deviceLibraries) {
   return llvm::any_of(file.members, [&](const LibraryMember *member) {
-    return !cuda.contains(member->library);
+    return !deviceLibraries.contains(member->library);
   });
 }
 
@@ -141,14 +142,14 @@ std::vector<unsigned>
 decouple::reachedByHost(const IncludeGraph &graph,
                         const std::vector<FileFacts> &facts,
                         const RulePack &rules) {
-  llvm::StringSet<> cuda;
+  llvm::StringSet<> deviceLibraries;
   for (const LibraryRule &library : rules.libraries)
     if (library.ofDevice)
-      cuda.insert(library.library);
+      deviceLibraries.insert(library.library);
   std::vector<unsigned> reached(facts.size(), NotReached), work;
   std::vector<bool> seen(facts.size(), false);
   for (unsigned file = 0; file < facts.size(); ++file)
-    if (isHostUnit(facts[file], cuda)) {
+    if (isHostUnit(facts[file], deviceLibraries)) {
       seen[file] = true;
       work.push_back(file);
     }
@@ -156,7 +157,7 @@ decouple::reachedByHost(const IncludeGraph &graph,
   for (std::size_t next = 0; next < work.size(); ++next)
     for (unsigned number : graph.outgoing[work[next]]) {
       const Inclusion &edge = graph.edges[number];
-      if (edge.needsCuda || seen[edge.to])
+      if (edge.needsDevice || seen[edge.to])
         continue;
       seen[edge.to] = true;
       reached[edge.to] = number;

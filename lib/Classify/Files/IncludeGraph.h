@@ -18,7 +18,7 @@ struct Inclusion {
   unsigned from = 0, to = 0; ///< file indices
   unsigned line = 0;
   /// Lies in an arm that is not taken when nothing of CUDA is there.
-  bool needsCuda = false;
+  bool needsDevice = false;
 };
 
 /// Edge indices of each file, ascending: one list behind the other.

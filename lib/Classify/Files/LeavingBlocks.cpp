@@ -19,7 +19,7 @@ std::optional<std::size_t> LeavingBlocks::around(llvm::StringRef path,
     if (decisions[i].action != Action::Act)
       continue;
     ArmTruths arm = armAt(i, offset);
-    if (arm.cpu == Truth::False && arm.cuda != Truth::False)
+    if (arm.without == Truth::False && arm.with != Truth::False)
       return i;
   }
   return std::nullopt;
@@ -30,7 +30,7 @@ bool LeavingBlocks::isUnread(llvm::StringRef path, std::size_t offset) const {
   return blocks != byPath.end() &&
          llvm::any_of(blocks->second, [&](std::size_t i) {
            ArmTruths arm = armAt(i, offset);
-           return arm.cpu == Truth::False && arm.cuda == Truth::False;
+           return arm.without == Truth::False && arm.with == Truth::False;
          });
 }
 
@@ -43,8 +43,8 @@ LeavingBlocks::ArmTruths LeavingBlocks::armAt(std::size_t block,
   const BlockDecision &decision = decisions[block];
   for (std::size_t i = 0; i < group.arms.size(); ++i)
     if (group.arms[i].bodyBegin <= offset && offset < group.arms[i].bodyEnd)
-      return i < decision.cpuArms.size() && i < decision.cudaArms.size()
-                 ? ArmTruths{decision.cpuArms[i], decision.cudaArms[i]}
+      return i < decision.armsWithout.size() && i < decision.armsWith.size()
+                 ? ArmTruths{decision.armsWithout[i], decision.armsWith[i]}
                  : ArmTruths();
   return {};
 }

@@ -30,7 +30,7 @@ public:
 private:
   /// What both configurations make of an arm: without the device, with it.
   struct ArmTruths {
-    Truth cpu = Truth::Unknown, cuda = Truth::Unknown;
+    Truth without = Truth::Unknown, with = Truth::Unknown;
   };
   ArmTruths armAt(std::size_t block, std::size_t offset) const;
 

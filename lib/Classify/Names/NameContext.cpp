@@ -49,6 +49,9 @@ private:
     case Kind::String:
       return at < list.size() && clang::tok::isStringLiteral(list[at].kind) &&
              rest(element + 1, at + 1);
+    case Kind::Glob:
+      return list.isIdentifier(at) && wanted.glob.matches(list[at].text) &&
+             rest(element + 1, at + 1);
     case Kind::Token:
       return list.is(at, wanted.text) && rest(element + 1, at + 1);
     }

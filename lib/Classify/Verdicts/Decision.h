@@ -40,7 +40,7 @@ struct BlockDecision : Decision {
   /// place decides and no unit of the host reads the file.
   Difference difference = Difference::Unknown;
   /// Truth of each arm under the CPU-only and the CUDA host configuration.
-  std::vector<Truth> cpuArms, cudaArms;
+  std::vector<Truth> armsWithout, armsWith;
   std::string target; ///< library whose configuration decided; may be empty
 };
 

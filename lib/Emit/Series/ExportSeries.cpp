@@ -1,3 +1,5 @@
+#include "Emit/Series/ExportSeries.h"
+
 #include "Emit/InTree.h"
 #include "Emit/Series/Commits.h"
 #include "Emit/Series/NextSeries.h"

@@ -1,7 +1,8 @@
+#include "Emit/Series/ImportSeries.h"
+
 #include "Emit/InTree.h"
 #include "Emit/Series/Commits.h"
 #include "Emit/Series/Mail.h"
-#include "Emit/Series/SeriesBranch.h"
 #include "Emit/Series/SeriesFiles.h"
 #include "Emit/Worktree.h"
 #include "Support/Errors.h"

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Series/ExportSeries.h"
 #include "Emit/Series/Mail.h"
-#include "Emit/Series/SeriesBranch.h"
 #include "Emit/Series/SeriesFiles.h"
 
 namespace decouple {

@@ -1,4 +1,5 @@
-#include "Emit/Series/SeriesBranch.h"
+#include "Emit/Series/RefreshSeries.h"
+
 #include "Emit/Series/SeriesFiles.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"

@@ -106,11 +106,11 @@ static std::string libraryText(const std::string &library, const Plan &plan,
   for (const PlannedUnit &unit : plan.units) {
     if (unit.library != library)
       continue;
-    List &list = lists[identifier(unit.list)];
+    List &list = lists[identifier(unit.listName())];
     list.file = unit.file;
     list.sources.insert(unit.destination);
     all.insert(unit.destination);
-    names.insert(identifier(unit.list));
+    names.insert(identifier(unit.listName()));
   }
   std::string sources = prefix + "_SOURCES_" + identifier(library);
   std::string text =

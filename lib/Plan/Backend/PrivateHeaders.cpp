@@ -7,9 +7,9 @@
 
 namespace decouple {
 
-namespace {
+static constexpr char Copies[] = "split-header"; ///< what the copies come from
 
-constexpr char Copies[] = "split-header"; ///< what the copies come from
+namespace {
 
 /// A text of the plan, as if it stood at `path` of the checkout.
 struct PlannedText {

@@ -38,7 +38,7 @@ static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
   if (llvm::sys::path::extension(path).starts_with(".h"))
     unit.file += ".cpp";
   unit.text = text;
-  unit.arguments = arguments.cpu;
+  unit.arguments = arguments.without;
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
   for (const auto &[other, content] : texts)
@@ -91,7 +91,7 @@ patchedFiles(const SplitInput &input, llvm::ArrayRef<HostChange> changes) {
   for (const HostChange &change : changes)
     if (change.group == GenericGroup)
       for (const auto &[path, text] : change.after)
-        if (!input.compile.of(path).cpu.empty())
+        if (!input.compile.of(path).without.empty())
           paths.insert(path);
   return {paths.begin(), paths.end()};
 }

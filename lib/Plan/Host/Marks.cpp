@@ -80,8 +80,12 @@ std::string FileMarks::commentAbove(unsigned line, const HandWork &work,
 }
 
 Mark FileMarks::add(const HandWork &work, const std::string &number) {
-  Mark mark{number,    markKind(work.thing),        work.path,
-            work.line, firstLineOf(old, work.line), work.verdict,
+  Mark mark{number,
+            work.thing,
+            work.path,
+            work.line,
+            firstLineOf(old, work.line),
+            work.verdict,
             work.count};
   std::optional<unsigned> line = lineNow(work.line);
   if (!line || after.contains(MarkBegin + number + ")"))
@@ -191,7 +195,7 @@ static HostChange marksChange() {
 static std::vector<std::string> detailsOf(llvm::ArrayRef<Mark> marks) {
   std::map<std::string, unsigned> counts;
   for (const Mark &mark : marks)
-    counts[mark.kind] += mark.written;
+    counts[markKind(mark.thing)] += mark.written;
   std::vector<std::string> details;
   for (const auto &[kind, count] : counts)
     details.push_back(kind + ": " + std::to_string(count));

@@ -94,11 +94,14 @@ struct StagedInclude {
 /// library is two of these.
 struct PlannedUnit {
   std::string library; ///< "torch_cuda"
-  std::string list;    ///< what lists it there; of a split file: "split"
+  std::string list;    ///< what lists it there; of a split file: nothing
   std::string
       file; ///< the build file of that list; of a split file: the host's
   std::string destination; ///< relative to the backend's root
   bool isSplit = false;    ///< splitting made it
+
+  /// What its list is called in the output.
+  std::string listName() const { return isSplit ? "split" : list; }
 };
 
 /// How many units upstream's build files give each library.
@@ -112,8 +115,8 @@ struct PlannedBinding {
 
 /// A comment for the host, at something that needs a hand.
 struct Mark {
-  std::string number; ///< the same as long as what it is about is
-  std::string kind;   ///< "block", "build block", ...
+  std::string number;         ///< the same as long as what it is about is
+  Thing thing = Thing::Block; ///< what it is about
   std::string path;
   unsigned line = 0;      ///< in the checkout, of what it is about
   unsigned lineBelow = 0; ///< in the checkout: the comment stands above it

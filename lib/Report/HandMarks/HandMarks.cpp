@@ -137,8 +137,8 @@ std::string decouple::handMarksText(const MarkList &list, bool places) {
   if (places)
     for (const Mark &mark : list.missing)
       text += llvm::formatv("  {0,-7}  {1}:{2}: {3}, {4}, number {5}\n", "none",
-                            mark.path, mark.line, mark.kind, mark.verdict,
-                            mark.number);
+                            mark.path, mark.line, markKind(mark.thing),
+                            mark.verdict, mark.number);
   return text;
 }
 
@@ -173,7 +173,7 @@ json decouple::handMarksJson(const MarkList &list) {
     missing.push_back({{"number", mark.number},
                        {"path", mark.path},
                        {"line", mark.line},
-                       {"kind", mark.kind},
+                       {"kind", markKind(mark.thing)},
                        {"verdict", mark.verdict}});
   return {{"marks", std::move(found)}, {"unmarked", std::move(missing)}};
 }

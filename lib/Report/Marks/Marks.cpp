@@ -1,8 +1,10 @@
 #include "Report/Marks/Marks.h"
 
+#include "Rules/Vocabulary.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Nearest.h"
+#include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -50,25 +52,31 @@ struct Row {
 };
 
 /// Kind, path and name, which an upgrade does not change.
-using Identity = std::tuple<std::string, std::string, std::string>;
+using Identity = std::tuple<Thing, std::string, std::string>;
 using Rows = std::map<Identity, std::vector<Row>>;
-
-struct Kind {
-  const char *key,
-      *name; ///< name: the key of what tells things of a file apart
-};
 } // namespace
 
-static constexpr Kind Kinds[] = {{"files", nullptr},
-                                 {"blocks", "condition"},
-                                 {"build_blocks", "condition"},
-                                 {"python_sites", "name"},
-                                 {"named_code", "token"}};
+/// The key of what tells things of a file apart; null: there is one.
+static const char *nameKey(Thing thing) {
+  switch (thing) {
+  case Thing::Block:
+  case Thing::BuildBlock:
+    return "condition";
+  case Thing::PythonSite:
+    return "name";
+  case Thing::NamedCode:
+    return "token";
+  case Thing::File:
+  case Thing::ListedUnit:
+    break;
+  }
+  return nullptr;
+}
 
-static void addRows(const Kind &kind, const json &records, Rows &rows) {
+static void addRows(Thing thing, const json &records, Rows &rows) {
+  const char *name = nameKey(thing);
   for (const json &record : records)
-    rows[{kind.key, record["path"],
-          kind.name ? record[kind.name].get<std::string>() : ""}]
+    rows[{thing, record["path"], name ? record[name].get<std::string>() : ""}]
         .push_back({record["verdict"], record.value("line", 0u),
                     record["content_hash"], record.value("patch_hash", json()),
                     false});
@@ -79,7 +87,7 @@ static void addKeptFiles(const json &groups, Rows &rows) {
   for (const json &group : groups)
     for (const auto &[directory, names] : group["directories"].items())
       for (const json &name : names)
-        rows[{"files",
+        rows[{Thing::File,
               (directory == "." ? "" : directory + "/") +
                   name.get<std::string>(),
               ""}]
@@ -88,22 +96,22 @@ static void addKeptFiles(const json &groups, Rows &rows) {
 
 static Rows rowsOf(const json &report) {
   Rows rows;
-  for (const Kind &kind : Kinds)
-    addRows(kind,
-            llvm::StringRef(kind.key) == "named_code"
-                ? report[kind.key]["sites"]
-                : report[kind.key],
-            rows);
+  for (Thing thing : JudgedThings) {
+    const json &list = report[namesOf(thing).key];
+    addRows(thing, thing == Thing::NamedCode ? list["sites"] : list, rows);
+  }
   addKeptFiles(report["kept_files"], rows);
   return rows;
 }
 
 namespace {
+enum class Fate { Hold, Changed, Gone, Unknown };
+
 /// A mark, what became of it, and why.
 struct Compared {
   std::string key;
   const json &mark;
-  std::string fate = "gone";
+  Fate fate = Fate::Gone;
   std::string why;
   unsigned line = 0; ///< where the thing is now
 };
@@ -123,9 +131,19 @@ private:
 };
 } // namespace
 
-static Identity identityOf(const Compared &one) {
-  std::string kind = textAt(one.mark, "kind");
-  return {kind, textAt(one.mark, "path"), textAt(one.mark, "name")};
+static constexpr EnumWord<Fate> Fates[] = {{"hold", Fate::Hold},
+                                           {"changed", Fate::Changed},
+                                           {"gone", Fate::Gone},
+                                           {"unknown", Fate::Unknown}};
+static_assert(isWhole(Fates));
+
+/// What a mark is on; nothing for what this tool knows nothing of.
+static std::optional<Thing> thingOf(const json &mark) {
+  const std::string kind = textAt(mark, "kind");
+  for (Thing thing : JudgedThings)
+    if (kind == namesOf(thing).key)
+      return thing;
+  return std::nullopt;
 }
 
 /// In what `row` is not what was marked; "" when it is the same.
@@ -137,7 +155,7 @@ std::string Comparison::difference(const Compared &one, const Row &row) {
     parts.push_back("its verdict, " + before + " before and " + row.verdict +
                     " now");
   if (one.mark.value("patch_hash", json()) != row.patch) {
-    const bool isBlock = textAt(one.mark, "kind") == "blocks";
+    const bool isBlock = thingOf(one.mark) == Thing::Block;
     if (isBlock && !splits && row.patch.is_null())
       leftOutSplits = true;
     else
@@ -149,8 +167,12 @@ std::string Comparison::difference(const Compared &one, const Row &row) {
 /// Finds the thing of `one` among those that no mark has taken: the same at
 /// first, `changed` or not then. Of several the one with the nearest line.
 void Comparison::look(Compared &one, bool changed) {
-  auto found = rows.find(identityOf(one));
-  if (one.fate != "gone" || found == rows.end())
+  std::optional<Thing> thing = thingOf(one.mark);
+  if (one.fate != Fate::Gone || !thing)
+    return;
+  auto found =
+      rows.find({*thing, textAt(one.mark, "path"), textAt(one.mark, "name")});
+  if (found == rows.end())
     return;
   const long line = one.mark.value("line", 0);
   Row *best = nullptr;
@@ -163,7 +185,7 @@ void Comparison::look(Compared &one, bool changed) {
     return;
   best->isTaken = true;
   one.why = difference(one, *best);
-  one.fate = one.why.empty() ? "hold" : "changed";
+  one.fate = one.why.empty() ? Fate::Hold : Fate::Changed;
   one.line = best->line;
 }
 
@@ -185,7 +207,7 @@ json decouple::compareMarks(const json &exported, const json &report) {
   Comparison comparison(report);
   for (Compared &one : marks)
     if (!one.mark.contains("content_hash"))
-      one.fate = "unknown";
+      one.fate = Fate::Unknown;
   for (bool changed : {false, true})
     for (Compared &one : marks)
       comparison.look(one, changed);
@@ -197,9 +219,9 @@ json decouple::compareMarks(const json &exported, const json &report) {
                  {"unknown", json::array()},
                  {"without_splits", comparison.leftOutSplits}};
   for (const Compared &one : marks)
-    if (one.fate == "hold")
+    if (one.fate == Fate::Hold)
       result["hold"] = result["hold"].get<unsigned>() + 1;
     else
-      result[one.fate].push_back(itemJson(one));
+      result[wordOf(Fates, one.fate)].push_back(itemJson(one));
   return result;
 }

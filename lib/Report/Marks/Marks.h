@@ -24,8 +24,4 @@ llvm::Expected<nlohmann::json> readMarks(const std::string &path);
 nlohmann::json compareMarks(const nlohmann::json &exported,
                             const nlohmann::json &report);
 
-/// `reviewed` of `report`, for a person: a line of counts, then each mark that
-/// does not hold. "" where it has none.
-std::string marksText(const nlohmann::json &report);
-
 } // namespace decouple

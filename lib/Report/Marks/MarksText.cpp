@@ -1,7 +1,8 @@
-#include "Report/Marks/Marks.h"
+#include "Report/Marks/MarksText.h"
 
 #include "Support/Words.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <nlohmann/json.hpp>
 
 using namespace decouple;
 using nlohmann::json;

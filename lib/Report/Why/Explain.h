@@ -7,7 +7,6 @@
 
 #include "Report/Report.h"
 #include "Report/Words.h"
-#include "Rules/PathChoice.h"
 
 namespace decouple {
 
@@ -26,8 +25,6 @@ struct Explainer {
   std::string because(const Decision &decision) const;
   /// The file at `index` of the tree: verdict, destination, reasons.
   std::string file(std::size_t index) const;
-  /// All that is known at `lines`, each thing once; "" when nothing is.
-  std::string at(std::size_t index, const ChosenLines &lines) const;
 };
 
 } // namespace decouple

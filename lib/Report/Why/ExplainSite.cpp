@@ -1,4 +1,5 @@
-#include "Report/Why/Explain.h"
+#include "Report/Why/ExplainSite.h"
+
 #include "Report/Why/ExplainListed.h"
 #include "Report/Why/ExplainSplit.h"
 #include "Report/Why/WholeStatement.h"
@@ -33,12 +34,12 @@ static std::string arms(const BlockDecision &decision,
   llvm::StringRef(condition).split(names, " | ");
   std::string out;
   std::size_t count =
-      std::min(decision.cpuArms.size(), decision.cudaArms.size());
+      std::min(decision.armsWithout.size(), decision.armsWith.size());
   for (std::size_t i = 0; i < count; ++i)
     out += "  Arm `" +
            (i < names.size() ? names[i].str() : std::to_string(i + 1)) +
-           "`: " + taken(decision.cpuArms[i], device) + " without " + device +
-           ", " + taken(decision.cudaArms[i], device) + " with it.\n";
+           "`: " + taken(decision.armsWithout[i], device) + " without " +
+           device + ", " + taken(decision.armsWith[i], device) + " with it.\n";
   return out;
 }
 
@@ -142,13 +143,13 @@ static std::string acted(const ReportInput &input, const Block &block,
   std::size_t index = input.scan.tree.indexOf(*file);
   const ConditionalGroup &group =
       input.scan.directives[index].groups[block.group];
-  std::string cpu = textUnder(decision.cpuArms, group, file->text());
-  std::string cuda = textUnder(decision.cudaArms, group, file->text());
+  std::string without = textUnder(decision.armsWithout, group, file->text());
+  std::string with = textUnder(decision.armsWith, group, file->text());
   std::string out;
-  if (!cpu.empty())
-    out += quoted("Without " + input.rules.device.title, cpu);
-  if (!cuda.empty())
-    out += quoted("With " + input.rules.device.title, cuda);
+  if (!without.empty())
+    out += quoted("Without " + input.rules.device.title, without);
+  if (!with.empty())
+    out += quoted("With " + input.rules.device.title, with);
   if (const BlockOutcome *split = outcomeOf(input, block))
     return out +
            explainSplit(*split, leadOf(input, *split, *file, group.begin));
@@ -159,9 +160,9 @@ static std::string acted(const ReportInput &input, const Block &block,
 /// How the host's text compares, or why it does not.
 static std::string comparison(const BlockDecision &decision,
                               const std::string &device) {
-  if (decision.cpuArms.empty() && decision.action == Action::Move)
+  if (decision.armsWithout.empty() && decision.action == Action::Move)
     return "Its file leaves the host";
-  if (decision.cpuArms.empty())
+  if (decision.armsWithout.empty())
     return "No unit of the host reads it; the build that does decides what it "
            "reads";
   return differencePhrase(decision.difference, device) +
@@ -269,25 +270,28 @@ static std::set<std::size_t> innermostAt(const Blocks &blocks,
   return found;
 }
 
-std::string Explainer::at(std::size_t index, const ChosenLines &lines) const {
+std::string decouple::explainAt(const Explainer &explainer, std::size_t index,
+                                const ChosenLines &lines) {
+  const ReportInput &input = explainer.input;
   const std::string &path = input.scan.tree.files[index].path;
   const ScanResult &scan = input.scan;
   std::vector<std::string> parts;
   for (std::size_t i : innermostAt(scan.blocks, path, lines))
-    parts.push_back(explainBlock(*this, i));
+    parts.push_back(explainBlock(explainer, i));
   for (std::size_t i : innermostAt(scan.build.blocks, path, lines))
-    parts.push_back(explainBuildBlock(*this, i));
+    parts.push_back(explainBuildBlock(explainer, i));
   auto isAt = [&](const auto &site) {
     return site.path == path && lines.overlaps(site.line, site.line);
   };
   for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
     if (isAt(scan.python.sites[i]))
-      addOnce(parts, explainPython(*this, i));
+      addOnce(parts, explainPython(explainer, i));
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
     if (isAt(scan.namedCode[i]))
-      addOnce(parts, explainNamed(*this, i));
+      addOnce(parts, explainNamed(explainer, i));
   for (unsigned line = lines.first; line <= lines.last; ++line)
-    if (std::string listed = explainListed(*this, path, line); !listed.empty())
+    if (std::string listed = explainListed(explainer, path, line);
+        !listed.empty())
       parts.push_back(std::move(listed));
   return llvm::join(parts, "\n");
 }

@@ -1,6 +1,6 @@
 #include "Report/Why/Why.h"
 #include "Report/Why/Directory.h"
-#include "Report/Why/Explain.h"
+#include "Report/Why/ExplainSite.h"
 #include "Scan/Tree/LikelyPath.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"
@@ -110,7 +110,7 @@ std::string decouple::answer(const Question &question,
   if (!question.lines)
     return file;
   const auto [first, last] = *question.lines;
-  std::string found = explainer.at(question.file, *question.lines);
+  std::string found = explainAt(explainer, question.file, *question.lines);
   if (found.empty())
     found = input.scan.tree.files[question.file].path + ":" +
             std::to_string(first) +

@@ -104,7 +104,7 @@ template <> struct Fields<OptionalArguments> {
   static constexpr auto all =
       std::tuple(required("header", &OptionalArguments::header, "name"),
                  required("both", &OptionalArguments::both, "anyNames"),
-                 required("with", &OptionalArguments::cuda, "anyNames"));
+                 required("with", &OptionalArguments::with, "anyNames"));
 };
 
 template <> struct Fields<Probe> {
@@ -130,8 +130,8 @@ template <> struct Fields<CompileRules> {
   static constexpr auto all = std::tuple(
       required("hosts", &CompileRules::hosts, "hostForms"),
       required("common", &CompileRules::common, "names"),
-      required("without", &CompileRules::cpu, "names"),
-      required("with", &CompileRules::cuda, "names"),
+      required("without", &CompileRules::without, "names"),
+      required("with", &CompileRules::with, "names"),
       required("optional", &CompileRules::optional, "optionalArgumentLists"),
       optional("probes", &CompileRules::probes, "probes"),
       required("generatedHeaders", &CompileRules::generatedHeaders,

@@ -7,16 +7,27 @@ using namespace decouple;
 
 using Kind = PatternElement::Kind;
 
-static PatternElement elementOf(llvm::StringRef word) {
+/// Punctuation stands for itself.
+static bool isGlob(llvm::StringRef word) {
+  return word.find_first_of("*{") != llvm::StringRef::npos &&
+         llvm::any_of(word, llvm::isAlnum);
+}
+
+static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
   if (word == "@")
-    return {Kind::Name, ""};
+    return PatternElement{Kind::Name, ""};
   if (word == "...")
-    return {Kind::Rest, ""};
+    return PatternElement{Kind::Rest, ""};
   if (word == "\"...\"")
-    return {Kind::String, ""};
+    return PatternElement{Kind::String, ""};
   if (word.starts_with("$"))
-    return {Kind::Expression, word.str()};
-  return {Kind::Token, word.str()};
+    return PatternElement{Kind::Expression, word.str()};
+  if (!isGlob(word))
+    return PatternElement{Kind::Token, word.str()};
+  auto glob = Glob::compile(word);
+  if (!glob)
+    return glob.takeError();
+  return PatternElement{Kind::Glob, word.str(), std::move(*glob)};
 }
 
 llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
@@ -24,8 +35,12 @@ llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
   pattern.source = text.str();
   llvm::SmallVector<llvm::StringRef> words;
   llvm::SplitString(text, words);
-  for (llvm::StringRef word : words)
-    pattern.elements.push_back(elementOf(word));
+  for (llvm::StringRef word : words) {
+    auto element = elementOf(word);
+    if (!element)
+      return element.takeError();
+    pattern.elements.push_back(std::move(*element));
+  }
   auto isName = [](const PatternElement &e) { return e.kind == Kind::Name; };
   if (llvm::count_if(pattern.elements, isName) != 1)
     return usageError("the tokens `" + text + "` need one `@` for the name");

@@ -11,12 +11,15 @@
 //   ...    any tokens, none too, up to the bracket around them; no statement's
 //          end
 //   "..."  any string literal
+//   IMPL_*, {get,set}_type
+//          any name that the glob matches
 //
-// Everything else stands for itself.
+// Everything else stands for itself, `*` and `{` on their own among it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Language/Glob.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -25,17 +28,18 @@
 namespace decouple {
 
 struct PatternElement {
-  enum class Kind { Name, Expression, Rest, String, Token };
+  enum class Kind { Name, Expression, Rest, String, Glob, Token };
   Kind kind = Kind::Token;
   std::string text; ///< of a token; of an expression its name, "$x"
+  decouple::Glob glob = {};
 };
 
 struct TokenPattern {
   std::string source;
   std::vector<PatternElement> elements;
 
-  /// Errors: UsageError for an empty pattern, one without `@` or with two, or
-  /// one that begins or ends with `...`.
+  /// Errors: UsageError for an empty pattern, one without `@` or with two, one
+  /// that begins or ends with `...`, and for a glob that is none.
   static llvm::Expected<TokenPattern> compile(llvm::StringRef text);
 
   /// Whether `$x` stands for something here.

@@ -45,7 +45,7 @@ static Problems namesFirst(const Problems &problems, const PackFiles &files) {
   for (const Problem &problem : problems) {
     auto [entry, key] = llvm::StringRef(problem.place).rsplit('/');
     std::optional<NewEntry> fresh = files.written.find(entry.str()).fresh;
-    if (problem.message != "missing" || !fresh) {
+    if (problem.kind != Problem::Kind::Missing || !fresh) {
       out.push_back(problem);
     } else if (entry == last) {
       out.back().message += ", " + key.str();

@@ -13,8 +13,13 @@ namespace decouple {
 
 /// One fault and where it is.
 struct Problem {
+  enum class Kind {
+    Wrong,
+    Missing ///< a required member; `place` is where it would be
+  };
   std::string place; ///< "pytorch/files.json#/rules/3/tier", or "...json:3:7"
   std::string message;
+  Kind kind = Kind::Wrong;
 };
 
 using Problems = std::vector<Problem>;

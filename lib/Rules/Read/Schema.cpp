@@ -115,7 +115,8 @@ void SchemaChecker::checkObject(const json &rules, const json &value,
                                 const std::string &place) {
   for (const json &key : rules.value("required", json::array()))
     if (!value.contains(key.get<std::string>()))
-      fail(placeOf(place, key), "missing");
+      problems.push_back(
+          {placeOf(place, key), "missing", Problem::Kind::Missing});
   if (value.size() < rules.value("minProperties", 0u))
     fail(place, "must not be empty");
   for (const auto &[key, member] : value.items())
@@ -205,7 +206,7 @@ Problems Schema::checkFile(const std::string &name, const json &value) const {
   checker.check(root, one, "");
   // The other files are not at hand; that they are missing is no fault here.
   std::erase_if(checker.problems, [&](const Problem &problem) {
-    return problem.message == "missing" &&
+    return problem.kind == Problem::Kind::Missing &&
            !llvm::StringRef(problem.place).contains('#');
   });
   return std::move(checker.problems);

@@ -9,12 +9,12 @@ using llvm::StringRef;
 namespace {
 /// Whether the text of a group, or of an arm, is seen: without CUDA, with it.
 struct Seen {
-  Truth host = Truth::True, cuda = Truth::True;
+  Truth host = Truth::True, device = Truth::True;
   bool differs() const {
-    return host != Truth::Unknown && cuda != Truth::Unknown && host != cuda;
+    return host != Truth::Unknown && device != Truth::Unknown && host != device;
   }
   bool isKnown() const {
-    return host != Truth::Unknown && cuda != Truth::Unknown;
+    return host != Truth::Unknown && device != Truth::Unknown;
   }
 };
 
@@ -26,7 +26,7 @@ struct BuildArm {
 } // namespace
 
 static Seen both(Seen a, Seen b) {
-  return {conjoin(a.host, b.host), conjoin(a.cuda, b.cuda)};
+  return {conjoin(a.host, b.host), conjoin(a.device, b.device)};
 }
 
 /// Words that are conditions' syntax, not names.
@@ -91,8 +91,8 @@ namespace {
 class Finder {
 public:
   Finder(const CMakeFile &file, const BuildReading &reading,
-         const CMakeSettings &host, const CMakeSettings &cuda)
-      : file(file), reading(reading), host(host), cuda(cuda) {}
+         const CMakeSettings &host, const CMakeSettings &device)
+      : file(file), reading(reading), host(host), device(device) {}
 
   std::vector<BuildBlock> run() {
     visit(0, file.commands.size(), ofFile(), false);
@@ -141,7 +141,7 @@ private:
       if (endsBuild(i))
         holds = {Truth::False, Truth::False};
       arms.push_back({i, both(remaining, holds)});
-      remaining = both(remaining, {negate(holds.host), negate(holds.cuda)});
+      remaining = both(remaining, {negate(holds.host), negate(holds.device)});
     }
     for (const BuildArm &arm : arms)
       visit(arm.command + 1, file.next[arm.command], arm.seen,
@@ -180,7 +180,7 @@ private:
 
   Seen evaluate(const CMakeCommand &arm) const {
     return {evaluateCMake(arm.arguments, host),
-            evaluateCMake(arm.arguments, cuda)};
+            evaluateCMake(arm.arguments, device)};
   }
 
   /// The commands of the arm that begins with command `arm`.
@@ -235,7 +235,7 @@ private:
 
   const CMakeFile &file;
   const BuildReading &reading;
-  const CMakeSettings &host, &cuda;
+  const CMakeSettings &host, &device;
   std::vector<BuildBlock> blocks;
 };
 } // namespace
@@ -243,8 +243,8 @@ private:
 std::vector<BuildBlock> decouple::findBuildBlocks(const CMakeFile &file,
                                                   const BuildReading &reading,
                                                   const CMakeSettings &host,
-                                                  const CMakeSettings &cuda) {
-  return Finder(file, reading, host, cuda).run();
+                                                  const CMakeSettings &device) {
+  return Finder(file, reading, host, device).run();
 }
 
 std::vector<LineRange> decouple::ownLines(llvm::ArrayRef<BuildBlock> blocks,

@@ -12,11 +12,11 @@
 namespace decouple {
 
 /// The if-groups of `file` one of whose conditions has a match of
-/// `reading.mentions`, in order. `host` and `cuda` are the configurations
+/// `reading.mentions`, in order. `host` and `device` are the configurations
 /// whose difference is asked for.
 std::vector<BuildBlock> findBuildBlocks(const CMakeFile &file,
                                         const BuildReading &reading,
                                         const CMakeSettings &host,
-                                        const CMakeSettings &cuda);
+                                        const CMakeSettings &device);
 
 } // namespace decouple

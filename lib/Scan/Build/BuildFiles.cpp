@@ -5,6 +5,7 @@
 #include "Scan/Build/DeclaredOptions.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/Tripwires.h"
+#include "Scan/Build/UnknownLinks.h"
 #include "Scan/Build/UnrunFiles.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "Support/DiagnosticTable.h"

@@ -34,11 +34,4 @@ std::vector<Diagnostic>
 findTripwires(const std::map<std::string, EvaluatedSides> &files,
               const RulePack &rules);
 
-/// What the device's libraries link and no rule knows (TD2069). `all`: the
-/// build files that were run, as the device's build sees them.
-std::vector<Diagnostic>
-findUnknownLinks(const std::map<std::string, EvaluatedSides> &files,
-                 llvm::ArrayRef<const CMakeEvaluator *> all,
-                 const RulePack &rules);
-
 } // namespace decouple

@@ -1,4 +1,5 @@
-#include "Scan/Build/Tripwires.h"
+#include "Scan/Build/UnknownLinks.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

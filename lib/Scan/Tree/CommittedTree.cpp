@@ -31,9 +31,10 @@ struct Paths {
   }
 };
 
-constexpr char Link[] = "120000", Program[] = "100755", Submodule[] = "160000";
-
 } // namespace
+
+static constexpr char Link[] = "120000", Program[] = "100755",
+                      Submodule[] = "160000";
 
 /// By the names that files have in a SourceTree.
 static llvm::Expected<Entries> entriesOf(llvm::StringRef root,

@@ -170,10 +170,10 @@ definedIn(const std::vector<std::string> &arguments,
 static llvm::Error readTokens(ClangUnit clang, const UnitArguments &arguments,
                               UnitFacts &facts) {
   std::vector<Diagnostic> errors; // parsing reports them
-  clang.arguments = arguments.cuda;
+  clang.arguments = arguments.with;
   if (llvm::Error error = tokensSeen(clang, errors).moveInto(facts.withDevice))
     return error;
-  clang.arguments = arguments.cpu;
+  clang.arguments = arguments.without;
   return tokensSeen(clang, errors).moveInto(facts.withoutDevice);
 }
 
@@ -184,7 +184,7 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
     if (!hasActedParent(unit, group))
       outer.push_back(group);
   UnitArguments arguments = input.compile.of(unit.path);
-  ClangUnit clang = clangUnit(input, unit, unit.text.str(), arguments.cuda);
+  ClangUnit clang = clangUnit(input, unit, unit.text.str(), arguments.with);
   UnitFacts facts;
   if (llvm::Error error = readTokens(clang, arguments, facts))
     return error;
@@ -198,8 +198,8 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
   llvm::sort(facts.arms, [](const ArmFacts &a, const ArmFacts &b) {
     return a.group < b.group;
   });
-  facts.cpuMacros = definedIn(arguments.cpu, unit.deviceMacros);
-  facts.cudaMacros = definedIn(arguments.cuda, unit.deviceMacros);
+  facts.macrosWithout = definedIn(arguments.without, unit.deviceMacros);
+  facts.macrosWith = definedIn(arguments.with, unit.deviceMacros);
   return facts;
 }
 

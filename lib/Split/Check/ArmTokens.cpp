@@ -8,14 +8,10 @@
 
 namespace decouple {
 
-namespace {
-
 using Tokens = TokenList;
 
 /// Arms of fewer tokens stand elsewhere by chance.
-constexpr std::size_t Telling = 8;
-
-} // namespace
+static constexpr std::size_t Telling = 8;
 
 /// The end of `arm` in `text` when it stands at `start`; 0 when it does not.
 static std::size_t matchAt(const Tokens &arm, const Tokens &text,

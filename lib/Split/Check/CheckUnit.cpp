@@ -41,10 +41,10 @@ public:
       return error;
     if (texts.backend.empty() || result.failure())
       return llvm::Error::success();
-    ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.cuda);
+    ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.with);
     // Beside the host file, so that quoted includes resolve as there.
     backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
-    backend.overlay = editedHost(arguments.cuda).overlay;
+    backend.overlay = editedHost(arguments.with).overlay;
     // Its build is not upstream's, which may make all warnings errors.
     backend.warnings = {"-Wno-error", "-Werror=return-type",
                         "-Werror=uninitialized"};
@@ -94,22 +94,22 @@ private:
 
   /// The checks that need the preprocessor only.
   llvm::Error checkTokens() {
-    auto cpu = editedTokens(arguments.cpu);
-    if (!cpu)
-      return cpu.takeError();
-    auto cuda = editedTokens(arguments.cuda);
-    if (!cuda)
-      return cuda.takeError();
+    auto without = editedTokens(arguments.without);
+    if (!without)
+      return without.takeError();
+    auto with = editedTokens(arguments.with);
+    if (!with)
+      return with.takeError();
     result.checks.push_back(
-        checkHostTokens(unit, facts.withoutDevice, *cpu, texts.edits));
+        checkHostTokens(unit, facts.withoutDevice, *without, texts.edits));
     llvm::append_range(result.misfits,
                        lostText(file, unit.groups, facts.withoutDevice.facts));
     llvm::append_range(result.misfits,
-                       changedMacros(facts.withDevice, *cuda, edited()));
+                       changedMacros(facts.withDevice, *with, edited()));
     DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
     result.deviceText =
         deviceText(unit.path, unit.text, texts.edits,
-                   compareTokens(texts.host, *cpu, *cuda, tree, {}));
+                   compareTokens(texts.host, *without, *with, tree, {}));
     result.checks.push_back(checkSplitBlocks());
     return llvm::Error::success();
   }
@@ -120,7 +120,7 @@ private:
       return error;
     if (result.failure())
       return llvm::Error::success();
-    ClangUnit host = editedHost(arguments.cpu);
+    ClangUnit host = editedHost(arguments.without);
     host.warnings = {"-Werror=return-type"};
     Onlooker onlooker;
     onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };

@@ -226,7 +226,7 @@ std::vector<Misfit> shortenedLives(ASTContext &context,
 
 std::vector<Misfit> lostText(const HostFile &file,
                              const std::vector<std::size_t> &groups,
-                             const PreprocessorFacts &cpu) {
+                             const PreprocessorFacts &without) {
   std::vector<Misfit> misfits;
   for (const ConditionalGroup &group : file.tree.groups) {
     bool asksForDevice = llvm::any_of(group.arms, [&](const Arm &arm) {
@@ -235,7 +235,7 @@ std::vector<Misfit> lostText(const HostFile &file,
       });
     });
     std::size_t with = activeArm(group, file.facts.preprocessor);
-    if (asksForDevice || with == activeArm(group, cpu) ||
+    if (asksForDevice || with == activeArm(group, without) ||
         with == ConditionalGroup::None ||
         groupAround(file, groups, group.begin) != ConditionalGroup::None)
       continue;

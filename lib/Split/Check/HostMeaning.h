@@ -46,9 +46,9 @@ std::vector<Misfit> shortenedLives(clang::ASTContext &context,
 
 /// Text outside of the acted blocks that only the original's CUDA configuration
 /// takes, though no macro of the device is asked for: what leaves has defined
-/// one. `cpu` is the original's.
+/// one. `without` is the original's.
 std::vector<Misfit> lostText(const HostFile &file,
                              const std::vector<std::size_t> &groups,
-                             const PreprocessorFacts &cpu);
+                             const PreprocessorFacts &without);
 
 } // namespace decouple

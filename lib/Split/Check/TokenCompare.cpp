@@ -31,37 +31,38 @@ static Tokens tokensIn(const UnitTokens &seen, std::size_t begin,
 
 static BlockTokens compareGroup(llvm::StringRef text,
                                 const ConditionalGroup &group,
-                                const UnitTokens &cpu, const UnitTokens &cuda) {
-  std::size_t cpuArm = activeArm(group, cpu.facts);
-  std::size_t cudaArm = activeArm(group, cuda.facts);
+                                const UnitTokens &without,
+                                const UnitTokens &with) {
+  std::size_t armWithout = activeArm(group, without.facts);
+  std::size_t armWith = activeArm(group, with.facts);
   auto bodyOf = [&](std::size_t arm) {
     return arm == ConditionalGroup::None
                ? llvm::StringRef()
                : text.slice(group.arms[arm].bodyBegin, group.arms[arm].bodyEnd)
                      .trim();
   };
-  if (cpuArm != cudaArm)
-    return bodyOf(cpuArm) == bodyOf(cudaArm) ? BlockTokens::Same
-                                             : BlockTokens::Differs;
-  if (cpuArm == ConditionalGroup::None)
+  if (armWithout != armWith)
+    return bodyOf(armWithout) == bodyOf(armWith) ? BlockTokens::Same
+                                                 : BlockTokens::Differs;
+  if (armWithout == ConditionalGroup::None)
     return BlockTokens::NotReached;
-  return tokensIn(cpu, group.begin, group.end) ==
-                 tokensIn(cuda, group.begin, group.end)
+  return tokensIn(without, group.begin, group.end) ==
+                 tokensIn(with, group.begin, group.end)
              ? BlockTokens::Same
              : BlockTokens::ThroughHeader;
 }
 
 /// The outermost groups with another arm.
 static std::vector<std::size_t> differingGroups(llvm::StringRef text,
-                                                const UnitTokens &cpu,
-                                                const UnitTokens &cuda,
+                                                const UnitTokens &without,
+                                                const UnitTokens &with,
                                                 const DirectiveTree &tree) {
   std::vector<std::size_t> found;
   std::size_t covered = 0;
   for (std::size_t i = 0; i < tree.groups.size(); ++i) {
     const ConditionalGroup &group = tree.groups[i];
     if (group.begin < covered ||
-        compareGroup(text, group, cpu, cuda) != BlockTokens::Differs)
+        compareGroup(text, group, without, with) != BlockTokens::Differs)
       continue;
     found.push_back(i);
     covered = group.end;
@@ -79,14 +80,15 @@ static llvm::ArrayRef<SeenToken> takeAt(const Tokens &tokens,
 }
 
 /// Offsets at which macros expand differently, the first of each line.
-static std::vector<std::size_t>
-differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
+static std::vector<std::size_t> differingTokens(llvm::StringRef text,
+                                                const Tokens &without,
+                                                const Tokens &with) {
   std::vector<std::size_t> found;
-  for (std::size_t i = 0, j = 0; i < cpu.size() || j < cuda.size();) {
+  for (std::size_t i = 0, j = 0; i < without.size() || j < with.size();) {
     constexpr std::size_t End = -1;
-    std::size_t offset = std::min(i < cpu.size() ? cpu[i].offset : End,
-                                  j < cuda.size() ? cuda[j].offset : End);
-    bool same = takeAt(cpu, offset, i) == takeAt(cuda, offset, j);
+    std::size_t offset = std::min(i < without.size() ? without[i].offset : End,
+                                  j < with.size() ? with[j].offset : End);
+    bool same = takeAt(without, offset, i) == takeAt(with, offset, j);
     bool newLine =
         found.empty() || text.slice(found.back(), offset).contains('\n');
     if (!same && newLine)
@@ -95,16 +97,17 @@ differingTokens(llvm::StringRef text, const Tokens &cpu, const Tokens &cuda) {
   return found;
 }
 
-UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
-                             const UnitTokens &cuda, const DirectiveTree &tree,
+UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
+                             const UnitTokens &with, const DirectiveTree &tree,
                              const std::vector<std::size_t> &groups) {
   UnitComparison result;
   for (std::size_t group : groups)
-    result.blocks.push_back(compareGroup(text, tree.groups[group], cpu, cuda));
-  std::vector<std::size_t> arms = differingGroups(text, cpu, cuda, tree);
+    result.blocks.push_back(
+        compareGroup(text, tree.groups[group], without, with));
+  std::vector<std::size_t> arms = differingGroups(text, without, with, tree);
   for (std::size_t group : arms)
     result.differences.push_back({tree.groups[group].begin, group});
-  for (std::size_t offset : differingTokens(text, cpu.main, cuda.main))
+  for (std::size_t offset : differingTokens(text, without.main, with.main))
     if (llvm::none_of(arms, [&](std::size_t group) {
           return tree.groups[group].begin <= offset &&
                  offset < tree.groups[group].end;
@@ -114,16 +117,16 @@ UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
              [](const TokenDifference &a, const TokenDifference &b) {
                return a.offset < b.offset;
              });
-  for (const auto &[name, hash] : cpu.headers)
-    if (auto other = cuda.headers.find(name);
-        other != cuda.headers.end() && other->second != hash)
+  for (const auto &[name, hash] : without.headers)
+    if (auto other = with.headers.find(name);
+        other != with.headers.end() && other->second != hash)
       result.headers.push_back(name);
   return result;
 }
 
 llvm::Expected<UnitComparison>
-compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,
-              const std::vector<std::string> &cuda, const DirectiveTree &tree,
+compareTokens(const ClangUnit &unit, const std::vector<std::string> &without,
+              const std::vector<std::string> &with, const DirectiveTree &tree,
               const std::vector<std::size_t> &groups) {
   std::vector<Diagnostic> errors;
   auto seenWith = [&](const std::vector<std::string> &arguments) {
@@ -131,10 +134,10 @@ compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,
     copy.arguments = arguments;
     return tokensSeen(copy, errors);
   };
-  llvm::Expected<UnitTokens> first = seenWith(cpu);
+  llvm::Expected<UnitTokens> first = seenWith(without);
   if (!first)
     return first.takeError();
-  llvm::Expected<UnitTokens> second = seenWith(cuda);
+  llvm::Expected<UnitTokens> second = seenWith(with);
   if (!second)
     return second.takeError();
   UnitComparison result =

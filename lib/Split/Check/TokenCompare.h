@@ -40,15 +40,15 @@ struct UnitComparison {
 
 /// Compares what two configurations see of `text`, whose conditionals are
 /// `tree`.
-UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &cpu,
-                             const UnitTokens &cuda, const DirectiveTree &tree,
+UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
+                             const UnitTokens &with, const DirectiveTree &tree,
                              const std::vector<std::size_t> &groups);
 
-/// The same for `unit` compiled with `cpu` and with `cuda` (arguments). Errors:
-/// UsageError when the compiler refuses the arguments.
+/// The same for `unit` compiled with `without` and with `with` (arguments).
+/// Errors: UsageError when the compiler refuses the arguments.
 llvm::Expected<UnitComparison>
-compareTokens(const ClangUnit &unit, const std::vector<std::string> &cpu,
-              const std::vector<std::string> &cuda, const DirectiveTree &tree,
+compareTokens(const ClangUnit &unit, const std::vector<std::string> &without,
+              const std::vector<std::string> &with, const DirectiveTree &tree,
               const std::vector<std::size_t> &groups);
 
 } // namespace decouple

@@ -8,11 +8,7 @@
 
 namespace decouple {
 
-namespace {
-
-constexpr char Generated[] = "/torch-decouple-generated";
-
-} // namespace
+static constexpr char Generated[] = "/torch-decouple-generated";
 
 /// `text` with what `values` have for each "${name}" in it. What was put in is
 /// not looked at again: a place may be called "${host}".
@@ -80,14 +76,14 @@ CompileSetup withConfigurations(const std::vector<std::string> &base,
                                 const CompileRules &rules,
                                 const CompilePlaces &places) {
   CompileSetup setup;
-  setup.cpu = base;
-  setup.cpu.insert(setup.cpu.end(), {"-resource-dir", places.clang});
-  setup.cuda = setup.cpu;
-  llvm::append_range(setup.cpu, filled(rules.cpu, places));
-  llvm::append_range(setup.cuda, filled(rules.cuda, places));
+  setup.without = base;
+  setup.without.insert(setup.without.end(), {"-resource-dir", places.clang});
+  setup.with = setup.without;
+  llvm::append_range(setup.without, filled(rules.without, places));
+  llvm::append_range(setup.with, filled(rules.with, places));
   for (const OptionalArguments &optional : rules.optional)
-    if (hasHeader(optional.header, setup.cuda, places.host))
-      llvm::append_range(setup.cuda, filled(optional.cuda, places));
+    if (hasHeader(optional.header, setup.with, places.host))
+      llvm::append_range(setup.with, filled(optional.with, places));
   for (const auto &[path, text] : rules.generatedHeaders)
     setup.overlay[std::string(Generated) + "/" + path] = text;
   return setup;
@@ -100,7 +96,7 @@ llvm::Expected<CompileSetup> compileSetup(const CompileRules &rules,
   std::vector<std::string> base = filled(rules.common, places);
   llvm::append_range(base, filled(places.host.arguments, places));
   std::vector<std::string> searched = base;
-  llvm::append_range(searched, filled(rules.cuda, places));
+  llvm::append_range(searched, filled(rules.with, places));
   for (const OptionalArguments &optional : rules.optional)
     if (hasHeader(optional.header, searched, places.host))
       llvm::append_range(base, filled(optional.both, places));

@@ -32,10 +32,10 @@ static std::set<std::string> tellingMacros(const CompileRules &rules) {
       if (argument.consume_front("-D") || argument.consume_front("-U"))
         macros.insert(macroName(argument));
   };
-  add(rules.cpu);
-  add(rules.cuda);
+  add(rules.without);
+  add(rules.with);
   for (const OptionalArguments &optional : rules.optional)
-    add(optional.cuda);
+    add(optional.with);
   return macros;
 }
 
@@ -160,7 +160,7 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
       continue;
     CompileSetup both = withConfigurations(
         argumentsOf(commands.front(), dropped), rules, places);
-    setup.units[path] = {both.cpu, both.cuda, commands.front().Directory};
+    setup.units[path] = {both.without, both.with, commands.front().Directory};
     setup.overlay = std::move(both.overlay);
   }
   return llvm::Error::success();

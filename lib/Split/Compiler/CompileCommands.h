@@ -3,6 +3,10 @@
 // compile_commands.json + CompileSetup => CompileSetup
 //                                             (part of split)
 //
+// clang's tooling::ArgumentsAdjusters look at words; the driver's option table
+// knows each option's spellings and arguments, so that none that writes is
+// taken for a file or passed over.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -22,17 +22,17 @@
 
 namespace decouple {
 
-namespace {
-
 /// The exit code of a process that got no more memory.
-constexpr int NoMemory = 99;
+static constexpr int NoMemory = 99;
 
 // The sanitizers reserve terabytes of addresses for themselves.
 #if LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD
-constexpr bool LimitsMemory = false;
+static constexpr bool LimitsMemory = false;
 #else
-constexpr bool LimitsMemory = true;
+static constexpr bool LimitsMemory = true;
 #endif
+
+namespace {
 
 using Clock = std::chrono::steady_clock;
 

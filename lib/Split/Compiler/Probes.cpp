@@ -15,7 +15,7 @@ static llvm::Expected<std::string> firstError(const SplitInput &input,
   ClangUnit unit;
   unit.file = input.root + "/torch-decouple-probe.cpp";
   unit.text = llvm::join(probe.text, "\n") + "\n";
-  unit.arguments = probe.device ? input.compile.cuda : input.compile.cpu;
+  unit.arguments = probe.device ? input.compile.with : input.compile.without;
   unit.overlay = input.compile.overlay;
   auto errors = syntaxCheck(unit);
   if (!errors)

@@ -26,7 +26,7 @@ bool areTold(const UnitArguments &arguments,
              llvm::is_contained(macros, argument.split('=').first);
     });
   };
-  return macros.empty() || named(arguments.cpu) || named(arguments.cuda);
+  return macros.empty() || named(arguments.without) || named(arguments.with);
 }
 
 bool hasActedParent(const HostUnit &unit, std::size_t group) {

@@ -38,7 +38,7 @@ struct HostUnit {
 
 /// How one unit is compiled, in both configurations.
 struct UnitArguments {
-  std::vector<std::string> cpu, cuda;
+  std::vector<std::string> without, with;
   std::string directory; ///< that relative arguments start from; or empty
 };
 
@@ -58,7 +58,7 @@ struct CandidateUnit {
 
 /// How units are compiled: each as `units` has it, the others all alike.
 struct CompileSetup {
-  std::vector<std::string> cpu, cuda;         ///< arguments; empty: not at all
+  std::vector<std::string> without, with;     ///< arguments; empty: not at all
   std::map<std::string, std::string> overlay; ///< headers that a build makes
   std::map<std::string, UnitArguments> units; ///< by tree-relative path
   std::vector<Probe> probes;                  ///< with the places filled in
@@ -66,7 +66,8 @@ struct CompileSetup {
 
   UnitArguments of(const std::string &path) const {
     auto found = units.find(path);
-    return found == units.end() ? UnitArguments{cpu, cuda, ""} : found->second;
+    return found == units.end() ? UnitArguments{without, with, ""}
+                                : found->second;
   }
 };
 

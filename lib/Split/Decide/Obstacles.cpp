@@ -68,10 +68,10 @@ static std::string contradiction(const HostFile &file, const ArmFacts &arm) {
     for (const std::string &macro : arms[i].macros) {
       if (!llvm::is_contained(file.deviceMacros, macro))
         continue;
-      bool cpu = file.facts.cpuMacros.count(macro);
-      if (cpu != (file.facts.cudaMacros.count(macro) != 0))
+      bool without = file.facts.macrosWithout.count(macro);
+      if (without != (file.facts.macrosWith.count(macro) != 0))
         return "";
-      if (cpu && both.empty())
+      if (without && both.empty())
         both = macro;
     }
   return both;

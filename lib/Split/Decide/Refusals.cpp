@@ -12,8 +12,10 @@ struct Row {
   const char *reason; ///< "$" is the finding's detail
 };
 
+} // namespace
+
 /// In the order of Oddity.
-constexpr Row Rows[] = {
+static constexpr Row Rows[] = {
     {Oddity::NotTaken, DiagnosticId::TD2020,
      "no available configuration compiles the block"},
     {Oddity::HostsAlone, DiagnosticId::TD2038,
@@ -82,8 +84,6 @@ constexpr Row Rows[] = {
     {Oddity::FoundByHost, DiagnosticId::TD2036,
      "has $, which a template may find for text that stays"},
 };
-
-} // namespace
 
 static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)

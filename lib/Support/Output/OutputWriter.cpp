@@ -2,6 +2,7 @@
 
 #include "Support/Errors.h"
 #include "Support/Output/Directories.h"
+#include "Support/Output/Replaceable.h"
 #include "Support/Output/Stage.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"

@@ -40,16 +40,6 @@ llvm::Error replaceDirectory(llvm::StringRef output,
                              llvm::ArrayRef<TreeEntry> kept = {},
                              llvm::StringRef seen = "");
 
-/// Errors: UsageError when one of `directories` of `output` is a mount point,
-/// which cannot be carried to another output.
-llvm::Error checkNoMounts(llvm::StringRef output,
-                          llvm::ArrayRef<TreeEntry> entries);
-
-/// Whether `output` can be replaced as a whole. Errors: UsageError when it is
-/// no directory, a mount point, or holds the working directory, which would be
-/// gone; EnvironmentError when it cannot be reached.
-llvm::Error checkReplaceable(llvm::StringRef output);
-
 /// Removes what a killed run left beside `output`, and puts back the earlier
 /// tree if it was killed while that was set aside. Does nothing otherwise.
 /// Errors: EnvironmentError when a living run is at work on `output`.

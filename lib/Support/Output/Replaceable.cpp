@@ -1,5 +1,6 @@
+#include "Support/Output/Replaceable.h"
+
 #include "Support/Errors.h"
-#include "Support/Output/OutputWriter.h"
 #include "Support/Output/Stage.h"
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -60,6 +60,16 @@ def sites(report: dict, path: str) -> list:
             for site in report["named_code"]["sites"] if site["path"] == path]
 
 
+def things(report: dict) -> list:
+    """How many blocks, and how much named code."""
+    return [(len(report["blocks"]), len(report["named_code"]["sites"]))]
+
+
+def published(report: dict) -> list:
+    """Where a browser finds the checkout, as JSON."""
+    return [json.dumps(report["published"])]
+
+
 def marks(report: dict) -> list:
     """How many marks hold, then those that do not."""
     found = report["reviewed"]
@@ -69,7 +79,8 @@ def marks(report: dict) -> list:
 
 
 PARTS = {part.__name__.replace("_", "-"): part
-         for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites, marks)}
+         for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites,
+                      things, published, marks)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

@@ -78,8 +78,8 @@ TEST(BlockRules, TheHostsConfigurationsAreCompared) {
   BlockDecision decision = sample.run().blocks.at(0);
   EXPECT_EQ(decision.rule, "acts");
   EXPECT_EQ(decision.target, "host");
-  EXPECT_EQ(decision.cpuArms, std::vector{Truth::False});
-  EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
+  EXPECT_EQ(decision.armsWithout, std::vector{Truth::False});
+  EXPECT_EQ(decision.armsWith, std::vector{Truth::True});
   EXPECT_EQ(decision.evidence[0].text,
             "`#if WITH_GPU`, namespace-declarations; compiles different code "
             "here with "
@@ -153,7 +153,7 @@ TEST(BlockRules, ABlockThatNoHostUnitReadsIsNotCompared) {
   BlockDecision decision = testBlock().run().blocks.at(1);
   EXPECT_EQ(decision.rule, "place-test");
   EXPECT_EQ(decision.difference, Difference::Unknown);
-  EXPECT_TRUE(decision.cpuArms.empty());
+  EXPECT_TRUE(decision.armsWithout.empty());
 }
 
 TEST(BlockRules, AConfigurationOfThePathIsKnown) {
@@ -163,5 +163,5 @@ TEST(BlockRules, AConfigurationOfThePathIsKnown) {
   layer.macros = {{"WITH_GPU", Truth::True}};
   BlockDecision decision = sample.run().blocks.at(1);
   EXPECT_EQ(decision.difference, Difference::Differs);
-  EXPECT_EQ(decision.cudaArms, std::vector{Truth::True});
+  EXPECT_EQ(decision.armsWith, std::vector{Truth::True});
 }

@@ -87,6 +87,21 @@ TEST(NameTokens, AnyString) {
             "v(\"x y\", NAME)");
 }
 
+TEST(NameTokens, AGlobIsOneName) {
+  EXPECT_EQ(Text("IMPL_SEND(NAME)").match("IMPL_* ( @ )"), "IMPL_SEND(NAME)");
+  EXPECT_EQ(Text("OTHER(NAME)").match("IMPL_* ( @ )"), "-");
+  EXPECT_EQ(Text("get_type(NAME)").match("{get,set}_type ( @ )"),
+            "get_type(NAME)");
+  EXPECT_EQ(Text("let_type(NAME)").match("{get,set}_type ( @ )"), "-");
+  EXPECT_EQ(Text("\"a_b\" NAME").match("*a_b* @"), "-"); // a string is no name
+}
+
+TEST(NameTokens, AStarAndABraceAreThemselves) {
+  EXPECT_EQ(Text("T * NAME").match("* @"), "* NAME");
+  EXPECT_EQ(Text("T + NAME").match("* @"), "-");
+  EXPECT_EQ(Text("f{NAME}").match("f { @ }"), "f{NAME}");
+}
+
 TEST(NameTokens, ADirectiveIsAListOfItsOwn) {
   EXPECT_EQ(Text("#define M(x) x == \\\n  NAME\nint a;").match("== @"),
             "== \\\n  NAME");

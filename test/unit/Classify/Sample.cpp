@@ -37,12 +37,13 @@ Sample::Sample() {
                  {".py", "python"},  {"CMakeLists.txt", "build"}};
   rules.scopes.emplace_back(glob("test/**"), "test");
   rules.scopes.emplace_back(glob("**"), "core");
-  for (auto [library, cuda] : {std::pair("host", false), {"device", true}}) {
+  for (auto [library, ofDevice] :
+       {std::pair("host", false), {"device", true}}) {
     LibraryRule rule;
     rule.info = info(std::string("library-") + library);
     rule.info.noopReason = "Not every sample has units.";
     rule.library = library;
-    rule.ofDevice = cuda;
+    rule.ofDevice = ofDevice;
     rules.libraries.push_back(std::move(rule));
   }
 }

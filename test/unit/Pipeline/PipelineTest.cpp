@@ -144,6 +144,27 @@ TEST(Pipeline, SaysWhatIsWrongWithThePlansOptionsBeforeTheLongWork) {
   EXPECT_THAT(small.stages, testing::Not(testing::Contains("splitting")));
 }
 
+TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidWithTheSurvey) {
+  SmallCheckout small;
+  writeText(small.directory / "pack/pytorch/units.json",
+            R"({"units": [{"id": "odd", "reason": "r", "paths": ["a.cu"],
+                           "alone": true, "when": "USE_ODD AND"}]})");
+  auto found = prepareSurvey(small.options, [](const Step &) {});
+  EXPECT_THAT(found ? "" : llvm::toString(found.takeError()),
+              HasSubstr("`USE_ODD AND` does not read as a condition"));
+}
+
+TEST(Pipeline, ASurveyIsThereForAPlanThatCannotBeMade) {
+  SmallCheckout small;
+  small.options.split.host = small.directory / "checkout"; // which is none
+  auto onStep = [](const Step &) {};
+  auto found = llvm::cantFail(prepareSurvey(small.options, onStep));
+  auto made = preparePlan(found, small.options, onStep);
+  EXPECT_FALSE(made);
+  llvm::consumeError(made.takeError());
+  EXPECT_FALSE(found.classification.files.empty());
+}
+
 TEST(Pipeline, AHostThatIsNoneIsAnError) {
   SmallCheckout small;
   small.options.split.host = small.directory / "checkout";

@@ -38,8 +38,7 @@ struct SplitSample : SampleTree {
     planned.files.push_back({hooks, Source::Generated, "split", "", false,
                              bufferOf("#include <parameter.h>\n")});
     planned.includes.push_back({"core/aHooks.h", hooks});
-    planned.units.push_back(
-        {"gpu_lib", "split", "core/a.cpp", "split/a.cpp", true});
+    planned.units.push_back({"gpu_lib", "", "core/a.cpp", "split/a.cpp", true});
     SplitRules split;
     split.info.id = "split-rule";
     addPrivateHeaders(

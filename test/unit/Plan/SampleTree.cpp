@@ -6,10 +6,10 @@
 
 using namespace decouple;
 
-static LibraryRule library(const std::string &name, bool cuda) {
+static LibraryRule library(const std::string &name, bool ofDevice) {
   LibraryRule rule;
   rule.library = name;
-  rule.ofDevice = cuda;
+  rule.ofDevice = ofDevice;
   return rule;
 }
 

@@ -116,8 +116,8 @@ static Classification makeClassification() {
   BlockDecision block;
   static_cast<Decision &>(block) = decision("HOOK", Action::Act, "hooked");
   block.difference = Difference::Differs;
-  block.cpuArms = {Truth::False, Truth::True};
-  block.cudaArms = {Truth::True, Truth::False};
+  block.armsWithout = {Truth::False, Truth::True};
+  block.armsWith = {Truth::True, Truth::False};
   block.target = "lib_host";
   made.blocks = {block};
   made.buildBlocks = {decision("KEEP", Action::Keep, "host-build")};

@@ -20,7 +20,7 @@ TEST(SplitText, CountsBlocksPatchesAndSources) {
   generic.change.group = "generic";
   plan.patches = {made, made, byHand, generic};
   plan.units = {{"lib_gpu", "gpu_list", "a", "a"},
-                {"lib_gpu", "split", "b", "b", true}};
+                {"lib_gpu", "", "b", "b", true}};
   EXPECT_EQ(splitText(plan), "  split         2 of 3 blocks to split, 2 "
                              "patches, 1 generated source\n");
 }

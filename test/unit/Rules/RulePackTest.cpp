@@ -35,14 +35,14 @@ TEST_F(LoadRulePack, ReadsBlockRules) {
 
 TEST_F(LoadRulePack, ReadsConfigurations) {
   RulePack pack = load();
-  const Configuration &cpu = pack.macroConfigurations.at(0);
-  EXPECT_EQ(cpu.name, "cpu-only");
-  EXPECT_EQ(cpu.target, "lib_gpu");
-  EXPECT_EQ(cpu.macros.at("USE_GPU"), Truth::False);
-  EXPECT_EQ(cpu.macros.at("VERSION"), Truth::True);
-  EXPECT_EQ(cpu.values.at("VERSION"), 12);
-  EXPECT_EQ(cpu.macros.at("MAYBE"), Truth::Unknown);
-  EXPECT_EQ(cpu.others, Truth::Unknown);
+  const Configuration &first = pack.macroConfigurations.at(0);
+  EXPECT_EQ(first.name, "cpu-only");
+  EXPECT_EQ(first.target, "lib_gpu");
+  EXPECT_EQ(first.macros.at("USE_GPU"), Truth::False);
+  EXPECT_EQ(first.macros.at("VERSION"), Truth::True);
+  EXPECT_EQ(first.values.at("VERSION"), 12);
+  EXPECT_EQ(first.macros.at("MAYBE"), Truth::Unknown);
+  EXPECT_EQ(first.others, Truth::Unknown);
 }
 
 TEST_F(LoadRulePack, ReadsDeclarations) {

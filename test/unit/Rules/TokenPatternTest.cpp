@@ -42,6 +42,11 @@ TEST(TokenPattern, APlaceholderIsADollarAndSmallLetters) {
             "`$T` is not a placeholder; write `$` and lower-case letters");
 }
 
+TEST(TokenPattern, AGlobHasToReadAsOne) {
+  EXPECT_EQ(errorOf("{a,b @"), "unbalanced braces");
+  EXPECT_EQ(errorOf("{ @ }"), "");
+}
+
 TEST(TokenPattern, PlaceholdersOfAText) {
   EXPECT_EQ(placeholdersOf("$t.device($other), $1"),
             (std::vector<std::string>{"$t", "$other"}));

@@ -85,7 +85,7 @@ TEST(BuildFiles, ListOperations) {
   EXPECT_THAT(paths(facts, "core"), ElementsAre("src/y.cpp"));
 }
 
-TEST(BuildFiles, CudaLibrariesHaveWhatTheCudaSideAdds) {
+TEST(BuildFiles, DeviceLibrariesHaveWhatTheDeviceSideAdds) {
   BuildFacts facts = read("set(S src/x.cpp)\nif(USE_GPU)\n"
                           "  list(APPEND S src/a.cu)\nelse()\n"
                           "  list(APPEND S src/y.cpp)\nendif()\n"

@@ -56,13 +56,13 @@ inline RulePack samplePack() {
 }
 
 inline LibraryRule library(std::string name, std::string file, std::string list,
-                           bool cuda) {
+                           bool ofDevice) {
   LibraryRule rule;
   rule.info.id = "library-" + name;
   rule.library = std::move(name);
   rule.file = std::move(file);
   rule.list = std::move(list);
-  rule.ofDevice = cuda;
+  rule.ofDevice = ofDevice;
   return rule;
 }
 

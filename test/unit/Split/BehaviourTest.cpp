@@ -62,11 +62,11 @@ protected:
   }
 
   /// Compiles `sources` together and returns what the program prints.
-  std::string outputOf(const std::vector<std::string> &sources, bool cuda) {
+  std::string outputOf(const std::vector<std::string> &sources, bool with) {
     std::vector<std::string> line = {DECOUPLE_CXX, "-std=c++17",
                                      "-I",         directory,
                                      "-o",         directory + "/program"};
-    if (cuda)
+    if (with)
       line.push_back("-DUSE_CUDA");
     for (const std::string &source : sources)
       line.push_back(directory + "/" + source);
@@ -96,9 +96,9 @@ private:
 
 TEST_P(Behaviour, SameInBothConfigurations) {
   write("unit.cpp", GetParam().source);
-  std::string cpu = outputOf({"unit.cpp", "main.cpp"}, false);
-  std::string cuda = outputOf({"unit.cpp", "main.cpp"}, true);
-  ASSERT_NE(cpu, cuda) << "the case shows no difference";
+  std::string without = outputOf({"unit.cpp", "main.cpp"}, false);
+  std::string with = outputOf({"unit.cpp", "main.cpp"}, true);
+  ASSERT_NE(without, with) << "the case shows no difference";
 
   SplitResult result =
       split(GetParam().source, {{"common.h", common}}, directory);
@@ -109,8 +109,8 @@ TEST_P(Behaviour, SameInBothConfigurations) {
   if (!result.headers.empty())
     write(result.headers[0].path, headerOf(result));
   write("backend.cpp", backendOf(result));
-  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp"}, false), cpu);
-  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), cuda);
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp"}, false), without);
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), with);
 }
 
 std::string nameOfCase(const testing::TestParamInfo<Case> &info) {

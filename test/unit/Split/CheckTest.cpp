@@ -224,7 +224,7 @@ TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
   unit.path = "other.cpp";
   unit.text = text;
   unit.tree = &tree;
-  unit.arguments.cuda = {"-DUSE_CUDA"};
+  unit.arguments.with = {"-DUSE_CUDA"};
   input.candidates = {unit};
   auto made = split(input);
   ASSERT_TRUE(bool(made));
@@ -249,7 +249,7 @@ TEST(DeviceText, UnitsThatStayAreCandidates) {
   }
   scan.directives.resize(scan.tree.files.size());
   CompileSetup compile;
-  compile.cpu = {"-DALONE"};
+  compile.without = {"-DALONE"};
   std::vector<std::string> paths;
   for (const CandidateUnit &unit :
        candidateUnits(scan, classification, RulePack(), compile))

@@ -50,7 +50,7 @@ struct Unit : testing::TestWithParam<Arguments> {
     llvm::cantFail(
         addCompileCommands(directory / "commands.json", build, {"unit.cpp"}, {},
                            {build, "", "", directory / "clang"}, setup));
-    return setup.of("unit.cpp").cpu;
+    return setup.of("unit.cpp").without;
   }
 
   const std::string text = "#include \"m.h\"\nint n = m();\n";

@@ -35,15 +35,15 @@ TEST(CompileArguments, PlacesAreFilledIn) {
   host.rules.common = {"-I${tree}", "-isystem", "${python}",
                        "-B${host}${host}"};
   host.places.host.arguments = {"-I${torch}"};
-  host.rules.cpu = {"-DALONE"};
-  host.rules.cuda = {"-I${toolkit}/include"};
+  host.rules.without = {"-DALONE"};
+  host.rules.with = {"-I${toolkit}/include"};
   CompileSetup setup = host.setup();
   const std::string &root = host.places.host.root;
-  EXPECT_THAT(setup.cpu,
+  EXPECT_THAT(setup.without,
               ElementsAre("-I/tree", "-isystem", root + "/python",
                           "-B" + root + root, "-I" + root + "/include",
                           "-resource-dir", host.places.clang, "-DALONE"));
-  EXPECT_THAT(setup.cuda,
+  EXPECT_THAT(setup.with,
               AllOf(Contains("-I" + host.places.toolkit + "/include"),
                     Contains("-resource-dir"), Not(Contains("-DALONE"))));
 }
@@ -52,7 +52,7 @@ TEST(CompileArguments, APlaceMayBeCalledLikeOne) {
   Host host;
   host.places.host.root = host.directory / "${host}${tree}";
   host.rules.common = {"-I${host}"};
-  EXPECT_THAT(host.setup().cpu,
+  EXPECT_THAT(host.setup().without,
               ElementsAre("-I" + host.places.host.root, "-resource-dir",
                           host.places.clang));
 }
@@ -84,10 +84,10 @@ TEST(CompileArguments, ClangsOwnHeadersAreNeeded) {
 
 TEST(CompileArguments, GeneratedHeadersLieInADirectoryOfTheirOwn) {
   Host host;
-  host.rules.cuda = {"-I${generated}"};
+  host.rules.with = {"-I${generated}"};
   host.rules.generatedHeaders = {{"lib/config.h", "#pragma once\n"}};
   CompileSetup setup = host.setup();
-  std::string directory = setup.cuda.back().substr(2);
+  std::string directory = setup.with.back().substr(2);
   EXPECT_THAT(setup.overlay, ElementsAre(std::pair(directory + "/lib/config.h",
                                                    "#pragma once\n")));
   EXPECT_FALSE(llvm::StringRef(directory).starts_with(host.directory.path));
@@ -99,14 +99,14 @@ struct Optional : Host {
 
   void expectTaken() {
     CompileSetup found = setup();
-    EXPECT_THAT(found.cpu,
+    EXPECT_THAT(found.without,
                 AllOf(Contains("-DBOTH"), Not(Contains("-DDEVICE"))));
-    EXPECT_THAT(found.cuda, AllOf(Contains("-DBOTH"), Contains("-DDEVICE")));
+    EXPECT_THAT(found.with, AllOf(Contains("-DBOTH"), Contains("-DDEVICE")));
   }
   void expectLeftOut() {
     CompileSetup found = setup();
-    EXPECT_THAT(found.cpu, Not(Contains("-DBOTH")));
-    EXPECT_THAT(found.cuda,
+    EXPECT_THAT(found.without, Not(Contains("-DBOTH")));
+    EXPECT_THAT(found.with,
                 AllOf(Not(Contains("-DBOTH")), Not(Contains("-DDEVICE"))));
   }
 };
@@ -140,14 +140,14 @@ TEST(OptionalArguments, HeaderThatIsystemFinds) {
 
 TEST(OptionalArguments, HeaderThatTheDeviceConfigurationFinds) {
   Optional host;
-  host.rules.cuda = {"-I${toolkit}/include"};
+  host.rules.with = {"-I${toolkit}/include"};
   writeText(host.places.toolkit + "/include/opt/opt.h", "");
   host.expectTaken();
 }
 
 TEST(OptionalArguments, HeaderThatTheOtherConfigurationFindsIsNone) {
   Optional host;
-  host.rules.cpu = {"-I${toolkit}/include"};
+  host.rules.without = {"-I${toolkit}/include"};
   writeText(host.places.toolkit + "/include/opt/opt.h", "");
   host.expectLeftOut();
 }

@@ -18,9 +18,9 @@ struct Commands {
 
   Commands() {
     writeText(directory / "clang/include/stddef.h", "");
-    rules.cpu = {"-DALONE"};
-    rules.cuda = {"-DUSE_GPU=1", "-I${toolkit}/include"};
-    setup.cpu = {"-installed"};
+    rules.without = {"-DALONE"};
+    rules.with = {"-DUSE_GPU=1", "-I${toolkit}/include"};
+    setup.without = {"-installed"};
   }
 
   std::string add(const std::string &json) {
@@ -30,8 +30,8 @@ struct Commands {
   }
 
   /// What is left of the command itself.
-  std::vector<std::string> cpuOf(const std::string &path) {
-    std::vector<std::string> arguments = setup.of(path).cpu;
+  std::vector<std::string> withoutOf(const std::string &path) {
+    std::vector<std::string> arguments = setup.of(path).without;
     auto added = std::find(arguments.begin(), arguments.end(), "-resource-dir");
     arguments.erase(added, arguments.end());
     return arguments;
@@ -46,9 +46,9 @@ TEST(CompileCommands, OneCommandBecomesBothConfigurations) {
   Commands commands;
   EXPECT_EQ(commands.add(entry), "");
   UnitArguments unit = commands.setup.of("a.cpp");
-  EXPECT_THAT(unit.cpu, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
-                                    commands.places.clang, "-DALONE"));
-  EXPECT_THAT(unit.cuda, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
+  EXPECT_THAT(unit.without, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
+                                        commands.places.clang, "-DALONE"));
+  EXPECT_THAT(unit.with, ElementsAre("-DOTHER", "-Iinclude", "-resource-dir",
                                      commands.places.clang, "-DUSE_GPU=1",
                                      "-I/toolkit/include"));
   EXPECT_EQ(unit.directory, "/build");
@@ -57,7 +57,8 @@ TEST(CompileCommands, OneCommandBecomesBothConfigurations) {
 TEST(CompileCommands, AUnitThatIsNotNamedIsCompiledAsBefore) {
   Commands commands;
   EXPECT_EQ(commands.add(entry), "");
-  EXPECT_THAT(commands.setup.of("dir/b.cpp").cpu, ElementsAre("-installed"));
+  EXPECT_THAT(commands.setup.of("dir/b.cpp").without,
+              ElementsAre("-installed"));
 }
 
 TEST(CompileCommands, ACommandMayBeOneString) {
@@ -65,7 +66,7 @@ TEST(CompileCommands, ACommandMayBeOneString) {
   EXPECT_EQ(commands.add(R"([{"directory": "/build", "file": "/tree/dir/b.cpp",
     "command": "c++ -DQUOTED=\"a b\" -c ../tree/dir/b.cpp -o b.o"}])"),
             "");
-  EXPECT_THAT(commands.cpuOf("dir/b.cpp"), ElementsAre("-DQUOTED=a b"));
+  EXPECT_THAT(commands.withoutOf("dir/b.cpp"), ElementsAre("-DQUOTED=a b"));
 }
 
 TEST(CompileCommands, ResponseFilesAreRead) {
@@ -75,7 +76,7 @@ TEST(CompileCommands, ResponseFilesAreRead) {
                          R"(/build", "file": "/tree/a.cpp",
     "arguments": ["c++", "-DFIRST", "@more.rsp", "-c", "/tree/a.cpp"]}])"),
             "");
-  EXPECT_THAT(commands.cpuOf("a.cpp"),
+  EXPECT_THAT(commands.withoutOf("a.cpp"),
               ElementsAre("-DFIRST", "-DMORE", "-I../include"));
 }
 
@@ -89,7 +90,7 @@ TEST(CompileCommands, OnlyWhatSaysHowTheTextReadsIsLeft) {
                   "-fmodules-cache-path=cache", "-include", "first.h", "-oa.o",
                   "-S", "-O2", "--", "/tree/a.cpp"]}])"),
             "");
-  EXPECT_THAT(commands.cpuOf("a.cpp"),
+  EXPECT_THAT(commands.withoutOf("a.cpp"),
               ElementsAre("-isystem", "/sys", "-Wp,-DIN_PREPROCESSOR",
                           "-Wp,-DBEFORE,-DAFTER", "-include", "first.h",
                           "-O2"));

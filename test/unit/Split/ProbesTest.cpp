@@ -10,8 +10,8 @@ using testing::StartsWith;
 static SplitInput probing(std::vector<Probe> probes) {
   SplitInput input;
   input.root = "/tree";
-  input.compile.cpu = {"-DHOST=1"};
-  input.compile.cuda = {"-DDEVICE=1"};
+  input.compile.without = {"-DHOST=1"};
+  input.compile.with = {"-DDEVICE=1"};
   input.compile.probes = std::move(probes);
   return input;
 }

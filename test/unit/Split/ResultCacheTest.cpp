@@ -52,12 +52,12 @@ int f(int n) {
     input.root = root;
     input.rules = smallRules();
     input.units = {unit};
-    input.compile.cpu = {"-I" + root + "/first", "-I" + root + "/second",
-                         "-I" + root};
-    input.compile.cpu.insert(input.compile.cpu.end(), extra.begin(),
-                             extra.end());
-    input.compile.cuda = input.compile.cpu;
-    input.compile.cuda.push_back("-DUSE_CUDA");
+    input.compile.without = {"-I" + root + "/first", "-I" + root + "/second",
+                             "-I" + root};
+    input.compile.without.insert(input.compile.without.end(), extra.begin(),
+                                 extra.end());
+    input.compile.with = input.compile.without;
+    input.compile.with.push_back("-DUSE_CUDA");
     input.compile.overlay[root + "/export.h"] = "#define LIB_API\n";
     ResultCache cache(directory / "cache", identity);
     input.cache = &cache;

@@ -61,8 +61,8 @@ SplitResult split(const std::string &source,
   SplitInput input;
   input.root = root;
   input.rules = smallRules();
-  input.compile.cpu = {standard, "-I" + root};
-  input.compile.cuda = {standard, "-I" + root, "-DUSE_CUDA"};
+  input.compile.without = {standard, "-I" + root};
+  input.compile.with = {standard, "-I" + root, "-DUSE_CUDA"};
   headers.try_emplace("export.h", "#pragma once\n#define LIB_API\n");
   for (const auto &[path, text] : headers)
     input.compile.overlay[root + "/" + path] = text;

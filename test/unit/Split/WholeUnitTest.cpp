@@ -16,8 +16,8 @@ struct Unit {
   Unit() {
     unit.library = "lib";
     unit.tellingMacros = {"ON", "TOO"};
-    arguments.cpu = {"-std=c++17"};
-    arguments.cuda = {"-std=c++17", "-DON=1"};
+    arguments.without = {"-std=c++17"};
+    arguments.with = {"-std=c++17", "-DON=1"};
   }
   std::optional<UnitRefusal> refusal() const {
     return refuseUnread(unit, arguments, smallRules());
@@ -35,13 +35,13 @@ TEST(WholeUnit, IsReadWhenTheOtherConfigurationSaysOne) {
 TEST(WholeUnit, IsReadWhenNoMacroTells) {
   Unit small;
   small.unit.tellingMacros = {};
-  small.arguments.cuda = {};
+  small.arguments.with = {};
   EXPECT_FALSE(small.refusal());
 }
 
 TEST(WholeUnit, IsRefusedWhenNothingIsSaid) {
   Unit small;
-  small.arguments.cuda = {"-DONE", "-DOTHER", "ON"};
+  small.arguments.with = {"-DONE", "-DOTHER", "ON"};
   ASSERT_TRUE(small.refusal());
   EXPECT_EQ(small.refusal()->number, DiagnosticId::TD2032);
   EXPECT_EQ(small.refusal()->reason,

@@ -94,7 +94,7 @@ struct WritingOptions : testing::Test {
     ClangUnit unit;
     unit.file = "/tree/" + path;
     unit.text = "int value;\n";
-    unit.arguments = setup.of(path).cpu;
+    unit.arguments = setup.of(path).without;
     unit.directory = build;
     std::string print = directory / ("print" + std::to_string(number));
     int file = ::open(print.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);

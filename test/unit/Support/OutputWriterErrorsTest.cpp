@@ -1,4 +1,5 @@
 #include "StepDisk.h"
+#include "Support/Output/Replaceable.h"
 #include "TestDirectory.h"
 #include <csignal>
 #include <fcntl.h>

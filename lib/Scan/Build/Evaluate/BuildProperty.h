@@ -47,7 +47,9 @@ struct BuildProperty {
   std::string condition = {}; ///< undecided CMake conditions around it
   std::string file = {};      ///< the build file
   unsigned line = 0;
-  std::string command = {}; ///< what was set: "COMPILE_FLAGS"
+  std::string command = {}; ///< what was set, in CMake's words, of which there
+                            ///< is no end: "COMPILE_FLAGS",
+                            ///< "CMAKE_CUDA_FLAGS_RELWITHDEBINFO"
   Reach reach = Reach::Both;
   bool isBefore = false; ///< a directory that comes before all earlier ones
   bool isSystem = false; ///< one that comes after all that are not

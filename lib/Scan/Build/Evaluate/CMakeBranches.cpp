@@ -1,5 +1,6 @@
-#include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+
+#include "Scan/Build/Evaluate/CMakeArms.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "llvm/ADT/STLExtras.h"

@@ -7,7 +7,8 @@
 // they are compiled with. Branches whose condition is false are skipped, but
 // for those that are taken when a switch is turned over; they and undecided
 // ones are run too, and what they add carries the condition. So does what comes
-// behind one that leaves the file.
+// behind one that leaves the file. CMakeBranches.cpp has what runs other
+// commands in some cases or several times, CMakeCalls.cpp what calls them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -40,11 +40,12 @@ struct Spelling {
   llvm::StringLiteral prefix;
   Kind kind;
 };
-constexpr Spelling Spellings[] = {{"-D", Kind::Definition},
-                                  {"-isystem", Kind::IncludeDirectory},
-                                  {"-I", Kind::IncludeDirectory}};
 
 } // namespace
+
+static constexpr Spelling Spellings[] = {{"-D", Kind::Definition},
+                                         {"-isystem", Kind::IncludeDirectory},
+                                         {"-I", Kind::IncludeDirectory}};
 
 /// Puts the parts of generator expressions together again, as CMake does when
 /// it has the whole list.

@@ -239,7 +239,7 @@ struct UnitFacts {
   UnitTokens withDevice, withoutDevice; ///< what either configuration sees
   std::vector<Diagnostic> errors;
   /// Device macros that the arguments define, by configuration.
-  std::set<std::string> cpuMacros, cudaMacros;
+  std::set<std::string> macrosWithout, macrosWith;
   std::vector<ArmFacts> arms;                 ///< in file order
   std::vector<DeclarationFacts> declarations; ///< in file order
   std::vector<VariableFacts> variables;

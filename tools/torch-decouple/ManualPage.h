@@ -1,8 +1,8 @@
-//===- Documents.h - what is made of the command line's description -------===//
+//===- ManualPage.h - the manual page, and what it is made of -------------===//
 //
-// tools: CLI::App => manual page, completion scripts
+// tools: CLI::App => its subcommands and options, manual page
 //
-// All of it comes from what --help prints, so that none can say otherwise.
+// All of it comes from what --help prints, so that neither can say otherwise.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,16 +30,5 @@ bool takesValue(const CLI::Option &option);
 
 /// The manual page of the program, for man(1): troff with the macros of man(7).
 std::string manualPage(CLI::App &app, llvm::StringRef version);
-
-/// A word that completes another, and what a shell may show beside it.
-struct Suggestion {
-  std::string word, description;
-};
-
-/// The script that completes command lines in `shell`, one of bash, zsh and
-/// fish; `names` are what `explain` takes besides remarks. Errors: UsageError
-/// for another shell.
-llvm::Expected<std::string> completionFor(CLI::App &app, llvm::StringRef shell,
-                                          const std::vector<Suggestion> &names);
 
 } // namespace decouple
