@@ -10,15 +10,14 @@ using namespace decouple;
 using nlohmann::json;
 
 static constexpr unsigned Around = 3;
-static constexpr unsigned Longest = 60;
 static constexpr unsigned Head = 25;
 
 using Ranges = std::map<std::string, std::vector<LineRange>>;
 
 static void add(Ranges &ranges, const std::string &path, unsigned line,
                 unsigned end) {
-  end = std::min(std::max(line, end), line + Longest);
-  ranges[path].push_back({line > Around ? line - Around : 1, end + Around});
+  ranges[path].push_back(
+      {line > Around ? line - Around : 1, std::max(line, end) + Around});
 }
 
 static Ranges rangesOf(const ReportInput &input, const json &report) {

@@ -14,9 +14,9 @@ namespace decouple {
 /// `{"lines": {path: [[first line, text], ...]}, "patches": {file: text},
 /// "backends": {host file: its generated source}, "remarks": {name: [what it
 /// means, what to do]}}` for the page. Lines: of each block, build block,
-/// Python site and line of named code what stands there with three lines around
-/// it, 60 lines at most; of each file with a record in `report` the first 25.
-/// Files whose text is not held have no lines.
+/// Python site and line of named code all that stands there, with three lines
+/// around it; of each file with a record in `report` the first 25. Files whose
+/// text is not held have no lines.
 nlohmann::json sourcesJson(const ReportInput &input,
                            const nlohmann::json &report);
 

@@ -17,6 +17,7 @@ TABLES = {
     "TRANSFORM_WORDS": ("Transform", {"none"}),  # of what stays: its outcome is shown
     "ACTION_WORDS": ("Action", set()),
     "OTHER_ACTION": ("Action", set()),
+    "NO_TEXT": ("FileKind", {"text"}),
 }
 
 

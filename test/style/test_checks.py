@@ -251,7 +251,8 @@ class PageWords(Tree):
     def setUp(self):
         super().setUp()
         words = {"Concern": ["odd"], "Weight": ["fails"], "DriftKind": ["blocks"],
-                 "Transform": ["hook", "none"], "Action": ["keep", "act"]}
+                 "Transform": ["hook", "none"], "Action": ["keep", "act"],
+                 "FileKind": ["text", "binary"]}
         self.write("lib/A/A.cpp", "".join(
             f"static constexpr EnumWord<{name}> Words{name}[] = {{"
             + ", ".join(f'{{"{word}", {name}::X}}' for word in list) + "};\n"
@@ -259,7 +260,8 @@ class PageWords(Tree):
         self.page = {"CONCERNS": 'odd: "an edit: one, two: three"', "TONES": 'fails: "alert"',
                      "DRIFT_KINDS": 'blocks: "Blocks"', "TRANSFORM_WORDS": '"hook": "becomes"',
                      "ACTION_WORDS": 'keep: "stays",\n  act: "is edited",',
-                     "OTHER_ACTION": 'keep: "act", act: "keep"'}
+                     "OTHER_ACTION": 'keep: "act", act: "keep"',
+                     "NO_TEXT": 'binary: "It is not text."'}
 
     def found(self) -> list[str]:
         self.write("lib/Report/page/a.js", "".join(
