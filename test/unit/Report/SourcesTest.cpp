@@ -24,3 +24,14 @@ TEST(Sources, ABlockHasAllItsLinesHoweverLong) {
   EXPECT_EQ(held[0], 97);
   EXPECT_TRUE(held[1].get<std::string>().ends_with("\n402\n403\n"));
 }
+
+TEST(Sources, FilesCountedApartAreCountedByTheDirectoriesOfOthers) {
+  Sample sample;
+  for (const char *path : {"a/gpu/x/One.h", "a/gpu/Two.h", "b/Three.h"}) {
+    SourceFile &file = sample.scan.tree.files.emplace_back();
+    file.path = path;
+    sample.classification.files.emplace_back().isApart = true;
+  }
+  json sources = sourcesJson(sample.input(), sample.report());
+  EXPECT_EQ(sources["apart"], json({{".", 3}, {"a", 2}, {"a/gpu", 2}}));
+}
