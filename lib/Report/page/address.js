@@ -79,6 +79,16 @@ function drawFilters(matches) {
   $("ordinary-label").lastElementChild.textContent = "with the " + number(ORDINARY) + " ordinary files that stay";
 }
 
+// On paper, where the controls are not: what the list is of.
+function listSentence(count) {
+  const kind = KINDS.find((known) => known.key === filter.kind), set = Object.entries(filter).filter(([key, value]) =>
+    value && value !== NO_FILTER[key] && !["kind", "row", "ordinary"].includes(key));
+  return "The list: " + (kind ? kind.label : "Everything") + set.map(([key, value]) => ", " + key + " " + (key === "work" ? WORK_WORDS[value] : value)).join("") +
+    "; " + counted(drawn, "row") + (drawn < count ? " of " + number(count) : "") + ".";
+}
+
+window.addEventListener("beforeprint", () => { $("printed").textContent = listSentence(shown.length); });
+
 function apply(push) {
   const matches = search(filter), items = narrow(matches, filter), words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   drawFilters(matches);
