@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace decouple;
 using nlohmann::json;
 
 static constexpr unsigned Around = 3;
-static constexpr unsigned Longest = 60;
 static constexpr unsigned Head = 25;
 
 using Ranges = std::map<std::string, std::vector<LineRange>>;
 
 static void add(Ranges &ranges, const std::string &path, unsigned line,
                 unsigned end) {
-  end = std::min(std::max(line, end), line + Longest);
-  ranges[path].push_back({line > Around ? line - Around : 1, end + Around});
+  ranges[path].push_back(
+      {line > Around ? line - Around : 1, std::max(line, end) + Around});
 }
 
 static Ranges rangesOf(const ReportInput &input, const json &report) {
@@ -77,6 +77,34 @@ static json remarksJson() {
   return remarks;
 }
 
+/// The directories that `path` lies in, the root, ".", first.
+static std::vector<llvm::StringRef> directoriesOf(llvm::StringRef path) {
+  std::vector<llvm::StringRef> directories = {"."};
+  for (std::size_t at = path.find('/'); at != llvm::StringRef::npos;
+       at = path.find('/', at + 1))
+    directories.push_back(path.take_front(at));
+  return directories;
+}
+
+/// Directory => how many files below it are counted apart, for those with
+/// others besides. The report has no record of such files.
+static json apartJson(const ReportInput &input) {
+  const auto &files = input.scan.tree.files;
+  const auto &decisions = input.classification.files;
+  std::set<llvm::StringRef> judged;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    if (!decisions[i].isApart)
+      for (llvm::StringRef directory : directoriesOf(files[i].path))
+        judged.insert(directory);
+  std::map<std::string, std::size_t> counts;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    if (decisions[i].isApart)
+      for (llvm::StringRef directory : directoriesOf(files[i].path))
+        if (judged.count(directory))
+          ++counts[directory.str()];
+  return counts;
+}
+
 json decouple::sourcesJson(const ReportInput &input, const json &report) {
   json lines = json::object();
   for (auto &[path, ranges] : rangesOf(input, report)) {
@@ -92,5 +120,6 @@ json decouple::sourcesJson(const ReportInput &input, const json &report) {
       {"lines", std::move(lines)},
       {"patches", std::move(patches)},
       {"remarks", remarksJson()},
+      {"apart", apartJson(input)},
       {"backends", input.plan ? backendsJson(*input.plan) : json::object()}};
 }

@@ -60,13 +60,13 @@ return worst;
 """
 
 
-#: What is wider than its place, of all that is shown and not made to be scrolled, and pairs of
-#: texts of which one lies over the other. What is cut off is not shown. What stays in sight while the rest is scrolled is
-#: put into its place for that.
+#: What is wider than its place, of all that is shown and not made to be scrolled, pairs of
+#: texts of which one lies over the other, and words of a picture that are too small to be read.
+#: What is cut off is not shown. What stays in sight while the rest is scrolled is put into its place for that.
 LAYOUT = """
-const scrolled = (element) => element.closest("pre, svg, option, script, noscript, dialog:not([open])");
+const scrolled = (element) => element.closest("pre, svg, .scrolls, option, script, noscript, dialog:not([open])");
 for (const element of document.querySelectorAll(".controls, .top")) element.style.position = "static";
-const wrong = [], boxes = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const wrong = [], boxes = [], inPicture = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 const said = (text) => (text.data || text.textContent).trim().slice(0, 50);
 for (const element of document.querySelectorAll("body *"))
   if (!scrolled(element) && element.checkVisibility() && getComputedStyle(element).display !== "inline" &&
@@ -79,7 +79,19 @@ while (walker.nextNode()) {
   const cut = text.parentElement.closest(".meaning")?.getBoundingClientRect();
   for (const box of range.getClientRects()) if (box.width > 1 && (!cut || box.bottom <= cut.bottom + 4)) boxes.push([box, text]);
 }
+for (const text of document.querySelectorAll("svg text"))
+  if (text.checkVisibility()) {
+    const box = text.getBoundingClientRect(), size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d, svg = text.ownerSVGElement.getBoundingClientRect();
+    if (size < 10) wrong.push("small: " + size + " " + said(text));
+    if (box.left < svg.left - 1 || box.right > svg.right + 1 || box.bottom > svg.bottom + 1) wrong.push("off: " + said(text));
+    inPicture.push([box, text]);
+  }
 boxes.sort((a, b) => a[0].top - b[0].top);
+for (let at = 0; at < inPicture.length; ++at)
+  for (const [b, two] of inPicture.slice(at + 1)) {
+    const [a, one] = inPicture[at];
+    if (Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) wrong.push("over: " + said(one) + " / " + said(two));
+  }
 for (let at = 0; at < boxes.length; ++at)
   for (let next = at + 1; next < boxes.length && boxes[next][0].top < boxes[at][0].bottom - 4; ++next) {
     const [a, one] = boxes[at], [b, two] = boxes[next];
@@ -147,9 +159,9 @@ class Page(unittest.TestCase):
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
                                      {"media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
-    def width(self, width):
+    def width(self, width, height=1000):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                     {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
+                                     {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def exported(self, button, name):
         said = pathlib.Path(self.downloads.name, name)

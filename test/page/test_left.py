@@ -2,6 +2,7 @@
 
 import pathlib
 import unittest
+import urllib.parse
 
 from browser import LAYOUT, PAGE, By, Page
 
@@ -112,6 +113,42 @@ class Texts(Page):
           item.record.kind !== "submodule" && item.record.kind !== "symlink" && item.record.size !== 0 && !sourceBlock(item)).map((item) => item.id)""")
         self.assertEqual(without, [])
 
+    def test_every_block_has_all_its_lines(self):
+        self.open()
+        cut = self.run_in_page("""return model.all.filter((item) => item.line).map((item) => [item, heldLines(item.path, item.line)])
+          .filter(([item, held]) => !held || held.first + held.lines.length - 1 < (item.record.end || item.line)).map(([item]) => item.id)""")
+        self.assertEqual(cut, [])
+
+    def test_a_long_block_shows_all_its_lines_and_the_one_that_is_searched_for(self):
+        block = max(self.report["build_blocks"], key=lambda block: block["end"] - block["line"])
+        self.assertGreater(block["end"] - block["line"], 100)
+        asked = block["end"] - 2
+        self.open("#" + urllib.parse.urlencode({"kind": "build_blocks", "search": f"{block['path']}:{asked}"}))
+        self.click(next(row for row in self.all("tr.item") if row.get_attribute("data-id") == f"build_blocks/{block['path']}:{block['line']}"))
+        pre = self.wait(lambda: self.one("tr.detail pre.source"))
+        self.assertEqual(len(pre.find_elements(By.CSS_SELECTOR, ".source-line.own")), block["end"] - block["line"] + 1)
+        line = pre.find_element(By.CSS_SELECTOR, ".asked")
+        self.assertEqual(line.text.split()[0], str(asked))
+        inside = "const [pre, line] = [...arguments].map((element) => element.getBoundingClientRect()); return pre.top <= line.top && line.bottom <= pre.bottom"
+        self.wait(lambda: self.run_in_page(inside, pre, line))
+
+    def test_a_row_without_lines_says_why(self):
+        def publish(report, sources):
+            report["published"] = {"url": "https://code.example/o/n", "commit": "1234567890abcdef", "except": []}
+        path = next(group["directories"]["torch"][0] for group in self.report["kept_files"] if "torch" in group["directories"])
+        said = "This page has no lines of files that stay and have nothing of CUDA in them."
+        self.open("#row=files/torch/" + path)
+        self.assertEqual(self.item(self.one("tr.detail"), "Source").text, said)
+        self.open("#row=files/torch/" + path, page=self.changed(publish))
+        source = self.item(self.one("tr.detail"), "Source")
+        self.assertEqual(source.text, said + " Upstream has the file: code.example/o/n at 1234567890")
+        self.assertEqual(source.find_element(By.TAG_NAME, "a").get_attribute("href"), "https://code.example/o/n/blob/1234567890abcdef/torch/" + path)
+
+    def test_no_row_is_without_lines_and_words(self):
+        self.open()
+        silent = self.run_in_page("return model.all.filter((item) => !(sourceBlock(item) || whyNoSource(item)).textContent.trim()).length")
+        self.assertEqual(silent, 0)
+
     def test_a_split_names_its_generated_source(self):
         report = self.report
         self.open()
@@ -172,6 +209,9 @@ class Large(Page):
             times.append(self.run_in_page("const [page] = performance.getEntriesByType('navigation'); return page.domContentLoadedEventEnd"))
         print("ms:", times)
         self.assertLess(min(times), 2000)
+
+    def test_the_page_is_no_larger_than_8_megabytes(self):
+        self.assertLess(pathlib.Path(PAGE).stat().st_size, 8e6)
 
 
 if __name__ == "__main__":

@@ -76,13 +76,23 @@ class Print(Page):
         self.width(700)
         self.prefer("dark", "print")
         self.open("#row=blocks/torch/csrc/Storage.cpp:346")
-        self.assertEqual([element.is_displayed() for element in self.all(".controls, .marks, .mark-box, .row-link")], [False] * 4)
+        self.assertEqual([element.is_displayed() for element in self.all(".controls, .marks, .mark-box, .row-link, #map-order")], [False] * 5)
+        empty = "return [...document.querySelectorAll('.detail-box dt')].filter((term) => term.checkVisibility() && !term.nextElementSibling.innerText.trim()).length"
+        self.assertEqual(self.run_in_page(empty), 0)
         self.assertEqual(self.run_in_page("return getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)")
         ratio, text = self.run_in_page(CONTRAST)
         self.assertGreaterEqual(ratio, 4.5, text)
         self.assertEqual(self.run_in_page(LAYOUT), [])
         cut = self.run_in_page("return [...document.querySelectorAll('pre')].filter((pre) => pre.checkVisibility() && pre.scrollWidth > pre.clientWidth + 1).length")
         self.assertEqual(cut, 0)
+        self.assertEqual(self.run_in_page("const flow = document.querySelector('#flow'); return flow.getBoundingClientRect().right <= document.documentElement.clientWidth"), True)
+
+    def test_paper_says_what_the_list_is_of(self):
+        self.open("#kind=build_blocks&work=left&search=CMakeLists")
+        self.run_in_page("dispatchEvent(new Event('beforeprint'))")
+        self.prefer("light", "print")
+        rows = len(self.all("tr.item"))
+        self.assertEqual(self.one("#printed").text, f"The list: Build blocks, search CMakeLists, work to edit by hand; {rows} rows.")
 
 
 if __name__ == "__main__":

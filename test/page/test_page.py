@@ -88,18 +88,6 @@ class Overview(Page):
         cards = [card.text.replace("\n", " ") for card in self.all(".card")]
         self.assertEqual(cards[:3], ["752 files move", "47 files are copied", "45 of 45 blocks are split"])
 
-    def test_the_pictures_have_every_moved_file(self):
-        self.open()
-        self.assertIn("torch/cuda\n22 of 22", [row.text for row in self.all(".map-row")])
-        for side in ("start", "end"):
-            ends = [text.text for text in self.all(f"#flow text[text-anchor={side}]")]
-            self.assertEqual(sum(int(text.split()[-1].replace(",", "")) for text in ends), 752, ends)
-
-    def test_a_bar_of_the_map_leads_to_its_files(self):
-        self.open()
-        self.click(next(row for row in self.all(".map-row") if row.text.startswith("torch/cuda")))
-        self.assertEqual(self.one("#found").text, "22 shown")
-
 
 class Marking(Page):
     def test_marks_outlive_the_page_and_are_exported(self):

@@ -19,6 +19,7 @@ TABLES = {
     "PROTOCOL_WORDS": ("Protocol", set()),
     "ACTION_WORDS": ("Action", set()),
     "OTHER_ACTION": ("Action", set()),
+    "NO_TEXT": ("FileKind", {"text"}),
 }
 
 

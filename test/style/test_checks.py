@@ -254,7 +254,8 @@ class PageWords(Tree):
         super().setUp()
         words = {"Concern": ["odd"], "Weight": ["fails"], "DriftKind": ["blocks"],
                  "Transform": ["hook", "none"], "Outcome": ["automatic", "refused"],
-                 "Protocol": ["void"], "Action": ["keep", "act"]}
+                 "Protocol": ["void"], "Action": ["keep", "act"],
+                 "FileKind": ["text", "binary"]}
         self.write("lib/A/A.cpp", "".join(
             f"static constexpr EnumWord<{name}> Words{name}[] = {{"
             + ", ".join(f'{{"{word}", {name}::X}}' for word in list) + "};\n"
@@ -263,7 +264,8 @@ class PageWords(Tree):
                      "DRIFT_KINDS": 'blocks: "Blocks"', "TRANSFORM_WORDS": '"hook": "becomes"',
                      "OUTCOME_WORDS": 'refused: "stays"', "PROTOCOL_WORDS": 'void: "nothing"',
                      "ACTION_WORDS": 'keep: "stays",\n  act: "is edited",',
-                     "OTHER_ACTION": 'keep: "act", act: "keep"'}
+                     "OTHER_ACTION": 'keep: "act", act: "keep"',
+                     "NO_TEXT": 'binary: "It is not text."'}
 
     def found(self) -> list[str]:
         self.write("lib/Report/page/a.js", "".join(

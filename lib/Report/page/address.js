@@ -1,6 +1,6 @@
 // address.js: the filters and the open row, which are what the address says.
 
-const NO_FILTER = { kind: "files", search: "", work: "", action: "", verdict: "", rule: "", module: "", scope: "", ordinary: false, row: "" };
+const NO_FILTER = { kind: "files", search: "", work: "", action: "", verdict: "", rule: "", module: "", scope: "", under: "", ordinary: false, row: "" };
 let filter = { ...NO_FILTER };
 let typing = false; // what is typed in one go is one step back
 let chosen = NO_FILTER.kind; // the tab that was asked for; a search may show another
@@ -68,6 +68,9 @@ function drawFilters(matches) {
   const choices = [["work", "any work", WORK_WORDS], ["action", "any action", ACTION_WORDS], ["verdict", "any verdict"], ["rule", "any rule"],
     ["module", "any module"], ["scope", "any scope"]];
   for (const [key, label, words] of choices) fillSelect(key, label, narrow(matches, filter, key), words);
+  $("under").hidden = !filter.under;
+  $("under").textContent = "in " + filter.under + " ✕";
+  $("under").setAttribute("aria-label", "Not only in " + filter.under);
   for (const tab of $("tabs").children) tab.setAttribute("aria-selected", String(tab.id === "tab-" + filter.kind));
   $("list").classList.toggle("one-verdict", filter.verdict !== ""); // which is explained above it
   $("list").setAttribute("aria-labelledby", "tab-" + filter.kind);
@@ -76,6 +79,16 @@ function drawFilters(matches) {
   $("ordinary-label").hidden = filter.kind !== "files" || !ORDINARY;
   $("ordinary-label").lastElementChild.textContent = "with the " + number(ORDINARY) + " ordinary files that stay";
 }
+
+// On paper, where the controls are not: what the list is of.
+function listSentence(count) {
+  const kind = KINDS.find((known) => known.key === filter.kind), set = Object.entries(filter).filter(([key, value]) =>
+    value && value !== NO_FILTER[key] && !["kind", "row", "ordinary"].includes(key));
+  return "The list: " + (kind ? kind.label : "Everything") + set.map(([key, value]) => ", " + key + " " + (key === "work" ? WORK_WORDS[value] : value)).join("") +
+    "; " + counted(drawn, "row") + (drawn < count ? " of " + number(count) : "") + ".";
+}
+
+window.addEventListener("beforeprint", () => { $("printed").textContent = listSentence(shown.length); });
 
 function apply(push) {
   const matches = search(filter), items = narrow(matches, filter), words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -121,9 +134,10 @@ function openAsked() {
 }
 
 function connectFilters() {
-  for (const key of CONDITIONS)
+  for (const key of CONDITIONS.filter((key) => key !== "under"))
     $(key).addEventListener("change", () => { filter = { ...filter, [key]: $(key).value, row: "" }; apply(true); });
   $("ordinary").addEventListener("change", () => { filter = { ...filter, ordinary: $("ordinary").checked, row: "" }; apply(true); });
+  $("under").addEventListener("click", () => { filter = { ...filter, under: "", row: "" }; apply(true); });
   $("clear").addEventListener("click", () => { filter = { ...NO_FILTER, kind: filter.kind }; apply(true); });
   let timer = 0;
   $("search").addEventListener("blur", () => { typing = false; });
@@ -147,7 +161,7 @@ function isKnown(key, value, kind) {
   if (key === "row") return itemsOfId(value).length > 0;
   if (key === "action") return ACTIONS.includes(value);
   if (key === "work") return Object.hasOwn(WORK_WORDS, value);
-  return key === "search" || model[kind].some((item) => item[key] === value);
+  return key === "search" || model[kind].some((item) => meets(item, key, value));
 }
 
 // The filter that the address asks for; what is no filter, or no value of one, is said.

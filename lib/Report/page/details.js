@@ -82,7 +82,7 @@ function detailBox(item, changed) {
   add("To do", toDo(item));
   add("Rule", node("span", {}, code(item.rule) || "none", " ", item.reason));
   add("Evidence", evidenceList(item));
-  add("Source", sourceBlock(item));
+  add("Source", sourceBlock(item) || whyNoSource(item));
   const patches = patchesOf(item), split = item.kind === "blocks" ? splitAt(item.path, item.line) : null;
   add(patches.length > 1 ? "Patches" : "Patch", patches.length ? node("div", {}, ...patches.map((file) => patchDetails(file))) : null);
   if (split) add("Split", node("div", {}, splitBadge(split), " ", splitSentence(split), splitFacts(split), sideBySide(split)));

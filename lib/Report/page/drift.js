@@ -32,13 +32,13 @@ function driftList(word, items) {
 function driftStrip(drift) {
   const rows = Object.keys(DRIFT_KINDS).filter((kind) => drift.changes[kind]).map((kind) => [kind, drift.changes[kind]]);
   const most = Math.max(1, ...rows.flatMap(([, changes]) => Object.values(changes).map((items) => items.length)));
-  const bar = (word, items) => (items.length ? [node("i", { class: DRIFT_TONES[word], style: "width:" + 40 * items.length / most + "%" }),
-    node("span", {}, node("b", {}, number(items.length)), " " + word)] : []);
+  const bar = (word, items) => (items.length ? node("span", { class: "strip-part" },
+    node("i", { class: DRIFT_TONES[word], style: "--share:" + items.length / most }), node("span", {}, node("b", {}, number(items.length)), " " + word)) : "");
   return node("div", { class: "strip", id: "strip" },
-    node("span", {}), node("div", { class: "before" }, node("b", {}, drift.from)), node("div", {}, node("b", {}, drift.to === drift.from ? "this run" : drift.to)),
-    ...rows.flatMap(([kind, changes]) => [node("span", {}, DRIFT_KINDS[kind]),
-      node("div", { class: "before" }, ...bar("gone", changes.gone).reverse()),
-      node("div", {}, ...["new", "changed", "renamed"].flatMap((word) => bar(word, changes[word])))]));
+    node("span", { class: "strip-kind" }), node("div", { class: "before" }, node("b", {}, drift.from)), node("div", {}, node("b", {}, drift.to === drift.from ? "this run" : drift.to)),
+    ...rows.flatMap(([kind, changes]) => [node("span", { class: "strip-kind" }, DRIFT_KINDS[kind]),
+      node("div", { class: "before" }, bar("gone", changes.gone)),
+      node("div", {}, ...["new", "changed", "renamed"].map((word) => bar(word, changes[word])))]));
 }
 
 function drawDrift() {

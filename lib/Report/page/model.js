@@ -242,8 +242,9 @@ function search(filter) {
 }
 
 // The exact conditions, but for the one on `except`.
-const CONDITIONS = ["work", "action", "verdict", "rule", "module", "scope"];
+const CONDITIONS = ["work", "action", "verdict", "rule", "module", "scope", "under"];
+const meets = (item, key, value) => (key === "under" ? item.path.startsWith(value + "/") : item[key] === value);
 function narrow(items, filter, except) {
   const set = CONDITIONS.filter((key) => filter[key] && key !== except);
-  return set.length ? items.filter((item) => set.every((key) => item[key] === filter[key])) : items;
+  return set.length ? items.filter((item) => set.every((key) => meets(item, key, filter[key]))) : items;
 }

@@ -45,17 +45,43 @@ function heldLines(path, line) {
   return null;
 }
 
+// The line within an item that the search names, or 0.
+function askedLine(item) {
+  const word = shownWords.find((word) => hasLine(item, word)), line = word ? Number(/\d+$/.exec(word)[0]) : 0;
+  return line === item.line ? 0 : line;
+}
+
+// A line far down in its text is brought into sight there; the page stays where it is.
+function showLine(pre) {
+  const line = pre.querySelector(".asked");
+  if (line) pre.scrollTop += line.getBoundingClientRect().top - pre.getBoundingClientRect().top - pre.clientHeight / 2;
+}
+
 function sourceBlock(item) {
   const held = heldLines(item.path, item.line || 1);
   if (!held) return null;
   const end = item.line ? item.record.end || item.line : HEAD - CONTEXT, language = languageOf(item.path);
   const from = Math.max(held.first, (item.line || 1) - CONTEXT), to = Math.min(held.first + held.lines.length - 1, end + CONTEXT);
-  const pre = node("pre", { class: "source", tabindex: "0", "aria-label": item.path + " from line " + from });
+  const pre = node("pre", { class: "source", tabindex: "0", "aria-label": item.path + " from line " + from }), asked = askedLine(item);
   for (let at = from; at <= to; ++at)
-    pre.append(node("span", { class: "source-line" + (item.line && at >= item.line && at <= end ? " own" : "") },
+    pre.append(node("span", { class: "source-line" + (item.line && at >= item.line && at <= end ? " own" : "") + (at === asked ? " asked" : "") },
       node("span", { class: "source-number" }, String(at)), " ", coloured(held.lines[at - held.first], language), "\n"));
-  if (item.line && to < end) pre.append(node("span", { class: "quiet" }, "… to line " + end));
+  if (asked) requestAnimationFrame(() => showLine(pre));
   return pre;
+}
+
+const NO_TEXT = {
+  binary: "The file is not text.", large: "The file is too large to be read.",
+  symlink: "This is a symbolic link, which has no text of its own.", submodule: "This is a submodule; its files are not part of the checkout.",
+};
+
+// Why a row has no lines: those of the files that stay and have nothing of the device would make
+// the page twice as large.
+function whyNoSource(item) {
+  const { kind, size } = item.record, link = upstreamLink(item);
+  const why = item.ordinary ? "This page has no lines of files that stay and have nothing of " + report.device.title + " in them." : NO_TEXT[kind] ||
+    (size === 0 ? "The file is empty." : "The text of this file was not read.");
+  return node("p", { class: "no-source" }, why, link ? node("span", {}, " Upstream has the file: ", link) : "");
 }
 
 // A line of a diff with its numbers before and after, which are drawn and not copied.
