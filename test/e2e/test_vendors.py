@@ -1,7 +1,8 @@
 """docs/Vendors.md as it is written, step by step, on 2.6.0.
 
-The steps up to a first unit take a few minutes. Those that build the whole backend are run with
-TORCH_DECOUPLE_LONG=1 and are a counted skip otherwise.
+The steps up to a first unit take a few minutes. The build of the whole backend, and what has to
+load it, are run with TORCH_DECOUPLE_LONG=1 and are a counted skip otherwise. Without them the
+extension is compiled and linked against a stand-in, which has empty libraries.
 """
 
 import json
@@ -28,6 +29,35 @@ def steps(text: str) -> list[str]:
     return [re.sub(r"^    ", "", block, flags=re.MULTILINE).strip("\n") for block in blocks if block.strip()]
 
 
+def linked(place: pathlib.Path, target: pathlib.Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(target)
+
+
+def stand_in(place: pathlib.Path, source: pathlib.Path, build: pathlib.Path) -> None:
+    """What an installation has, of a tree that was only configured: its Python, its headers and
+    libraries with nothing in them."""
+    package = place / "torch_xyz"
+    package.mkdir(parents=True)
+    for path in (source / "torch_xyz").iterdir():
+        linked(package / path.name, path)
+    linked(package / "version.py", build / "torch_xyz" / "version.py")
+    linked(place / "torch_xyz_autoload.py", source / "torch_xyz_autoload.py")
+    # torch looks for a toolkit only where there is such a function.
+    (package / "_CUDAC.py").write_text("import sys\nsys.modules['torch._C']._cuda_getDeviceCount = lambda: 0\n")
+    for line in (source / "cmake" / "staged_includes.txt").read_text().splitlines():
+        spelling, file = line.split("\t")
+        linked(package / "include" / spelling, source / file)
+    (package / "lib").mkdir()
+    for name in ("torch_xyz", "torch_python_xyz", "torch_cuda", "c10_cuda"):
+        subprocess.run(["g++", "-shared", "-x", "c++", os.devnull, "-o", package / "lib" / f"lib{name}.so"], check=True)
+
+
+QUICK, REST = TEXT.split("<!-- end of the quick steps -->")
+BUILD, EXTENSION = (steps(part) for part in REST.split("## 6. Extensions"))
+(BUILD,) = BUILD
+
+
 class Vendors(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -43,8 +73,8 @@ class Vendors(unittest.TestCase):
                            "PYTORCH_SOURCE": str(cls.work / "fork"),
                            "PYTHONPATH": str(cls.work / "xyz" / "third_device" / "tools"),
                            "PYTHONDONTWRITEBYTECODE": "1"}
-        cls.said, quick = {}, TEXT.split("<!-- end of the quick steps -->")[0]
-        for step in steps(quick):
+        cls.said = {}
+        for step in steps(QUICK):
             cls.perform(step)
 
     @classmethod
@@ -99,10 +129,22 @@ class Vendors(unittest.TestCase):
         self.assertIn(" T vendor_answer", symbols)
         self.assertIn(" U c10::cuda::device_count", symbols)
 
+    def test_an_extension_is_built_with_what_the_backend_says(self):
+        write, build, _ = EXTENSION
+        stand_in(self.work / "stand-in", self.work / "xyz" / "third_device" / "torch_xyz", self.work / "build-first")
+        self.perform(write)
+        self.perform(build.replace("build-xyz/install", "stand-in"))
+        (module,) = self.work.glob("example.*.so")
+        self.addCleanup(module.unlink)
+        self.assertRegex(subprocess.run(["readelf", "-d", module], check=True, stdout=subprocess.PIPE, text=True).stdout,
+                         r"NEEDED.*\[libtorch_xyz\.so\]")
+
     @unittest.skipUnless(os.environ.get("TORCH_DECOUPLE_LONG"), "TORCH_DECOUPLE_LONG=1 builds the whole backend")
     def test_the_backend_is_built_and_joins_torch(self):
-        build, *_ = steps(TEXT.split("<!-- end of the quick steps -->")[1])
-        self.assertRegex(self.perform(build), r"CUDA backend: torch_xyz 2\.6\.0, .* (True|False)\n")
+        self.assertRegex(self.perform(BUILD), r"CUDA backend: torch_xyz 2\.6\.0, .* (True|False)\n")
+        for step in EXTENSION:
+            said = self.perform(step)
+        self.assertTrue(said.endswith("42\n"), said)
 
 
 if __name__ == "__main__":
