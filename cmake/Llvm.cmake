@@ -12,6 +12,14 @@ endif()
 find_package(LLVM 19.1 REQUIRED CONFIG HINTS ${decouple_llvm})
 find_package(Clang 19.1 REQUIRED CONFIG HINTS ${LLVM_DIR}/../clang)
 
+# zstd is linked statically like the rest, where there is an archive of it: a wheel may not
+# ask for the shared library, which not every system has.
+if(TARGET zstd::libzstd_static)
+  get_target_property(decouple_links LLVMSupport INTERFACE_LINK_LIBRARIES)
+  string(REPLACE zstd::libzstd_shared zstd::libzstd_static decouple_links "${decouple_links}")
+  set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES "${decouple_links}")
+endif()
+
 # Clang's own headers (stddef.h and its like), which belong to the libraries.
 set(DECOUPLE_CLANG_RESOURCES ${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR})
 if(NOT EXISTS ${DECOUPLE_CLANG_RESOURCES}/include/stddef.h)

@@ -159,6 +159,12 @@ class Documents(unittest.TestCase):
                 self.assertEqual(len(examples), 1)
                 self.assertTrue(documents.shows(examples[0], said), "\n".join(said))
 
+    def test_the_example_of_the_readme_is_what_a_run_says(self):
+        said = (emitted.WORK / "summary.txt").read_text().rstrip().split("\n")
+        examples = [block for block in documents.blocks_of(ROOT / "README.md") if block[0] == said[0]]
+        self.assertEqual(len(examples), 1)
+        self.assertTrue(documents.shows(examples[0], said), "\n".join(said))
+
     def test_features_are_where_the_table_says(self):
         rows = documents.rows_of(USING, "where")
         places = [place for row in rows if "feature" in row for place in row["where"]]

@@ -1,11 +1,13 @@
 """The style checks on small trees: each can fail, and says where."""
 
 import pathlib
+import subprocess
 import tempfile
 import textwrap
 import unittest
 
 import check_arrows
+import check_commits
 import check_diagnostics
 import check_duplicates
 import check_enum_words
@@ -458,6 +460,49 @@ class WalkThrough(Tree):
 
     def test_no_walk_through(self):
         self.assertEqual(self.walk(), ["docs/Architecture.md: there is no walk-through"])
+
+
+class Commits(Tree):
+    def git(self, *arguments: str, at: str = ".") -> str:
+        return subprocess.run(["git", "-C", self.root / at, "-c", "user.name=N", "-c", "user.email=n@example.org",
+                               *arguments], check=True, capture_output=True, text=True).stdout.strip()
+
+    def commit(self) -> str:
+        self.git("commit", "-q", "--allow-empty", "-m", "A commit")
+        return self.git("rev-parse", "HEAD")
+
+    def setUp(self):
+        super().setUp()
+        self.git("init", "-q", "-b", "main")
+        self.first = self.commit()
+
+    def test_a_commit_that_led_here_passes(self):
+        self.commit()
+        self.write("docs/A.md", f"At {self.first[:7]}, `{self.first[:9]}` and\n{self.first}.\n")
+        self.assertEqual(check_commits.problems(self.root), [])
+
+    def test_a_commit_of_another_branch_and_one_that_is_not_there(self):
+        self.git("checkout", "-q", "-b", "other")
+        other = self.commit()
+        self.git("checkout", "-q", "main")
+        self.write("README.md", f"Text.\n(at {other})\n")
+        self.write("docs/A.md", "Since 0000000, 12.\n")
+        self.assertEqual(check_commits.problems(self.root),
+                         [f"README.md:2: {other} is not a commit of this history",
+                          "docs/A.md:1: 0000000 is not a commit of this history"])
+
+    def test_words_numbers_and_examples_name_none(self):
+        self.write("docs/A.md", "A defaced 1,234,567 of 123456, x-0000000.patch\n\n"
+                                "    at 0000000\n\n```yaml\nuses: a@0000000\n```\n")
+        self.assertEqual(check_commits.problems(self.root), [])
+
+    def test_where_git_cannot_tell(self):
+        self.assertEqual(check_commits.unknowable(self.root), "")
+        self.commit()
+        self.git("clone", "-q", "--depth", "1", f"file://{self.root}", "shallow")
+        self.assertEqual(check_commits.unknowable(self.root / "shallow"), "the clone is shallow")
+        with tempfile.TemporaryDirectory() as outside:
+            self.assertIn("is in no git repository", check_commits.unknowable(pathlib.Path(outside)))
 
 
 if __name__ == "__main__":
