@@ -6,6 +6,7 @@ in expected-trees/ what a person has looked up (see the README there).
 """
 
 import functools
+import json
 import os
 import pathlib
 import re
@@ -200,6 +201,24 @@ class Includes(unittest.TestCase):
                         quote == '"' and (tree / beside).is_file()):
                     lost.append((path, name))
         self.assertEqual(lost, [])
+
+
+class GenericPatches(unittest.TestCase):
+    """As docs/Splitting.md lists them for 2.6.0, which has all eight."""
+    NAMES = ["site-choose-device-type", "site-stub-of-iterator", "site-fusion-backend", "site-stream-guard",
+             "site-stream-event", "site-lazy-init-device", "site-lazy-init-asks", "site-cpu-kernel"]
+
+    def test_those_are_made_that_the_release_has_the_functions_for(self):
+        run = emitted.tool("plan", "--generic-patches", "--json", str(emitted.tree()))
+        made = [re.search(r"/torch_patches/generic/\d{4}-(.*)\.patch$", file["destination"])
+                for file in json.loads(run.stdout)["added_files"]]
+        context = (emitted.tree() / "aten/src/ATen/DeviceAccelerator.h").read_text() + \
+            (emitted.tree() / "aten/src/ATen/Context.h").read_text()
+        wanted = [name for name in self.NAMES
+                  if (name != "site-lazy-init-asks" or "bool isAccelerator(" in context)
+                  and (name != "site-lazy-init-device" or "void lazyInitDevice(" in context)]
+        self.assertEqual(len(wanted), 8 if NAME.startswith("2.7") else 6)
+        self.assertEqual([name[1] for name in made if name], wanted)
 
 
 class Fork(unittest.TestCase):
