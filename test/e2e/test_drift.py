@@ -181,6 +181,19 @@ class Drift(unittest.TestCase):
         self.assertEqual(self.names(drift, "top_directories", "new"), [("", "nvidia")])
         self.assertEqual(self.to_review(drift, "TD2071"), [("nvidia/Kernels.cu", "fails")])
 
+    def test_a_new_directory_of_torch_with_cpp(self):
+        with self.copy() as copy:
+            copy.write("torch/nativert/executor/Executor.cpp", "int x;\n")
+            copy.write("torch/headeronly/macros/Macros.h", "#pragma once\n")
+            copy.write("torch/_more/__init__.py", "x = 1\n")
+            copy.write("torch/csrc/more/x.cpp", "int x;\n")
+            drift = self.diff(copy)
+        self.assertEqual(self.names(drift, "top_directories", "new"),
+                         [("", "torch/headeronly"), ("", "torch/nativert")])
+        self.assertEqual(self.to_review(drift, "TD2071"),
+                         [("torch/headeronly/macros/Macros.h", "fails"),
+                          ("torch/nativert/executor/Executor.cpp", "fails")])
+
     def test_flags_of_upstream(self):
         with self.copy() as copy:
             copy.replace(CAFFE2, LINALG, LINALG + """
@@ -195,6 +208,9 @@ target_link_libraries(torch_cuda_linalg PRIVATE new::thing)""")
         self.assertEqual(self.names(drift, "include_directories", "new"),
                          [(library, "torch/csrc/new")])
         self.assertEqual(self.names(drift, "linked", "new"), [(library, "new::thing")])
+        # The option goes along; of the others a person has to say what stands for them.
+        self.assertEqual(self.to_review(drift, "TD2066"), [(CAFFE2, "fails")] * 2)
+        self.assertEqual(self.to_review(drift, "TD2069"), [(CAFFE2, "fails")])
 
     def test_a_flag_of_one_unit(self):
         unit = f"{NESTED}/NestedTensorMatmul.cu"

@@ -5,6 +5,7 @@ globs and lists of the build files (a few lines of Python), a walk over the dire
 in expected-trees/ what a person has looked up (see the README there).
 """
 
+import fnmatch
 import functools
 import json
 import os
@@ -201,6 +202,38 @@ class Includes(unittest.TestCase):
                         quote == '"' and (tree / beside).is_file()):
                     lost.append((path, name))
         self.assertEqual(lost, [])
+
+
+class RulesCheck(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.check = emitted.tool("rules", "check", str(emitted.tree()))
+        cls.table, *parts = cls.check.stdout.split("\n\n")
+        cls.paths = next((part for part in parts if part.startswith("Paths of rules that fit no file\n")), "")
+        cls.open = next(part for part in parts if " has what no rule knows\n" in part)
+
+    def hits(self, rule: str) -> int:
+        return int(re.search(rf"^{rule} +(\d+)", self.table, re.MULTILINE)[1])
+
+    def test_says_how_often_each_rule_hits(self):
+        self.assertEqual(self.hits("build-cuda-library"), len({path for path, _ in units()}))
+        self.assertEqual(self.hits("build-third-party"), KERNELS[NAME])
+
+    def test_names_paths_that_fit_no_file(self):
+        named = re.findall(r"^  (\S+) \[[\w-]+\]: ", self.paths, re.MULTILINE)
+        self.assertEqual(bool(named), NAME == "2.4-fork")  # which is older than some of them
+        files = [str(pathlib.Path(directory, name).relative_to(emitted.tree()))
+                 for directory, _, names in os.walk(emitted.tree()) for name in names]
+        for path in named:
+            self.assertEqual(fnmatch.filter(files, path.replace("**", "*")), [], path)
+
+    def test_lists_what_no_rule_knows_and_fails(self):
+        self.assertEqual(self.check.returncode, 1)
+        listed = re.findall(r"^  (tripwire|unclassified) +(\S+?):(\d+): ", self.open, re.MULTILINE)
+        expected = [(kind, item["path"], str(item["line"])) for kind in ("tripwire", "unclassified")
+                    for item in emitted.review(kind)]
+        self.assertTrue(expected)
+        self.assertEqual(sorted(listed), sorted(expected))
 
 
 class GenericPatches(unittest.TestCase):
