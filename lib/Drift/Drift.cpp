@@ -2,6 +2,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <algorithm>
 #include <tuple>
 
 using namespace decouple;
@@ -131,11 +133,45 @@ static std::vector<std::string> levelOut(Summary &before, Summary &now) {
   return said;
 }
 
+/// Moves the items at `paths` from one kind to another.
+static void refile(SummaryItems &items, DriftKind from, DriftKind to,
+                   const llvm::StringSet<> &paths) {
+  auto found = items.find(from);
+  if (found == items.end())
+    return;
+  auto left = std::stable_partition(
+      found->second.begin(), found->second.end(),
+      [&](const SummaryItem &item) { return !paths.contains(item.path); });
+  if (left == found->second.end())
+    return;
+  items[to].insert(items[to].end(), left, found->second.end());
+  found->second.erase(left, found->second.end());
+}
+
+/// A file that was moved may be copied under its new name, or the other way
+/// round: it counts where it is now.
+static void fileAsNow(Summary &before, const Summary &now,
+                      llvm::ArrayRef<Rename> renames) {
+  for (auto [was, is] :
+       {std::pair(DriftKind::MovedFile, DriftKind::CopiedFile),
+        std::pair(DriftKind::CopiedFile, DriftKind::MovedFile)}) {
+    llvm::StringSet<> there, becomes;
+    if (auto found = now.items.find(is); found != now.items.end())
+      for (const SummaryItem &item : found->second)
+        there.insert(item.path);
+    for (const Rename &rename : renames)
+      if (there.contains(rename.to))
+        becomes.insert(rename.from);
+    refile(before.items, was, is, becomes);
+  }
+}
+
 Drift decouple::compareSummaries(const Summary &earlier, const Summary &later,
                                  llvm::ArrayRef<Rename> renames) {
   Summary before = earlier, now = later;
   Drift drift{before.release, now.release};
   drift.leftOut = levelOut(before, now);
+  fileAsNow(before, now, renames);
   Comparison comparison(renames);
   SummaryItems all = now.items;
   for (const auto &[kind, items] : before.items)

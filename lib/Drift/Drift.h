@@ -40,8 +40,9 @@ struct Drift {
 };
 
 /// What is new, gone or another in `now`. Paths of `before` are those that they
-/// have after `renames`. What one of the two runs did not look at is left out,
-/// and said. `remarks` and `review` stay empty.
+/// have after `renames`, and a renamed file is of the kind that it has now.
+/// What one of the two runs did not look at is left out, and said. `remarks`
+/// and `review` stay empty.
 Drift compareSummaries(const Summary &before, const Summary &now,
                        llvm::ArrayRef<Rename> renames);
 

@@ -4,6 +4,8 @@
 #include "Support/Output/OutputWriter.h"
 #include "Support/Signals.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -99,6 +101,71 @@ static std::vector<Rename> similarFiles(llvm::ArrayRef<OneSided> gone,
   return renames;
 }
 
+/// Line => the bytes of all lines that read so.
+static llvm::StringMap<std::size_t> linesOf(llvm::StringRef text) {
+  llvm::StringMap<std::size_t> lines;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    lines[line] += line.size() + 1;
+    text = rest;
+  }
+  return lines;
+}
+
+/// How much of the larger text is lines that both have, in per cent: much as
+/// git counts, without its limit.
+static unsigned similarity(llvm::StringRef before, llvm::StringRef now) {
+  llvm::StringMap<std::size_t> earlier = linesOf(before);
+  std::size_t same = 0, larger = std::max(before.size(), now.size());
+  for (const auto &line : linesOf(now))
+    same += std::min(line.second, earlier.lookup(line.first()));
+  return larger == 0 ? 100 : std::min<std::size_t>(same * 100 / larger, 100);
+}
+
+/// The files whose name no other one of `files` has; null under the others.
+static llvm::StringMap<const OneSided *>
+byFileName(llvm::ArrayRef<OneSided> files) {
+  llvm::StringMap<const OneSided *> named;
+  for (const OneSided &file : files)
+    if (auto [place, isNew] = named.try_emplace(fileName(file.path), &file);
+        !isNew)
+      place->second = nullptr;
+  return named;
+}
+
+/// What has the same name, that no other file has, need not be as much alike
+/// for a rename; but where licence and frame are all that both have, it is
+/// another file.
+static constexpr unsigned LeastOfOneName = 20;
+
+static std::vector<Rename> sameNames(llvm::ArrayRef<OneSided> gone,
+                                     llvm::ArrayRef<OneSided> added) {
+  std::vector<Rename> renames;
+  auto named = byFileName(added);
+  for (const auto &entry : byFileName(gone)) {
+    const OneSided *before = entry.second, *now = named.lookup(entry.first());
+    if (!before || !now || !before->content || !now->content)
+      continue;
+    unsigned same =
+        similarity(before->content->getBuffer(), now->content->getBuffer());
+    if (same >= LeastOfOneName)
+      renames.push_back({before->path, now->path, same});
+  }
+  return renames;
+}
+
+/// Takes the files of `renames` out of both lists.
+static void takeOut(llvm::ArrayRef<Rename> renames, std::vector<OneSided> &gone,
+                    std::vector<OneSided> &added) {
+  llvm::StringSet<> from, to;
+  for (const Rename &rename : renames) {
+    from.insert(rename.from);
+    to.insert(rename.to);
+  }
+  llvm::erase_if(gone, [&](auto &file) { return from.contains(file.path); });
+  llvm::erase_if(added, [&](auto &file) { return to.contains(file.path); });
+}
+
 std::vector<Rename> decouple::findRenames(std::vector<OneSided> gone,
                                           std::vector<OneSided> added) {
   std::vector<Rename> renames;
@@ -113,7 +180,10 @@ std::vector<Rename> decouple::findRenames(std::vector<OneSided> gone,
       },
       renames);
   pairUp(gone, added, sameBytes, renames);
-  llvm::append_range(renames, similarFiles(gone, added));
+  std::vector<Rename> similar = similarFiles(gone, added);
+  takeOut(similar, gone, added);
+  llvm::append_range(renames, similar);
+  llvm::append_range(renames, sameNames(gone, added));
   llvm::sort(renames);
   return renames;
 }

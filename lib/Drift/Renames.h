@@ -19,8 +19,9 @@ struct OneSided {
 };
 
 /// Which of `gone` are `added` under another name, sorted: those with the same
-/// bytes, files that are called the same first; of the others those that git
-/// takes for renamed, where it is there and both texts are.
+/// bytes, files that are called the same first; of the others, where both texts
+/// are there, those that git takes for renamed, and then those with a name that
+/// no other file on either side has, if a fifth of the text is the same.
 std::vector<Rename> findRenames(std::vector<OneSided> gone,
                                 std::vector<OneSided> added);
 

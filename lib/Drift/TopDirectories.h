@@ -9,9 +9,10 @@
 
 namespace decouple {
 
-/// Adds the directories at the top of the checkout that hold something which
-/// the scan reads, and that no scope of the pack names: its files get the scope
-/// of whatever nobody thought of.
+/// Adds the directories that hold something which the scan reads and that no
+/// scope of the pack names: those at the top of the checkout, whose files get
+/// the scope of whatever nobody thought of, and deeper ones whose files get
+/// theirs from a `*` that stands for the directory.
 void addTopDirectories(const SourceTree &tree, const RulePack &rules,
                        SummaryItems &items);
 

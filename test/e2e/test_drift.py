@@ -1,15 +1,18 @@
 """2.6.0 changed in the ways in which upstream changes: `diff` says each, and what of it needs
 a person. What is expected is the edit."""
 
+import collections
 import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 
+import run_tree
 import upstream
 from test_tripwires import ATEN, CAFFE2, LINALG, LISTS, OBJECTS
 from test_xpu import tree
@@ -178,6 +181,19 @@ class Drift(unittest.TestCase):
         self.assertEqual(self.names(drift, "top_directories", "new"), [("", "nvidia")])
         self.assertEqual(self.to_review(drift, "TD2071"), [("nvidia/Kernels.cu", "fails")])
 
+    def test_a_new_directory_of_torch_with_cpp(self):
+        with self.copy() as copy:
+            copy.write("torch/nativert/executor/Executor.cpp", "int x;\n")
+            copy.write("torch/headeronly/macros/Macros.h", "#pragma once\n")
+            copy.write("torch/_more/__init__.py", "x = 1\n")
+            copy.write("torch/csrc/more/x.cpp", "int x;\n")
+            drift = self.diff(copy)
+        self.assertEqual(self.names(drift, "top_directories", "new"),
+                         [("", "torch/headeronly"), ("", "torch/nativert")])
+        self.assertEqual(self.to_review(drift, "TD2071"),
+                         [("torch/headeronly/macros/Macros.h", "fails"),
+                          ("torch/nativert/executor/Executor.cpp", "fails")])
+
     def test_flags_of_upstream(self):
         with self.copy() as copy:
             copy.replace(CAFFE2, LINALG, LINALG + """
@@ -192,6 +208,9 @@ target_link_libraries(torch_cuda_linalg PRIVATE new::thing)""")
         self.assertEqual(self.names(drift, "include_directories", "new"),
                          [(library, "torch/csrc/new")])
         self.assertEqual(self.names(drift, "linked", "new"), [(library, "new::thing")])
+        # The option goes along; of the others a person has to say what stands for them.
+        self.assertEqual(self.to_review(drift, "TD2066"), [(CAFFE2, "fails")] * 2)
+        self.assertEqual(self.to_review(drift, "TD2069"), [(CAFFE2, "fails")])
 
     def test_a_flag_of_one_unit(self):
         unit = f"{NESTED}/NestedTensorMatmul.cu"
@@ -263,6 +282,70 @@ target_link_libraries(torch_cuda_linalg PRIVATE new::thing)""")
         report = json.loads((out / "report" / "report.json").read_text())
         self.assertEqual(report["drift"]["counts"]["top_directories"]["new"], 1)
         self.assertIn("TD2071", {item["subject"] for item in report["review"]})
+
+
+def same_lines(one: pathlib.Path, other: pathlib.Path) -> float:
+    """How much of the larger file are lines that both have."""
+    texts = [path.read_bytes().splitlines(keepends=True) for path in (one, other)]
+    both = collections.Counter(texts[0]) & collections.Counter(texts[1])
+    return sum(len(line) * count for line, count in both.items()) / max(sum(map(len, text)) for text in texts)
+
+
+def renamed_by_name(old: pathlib.Path, new: pathlib.Path, drift: dict) -> dict[str, str]:
+    """Files that one run has and the other has not, whose name is on either side once, and of
+    which a good third is the same."""
+    kinds = [drift["changes"].get(kind, {}) for kind in ("moved_files", "copied_files")]
+    renames = [rename for kind in kinds for rename in kind.get("renamed", [])]
+    sides = []
+    for word, end in (("gone", "from"), ("new", "to")):
+        paths = [item["path"] for kind in kinds for item in kind.get(word, [])]
+        paths += [rename[end] for rename in renames]
+        names = collections.Counter(os.path.basename(path) for path in paths)
+        sides.append({os.path.basename(path): path for path in paths if names[os.path.basename(path)] == 1})
+    return {sides[0][name]: sides[1][name] for name in sides[0].keys() & sides[1].keys()
+            if same_lines(old / sides[0][name], new / sides[1][name]) >= 0.3}
+
+
+def renamed(drift: dict) -> dict[str, str]:
+    return {item["from"]: item["to"] for kind in ("moved_files", "copied_files")
+            for item in drift["changes"].get(kind, {}).get("renamed", [])}
+
+
+FLASH = ("aten/src/ATen/native/transformers/cuda/flash_attn/", "third_party/flash-attention/csrc/flash_attn/src/")
+
+
+class NewerRelease(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.old, (cls.new, reason) = tree(), run_tree.find("2.7.0a0-submodules")
+        if not cls.new:
+            raise unittest.SkipTest(reason)
+        tool = os.environ["E2E_TOOL"]
+        with tempfile.TemporaryDirectory() as out:
+            subprocess.run([tool, "run", cls.old, "-o", out], check=True, stdout=subprocess.DEVNULL)
+            cls.text, full = (subprocess.run([tool, "diff", out, cls.new, *options], stdout=subprocess.PIPE,
+                                             stderr=subprocess.DEVNULL, text=True).stdout
+                              for options in ([], ["--json"]))
+        cls.drift = json.loads(full)
+
+    def test_is_one_screen(self):
+        self.assertLessEqual(self.text.count("\n"), 40)
+        self.assertTrue(self.text.startswith("PyTorch 2.6.0a0 to 2.7.0a0: what changed\n"))
+
+    def test_what_has_another_directory_is_renamed(self):
+        expected = renamed_by_name(self.old, self.new, self.drift)
+        self.assertLessEqual(expected.items(), renamed(self.drift).items())
+
+    def test_kernels_that_went_to_a_submodule_are_renamed(self):
+        kernels = {path.name for path in (self.old / FLASH[0] / "kernels").glob("*.cu")}
+        kept = {path.name for path in (self.new / FLASH[1]).glob("*.cu")}
+        self.assertEqual(len(kernels), 48)
+        # Upstream has none for heads of 224 any more.
+        self.assertEqual({re.sub("_(bf16|fp16)_sm80.cu", "", name) for name in kernels - kept},
+                         {"flash_bwd_hdim224", "flash_fwd_hdim224", "flash_fwd_split_hdim224"})
+        found = {os.path.basename(before): now for before, now in renamed(self.drift).items()
+                 if before.startswith(FLASH[0]) and before.endswith(".cu")}
+        self.assertEqual(found, {name: FLASH[1] + name for name in kernels & kept})
 
 
 class OtherRelease(unittest.TestCase):

@@ -5,7 +5,9 @@ globs and lists of the build files (a few lines of Python), a walk over the dire
 in expected-trees/ what a person has looked up (see the README there).
 """
 
+import fnmatch
 import functools
+import json
 import os
 import pathlib
 import re
@@ -200,6 +202,56 @@ class Includes(unittest.TestCase):
                         quote == '"' and (tree / beside).is_file()):
                     lost.append((path, name))
         self.assertEqual(lost, [])
+
+
+class RulesCheck(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.check = emitted.tool("rules", "check", str(emitted.tree()))
+        cls.table, *parts = cls.check.stdout.split("\n\n")
+        cls.paths = next((part for part in parts if part.startswith("Paths of rules that fit no file\n")), "")
+        cls.open = next(part for part in parts if " has what no rule knows\n" in part)
+
+    def hits(self, rule: str) -> int:
+        return int(re.search(rf"^{rule} +(\d+)", self.table, re.MULTILINE)[1])
+
+    def test_says_how_often_each_rule_hits(self):
+        self.assertEqual(self.hits("build-cuda-library"), len({path for path, _ in units()}))
+        self.assertEqual(self.hits("build-third-party"), KERNELS[NAME])
+
+    def test_names_paths_that_fit_no_file(self):
+        named = re.findall(r"^  (\S+) \[[\w-]+\]: ", self.paths, re.MULTILINE)
+        self.assertEqual(bool(named), NAME == "2.4-fork")  # which is older than some of them
+        files = [str(pathlib.Path(directory, name).relative_to(emitted.tree()))
+                 for directory, _, names in os.walk(emitted.tree()) for name in names]
+        for path in named:
+            self.assertEqual(fnmatch.filter(files, path.replace("**", "*")), [], path)
+
+    def test_lists_what_no_rule_knows_and_fails(self):
+        self.assertEqual(self.check.returncode, 1)
+        listed = re.findall(r"^  (tripwire|unclassified) +(\S+?):(\d+): ", self.open, re.MULTILINE)
+        expected = [(kind, item["path"], str(item["line"])) for kind in ("tripwire", "unclassified")
+                    for item in emitted.review(kind)]
+        self.assertTrue(expected)
+        self.assertEqual(sorted(listed), sorted(expected))
+
+
+class GenericPatches(unittest.TestCase):
+    """As docs/Splitting.md lists them for 2.6.0, which has all eight."""
+    NAMES = ["site-choose-device-type", "site-stub-of-iterator", "site-fusion-backend", "site-stream-guard",
+             "site-stream-event", "site-lazy-init-device", "site-lazy-init-asks", "site-cpu-kernel"]
+
+    def test_those_are_made_that_the_release_has_the_functions_for(self):
+        run = emitted.tool("plan", "--generic-patches", "--json", str(emitted.tree()))
+        made = [re.search(r"/torch_patches/generic/\d{4}-(.*)\.patch$", file["destination"])
+                for file in json.loads(run.stdout)["added_files"]]
+        context = (emitted.tree() / "aten/src/ATen/DeviceAccelerator.h").read_text() + \
+            (emitted.tree() / "aten/src/ATen/Context.h").read_text()
+        wanted = [name for name in self.NAMES
+                  if (name != "site-lazy-init-asks" or "bool isAccelerator(" in context)
+                  and (name != "site-lazy-init-device" or "void lazyInitDevice(" in context)]
+        self.assertEqual(len(wanted), 8 if NAME.startswith("2.7") else 6)
+        self.assertEqual([name[1] for name in made if name], wanted)
 
 
 class Fork(unittest.TestCase):

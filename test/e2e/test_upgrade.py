@@ -15,6 +15,7 @@ import tempfile
 import unittest
 
 import run_tree
+from test_drift import renamed, renamed_by_name
 from test_xpu import tree
 
 TOOL = os.environ["E2E_TOOL"]
@@ -332,6 +333,14 @@ class Upgrade(unittest.TestCase):
                 shutil.copytree(after, copy, symlinks=True)
                 self.assertEqual(tool("edits", copy, "--abort").returncode, tool("edits", before).returncode)
                 self.assertEqual(contents(copy), contents(before))
+
+    def test_what_has_another_directory_is_renamed(self):
+        """Also where the file of the earlier run was edited: the texts are the base's."""
+        for number, (*_, after) in enumerate(self.stages):
+            drift = json.loads((after / "report/report.json").read_text())["drift"]
+            expected = renamed_by_name(self.trees[number], self.trees[number + 1], drift)
+            self.assertGreater(len(expected), (0, 50)[number])
+            self.assertLessEqual(expected.items(), renamed(drift).items())
 
     def test_the_run_says_so(self):
         for run, listed, *_ in self.stages:

@@ -88,6 +88,27 @@ TEST(Drift, ARenamedFileIsNeitherNewNorGone) {
               ElementsAre("> a/x.cu b/x.cu"));
 }
 
+TEST(Drift, AFileThatIsCopiedUnderItsNewNameIsRenamedToo) {
+  Summary before = run(DriftKind::MovedFile,
+                       {item("a/x.cu", "", "1"), item("a/y.cu", "", "2")});
+  Summary now = run(DriftKind::CopiedFile, {item("b/x.cu", "", "3")});
+  now.items[DriftKind::MovedFile] = {item("a/y.cu", "", "2")};
+  Drift drift = compareSummaries(before, now, {{"a/x.cu", "b/x.cu", 30}});
+  EXPECT_THAT(linesOf(drift, DriftKind::CopiedFile),
+              ElementsAre("> a/x.cu b/x.cu"));
+  EXPECT_THAT(linesOf(drift, DriftKind::MovedFile), IsEmpty());
+}
+
+TEST(Drift, AFileThatIsMovedUnderItsNewNameIsRenamedToo) {
+  Drift drift =
+      compareSummaries(run(DriftKind::CopiedFile, {item("a/x.cu", "", "1")}),
+                       run(DriftKind::MovedFile, {item("b/x.cu", "", "1")}),
+                       {{"a/x.cu", "b/x.cu", 100}});
+  EXPECT_THAT(linesOf(drift, DriftKind::MovedFile),
+              ElementsAre("> a/x.cu b/x.cu"));
+  EXPECT_THAT(linesOf(drift, DriftKind::CopiedFile), IsEmpty());
+}
+
 TEST(Drift, WhatIsInARenamedFileIsComparedWithWhatWasInIt) {
   EXPECT_THAT(
       compare(DriftKind::Block,

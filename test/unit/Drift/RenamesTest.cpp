@@ -57,3 +57,37 @@ TEST(Renames, WithoutATextOnlyEqualBytesAre) {
                           {file("b/x.cu", lines(1, 100))}),
               IsEmpty());
 }
+
+TEST(Renames, OfOneNameAThirdOfTheTextIsEnough) {
+  // 30 of 100 lines are the same, which git alone would not take.
+  auto found = findRenames({file("a/flash.cu", lines(100, 100)),
+                            file("a/other.cu", lines(900, 100))},
+                           {file("b/flash.cu", lines(170, 100))});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].from, "a/flash.cu");
+  EXPECT_EQ(found[0].to, "b/flash.cu");
+  EXPECT_NEAR(found[0].similarity, 30, 1);
+}
+
+TEST(Renames, OfOneNameATenthOfTheTextIsNotEnough) {
+  EXPECT_THAT(findRenames({file("a/Utils.h", lines(0, 100))},
+                          {file("b/Utils.h", lines(90, 100))}),
+              IsEmpty());
+}
+
+TEST(Renames, ANameThatTwoFilesHaveSaysNothing) {
+  std::vector<OneSided> one = {file("a/x.cu", lines(0, 100))};
+  std::vector<OneSided> two = {file("b/x.cu", lines(70, 100)),
+                               file("c/x.cu", lines(70, 90))};
+  EXPECT_THAT(findRenames(one, two), IsEmpty());
+  EXPECT_THAT(findRenames(two, one), IsEmpty());
+}
+
+TEST(Renames, ANameIsFreeOnceTheOtherFileOfThatNameIsFound) {
+  EXPECT_THAT(
+      findRenames(
+          {file("a/x.cu", lines(0, 100)), file("b/x.cu", lines(200, 100))},
+          {file("c/x.cu", lines(0, 100)), file("d/x.cu", lines(260, 100))}),
+      ElementsAre(Rename{"a/x.cu", "c/x.cu", 100},
+                  testing::Field(&Rename::to, "d/x.cu")));
+}

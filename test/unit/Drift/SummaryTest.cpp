@@ -181,6 +181,17 @@ TEST(Summary, HasTopDirectoriesWithCodeThatNoScopeNames) {
   EXPECT_THAT(sample.directories(), ElementsAre("extra"));
 }
 
+TEST(Summary, HasDirectoriesForWhichAScopeHasAStarAlone) {
+  SummarySample sample;
+  auto &scopes = sample.rules.scopes;
+  for (const char *glob : {"core/*/**/*.cpp", "core/known/**"})
+    scopes.emplace(scopes.begin(), llvm::cantFail(Glob::compile(glob)), "any");
+  sample.add("core/known/x.cpp", "x\n", Action::Keep);
+  sample.add("core/fresh/deep/x.cpp", "x\n", Action::Keep);
+  sample.add("core/other/x.h", "x\n", Action::Keep);
+  EXPECT_THAT(sample.directories(), ElementsAre("core/fresh"));
+}
+
 TEST(Summary, OfAnItemToReviewKeepsNoLines) {
   SummaryItem item =
       reviewItem({Concern::Tripwire, Weight::Fails, "a.cpp", 12, "TD2067",
