@@ -136,7 +136,7 @@ class Texts(Page):
         def publish(report, sources):
             report["published"] = {"url": "https://code.example/o/n", "commit": "1234567890abcdef", "except": []}
         path = next(group["directories"]["torch"][0] for group in self.report["kept_files"] if "torch" in group["directories"])
-        said = "This page has no lines of files that stay and have nothing of CUDA in them."
+        said = "To stay small, this page has no lines of files that stay and have nothing of CUDA in them."
         self.open("#row=files/torch/" + path)
         self.assertEqual(self.item(self.one("tr.detail"), "Source").text, said)
         self.open("#row=files/torch/" + path, page=self.changed(publish))

@@ -79,7 +79,7 @@ const NO_TEXT = {
 // the page twice as large.
 function whyNoSource(item) {
   const { kind, size } = item.record, link = upstreamLink(item);
-  const why = item.ordinary ? "This page has no lines of files that stay and have nothing of " + report.device.title + " in them." : NO_TEXT[kind] ||
+  const why = item.ordinary ? "To stay small, this page has no lines of files that stay and have nothing of " + report.device.title + " in them." : NO_TEXT[kind] ||
     (size === 0 ? "The file is empty." : "The text of this file was not read.");
   return node("p", { class: "no-source" }, why, link ? node("span", {}, " Upstream has the file: ", link) : "");
 }
