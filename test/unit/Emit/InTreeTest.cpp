@@ -179,7 +179,7 @@ TEST(InTree, LooksAtUntrackedFilesWhateverIsConfigured) {
   checkout.git({"config", "status.showUntrackedFiles", "no"});
   writeText(checkout.root + "/stray", "");
   EXPECT_THAT(textOf(checkCheckout(checkout.root, "device")),
-              HasSubstr("uncommitted work, stray for one"));
+              HasSubstr("uncommitted work, for example stray"));
 }
 
 TEST(InTreeErrors, NoBranchWithoutItsReport) {
@@ -243,7 +243,7 @@ TEST(InTreeErrors, FilesThatGitDoesNotKnow) {
   Checkout checkout;
   writeText(checkout.root + "/stray", "");
   EXPECT_THAT(textOf(checkCheckout(checkout.root, "device")),
-              HasSubstr("uncommitted work, stray for one"));
+              HasSubstr("uncommitted work, for example stray"));
 }
 
 TEST(InTreeErrors, NoCheckout) {

@@ -24,9 +24,8 @@ TEST(FileWriter, MakesAndReplaces) {
 /// A name with a typing error makes no directory.
 TEST(FileWriter, MakesNoDirectory) {
   TestDirectory directory;
-  EXPECT_THAT(
-      textOf(replaceFile(directory / "a/file", "text")),
-      AllOf(StartsWith("usage: "), HasSubstr("there is not a directory")));
+  EXPECT_THAT(textOf(replaceFile(directory / "a/file", "text")),
+              AllOf(StartsWith("usage: "), HasSubstr("there is no directory")));
   EXPECT_EQ(filesOf(directory.path), Snapshot{});
 }
 
