@@ -44,5 +44,6 @@ done
 if [ "${TORCH_DECOUPLE_BACKEND:-1}" != 0 ] && [[ $tests == *backend.build* ]] && make_host 2.6.0; then
   "$repo/scripts/thirdparty.sh" --with-scikit-build >/dev/null
 fi
+[[ $tests != *package.Wheel* ]] || "$repo/scripts/wheel.sh" --fetch
 say "running the tests"
 exec ctest --output-on-failure --no-tests=error -j "$(nproc)" "$@"

@@ -2,10 +2,9 @@
 # wheel.sh [DIR]: makes a wheel of the program, with rules, skeleton, manual page and
 # completions, in DIR (default: build/packages), for pipx and pip. Its tag is this machine's:
 # it installs where the architecture is the same and glibc is as new or newer.
+#
+# wheel.sh --fetch: only fetches what making it needs.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-
-out=$(mkdir -p "${1:-$repo/build/packages}" && cd "${1:-$repo/build/packages}" && pwd)
-"$repo/scripts/build.sh" release torch-decouple
 
 # `wheel pack` writes the list of files and the archive. It runs out of its own wheel.
 packer=wheel-0.45.1
@@ -18,7 +17,10 @@ if [ ! -e "$fetched" ]; then
   mv "$download/${fetched##*/}" "$fetched"
   rmdir "$download"
 fi
+[ "${1:-}" != --fetch ] || exit 0
 
+out=$(mkdir -p "${1:-$repo/build/packages}" && cd "${1:-$repo/build/packages}" && pwd)
+"$repo/scripts/build.sh" release torch-decouple
 say "packing"
 work=$(mktemp -d "$out/wheel.XXXXXX")
 trap 'rm -rf "$work"' EXIT
