@@ -82,4 +82,23 @@ template <> struct Fields<UnitRule> {
           .means("Cannot be compiled together with other units."));
 };
 
+template <> struct Fields<Requirement> {
+  static constexpr char name[] = "unitRequirement";
+  static constexpr char description[] =
+      "Which versions of another project the backend needs. Rules about one "
+      "part are layers: a later one over the earlier. A part without minimum "
+      "and below is not checked, and a warning says so.";
+  static constexpr auto all = std::tuple(
+      shared(&Requirement::info, RuleKeys),
+      required("part", &Requirement::part, "part", "part")
+          .means("What the backend's build calls it: NAME, where a variable is "
+                 "${device.BACKEND}_NAME_MINIMUM."),
+      optional("minimum", &Requirement::minimum, "version")
+          .means("The first version that fits."),
+      optional("below", &Requirement::below, "version")
+          .means("The first version that does not fit any more."),
+      optional("package", &Requirement::package, "name")
+          .means("What to install, from PyPI."));
+};
+
 } // namespace decouple
