@@ -17,15 +17,11 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-# The versions that the release was written for, as cmake/Requirements.cmake of the
-# backend has them; the wheels' platform does not matter, only their headers are used.
-case $release in
-  2.4.*) specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.5.2) ;;
-  2.6.*) specs=(nvidia-cutlass==3.4.1.0 nvidia-cudnn-frontend==1.7.0) ;;
-  2.7.*) specs=(nvidia-cutlass==3.8.0.0 nvidia-cudnn-frontend==1.14.1) ;;
-  *) die "which third-party headers PyTorch $release needs is not known; cmake/Requirements.cmake has those of others" ;;
-esac
-specs+=(nvidia-nvml-dev==13.0.87 "${more[@]}")
+# The versions that the release was written for, which rules/pytorch/units.json has; the
+# wheels' platform does not matter, only their headers are used.
+needed=$(python3 -B "$repo/scripts/requirements.py" "$release") || die "not all headers can be fetched"
+mapfile -t specs <<<"$needed"
+specs+=("${more[@]}")
 
 parts=$TORCH_DECOUPLE_CACHE/thirdparty
 [ "$release" = 2.6.0 ] || parts=$parts-${release%.*}

@@ -6,6 +6,7 @@
 #include "Plan/Backend/Losses.h"
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
+#include "Plan/Backend/Requirements.h"
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
@@ -67,6 +68,17 @@ static void addUnits(const PlanInput &input, const OriginMap &origins,
   plan.ruleHits = std::move(properties.ruleHits);
 }
 
+/// Where the rules know of any.
+static void addRequirements(const RulePack &rules, const Layout &layout,
+                            Plan &plan) {
+  if (rules.units.requirements.empty())
+    return;
+  plan.files.push_back(generatedFile(
+      layout.root + "/cmake/requirements.cmake", Generator::Requirements,
+      requirementsText(rules.units.requirements, backendPrefix(layout),
+                       plan.release)));
+}
+
 /// The skeleton's files, named for the backend. Tells of a skeleton that says
 /// it is another device's than the pack's.
 static llvm::Error addSkeleton(const std::string &skeleton,
@@ -111,6 +123,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   OriginMap origins = originsOf(moves->files);
   plan.files = std::move(moves->files);
   addUnits(input, origins, layout, plan);
+  addRequirements(input.rules, layout, plan);
   if (!options.skeleton.empty())
     if (llvm::Error error =
             addSkeleton(options.skeleton, input.rules.device, layout, plan))

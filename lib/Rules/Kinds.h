@@ -29,6 +29,7 @@ enum class About {
   UnitWhole,
   UnitDirectory,
   Unit,
+  UnitRequirement,
   Split
 };
 const char *nameOf(About about); ///< in the report: "build-block"
@@ -85,6 +86,9 @@ void forEachKind(Pack &pack, Visit visit) {
         pack.units.directories);
   visit(RuleKind{About::Unit, "pytorch/units.json", "units", Counted::InPlan},
         pack.units.units);
+  visit(RuleKind{About::UnitRequirement, "pytorch/units.json", "requirements",
+                 Counted::Nowhere},
+        pack.units.requirements);
 }
 
 inline constexpr RuleKind SplitKind{About::Split, "pytorch/split.json", "",

@@ -24,6 +24,7 @@ static constexpr EnumWord<About> Kinds[] = {
     {"unit-whole", About::UnitWhole},
     {"unit-directory", About::UnitDirectory},
     {"unit", About::Unit},
+    {"unit-requirement", About::UnitRequirement},
     {"split", About::Split}};
 static_assert(isWhole(Kinds));
 

@@ -60,6 +60,16 @@ struct UnitRule {
   bool alone = false; ///< cannot be compiled together with others
 };
 
+/// What the backend needs of another project. Rules about one part are layers:
+/// what a later one says holds over the earlier.
+struct Requirement {
+  RuleInfo info;
+  std::string part;    ///< as the backend's variables have it: "CUTLASS"
+  std::string minimum; ///< the first version that fits
+  std::string below;   ///< the first that does not any more
+  std::string package; ///< what to install, from PyPI
+};
+
 struct UnitRules {
   /// CMake variables of upstream => those of the backend with that value.
   std::map<std::string, std::string> variables;
@@ -67,6 +77,7 @@ struct UnitRules {
   std::vector<WholeDefinition> whole;
   std::vector<DirectoryRule> directories;
   std::vector<UnitRule> units;
+  std::vector<Requirement> requirements;
 };
 
 } // namespace decouple

@@ -10,6 +10,9 @@ import textwrap
 import unittest
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(REPOSITORY / "scripts"))
+import requirements  # noqa: E402  (needs the line above)
+
 SKELETON = REPOSITORY / "generated_backend" / "skeleton"
 RELEASE = "2.6.0"
 
@@ -97,6 +100,9 @@ def make_tree(root, release=RELEASE):
     tree = root / "tree"
     shutil.copytree(SKELETON, tree, ignore=shutil.ignore_patterns("wrapped_cmake", "__pycache__"))
     write(tree / "cmake" / "sources.cmake", f"set(TORCH_CUDA_RELEASE {release})\n")
+    needed = requirements.requirements(release)
+    write(tree / "cmake" / "requirements.cmake", "".join(
+        f"set(TORCH_CUDA_{part}_{key.upper()} {value})\n" for part in needed for key, value in needed[part].items()))
     write(tree / "cmake" / "staged_includes.txt", "")
     write(tree / "cmake" / "unit_properties.cmake", "")
     return tree

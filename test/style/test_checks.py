@@ -17,6 +17,7 @@ import check_lit
 import check_page_words
 import check_properties
 import check_sizes
+import check_skeleton_paths
 import check_type_names
 import check_walk_through
 
@@ -48,6 +49,25 @@ class TypeNames(Tree):
         self.write("lib/A/A.h", "struct Found;\n")
         self.write("lib/B/B.h", "struct Found {};\n")
         self.assertEqual(check_type_names.problems(self.root), [])
+
+
+class SkeletonPaths(Tree):
+    def found(self, text: str, **allowed: str) -> list[str]:
+        self.write("generated_backend/skeleton/csrc/own.cpp", "")
+        self.write("generated_backend/skeleton/cmake/Units.cmake", text)
+        return [problem.split(" is ")[0] for problem in check_skeleton_paths.problems(self.root, allowed)]
+
+    def test_files_of_a_checkout_are_found(self):
+        at = "generated_backend/skeleton/cmake/Units.cmake"
+        self.assertEqual(self.found('set(a b)\nset(c "${root}/aten/src/x.cu" Loops.cuh)\nset(d caffe2/core)\n'),
+                         [f"{at}:2: aten/src/x.cu", f"{at}:2: Loops.cuh", f"{at}:3: caffe2/core"])
+
+    def test_comments_and_what_is_the_backends_own_are_not(self):
+        self.assertEqual(self.found("# aten/src/x.cu\nset(a csrc/own.cpp ${CMAKE_BINARY_DIR}/abi.cpp) # x.cu\n"), [])
+
+    def test_what_is_allowed_is_named(self):
+        allowed = {"native/tags.yaml": "why", "native/gone.yaml": "why"}
+        self.assertEqual(self.found("set(a ${aten}/native/tags.yaml tags.yaml)\n", **allowed), ["native/gone.yaml"])
 
 
 class Arrows(Tree):

@@ -46,6 +46,7 @@ Command addSeriesExportCommand(CLI::App &series);
 Command addSeriesRefreshCommand(CLI::App &series);
 Command addRulesCheckCommand(CLI::App &rules);
 Command addRulesDocsCommand(CLI::App &rules);
+Command addRulesSchemaCommand(CLI::App &rules);
 Command addRulesTestCommand(CLI::App &rules);
 
 } // namespace decouple

@@ -7,6 +7,7 @@
 #include "Resources.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Check/Located.h"
+#include "Rules/Describe/PackSchema.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
 #include "Support/Words.h"
@@ -139,4 +140,14 @@ Command decouple::addRulesDocsCommand(CLI::App &rules) {
   auto place = std::make_shared<PackPlace>();
   addRulesOptions(*command, *place);
   return {command, [place] { return printReference(*place); }};
+}
+
+Command decouple::addRulesSchemaCommand(CLI::App &rules) {
+  CLI::App *command = rules.add_subcommand(
+      "schema", "Print the JSON schema of rule packs (rules/schema.json)");
+  return {command, []() -> llvm::Expected<ExitCode> {
+            if (auto error = printResult(packSchema()))
+              return error;
+            return ExitDone;
+          }};
 }

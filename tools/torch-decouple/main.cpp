@@ -193,6 +193,7 @@ int main(int argc, char **argv) {
   rules->require_subcommand(1);
   commands.push_back(addRulesCheckCommand(*rules));
   commands.push_back(addRulesDocsCommand(*rules));
+  commands.push_back(addRulesSchemaCommand(*rules));
   commands.push_back(addRulesTestCommand(*rules));
   commands.push_back(addHelpCommand(app));
   commands.push_back(addManualCommand(app));

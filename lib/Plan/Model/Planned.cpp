@@ -23,7 +23,8 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"sources", Generator::Sources},
     {"unit-properties", Generator::UnitProperties},
     {"bindings", Generator::Bindings},
-    {"split", Generator::Split}};
+    {"split", Generator::Split},
+    {"requirements", Generator::Requirements}};
 static_assert(isWhole(Generators));
 
 bool decouple::comesFromTree(const PlannedFile &file) {

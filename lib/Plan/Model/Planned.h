@@ -56,7 +56,8 @@ enum class Generator {
   Sources,
   UnitProperties,
   Bindings,
-  Split
+  Split,
+  Requirements
 };
 
 /// One file of the output.

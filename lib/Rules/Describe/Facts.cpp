@@ -75,6 +75,20 @@ static std::string directoryOf(const DirectoryRule &rule) {
                                  code(rule.header) + " is";
 }
 
+/// "≥ 3.4, < 3.5, `package==3.4.1`"
+static std::string neededOf(const Requirement &rule) {
+  std::string out;
+  auto add = [&](const char *before, const std::string &text) {
+    if (!text.empty())
+      out += after(out, before + text);
+  };
+  add("≥ ", rule.minimum);
+  add("< ", rule.below);
+  if (!rule.package.empty())
+    add("", code(rule.package));
+  return out;
+}
+
 static std::string unitRules(const UnitRules &rules) {
   auto nothing = [](const auto &) { return std::string("not repeated"); };
   auto whole = [](const auto &) { return std::string("for the library"); };
@@ -92,7 +106,11 @@ static std::string unitRules(const UnitRules &rules) {
                             "here", rules.directories, directoryOf) +
                     section("Units: what the build files do not say",
                             "(`rules/pytorch/units.json`)", "said of them",
-                            rules.units, saidOf);
+                            rules.units, saidOf) +
+                    section("Units: other projects",
+                            "Of one part, a later rule is over the earlier "
+                            "(`rules/pytorch/units.json`).",
+                            "needed", rules.requirements, neededOf);
   if (rules.variables.empty())
     return out;
   out += heading("Units: variables",

@@ -2,8 +2,8 @@
 //
 // rules/schema.json => Markdown                    (part of Rules' reference)
 //
-// The schema has what the tables of Fields/ have (a test compares them), and
-// says besides what each key means.
+// A pack may have a schema of its own; the shipped one is made of the tables of
+// Fields/ (PackSchema.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,11 +1,11 @@
 //===- Field.h - the keys of the pack's objects, as tables ----------------===//
 //
-// Rules: Fields<Rule>::all => the reader, the reference, the schema's test
+// Rules: Fields<Rule>::all => the reader, the reference, rules/schema.json
 //
 // A table says once which keys an object of the rule pack has, what each is
-// read into, what the schema asks of it and how the reference words it. To add
-// a key: a member of the struct, a line in its table, and the line of
-// rules/schema.json that a test then asks for.
+// read into, what the schema asks of it, what it means and how the reference
+// words it. To add a key: a member of the struct and a line in its table; then
+// `torch-decouple rules schema > rules/schema.json`.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,6 +25,14 @@ template <typename Object, typename Value> struct Field {
   /// true. Without it the reference does not show the key.
   const char *phrase = "";
   const char *otherwise = ""; ///< of a flag: the sentence when it is false
+  const char *meaning = "";   ///< the schema's description
+
+  /// The same with a meaning, where the key's name or type does not say it.
+  constexpr Field means(const char *text) const {
+    Field out = *this;
+    out.meaning = text;
+    return out;
+  }
 };
 
 /// Keys that many objects have, read into a part of each.
@@ -61,8 +69,8 @@ constexpr SharedFields<Object, Part, Keys> shared(Part Object::*member,
   return {member, keys};
 }
 
-/// The table of a struct: `name` is its definition in the schema, `all` a tuple
-/// of the above.
+/// The table of a struct: `name` is its definition in the schema, `description`
+/// what that says of it, if anything, and `all` a tuple of the above.
 template <typename Object> struct Fields;
 
 template <typename Object>

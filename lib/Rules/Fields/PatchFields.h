@@ -13,29 +13,39 @@ template <> struct Fields<HandEdit> {
   static constexpr char name[] = "handEdit";
   static constexpr auto all =
       std::tuple(required("path", &HandEdit::path, "path"),
-                 required("find", &HandEdit::find, "anchor"),
-                 required("replace", &HandEdit::replace, "lines"));
+                 required("find", &HandEdit::find, "anchor")
+                     .means("`...` stands for any text of its line."),
+                 required("replace", &HandEdit::replace, "lines")
+                     .means("Whole lines instead of them."));
 };
 
 template <> struct Fields<HandPatch> {
   static constexpr char name[] = "handPatch";
+  static constexpr char description[] =
+      "One concern. All of its edits fit, or none is done.";
   static constexpr auto all =
       std::tuple(shared(&HandPatch::info, CountedKeys),
-                 required("title", &HandPatch::title, "reason"),
+                 required("title", &HandPatch::title, "reason")
+                     .means("The patch's subject."),
                  required("removableWhen", &HandPatch::removableWhen, "reason"),
                  required("edits", &HandPatch::edits, "handEdits", "lines of"));
 };
 
 template <> struct Fields<DeclaredRemainder> {
   static constexpr char name[] = "remainder";
+  static constexpr char description[] =
+      "Blocks that would have to be split, and stay as they are.";
   static constexpr auto all = std::tuple(
       shared(&DeclaredRemainder::info, CountedKeys),
       required("removableWhen", &DeclaredRemainder::removableWhen, "reason"),
       required("path", &DeclaredRemainder::path, "path", "blocks of"),
       required("condition", &DeclaredRemainder::condition, "name",
-               "first line has"),
+               "first line has")
+          .means("A part of the block's first line."),
       optional("diagnostics", &DeclaredRemainder::diagnostics, "diagnostics",
-               "refused with"));
+               "refused with")
+          .means("What the blocks are refused with; one that is refused with "
+                 "something else is not declared. Absent: anything."));
 };
 
 template <> struct Fields<HeaderAlias> {
@@ -58,11 +68,15 @@ template <> struct Fields<HostLibrary> {
   static constexpr auto all = std::tuple(
       required("exportMacro", &HostLibrary::exportMacro, "name"),
       required("exportHeader", &HostLibrary::exportHeader, "name"),
-      required("base", &HostLibrary::base, "path"),
-      optional("includeRoot", &HostLibrary::includeRoot, "path"),
+      required("base", &HostLibrary::base, "path")
+          .means("Left out of the names of hooks."),
+      optional("includeRoot", &HostLibrary::includeRoot, "path")
+          .means("Left out of includes."),
       required("hookNamespace", &HostLibrary::hookNamespace, "name"),
-      required("backendLibrary", &HostLibrary::backendLibrary, "library"),
-      required("directory", &HostLibrary::directory, "path"));
+      required("backendLibrary", &HostLibrary::backendLibrary, "library")
+          .means("Registers the hooks."),
+      required("directory", &HostLibrary::directory, "path")
+          .means("Of generated sources, below the backend's root."));
 };
 
 template <> struct Fields<AttributeSetter> {
@@ -82,20 +96,31 @@ template <> struct Fields<CallReplacement> {
 
 template <> struct Fields<BindingRules> {
   static constexpr char name[] = "splitBindings";
+  static constexpr char description[] =
+      "How bindings that move find their module again.";
   static constexpr auto all = std::tuple(
       required("moduleVariables", &BindingRules::moduleVariables, "names"),
       required("moduleTypes", &BindingRules::moduleTypes, "names"),
       required("classTemplates", &BindingRules::classTemplates, "names"),
       required("submoduleMethods", &BindingRules::submoduleMethods, "names"),
-      required("lookups", &BindingRules::lookups, "names"),
-      required("initFunctions", &BindingRules::initFunctions, "names"),
-      required("setters", &BindingRules::setters, "attributeSetters"),
-      required("replacements", &BindingRules::replacements, "callReplacements"),
+      required("lookups", &BindingRules::lookups, "names")
+          .means("Calls that only look something up."),
+      required("initFunctions", &BindingRules::initFunctions, "names")
+          .means("Run while the host's module is made; their bindings move."),
+      required("setters", &BindingRules::setters, "attributeSetters")
+          .means("Calls that set an attribute of the module."),
+      required("replacements", &BindingRules::replacements, "callReplacements")
+          .means("Calls that read differently in the backend; $1 is the second "
+                 "argument."),
       required("moduleParameter", &BindingRules::moduleParameter, "name"),
       required("objectType", &BindingRules::objectType, "name"),
-      required("attribute", &BindingRules::attribute, "name"),
-      required("submodule", &BindingRules::submodule, "name"),
-      required("setAttribute", &BindingRules::setAttribute, "name"),
+      required("attribute", &BindingRules::attribute, "name")
+          .means("Member of a scope that is one of its attributes; $0 is the "
+                 "name."),
+      required("submodule", &BindingRules::submodule, "name")
+          .means("The same, where the attribute is a module."),
+      required("setAttribute", &BindingRules::setAttribute, "name")
+          .means("Statement; $0 is the name, $1 the value."),
       required("headers", &BindingRules::headers, "names"));
 };
 
@@ -103,56 +128,92 @@ template <> struct Fields<OptionalArguments> {
   static constexpr char name[] = "optionalArguments";
   static constexpr auto all =
       std::tuple(required("header", &OptionalArguments::header, "name"),
-                 required("both", &OptionalArguments::both, "anyNames"),
-                 required("with", &OptionalArguments::with, "anyNames"));
+                 required("both", &OptionalArguments::both, "anyNames")
+                     .means("In both configurations."),
+                 required("with", &OptionalArguments::with, "anyNames")
+                     .means("In the configuration with the device."));
 };
 
 template <> struct Fields<Probe> {
   static constexpr char name[] = "probe";
-  static constexpr auto all =
-      std::tuple(required("text", &Probe::text, "names"),
-                 required("complaint", &Probe::complaint, "name"),
-                 optional("with", &Probe::device, "flag"),
-                 optional("release", &Probe::release, "flag"));
+  static constexpr auto all = std::tuple(
+      required("text", &Probe::text, "names")
+          .means("Lines; ${major} and ${minor} are those of the checkout's "
+                 "release."),
+      required("complaint", &Probe::complaint, "name")
+          .means("What is wrong when it does not compile."),
+      optional("with", &Probe::device, "flag")
+          .means("Compiled in the configuration with the device."),
+      optional("release", &Probe::release, "flag")
+          .means(
+              "Asks for the checkout's release; --any-release leaves it out."));
 };
 
 template <> struct Fields<HostForm> {
   static constexpr char name[] = "hostForm";
-  static constexpr auto all =
-      std::tuple(required("torch", &HostForm::torch, "name"),
-                 optional("has", &HostForm::has, "name"),
-                 required("python", &HostForm::python, "names"),
-                 required("arguments", &HostForm::arguments, "anyNames"));
+  static constexpr auto all = std::tuple(
+      required("torch", &HostForm::torch, "name")
+          .means("Directory of PyTorch's headers below the host; names may be "
+                 "globs."),
+      optional("has", &HostForm::has, "name")
+          .means("A header that tells that they are there."),
+      required("python", &HostForm::python, "names")
+          .means("Where Python.h may be, likewise; below the host, or the "
+                 "Python that its environment was made from."),
+      required("arguments", &HostForm::arguments, "anyNames")
+          .means("Given to the compiler besides those of every host."));
 };
 
 template <> struct Fields<CompileRules> {
   static constexpr char name[] = "splitCompile";
+  static constexpr char description[] =
+      "Compile arguments of host units. ${tree}, ${host}, ${torch}, ${python}, "
+      "${toolkit}, ${generated} stand for directories.";
   static constexpr auto all = std::tuple(
-      required("hosts", &CompileRules::hosts, "hostForms"),
+      required("hosts", &CompileRules::hosts, "hostForms")
+          .means("How a host may be installed; the first that fits counts."),
       required("common", &CompileRules::common, "names"),
-      required("without", &CompileRules::without, "names"),
-      required("with", &CompileRules::with, "names"),
-      required("optional", &CompileRules::optional, "optionalArgumentLists"),
-      optional("probes", &CompileRules::probes, "probes"),
+      required("without", &CompileRules::without, "names")
+          .means("In the configuration without the device."),
+      required("with", &CompileRules::with, "names")
+          .means("In the configuration with it."),
+      required("optional", &CompileRules::optional, "optionalArgumentLists")
+          .means("Arguments that are given when a header is there."),
+      optional("probes", &CompileRules::probes, "probes")
+          .means("What has to compile before the work begins."),
       required("generatedHeaders", &CompileRules::generatedHeaders,
-               "generatedHeaders"));
+               "generatedHeaders")
+          .means("Headers that a build makes: path => lines."));
 };
 
 template <> struct Fields<SplitRules> {
   static constexpr char name[] = "splitFile";
+  static constexpr char description[] =
+      "What splitting a file needs to know: names, bindings, how host units "
+      "are compiled. See docs/Splitting.md.";
   static constexpr auto all = std::tuple(
       shared(&SplitRules::info, RuleKeys),
       required("removableWhen", &SplitRules::removableWhen, "reason"),
-      optional("includesReason", &SplitRules::includesReason, "reason"),
+      optional("includesReason", &SplitRules::includesReason, "reason")
+          .means("The reason of a patch that drops includes and does no more."),
       optional("includesRemovableWhen", &SplitRules::includesRemovableWhen,
-               "reason"),
-      required("suffix", &SplitRules::suffix, "name"),
-      required("backendMacros", &SplitRules::backendMacros, "names"),
-      required("hostHeaders", &SplitRules::hostHeaders, "name"),
-      required("headerAliases", &SplitRules::headerAliases, "headerAliases"),
-      required("captureAliases", &SplitRules::captureAliases, "captureAliases"),
+               "reason")
+          .means("When such a patch can go."),
+      required("suffix", &SplitRules::suffix, "name")
+          .means("Ending of the names of hook types and files."),
+      required("backendMacros", &SplitRules::backendMacros, "names")
+          .means("Every build of the backend defines these."),
+      required("hostHeaders", &SplitRules::hostHeaders, "name")
+          .means("Part of the path of the installed host's own headers, which "
+                 "its compiler finds as a system's."),
+      required("headerAliases", &SplitRules::headerAliases, "headerAliases")
+          .means("Declarations of headers in a directory are spelled by "
+                 "another header."),
+      required("captureAliases", &SplitRules::captureAliases, "captureAliases")
+          .means("Types that a hook passes as another type."),
       required("libraries", &SplitRules::libraries, "splitLibraries",
-               "files of"),
+               "files of")
+          .means("Libraries of the host whose files are split."),
       required("bindings", &SplitRules::bindings, "splitBindings"),
       required("compile", &SplitRules::compile, "splitCompile"));
 };

@@ -22,42 +22,60 @@ inline constexpr auto CountedKeys = std::tuple_cat(
 
 template <> struct Fields<FileMatch> {
   static constexpr char name[] = "fileMatch";
+  static constexpr char description[] = "Every key that is given must hold.";
   static constexpr auto all = std::tuple(
       condition("paths", &FileMatch::paths, "globs", "path"),
-      condition("directory", &FileMatch::directory, "regex", "a directory"),
-      condition("name", &FileMatch::name, "regex", "file name"),
+      condition("directory", &FileMatch::directory, "regex", "a directory")
+          .means("Any one directory name of the path."),
+      condition("name", &FileMatch::name, "regex", "file name")
+          .means("The file's name."),
       condition("suffixes", &FileMatch::suffixes, "suffixes", "ends with"),
       condition("libraries", &FileMatch::libraries, "libraries",
-                "compiled into"),
+                "compiled into")
+          .means("Compiled into one of these (libraries.json)."),
       condition("compiled", &FileMatch::compiled, "flag",
-                "compiled by the build", "not compiled"),
+                "compiled by the build", "not compiled")
+          .means("Some library compiles it."),
       condition("reached", &FileMatch::reached, "flag",
-                "a unit is it or includes it", "no unit is it or includes it"),
-      condition("holds", &FileMatch::holds, "holdings", "has a"),
+                "a unit is it or includes it", "no unit is it or includes it")
+          .means("A unit of some library is it or includes it."),
+      condition("holds", &FileMatch::holds, "holdings", "has a")
+          .means("The scan has found one of these in it."),
       condition("roles", &FileMatch::roles, "roles", "role"),
       condition("scopes", &FileMatch::scopes, "scopes", "scope"),
       condition("guardedBy", &FileMatch::guardedBy, "families",
-                "wholly inside `#if` on macro family"),
+                "wholly inside `#if` on macro family")
+          .means(
+              "The whole file is one #if on a macro of one of these families."),
       condition("neededByHost", &FileMatch::neededByHost, "present",
-                "included by the host without the device"),
+                "included by the host without the device")
+          .means("A unit of the host includes it, directly or not, without the "
+                 "device."),
       condition("companionOfMoved", &FileMatch::companionOfMoved, "present",
-                "header beside a moved source of its stem"),
+                "header beside a moved source of its stem")
+          .means("A header beside a moved source of its stem."),
       condition("onlyIncludedByMoved", &FileMatch::onlyIncludedByMoved,
-                "present", "only moved files include it"),
+                "present", "only moved files include it")
+          .means("Has includers in the tree, and each of them moves."),
       condition("includedByBackend", &FileMatch::includedByBackend, "present",
-                "included by what goes to the backend"),
+                "included by what goes to the backend")
+          .means(
+              "At least one includer, of whatever scope, moves or is copied."),
       condition("includedByMoved", &FileMatch::includedByMoved, "present",
-                "a moved file includes it"));
+                "a moved file includes it")
+          .means("At least one includer moves."));
 };
 
 template <> struct Fields<FileRule> {
   static constexpr char name[] = "fileRule";
-  static constexpr auto all =
-      std::tuple(shared(&FileRule::info, CountedKeys),
-                 required("tier", &FileRule::tier, "tier"),
-                 required("match", &FileRule::match, "fileMatch"),
-                 required("verdict", &FileRule::verdicts, "verdictByRole"),
-                 optional("leavesUnits", &FileRule::leavesUnits, "flag"));
+  static constexpr auto all = std::tuple(
+      shared(&FileRule::info, CountedKeys),
+      required("tier", &FileRule::tier, "tier"),
+      required("match", &FileRule::match, "fileMatch"),
+      required("verdict", &FileRule::verdicts, "verdictByRole"),
+      optional("leavesUnits", &FileRule::leavesUnits, "flag")
+          .means("The backend's libraries do without the sources that the rule "
+                 "keeps, and TD2067 is not said of them."));
 };
 
 template <> struct Fields<MacroRule> {
@@ -70,8 +88,10 @@ template <> struct Fields<MacroRule> {
 
 template <> struct Fields<PlaceMatch> {
   static constexpr char name[] = "placeMatch";
+  static constexpr char description[] = "Every key that is given must hold.";
   static constexpr auto all =
-      std::tuple(condition("things", &PlaceMatch::things, "things", "a"),
+      std::tuple(condition("things", &PlaceMatch::things, "things", "a")
+                     .means("What the rule is for; absent: all of them."),
                  condition("paths", &PlaceMatch::paths, "globs", "path"),
                  condition("fileActions", &PlaceMatch::fileActions,
                            "fileActions", "file's action"),
@@ -90,6 +110,7 @@ template <> struct Fields<PlaceRule> {
 
 template <> struct Fields<BlockMatch> {
   static constexpr char name[] = "blockMatch";
+  static constexpr char description[] = "Every key that is given must hold.";
   static constexpr auto all = std::tuple(
       condition("paths", &BlockMatch::paths, "globs", "path"),
       condition("fileActions", &BlockMatch::fileActions, "fileActions",
@@ -99,22 +120,31 @@ template <> struct Fields<BlockMatch> {
       condition("scopes", &BlockMatch::scopes, "scopes", "scope"),
       condition("roles", &BlockMatch::roles, "roles", "role"),
       condition("familiesAny", &BlockMatch::familiesAny, "families",
-                "macro family"),
+                "macro family")
+          .means("Mentions a macro of one of these families."),
       condition("familiesOnly", &BlockMatch::familiesOnly, "families",
-                "only macro families"),
-      condition("macrosAny", &BlockMatch::macrosAny, "names", "macro"),
-      condition("macrosOnly", &BlockMatch::macrosOnly, "names", "only macros"),
-      condition("shapes", &BlockMatch::shapes, "shapes", "shape"),
+                "only macro families")
+          .means("Mentions macros of none but these families."),
+      condition("macrosAny", &BlockMatch::macrosAny, "names", "macro")
+          .means("Mentions at least one of these."),
+      condition("macrosOnly", &BlockMatch::macrosOnly, "names", "only macros")
+          .means("Mentions none but these."),
+      condition("shapes", &BlockMatch::shapes, "shapes", "shape")
+          .means("What the block consists of."),
       condition("identifiersAny", &BlockMatch::identifiersAny, "names",
-                "identifier"),
+                "identifier")
+          .means("In the block's own text."),
       condition("insideCallOf", &BlockMatch::insideCallOf, "names",
-                "inside a call of"),
+                "inside a call of")
+          .means("In the arguments of a call of one of these."),
       condition("wholeBody", &BlockMatch::wholeBody, "flag",
-                "a whole function body", "not a whole body"),
+                "a whole function body", "not a whole body")
+          .means("Fills the body of a function or lambda."),
       condition("difference", &BlockMatch::difference, "difference",
                 "host without against with the device:"),
       condition("parentActs", &BlockMatch::parentActs, "flag",
-                "enclosing block is acted on", "enclosing block is left alone"),
+                "enclosing block is acted on", "enclosing block is left alone")
+          .means("An enclosing block has to be acted on."),
       condition("hasElse", &BlockMatch::hasElse, "flag", "has an `#else`",
                 "has no `#else`"));
 };
@@ -129,14 +159,18 @@ template <> struct Fields<BlockRule> {
 
 template <> struct Fields<BuildBlockMatch> {
   static constexpr char name[] = "buildBlockMatch";
+  static constexpr char description[] = "Every key that is given must hold.";
   static constexpr auto all = std::tuple(
       condition("paths", &BuildBlockMatch::paths, "globs", "path"),
       condition("variablesAny", &BuildBlockMatch::variablesAny, "names",
-                "variable"),
+                "variable")
+          .means("Named in a condition of the group."),
       condition("nested", &BuildBlockMatch::nested, "flag",
-                "inside another block of the device", "not inside another"),
+                "inside another block of the device", "not inside another")
+          .means("Lies in another block of the device."),
       condition("printsOnly", &BuildBlockMatch::printsOnly, "flag",
-                "nothing but messages in it", "more than messages in it"),
+                "nothing but messages in it", "more than messages in it")
+          .means("Nothing but status messages is in it, if anything."),
       condition("difference", &BuildBlockMatch::difference, "difference",
                 "host without against with the device:"));
 };
@@ -151,16 +185,23 @@ template <> struct Fields<BuildBlockRule> {
 
 template <> struct Fields<PythonMatch> {
   static constexpr char name[] = "pythonMatch";
+  static constexpr char description[] = "Every key that is given must hold.";
   static constexpr auto all = std::tuple(
       condition("paths", &PythonMatch::paths, "globs", "path"),
       condition("kinds", &PythonMatch::kinds, "siteKinds", "kind"),
       condition("when", &PythonMatch::when, "siteTimes", "at"),
-      condition("forms", &PythonMatch::forms, "siteForms", "form"),
+      condition("forms", &PythonMatch::forms, "siteForms", "form")
+          .means("How the site is written; string: the argument of a call that "
+                 "is none of Python's own."),
       condition("boundByHost", &PythonMatch::boundByHost, "flag",
                 "the host binds the name whatever the device",
-                "the host does not bind the name by itself"),
+                "the host does not bind the name by itself")
+          .means("C++ that stays binds the name, outside of every block that "
+                 "acts."),
       condition("boundByNone", &PythonMatch::boundByNone, "flag",
-                "neither build binds the name", "a build binds the name"),
+                "neither build binds the name", "a build binds the name")
+          .means("C++ binds the name only where neither of the two builds that "
+                 "are compared reads it."),
       condition("fileActions", &PythonMatch::fileActions, "fileActions",
                 "file's action"));
 };
@@ -175,31 +216,47 @@ template <> struct Fields<PythonRule> {
 
 template <> struct Fields<NamedCodeRule> {
   static constexpr char name[] = "nameRule";
-  static constexpr auto all =
-      std::tuple(shared(&NamedCodeRule::info, CountedKeys),
-                 required("token", &NamedCodeRule::token, "regex", "a token"),
-                 required("kind", &NamedCodeRule::kind, "name", "called"),
-                 optional("verdict", &NamedCodeRule::verdict, "verdictName"));
+  static constexpr auto all = std::tuple(
+      shared(&NamedCodeRule::info, CountedKeys),
+      required("token", &NamedCodeRule::token, "regex", "a token")
+          .means("An identifier, or a string literal with its quotes."),
+      required("kind", &NamedCodeRule::kind, "name", "called"),
+      optional("verdict", &NamedCodeRule::verdict, "verdictName")
+          .means("When no rule of `sites` fits; without one the site is "
+                 "unclassified then."));
 };
 
 template <> struct Fields<NameMatch> {
   static constexpr char name[] = "nameMatch";
+  static constexpr char description[] = "Every member that is there must hold.";
   static constexpr auto all = std::tuple(
-      condition("names", &NameMatch::names, "nameRules", "found by"),
+      condition("names", &NameMatch::names, "nameRules", "found by")
+          .means("One of these found the name."),
       condition("paths", &NameMatch::paths, "globs", "path"),
-      condition("qualifiers", &NameMatch::qualifiers, "names", "of"),
-      condition("tokens", &NameMatch::tokens, "tokenPatterns", "tokens"),
+      condition("qualifiers", &NameMatch::qualifiers, "names", "of")
+          .means("The name is a member of one of these: `X::name`."),
+      condition("tokens", &NameMatch::tokens, "tokenPatterns", "tokens")
+          .means("One of these is there."),
       condition("statementHas", &NameMatch::statementHas, "names",
-                "statement has"),
-      condition("bodyHas", &NameMatch::bodyHas, "names", "braces have"),
-      condition("functions", &NameMatch::functions, "names", "in function"));
+                "statement has")
+          .means("One of these identifiers is in the statement."),
+      condition("bodyHas", &NameMatch::bodyHas, "names", "braces have")
+          .means("One of these identifiers is between the innermost braces."),
+      condition("functions", &NameMatch::functions, "names", "in function")
+          .means("The name is in a function called so."));
 };
 
 template <> struct Fields<NameChange> {
   static constexpr char name[] = "nameChange";
+  static constexpr char description[] =
+      "What can stand on the line instead of the tokens, without another "
+      "behaviour on a CPU-only host with the backend loaded; a patch of the "
+      "group `generic`.";
   static constexpr auto all = std::tuple(
-      required("title", &NameChange::title, "reason"),
-      required("replace", &NameChange::replace, "name"),
+      required("title", &NameChange::title, "reason")
+          .means("The patch's subject."),
+      required("replace", &NameChange::replace, "name")
+          .means("Text; `$x` is what stood for it."),
       required("removableWhen", &NameChange::removableWhen, "reason"));
 };
 

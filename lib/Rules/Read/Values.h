@@ -84,8 +84,8 @@ template <HasFields Object> void readInto(const Node &node, Object &out) {
   forEachField<Object>([&](const auto &field) { readField(node, field, out); });
 }
 
-/// Schema and vocabulary are two lists; this is where it shows when they
-/// differ.
+/// A pack brings its schema along; this is where it shows when that is of
+/// another program.
 template <HasVocabulary Enum> void readInto(const Node &node, Enum &out) {
   std::string word = node.json().get<std::string>();
   if (!readWord(Vocabulary<Enum>::all, word, out))

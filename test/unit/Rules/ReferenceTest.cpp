@@ -76,6 +76,8 @@ TEST_F(RuleReference, ShowsRulesForUnits) {
         "Defines what others define. |\n",
         "| `unit-fast` | reads `FAST`; with `NOT USE_SLOW` | "
         "`COMPILE_OPTIONS` `-a`, `-b` | all | Shown to all. |\n",
+        "| `needs-fast` | part `FAST` | ≥ 3.4, < 3.10.1, `fast==3.4` | all | "
+        "Has its headers. |\n",
         "| `GPU_VERSION` | `OUR_VERSION` |\n"})
     EXPECT_THAT(page, HasSubstr(row));
 }

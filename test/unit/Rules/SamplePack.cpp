@@ -128,7 +128,10 @@ static constexpr char Sample[] = R"json({
      "header": "compat/old.h"},
     {"id": "unit-fast", "reason": "Shown to all.", "reads": "FAST",
      "when": "NOT USE_SLOW", "property": "COMPILE_OPTIONS",
-     "values": ["-a", "-b"]}]},
+     "values": ["-a", "-b"]}],
+  "requirements": [
+    {"id": "needs-fast", "reason": "Has its headers.", "part": "FAST",
+     "minimum": "3.4", "below": "3.10.1", "package": "fast==3.4"}]},
 "layouts/flat.json": {
   "name": "flat", "description": "All in one.", "root": "out",
   "patches": "out/patches", "buildHelper": "helper",
