@@ -52,6 +52,9 @@ hipify=$(median hipify --runs 3 --prepare "rm -rf $work/copy && cp -r $tree $wor
 say "run, cold and without a change"
 cold=$(median cold --runs 3 --prepare "rm -rf $work/out" "$tool run $tree -o $work/out")
 rerun=$(median rerun --warmup 1 --runs 10 "$tool run $tree -o $work/out")
+say "what changed since: plan and diff in turns"
+{ read -r since && read -r diff; } < <(in_turns since diff -- \
+  "$tool plan $tree" "$tool diff $work/out $tree")
 
 cat <<TABLE
 PyTorch $release, $(nproc) cores, $(find "$tree" -type f | wc -l) files; medians, warm file cache.
@@ -65,6 +68,7 @@ PyTorch $release, $(nproc) cores, $(find "$tree" -type f | wc -l) files; medians
 | \`torch-decouple plan\` | $plan | $(peak "$tool" plan "$tree") | hipify / plan = $(ratio "$hipify" "$plan") | ≥ 10 |
 | \`torch-decouple run\`, into nothing | $cold | $(peak "$tool" run "$tree" -o "$work/out2") | | |
 | \`torch-decouple run\`, nothing changed | $rerun | $(peak "$tool" run "$tree" -o "$work/out") | | ≤ 1 s |
+| \`torch-decouple diff\`, nothing changed | $diff | $(peak "$tool" diff "$work/out" "$tree") | diff − plan = $(awk -v a="$diff" -v b="$since" 'BEGIN { printf "%.2f", a - b }') s | ≤ 1 s |
 TABLE
 
 [ "$release" != 2.6.0 ] || "$repo/scripts/bench-clang.sh" "$tool"

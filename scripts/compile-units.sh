@@ -5,7 +5,7 @@
 # how many did not. What was compiled once is not compiled again.
 #
 # compile-units.sh --checkout TREE [--host DIR] [--build DIR] [--sample N] [--jobs N]
-#                  [--list] EMITTED [NAME=VALUE…]
+#                  [--list] [--record FILE] EMITTED [NAME=VALUE…]
 #   --checkout  the checkout that EMITTED was made from: its torchgen makes the
 #               generated sources
 #   --host      what `host.sh RELEASE` printed: below it is torch/include
@@ -14,10 +14,12 @@
 #   --sample    only so many units: as many of each kind (directory and ending) as
 #               of the others, spread over its names
 #   --list      say which units it would be, and compile none
+#   --record    a CSV file: unit, outcome, first error, class of it; written anew every
+#               twenty units, so that it is there when the rest is stopped
 #   NAME=VALUE  parameters of the backend's CMake: USE_NCCL=OFF, …
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-checkout= host= build= sample= jobs=$(nproc) list= emitted= values=()
+checkout= host= build= sample= jobs=$(nproc) list= record= emitted= values=()
 while [ $# -gt 0 ]; do
   case $1 in
     --checkout) checkout=$(realpath "$2"); shift ;;
@@ -26,6 +28,7 @@ while [ $# -gt 0 ]; do
     --sample) sample=$2; shift ;;
     --jobs) jobs=$2; shift ;;
     --list) list=--list ;;
+    --record) record=$(realpath "$2"); shift ;;
     *=*) values+=("-D$1") ;;
     -*) die "unknown argument $1; see the head of $0" ;;
     *) emitted=$(realpath "$1") ;;
@@ -73,4 +76,5 @@ cmake -S "$source" -B "$build" -G Ninja -DPython_EXECUTABLE=/usr/bin/python3 \
   -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache \
   "${values[@]}" >"$build/configure.log" 2>&1 ||
   { tail -n 20 "$build/configure.log" >&2; die "the configuration failed; the whole log is $build/configure.log"; }
-exec python3 "$repo/scripts/compile_units.py" "$build" "$source" --jobs "$jobs" ${sample:+--sample "$sample"} $list
+exec python3 "$repo/scripts/compile_units.py" "$build" "$source" --jobs "$jobs" ${sample:+--sample "$sample"} \
+  ${record:+--record "$record"} $list

@@ -1,4 +1,5 @@
-"""compile_units.py BUILD SOURCE [--jobs N] [--sample N] [--list]: see compile-units.sh.
+"""compile_units.py BUILD SOURCE [--jobs N] [--sample N] [--list] [--record FILE]: see
+compile-units.sh.
 
 BUILD was configured by CMake for Ninja, with compile_commands.json in it; SOURCE is the
 backend's root. Ends with 1 when a unit does not compile.
@@ -6,6 +7,7 @@ backend's root. Ends with 1 when a unit does not compile.
 
 import argparse
 import collections
+import csv
 import json
 import pathlib
 import re
@@ -13,6 +15,16 @@ import subprocess
 import sys
 
 ERROR = re.compile(r"\berror\b|undefined|cannot open|fatal", re.IGNORECASE)
+# What a first error says, by the words of g++ and nvcc; the first that fits.
+CLASSES = {
+    "missing-file": r"No such file or directory|cannot open source file",
+    "unknown-option": r"unrecognized command.line option|Unknown option|unknown argument",
+    "unknown-name": r"not declared|has no member|is not a member|is undefined|not been declared|undefined reference",
+    "other-signature": r"no matching function|too (few|many) arguments|cannot convert|no instance of",
+    "refused-by-header": r"#error|static assertion|static_assert",
+    "resources": r"Killed|out of memory|No space left|terminated signal",
+}
+BATCH = 20  # units a call of ninja, after which the record is written
 
 
 def units_of(build: pathlib.Path, source: pathlib.Path) -> dict[str, str]:
@@ -49,11 +61,12 @@ def sample_of(units: list[str], count: int) -> list[str]:
 def compile_all(build: pathlib.Path, objects: list[str], jobs: int) -> dict[str, str]:
     """Object => the first line of what was wrong with it."""
     log = build / "units.log"
-    with log.open("w") as file:
+    with log.open("a") as file:
+        begin = file.tell()
         subprocess.run(["ninja", "-C", build, "-k", "0", "-j", str(jobs), *objects], stdout=file,
                        stderr=subprocess.STDOUT)
     failed, current = {}, None
-    for line in log.read_text(errors="replace").splitlines():
+    for line in log.read_bytes()[begin:].decode(errors="replace").splitlines():
         if line.startswith("FAILED: "):
             current = line.removeprefix("FAILED: ").split()[0]
             failed[current] = ""
@@ -64,6 +77,42 @@ def compile_all(build: pathlib.Path, objects: list[str], jobs: int) -> dict[str,
     return failed
 
 
+def class_of(error: str) -> str:
+    return next((name for name, words in CLASSES.items() if re.search(words, error)), "other")
+
+
+def write_record(path: pathlib.Path, build: pathlib.Path, units: dict[str, str], tried: list[str],
+                 failed: dict[str, str]) -> None:
+    """unit, outcome, first error, class: a row for each of `tried`, as it is now. One that has no
+    object and did not fail itself waits for something that failed."""
+    rows = []
+    for unit in tried:
+        error = failed.get(units[unit])
+        if error is not None:
+            rows.append([unit, "failed", error, class_of(error)])
+        elif (build / units[unit]).exists():
+            rows.append([unit, "compiles", "", ""])
+        else:
+            rows.append([unit, "not tried", "", "waits"])
+    made = path.with_name(path.name + ".new")
+    with made.open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([["unit", "outcome", "error", "class"], *rows])
+    made.replace(path)
+
+
+def compile_recorded(options: argparse.Namespace, units: dict[str, str], chosen: list[str]) -> dict[str, str]:
+    """As compile_all, a batch at a time where there is a record to keep."""
+    (options.build / "units.log").unlink(missing_ok=True)
+    size = BATCH if options.record else len(chosen) or 1
+    failed = {}
+    for begin in range(0, len(chosen), size):
+        tried = chosen[:begin + size]
+        failed |= compile_all(options.build, [units[unit] for unit in tried[begin:]], options.jobs)
+        if options.record:
+            write_record(options.record, options.build, units, tried, failed)
+    return failed
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=pathlib.Path)
@@ -71,13 +120,14 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--sample", type=int)
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--record", type=pathlib.Path)
     options = parser.parse_args()
     units = units_of(options.build, options.source)
     chosen = sorted(units) if options.sample is None else sample_of(list(units), options.sample)
     if options.list:
         print("\n".join(chosen))
         return 0
-    failed = compile_all(options.build, [units[unit] for unit in chosen], options.jobs)
+    failed = compile_recorded(options, units, chosen)
     for unit in chosen:
         if units[unit] in failed:
             print(f"failed {unit}: {failed[units[unit]]}")

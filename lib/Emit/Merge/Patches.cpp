@@ -89,15 +89,24 @@ llvm::StringRef decouple::directoryOfSeries(llvm::ArrayRef<std::string> lists) {
   return top;
 }
 
+/// "- line 12 (statements): ..." of a mail's message without the number.
+static llvm::StringRef withoutLine(llvm::StringRef line) {
+  if (!line.consume_front("- line "))
+    return line;
+  return line.ltrim("0123456789");
+}
+
 /// What a patch does, without where.
 static std::vector<std::string> deedsOf(llvm::StringRef patch) {
   std::vector<std::string> deeds;
+  bool inMessage = true;
   for (llvm::StringRef line : linesOf(patch)) {
+    inMessage = inMessage && !line.starts_with("diff ");
     if (line.starts_with("index ") || line.starts_with("Subject: "))
       continue;
     if (line.starts_with("@@ "))
       line = "@@";
-    deeds.push_back(line.str());
+    deeds.push_back((inMessage ? withoutLine(line) : line).str());
   }
   return deeds;
 }

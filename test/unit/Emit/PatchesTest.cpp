@@ -24,6 +24,20 @@ TEST(DoTheSame, PlacesAndNumbersDoNotCount) {
       patch, "Subject: [PATCH 1/2] T\n\nindex 1..2\n@@ -1 +1 @@\n-b\n"));
 }
 
+TEST(DoTheSame, LinesThatTheMessageNamesDoNotCount) {
+  auto patch = [](const char *message, const char *removed) {
+    return std::string(message) + "\n---\n\ndiff --git a/x b/x\n@@ -1 +1 @@\n" +
+           removed + "\n";
+  };
+  std::string before = patch("- line 10 (statements): hook `f`", "- line 1");
+  EXPECT_TRUE(
+      doTheSame(before, patch("- line 11 (statements): hook `f`", "- line 1")));
+  EXPECT_FALSE(
+      doTheSame(before, patch("- line 10 (statements): hook `g`", "- line 1")));
+  EXPECT_FALSE(
+      doTheSame(before, patch("- line 10 (statements): hook `f`", "- line 2")));
+}
+
 TEST(TouchedBy, GitsPatchesAndQuilts) {
   EXPECT_THAT(touchedBy("diff --git a/x b/x\n--- a/x\n+++ b/x\n"
                         "--- a/y\n+++ b/y\t2001\n"),

@@ -5,14 +5,28 @@
 #if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
+#include <type_traits>
+
 using torch::backend_hooks::getDistributedC10dInitBackendHooks;
+
+// A release whose backends have options of their own gives them to the hook.
+template <typename Hook>
+static void bindGroup(Hook hook, py::object &backend, py::module_ &module) {
+  if constexpr (std::is_invocable_v<Hook, py::object &, py::object,
+                                    py::module_ &>)
+    hook(backend, backend.attr("Options"), module);
+  else if constexpr (std::is_invocable_v<Hook, py::object &, py::module_ &>)
+    hook(backend, module);
+  else
+    hook(module, backend);
+}
 
 static void bindNccl(const py::object &host) {
   const auto &hooks = getDistributedC10dInitBackendHooks();
   auto module = host.attr("_distributed_c10d").cast<py::module_>();
   py::object backend = module.attr("Backend");
   if (hooks.c10d_init)
-    hooks.c10d_init(backend, backend.attr("Options"), module);
+    bindGroup(hooks.c10d_init, backend, module);
   if (hooks.c10d_init2)
     hooks.c10d_init2(module);
   if (hooks.c10d_init3)

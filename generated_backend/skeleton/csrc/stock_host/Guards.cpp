@@ -7,10 +7,12 @@
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/utils/pybind.h>
 
+#include <optional>
+
 using torch::backend_hooks::getDynamoGuardsBackendHooks;
 using Sizes = c10::SmallVector<int64_t, 8>;
 
-static Sizes sizes(PyObject *tuple) {
+[[maybe_unused]] static Sizes sizes(PyObject *tuple) {
   TORCH_CHECK(PyTuple_CheckExact(tuple));
   Sizes result;
   for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(tuple); ++at) {
@@ -21,15 +23,30 @@ static Sizes sizes(PyObject *tuple) {
   return result;
 }
 
-static PyObject *emptyStrided(PyObject *, PyObject *args) {
-  HANDLE_TH_ERRORS
+// The hook of a release for all devices is given what was parsed, that of one
+// for CUDA alone, such as 2.4, parses for itself. The int is for the table that
+// has the latter, which an int fits better.
+template <typename Hooks>
+static auto ask(const Hooks &hooks, PyObject *args, int)
+    -> decltype(hooks._empty_strided_cuda(args)) {
+  return hooks._empty_strided_cuda(args);
+}
+
+template <typename Hooks>
+static std::optional<PyObject *> ask(const Hooks &hooks, PyObject *args, long) {
   TORCH_CHECK(PyTuple_CheckExact(args));
   TORCH_CHECK(PyTuple_GET_SIZE(args) == 3);
   PyObject *dtype = PyTuple_GET_ITEM(args, 2);
   TORCH_CHECK(THPDtype_Check(dtype));
-  const auto made = getDynamoGuardsBackendHooks()._empty_strided_device(
+  return hooks._empty_strided_device(
       c10::DeviceType::CUDA, reinterpret_cast<THPDtype *>(dtype)->scalar_type,
       sizes(PyTuple_GET_ITEM(args, 0)), sizes(PyTuple_GET_ITEM(args, 1)));
+}
+
+static PyObject *emptyStrided(PyObject *, PyObject *args) {
+  HANDLE_TH_ERRORS
+  const std::optional<PyObject *> made =
+      ask(getDynamoGuardsBackendHooks(), args, 0);
   return made.value_or(nullptr);
   END_HANDLE_TH_ERRORS
 }

@@ -1,0 +1,69 @@
+"""scripts/compile_units.py on a build of three units, of which ninja can make one."""
+
+import csv
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/compile_units.py"
+NINJA = """rule compile
+  command = sh $in && touch $out
+build good.o: compile src/good.cpp
+build bad.o: compile src/bad.cpp
+build header.h: compile src/header.cpp
+build waits.o: compile src/waits.cpp | header.h
+"""
+UNITS = ("bad", "good", "waits")
+SOURCES = {"good": "true", "waits": "true",
+           "bad": "echo 'bad.cpp:1:9: error: gone was not declared in this scope'; exit 1",
+           "header": "echo 'header.cpp:1:1: fatal error: x.h: No such file or directory'; exit 1"}
+
+
+@unittest.skipUnless(shutil.which("ninja"), "ninja is not installed")
+class Record(unittest.TestCase):
+    def setUp(self):
+        self.build = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        (self.build / "build.ninja").write_text(NINJA)
+        for name, text in SOURCES.items():
+            self.write(name, text)
+        (self.build / "compile_commands.json").write_text(json.dumps(
+            [{"file": f"{self.build}/src/{name}.cpp", "command": f"c++ -o {name}.o -c {name}.cpp"}
+             for name in UNITS]))
+
+    def write(self, name: str, text: str):
+        file = self.build / "src" / f"{name}.cpp"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text + "\n")
+
+    def compile(self) -> tuple[int, list[list[str]], str]:
+        run = subprocess.run([sys.executable, "-B", SCRIPT, self.build, self.build / "src", "--record",
+                              self.build / "units.csv"], stdout=subprocess.PIPE, text=True)
+        rows = list(csv.reader((self.build / "units.csv").read_text().splitlines()))
+        return run.returncode, rows, run.stdout
+
+    def test_has_the_outcome_of_each_unit(self):
+        code, rows, said = self.compile()
+        self.assertEqual(code, 1)
+        self.assertEqual(rows, [
+            ["unit", "outcome", "error", "class"],
+            ["bad.cpp", "failed", "bad.cpp:1:9: error: gone was not declared in this scope", "unknown-name"],
+            ["good.cpp", "compiles", "", ""],
+            ["waits.cpp", "not tried", "", "waits"]])
+        self.assertIn("1 of 3 units compile", said)
+
+    def test_again_it_goes_on(self):
+        self.compile()
+        made = (self.build / "good.o").stat().st_mtime_ns
+        for name in ("bad", "header"):
+            self.write(name, "true")
+        code, rows, _ = self.compile()
+        self.assertEqual((code, {row[1] for row in rows[1:]}), (0, {"compiles"}))
+        self.assertEqual((self.build / "good.o").stat().st_mtime_ns, made)
+
+
+if __name__ == "__main__":
+    unittest.main()
