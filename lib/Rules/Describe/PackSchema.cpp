@@ -1,5 +1,6 @@
 #include "Rules/Describe/PackSchema.h"
-#include "Rules/Describe/SchemaParts.h"
+#include "Rules/Describe/SchemaFiles.h"
+#include "Rules/Describe/SchemaTypes.h"
 #include "Rules/Fields/Walk.h"
 #include "llvm/ADT/STLExtras.h"
 

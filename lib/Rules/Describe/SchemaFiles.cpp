@@ -1,4 +1,4 @@
-#include "Rules/Describe/SchemaParts.h"
+#include "Rules/Describe/SchemaFiles.h"
 
 using namespace decouple;
 

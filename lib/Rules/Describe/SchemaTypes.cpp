@@ -1,4 +1,4 @@
-#include "Rules/Describe/SchemaParts.h"
+#include "Rules/Describe/SchemaTypes.h"
 
 using namespace decouple;
 

@@ -1,6 +1,6 @@
-//===- SchemaParts.h - what of the schema no table says -------------------===//
+//===- SchemaFiles.h - the files of a pack, which no table says -----------===//
 //
-// The format's types and files, as JSON Schema        (part of Rules' schema)
+// The format's files, as JSON Schema        (part of Rules' schema)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -8,9 +8,6 @@
 #include <nlohmann/json.hpp>
 
 namespace decouple {
-
-/// The types of keys: texts, numbers, and lists and maps of such.
-nlohmann::ordered_json schemaTypes();
 
 /// The schema with the pack's files as definitions, without the objects and
 /// types in them.
