@@ -126,7 +126,7 @@ TEST(HandPatches, DotsThatFitTwoPlacesFitNone) {
   HandSample sample;
   sample.add("build/c.cmake", "if(A AND B)\nif(A AND C AND B)\nif(A)\n");
   sample.patch({{"build/c.cmake", "if(A ...B)\n", ""}});
-  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("is there 2 times")));
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("occurs 2 times")));
 }
 
 TEST(HandPatches, AFileThatIsNotThere) {

@@ -78,7 +78,8 @@ TEST(CompileArguments, ClangsOwnHeadersAreNeeded) {
   host.places.clang = host.directory / "elsewhere";
   EXPECT_TRUE(llvm::StringRef(host.error())
                   .starts_with("environment: " + host.places.clang +
-                               "/include: Clang's own headers are missing"))
+                               "/include: Clang's own headers, which are "
+                               "installed with the program, are missing"))
       << host.error();
 }
 
