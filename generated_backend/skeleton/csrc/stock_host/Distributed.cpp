@@ -9,16 +9,15 @@
 
 using torch::backend_hooks::getDistributedC10dInitBackendHooks;
 
-// A release whose backends have options of their own gives them to the hook.
+// Options are of the class of backends or, as in 2.4, of that of process
+// groups, and come in another place then.
 template <typename Hook>
 static void bindGroup(Hook hook, py::object &backend, py::module_ &module) {
   if constexpr (std::is_invocable_v<Hook, py::object &, py::object,
                                     py::module_ &>)
     hook(backend, backend.attr("Options"), module);
-  else if constexpr (std::is_invocable_v<Hook, py::object &, py::module_ &>)
-    hook(backend, module);
   else
-    hook(module, backend);
+    hook(backend, module, module.attr("ProcessGroup").attr("Options"));
 }
 
 static void bindNccl(const py::object &host) {
