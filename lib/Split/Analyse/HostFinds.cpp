@@ -84,6 +84,8 @@ private:
 
   /// The arm that includes `file`, which no text that stays does.
   std::optional<std::size_t> armOf(FileID file) {
+    if (file.isInvalid()) // the compiler's own, and no key of a map
+      return std::nullopt;
     auto [place, fresh] = armsOfFiles.try_emplace(file, std::nullopt);
     if (fresh) {
       auto entry = sources.getFileEntryRefForID(file);

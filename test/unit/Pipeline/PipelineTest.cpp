@@ -146,8 +146,9 @@ TEST(Pipeline, SaysWhatIsWrongWithThePlansOptionsBeforeTheLongWork) {
 
 TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidWithTheSurvey) {
   SmallCheckout small;
-  writeText(small.directory / "pack/pytorch/units.json",
-            R"({"units": [{"id": "odd", "reason": "r", "paths": ["a.cu"],
+  writeText(
+      small.directory / "pack/pytorch/units.json",
+      R"({"variables": {}, "leave": [], "whole": [], "units": [{"id": "odd", "reason": "r", "paths": ["a.cu"],
                            "alone": true, "when": "USE_ODD AND"}]})");
   auto found = prepareSurvey(small.options, [](const Step &) {});
   EXPECT_THAT(found ? "" : llvm::toString(found.takeError()),

@@ -43,7 +43,7 @@ TEST(TokenPattern, APlaceholderIsADollarAndSmallLetters) {
 }
 
 TEST(TokenPattern, AGlobHasToReadAsOne) {
-  EXPECT_EQ(errorOf("{a,b @"), "unbalanced braces");
+  EXPECT_EQ(errorOf("{a,b @"), "bad glob `{a,b`: unbalanced braces");
   EXPECT_EQ(errorOf("{ @ }"), "");
 }
 
