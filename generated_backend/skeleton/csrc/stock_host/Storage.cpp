@@ -11,6 +11,8 @@
 #include <torch/csrc/utils/pybind.h>
 #include <torch/csrc/utils/python_arg_parser.h>
 
+#include <type_traits>
+
 using torch::backend_hooks::getStorageBackendHooks;
 using torch::backend_hooks::getStorageMethodsBackendHooks;
 using torch::backend_hooks::getStorageSharingBackendHooks;
@@ -33,6 +35,17 @@ static std::optional<at::Device> wanted(PyObject *kwargs) {
   return found.is_cuda() ? std::make_optional(found) : std::nullopt;
 }
 
+// Where upstream asks by `switch`, the hook gets what that is of; where it asks
+// the device itself, as in 2.4, the device.
+template <typename Hook>
+static void findAllocator(Hook hook, const at::Device &device,
+                          c10::Allocator *&allocator) {
+  if constexpr (std::is_invocable_v<Hook, c10::DeviceType, c10::Allocator *&>)
+    hook(device.type(), allocator);
+  else
+    hook(allocator, device);
+}
+
 // The original takes a device or an allocator; of devices it knows the CPU.
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
@@ -42,7 +55,7 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   if (!device || !hook)
     return originalNew(type, args, kwargs);
   torch::utils::maybe_initialize_device(*device);
-  hook(device->type(), allocator);
+  findAllocator(hook, *device, allocator);
   py::dict other = py::reinterpret_steal<py::dict>(PyDict_Copy(kwargs));
   PyDict_DelItemString(other.ptr(), "device");
   other["allocator"] = reinterpret_cast<intptr_t>(allocator);
