@@ -7,17 +7,14 @@
 
 #include <algorithm>
 #include <memory>
-#include <new>
-#include <sys/mman.h>
 #include <utility>
 #include <vector>
 
 namespace decouple {
 
-/// Memory in huge pages, where the system has them: a first touch costs what a
-/// small page's does, and the texts of a checkout fill 15,000 small ones. That
-/// is a tenth of a scan. What is given back is used again, which no first touch
-/// is needed for. For one thread at a time.
+/// Memory in a few large pieces. What is given back is used again, and a page
+/// that was used once need not be touched a first time. For one thread at a
+/// time.
 class TextArena {
 public:
   /// `size` bytes that live as long as the arena does.
@@ -31,25 +28,16 @@ public:
   void giveBack(char *last) { next = last; }
 
 private:
-  static constexpr std::size_t PageSize = std::size_t(2) << 20;
-  static constexpr std::size_t SlabSize = 8 * PageSize;
-
-  struct Free {
-    void operator()(char *memory) const {
-      ::operator delete(memory, std::align_val_t(PageSize));
-    }
-  };
+  static constexpr std::size_t SlabSize = std::size_t(16) << 20;
 
   void grow(std::size_t least) {
     const std::size_t size = std::max(least, SlabSize);
-    next =
-        static_cast<char *>(::operator new(size, std::align_val_t(PageSize)));
-    slabs.emplace_back(next);
+    slabs.push_back(std::make_unique_for_overwrite<char[]>(size));
+    next = slabs.back().get();
     end = next + size;
-    ::madvise(next, size, MADV_HUGEPAGE); // a wish: nothing hangs on it
   }
 
-  std::vector<std::unique_ptr<char, Free>> slabs;
+  std::vector<std::unique_ptr<char[]>> slabs;
   char *next = nullptr, *end = nullptr;
 };
 
