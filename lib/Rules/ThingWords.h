@@ -11,7 +11,7 @@
 
 namespace decouple {
 
-/// "1 build block", "2 pieces of named code".
+/// "1 build block", "2 named-code sites".
 std::string counted(std::uint64_t number, Thing thing);
 
 } // namespace decouple

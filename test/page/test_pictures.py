@@ -79,7 +79,7 @@ class Map(Page):
 
     def test_an_unknown_directory_is_said(self):
         self.open("#under=none/such")
-        self.assertEqual(self.one("#unknown").text, "The address asks for what this page does not have: under=none/such")
+        self.assertEqual(self.one("#unknown").text, "This page has no such filter or value: under=none/such")
 
     def test_by_share(self):
         self.open()

@@ -46,6 +46,13 @@ static llvm::Expected<std::string> textOf(const Options &options,
   return reportText(report, input.jobs);
 }
 
+static llvm::Error printPlan(const Options &options, const ReportInput &whole,
+                             Survey &found, const Plan &shown,
+                             llvm::ArrayRef<ReviewItem> review) {
+  auto text = textOf(options, whole, found, shown, review);
+  return text ? printResult(*text) : text.takeError();
+}
+
 namespace {
 /// What the earlier run left in the output, and what is new since.
 struct Earlier {
@@ -110,16 +117,14 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
   }
   input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review = partOf(reviewOf(input), part);
-  if (auto error = writeSarif(options.sarif, input, review, part))
-    return error;
-  auto text = textOf(options, input, prepared->survey, shown, review);
-  if (!text)
-    return text.takeError();
-  if (auto error = printResult(*text))
-    return error;
+  llvm::Error error = writeSarif(options.sarif, input, review, part);
+  if (!error)
+    error = printPlan(options, input, prepared->survey, shown, review);
   // The plan is as good as before; it is the run that would go no further.
   if (!earlier)
-    return earlier.takeError();
+    error = llvm::joinErrors(std::move(error), earlier.takeError());
+  if (error)
+    return error;
   leave(reviewCode(review, options.strict));
 }
 

@@ -26,7 +26,13 @@ static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
 
 /// `path` as the tree spells it: no ".", no doubled "/", no root in front.
 static std::string pathInTree(const SourceTree &tree, llvm::StringRef path) {
-  path.consume_front(tree.root);
+  llvm::StringRef below = path;
+  if (below.consume_front(tree.root) &&
+      (below.empty() || below.front() == '/' ||
+       llvm::StringRef(tree.root).ends_with("/")))
+    path = below;
+  else if (path.starts_with("/"))
+    return path.str(); // it is elsewhere
   llvm::SmallVector<llvm::StringRef> parts;
   path.split(parts, '/', -1, /*KeepEmpty=*/false);
   llvm::erase(parts, ".");

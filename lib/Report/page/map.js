@@ -22,7 +22,7 @@ function directoriesOf(items) {
   }
   const directory = (path) => {
     if (tree.has(path)) return tree.get(path);
-    const apart = (sources.apart || {})[path] || 0, made = { path, all: apart, leaving: 0, counts: { apart }, below: [] };
+    const apart = apartIn(path), made = { path, all: apart, leaving: 0, counts: { apart }, below: [] };
     tree.set(path, made);
     if (path !== ".") directory(parentOf(path)).below.push(made);
     return made;
@@ -30,6 +30,11 @@ function directoriesOf(items) {
   for (const [path, counts] of own)
     for (let at = path; at; at = parentOf(at)) addCounts(directory(at), counts);
   return tree;
+}
+
+// A directory may be called like something that every object has.
+function apartIn(path) {
+  return Object.hasOwn(sources.apart || {}, path) ? sources.apart[path] : 0;
 }
 
 function addCounts(directory, counts) {

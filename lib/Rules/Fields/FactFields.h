@@ -164,7 +164,7 @@ template <> struct Fields<PythonBindings> {
       required("modules", &PythonBindings::modules, "names")
           .means("Python modules the names are bound on."),
       required("methodTables", &PythonBindings::methodTables, "regexes")
-          .means("PyMethodDef arrays of these modules; other arrays belong to "
+          .means("Arrays of methods of these modules; other arrays belong to "
                  "types."),
       required("definitions", &PythonBindings::definitions, "globs")
           .means("Python files whose classes and functions are sites."),

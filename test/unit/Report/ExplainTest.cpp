@@ -80,7 +80,7 @@ TEST(Explain, SaysThatACopiedFileStays) {
 TEST(Explain, PointsToWhatAFileHolds) {
   EXPECT_THAT(
       answer(Sample(), "a/Host.cpp"),
-      HasSubstr("It holds 1 block (line 3), 1 piece of named code (line 7)"));
+      HasSubstr("It holds 1 block (line 3), 1 named-code site (line 7)"));
 }
 
 TEST(Explain, NamesALineOnceThatHoldsTwo) {
@@ -88,7 +88,7 @@ TEST(Explain, NamesALineOnceThatHoldsTwo) {
   sample.scan.namedCode.push_back(sample.scan.namedCode[0]);
   sample.classification.namedCode.push_back(sample.classification.namedCode[0]);
   EXPECT_THAT(answer(sample, "a/Host.cpp"),
-              HasSubstr("2 pieces of named code (line 7)"));
+              HasSubstr("2 named-code sites (line 7)"));
   std::string text = answer(sample, "a/Host.cpp:7");
   std::string story = "The named code `is_x`, line 7, stays";
   EXPECT_NE(text.find(story), std::string::npos);

@@ -8,7 +8,7 @@
 namespace decouple {
 
 /// Files: a moved source, a copied header, a kept source with a block and a
-/// piece of named code, one without a verdict, a Python file with a site and a
+/// named-code site, one without a verdict, a Python file with a site and a
 /// build file with a block.
 struct Sample {
   RulePack rules;

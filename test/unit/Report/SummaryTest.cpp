@@ -42,5 +42,5 @@ TEST(Summary, SaysWhatIsLeftToDoByHand) {
   sample.plan.byHand = {{Thing::BuildBlock, 2}, {Thing::NamedCode, 1}};
   EXPECT_THAT(
       reportSummary(sample.report(), false),
-      HasSubstr("\n  by hand       2 build blocks, 1 piece of named code\n"));
+      HasSubstr("\n  by hand       2 build blocks, 1 named-code site\n"));
 }

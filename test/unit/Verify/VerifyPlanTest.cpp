@@ -62,7 +62,7 @@ TEST(VerifyPlan, ChecksThatPassGiveFigures) {
   EXPECT_EQ(sample.detail("accounting-blocks"), "1 block = 1 SPLIT");
   EXPECT_EQ(sample.detail("accounting-build-blocks"), "0 build blocks");
   EXPECT_EQ(sample.detail("accounting-python-sites"), "0 Python sites");
-  EXPECT_EQ(sample.detail("accounting-named-code"), "0 pieces of named code");
+  EXPECT_EQ(sample.detail("accounting-named-code"), "0 named-code sites");
   EXPECT_EQ(sample.detail("planned-once"),
             "3 moved, 1 supplement, each planned once");
   EXPECT_EQ(sample.detail("planned-source"),
