@@ -39,9 +39,19 @@ static BlockOutcome blockAt(const HostUnit &unit, const ConditionalGroup &group,
   return block;
 }
 
+/// The function by which the backend does what the arm did; "" where it needs
+/// none of its own.
+static std::string functionOf(const Outline &outline, const HookNames &names) {
+  if (outline.transform == Transform::Hook)
+    return outline.name;
+  const bool isBound = outline.transform == Transform::Bind ||
+                       outline.transform == Transform::Flag;
+  return isBound ? names.bindings : "";
+}
+
 /// All of a block's outcome but the backend's text.
 static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
-                              const Outline &outline,
+                              const Outline &outline, const HookNames &names,
                               const std::vector<TextEdit> &edits) {
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.groupOf(arm);
@@ -52,7 +62,7 @@ static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
     block.outcome = Outcome::Automatic;
   if (outline.transform == Transform::Hook)
     block.protocol = outline.protocol;
-  block.name = outline.name;
+  block.name = functionOf(outline, names);
   for (const Capture &capture : arm.captures)
     block.captures.push_back(capture.type.text.empty() ? capture.name
                                                        : capture.type.text);
@@ -91,7 +101,7 @@ outcomesOf(const SplitInput &input, const HostUnit &unit, const HostFile &file,
            const Decisions &decisions, const std::vector<TextEdit> &edits) {
   std::vector<BlockOutcome> blocks;
   for (const Outline &outline : decisions.outlines) {
-    blocks.push_back(outcomeOf(file, unit, outline, edits));
+    blocks.push_back(outcomeOf(file, unit, outline, decisions.names, edits));
     if (llvm::Error error = backendTextOf(file, outline, decisions.names,
                                           input.rules, input.style)
                                 .moveInto(blocks.back().backend))

@@ -23,9 +23,7 @@ const PROTOCOL_WORDS = {
 const isSplit = (split) => split.outcome === "automatic";
 const outcomeOf = (split) => OUTCOMES.find((outcome) => outcome.key === split.outcome);
 
-// Its name, where its transform's words ask for one.
-const nameOfSplit = (split) => (["hook", "bind", "flag"].includes(split.transform) ? split.name : "");
-const splitWords = (split) => [TRANSFORM_WORDS[split.transform] || split.transform, nameOfSplit(split)].filter(Boolean).join(" ");
+const splitWords = (split) => [TRANSFORM_WORDS[split.transform] || split.transform, split.name].filter(Boolean).join(" ");
 
 // What became of the block: a word, and the sentence that it stands for.
 function splitBadge(split) {
@@ -33,7 +31,7 @@ function splitBadge(split) {
 }
 function splitSentence(split) {
   if (!isSplit(split)) return node("span", { class: "quiet" }, OUTCOME_WORDS[split.outcome]);
-  const [words, name] = [TRANSFORM_WORDS[split.transform] || split.transform, nameOfSplit(split)];
+  const [words, name] = [TRANSFORM_WORDS[split.transform] || split.transform, split.name];
   return node("span", {}, words, name ? " " : "", name ? node("code", {}, name) : "");
 }
 

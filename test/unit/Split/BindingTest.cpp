@@ -46,6 +46,9 @@ TEST(Bindings, BindingFindsItsSubmoduleAgain) {
 )");
   EXPECT_EQ(onlyBlock(result).transform, Transform::Bind)
       << onlyBlock(result).reason;
+  // What texts call it by is a function that is there.
+  EXPECT_EQ(onlyBlock(result).name, "bindUnit");
+  EXPECT_THAT(backendOf(result), HasSubstr("void bindUnit("));
   EXPECT_THAT(backendOf(result), HasSubstr("attr(\"_sub\").cast<::Module>()"));
   EXPECT_THAT(backendOf(result),
               HasSubstr("::Object base = sub.attr(\"Base\")"));
