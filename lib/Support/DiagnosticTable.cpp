@@ -19,7 +19,8 @@ std::string decouple::nameOf(DiagnosticId id) { return infoOf(id).name.str(); }
 
 bool decouple::isTripwire(DiagnosticId id) {
   llvm::StringRef name = infoOf(id).name;
-  return name.starts_with("TD206") || name.starts_with("TD207");
+  return name.starts_with("TD206") || name.starts_with("TD207") ||
+         id == DiagnosticId::MovedHostUnit;
 }
 
 std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {

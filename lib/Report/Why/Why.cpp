@@ -19,9 +19,28 @@ static const SourceFile *firstBelow(const SourceTree &tree,
   return nullptr;
 }
 
-static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path) {
-  return usageError("the checkout has no file or directory " + path +
-                    didYouMean(likelyPath(tree, path)));
+/// "; did you mean 'a' or 'b'?", of the places whose path ends with `path`; ""
+/// where these are none or too many to choose from.
+static std::string endingsText(const SourceTree &tree, llvm::StringRef path,
+                               llvm::StringRef numbers) {
+  constexpr std::size_t Most = 8;
+  std::vector<std::string> places = pathsEndingWith(tree, path);
+  if (places.empty() || places.size() > Most)
+    return "";
+  for (std::string &place : places)
+    place = "'" + place + (numbers.empty() ? "" : ":") + numbers.str() + "'";
+  std::string last = std::move(places.back());
+  places.pop_back();
+  return "; did you mean " + llvm::join(places, ", ") +
+         (places.empty() ? "" : " or ") + last + "?";
+}
+
+static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path,
+                               llvm::StringRef numbers) {
+  std::string likely = endingsText(tree, path, numbers);
+  return usageError(
+      "the checkout has no file or directory " + path +
+      (likely.empty() ? didYouMean(likelyPath(tree, path)) : likely));
 }
 
 /// `path` as the tree spells it: no ".", no doubled "/", no root in front.
@@ -92,7 +111,7 @@ llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
   if (!file) {
     const SourceFile *below = firstBelow(tree, path);
     if (!below)
-      return unknownPath(tree, path);
+      return unknownPath(tree, path, numbers);
     if (!numbers.empty())
       return usageError(path + " is a directory; it has no line " + numbers);
     return Question{tree.indexOf(*below), path, {}};

@@ -57,6 +57,17 @@ std::string decouple::likelyPath(const SourceTree &tree, StringRef path) {
   return file.best.str();
 }
 
+std::vector<std::string> decouple::pathsEndingWith(const SourceTree &tree,
+                                                   StringRef path) {
+  std::vector<std::string> paths;
+  for (const SourceFile &file : tree.files) {
+    StringRef before = file.path;
+    if (before.consume_back(path) && before.ends_with("/"))
+      paths.push_back(file.path);
+  }
+  return paths;
+}
+
 std::string decouple::likelyGlob(const SourceTree &tree, StringRef glob) {
   const std::size_t wild = glob.find_first_of("*?{[");
   if (wild == StringRef::npos)

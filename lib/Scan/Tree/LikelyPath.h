@@ -13,6 +13,11 @@ namespace decouple {
 /// name first; "" when nothing is near.
 std::string likelyPath(const SourceTree &tree, llvm::StringRef path);
 
+/// The files of `tree` whose path ends with `path`, from a whole name on: those
+/// that are meant where only the end is said.
+std::vector<std::string> pathsEndingWith(const SourceTree &tree,
+                                         llvm::StringRef path);
+
 /// The directory or file that is most like what stands before the first
 /// wildcard of `glob`, with the rest of it; "" when nothing is near.
 std::string likelyGlob(const SourceTree &tree, llvm::StringRef glob);

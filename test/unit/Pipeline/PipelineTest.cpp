@@ -152,7 +152,7 @@ TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidWithTheSurvey) {
                            "alone": true, "when": "USE_ODD AND"}]})");
   auto found = prepareSurvey(small.options, [](const Step &) {});
   EXPECT_THAT(found ? "" : llvm::toString(found.takeError()),
-              HasSubstr("`USE_ODD AND` does not read as a condition"));
+              HasSubstr("`USE_ODD AND` is not a valid CMake condition"));
 }
 
 TEST(Pipeline, ASurveyIsThereForAPlanThatCannotBeMade) {

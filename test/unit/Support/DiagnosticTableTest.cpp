@@ -56,6 +56,7 @@ TEST(DiagnosticTable, ARemarkHasTheRowsSeverity) {
 
 TEST(DiagnosticTable, TripwiresAreANumberOfTheirOwn) {
   EXPECT_TRUE(isTripwire(DiagnosticId::TD2060));
+  EXPECT_TRUE(isTripwire(DiagnosticId::MovedHostUnit));
   EXPECT_TRUE(isTripwire(DiagnosticId::TD2065));
   EXPECT_TRUE(isTripwire(DiagnosticId::TD2070));
   EXPECT_FALSE(isTripwire(DiagnosticId::TD2050));
