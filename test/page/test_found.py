@@ -50,6 +50,11 @@ class Reach(Page):
                 self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "search")
                 self.assertEqual(self.run_in_page("return scrollY"), before)
 
+    def test_a_line_without_a_verdict_of_its_own_has_its_files(self):
+        self.open("#search=torch%2Fcsrc%2FModule.cpp%3A2")
+        self.assertEqual([row.get_attribute("data-id") for row in self.all("tr.item") if "/torch/csrc/Module.cpp" in row.get_attribute("data-id")][:1],
+                         ["files/torch/csrc/Module.cpp"])
+
     def test_the_list_comes_before_what_is_long(self):
         self.open()
         for longer in ("#overview", "#flow-section", "#splits-section", "#patches-section", "#rules"):

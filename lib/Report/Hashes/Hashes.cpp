@@ -41,15 +41,28 @@ static std::string textOf(const BlockOutcome &split) {
   return parts.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+/// The part of `diff` that is about `path`; "" when there is none.
+static llvm::StringRef partOf(llvm::StringRef diff, llvm::StringRef path) {
+  const std::string first =
+      ("diff --git a/" + path + " b/" + path + "\n").str();
+  const std::size_t begin = diff.find(first);
+  if (begin == llvm::StringRef::npos)
+    return "";
+  llvm::StringRef part = diff.substr(begin);
+  return part.take_front(part.find("\ndiff --git a/", first.size()));
+}
+
 PatchHashes::PatchHashes(const Plan *plan) {
   if (!plan)
     return;
   std::map<std::string, std::string> changes; // of each file
   for (const HostPatch &patch : plan->patches) {
-    const std::string lines = changesOf(patch.change.diff);
-    byPatch[patch.file] = shortHash(lines);
-    for (const auto &[path, text] : patch.change.after)
-      changes[path] += patch.change.name + "\n" + lines;
+    byPatch[patch.file] = shortHash(changesOf(patch.change.diff));
+    // Other groups come and go with an option, and are no change of the host's.
+    if (patch.change.group.empty())
+      for (const auto &[path, text] : patch.change.after)
+        changes[path] += patch.change.name + "\n" +
+                         changesOf(partOf(patch.change.diff, path));
   }
   for (const auto &[path, text] : changes)
     byFile[path] = shortHash(text);

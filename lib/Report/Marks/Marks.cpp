@@ -155,8 +155,9 @@ std::string Comparison::difference(const Compared &one, const Row &row) {
     parts.push_back("its verdict, " + before + " before and " + row.verdict +
                     " now");
   if (one.mark.value("patch_hash", json()) != row.patch) {
-    const bool isBlock = thingOf(one.mark) == Thing::Block;
-    if (isBlock && !splits && row.patch.is_null())
+    const std::optional<Thing> thing = thingOf(one.mark);
+    const bool isSplit = thing == Thing::Block || thing == Thing::File;
+    if (isSplit && !splits && row.patch.is_null())
       leftOutSplits = true;
     else
       parts.push_back("what becomes of it in the host");

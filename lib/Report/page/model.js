@@ -202,9 +202,11 @@ function searched(item) {
     ...(split ? [split.name, split.diagnostic, split.rule, split.transform, split.outcome, sources.backends[split.path] || ""] : [])];
 }
 
+const placeIn = (word) => /^(.*[^:]):(\d+)$/.exec(word);
+
 // "Module.cpp:2273" names what has that line, wherever in it.
 function hasLine(item, word) {
-  const place = /^(.*[^:]):(\d+)$/.exec(word);
+  const place = placeIn(word);
   if (!place || !item.line) return false;
   const line = Number(place[2]), path = item.path.toLowerCase();
   return line >= item.line && line <= (item.record.end || item.line) &&
@@ -228,14 +230,20 @@ const firstOnes = (items, isFirst) => [...items.filter(isFirst), ...items.filter
 function namedFirst(items, words) {
   const files = words.flatMap(patchesNumbered).map((patch) => patch.file);
   if (files.length) return firstOnes(items, (item) => patchesOf(item).some((file) => files.includes(file)));
+  if (words.some(placeIn)) return firstOnes(items, (item) => words.some((word) => hasLine(item, word)));
   const isNamed = (isIt) => (item) => item.kind === "files" && words.some((word) => isIt(item.path.toLowerCase(), word));
   return words.length ? firstOnes(firstOnes(items, isNamed((path, word) => path.endsWith("/" + word))), isNamed((path, word) => path === word)) : items;
 }
 
 // Every word has to occur. Without words, ordinary files are left out unless
-// they are asked for.
+// they are asked for. A line with nothing of its own has the verdict of its file.
 function search(filter) {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean), found = matching(filter, words);
+  if (found.length || !words.some(placeIn)) return found;
+  return matching(filter, words.map((word) => (placeIn(word) || [word, word])[1])).filter((item) => item.kind === "files");
+}
+
+function matching(filter, words) {
   const ordinary = filter.kind === "all" ? words.length > 0 : filter.ordinary;
   return namedFirst(model[filter.kind].filter((item) =>
     (ordinary || !item.ordinary) && words.every((word) => haystack(item).includes(word) || hasLine(item, word))), words);

@@ -1,8 +1,9 @@
 // stale.js: which marks of this browser still hold, found as `--review` finds them: by kind, path
 // and name, those that are the same at first, of several the nearest.
 
-// A page of a run without splits knows nothing of what becomes of blocks.
-const isUnknown = (mark, now) => mark.kind === "blocks" && !report.splits.length && now.patch_hash === null;
+// A page of a run without splits knows nothing of what becomes of blocks, and of
+// the files that they are in.
+const isUnknown = (mark, now) => ["blocks", "files"].includes(mark.kind) && !report.splits.length && now.patch_hash === null;
 
 // In what `item` is not what was marked; "" where it is the same.
 function differenceOf(mark, item) {

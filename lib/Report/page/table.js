@@ -125,7 +125,7 @@ function drawMore(most) {
   drawn = Math.min(drawn + most, shown.length);
   const left = shown.length - drawn, next = Math.min(left, PAGE);
   more.replaceChildren(left ? node("button", { class: "linkish", type: "button", onclick: () => drawMore(PAGE) },
-    "Show " + number(next) + " more" + (left > next ? " of " + number(left) : "")) : shown.length ? "" : "Nothing matches these filters.");
+    "Show " + number(next) + " more" + (left > next ? " of " + number(left) : "")) : shown.length ? "" : shownWords.length ? "Nothing matches the search." : "Nothing matches these filters.");
 }
 
 function drawTable(items, words, first) {

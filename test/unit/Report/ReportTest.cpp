@@ -1,3 +1,4 @@
+#include "Report/Hashes/Hashes.h"
 #include "Report/Text.h"
 #include "Sample.h"
 #include <gmock/gmock.h>
@@ -214,6 +215,26 @@ TEST(Report, PatchesOfAGroupAreCountedApart) {
   EXPECT_EQ(report["totals"]["output"]["patches"],
             sample.plan.patches.size() - 1);
   EXPECT_EQ(report["totals"]["output"]["patch_groups"], json({{"generic", 1}}));
+}
+
+TEST(PatchHashes, AFileHasThatOfItsOwnLinesInTheHostsSeries) {
+  Plan plan;
+  HostPatch &patch = plan.patches.emplace_back();
+  patch.file = "0001-own.patch";
+  patch.change.after = {{"a.cpp", "A"}, {"b.cpp", "B"}};
+  const std::string own = "diff --git a/a.cpp b/a.cpp\n--- a/a.cpp\n"
+                          "+++ b/a.cpp\n@@ -1 +1 @@\n-a\n+A\n";
+  const std::string other = "diff --git a/b.cpp b/b.cpp\n--- a/b.cpp\n"
+                            "+++ b/b.cpp\n@@ -1 +1 @@\n-b\n+";
+  patch.change.diff = own + other + "B\n";
+  const json before = PatchHashes(&plan).ofFile("a.cpp");
+  EXPECT_TRUE(before.is_string());
+  plan.patches[0].change.diff = own + other + "C\n";
+  EXPECT_EQ(PatchHashes(&plan).ofFile("a.cpp"), before);
+  HostPatch marks = plan.patches[0];
+  marks.change.group = "marks";
+  plan.patches.push_back(marks);
+  EXPECT_EQ(PatchHashes(&plan).ofFile("a.cpp"), before);
 }
 
 TEST(Report, HasNoPathOfThisMachine) {
