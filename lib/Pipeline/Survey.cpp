@@ -58,6 +58,18 @@ struct Checkout {
 };
 } // namespace
 
+/// A commit that the files cannot be compared with is no loss but of links.
+static void setPublished(SourceTree &tree, PublishedCommit published,
+                         unsigned jobs) {
+  if (published.commit.empty())
+    return;
+  auto except = notInCommit(tree, published.commit, jobs);
+  if (!except)
+    return llvm::consumeError(except.takeError());
+  published.except = std::move(*except);
+  tree.published = std::move(published);
+}
+
 /// The rule pack is loaded while the directories are listed.
 static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
                                              Texts texts) {
@@ -105,7 +117,7 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     if (auto error = takeCommitted(*tree, options.commit, options.jobs))
       return error;
   tree->release = pack->release.text;
-  tree->published = published.get();
+  setPublished(*tree, published.get(), options.jobs);
   return Checkout{std::move(**rules), std::move(*tree), code.take()};
 }
 

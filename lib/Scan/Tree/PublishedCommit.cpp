@@ -1,9 +1,7 @@
 #include "Scan/Tree/PublishedCommit.h"
 
-#include "Scan/Tree/FileName.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -47,45 +45,6 @@ static llvm::Expected<bool> remoteHas(StringRef root,
   return gitIsAncestor(root, commit, "refs/remotes/origin/HEAD");
 }
 
-/// Adds the paths that a git command prints, which a NUL ends each.
-static llvm::Error addPaths(StringRef root,
-                            llvm::ArrayRef<std::string> arguments,
-                            std::vector<std::string> &paths) {
-  auto text = askGit(root, arguments);
-  if (!text)
-    return text.takeError();
-  llvm::SmallVector<StringRef> parts;
-  StringRef(*text).split(parts, '\0', -1, /*KeepEmpty=*/false);
-  for (StringRef path : parts) {
-    path.consume_back("/");
-    paths.push_back(plainName(path));
-  }
-  return llvm::Error::success();
-}
-
-/// What of the checkout `commit` has not, or has otherwise; sorted.
-static llvm::Expected<std::vector<std::string>>
-exceptOf(StringRef root, const std::string &commit) {
-  std::vector<std::string> paths;
-  if (auto error = addPaths(root,
-                            {"diff", "--name-only", "-z", "--no-renames",
-                             "--relative", commit, "--"},
-                            paths))
-    return error;
-  if (auto error =
-          addPaths(root, {"ls-files", "-z", "--others", "--directory"}, paths))
-    return error;
-  auto entries = listCommit(root, commit);
-  if (!entries)
-    return entries.takeError();
-  for (const auto &entry : *entries)
-    if (entry.second.mode == "160000") // a submodule
-      paths.push_back(plainName(entry.first()));
-  llvm::sort(paths);
-  paths.erase(llvm::unique(paths), paths.end());
-  return paths;
-}
-
 /// Errors: those of git, which may just not know.
 static llvm::Expected<PublishedCommit> askedCommit(StringRef root) {
   PublishedCommit found;
@@ -102,10 +61,6 @@ static llvm::Expected<PublishedCommit> askedCommit(StringRef root) {
     return isThere.takeError();
   if (found.url.empty() || !*isThere)
     return PublishedCommit();
-  auto except = exceptOf(root, found.commit);
-  if (!except)
-    return except.takeError();
-  found.except = std::move(*except);
   return found;
 }
 

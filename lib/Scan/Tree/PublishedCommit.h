@@ -28,7 +28,7 @@ std::string pageOfRemote(llvm::StringRef url);
 /// What is checked out at `root`, where its remote `origin` has it as far as
 /// the repository knows: a branch of the remote's or a release's tag is at it,
 /// or the remote's main branch holds it. Nothing when it is otherwise, or no
-/// repository; no remote is asked.
+/// repository; no remote is asked. What differs from it is not looked for.
 PublishedCommit publishedCommit(llvm::StringRef root);
 
 } // namespace decouple
