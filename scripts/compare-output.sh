@@ -2,7 +2,7 @@
 # Compares what the tool of an older commit writes with what this one's does, for PyTorch
 # 2.6.0 and 1.13.1, and the result with the list in docs/OutputChanges.md: fails where a
 # path is new, gone or changed and no line of the list says so, and where a line says so of
-# none. The old tool is built once, in the cache.
+# none; both outputs are kept then. The old tool is built once, in the cache.
 #
 # compare-output.sh [--host] [COMMIT]    without: that of the list, `differences since COMMIT`
 #   --host   with the stock hosts of host.sh, too: files are taken apart
@@ -24,6 +24,7 @@ commit=$(git -C "$repo" rev-parse --verify --quiet "$commit^{commit}") || die "t
 place=$TORCH_DECOUPLE_CACHE/compare
 old=$place/${commit:0:8}
 mkdir -p "$place"
+git -C "$repo" worktree prune # the cache may have been cleared
 [ -d "$old" ] || git -C "$repo" worktree add --detach --quiet "$old" "$commit"
 nice "$old/scripts/build.sh" release torch-decouple
 nice "$repo/scripts/build.sh" release torch-decouple
@@ -45,4 +46,8 @@ for release in 2.6.0 1.13.1; do
     write "$repo" "new/$release-$kind" "${arguments[@]}"
   done
 done
-python3 -B "$repo/scripts/compare_output.py" "$out/old" "$out/new" "$changes"
+python3 -B "$repo/scripts/compare_output.py" "$out/old" "$out/new" "$changes" || {
+  trap - EXIT
+  say "both outputs are in $out, for you to look at and remove"
+  exit 1
+}

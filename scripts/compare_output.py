@@ -11,6 +11,7 @@ import collections
 import fnmatch
 import pathlib
 import re
+import stat
 import sys
 from typing import NamedTuple
 
@@ -45,6 +46,11 @@ def files(root: pathlib.Path) -> dict[str, pathlib.Path]:
     return {str(path.relative_to(root)): path for path in root.rglob("*") if path.is_file() or path.is_symlink()}
 
 
+def content(path: pathlib.Path) -> tuple[bytes, bool]:
+    """Bytes, and whether it can be run."""
+    return path.read_bytes(), bool(path.stat().st_mode & stat.S_IXUSR)
+
+
 def differences(old: pathlib.Path, new: pathlib.Path) -> list[Difference]:
     found = []
     for run in sorted(path.name for path in new.iterdir()):
@@ -54,7 +60,7 @@ def differences(old: pathlib.Path, new: pathlib.Path) -> list[Difference]:
                 found.append(Difference(run, "new", path))
             elif path not in after:
                 found.append(Difference(run, "gone", path))
-            elif before[path].read_bytes() != after[path].read_bytes():
+            elif content(before[path]) != content(after[path]):
                 found.append(Difference(run, "changed", path))
     return found
 

@@ -2,8 +2,8 @@
 # compile-release.sh [--record FILE] [--rules DIR] [--sample N] [--jobs N] [--build DIR]
 #                    TREE [NAME=VALUE…]
 # Does all units of a release compile? Takes the headers of the release's wheel as the host,
-# emits the backend of TREE with its mixed files split, fetches the third-party headers, and
-# compiles each unit (compile-units.sh, whose options these are). It takes hours; when it is
+# emits the backend of TREE with its mixed files split, and fetches the third-party headers
+# that it asks for and compiles each unit (compile-units.sh, whose options these are). It takes hours; when it is
 # stopped, the same command goes on: results of splits, objects and the compiler's cache
 # are kept.
 #   --record  the CSV file of outcomes (default: BUILD/units.csv)
@@ -34,7 +34,6 @@ tool=${TORCH_DECOUPLE:-$repo/build/release/bin/torch-decouple}
 [ -x "$tool" ] || "$repo/scripts/build.sh" release torch-decouple
 
 host=$("$repo/scripts/wheel-host.sh" "$release")
-"$repo/scripts/thirdparty.sh" --release "$release" >/dev/null
 say "emitting $release into $build/out"
 code=0
 "$tool" run "$tree" -o "$build/out" --host "$host" "${rules[@]}" >"$build/run.log" 2>&1 || code=$?

@@ -42,7 +42,7 @@ host=${host:-$("$repo/scripts/host.sh" "$release")}
 [ -d "$host/torch/include/ATen" ] || die "$host has no torch/include; scripts/wheel-host.sh $release makes such a place"
 build=${build:-$repo/build/units-$release}
 need_packages python3-dev python3-yaml python3-typing-extensions libfmt-dev nlohmann-json3-dev ninja-build ccache cmake
-parts=$("$repo/scripts/thirdparty.sh" --release "$release")
+parts=$("$repo/scripts/thirdparty.sh" --release "$release" --backend "$source")
 
 # A Python package as CMake asks a host for its description; the libraries are never
 # linked, and only have to be there.

@@ -77,23 +77,34 @@ def compile_all(build: pathlib.Path, objects: list[str], jobs: int) -> dict[str,
     return failed
 
 
+def waiting(build: pathlib.Path, objects: list[str], failed: dict[str, str]) -> set[str]:
+    """Those of `objects` that did not fail themselves and are not there, or are of an earlier build:
+    what they are made of failed."""
+    others = [name for name in objects if name not in failed]
+    missing = {name for name in others if not (build / name).exists()}
+    if set(failed) <= set(objects) or not others:
+        return missing
+    commands = subprocess.run(["ninja", "-C", build, "-n", "-v", *others], stdout=subprocess.PIPE, text=True,
+                              errors="replace").stdout
+    return missing | (set(others) & set(commands.split()))
+
+
 def class_of(error: str) -> str:
     return next((name for name, words in CLASSES.items() if re.search(words, error)), "other")
 
 
 def write_record(path: pathlib.Path, build: pathlib.Path, units: dict[str, str], tried: list[str],
                  failed: dict[str, str]) -> None:
-    """unit, outcome, first error, class: a row for each of `tried`, as it is now. One that has no
-    object and did not fail itself waits for something that failed."""
-    rows = []
+    """unit, outcome, first error, class: a row for each of `tried`, as it is now."""
+    rows, waits = [], waiting(build, [units[unit] for unit in tried], failed)
     for unit in tried:
         error = failed.get(units[unit])
         if error is not None:
             rows.append([unit, "failed", error, class_of(error)])
-        elif (build / units[unit]).exists():
-            rows.append([unit, "compiles", "", ""])
-        else:
+        elif units[unit] in waits:
             rows.append([unit, "not tried", "", "waits"])
+        else:
+            rows.append([unit, "compiles", "", ""])
     made = path.with_name(path.name + ".new")
     with made.open("w", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([["unit", "outcome", "error", "class"], *rows])
@@ -135,9 +146,10 @@ def main() -> int:
     others = set(failed) - {units[unit] for unit in chosen}
     for name in sorted(others):
         print(f"failed {name}: {failed[name]}")
-    missing = [unit for unit in chosen if not (options.build / units[unit]).exists()]
-    print(f"{len(chosen) - len(missing)} of {len(chosen)} units compile")
-    return 1 if missing or failed else 0
+    objects = {units[unit] for unit in chosen}
+    compiled = objects - set(failed) - waiting(options.build, sorted(objects), failed)
+    print(f"{len(compiled)} of {len(objects)} units compile")
+    return 1 if len(compiled) < len(objects) or failed else 0
 
 
 if __name__ == "__main__":

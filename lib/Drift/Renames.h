@@ -21,7 +21,8 @@ struct OneSided {
 /// Which of `gone` are `added` under another name, sorted: those with the same
 /// bytes, files that are called the same first; of the others, where both texts
 /// are there, those that git takes for renamed, and then those with a name that
-/// no other file on either side has, if a fifth of the text is the same.
+/// no other file has that is still without a partner, if a fifth of the text is
+/// the same.
 std::vector<Rename> findRenames(std::vector<OneSided> gone,
                                 std::vector<OneSided> added);
 

@@ -58,6 +58,24 @@ struct Checkout {
 };
 } // namespace
 
+/// Of a release's tag; one's own has more than numbers: v2.6.0-mine.
+static bool isReleaseNumber(llvm::StringRef text) {
+  return text.find_first_not_of("0123456789.") == llvm::StringRef::npos &&
+         Release::parse(text);
+}
+
+/// A commit that the files cannot be compared with is no loss but of links.
+static void setPublished(SourceTree &tree, PublishedCommit published,
+                         unsigned jobs) {
+  if (published.commit.empty())
+    return;
+  auto except = notInCommit(tree, published.commit, jobs);
+  if (!except)
+    return llvm::consumeError(except.takeError());
+  published.except = std::move(*except);
+  tree.published = std::move(published);
+}
+
 /// The rule pack is loaded while the directories are listed.
 static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
                                              Texts texts) {
@@ -76,7 +94,8 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
   });
   const bool asksGit = texts == Texts::All; // in a clone a fifth of a scan
   auto published = std::async(asksGit ? how : std::launch::deferred, [&] {
-    return asksGit ? publishedCommit(options.tree) : PublishedCommit();
+    return asksGit ? publishedCommit(options.tree, isReleaseNumber)
+                   : PublishedCommit();
   });
   auto wish = [&](llvm::StringRef path) {
     loaded.wait();
@@ -105,7 +124,7 @@ static llvm::Expected<Checkout> readCheckout(const TreeOptions &options,
     if (auto error = takeCommitted(*tree, options.commit, options.jobs))
       return error;
   tree->release = pack->release.text;
-  tree->published = published.get();
+  setPublished(*tree, published.get(), options.jobs);
   return Checkout{std::move(**rules), std::move(*tree), code.take()};
 }
 

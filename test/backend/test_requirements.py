@@ -1,13 +1,15 @@
-"""What releases need of other projects, by rules/pytorch/units.json: scripts/requirements.py."""
+"""What releases need of other projects, by rules/pytorch/units.json or an emitted backend: scripts/requirements.py."""
 
 import contextlib
 import io
 import json
+import os
 import pathlib
+import subprocess
 import tempfile
 import unittest
 
-from support import requirements
+from support import REPOSITORY, requirements, write
 
 
 class Layers(unittest.TestCase):
@@ -53,6 +55,57 @@ class Packages(unittest.TestCase):
         status, packages, errors = self.outcome("2.5.1")
         self.assertEqual((status, packages), (1, []))
         self.assertIn("needs CUDNN_FRONTEND in a version that is not known", errors)
+
+
+class Emitted(unittest.TestCase):
+    """An emitted backend says it itself: overlays and --name count."""
+
+    def outcome(self, text):
+        backend = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()), "torch_gpu")
+        (backend / "cmake").mkdir(parents=True)
+        (backend / "cmake/requirements.cmake").write_text(text)
+        output, errors = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            status = requirements.main("2.6.0", str(backend))
+        return status, output.getvalue().split(), errors.getvalue()
+
+    def test_packages(self):
+        status, packages, _ = self.outcome(
+            "#   TORCH_GPU_<part>_PACKAGE  what to install\n\n"
+            'set(TORCH_GPU_CUDNN_FRONTEND_PACKAGE "mine==1.8") # overlay\nset(TORCH_GPU_NCCL_MINIMUM 2.17) # nccl\n')
+        self.assertEqual((status, packages), (0, ["mine==1.8"]))
+
+    def test_a_package_of_no_known_version(self):
+        status, packages, errors = self.outcome(
+            "set(TORCH_GPU_FAST_MINIMUM 3.4) # fast\nset(TORCH_GPU_FAST_PACKAGE fast) # fast\n")
+        self.assertEqual((status, packages), (1, []))
+        self.assertIn("which needs FAST at least 3.4;", errors)
+        self.assertIn("TORCH_GPU_FAST_INCLUDE", errors)
+
+
+PIP = """import pathlib, sys, zipfile
+place, spec = sys.argv[-2:]
+with zipfile.ZipFile(pathlib.Path(place, "a.whl"), "w") as wheel:
+    wheel.writestr("header.h", spec)
+"""
+
+
+class Fetched(unittest.TestCase):
+    """scripts/thirdparty.sh, with a pip that has every package."""
+
+    def test_what_an_overlay_asks_for_lies_beside_what_the_release_has(self):
+        root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        write(root / "pip/__init__.py", "")
+        write(root / "pip/__main__.py", PIP)
+        file = root / "torch_gpu/cmake/requirements.cmake"
+        write(file, 'set(TORCH_GPU_FAST_PACKAGE "fast==9") # overlay\n')
+        fetch = [REPOSITORY / "scripts/thirdparty.sh", "--release", "2.6.0"]
+        places = [subprocess.run([*fetch, *more], check=True, text=True, stdout=subprocess.PIPE, env=os.environ | {
+            "PYTHONPATH": str(root), "TORCH_DECOUPLE_CACHE": str(root / "cache")}).stdout.strip()
+            for more in ([], ["--backend", root / "torch_gpu"])]
+        self.assertEqual(pathlib.Path(places[1], "fast/header.h").read_text(), "fast==9")
+        self.assertEqual({path.name for path in pathlib.Path(places[0]).iterdir()},
+                         {"nvidia-cutlass", "nvidia-cudnn-frontend", "nvidia-nvml-dev"})
 
 
 if __name__ == "__main__":

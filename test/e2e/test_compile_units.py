@@ -64,6 +64,17 @@ class Record(unittest.TestCase):
         self.assertEqual((code, {row[1] for row in rows[1:]}), (0, {"compiles"}))
         self.assertEqual((self.build / "good.o").stat().st_mtime_ns, made)
 
+    def test_an_object_of_an_earlier_build_counts_for_nothing(self):
+        for name in ("bad", "header"):
+            self.write(name, "true")
+        self.assertEqual(self.compile()[0], 0)
+        self.write("header", SOURCES["header"])
+        self.write("waits", "exit 1")
+        code, rows, said = self.compile()
+        self.assertEqual((code, rows[1:]), (1, [["bad.cpp", "compiles", "", ""], ["good.cpp", "compiles", "", ""],
+                                                ["waits.cpp", "not tried", "", "waits"]]))
+        self.assertIn("2 of 3 units compile", said)
+
 
 if __name__ == "__main__":
     unittest.main()

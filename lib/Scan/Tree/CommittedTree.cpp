@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/SHA256.h"
@@ -90,7 +91,8 @@ static void dropOthers(SourceTree &tree, const Entries &entries) {
       tree.diagnostics);
 }
 
-/// The files of `tree` that have other bytes than in the commit, by number.
+/// The files of `tree` that have other bytes than in the commit, by number; too
+/// large ones among them.
 static llvm::Expected<std::vector<std::size_t>>
 differing(const SourceTree &tree, const Entries &entries, unsigned jobs) {
   std::vector<char> differs(tree.files.size());
@@ -104,13 +106,19 @@ differing(const SourceTree &tree, const Entries &entries, unsigned jobs) {
     return error;
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < differs.size(); ++i)
-    if (differs[i] && tree.files[i].kind == FileKind::Large)
+    if (differs[i])
+      numbers.push_back(i);
+  return numbers;
+}
+
+static llvm::Error checkSizes(const SourceTree &tree,
+                              const std::vector<std::size_t> &numbers) {
+  for (std::size_t i : numbers)
+    if (tree.files[i].kind == FileKind::Large)
       return usageError(tree.root + "/" + tree.files[i].path + " has " +
                         withThousands(tree.files[i].size) +
                         " bytes, too many to be compared with the commit");
-    else if (differs[i])
-      numbers.push_back(i);
-  return numbers;
+  return llvm::Error::success();
 }
 
 /// Adds what only the commit has, still empty; returns the numbers in `tree`.
@@ -186,6 +194,8 @@ llvm::Error decouple::takeCommitted(SourceTree &tree, const std::string &commit,
   auto numbers = differing(tree, *entries, jobs);
   if (!numbers)
     return numbers.takeError();
+  if (auto error = checkSizes(tree, *numbers))
+    return error;
   Paths changed;
   for (std::size_t i : *numbers)
     changed.paths.push_back(tree.files[i].path);
@@ -203,4 +213,49 @@ llvm::Error decouple::takeCommitted(SourceTree &tree, const std::string &commit,
     return a.path < b.path;
   });
   return checkRelease(tree);
+}
+
+/// The directories that have something in the commit.
+static llvm::StringSet<> directoriesOf(const Entries &entries) {
+  llvm::StringSet<> directories;
+  for (const auto &entry : entries)
+    for (auto path = llvm::sys::path::parent_path(entry.first());
+         !path.empty() && directories.insert(path).second;)
+      path = llvm::sys::path::parent_path(path);
+  return directories;
+}
+
+/// `path`, which no commit has, or the outermost directory around it that has
+/// nothing else in the commit either.
+static llvm::StringRef outermost(llvm::StringRef path,
+                                 const llvm::StringSet<> &directories) {
+  for (auto around = llvm::sys::path::parent_path(path);
+       !around.empty() && !directories.contains(around);
+       around = llvm::sys::path::parent_path(around))
+    path = around;
+  return path;
+}
+
+llvm::Expected<std::vector<std::string>>
+decouple::notInCommit(const SourceTree &tree, const std::string &commit,
+                      unsigned jobs) {
+  auto entries = entriesOf(tree.root, commit);
+  if (!entries)
+    return entries.takeError();
+  auto numbers = differing(tree, *entries, jobs);
+  if (!numbers)
+    return numbers.takeError();
+  std::vector<std::string> paths;
+  for (std::size_t i : *numbers)
+    paths.push_back(tree.files[i].path);
+  const llvm::StringSet<> directories = directoriesOf(*entries);
+  for (const SourceFile &file : tree.files)
+    if (!entries->contains(file.path) && !isInSubmodule(file.path, *entries))
+      paths.push_back(outermost(file.path, directories).str());
+  for (const auto &entry : *entries)
+    if (entry.second.mode == Submodule)
+      paths.push_back(entry.first().str());
+  llvm::sort(paths);
+  paths.erase(llvm::unique(paths), paths.end());
+  return paths;
 }

@@ -22,4 +22,12 @@ namespace decouple {
 llvm::Error takeCommitted(SourceTree &tree, const std::string &commit,
                           unsigned jobs);
 
+/// What of `tree`, all of whose texts were read, `commit` of its repository has
+/// not, or has with other bytes: files, directories of which it has nothing,
+/// and all submodules; sorted. Git only lists the commit: to compare files it
+/// would run filters that the repository names. Errors: EnvironmentError when
+/// git fails.
+llvm::Expected<std::vector<std::string>>
+notInCommit(const SourceTree &tree, const std::string &commit, unsigned jobs);
+
 } // namespace decouple

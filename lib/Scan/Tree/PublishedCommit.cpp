@@ -1,93 +1,69 @@
 #include "Scan/Tree/PublishedCommit.h"
 
-#include "Scan/Tree/FileName.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace decouple;
 using llvm::StringRef;
 
-/// "user:secret@host:22" => "host"; the port is another one for a browser.
-static StringRef hostOf(StringRef authority) {
-  return authority.substr(authority.rfind('@') + 1).split(':').first;
+namespace {
+/// Of a remote.
+struct Place {
+  StringRef host, port, path;
+};
+} // namespace
+
+/// "user:secret@host:22/owner/name"
+static Place placeOf(StringRef url) {
+  auto [authority, path] = url.split('/');
+  auto [host, port] = authority.substr(authority.rfind('@') + 1).split(':');
+  return {host, port, path};
 }
 
 std::string decouple::pageOfRemote(StringRef url) {
   url.consume_back("/");
   url.consume_back(".git");
-  std::string host, path;
-  if (url.consume_front("https://") || url.consume_front("ssh://")) {
-    host = hostOf(url.split('/').first);
-    path = url.split('/').second;
+  Place place;
+  if (url.consume_front("https://")) {
+    place = placeOf(url);
+  } else if (url.consume_front("ssh://")) {
+    place = placeOf(url);
+    place.port = ""; // of ssh, which is no browser's
   } else if (!url.contains("://") && url.find(':') < url.find('/')) {
-    host = hostOf(url.split(':').first); // git@host:owner/name
-    path = url.split(':').second;
+    auto [host, path] = url.split(':'); // git@host:owner/name
+    place = {placeOf(host).host, "", path};
   }
-  const bool isPlain = llvm::all_of(host + path, [](char c) {
+  auto isPlain = [](char c) {
     return llvm::isAlnum(c) || StringRef("._-/~+").contains(c);
-  });
-  return isPlain && StringRef(host).contains('.') && !path.empty()
-             ? "https://" + host + "/" + path
-             : "";
+  };
+  if (!place.host.contains('.') || place.path.empty() ||
+      !llvm::all_of(place.host, isPlain) ||
+      !llvm::all_of(place.path, isPlain) ||
+      !llvm::all_of(place.port, llvm::isDigit))
+    return "";
+  const std::string port = place.port.empty() ? "" : ":" + place.port.str();
+  return "https://" + place.host.str() + port + "/" + place.path.str();
 }
 
 /// Errors: also when the remote's main branch is not known.
-static llvm::Expected<bool> remoteHas(StringRef root,
-                                      const std::string &commit) {
-  auto atIt =
-      gitLines(root, {"for-each-ref", "--count=1", "--points-at=" + commit,
-                      "refs/remotes/origin/", "refs/tags/v[0-9]*"});
-  if (!atIt)
-    return atIt.takeError();
-  if (!atIt->empty())
-    return true;
+static llvm::Expected<bool> remoteHas(StringRef root, const std::string &commit,
+                                      IsRelease isRelease) {
+  auto refs = gitLines(root, {"for-each-ref", "--format=%(refname)",
+                              "--points-at=" + commit, "refs/remotes/origin/",
+                              "refs/tags/v[0-9]*"});
+  if (!refs)
+    return refs.takeError();
+  for (StringRef ref : *refs)
+    if (!ref.consume_front("refs/tags/v") || isRelease(ref))
+      return true;
   return gitIsAncestor(root, commit, "refs/remotes/origin/HEAD");
 }
 
-/// Adds the paths that a git command prints, which a NUL ends each.
-static llvm::Error addPaths(StringRef root,
-                            llvm::ArrayRef<std::string> arguments,
-                            std::vector<std::string> &paths) {
-  auto text = askGit(root, arguments);
-  if (!text)
-    return text.takeError();
-  llvm::SmallVector<StringRef> parts;
-  StringRef(*text).split(parts, '\0', -1, /*KeepEmpty=*/false);
-  for (StringRef path : parts) {
-    path.consume_back("/");
-    paths.push_back(plainName(path));
-  }
-  return llvm::Error::success();
-}
-
-/// What of the checkout `commit` has not, or has otherwise; sorted.
-static llvm::Expected<std::vector<std::string>>
-exceptOf(StringRef root, const std::string &commit) {
-  std::vector<std::string> paths;
-  if (auto error = addPaths(root,
-                            {"diff", "--name-only", "-z", "--no-renames",
-                             "--relative", commit, "--"},
-                            paths))
-    return error;
-  if (auto error =
-          addPaths(root, {"ls-files", "-z", "--others", "--directory"}, paths))
-    return error;
-  auto entries = listCommit(root, commit);
-  if (!entries)
-    return entries.takeError();
-  for (const auto &entry : *entries)
-    if (entry.second.mode == "160000") // a submodule
-      paths.push_back(plainName(entry.first()));
-  llvm::sort(paths);
-  paths.erase(llvm::unique(paths), paths.end());
-  return paths;
-}
-
 /// Errors: those of git, which may just not know.
-static llvm::Expected<PublishedCommit> askedCommit(StringRef root) {
+static llvm::Expected<PublishedCommit> askedCommit(StringRef root,
+                                                   IsRelease isRelease) {
   PublishedCommit found;
   auto remote = askGit(root, {"remote", "get-url", "origin"});
   if (!remote)
@@ -97,22 +73,18 @@ static llvm::Expected<PublishedCommit> askedCommit(StringRef root) {
     return commit.takeError();
   found.commit = StringRef(*commit).trim().str();
   found.url = pageOfRemote(StringRef(*remote).trim());
-  auto isThere = remoteHas(root, found.commit);
+  auto isThere = remoteHas(root, found.commit, isRelease);
   if (!isThere)
     return isThere.takeError();
   if (found.url.empty() || !*isThere)
     return PublishedCommit();
-  auto except = exceptOf(root, found.commit);
-  if (!except)
-    return except.takeError();
-  found.except = std::move(*except);
   return found;
 }
 
-PublishedCommit decouple::publishedCommit(StringRef root) {
+PublishedCommit decouple::publishedCommit(StringRef root, IsRelease isRelease) {
   if (!llvm::sys::fs::exists(root + "/.git"))
     return {};
-  auto found = askedCommit(root);
+  auto found = askedCommit(root, isRelease);
   if (found)
     return std::move(*found);
   llvm::consumeError(found.takeError()); // a link less, and nothing wrong

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -22,13 +23,17 @@ struct PublishedCommit {
 };
 
 /// What a browser opens for the remote `url`: without user and password, for
-/// `ssh` by https. Empty when it is no host's, such as a directory.
+/// `ssh` by https and without the port. Empty when it is no host's, such as a
+/// directory.
 std::string pageOfRemote(llvm::StringRef url);
+
+/// Whether "2.6.0" of the tag v2.6.0 is a release's number.
+using IsRelease = llvm::function_ref<bool(llvm::StringRef number)>;
 
 /// What is checked out at `root`, where its remote `origin` has it as far as
 /// the repository knows: a branch of the remote's or a release's tag is at it,
 /// or the remote's main branch holds it. Nothing when it is otherwise, or no
-/// repository; no remote is asked.
-PublishedCommit publishedCommit(llvm::StringRef root);
+/// repository; no remote is asked. What differs from it is not looked for.
+PublishedCommit publishedCommit(llvm::StringRef root, IsRelease isRelease);
 
 } // namespace decouple

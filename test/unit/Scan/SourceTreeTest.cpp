@@ -259,6 +259,15 @@ TEST(PublishedCommit, OpensRemotesInABrowser) {
   EXPECT_EQ(pageOfRemote("ssh://git@code.example:22/o/n.git/"), page);
 }
 
+TEST(PublishedCommit, KeepsThePortOfABrowserAlone) {
+  const char *page = "https://git.corp.example:8443/x/y";
+  EXPECT_EQ(pageOfRemote("https://git.corp.example:8443/x/y.git"), page);
+  EXPECT_EQ(pageOfRemote("https://me:secret@git.corp.example:8443/x/y"), page);
+  EXPECT_EQ(pageOfRemote("ssh://git@git.corp.example:8443/x/y.git"),
+            "https://git.corp.example/x/y");
+  EXPECT_EQ(pageOfRemote("https://git.corp.example:a/x"), "");
+}
+
 TEST(PublishedCommit, OpensNothingElse) {
   EXPECT_EQ(pageOfRemote(""), "");
   EXPECT_EQ(pageOfRemote("/srv/n.git"), "");
