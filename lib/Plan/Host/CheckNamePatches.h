@@ -1,4 +1,4 @@
-//===- CheckNamePatches.h - does the host parse with the group ------------===//
+//===- CheckNamePatches.h - has the host new errors with the group -------===//
 //
 // Plan + compile arguments => SplitChecks             (part of plan)
 //

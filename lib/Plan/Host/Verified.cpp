@@ -26,7 +26,8 @@ static constexpr Sentence OfSplits[] = {
 
 static constexpr Sentence OfGenericPatches[] = {
     {"generic-parses",
-     "with all patches of its group the files compile (clang -fsyntax-only)"}};
+     "with all patches of its group the files have no new errors (clang "
+     "-fsyntax-only)"}};
 
 static std::string forDevice(std::string text, const Device &device) {
   if (std::size_t at = text.find('@'); at != std::string::npos)
@@ -34,16 +35,27 @@ static std::string forDevice(std::string text, const Device &device) {
   return text;
 }
 
-/// Whether the check was made of a file of `change`, and of each passed.
+/// Whether the check was made of `path`, and passed each time.
 static bool hasPassed(llvm::StringRef name, llvm::ArrayRef<SplitCheck> checks,
-                      const HostChange &change) {
+                      const std::string &path) {
   bool made = false, passed = true;
   for (const SplitCheck &check : checks)
-    if (check.name == name && change.after.count(check.path)) {
+    if (check.name == name && check.path == path) {
       made = true;
       passed &= check.passed;
     }
   return made && passed;
+}
+
+/// Whether the sentence holds of `change`: of the file that was split, since
+/// the header that comes with it is checked there, or of each file of a group.
+static bool holds(llvm::StringRef name, llvm::ArrayRef<SplitCheck> checks,
+                  const HostChange &change) {
+  auto passed = [&](const auto &file) {
+    return hasPassed(name, checks, file.first);
+  };
+  return change.group.empty() ? llvm::any_of(change.after, passed)
+                              : llvm::all_of(change.after, passed);
 }
 
 void decouple::sayVerified(llvm::ArrayRef<SplitCheck> checks,
@@ -56,7 +68,7 @@ void decouple::sayVerified(llvm::ArrayRef<SplitCheck> checks,
     else if (change.group.empty() && change.automatic)
       sentences = OfSplits;
     for (const Sentence &one : sentences)
-      if (hasPassed(one.check, checks, change))
+      if (holds(one.check, checks, change))
         change.verified.push_back(forDevice(one.text, device));
   }
 }

@@ -34,13 +34,29 @@ TEST(Verified, SaysWhatPassedForTheFile) {
                           "with GPU that source compiles"));
 }
 
-TEST(Verified, WhatFailedForOneFileIsNotSaid) {
+/// Of a group's patch of two files, the first of which passed.
+static std::vector<std::string>
+saidOfGroup(const std::vector<SplitCheck> &checks) {
   HostChange change = changeOf({"a.cpp", "b.cpp"});
   change.group = "generic";
-  SplitCheck good{"generic-parses", "a.cpp", true, ""};
-  EXPECT_EQ(saidOf(change, {good}).size(), 1u);
-  EXPECT_THAT(saidOf(change, {good, {"generic-parses", "b.cpp", false, ""}}),
+  return saidOf(change, checks);
+}
+
+TEST(Verified, WhatPassedForEachFileOfAGroupIsSaid) {
+  EXPECT_THAT(saidOfGroup({{"generic-parses", "a.cpp", true, ""},
+                           {"generic-parses", "b.cpp", true, ""}}),
+              ElementsAre("with all patches of its group the files have no new "
+                          "errors (clang -fsyntax-only)"));
+}
+
+TEST(Verified, WhatFailedForOneFileIsNotSaid) {
+  EXPECT_THAT(saidOfGroup({{"generic-parses", "a.cpp", true, ""},
+                           {"generic-parses", "b.cpp", false, ""}}),
               IsEmpty());
+}
+
+TEST(Verified, WhatWasNotCheckedForOneFileIsNotSaid) {
+  EXPECT_THAT(saidOfGroup({{"generic-parses", "a.cpp", true, ""}}), IsEmpty());
 }
 
 TEST(Verified, APatchByHandIsNoneOfTheSplits) {
