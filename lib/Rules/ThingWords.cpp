@@ -4,7 +4,6 @@
 using namespace decouple;
 
 std::string decouple::counted(std::uint64_t number, Thing thing) {
-  return thing == Thing::NamedCode
-             ? counted(number, "named-code site")
-             : counted(number, namesOf(thing).one);
+  return thing == Thing::NamedCode ? counted(number, "named-code site")
+                                   : counted(number, namesOf(thing).one);
 }

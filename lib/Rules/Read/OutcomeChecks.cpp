@@ -1,5 +1,5 @@
-#include "Rules/Read/VerdictChecks.h"
 #include "Rules/Kinds.h"
+#include "Rules/Read/VerdictChecks.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;

@@ -183,8 +183,7 @@ TEST(FileTiers, AFileWithTheDeviceInItIsNotAnyFile) {
   EXPECT_EQ(build.rule, "mixed");
   ASSERT_EQ(build.evidence.size(), 1u) << "a default that decides is alone";
   EXPECT_EQ(build.evidence[0].text, "2 build blocks");
-  EXPECT_EQ(sample.of(result, "a.cpp").evidence[0].text,
-            "1 named-code site");
+  EXPECT_EQ(sample.of(result, "a.cpp").evidence[0].text, "1 named-code site");
   EXPECT_EQ(sample.of(result, "b.cpp").rule, "plain");
   EXPECT_EQ(sample.of(result, "lists.bzl").rule, "lists");
   EXPECT_EQ(sample.of(result, "lists.bzl").evidence[0].text, "1 listed unit")
