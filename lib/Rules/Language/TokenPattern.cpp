@@ -7,10 +7,21 @@ using namespace decouple;
 
 using Kind = PatternElement::Kind;
 
-/// Punctuation stands for itself.
+/// Punctuation stands for itself, and so does what is in quotes.
 static bool isGlob(llvm::StringRef word) {
   return word.find_first_of("*{") != llvm::StringRef::npos &&
+         !word.contains('"') && !word.contains('\'') &&
          llvm::any_of(word, llvm::isAlnum);
+}
+
+/// Whether names have the characters of a glob that stand for themselves; what
+/// is in a set, `[!a-z]`, is not looked into.
+static bool fitsNames(llvm::StringRef glob) {
+  bool inSet = false;
+  return llvm::all_of(glob, [&](char c) {
+    inSet = c == '[' || (inSet && c != ']');
+    return inSet || llvm::isAlnum(c) || llvm::StringRef("_$*?{,}]").contains(c);
+  });
 }
 
 static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
@@ -27,6 +38,9 @@ static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
   auto glob = Glob::compile(word);
   if (!glob)
     return glob.takeError();
+  if (!fitsNames(word))
+    return usageError("the glob `" + word +
+                      "` fits no name; write other tokens apart, with blanks");
   return PatternElement{Kind::Glob, word.str(), std::move(*glob)};
 }
 

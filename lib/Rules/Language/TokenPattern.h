@@ -14,7 +14,8 @@
 //   IMPL_*, {get,set}_type
 //          any name that the glob matches
 //
-// Everything else stands for itself, `*` and `{` on their own among it.
+// Everything else stands for itself, `*` and `{` on their own and what is in
+// quotes among it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,7 +40,8 @@ struct TokenPattern {
   std::vector<PatternElement> elements;
 
   /// Errors: UsageError for an empty pattern, one without `@` or with two, one
-  /// that begins or ends with `...`, and for a glob that is none.
+  /// that begins or ends with `...`, and for a glob that is none, or
+  /// that no name can match.
   static llvm::Expected<TokenPattern> compile(llvm::StringRef text);
 
   /// Whether `$x` stands for something here.

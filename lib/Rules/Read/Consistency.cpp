@@ -4,7 +4,7 @@
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
 #include "Rules/Kinds.h"
-#include "Rules/Read/VerdictChecks.h"
+#include "Rules/Read/OutcomeChecks.h"
 #include "Rules/Roles.h"
 #include "Support/DiagnosticTable.h"
 #include <set>
@@ -261,5 +261,6 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkDirectory(rule, problems);
     checkVariables(rule.values, rule.info.origin, pack.units, problems);
   }
+  checkRequirements(pack.units.requirements, problems);
   return problems;
 }

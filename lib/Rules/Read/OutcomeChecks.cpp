@@ -1,6 +1,8 @@
+#include "Rules/Read/OutcomeChecks.h"
 #include "Rules/Kinds.h"
-#include "Rules/Read/VerdictChecks.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VersionTuple.h"
+#include <map>
 
 using namespace decouple;
 
@@ -88,4 +90,48 @@ void decouple::checkVerdicts(const RulePack &pack, Problems &problems) {
     for (const auto &rule : rules)
       checker.check(rule, kind.about);
   });
+}
+
+static llvm::VersionTuple versionOf(const std::string &text) {
+  llvm::VersionTuple version;
+  version.tryParse(text);
+  return version;
+}
+
+/// The requirements for one release leave a version of each part.
+static void checkVersions(const std::vector<Requirement> &rules,
+                          const Release &release, Problems &problems) {
+  // A later rule is over an earlier.
+  std::map<std::string, std::array<const Requirement *, 2>> ranges;
+  for (const Requirement &rule : rules) {
+    if (!rule.info.releases.contains(release))
+      continue;
+    auto &[minimum, below] = ranges[rule.part];
+    minimum = rule.minimum.empty() ? minimum : &rule;
+    below = rule.below.empty() ? below : &rule;
+  }
+  for (auto &[part, range] : ranges) {
+    auto [minimum, below] = range;
+    if (!minimum || !below ||
+        versionOf(minimum->minimum) < versionOf(below->below))
+      continue;
+    Problem problem{minimum > below ? placeOf(minimum->info.origin, "minimum")
+                                    : placeOf(below->info.origin, "below"),
+                    "no version of " + part + " is at least " +
+                        minimum->minimum + " and below " + below->below};
+    if (llvm::none_of(problems, [&](const Problem &other) {
+          return other.place == problem.place;
+        }))
+      problems.push_back(std::move(problem));
+  }
+}
+
+void decouple::checkRequirements(const std::vector<Requirement> &rules,
+                                 Problems &problems) {
+  checkVersions(rules, Release(), problems);
+  // Where a range begins or ends, other rules hold.
+  for (const Requirement &rule : rules)
+    for (const auto &turn : {rule.info.releases.from, rule.info.releases.below})
+      if (turn)
+        checkVersions(rules, *turn, problems);
 }

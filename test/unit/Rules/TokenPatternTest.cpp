@@ -47,6 +47,21 @@ TEST(TokenPattern, AGlobHasToReadAsOne) {
   EXPECT_EQ(errorOf("{ @ }"), "");
 }
 
+TEST(TokenPattern, AGlobFitsNames) {
+  EXPECT_EQ(errorOf("x->y* @"), "the glob `x->y*` fits no name; write other "
+                                "tokens apart, with blanks");
+  EXPECT_EQ(errorOf("at::k* @"), "the glob `at::k*` fits no name; write other "
+                                 "tokens apart, with blanks");
+  EXPECT_EQ(errorOf("{get,set}_[!a-c]?_* @"), "");
+}
+
+TEST(TokenPattern, WhatIsInQuotesIsNoGlob) {
+  auto pattern =
+      llvm::cantFail(TokenPattern::compile("f ( \"cuda*\" , 'x{y' , @ )"));
+  EXPECT_EQ(pattern.elements[2].kind, PatternElement::Kind::Token);
+  EXPECT_EQ(pattern.elements[4].kind, PatternElement::Kind::Token);
+}
+
 TEST(TokenPattern, PlaceholdersOfAText) {
   EXPECT_EQ(placeholdersOf("$t.device($other), $1"),
             (std::vector<std::string>{"$t", "$other"}));

@@ -118,3 +118,29 @@ TEST_F(UnitRulesOfThePack, NeedASwitch) {
   EXPECT_EQ(error(), "rules/pytorch/units.json#/units/0/needs: `USE_FASTER` is "
                      "not one of libraries.json's `switches`");
 }
+
+TEST_F(UnitRulesOfThePack, RequirementsLeaveAVersion) {
+  json &fast = units()["requirements"][0];
+  fast["minimum"] = "3.5";
+  fast["below"] = "3.0";
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/requirements/0/below: no "
+                     "version of FAST is at least 3.5 and below 3.0");
+  fast["below"] = "3.5.0"; // the same
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/requirements/0/below: no "
+                     "version of FAST is at least 3.5 and below 3.5.0");
+  fast["below"] = "3.10"; // numbers, not letters
+  EXPECT_EQ(error(), "");
+}
+
+TEST_F(UnitRulesOfThePack, RequirementsOfOneReleaseLeaveAVersion) {
+  json later = units()["requirements"][0];
+  later.erase("below");
+  later["id"] = "needs-fast-later";
+  later["minimum"] = "4";
+  later["releases"] = {{"from", "2.7"}};
+  units()["requirements"].push_back(later);
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/requirements/1/minimum: no "
+                     "version of FAST is at least 4 and below 3.10.1");
+  units()["requirements"][0]["releases"] = {{"below", "2.7"}};
+  EXPECT_EQ(error(), "");
+}
