@@ -1,5 +1,6 @@
 #include "Report/Items.h"
 
+#include "Report/PlanItems.h"
 #include "Support/WholeEnum.h"
 #include <algorithm>
 #include <set>
@@ -124,21 +125,13 @@ static json truths(const std::vector<Truth> &arms) {
   return list;
 }
 
-/// The patch that changes the finding, or null.
-static json patchJson(const ItemSource &source, Thing thing,
-                      std::size_t number) {
-  const Plan *plan = source.input.plan;
-  if (!plan)
+/// The patch that changes these lines, or null.
+static json patchJson(const ItemSource &source, const std::string &path,
+                      llvm::ArrayRef<LineRange> lines) {
+  if (!source.input.plan)
     return json();
-  auto patch = workOn(*plan, thing, number).patch;
-  return patch ? json(plan->patches[*patch].file) : json();
-}
-
-/// Whether the finding still has to be edited by hand; null without a plan.
-static json byHandJson(const ItemSource &source, Thing thing,
-                       std::size_t number) {
-  const Plan *plan = source.input.plan;
-  return plan ? json(workOn(*plan, thing, number).byHand) : json();
+  std::string patch = patchFor(*source.input.plan, path, lines);
+  return patch.empty() ? json() : json(patch);
 }
 
 /// The name of a configuration as a key: "cpu-only" => "cpu_only".
@@ -165,8 +158,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item[keyOf(device.without)] = truths(decision.armsWithout);
     item[keyOf(device.with)] = truths(decision.armsWith);
     item["library"] = decision.target;
-    item["patch"] = patchJson(source, Thing::Block, i);
-    item["by_hand"] = byHandJson(source, Thing::Block, i);
+    item["patch"] =
+        patchJson(source, block.path, {{block.line, block.endLine}});
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] =
         source.patches.ofBlock(block.path, block.line, item["patch"]);
@@ -189,8 +182,7 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["variables"] = block.variables;
     item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
-    item["patch"] = patchJson(source, Thing::BuildBlock, i);
-    item["by_hand"] = byHandJson(source, Thing::BuildBlock, i);
+    item["patch"] = patchJson(source, block.path, ownLines(blocks, i));
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] = source.patches.ofPatch(item["patch"]);
     list.push_back(std::move(item));
@@ -212,7 +204,6 @@ json decouple::pythonSitesJson(const ItemSource &source) {
     item["when"] = nameOf(site.when);
     item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
-    item["by_hand"] = byHandJson(source, Thing::PythonSite, i);
     item["content_hash"] = hashOf(site.path, site.line, site.line);
     list.push_back(std::move(item));
   }
@@ -264,7 +255,6 @@ json decouple::namedCodeJson(const ItemSource &source) {
          {"reason", reasonOf(source.rules, decision.rule)},
          {"verdict", decision.verdict},
          {"change", changeJson(decision)},
-         {"by_hand", byHandJson(source, Thing::NamedCode, i)},
          {"content_hash", hashOf(site.path, site.line, site.line)}});
   }
   json summary = json::array();

@@ -1,7 +1,9 @@
 #include "Plan/Host/HandWork.h"
 
+#include "Plan/Host/HostTexts.h"
+#include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 #include <tuple>
 
 using namespace decouple;
@@ -11,25 +13,51 @@ namespace {
 /// Collects one entry a line, verdict and thing.
 class Collector {
 public:
-  explicit Collector(const RulePack &rules) : rules(rules) {}
+  explicit Collector(const HandWorkInput &input) : input(input) {}
 
-  /// The entry of the finding `number`, of its place and its names.
-  using Entry = llvm::function_ref<HandWork(std::size_t number)>;
-
-  template <typename Decisions>
-  void add(llvm::ArrayRef<FindingWork> work, const Decisions &decisions,
-           Entry entry);
+  void addBlocks();
+  void addBuildBlocks();
+  void addPythonSites();
+  void addNamedCode();
   std::vector<HandWork> take();
 
 private:
+  bool wantsHand(const Decision &decision) const;
+  bool isChanged(const std::string &path, unsigned line, unsigned end) const;
+  bool isSplit(const Block &block) const;
   void add(HandWork work);
 
-  const RulePack &rules;
+  const HandWorkInput &input;
   std::map<std::tuple<std::string, unsigned, std::string, Thing>, HandWork>
       found;
 };
 
 } // namespace
+
+bool Collector::wantsHand(const Decision &decision) const {
+  auto verdict = input.rules.verdicts.find(decision.verdict);
+  return verdict != input.rules.verdicts.end() && !verdict->second.hand.empty();
+}
+
+/// Whether a change is about any of these lines of the checkout.
+bool Collector::isChanged(const std::string &path, unsigned line,
+                          unsigned end) const {
+  auto after = textAfter(input.changes, input.scan.tree, path);
+  const SourceFile *file = input.scan.tree.find(path);
+  if (!after || !file || after->data() == file->text().data())
+    return false;
+  LineIndex lines(file->text());
+  return !after->contains(
+      file->text().slice(lines.begin(line), lines.begin(end + 1)));
+}
+
+bool Collector::isSplit(const Block &block) const {
+  return input.splits &&
+         llvm::any_of(input.splits->blocks, [&](const BlockOutcome &outcome) {
+           return outcome.path == block.path && outcome.line == block.line &&
+                  outcome.outcome != Outcome::Refused;
+         });
+}
 
 void Collector::add(HandWork work) {
   auto [entry, isNew] =
@@ -43,15 +71,56 @@ void Collector::add(HandWork work) {
       there.names.push_back(std::move(name));
 }
 
-template <typename Decisions>
-void Collector::add(llvm::ArrayRef<FindingWork> work,
-                    const Decisions &decisions, Entry entry) {
-  for (std::size_t i = 0; i < work.size(); ++i) {
-    if (!work[i].byHand || handOf(decisions[i], rules).empty())
-      continue;
-    HandWork one = entry(i);
-    one.verdict = decisions[i].verdict;
-    add(std::move(one));
+void Collector::addBlocks() {
+  for (std::size_t i = 0; i < input.scan.blocks.size(); ++i) {
+    const Block &block = input.scan.blocks[i];
+    const BlockDecision &decision = input.classification.blocks[i];
+    if (wantsHand(decision) && !isSplit(block) &&
+        !isChanged(block.path, block.line, block.endLine))
+      add({Thing::Block, block.path, block.line, decision.verdict, {}});
+  }
+}
+
+void Collector::addBuildBlocks() {
+  for (std::size_t i = 0; i < input.scan.build.blocks.size(); ++i) {
+    const BuildBlock &block = input.scan.build.blocks[i];
+    const Decision &decision = input.classification.buildBlocks[i];
+    // What changes a block within is no change of this one.
+    bool isDone = llvm::any_of(
+        ownLines(input.scan.build.blocks, i), [&](const LineRange &lines) {
+          return isChanged(block.path, lines.first, lines.second);
+        });
+    if (wantsHand(decision) && !isDone)
+      add({Thing::BuildBlock, block.path, block.line, decision.verdict, {}});
+  }
+}
+
+void Collector::addPythonSites() {
+  for (std::size_t i = 0; i < input.scan.python.sites.size(); ++i) {
+    const PythonSite &site = input.scan.python.sites[i];
+    const Decision &decision = input.classification.pythonSites[i];
+    if (wantsHand(decision))
+      add({Thing::PythonSite,
+           site.path,
+           site.line,
+           decision.verdict,
+           {site.name}});
+  }
+}
+
+void Collector::addNamedCode() {
+  for (std::size_t i = 0; i < input.scan.namedCode.size(); ++i) {
+    const NamedSite &site = input.scan.namedCode[i];
+    const NamedDecision &decision = input.classification.namedCode[i];
+    bool isDone = decision.change && input.genericPatches &&
+                  isChanged(site.path, site.line, site.line);
+    bool inBlock = decision.action == Action::Act; // which is told itself
+    if (wantsHand(decision) && !isDone && !inBlock)
+      add({Thing::NamedCode,
+           site.path,
+           site.line,
+           decision.verdict,
+           {site.token}});
   }
 }
 
@@ -62,30 +131,11 @@ std::vector<HandWork> Collector::take() {
   return list;
 }
 
-std::vector<HandWork>
-decouple::handWork(const HandWorkInput &input,
-                   const std::map<Thing, std::vector<FindingWork>> &work) {
-  const auto &[scan, verdicts, rules] = input;
-  Collector collector(rules);
-  collector.add(work.at(Thing::Block), verdicts.blocks, [&](std::size_t i) {
-    return HandWork{Thing::Block, scan.blocks[i].path, scan.blocks[i].line};
-  });
-  collector.add(work.at(Thing::BuildBlock), verdicts.buildBlocks,
-                [&](std::size_t i) {
-                  const BuildBlock &block = scan.build.blocks[i];
-                  return HandWork{Thing::BuildBlock, block.path, block.line};
-                });
-  collector.add(work.at(Thing::PythonSite), verdicts.pythonSites,
-                [&](std::size_t i) {
-                  const PythonSite &site = scan.python.sites[i];
-                  return HandWork{
-                      Thing::PythonSite, site.path, site.line, "", {site.name}};
-                });
-  collector.add(work.at(Thing::NamedCode), verdicts.namedCode,
-                [&](std::size_t i) {
-                  const NamedSite &site = scan.namedCode[i];
-                  return HandWork{
-                      Thing::NamedCode, site.path, site.line, "", {site.token}};
-                });
+std::vector<HandWork> decouple::handWork(const HandWorkInput &input) {
+  Collector collector(input);
+  collector.addBlocks();
+  collector.addBuildBlocks();
+  collector.addPythonSites();
+  collector.addNamedCode();
   return collector.take();
 }

@@ -1,12 +1,13 @@
 //===- HandWork.h - what in the host waits for a person -------------------===//
 //
-// verdicts + FindingWork => the places that no change is about
+// verdicts + changes so far => the places that no change is about
 //                                                     (part of plan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Host/FindingWork.h"
+#include "Classify/Classify.h"
+#include "Split/Split.h"
 
 namespace decouple {
 
@@ -20,10 +21,18 @@ struct HandWork {
   unsigned count = 1; ///< sites: names that share a line and a verdict
 };
 
-/// What is by hand in `work` and has something to be said about: one a line,
-/// verdict and thing, sorted by path and line.
-std::vector<HandWork>
-handWork(const HandWorkInput &input,
-         const std::map<Thing, std::vector<FindingWork>> &work);
+struct HandWorkInput {
+  const ScanResult &scan;
+  const Classification &classification;
+  const RulePack &rules;
+  const SplitResult *splits = nullptr; ///< null: nothing was split
+  llvm::ArrayRef<HostChange> changes;
+  bool genericPatches = false; ///< they are among the changes
+};
+
+/// Whatever has a verdict for which the pack says what a person does, and is
+/// not done by a change: one a line, verdict and thing, sorted by path and
+/// line.
+std::vector<HandWork> handWork(const HandWorkInput &input);
 
 } // namespace decouple

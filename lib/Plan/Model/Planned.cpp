@@ -62,20 +62,3 @@ unsigned decouple::plannedHits(const Plan &plan, const std::string &id) {
                           [&](const auto &split) { return split.rule == id; });
   return static_cast<unsigned>(hits);
 }
-
-FindingWork decouple::workOn(const Plan &plan, Thing thing,
-                             std::size_t number) {
-  auto list = plan.work.find(thing);
-  return list != plan.work.end() && number < list->second.size()
-             ? list->second[number]
-             : FindingWork();
-}
-
-std::size_t decouple::countByHand(const Plan &plan, Thing thing) {
-  auto list = plan.work.find(thing);
-  return list == plan.work.end()
-             ? 0
-             : llvm::count_if(list->second, [](const FindingWork &work) {
-                 return work.byHand;
-               });
-}

@@ -133,14 +133,6 @@ struct HostPatch {
   std::string text; ///< the mail
 };
 
-/// What the series does about a finding of the scan.
-struct FindingWork {
-  /// The one of Plan::patches that changes its lines for the host. Those of a
-  /// group are told for named code only.
-  std::optional<std::size_t> patch;
-  bool byHand = false; ///< the host needs an edit that no patch makes
-};
-
 struct Plan {
   std::string release;
   PlanOptions options;
@@ -158,8 +150,8 @@ struct Plan {
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   std::vector<Mark> marks; ///< sorted by path, line; only if asked for
-  /// In the order of the scan's lists; nothing for files.
-  std::map<Thing, std::vector<FindingWork>> work;
+  /// How many findings still need an edit of the host that no patch makes.
+  std::map<Thing, std::size_t> byHand;
   /// The files of the checkout that the series changes => contentHash.
   std::map<std::string, std::string> patched;
   bool isSplit = false;             ///< something says how files are compiled
@@ -173,11 +165,5 @@ struct Plan {
 /// How many units or properties the rule `id` is about, how many patches it
 /// makes, or for how many blocks it answers.
 unsigned plannedHits(const Plan &plan, const std::string &id);
-
-/// What `plan` does about the finding `number` of the list of `thing`.
-FindingWork workOn(const Plan &plan, Thing thing, std::size_t number);
-
-/// How many findings still need an edit of the host that no patch makes.
-std::size_t countByHand(const Plan &plan, Thing thing);
 
 } // namespace decouple

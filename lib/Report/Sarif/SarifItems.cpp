@@ -1,5 +1,6 @@
 #include "Report/Sarif/SarifItems.h"
 
+#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include <algorithm>
 #include <set>
@@ -201,7 +202,8 @@ void Finder::addBuildBlocks() {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
-    if (workOn(*input.plan, Thing::BuildBlock, i).byHand)
+    if (decision.action == Action::Act &&
+        patchFor(*input.plan, block.path, ownLines(blocks, i)).empty())
       addLeft(BuildBlockLeft, Severity::Warning, block.path, block.line,
               block.endLine, decision, block.condition,
               "This build block takes part in the build of the device's "
@@ -214,7 +216,7 @@ void Finder::addPythonSites() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
     const Decision &decision = input.classification.pythonSites[i];
-    if (workOn(*input.plan, Thing::PythonSite, i).byHand)
+    if (decision.action == Action::Act)
       addLeft(PythonSiteLeft, Severity::Note, site.path, site.line, site.line,
               decision, site.name,
               "The name " + site.name +
@@ -223,6 +225,7 @@ void Finder::addPythonSites() {
   }
 }
 
+/// As the page counts what is left.
 void Finder::addNamedCode() {
   bool generic = input.plan->options.genericPatches;
   const auto &sites = input.scan.namedCode;
@@ -233,18 +236,17 @@ void Finder::addNamedCode() {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
               site.token, text);
     };
-    if (!workOn(*input.plan, Thing::NamedCode, i).byHand)
-      continue;
-    if (!decision.change)
+    auto verdict = input.rules.verdicts.find(decision.verdict);
+    bool isLeft = decision.action == Action::Keep &&
+                  verdict != input.rules.verdicts.end() &&
+                  !verdict->second.hand.empty();
+    if (isLeft && !decision.change)
       left(WantsHook, "Named code: the host asks for the device here, by " +
                           site.token +
                           ", and needs a hook or a property of the backend");
-    else
+    else if (decision.change && !generic)
       left(WantsLine, "A change of one line makes " + site.token +
-                          " generic; " +
-                          (generic ? "the generic patches leave it out: "
-                                     "edit it by hand"
-                                   : "--generic-patches has it"));
+                          " generic; --generic-patches has it");
   }
 }
 

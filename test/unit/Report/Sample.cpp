@@ -159,8 +159,6 @@ static Plan makePlan() {
       "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,3 +3,1 @@\n-3\n";
   patch.text = patch.change.diff;
   plan.patches = {patch};
-  plan.work[Thing::Block] = {{.patch = 0}};
-  plan.work[Thing::PythonSite] = {{.byHand = true}};
   return plan;
 }
 

@@ -37,12 +37,9 @@ TEST(Summary, UsesColoursOnlyWhenAsked) {
 
 TEST(Summary, SaysWhatIsLeftToDoByHand) {
   Sample sample;
-  sample.plan.work.clear();
   EXPECT_THAT(reportSummary(sample.report(), false),
               HasSubstr("\n  by hand       nothing\n"));
-  sample.plan.work[Thing::BuildBlock] = {
-      {.byHand = true}, {}, {.byHand = true}};
-  sample.plan.work[Thing::NamedCode] = {{.byHand = true}};
+  sample.plan.byHand = {{Thing::BuildBlock, 2}, {Thing::NamedCode, 1}};
   EXPECT_THAT(
       reportSummary(sample.report(), false),
       HasSubstr("\n  by hand       2 build blocks, 1 named-code site\n"));
