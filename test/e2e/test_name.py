@@ -129,6 +129,9 @@ class Name(unittest.TestCase):
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(pathlib.Path(self.named, destination), place)
             shutil.copytree(REPOSITORY / "rules" / "layouts", copy / "rules" / "layouts")
+            for path in ("scripts/requirements.py", "rules/pytorch/units.json"): # which these read
+                (copy / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(REPOSITORY / path, copy / path)
             for path in (REPOSITORY / "test" / "backend").glob("*.py"):
                 place = copy / "test" / "backend" / path.name
                 place.parent.mkdir(parents=True, exist_ok=True)

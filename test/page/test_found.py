@@ -29,7 +29,7 @@ return wrong;
 def meaning(number):
     """What the documentation says that a number means."""
     row = next(line for line in (ROOT / "docs/Splitting.md").read_text().split("\n") if line.startswith(f"| {number} |"))
-    return row.split(" | ")[2].replace("`", "")
+    return row.split(" | ")[2]
 
 
 class Reach(Page):

@@ -239,7 +239,7 @@ function namedFirst(items, words) {
 // they are asked for. A line with nothing of its own has the verdict of its file.
 function search(filter) {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean), found = matching(filter, words);
-  if (found.length || !words.some(placeIn)) return found;
+  if (found.length || !words.some(placeIn) || matching({ ...filter, kind: "all" }, words).length) return found;
   return matching(filter, words.map((word) => (placeIn(word) || [word, word])[1])).filter((item) => item.kind === "files");
 }
 
