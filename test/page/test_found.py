@@ -51,7 +51,7 @@ class Reach(Page):
                 self.assertEqual(self.run_in_page("return scrollY"), before)
 
     def test_a_line_without_a_verdict_of_its_own_has_its_files(self):
-        self.open("#search=torch%2Fcsrc%2FModule.cpp%3A2")
+        self.open("#search=torch%2Fcsrc%2FModule.cpp%3A100")
         self.assertEqual([row.get_attribute("data-id") for row in self.all("tr.item") if "/torch/csrc/Module.cpp" in row.get_attribute("data-id")][:1],
                          ["files/torch/csrc/Module.cpp"])
 
