@@ -8,8 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-import run_tree
-from test_upgrade import bytes_at, first_difference, later, merged, tool
+from test_upgrade import bytes_at, first_difference, later, merged, three_trees, tool
 from test_xpu import tree
 
 IDENTITY = ["-c", "user.name=Me", "-c", "user.email=me@example.org", "-c", "core.editor=true"]
@@ -19,11 +18,7 @@ SUBJECTS = ["A file of ours", "A line at the end", "A line that upstream changes
 class InTree(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        old, reason = run_tree.find("2.4-fork")
-        new, other = run_tree.find("2.7.0a0-submodules")
-        if not old or not new:
-            raise unittest.SkipTest(reason or other)
-        cls.trees = [old, tree(), new]
+        cls.trees = three_trees()
         directory = cls.enterClassContext(tempfile.TemporaryDirectory(dir=tree().parent))
         cls.repository, cls.out = pathlib.Path(directory, "pytorch"), pathlib.Path(directory, "out")
         cls.releases = cls.commit_trees()
