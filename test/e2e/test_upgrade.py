@@ -210,7 +210,7 @@ class Upgrade(unittest.TestCase):
             assert run.returncode in (0, 1), run.stderr
         shutil.copytree(cls.plain[0], cls.out, symlinks=True)
         cls.edits = Edits(cls.out, cls.plain)
-        edit(cls.edits, (old / "version.txt").read_bytes().strip())
+        edit(cls.edits, (cls.trees[0] / "version.txt").read_bytes().strip())
         # Of a later stage: what the edits came to before.
         cls.stages = []
         for number in (1, 2):
