@@ -1,7 +1,7 @@
-"""compile_units.py BUILD SOURCE [--jobs N] [--sample N] [--list] [--record FILE]: see
-compile-units.sh.
+"""compile_units.py BUILD SOURCE [--groups BUILD] [--jobs N] [--sample N] [--list] [--record FILE]:
+see compile-units.sh.
 
-BUILD was configured by CMake for Ninja, with compile_commands.json in it; SOURCE is the
+Both builds were configured by CMake for Ninja, with compile_commands.json in them; SOURCE is the
 backend's root. Ends with 1 when a unit does not compile.
 """
 
@@ -36,6 +36,14 @@ def units_of(build: pathlib.Path, source: pathlib.Path) -> dict[str, str]:
         # Not every CMake says it apart.
         units[file.relative_to(top).as_posix()] = re.search(r" -o (\S+)", command["command"])[1]
     return units
+
+
+def members_of(groups: pathlib.Path, source: pathlib.Path, name: str) -> list[str]:
+    """The units that one of units_of(groups) compiles: those that it includes, or itself."""
+    if not name.startswith("groups/"):
+        return [name]
+    included = (source / unit for unit in re.findall(r'^#include "(.+)"$', (groups / name).read_text(), re.MULTILINE))
+    return [unit.relative_to(groups if unit.is_relative_to(groups) else source).as_posix() for unit in included]
 
 
 def kind_of(unit: str) -> str:
@@ -94,24 +102,46 @@ def class_of(error: str) -> str:
 
 
 def write_record(path: pathlib.Path, build: pathlib.Path, units: dict[str, str], tried: list[str],
-                 failed: dict[str, str]) -> None:
-    """unit, outcome, first error, class: a row for each of `tried`, as it is now."""
+                 failed: dict[str, str], grouped: dict[str, str]) -> None:
+    """unit, outcome, first error, class, group: a row for each of `grouped` and `tried`, as it is now."""
     rows, waits = [], waiting(build, [units[unit] for unit in tried], failed)
-    for unit in tried:
+    for unit in sorted([*grouped, *tried]):
         error = failed.get(units[unit])
-        if error is not None:
-            rows.append([unit, "failed", error, class_of(error)])
+        if unit in grouped:
+            rows.append([unit, "compiles", "", "", grouped[unit]])
+        elif error is not None:
+            rows.append([unit, "failed", error, class_of(error), ""])
         elif units[unit] in waits:
-            rows.append([unit, "not tried", "", "waits"])
+            rows.append([unit, "not tried", "", "waits", ""])
         else:
-            rows.append([unit, "compiles", "", ""])
+            rows.append([unit, "compiles", "", "", ""])
     made = path.with_name(path.name + ".new")
     with made.open("w", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([["unit", "outcome", "error", "class"], *rows])
+        csv.writer(file, lineterminator="\n").writerows([["unit", "outcome", "error", "class", "group"], *rows])
     made.replace(path)
 
 
-def compile_recorded(options: argparse.Namespace, units: dict[str, str], chosen: list[str]) -> dict[str, str]:
+def compile_groups(options: argparse.Namespace, units: dict[str, str]) -> dict[str, str]:
+    """Unit => the group that it compiled in; those of a group that did not compile are left out."""
+    (options.groups / "units.log").unlink(missing_ok=True)
+    objects = {name: made for name, made in units_of(options.groups, options.source).items()
+               if name.startswith("groups/")}
+    names, grouped = sorted(objects), {}
+    size = max(BATCH // 5, options.jobs) if options.record else len(names) or 1
+    for begin in range(0, len(names), size):
+        tried = names[begin:begin + size]
+        failed = compile_all(options.groups, [objects[name] for name in tried], options.jobs)
+        failed |= dict.fromkeys(waiting(options.groups, [objects[name] for name in tried], failed), "")
+        for name in tried:
+            if objects[name] not in failed:
+                grouped |= dict.fromkeys(members_of(options.groups, options.source, name), name)
+        if options.record:
+            write_record(options.record, options.build, units, [], {}, grouped)
+    return grouped
+
+
+def compile_recorded(options: argparse.Namespace, units: dict[str, str], chosen: list[str],
+                     grouped: dict[str, str]) -> dict[str, str]:
     """As compile_all, a batch at a time where there is a record to keep."""
     (options.build / "units.log").unlink(missing_ok=True)
     size = BATCH if options.record else len(chosen) or 1
@@ -120,7 +150,7 @@ def compile_recorded(options: argparse.Namespace, units: dict[str, str], chosen:
         tried = chosen[:begin + size]
         failed |= compile_all(options.build, [units[unit] for unit in tried[begin:]], options.jobs)
         if options.record:
-            write_record(options.record, options.build, units, tried, failed)
+            write_record(options.record, options.build, units, tried, failed, grouped)
     return failed
 
 
@@ -128,6 +158,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("source", type=pathlib.Path)
+    parser.add_argument("--groups", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--sample", type=int)
     parser.add_argument("--list", action="store_true")
@@ -138,7 +169,9 @@ def main() -> int:
     if options.list:
         print("\n".join(chosen))
         return 0
-    failed = compile_recorded(options, units, chosen)
+    grouped = compile_groups(options, units) if options.groups else {}
+    count, chosen = len(chosen), [unit for unit in chosen if unit not in grouped]
+    failed = compile_recorded(options, units, chosen, grouped)
     for unit in chosen:
         if units[unit] in failed:
             print(f"failed {unit}: {failed[units[unit]]}")
@@ -148,7 +181,7 @@ def main() -> int:
         print(f"failed {name}: {failed[name]}")
     objects = {units[unit] for unit in chosen}
     compiled = objects - set(failed) - waiting(options.build, sorted(objects), failed)
-    print(f"{len(compiled)} of {len(objects)} units compile")
+    print(f"{len(compiled) + count - len(chosen)} of {count} units compile")
     return 1 if len(compiled) < len(objects) or failed else 0
 
 

@@ -39,8 +39,22 @@ class Record(unittest.TestCase):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text + "\n")
 
-    def compile(self) -> tuple[int, list[list[str]], str]:
-        run = subprocess.run([sys.executable, "-B", SCRIPT, self.build, self.build / "src", "--record",
+    def write_groups(self, groups: dict[str, list[str]]):
+        """A second build, each of whose groups compiles when all its units do."""
+        build = self.build / "together"
+        (build / "groups").mkdir(parents=True)
+        rules = ["rule compile\n  command = for unit in $units; do sh $$unit || exit 1; done && touch $out"]
+        for name, units in groups.items():
+            lines = "".join(f'#include "{unit}.cpp"\n' for unit in units)
+            (build / "groups" / f"{name}.cpp").write_text(f"#undef ASSERTED\n{lines}")
+            paths = " ".join(f"{self.build}/src/{unit}.cpp" for unit in units)
+            rules.append(f"build {name}.o: compile groups/{name}.cpp\n  units = {paths}")
+        (build / "build.ninja").write_text("\n".join(rules) + "\n")
+        (build / "compile_commands.json").write_text(json.dumps(
+            [{"file": f"{build}/groups/{name}.cpp", "command": f"c++ -o {name}.o -c {name}.cpp"} for name in groups]))
+
+    def compile(self, *arguments: str) -> tuple[int, list[list[str]], str]:
+        run = subprocess.run([sys.executable, "-B", SCRIPT, self.build, self.build / "src", *arguments, "--record",
                               self.build / "units.csv"], stdout=subprocess.PIPE, text=True)
         rows = list(csv.reader((self.build / "units.csv").read_text().splitlines()))
         return run.returncode, rows, run.stdout
@@ -49,10 +63,10 @@ class Record(unittest.TestCase):
         code, rows, said = self.compile()
         self.assertEqual(code, 1)
         self.assertEqual(rows, [
-            ["unit", "outcome", "error", "class"],
-            ["bad.cpp", "failed", "bad.cpp:1:9: error: gone was not declared in this scope", "unknown-name"],
-            ["good.cpp", "compiles", "", ""],
-            ["waits.cpp", "not tried", "", "waits"]])
+            ["unit", "outcome", "error", "class", "group"],
+            ["bad.cpp", "failed", "bad.cpp:1:9: error: gone was not declared in this scope", "unknown-name", ""],
+            ["good.cpp", "compiles", "", "", ""],
+            ["waits.cpp", "not tried", "", "waits", ""]])
         self.assertIn("1 of 3 units compile", said)
 
     def test_again_it_goes_on(self):
@@ -71,8 +85,18 @@ class Record(unittest.TestCase):
         self.write("header", SOURCES["header"])
         self.write("waits", "exit 1")
         code, rows, said = self.compile()
-        self.assertEqual((code, rows[1:]), (1, [["bad.cpp", "compiles", "", ""], ["good.cpp", "compiles", "", ""],
-                                                ["waits.cpp", "not tried", "", "waits"]]))
+        self.assertEqual((code, rows[1:]), (1, [["bad.cpp", "compiles", "", "", ""], ["good.cpp", "compiles", "", "", ""],
+                                                ["waits.cpp", "not tried", "", "waits", ""]]))
+        self.assertIn("2 of 3 units compile", said)
+
+    def test_units_of_a_group_that_fails_are_compiled_alone(self):
+        self.write("header", "true")
+        self.write_groups({"first": ["good", "bad"], "second": ["waits"]})
+        code, rows, said = self.compile("--groups", str(self.build / "together"))
+        self.assertEqual((code, [(row[0], row[1], row[4]) for row in rows[1:]]), (1, [
+            ("bad.cpp", "failed", ""), ("good.cpp", "compiles", ""),
+            ("waits.cpp", "compiles", "groups/second.cpp")]))
+        self.assertFalse((self.build / "waits.o").exists())
         self.assertIn("2 of 3 units compile", said)
 
 
