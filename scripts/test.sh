@@ -18,7 +18,7 @@ need_packages chromium chromium-driver python3-selenium
 # Shells are asked what they complete.
 need_packages zsh fish
 # Packages are made, and tried in a root.
-need_packages dpkg-dev file xz-utils zstd groff-base debootstrap debian-archive-keyring
+need_packages dpkg-dev file xz-utils zstd groff-base debootstrap debian-archive-keyring buildah
 "$repo/scripts/build.sh"
 for release in 2.6.0 1.13.1; do
   "$repo/scripts/fetch-pytorch.sh" "$release" >/dev/null
