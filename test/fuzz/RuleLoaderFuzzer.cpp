@@ -1,6 +1,6 @@
 // The rule loader on arbitrary text. The first line of the input names the
 // file of the pack that the rest is the content of.
-#include "Rules/Read/JsonText.h"
+#include "Rules/Json/JsonText.h"
 #include "Rules/Read/Loader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>

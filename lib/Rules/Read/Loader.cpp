@@ -1,7 +1,7 @@
 #include "Rules/Read/Loader.h"
+#include "Rules/Json/JsonText.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Consistency.h"
-#include "Rules/Read/JsonText.h"
 #include "Rules/Read/Placeholders.h"
 #include "Rules/Read/Reader.h"
 #include "Support/Errors.h"

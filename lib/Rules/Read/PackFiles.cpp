@@ -1,7 +1,7 @@
 #include "Rules/Read/PackFiles.h"
 
 #include "Rules/BackendName.h"
-#include "Rules/Read/JsonText.h"
+#include "Rules/Json/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Json/Schema.h"
 #include "Rules/PackPlace.h"
 #include "Rules/Read/Overlay.h"
-#include "Rules/Read/Schema.h"
 
 namespace decouple {
 
