@@ -3,6 +3,7 @@
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
+#include "Rules/Files.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/OutcomeChecks.h"
 #include "Rules/Read/UnitChecks.h"
@@ -171,7 +172,7 @@ static void checkRemainder(const DeclaredRemainder &remainder,
 
 static void checkDevice(const Device &device, Problems &problems) {
   if (device.with == device.without)
-    problems.push_back({"pytorch/device.json#/with",
+    problems.push_back({placeOf(files::Device.path, "with"),
                         "`" + device.with +
                             "` is `without`, too; two configurations are "
                             "compared"});
@@ -193,7 +194,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     for (const auto &rule : rules)
       references.check(rule, rule.info.origin);
   });
-  references.check(pack.device, "pytorch/device.json");
+  references.check(pack.device, files::Device.path);
   if (pack.split)
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),
