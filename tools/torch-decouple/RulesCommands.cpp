@@ -107,10 +107,8 @@ static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
   auto rules = loadRulePack(place, std::nullopt);
   if (!rules)
     return rules.takeError();
-  auto files = readPackFiles(place);
-  if (!files)
-    return files.takeError();
-  if (auto error = printResult(ruleReference(*rules, files->schema.text())))
+  if (auto error =
+          printResult(ruleReference(*rules, nlohmann::json(packSchema()))))
     return error;
   return ExitDone;
 }
@@ -127,7 +125,7 @@ Command decouple::addRulesSchemaCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "schema", "Print the JSON schema of rule packs (rules/schema.json)");
   return {command, []() -> llvm::Expected<ExitCode> {
-            if (auto error = printResult(packSchema()))
+            if (auto error = printResult(packSchemaText()))
               return error;
             return ExitDone;
           }};

@@ -32,9 +32,6 @@ public:
   Problems checkFile(const std::string &name,
                      const nlohmann::json &value) const;
 
-  /// The text that it was made of.
-  const nlohmann::json &text() const { return root; }
-
 private:
   friend class SchemaChecker;
   nlohmann::json root;
