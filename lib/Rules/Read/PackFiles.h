@@ -8,6 +8,7 @@
 
 #include "Rules/PackPlace.h"
 #include "Rules/Read/Overlay.h"
+#include "llvm/Support/Error.h"
 
 namespace decouple {
 
