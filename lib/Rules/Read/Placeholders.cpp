@@ -1,6 +1,6 @@
 #include "Rules/Read/Placeholders.h"
-#include "Rules/CompilePlaceholders.h"
 #include "Rules/Files.h"
+#include "Rules/Language/CompilePlaceholders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
