@@ -1,7 +1,6 @@
 #include "Pipeline/Pipeline.h"
 
 #include "Plan/Options.h"
-#include "Support/Errors.h"
 
 using namespace decouple;
 
@@ -25,8 +24,6 @@ llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,
   auto found = survey(options.tree, onStep);
   if (!found)
     return found;
-  if (auto faults = faultyConditions(found->rules); !faults.empty())
-    return usageError(render(faults.front()));
   if (auto layout = chooseLayout(options.plan, found->rules); !layout)
     return layout.takeError();
   return found;

@@ -13,7 +13,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <algorithm>
-#include <tuple>
 
 using namespace decouple;
 
@@ -97,22 +96,6 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
   return input;
 }
 
-/// Blocks that act where nothing can be split are refused, and not passed over.
-static void addOutsideUnits(const Survey &found, const SplitOptions &options,
-                            SplitResult &splits) {
-  for (BlockOutcome &block :
-       blocksOutsideUnits(found.scan, found.classification)) {
-    if (!options.only.has(block.path))
-      continue;
-    splits.diagnostics.push_back(refusalOf(block));
-    splits.blocks.push_back(std::move(block));
-  }
-  llvm::stable_sort(
-      splits.blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
-        return std::tie(a.path, a.line) < std::tie(b.path, b.line);
-      });
-}
-
 static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
                             SplitInput &input, Splits &splits) {
   if (auto error = runProbes(input, !found.anyRelease))
@@ -128,18 +111,13 @@ static llvm::Error runSplit(const Survey &found, const SplitOptions &options,
     input.cache = &*cache;
   }
   auto restore = llvm::make_scope_exit([&] { input.cache = nullptr; });
-  const bool checksHost = options.parse && options.only.isAll();
-  if (checksHost)
+  if (options.parse && options.only.isAll())
     input.candidates = candidateUnits(found.scan, found.classification,
                                       found.rules, input.compile);
-  auto result = split(input);
+  auto result = split(input, found.scan, found.classification, options.only);
   if (!result)
     return result.takeError();
   splits.result = std::move(*result);
-  addOutsideUnits(found, options, splits.result);
-  if (checksHost) // after those of single files
-    splits.result.checks.push_back(
-        checkDeviceTexts(found.scan, found.classification, splits.result));
   if (cache)
     splits.cache = CacheUse{cache->misses, cache->hits};
   return llvm::Error::success();

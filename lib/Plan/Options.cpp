@@ -1,7 +1,5 @@
 #include "Plan/Options.h"
 
-#include "Plan/Backend/UpstreamVariables.h"
-#include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -23,19 +21,4 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
     known.push_back(name);
   return usageError("--layout has no value '" + options.layout +
                     "'; known: " + llvm::join(known, ", "));
-}
-
-std::vector<Diagnostic> decouple::faultyConditions(const RulePack &rules) {
-  std::vector<Diagnostic> found;
-  auto check = [&](const auto &list) {
-    for (const auto &rule : list)
-      if (std::string fault = faultOfCondition(rule.when, rules);
-          !fault.empty())
-        found.push_back(remark(DiagnosticId::MalformedRulePack,
-                               rule.info.origin + "/when", 0,
-                               "`" + rule.when + "` " + fault));
-  };
-  check(rules.units.units);
-  check(rules.units.directories);
-  return found;
 }

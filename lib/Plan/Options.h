@@ -16,8 +16,4 @@ namespace decouple {
 llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
                                             const RulePack &rules);
 
-/// The unit rules whose `when` the backend's CMake would not understand, each
-/// by its place in the pack.
-std::vector<Diagnostic> faultyConditions(const RulePack &rules);
-
 } // namespace decouple

@@ -82,8 +82,9 @@ static void addRequirements(const RulePack &rules, const Layout &layout,
 /// The skeleton's files, named for the backend. Tells of a skeleton that says
 /// it is another device's than the pack's.
 static llvm::Error addSkeleton(const std::string &skeleton,
-                               const Device &device, const Layout &layout,
+                               const RulePack &rules, const Layout &layout,
                                Plan &plan) {
+  const Device &device = rules.device;
   llvm::Expected<AboutSkeleton> about = readAboutSkeleton(skeleton);
   if (!about)
     return about.takeError();
@@ -91,6 +92,8 @@ static llvm::Error addSkeleton(const std::string &skeleton,
   if (!names)
     return names.takeError();
   if (llvm::Error error = checkLayout(*about, layout, device.backend))
+    return error;
+  if (llvm::Error error = checkParts(*about, rules.units.requirements))
     return error;
   auto files = planSkeleton(skeleton, *names, layout);
   if (!files)
@@ -126,7 +129,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   addRequirements(input.rules, layout, plan);
   if (!options.skeleton.empty())
     if (llvm::Error error =
-            addSkeleton(options.skeleton, input.rules.device, layout, plan))
+            addSkeleton(options.skeleton, input.rules, layout, plan))
       return error;
   return plan;
 }

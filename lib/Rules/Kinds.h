@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Files.h"
 #include "Rules/RulePack.h"
 
 namespace decouple {
@@ -48,50 +49,47 @@ struct RuleKind {
 /// Splitting is one rule and not among them: see SplitKind.
 template <typename Pack, typename Visit>
 void forEachKind(Pack &pack, Visit visit) {
-  visit(RuleKind{About::File, "pytorch/files.json", "rules"}, pack.files);
-  visit(RuleKind{About::Macro, "pytorch/macros.json", "rules"}, pack.macros);
-  visit(RuleKind{About::Place, "pytorch/places.json", "rules"}, pack.places);
-  visit(RuleKind{About::Block, "pytorch/blocks.json", "rules"}, pack.blocks);
-  visit(RuleKind{About::Library, "pytorch/libraries.json", "rules"},
+  visit(RuleKind{About::File, files::Files.path, "rules"}, pack.files);
+  visit(RuleKind{About::Macro, files::Macros.path, "rules"}, pack.macros);
+  visit(RuleKind{About::Place, files::Places.path, "rules"}, pack.places);
+  visit(RuleKind{About::Block, files::Blocks.path, "rules"}, pack.blocks);
+  visit(RuleKind{About::Library, files::Libraries.path, "rules"},
         pack.libraries);
-  visit(RuleKind{About::MacroConfiguration, "pytorch/configurations.json",
+  visit(RuleKind{About::MacroConfiguration, files::Configurations.path,
                  "macros", Counted::Nowhere},
         pack.macroConfigurations);
-  visit(RuleKind{About::CMakeConfiguration, "pytorch/configurations.json",
-                 "cmake", Counted::Nowhere},
+  visit(RuleKind{About::CMakeConfiguration, files::Configurations.path, "cmake",
+                 Counted::Nowhere},
         pack.cmakeConfigurations);
-  visit(RuleKind{About::BuildBlock, "pytorch/build-blocks.json", "rules"},
+  visit(RuleKind{About::BuildBlock, files::BuildBlocks.path, "rules"},
         pack.buildBlocks);
-  visit(RuleKind{About::Python, "pytorch/python.json", "rules"}, pack.python);
-  visit(RuleKind{About::NamedCode, "pytorch/names.json", "rules"},
-        pack.namedCode);
-  visit(RuleKind{About::NamedCodeSite, "pytorch/names.json", "sites"},
+  visit(RuleKind{About::Python, files::Python.path, "rules"}, pack.python);
+  visit(RuleKind{About::NamedCode, files::Names.path, "rules"}, pack.namedCode);
+  visit(RuleKind{About::NamedCodeSite, files::Names.path, "sites"},
         pack.nameSites);
-  visit(RuleKind{About::Supplement, "pytorch/supplements.json", "rules"},
+  visit(RuleKind{About::Supplement, files::Supplements.path, "rules"},
         pack.supplements);
-  visit(RuleKind{About::HandPatch, "pytorch/patches.json", "patches",
+  visit(RuleKind{About::HandPatch, files::Patches.path, "patches",
                  Counted::InPlan},
         pack.hand.patches);
-  visit(RuleKind{About::Remainder, "pytorch/patches.json", "remainders",
+  visit(RuleKind{About::Remainder, files::Patches.path, "remainders",
                  Counted::InPlan},
         pack.hand.remainders);
-  visit(RuleKind{About::UnitLeave, "pytorch/units.json", "leave",
-                 Counted::InPlan},
+  visit(RuleKind{About::UnitLeave, files::Units.path, "leave", Counted::InPlan},
         pack.units.left);
-  visit(RuleKind{About::UnitWhole, "pytorch/units.json", "whole",
-                 Counted::InPlan},
+  visit(RuleKind{About::UnitWhole, files::Units.path, "whole", Counted::InPlan},
         pack.units.whole);
-  visit(RuleKind{About::UnitDirectory, "pytorch/units.json", "directories",
+  visit(RuleKind{About::UnitDirectory, files::Units.path, "directories",
                  Counted::InPlan},
         pack.units.directories);
-  visit(RuleKind{About::Unit, "pytorch/units.json", "units", Counted::InPlan},
+  visit(RuleKind{About::Unit, files::Units.path, "units", Counted::InPlan},
         pack.units.units);
-  visit(RuleKind{About::UnitRequirement, "pytorch/units.json", "requirements",
+  visit(RuleKind{About::UnitRequirement, files::Units.path, "requirements",
                  Counted::Nowhere},
         pack.units.requirements);
 }
 
-inline constexpr RuleKind SplitKind{About::Split, "pytorch/split.json", "",
+inline constexpr RuleKind SplitKind{About::Split, files::Split.path, "",
                                     Counted::InPlan};
 
 } // namespace decouple

@@ -1,4 +1,5 @@
 #include "Rules/NamedPaths.h"
+#include "Rules/Files.h"
 #include "Rules/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -70,7 +71,7 @@ NamedPaths::NamedPaths(const RulePack &pack) {
   });
   auto add = [&](const char *key, const std::vector<Glob> &globs) {
     if (!globs.empty())
-      facts.push_back({std::string("pytorch/python.json#/bindings/") + key,
+      facts.push_back({std::string(files::Python.path) + "#/bindings/" + key,
                        textsOf(globs)});
   };
   add("sources", pack.bindings.sources);

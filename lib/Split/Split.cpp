@@ -1,9 +1,12 @@
 #include "Split/Split.h"
 
 #include "Split/Answers.h"
+#include "Split/HostDifferences.h"
+#include "Split/HostUnits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <iterator>
 #include <set>
+#include <tuple>
 
 namespace decouple {
 
@@ -155,6 +158,35 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
   llvm::sort(result.deviceTexts, [](const DeviceText &a, const DeviceText &b) {
     return a.path < b.path;
   });
+  return result;
+}
+
+/// Blocks that act where nothing can be split are refused, and not passed over.
+static void addOutsideUnits(const ScanResult &scan,
+                            const Classification &classification,
+                            const PathChoice &only, SplitResult &result) {
+  for (BlockOutcome &block : blocksOutsideUnits(scan, classification)) {
+    if (!only.has(block.path))
+      continue;
+    result.diagnostics.push_back(refusalOf(block));
+    result.blocks.push_back(std::move(block));
+  }
+  llvm::stable_sort(
+      result.blocks, [](const BlockOutcome &a, const BlockOutcome &b) {
+        return std::tie(a.path, a.line) < std::tie(b.path, b.line);
+      });
+}
+
+llvm::Expected<SplitResult> split(const SplitInput &input,
+                                  const ScanResult &scan,
+                                  const Classification &classification,
+                                  const PathChoice &only) {
+  auto result = split(input);
+  if (!result)
+    return result;
+  addOutsideUnits(scan, classification, only, *result);
+  if (input.check && only.isAll()) // after those of single files
+    result->checks.push_back(checkDeviceTexts(scan, classification, *result));
   return result;
 }
 

@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Classify/Classify.h"
+#include "Rules/PathChoice.h"
 #include "Split/BlockOutcome.h"
 #include "Split/Check/DeviceText.h"
 #include "Split/Check/SplitCheck.h"
@@ -65,5 +67,13 @@ Diagnostic refusalOf(const BlockOutcome &block);
 /// Errors: UsageError for arguments that
 /// the compiler refuses and for a faulty style.
 llvm::Expected<SplitResult> split(const SplitInput &input);
+
+/// The same for a whole host, of which `only` is looked at: refuses the blocks
+/// that act in none of the units, too, and where everything is looked at and
+/// checked, checks at last where the host asks for the device.
+llvm::Expected<SplitResult> split(const SplitInput &input,
+                                  const ScanResult &scan,
+                                  const Classification &classification,
+                                  const PathChoice &only);
 
 } // namespace decouple

@@ -91,6 +91,15 @@ class VersionsAreChecked(PartsTest):
         self.refused("is 3.5.1; PyTorch 2.6.0 needs at least 3.4.1 and below 3.5", "nvidia-cutlass==3.4.1.0",
                      cutlass="3.5.1")
 
+    def test_a_range_that_has_no_begin(self):
+        tree = make_tree(self.root)
+        requirements = tree / "cmake" / "requirements.cmake"
+        requirements.write_text(requirements.read_text() +
+                                'set(TORCH_CUDA_NCCL_MINIMUM "")\nset(TORCH_CUDA_NCCL_BELOW 2.10)\n')
+        outcome = self.configure(tree, make_host(self.root), make_toolkit(self.root),
+                                 TORCH_CUDA_THIRD_PARTY=make_parts(self.root, nccl="2.16.5"), **CLOSED)
+        self.assertRefused(outcome, "is 2.16.5; PyTorch 2.6.0 needs a version below 2.10.", "Install nvidia-nccl-cu13")
+
     def test_each_release_has_its_range(self):
         parts = make_parts(self.root, frontend="0.7.3", cutlass="3.4.1")
         self.assertRefused(self.configured(parts, release="1.13.1"),

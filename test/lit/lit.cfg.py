@@ -16,11 +16,8 @@ inputs = os.path.join(config.test_source_root, "Inputs")
 tool = os.path.join(config.tool_dir, "torch-decouple")
 pack = os.path.join(config.test_exec_root, "pack")
 
-# A rule pack is described by its schema, and there is one schema: the rules of
-# these tests get a copy of it.
 shutil.rmtree(pack, ignore_errors=True)
 shutil.copytree(os.path.join(inputs, "pack"), pack)
-shutil.copy(os.path.join(config.source_dir, "rules", "schema.json"), pack)
 
 # %decouple    the tool, with the tests' own rules and skeleton where it
 #              takes them: %scan, %why, %plan, %diff, %run

@@ -1,5 +1,6 @@
 """Each check of documents, the page, the skeleton and the tests finds what it is there to find."""
 
+import json
 import pathlib
 import subprocess
 import tempfile
@@ -10,6 +11,7 @@ import check_diagnostics
 import check_lit
 import check_page_words
 import check_properties
+import check_skeleton_parts
 import check_skeleton_paths
 import check_walk_through
 from written_tree import Tree
@@ -32,6 +34,33 @@ class SkeletonPaths(Tree):
     def test_what_is_allowed_is_named(self):
         allowed = {"native/tags.yaml": "why", "native/gone.yaml": "why"}
         self.assertEqual(self.found("set(a ${aten}/native/tags.yaml tags.yaml)\n", **allowed), ["native/gone.yaml"])
+
+
+class SkeletonParts(Tree):
+    def found(self, part: str, cmake: str, **said: list) -> list[str]:
+        parts = {"minimum": ["FAST"], "below": ["FAST"], "package": []} | said
+        self.write("generated_backend/skeleton/skeleton.json", json.dumps({"parts": parts}))
+        self.write("generated_backend/skeleton/cmake/Parts.cmake", cmake)
+        self.write("rules/pytorch/units.json", json.dumps(
+            {"requirements": [{"id": "r", "part": part, "minimum": "1"}]}))
+        return check_skeleton_parts.problems(self.root)
+
+    CMAKE = ("set(a ${TORCH_CUDA_${part}_MINIMUM} ${TORCH_CUDA_${part}_BELOW} ${TORCH_CUDA_${part}_PACKAGE})\n"
+             "set(TORCH_CUDA_FAST_PACKAGE fast)\ntorch_cuda_version(FAST fast.h)\n")
+
+    def test_what_is_said_is_read(self):
+        self.assertEqual(self.found("FAST", self.CMAKE), [])
+
+    def test_what_is_read_is_said(self):
+        at = "generated_backend/skeleton/skeleton.json"
+        self.assertEqual(self.found("FAST", self.CMAKE, package=["FAST"]),
+                         [f"{at}: package is of ['FAST'], and CMake reads it of []"])
+        self.assertEqual(self.found("FAST", self.CMAKE + "set(b ${TORCH_CUDA_OWN_MINIMUM})\n"),
+                         [f"{at}: minimum is of ['FAST'], and CMake reads it of ['FAST', 'OWN']"])
+
+    def test_rules_are_for_what_is_read(self):
+        self.assertEqual(self.found("FASD", self.CMAKE),
+                         ["rules/pytorch/units.json: r: no minimum of FASD is read"])
 
 
 class Properties(Tree):

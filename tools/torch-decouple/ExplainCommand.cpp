@@ -2,6 +2,7 @@
 #include "Options.h"
 #include "Rules/Check/Located.h"
 #include "Rules/Describe/Named.h"
+#include "Rules/Files.h"
 #include "Rules/Read/Loader.h"
 #include "Support/DiagnosticHelp.h"
 #include "Support/Nearest.h"
@@ -51,12 +52,12 @@ static std::string placeText(const PackFiles &files, const std::string &place) {
 
 /// Where the pack declares `verdict`.
 static std::string placeOf(const PackFiles &files, const Verdict &verdict) {
-  constexpr char File[] = "pytorch/verdicts.json";
-  const nlohmann::json &list = files.files.at(File).at("verdicts");
+  const std::string file = files::Verdicts.path;
+  const nlohmann::json &list = files.files.at(file).at("verdicts");
   for (std::size_t i = 0; i < list.size(); ++i)
     if (list[i].at("name") == verdict.name)
-      return std::string(File) + "#/verdicts/" + std::to_string(i);
-  return File;
+      return file + "#/verdicts/" + std::to_string(i);
+  return file;
 }
 
 static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {

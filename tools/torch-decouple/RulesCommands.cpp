@@ -1,29 +1,18 @@
 #include "Commands.h"
 #include "Options.h"
 #include "Pipeline/Pipeline.h"
-#include "Plan/Options.h"
 #include "Progress.h"
 #include "Report/Hits/RuleTable.h"
 #include "Resources.h"
 #include "Rules/Check/Lint.h"
-#include "Rules/Check/Located.h"
 #include "Rules/Describe/PackSchema.h"
 #include "Rules/Describe/Reference.h"
 #include "Rules/Read/Loader.h"
 #include "Support/Words.h"
 #include "Terminal.h"
-#include "llvm/Support/Path.h"
 #include <thread>
 
 using namespace decouple;
-
-/// The path of what is written at `label`, as PackFiles::label gives it.
-static std::string pathOf(llvm::StringRef label, const PackPlace &place) {
-  std::string overlay = llvm::sys::path::filename(place.overlay).str();
-  if (!overlay.empty() && label.starts_with(overlay + "/pytorch/"))
-    return place.overlay + label.drop_front(overlay.size()).str();
-  return place.directory + "/" + label.str();
-}
 
 namespace {
 /// A pack, and trees to try it on.
@@ -74,14 +63,6 @@ static llvm::Expected<ExitCode> lintRules(const PackPlace &place) {
   auto found = lintRulePack(place);
   if (!found)
     return found.takeError();
-  // What the loader cannot tell, since it reads no CMake.
-  if (auto rules = loadRulePack(place, std::nullopt)) {
-    for (Diagnostic &fault : faultyConditions(*rules)) {
-      fault.file = pathOf(fault.file, place);
-      found->push_back(located(std::move(fault)));
-    }
-  } else
-    llvm::consumeError(rules.takeError()); // told already
   std::size_t errors = 0;
   std::string text;
   for (const Diagnostic &diagnostic : *found) {
@@ -126,10 +107,8 @@ static llvm::Expected<ExitCode> printReference(const PackPlace &place) {
   auto rules = loadRulePack(place, std::nullopt);
   if (!rules)
     return rules.takeError();
-  auto files = readPackFiles(place);
-  if (!files)
-    return files.takeError();
-  if (auto error = printResult(ruleReference(*rules, files->schema.text())))
+  if (auto error =
+          printResult(ruleReference(*rules, nlohmann::json(packSchema()))))
     return error;
   return ExitDone;
 }
@@ -146,7 +125,7 @@ Command decouple::addRulesSchemaCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand(
       "schema", "Print the JSON schema of rule packs (rules/schema.json)");
   return {command, []() -> llvm::Expected<ExitCode> {
-            if (auto error = printResult(packSchema()))
+            if (auto error = printResult(packSchemaText()))
               return error;
             return ExitDone;
           }};

@@ -27,9 +27,4 @@ std::optional<std::string> withOurCondition(llvm::StringRef condition,
 std::optional<std::string> conditionOf(const BuildProperty &property,
                                        const UnitRules &rules);
 
-/// What keeps `condition`, which a rule of `pack` says of the backend, from
-/// being one of its CMake: it does not read as one, or names what is neither a
-/// switch nor one of its variables. Empty when nothing does.
-std::string faultOfCondition(llvm::StringRef condition, const RulePack &pack);
-
 } // namespace decouple

@@ -12,7 +12,8 @@ using namespace decouple;
 
 static constexpr llvm::StringLiteral Form =
     R"(must be {"device": NAME, "prefix": TEXT, "names": {SPELLING: TEXT}, )"
-    R"("keep": [TEXT], "taken": [NAME]}; all but "device" can be left out)";
+    R"("keep": [TEXT], "taken": [NAME], "parts": {KEY: [NAME]}}; all but )"
+    R"("device" can be left out)";
 
 /// Throws json::exception for a member of another type, or one too few or many.
 static AboutSkeleton parse(const nlohmann::json &value) {
@@ -29,6 +30,7 @@ static AboutSkeleton parse(const nlohmann::json &value) {
   read("names", about.names);
   read("keep", about.keep);
   read("taken", about.taken);
+  read("parts", about.parts);
   if (known != value.size())
     throw nlohmann::json::other_error::create(501, "unknown member", &value);
   return about;

@@ -30,6 +30,9 @@ struct AboutSkeleton {
   /// What upstream has beside the device's own: no backend can be called so,
   /// but for one of the device that the name is upstream's name for.
   std::vector<std::string> taken;
+  /// The keys of a Requirement, and of which parts its CMake reads what they
+  /// say; empty when it does not tell.
+  std::map<std::string, std::vector<std::string>> parts;
 };
 
 /// Reads the skeleton.json of the directory `skeleton`.

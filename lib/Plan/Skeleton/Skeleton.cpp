@@ -3,7 +3,10 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 using namespace decouple;
 
@@ -74,4 +77,31 @@ decouple::planSkeleton(llvm::StringRef skeleton, const SkeletonNames &names,
   if (files.empty())
     return usageError(skeleton + " is not a skeleton: it is empty");
   return files;
+}
+
+static llvm::Error checkRead(const AboutSkeleton &about,
+                             const Requirement &rule, const char *key,
+                             const std::string &value) {
+  auto found = about.parts.find(key);
+  std::vector<std::string> parts;
+  if (found != about.parts.end())
+    parts = found->second;
+  if (value.empty() || llvm::is_contained(parts, rule.part))
+    return llvm::Error::success();
+  return usageError(rule.info.origin + ": `" + key + "` of " + rule.part +
+                    " does nothing; the skeleton reads it of " +
+                    (parts.empty() ? "no part" : llvm::join(parts, ", ")));
+}
+
+llvm::Error decouple::checkParts(const AboutSkeleton &about,
+                                 const std::vector<Requirement> &requirements) {
+  if (about.parts.empty())
+    return llvm::Error::success();
+  for (const Requirement &rule : requirements)
+    for (auto [key, value] :
+         {std::pair("minimum", &rule.minimum), std::pair("below", &rule.below),
+          std::pair("package", &rule.package)})
+      if (llvm::Error error = checkRead(about, rule, key, *value))
+        return error;
+  return llvm::Error::success();
 }

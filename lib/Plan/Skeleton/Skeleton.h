@@ -8,6 +8,7 @@
 #include "Plan/Model/Planned.h"
 #include "Plan/Skeleton/Names.h"
 #include "Rules/Layout.h"
+#include "Rules/UnitRules.h"
 
 namespace decouple {
 
@@ -25,5 +26,11 @@ planSkeleton(llvm::StringRef skeleton, const SkeletonNames &names,
 /// Errors: UsageError when `layout` puts them elsewhere.
 llvm::Error checkLayout(const AboutSkeleton &about, const Layout &layout,
                         llvm::StringRef backend);
+
+/// That the skeleton reads what `requirements` say, where it tells what it
+/// reads: CMake would pass over the rest without a word. Errors: UsageError
+/// with the first that it does not read.
+llvm::Error checkParts(const AboutSkeleton &about,
+                       const std::vector<Requirement> &requirements);
 
 } // namespace decouple

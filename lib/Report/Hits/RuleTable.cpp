@@ -43,7 +43,8 @@ RuleColumn decouple::ruleColumn(const ScanResult &scan,
   for (const auto &[id, entry] : indexRules(rules))
     column.hits[id] = hitsOf(entry, id, classification, plan);
   for (const IdlePath &path : idlePaths(scan.tree, classification, rules))
-    column.deadPaths.insert({path.rule, path.path});
+    column.deadPaths.insert(
+        {path.rule.empty() ? path.origin : path.rule, path.path});
   column.unknown = reviewOf(scan, classification, rules, plan, {});
   llvm::erase_if(column.unknown,
                  [](const ReviewItem &item) { return !isUnknown(item); });

@@ -18,7 +18,7 @@ struct RuleColumn {
   std::string release;
   /// Of each rule for this release, by its id; nothing where nobody counted.
   std::map<std::string, std::optional<std::size_t>> hits;
-  /// Rule and path: paths of rules that no file fits.
+  /// Rule, or fact, and path: paths that no file fits.
   std::set<std::pair<std::string, std::string>> deadPaths;
   /// What the tree has and no rule knows.
   std::vector<ReviewItem> unknown;

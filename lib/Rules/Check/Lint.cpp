@@ -1,6 +1,7 @@
 #include "Rules/Check/Lint.h"
 #include "Rules/Check/Located.h"
 #include "Rules/Check/Shadow.h"
+#include "Rules/Files.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Loader.h"
 #include "Support/DiagnosticTable.h"
@@ -23,8 +24,8 @@ static Problems findUnusedVerdicts(const RulePack &pack) {
   Problems problems;
   for (const auto &[name, verdict] : pack.verdicts)
     if (!used.count(name))
-      problems.push_back({"pytorch/verdicts.json",
-                          "verdict `" + name + "` is given by no rule"});
+      problems.push_back(
+          {files::Verdicts.path, "verdict `" + name + "` is given by no rule"});
   return problems;
 }
 
@@ -48,7 +49,7 @@ static Problems findUndecidedMacros(const RulePack &pack) {
           return decides(layer, rule, pack.device);
         }))
       problems.push_back(
-          {"pytorch/macros.json#/rules/" + std::to_string(i),
+          {placeOf(placeOf(files::Macros.path, "rules"), std::to_string(i)),
            "rule `" + rule.info.id + "` is about macros that fit `" +
                rule.macro.text() +
                "`, and configurations.json says for none of them whether it is "

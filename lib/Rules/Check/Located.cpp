@@ -1,5 +1,5 @@
 #include "Rules/Check/Located.h"
-#include "Rules/Read/JsonPath.h"
+#include "Rules/Json/JsonPath.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <nlohmann/json.hpp>

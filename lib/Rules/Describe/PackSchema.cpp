@@ -119,7 +119,7 @@ static std::string written(const ordered_json &value, std::size_t before,
   return value.is_object() ? "{" + out + "}" : "[" + out + "]";
 }
 
-std::string decouple::packSchema() {
+ordered_json decouple::packSchema() {
   ordered_json schema = schemaFiles(), types = schemaTypes();
   addKinds(schema);
   ordered_json &definitions = schema["$defs"];
@@ -128,5 +128,9 @@ std::string decouple::packSchema() {
     forEachKey<Object>([&](const auto &field) { addType(types, field); });
   });
   definitions.update(types);
-  return written(schema, 0, 0) + "\n";
+  return schema;
+}
+
+std::string decouple::packSchemaText() {
+  return written(packSchema(), 0, 0) + "\n";
 }

@@ -6,11 +6,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 namespace decouple {
 
-/// The text of rules/schema.json.
-std::string packSchema();
+/// What every pack is checked against.
+nlohmann::ordered_json packSchema();
+
+/// The same as the text of rules/schema.json, which editors read.
+std::string packSchemaText();
 
 } // namespace decouple

@@ -1,52 +1,21 @@
 #include "Rules/Describe/SchemaFiles.h"
 
+#include "Rules/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
 using namespace decouple;
 
-/// The lists of rules are added from Kinds.h.
-static constexpr char Files[] = R"json({
+/// What the files have in them. Which files there are is added from Files.h,
+/// and the lists of rules from Kinds.h.
+static constexpr char Definitions[] = R"json({
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "A torch-decouple rule pack",
   "description": "The pack as one object: each key is a file below rules/, its value the file's content. The loader validates against this schema and reads nothing that it does not describe.",
   "type": "object",
   "additionalProperties": false,
-  "required": [
-    "pytorch/device.json",
-    "pytorch/verdicts.json",
-    "pytorch/roles.json",
-    "pytorch/scopes.json",
-    "pytorch/files.json",
-    "pytorch/macros.json",
-    "pytorch/places.json",
-    "pytorch/blocks.json",
-    "pytorch/libraries.json",
-    "pytorch/configurations.json",
-    "pytorch/build-blocks.json",
-    "pytorch/python.json",
-    "pytorch/names.json",
-    "pytorch/supplements.json",
-    "pytorch/includes.json"
-  ],
-  "properties": {
-    "pytorch/pack.json": { "$ref": "#/$defs/packFile" },
-    "pytorch/device.json": { "$ref": "#/$defs/deviceFile" },
-    "pytorch/verdicts.json": { "$ref": "#/$defs/verdictsFile" },
-    "pytorch/roles.json": { "$ref": "#/$defs/rolesFile" },
-    "pytorch/scopes.json": { "$ref": "#/$defs/scopesFile" },
-    "pytorch/files.json": { "$ref": "#/$defs/filesFile" },
-    "pytorch/macros.json": { "$ref": "#/$defs/macrosFile" },
-    "pytorch/places.json": { "$ref": "#/$defs/placesFile" },
-    "pytorch/blocks.json": { "$ref": "#/$defs/blocksFile" },
-    "pytorch/libraries.json": { "$ref": "#/$defs/librariesFile" },
-    "pytorch/configurations.json": { "$ref": "#/$defs/configurationsFile" },
-    "pytorch/build-blocks.json": { "$ref": "#/$defs/buildBlocksFile" },
-    "pytorch/python.json": { "$ref": "#/$defs/pythonFile" },
-    "pytorch/names.json": { "$ref": "#/$defs/namesFile" },
-    "pytorch/supplements.json": { "$ref": "#/$defs/supplementsFile" },
-    "pytorch/includes.json": { "$ref": "#/$defs/includesFile" },
-    "pytorch/split.json": { "$ref": "#/$defs/splitFile" },
-    "pytorch/patches.json": { "$ref": "#/$defs/patchesFile" },
-    "pytorch/units.json": { "$ref": "#/$defs/unitsFile" }
-  },
+  "required": [],
+  "properties": {},
   "patternProperties": { "^layouts/[a-z0-9.-]+\\.json$": { "$ref": "#/$defs/layoutFile" } },
   "$defs": {
     "packFile": {
@@ -217,6 +186,23 @@ static constexpr char Files[] = R"json({
   }
 })json";
 
+/// "pytorch/build-blocks.json" => "buildBlocksFile".
+static std::string definitionOf(const PackFile &file) {
+  std::string name;
+  llvm::StringRef stem = llvm::sys::path::stem(file.path);
+  for (std::size_t i = 0; i < stem.size(); ++i)
+    if (stem[i] != '-')
+      name += i && stem[i - 1] == '-' ? llvm::toUpper(stem[i]) : stem[i];
+  return name + "File";
+}
+
 nlohmann::ordered_json decouple::schemaFiles() {
-  return nlohmann::ordered_json::parse(Files);
+  auto schema = nlohmann::ordered_json::parse(Definitions);
+  for (const PackFile &file : files::All) {
+    schema["properties"][file.path] = {
+        {"$ref", "#/$defs/" + definitionOf(file)}};
+    if (file.isRequired)
+      schema["required"].push_back(file.path);
+  }
+  return schema;
 }

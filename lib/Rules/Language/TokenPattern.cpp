@@ -1,4 +1,5 @@
 #include "Rules/Language/TokenPattern.h"
+#include "Rules/Language/CppToken.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,6 +25,34 @@ static bool fitsNames(llvm::StringRef glob) {
   });
 }
 
+/// What an element would have to be apart for each to stand for something.
+static std::string splitUp(llvm::StringRef word) {
+  std::string out;
+  while (!word.empty()) {
+    std::size_t length = word.front() == '@' ? 1 : lengthOfCppToken(word);
+    if (length == 0)
+      return "";
+    out += (out.empty() ? "" : " ") + word.take_front(length).str();
+    word = word.drop_front(length);
+  }
+  return out;
+}
+
+/// Errors: UsageError for a text that no token of a source can be.
+static llvm::Error checkOneToken(llvm::StringRef word) {
+  if (lengthOfCppToken(word) == word.size())
+    return llvm::Error::success();
+  std::string apart = splitUp(word);
+  if (apart.empty())
+    return usageError("`" + word +
+                      "` is no token of C++; a string with blanks in it can "
+                      "only be asked for as `\"...\"`");
+  return usageError("`" + word +
+                    "` is more than one token; write them apart, with blanks: "
+                    "`" +
+                    apart + "`");
+}
+
 static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
   if (word == "@")
     return PatternElement{Kind::Name, ""};
@@ -33,8 +62,11 @@ static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
     return PatternElement{Kind::String, ""};
   if (word.starts_with("$"))
     return PatternElement{Kind::Expression, word.str()};
-  if (!isGlob(word))
+  if (!isGlob(word)) {
+    if (llvm::Error error = checkOneToken(word))
+      return error;
     return PatternElement{Kind::Token, word.str()};
+  }
   auto glob = Glob::compile(word);
   if (!glob)
     return glob.takeError();

@@ -40,8 +40,8 @@ struct TokenPattern {
   std::vector<PatternElement> elements;
 
   /// Errors: UsageError for an empty pattern, one without `@` or with two, one
-  /// that begins or ends with `...`, and for a glob that is none, or
-  /// that no name can match.
+  /// that begins or ends with `...`, for a glob that is none, or that no name
+  /// can match, and for what is not one token.
   static llvm::Expected<TokenPattern> compile(llvm::StringRef text);
 
   /// Whether `$x` stands for something here.

@@ -3,8 +3,10 @@
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
+#include "Rules/Files.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/OutcomeChecks.h"
+#include "Rules/Read/UnitChecks.h"
 #include "Rules/Roles.h"
 #include "Support/DiagnosticTable.h"
 #include <set>
@@ -158,14 +160,6 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
-static void checkNeeds(const UnitRule &rule, const RulePack &pack,
-                       Problems &problems) {
-  if (!rule.needs.empty() && !pack.reading.switches.count(rule.needs))
-    problems.push_back(
-        {placeOf(rule.info.origin, "needs"),
-         "`" + rule.needs + "` is not one of libraries.json's `switches`"});
-}
-
 static void checkRemainder(const DeclaredRemainder &remainder,
                            Problems &problems) {
   for (std::size_t i = 0; i < remainder.diagnostics.size(); ++i)
@@ -176,44 +170,9 @@ static void checkRemainder(const DeclaredRemainder &remainder,
            "no diagnostic is called `" + remainder.diagnostics[i] + "`"});
 }
 
-static void checkUnit(const UnitRule &rule, Problems &problems) {
-  if (rule.paths.empty() && rule.reads.empty())
-    problems.push_back({rule.info.origin, "names no unit: neither `paths` nor "
-                                          "`reads` is there"});
-  if (!rule.property != rule.values.empty())
-    problems.push_back(
-        {rule.info.origin, "`property` and `values` go together"});
-}
-
-static void checkDirectory(const DirectoryRule &rule, Problems &problems) {
-  if (rule.headers.empty() != rule.values.empty())
-    problems.push_back(
-        {rule.info.origin, "`headers` and `values` go together"});
-  if (rule.header.empty() != rule.host.empty())
-    problems.push_back({rule.info.origin, "`header` and `host` go together"});
-  if (rule.values.empty() == rule.host.empty())
-    problems.push_back(
-        {rule.info.origin, "is either for `values` or for `host`"});
-}
-
-/// Nothing stands for `${NAME}` of a variable that upstream has and the backend
-/// calls otherwise. Which others there are only CMake knows.
-static void checkVariables(const std::vector<std::string> &values,
-                           const std::string &origin, const UnitRules &rules,
-                           Problems &problems) {
-  for (std::size_t i = 0; i < values.size(); ++i)
-    for (const auto &[theirs, ours] : rules.variables)
-      if (theirs != ours &&
-          values[i].find("${" + theirs + "}") != std::string::npos)
-        problems.push_back(
-            {placeOf(placeOf(origin, "values"), std::to_string(i)),
-             "`${" + theirs + "}` is upstream's; the backend has `" + ours +
-                 "` in its place"});
-}
-
 static void checkDevice(const Device &device, Problems &problems) {
   if (device.with == device.without)
-    problems.push_back({"pytorch/device.json#/with",
+    problems.push_back({placeOf(files::Device.path, "with"),
                         "`" + device.with +
                             "` is `without`, too; two configurations are "
                             "compared"});
@@ -235,7 +194,7 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     for (const auto &rule : rules)
       references.check(rule, rule.info.origin);
   });
-  references.check(pack.device, "pytorch/device.json");
+  references.check(pack.device, files::Device.path);
   if (pack.split)
     references.check(*pack.split, pack.split->info.origin);
   problems.insert(problems.end(), references.problems.begin(),
@@ -252,15 +211,6 @@ Problems decouple::checkConsistency(const RulePack &pack) {
     checkChange(rule, problems);
   for (const DeclaredRemainder &remainder : pack.hand.remainders)
     checkRemainder(remainder, problems);
-  for (const UnitRule &rule : pack.units.units) {
-    checkUnit(rule, problems);
-    checkNeeds(rule, pack, problems);
-    checkVariables(rule.values, rule.info.origin, pack.units, problems);
-  }
-  for (const DirectoryRule &rule : pack.units.directories) {
-    checkDirectory(rule, problems);
-    checkVariables(rule.values, rule.info.origin, pack.units, problems);
-  }
-  checkRequirements(pack.units.requirements, problems);
+  checkUnits(pack, problems);
   return problems;
 }

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 #include "Rules/RulePack.h"
 
 namespace decouple {

@@ -1,24 +1,21 @@
 #include "Rules/Read/Loader.h"
+#include "Rules/Describe/PackSchema.h"
+#include "Rules/Json/JsonText.h"
+#include "Rules/Json/Schema.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Consistency.h"
-#include "Rules/Read/JsonText.h"
 #include "Rules/Read/Placeholders.h"
 #include "Rules/Read/Reader.h"
 #include "Support/Errors.h"
 
 using namespace decouple;
 
-/// Reads rules out of `files`, which fit the schema.
-static RulePack read(const nlohmann::json &files, Problems &problems) {
-  try {
-    return readRules(files, problems);
-  } catch (const nlohmann::json::exception &error) {
-    // Only a schema that was changed lets a member through that is not there.
-    problems.push_back({"schema.json", std::string("asks for less than this "
-                                                   "program reads: ") +
-                                           error.what()});
-    return RulePack();
-  }
+/// The format. A pack has it, too, for editors; what that says cannot make the
+/// program read more than it knows, or less.
+static const Schema &schema() {
+  static const Schema own =
+      llvm::cantFail(Schema::create("schema.json", packSchema()));
+  return own;
 }
 
 /// Gives `problem` the path of the file to be mended. The pack may be right as
@@ -65,11 +62,11 @@ static Problems namesFirst(const Problems &problems, const PackFiles &files) {
 /// Schema, placeholders, patterns and references, each only when what is before
 /// it is right.
 static Problems checked(const PackFiles &files, RulePack &pack) {
-  Problems problems = namesFirst(files.schema.check(files.files), files);
+  Problems problems = namesFirst(schema().check(files.files), files);
   if (problems.empty())
     problems = findIdlePlaceholders(files.files);
   if (problems.empty())
-    pack = read(files.files, problems);
+    pack = readRules(files.files, problems);
   if (problems.empty())
     problems = checkConsistency(pack);
   for (Problem &problem : problems)
@@ -96,15 +93,15 @@ llvm::Expected<LoadedPack> decouple::loadAllRules(const PackPlace &where) {
   return loaded;
 }
 
-Problems decouple::checkRuleFile(const Schema &schema, const std::string &name,
+Problems decouple::checkRuleFile(const std::string &name,
                                  llvm::StringRef text) {
   Problems problems;
   std::optional<nlohmann::json> json = parseJson(name, text, problems);
   if (!json)
     return problems;
-  problems = schema.checkFile(name, *json);
+  problems = schema().checkFile(name, *json);
   if (problems.empty())
-    read(nlohmann::json::object({{name, std::move(*json)}}), problems);
+    readRules(nlohmann::json::object({{name, std::move(*json)}}), problems);
   return problems;
 }
 

@@ -13,12 +13,11 @@
 
 namespace decouple {
 
-/// Loads and checks all of `directory` (rules/schema.json,
-/// rules/pytorch/*.json, rules/layouts/*.json), keeping what applies to
-/// `release`; without one, the rules of all releases are kept (for lint and
-/// documentation). Errors: UsageError with file and JSON path for anything
-/// malformed, whatever release it is for; EnvironmentError for what cannot be
-/// read.
+/// Loads and checks all of `directory` (pytorch/*.json, layouts/*.json),
+/// keeping what applies to `release`; without one, the rules of all releases
+/// are kept (for lint and documentation). Errors: UsageError with file and JSON
+/// path for anything malformed, whatever release it is for; EnvironmentError
+/// for what cannot be read.
 llvm::Expected<RulePack> loadRulePack(const PackPlace &where,
                                       const std::optional<Release> &release);
 
@@ -35,7 +34,6 @@ llvm::Expected<LoadedPack> loadAllRules(const PackPlace &where);
 
 /// Everything wrong with `text` as the pack file `name` ("pytorch/files.json"),
 /// references to other files aside.
-Problems checkRuleFile(const Schema &schema, const std::string &name,
-                       llvm::StringRef text);
+Problems checkRuleFile(const std::string &name, llvm::StringRef text);
 
 } // namespace decouple

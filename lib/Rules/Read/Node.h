@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>

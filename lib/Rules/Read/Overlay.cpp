@@ -1,5 +1,5 @@
 #include "Rules/Read/Overlay.h"
-#include "Rules/Read/JsonPath.h"
+#include "Rules/Json/JsonPath.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>

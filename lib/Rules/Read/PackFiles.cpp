@@ -1,7 +1,8 @@
 #include "Rules/Read/PackFiles.h"
+#include "Rules/Files.h"
 
 #include "Rules/BackendName.h"
-#include "Rules/Read/JsonText.h"
+#include "Rules/Json/JsonText.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,21 +20,6 @@ readFile(const std::string &path) {
     return environmentError("cannot read " + path + ": " +
                             buffer.getError().message());
   return std::move(*buffer);
-}
-
-static llvm::Expected<Schema> readSchema(const std::string &directory) {
-  std::string path = directory + "/schema.json";
-  if (!llvm::sys::fs::exists(path))
-    return usageError(directory + ": not a rule pack: it has no schema.json" +
-                      didYouMeanPath(directory));
-  auto buffer = readFile(path);
-  if (!buffer)
-    return buffer.takeError();
-  Problems problems;
-  auto json = parseJson(path, (*buffer)->getBuffer(), problems);
-  if (!json)
-    return usageError(problems[0].place + ": " + problems[0].message);
-  return Schema::create(path, std::move(*json));
 }
 
 /// Names of the JSON files in `directory`/`folder`, with the folder, sorted.
@@ -156,7 +142,7 @@ static void fillIn(nlohmann::json &value, const nlohmann::json &device) {
 
 /// Errors: UsageError for a name that can be none.
 static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
-  auto device = files.find("pytorch/device.json");
+  auto device = files.find(files::Device.path);
   if (device == files.end() || !device->is_object())
     return llvm::Error::success();
   if (llvm::Error error = nameBackend(*device, backend))
@@ -173,12 +159,11 @@ static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
 }
 
 llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
-  llvm::Expected<Schema> schema = readSchema(where.directory);
-  if (!schema)
-    return schema.takeError();
+  if (!llvm::sys::fs::exists(where.directory + "/" + Folders[0]))
+    return usageError(where.directory + ": not a rule pack: it has no " +
+                      Folders[0] + "/" + didYouMeanPath(where.directory));
   PackFiles pack;
   pack.where = where;
-  pack.schema = std::move(*schema);
   if (auto error =
           readFolders(where.directory, true, pack.files, pack.problems))
     return error;

@@ -1,6 +1,6 @@
 //===- PackFiles.h - the files of a rule pack -----------------------------===//
 //
-// rules/ and an overlay => schema + one JSON object with a member a file
+// rules/ and an overlay => one JSON object with a member a file
 //                                                           (part of Rules)
 //
 //===----------------------------------------------------------------------===//
@@ -8,14 +8,13 @@
 
 #include "Rules/PackPlace.h"
 #include "Rules/Read/Overlay.h"
-#include "Rules/Read/Schema.h"
+#include "llvm/Support/Error.h"
 
 namespace decouple {
 
 /// A pack as read, checked against nothing yet.
 struct PackFiles {
   PackPlace where;
-  Schema schema;
   nlohmann::json files =
       nlohmann::json::object(); ///< "pytorch/files.json" => …
   Written written;
@@ -31,10 +30,11 @@ struct PackFiles {
   std::string label(const std::string &place) const;
 };
 
-/// Reads schema.json, pytorch/*.json and layouts/*.json of the pack, and lays
-/// what there is of the latter in the overlay over it.
-/// Errors: UsageError when there is no pack or its schema is faulty, and for a
-/// name that no backend can have;
+/// Reads pytorch/*.json and layouts/*.json of the pack, and lays what there is
+/// of them in the overlay over it. A schema.json is for editors: the program
+/// reads what it knows, whatever a pack says about that.
+/// Errors: UsageError when there is no pack, and for a name that no backend can
+/// have;
 /// EnvironmentError for what cannot be read.
 llvm::Expected<PackFiles> readPackFiles(const PackPlace &where);
 

@@ -1,5 +1,6 @@
 #include "Rules/Read/Placeholders.h"
-#include "Rules/CompilePlaceholders.h"
+#include "Rules/Files.h"
+#include "Rules/Language/CompilePlaceholders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -19,13 +20,13 @@ enum class Reader {
 static Reader readerOf(StringRef place) {
   auto [file, path] = place.split("#/");
   bool argument = !path.starts_with("compile/generatedHeaders/");
-  if (file == "pytorch/split.json" && path.starts_with("compile/") && argument)
+  if (file == files::Split.path && path.starts_with("compile/") && argument)
     return Reader::Split;
   bool said = path.ends_with("/when") || path.contains("/values/");
   bool units = path.starts_with("units/") || path.starts_with("directories/");
-  if (file == "pytorch/units.json" && units && said)
+  if (file == files::Units.path && units && said)
     return Reader::CMake;
-  if (file == "pytorch/patches.json" && path.contains("/edits/"))
+  if (file == files::Patches.path && path.contains("/edits/"))
     return Reader::Upstream;
   return Reader::Nobody;
 }

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 #include <nlohmann/json.hpp>
 
 namespace decouple {

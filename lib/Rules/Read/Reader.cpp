@@ -2,6 +2,7 @@
 #include "Rules/Fields/FactFields.h"
 #include "Rules/Fields/PatchFields.h"
 #include "Rules/Fields/UnitFields.h"
+#include "Rules/Files.h"
 #include "Rules/Kinds.h"
 #include "Rules/Read/Values.h"
 #include "Support/Hash.h"
@@ -76,20 +77,20 @@ static void readFacts(const Node &files, RulePack &pack) {
     if (files.has(file))
       readInto(files[file][key], out);
   };
-  each("pytorch/verdicts.json", "verdicts", readVerdict);
-  each("pytorch/roles.json", "roles", readRole);
-  each("pytorch/scopes.json", "scopes", readScope);
-  part("pytorch/pack.json", "testedReleases", pack.testedReleases);
-  if (files.has("pytorch/includes.json"))
-    readIncludeRoots(files["pytorch/includes.json"]["roots"], pack);
-  part("pytorch/python.json", "extension", pack.extension);
-  part("pytorch/python.json", "bindings", pack.bindings);
-  if (files.has("pytorch/device.json"))
-    readInto(files["pytorch/device.json"], pack.device);
+  each(files::Verdicts.path, "verdicts", readVerdict);
+  each(files::Roles.path, "roles", readRole);
+  each(files::Scopes.path, "scopes", readScope);
+  part(files::Pack.path, "testedReleases", pack.testedReleases);
+  if (files.has(files::Includes.path))
+    readIncludeRoots(files[files::Includes.path]["roots"], pack);
+  part(files::Python.path, "extension", pack.extension);
+  part(files::Python.path, "bindings", pack.bindings);
+  if (files.has(files::Device.path))
+    readInto(files[files::Device.path], pack.device);
   if (pack.device.backend.empty())
     pack.device.backend = pack.device.name;
-  part("pytorch/libraries.json", "reading", pack.reading);
-  part("pytorch/units.json", "variables", pack.units.variables);
+  part(files::Libraries.path, "reading", pack.reading);
+  part(files::Units.path, "variables", pack.units.variables);
 }
 
 /// Gives `layer` what `base` has for all units and it does not say itself.
@@ -121,8 +122,8 @@ RulePack decouple::readRules(const nlohmann::json &json, Problems &problems) {
   });
   fillIn(pack.macroConfigurations);
   fillIn(pack.cmakeConfigurations);
-  if (files.has("pytorch/split.json"))
-    readSplit(files["pytorch/split.json"], pack);
+  if (files.has(files::Split.path))
+    readSplit(files[files::Split.path], pack);
   for (const auto &[name, content] : files.members())
     if (llvm::StringRef(name).starts_with("layouts/"))
       readLayout(content, pack);

@@ -84,8 +84,7 @@ template <HasFields Object> void readInto(const Node &node, Object &out) {
   forEachField<Object>([&](const auto &field) { readField(node, field, out); });
 }
 
-/// A pack brings its schema along; this is where it shows when that is of
-/// another program.
+/// The schema leaves out some words of a few types, and lets no other through.
 template <HasVocabulary Enum> void readInto(const Node &node, Enum &out) {
   std::string word = node.json().get<std::string>();
   if (!readWord(Vocabulary<Enum>::all, word, out))

@@ -38,18 +38,15 @@ static unsigned placeOf(const BuildProperty &property) {
                                           : property.of == Of::Directory ? 2
                                           : property.isBefore            ? 1
                                                                          : 3);
-  switch (flagsOf(property)) {
-  case FlagsOf::All:
+  const SaidWith with = saidWith(property);
+  if (with == SaidWith::Flags)
     return 0;
-  case FlagsOf::Configuration:
+  if (with == SaidWith::FlagsOfConfiguration)
     return 1;
-  case FlagsOf::None:
-    break;
-  }
-  const bool isFlags = property.command == "COMPILE_FLAGS";
+  const bool isFlags = with == SaidWith::CompileFlags;
   switch (property.of) {
   case Of::Directory:
-    return property.command == "COMPILE_OPTIONS" ? 5 : 2;
+    return with == SaidWith::CompileOptions ? 5 : 2;
   case Of::Library:
     return isFlags ? 3 : property.isBefore ? 4 : 6;
   case Of::Unit:

@@ -1,4 +1,5 @@
 #include "Scan/Build/DirectoryProperties.h"
+#include "Scan/Build/Evaluate/CMakeFlags.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
@@ -12,8 +13,9 @@ using Of = BuildProperty::Of;
 /// Whether a target takes it when it is made, and not in the end.
 static bool isTakenWhenMade(const BuildProperty &property) {
   return property.kind != Kind::Unread &&
-         llvm::is_contained({"COMPILE_OPTIONS", "INCLUDE_DIRECTORIES"},
-                            property.command);
+         llvm::is_contained(
+             {SaidWith::CompileOptions, SaidWith::IncludeDirectories},
+             saidWith(property));
 }
 
 namespace {

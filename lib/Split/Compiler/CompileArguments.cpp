@@ -1,6 +1,6 @@
 #include "Split/Compiler/CompileArguments.h"
 
-#include "Rules/CompilePlaceholders.h"
+#include "Rules/Language/CompilePlaceholders.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

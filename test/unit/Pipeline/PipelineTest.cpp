@@ -144,7 +144,7 @@ TEST(Pipeline, SaysWhatIsWrongWithThePlansOptionsBeforeTheLongWork) {
   EXPECT_THAT(small.stages, testing::Not(testing::Contains("splitting")));
 }
 
-TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidWithTheSurvey) {
+TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidBeforeAnything) {
   SmallCheckout small;
   writeText(
       small.directory / "pack/pytorch/units.json",
@@ -152,7 +152,9 @@ TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidWithTheSurvey) {
                            "alone": true, "when": "USE_ODD AND"}]})");
   auto found = prepareSurvey(small.options, [](const Step &) {});
   EXPECT_THAT(found ? "" : llvm::toString(found.takeError()),
-              HasSubstr("`USE_ODD AND` is not a valid CMake condition"));
+              HasSubstr("pytorch/units.json#/units/0/when: `USE_ODD AND` is "
+                        "no condition"));
+  EXPECT_THAT(small.stages, testing::Not(testing::Contains("classifying")));
 }
 
 TEST(Pipeline, ASurveyIsThereForAPlanThatCannotBeMade) {

@@ -101,6 +101,31 @@ TEST(PlanErrors, NoSkeleton) {
                                "/: No such file or directory");
 }
 
+TEST(PlanErrors, ARequirementThatTheSkeletonDoesNotRead) {
+  SampleTree tree;
+  Requirement &rule = tree.rules.units.requirements.emplace_back();
+  rule.info.origin = "ours/pytorch/units.json#/requirements/0";
+  rule.part = "FASD";
+  rule.minimum = "1.0";
+  EXPECT_EQ(errorOf(tree), ""); // nobody says what is read
+  tree.addSkeleton("skeleton.json", R"({"device": "gpu", "parts": {
+                     "minimum": ["FAST", "TOOLKIT"], "package": ["FAST"]}})");
+  EXPECT_EQ(errorOf(tree),
+            "usage: ours/pytorch/units.json#/requirements/0: `minimum` of FASD "
+            "does nothing; the skeleton reads it of FAST, TOOLKIT");
+  rule.part = "TOOLKIT";
+  EXPECT_EQ(errorOf(tree), "");
+  rule.package = "toolkit";
+  EXPECT_EQ(errorOf(tree),
+            "usage: ours/pytorch/units.json#/requirements/0: `package` of "
+            "TOOLKIT does nothing; the skeleton reads it of FAST");
+  rule.package = "";
+  rule.below = "2.0";
+  EXPECT_EQ(errorOf(tree),
+            "usage: ours/pytorch/units.json#/requirements/0: `below` of "
+            "TOOLKIT does nothing; the skeleton reads it of no part");
+}
+
 TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
   SampleTree tree;
   std::string about = tree.options.skeleton + "/skeleton.json";
@@ -108,15 +133,16 @@ TEST(PlanErrors, ASkeletonThatSaysNothingOfItself) {
                            R"({"device": "gpu", "for": "all"})",
                            R"({"device": "gpu", "names": ["torch_gpu"]})",
                            R"({"device": "gpu", "keep": {"a": "b"}})",
-                           R"({"device": "gpu", "taken": [1]})"}) {
+                           R"({"device": "gpu", "taken": [1]})",
+                           R"({"device": "gpu", "parts": ["FAST"]})"}) {
     tree.addSkeleton("skeleton.json", text);
     EXPECT_EQ(
         errorOf(tree),
         "usage: " + about +
             R"(: must be {"device": NAME, "prefix": TEXT, "names": )"
             R"({SPELLING: TEXT}, )"
-            R"("keep": [TEXT], "taken": [NAME]}; all but "device" can be )"
-            "left out");
+            R"("keep": [TEXT], "taken": [NAME], "parts": {KEY: [NAME]}}; all )"
+            R"(but "device" can be left out)");
   }
   fs::remove(about);
   fs::create_directory(about);

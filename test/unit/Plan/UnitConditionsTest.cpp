@@ -105,39 +105,3 @@ TEST(UnitConditions, WhatIsReplacedHoldsWithoutTheReplacement) {
               ElementsAre("build:3: COMPILE_DEFINITIONS B: the backend has no "
                           "variable for what its condition asks"));
 }
-
-/// What is wrong with `condition` in a pack with one switch and one variable.
-static std::string faultOf(llvm::StringRef condition) {
-  RulePack pack;
-  pack.reading.switches["USE_FAST"] = {"FAST_FOUND"};
-  pack.units.variables["VERSION"] = "ToolkitVersion";
-  return faultOfCondition(condition, pack);
-}
-
-TEST(UnitConditions, OfRulesReadAsConditions) {
-  for (const char *good :
-       {"", "USE_FAST", "NOT USE_FAST", "NOT (USE_FAST AND OFF)",
-        "ToolkitVersion VERSION_GREATER_EQUAL 13.0",
-        "\"${ToolkitVersion}\" MATCHES \"^1[23]\"",
-        "\"x${ToolkitVersion}\" MATCHES \"^x$\"",
-        "CMAKE_BUILD_TYPE STREQUAL \"Release\""})
-    EXPECT_EQ(faultOf(good), "") << good;
-  for (const char *bad :
-       {"USE_FAST AND", "AND USE_FAST", "USE_FAST USE_FAST", "(USE_FAST",
-        "ToolkitVersion VERSION_LESS", "USE_FAST) OR (USE_FAST",
-        "ToolkitVersion MATCHES \"a", "USE_FAST # or not",
-        "USE_FAST)\nreturn("})
-    EXPECT_EQ(faultOf(bad), "is not a valid CMake condition") << bad;
-}
-
-TEST(UnitConditions, OfRulesNameWhatTheBackendKnows) {
-  for (const char *quoted : {"\"${UNHEARD_OF}\" MATCHES \"^1\"",
-                             "\"${ToolkitVersion}-${UNHEARD_OF}\" MATCHES 1",
-                             "ToolkitVersion MATCHES \"^${UNHEARD_OF}\""})
-    EXPECT_THAT(faultOf(quoted), HasSubstr("names `UNHEARD_OF`")) << quoted;
-  for (const char *name : {"USE_SLOW", "FAST_FOUND", "VERSION"})
-    EXPECT_EQ(faultOf(name),
-              "names `" + std::string(name) +
-                  "`, which is neither a switch in libraries.json nor a "
-                  "backend variable in units.json");
-}

@@ -1,4 +1,4 @@
-#include "Rules/Read/JsonText.h"
+#include "Rules/Json/JsonText.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

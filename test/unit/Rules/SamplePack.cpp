@@ -43,7 +43,8 @@ static constexpr char Sample[] = R"json({
   "reading": {"commands": [{"name": "add_lib", "kind": "target"}],
               "directories": {"ROOT": ""}, "follow": ["lib"],
               "blockFiles": ["**/CMakeLists.txt"], "mentions": ["gpu"],
-              "switches": {"USE_FAST": ["USE_FAST"]}},
+              "switches": {"USE_FAST": ["USE_FAST"], "USE_FAR": ["FAR_FOUND"],
+                           "USE_SLOW": ["SLOW"]}},
   "rules": [
     {"id": "gpu-sources", "reason": "Its list.", "releases": {"from": "1.0"},
      "library": "lib_gpu", "file": "build.bzl", "list": "gpu_srcs",

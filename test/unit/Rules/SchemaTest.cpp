@@ -1,4 +1,4 @@
-#include "Rules/Read/Schema.h"
+#include "Rules/Json/Schema.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

@@ -1,5 +1,6 @@
 #include "Rules/Language/TokenPattern.h"
 #include "gtest/gtest.h"
+#include <array>
 
 using namespace decouple;
 
@@ -60,6 +61,33 @@ TEST(TokenPattern, WhatIsInQuotesIsNoGlob) {
       llvm::cantFail(TokenPattern::compile("f ( \"cuda*\" , 'x{y' , @ )"));
   EXPECT_EQ(pattern.elements[2].kind, PatternElement::Kind::Token);
   EXPECT_EQ(pattern.elements[4].kind, PatternElement::Kind::Token);
+}
+
+TEST(TokenPattern, AnElementIsOneToken) {
+  for (auto [text, word, apart] : std::vector<std::array<const char *, 3>>{
+           {"foo( @", "foo(", "foo ("},
+           {"foo(@)", "foo(@)", "foo ( @ )"},
+           {"at::foo @", "at::foo", "at :: foo"},
+           {"@ == -1", "-1", "- 1"},
+           {"f<<<1 @", "f<<<1", "f << < 1"},
+           {"@ {}", "{}", "{ }"},
+           {"this->@", "this->@", "this -> @"},
+           {"a[0] @", "a[0]", "a [ 0 ]"}})
+    EXPECT_EQ(errorOf(text),
+              "`" + std::string(word) +
+                  "` is more than one token; write them apart, with blanks: `" +
+                  apart + "`");
+  EXPECT_EQ(errorOf("TORCH_CHECK ( @ , \"not a\" )"),
+            "`\"not` is no token of C++; a string with blanks in it can only "
+            "be asked for as `\"...\"`");
+}
+
+TEST(TokenPattern, TokensStandForThemselves) {
+  for (const char *token :
+       {"name", "_x1", "1'000u", "0x1p-3", ".5f", "1_km", "\"a\\\"b\"",
+        "u8\"x\"_s", "'\\''", "L'x'", "R\"x(\"())x\"", "uR\"()\"", "->*", "<=>",
+        "<<=", "::", ".*"})
+    EXPECT_EQ(errorOf("@ " + std::string(token) + " x"), "") << token;
 }
 
 TEST(TokenPattern, PlaceholdersOfAText) {

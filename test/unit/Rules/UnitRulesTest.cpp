@@ -119,6 +119,34 @@ TEST_F(UnitRulesOfThePack, NeedASwitch) {
                      "not one of libraries.json's `switches`");
 }
 
+TEST_F(UnitRulesOfThePack, AreThereWhenAConditionHolds) {
+  const json good = files;
+  units()["units"][1]["when"] = "USE_FAST AND";
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1/when: `USE_FAST AND` "
+                     "is no condition: a name, a number or a text in quotes is "
+                     "missing at the end");
+  files = good;
+  units()["directories"][0]["when"] = "AND";
+  EXPECT_EQ(error(), "rules/pytorch/units.json#/directories/0/when: `AND` is "
+                     "no condition: `AND` cannot stand first; there has to be "
+                     "a name, a number or a text in quotes");
+}
+
+TEST_F(UnitRulesOfThePack, ConditionsNameWhatTheBackendKnows) {
+  for (const char *good : {"USE_FAST", "NOT OUR_VERSION VERSION_LESS 12.1",
+                           "CMAKE_BUILD_TYPE STREQUAL \"Release\""}) {
+    units()["units"][1]["when"] = good;
+    EXPECT_EQ(error(), "") << good;
+  }
+  for (std::string name : {"USE_ODD", "FAR_FOUND", "GPU_VERSION"}) {
+    units()["units"][1]["when"] = "USE_FAST OR " + name;
+    EXPECT_EQ(error(), "rules/pytorch/units.json#/units/1/when: `USE_FAST OR " +
+                           name + "` names `" + name +
+                           "`, which is neither a switch in libraries.json nor "
+                           "a backend variable in units.json");
+  }
+}
+
 TEST_F(UnitRulesOfThePack, RequirementsLeaveAVersion) {
   json &fast = units()["requirements"][0];
   fast["minimum"] = "3.5";

@@ -59,12 +59,16 @@ static std::optional<FlagsVariable> readVariable(StringRef name) {
   return std::nullopt;
 }
 
-FlagsOf decouple::flagsOf(const BuildProperty &property) {
+SaidWith decouple::saidWith(const BuildProperty &property) {
   std::optional<FlagsVariable> variable = readVariable(property.command);
-  if (!variable || !variable->isFlags)
-    return FlagsOf::None;
-  return variable->configuration.empty() ? FlagsOf::All
-                                         : FlagsOf::Configuration;
+  if (variable && variable->isFlags)
+    return variable->configuration.empty() ? SaidWith::Flags
+                                           : SaidWith::FlagsOfConfiguration;
+  return llvm::StringSwitch<SaidWith>(property.command)
+      .Case("COMPILE_FLAGS", SaidWith::CompileFlags)
+      .Case("COMPILE_OPTIONS", SaidWith::CompileOptions)
+      .Case("INCLUDE_DIRECTORIES", SaidWith::IncludeDirectories)
+      .Default(SaidWith::Other);
 }
 
 /// When the flags of `configuration` are used.

@@ -27,9 +27,16 @@ std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
 /// NAME(flag variable): as if it were said for certain.
 void addFlag(CMakeState &state, const CMakeCommand &command);
 
-/// Whether `property` comes from such a variable: before all other options,
-/// those of a configuration after those of all.
-enum class FlagsOf { None, All, Configuration };
-FlagsOf flagsOf(const BuildProperty &property);
+/// What `property` was said with, as far as that decides when it is taken and
+/// where on the command line it stands.
+enum class SaidWith {
+  Flags,                ///< such a variable: before all other options
+  FlagsOfConfiguration, ///< after those of all
+  CompileFlags,
+  CompileOptions,
+  IncludeDirectories,
+  Other
+};
+SaidWith saidWith(const BuildProperty &property);
 
 } // namespace decouple

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Json/Problem.h"
 #include "Rules/Language/Pattern.h"
-#include "Rules/Read/Problem.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -31,9 +31,6 @@ public:
   /// What is wrong with `value`, the content of the file `name`.
   Problems checkFile(const std::string &name,
                      const nlohmann::json &value) const;
-
-  /// The text that it was made of.
-  const nlohmann::json &text() const { return root; }
 
 private:
   friend class SchemaChecker;

@@ -1,4 +1,4 @@
-#include "Rules/Read/JsonPath.h"
+#include "Rules/Json/JsonPath.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace decouple;

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 #include "llvm/ADT/StringRef.h"
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "Rules/Read/Problem.h"
+#include "Rules/Json/Problem.h"
 
 using namespace decouple;
 

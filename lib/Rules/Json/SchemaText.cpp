@@ -1,4 +1,4 @@
-#include "Rules/Read/SchemaText.h"
+#include "Rules/Json/SchemaText.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>

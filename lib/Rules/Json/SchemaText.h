@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Json/Problem.h"
 #include "Rules/Language/Pattern.h"
-#include "Rules/Read/Problem.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>

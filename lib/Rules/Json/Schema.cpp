@@ -1,5 +1,5 @@
-#include "Rules/Read/Schema.h"
-#include "Rules/Read/SchemaText.h"
+#include "Rules/Json/Schema.h"
+#include "Rules/Json/SchemaText.h"
 #include "Support/Errors.h"
 
 using namespace decouple;

@@ -1,0 +1,69 @@
+// What is said of the host beside its units.
+#include "Split/Check/NewErrors.h"
+#include "Split/Split.h"
+#include "gtest/gtest.h"
+
+using namespace decouple;
+
+/// What becomes of a header with a block that acts.
+static SplitResult splitHeader(bool check, const PathChoice &only) {
+  static const std::string text = "#ifdef USE_CUDA\nint a;\n#endif\n";
+  ScanResult scan;
+  SourceFile &file = scan.tree.files.emplace_back();
+  file.path = "a/h.h";
+  setContent(file, llvm::MemoryBuffer::getMemBufferCopy(text));
+  scan.directives.push_back(buildDirectiveTree("a/h.h", text));
+  scan.blocks.emplace_back().path = "a/h.h";
+  Classification classification;
+  classification.blocks.emplace_back().action = Action::Act;
+  SplitInput input;
+  input.check = check;
+  return llvm::cantFail(split(input, scan, classification, only));
+}
+
+TEST(WholeHost, BlocksOutsideUnitsAreRefused) {
+  SplitResult result = splitHeader(true, {});
+  ASSERT_EQ(result.blocks.size(), 1u);
+  EXPECT_EQ(result.blocks[0].outcome, Outcome::Refused);
+  EXPECT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_EQ(splitHeader(true, {{}, {"a"}}).blocks.size(), 1u);
+  EXPECT_TRUE(splitHeader(true, {{}, {"b"}}).blocks.empty());
+}
+
+TEST(WholeHost, IsCheckedWhereAllOfItIsLookedAt) {
+  ASSERT_EQ(splitHeader(true, {}).checks.size(), 1u);
+  EXPECT_EQ(splitHeader(true, {}).checks[0].name, "host-without-device");
+  EXPECT_TRUE(splitHeader(true, {{}, {"a"}}).checks.empty());
+  EXPECT_TRUE(splitHeader(false, {}).checks.empty());
+}
+
+/// What is said of `after` in a host whose only other file declares `a`.
+static SplitCheck newErrors(const std::string &before,
+                            const std::string &after) {
+  SplitInput input;
+  input.root = "/checkout";
+  input.compile.without = {"-std=c++17"};
+  HostStates states;
+  states.before = {{"f.cpp", before}, {"h.h", "int a;\n"}};
+  states.after = {{"f.cpp", after}, {"h.h", "int a;\n"}};
+  auto checks =
+      llvm::cantFail(checkNewErrors(input, "sound", {"f.cpp"}, states));
+  EXPECT_EQ(checks.size(), 1u);
+  return checks.at(0);
+}
+
+TEST(NewErrors, AreThoseThatTheChangeMakes) {
+  SplitCheck good = newErrors("int b = c;\n", "#include \"h.h\"\nint b = a;\n");
+  EXPECT_TRUE(good.passed) << good.detail;
+  EXPECT_EQ(good.name, "sound");
+  EXPECT_TRUE(newErrors("int b = c;\n", "int b = c;\nint d;\n").passed);
+  SplitCheck bad = newErrors("int b;\n", "int b;\nint d = c;\n");
+  EXPECT_FALSE(bad.passed);
+  EXPECT_EQ(bad.detail, "line 2: use of undeclared identifier 'c'");
+}
+
+TEST(NewErrors, AreAskedForWhereSomethingSaysHowToCompile) {
+  EXPECT_TRUE(
+      llvm::cantFail(checkNewErrors(SplitInput(), "sound", {"f.cpp"}, {}))
+          .empty());
+}
