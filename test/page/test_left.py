@@ -50,7 +50,7 @@ class Left(Page):
     def test_green_comes_when_all_is_done(self):
         def finish(report, sources):
             for block in report["build_blocks"]:
-                block["patch"] = report["patches"][0]["file"]
+                block.update(patch=report["patches"][0]["file"], by_hand=False)
             report["python_sites"] = []
             report["named_code"]["sites"] = []
         self.open(page=self.changed(finish))

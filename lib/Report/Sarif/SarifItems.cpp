@@ -1,6 +1,5 @@
 #include "Report/Sarif/SarifItems.h"
 
-#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include <algorithm>
 #include <set>
@@ -202,8 +201,7 @@ void Finder::addBuildBlocks() {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
-    if (decision.action == Action::Act &&
-        patchFor(*input.plan, block.path, ownLines(blocks, i)).empty())
+    if (workOn(*input.plan, block).byHand)
       addLeft(BuildBlockLeft, Severity::Warning, block.path, block.line,
               block.endLine, decision, block.condition,
               "This build block takes part in the build of the device's "
@@ -216,7 +214,7 @@ void Finder::addPythonSites() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
     const Decision &decision = input.classification.pythonSites[i];
-    if (decision.action == Action::Act)
+    if (workOn(*input.plan, site).byHand)
       addLeft(PythonSiteLeft, Severity::Note, site.path, site.line, site.line,
               decision, site.name,
               "The name " + site.name +
@@ -225,7 +223,6 @@ void Finder::addPythonSites() {
   }
 }
 
-/// As the page counts what is left.
 void Finder::addNamedCode() {
   bool generic = input.plan->options.genericPatches;
   const auto &sites = input.scan.namedCode;
@@ -236,17 +233,18 @@ void Finder::addNamedCode() {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
               site.token, text);
     };
-    auto verdict = input.rules.verdicts.find(decision.verdict);
-    bool isLeft = decision.action == Action::Keep &&
-                  verdict != input.rules.verdicts.end() &&
-                  !verdict->second.hand.empty();
-    if (isLeft && !decision.change)
+    if (!workOn(*input.plan, site).byHand)
+      continue;
+    if (!decision.change)
       left(WantsHook, "Named code: the host asks for the device here, by " +
                           site.token +
                           ", and needs a hook or a property of the backend");
-    else if (decision.change && !generic)
+    else
       left(WantsLine, "A change of one line makes " + site.token +
-                          " generic; --generic-patches has it");
+                          " generic; " +
+                          (generic ? "the generic patches leave it out: "
+                                     "edit it by hand"
+                                   : "--generic-patches has it"));
   }
 }
 

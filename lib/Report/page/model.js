@@ -50,21 +50,19 @@ const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
 
 const WORK_WORDS = { left: "to edit by hand", refused: "refused", declared: "declared to stay", done: "done" };
 
+const leftOf = (record) => (record.by_hand === false ? "done" : "left");
+
 function workOfBlock(record) {
   const split = splitAt(record.path, record.line);
   if (split && WORK_WORDS[split.outcome]) return split.outcome;
-  return split || record.patch ? "done" : "left";
+  return leftOf(record);
 }
 
 // What is done of an item that has to change in the host; "" of all others.
 function workOf(kind, record) {
-  if (kind === "named_code") {
-    if (actionOf(record.verdict) !== "keep" || !handOf(record.verdict)) return "";
-    return record.change && report.patches.some((patch) => patch.group === "generic") ? "done" : "left";
-  }
-  if (actionOf(record.verdict) !== "act") return "";
-  if (kind === "blocks") return workOfBlock(record);
-  return kind === "build_blocks" && record.patch ? "done" : "left";
+  const asked = kind === "named_code" ? actionOf(record.verdict) === "keep" && (handOf(record.verdict) || record.change) : actionOf(record.verdict) === "act";
+  if (!asked || kind === "files") return "";
+  return kind === "blocks" ? workOfBlock(record) : leftOf(record);
 }
 
 function makeItem(kind, record, more) {
