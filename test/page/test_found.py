@@ -79,6 +79,16 @@ class Reach(Page):
             box = self.one(".top").rect
             self.assertGreaterEqual(self.top("#" + part), box["height"] - 1)
 
+    def test_what_is_scrolled_to_lies_below_what_stays(self):
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.wait(lambda: self.one("tr.detail"))
+        for selector, bar in (("#review button", ".top"), (".card", ".top"), ("#patches summary", ".top"), ("#rules summary", ".top"),
+                              ("tr.detail a", ".controls"), ("tr.detail .mark-box button", ".controls"), ("tr.item", ".controls")):
+            with self.subTest(selector):
+                self.run_in_page("document.querySelector(arguments[0]).scrollIntoView({ block: 'start' })", selector)
+                top, bottom = self.run_in_page("return [document.querySelector(arguments[0]).getBoundingClientRect().top, document.querySelector(arguments[1]).getBoundingClientRect().bottom]", selector, bar)
+                self.assertGreaterEqual(top, bottom - 1)
+
     def test_no_word_is_broken(self):
         for address in ("", "#row=blocks/torch/csrc/Module.cpp:2272", "#row=blocks/torch/csrc/Storage.cpp:346", "#kind=build_blocks&work=left"):
             with self.subTest(address):
