@@ -116,6 +116,28 @@ class Typed(Page):
         self.open("#search=Module.cpp:2273")
         self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
 
+    def test_a_place_is_taken_as_tools_write_it(self):
+        self.open()
+        for text in ("Module.cpp:2273:5", "torch/csrc/Module.cpp:2273:5:", "Module.cpp#L2273", "Module.cpp#L2273-L2275", "Module.cpp(2273)",
+                     "Module.cpp(2273,5):", '"Module.cpp:2273"', "`Module.cpp:2273`,", "(Module.cpp:2273)"):
+            with self.subTest(text):
+                self.search(text)
+                self.wait(lambda: self.ids() == ["blocks/torch/csrc/Module.cpp:2272"])
+        self.click(self.one("tr.item"))
+        self.assertEqual(self.wait(lambda: self.one("tr.detail .asked")).text.split()[0], "2273")
+
+    def test_other_words_are_taken_as_they_are(self):
+        self.open()
+        self.assertEqual(self.run_in_page("return wordsOf('std::vector is_cuda() f(2) TD2013 \"USE_CUDA\" 0003')"),
+                         ["std::vector", "is_cuda()", "f(2)", "td2013", "use_cuda", "0003"])
+
+    def test_a_reason_of_several_patches_is_said_once(self):
+        self.open()
+        self.search("split-torch-csrc")
+        named = self.wait(lambda: self.one("#named")).text
+        reason = next(patch["reason"] for patch in self.report["patches"] if "Storage" in patch["file"])
+        self.assertEqual((named.count(reason), len(self.all("#named .notice")) > 2), (1, True))
+
     def test_what_a_search_leaves_out_is_counted_and_one_click_away(self):
         self.open()
         self.search("Blas.cpp")

@@ -204,6 +204,23 @@ const placeIn = (word) => /^(.*[^:]):(\d+)$/.exec(word);
 
 // "Module.cpp:2273" names what has that line, wherever in it.
 function hasLine(item, word) {
+// What was copied with its quotes, brackets or commas, without them.
+function bare(word) {
+  const inner = word.replace(/^["'`“”‘’]+|["'`“”‘’]+[:,;.]*$|[,;]+$/g, "").replace(/(\d):$/, "$1");
+  const [, bracketed] = /^[(<[](.+)[)>\]]$/.exec(inner) || [];
+  return bracketed || inner;
+}
+
+// A place as compilers, editors and code hosts write it, as path:line: with a column, #L2273 or
+// (2273). Other words are as they were typed.
+function plainWord(typed) {
+  const word = bare(typed);
+  const [, path, line] = /^(.*[^:]):(\d+):\d+$/.exec(word) || /^(.+?)#l(\d+)(?:-l?\d+)?$/.exec(word) || /^(.*[./].*)\((\d+)(?:,\d+)?\):?$/.exec(word) || [];
+  return path ? path + ":" + line : word;
+}
+
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).map(plainWord).filter(Boolean);
+
   const place = placeIn(word);
   if (!place || !item.line) return false;
   const line = Number(place[2]), path = item.path.toLowerCase();
@@ -236,7 +253,7 @@ function namedFirst(items, words) {
 // Every word has to occur. Without words, ordinary files are left out unless
 // they are asked for. A line with nothing of its own has the verdict of its file.
 function search(filter) {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean), found = matching(filter, words);
+  const words = wordsOf(filter.search), found = matching(filter, words);
   if (found.length || !words.some(placeIn) || matching({ ...filter, kind: "all" }, words).length) return found;
   return matching(filter, words.map((word) => (placeIn(word) || [word, word])[1])).filter((item) => item.kind === "files");
 }
