@@ -1,6 +1,7 @@
 #include "Report/Totals.h"
 #include "Rules/Vocabulary.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -69,13 +70,17 @@ static json outputTotals(const Plan &plan) {
           {"units", libraries}};
 }
 
-/// How many findings need an edit of the host that no patch makes. Each kind is
-/// named, as in the totals above.
-static json byHandTotals(const Plan &plan, const ScanResult &scan) {
+using Counts = llvm::function_ref<bool(const FindingWork &)>;
+
+/// How many findings need an edit of the host that no patch makes and that
+/// `counts`. Each kind is named, as in the totals above.
+static json byHandTotals(const Plan &plan, const ScanResult &scan,
+                         Counts counts) {
   auto key = [](Thing thing) { return namesOf(thing).key; };
   auto count = [&](const auto &findings) {
     return llvm::count_if(findings, [&](const auto &finding) {
-      return workOn(plan, finding).byHand;
+      const FindingWork work = workOn(plan, finding);
+      return work.byHand && counts(work);
     });
   };
   return {{key(Thing::File), 0},
@@ -97,7 +102,12 @@ json decouple::totalsJson(const ReportInput &input) {
   for (const auto &[scope, count] : filesApart(verdicts))
     totals["apart"][scope] = count;
   if (input.plan) {
-    totals["by_hand"] = byHandTotals(*input.plan, input.scan);
+    totals["by_hand"] = byHandTotals(*input.plan, input.scan,
+                                     [](const FindingWork &) { return true; });
+    totals["by_hand_later"] =
+        byHandTotals(*input.plan, input.scan, [](const FindingWork &work) {
+          return work.due == Due::OnceMoved;
+        });
     totals["output"] = outputTotals(*input.plan);
   }
   return totals;

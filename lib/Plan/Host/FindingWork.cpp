@@ -26,7 +26,8 @@ private:
   using Patch = std::optional<std::size_t>;
 
   template <typename Finding>
-  void add(const Finding &finding, Patch patch, bool byHand);
+  void add(const Finding &finding, const Decision &decision, Patch patch,
+           bool byHand);
   bool isAsked(const Decision &decision) const;
   Patch hostPatch(const std::string &path,
                   llvm::ArrayRef<LineRange> lines) const;
@@ -48,6 +49,11 @@ llvm::StringRef decouple::handOf(const Decision &decision,
   return verdict == rules.verdicts.end()
              ? llvm::StringRef()
              : llvm::StringRef(verdict->second.hand);
+}
+
+Due decouple::dueOf(const Decision &decision, const RulePack &rules) {
+  auto verdict = rules.verdicts.find(decision.verdict);
+  return verdict == rules.verdicts.end() ? Due::Now : verdict->second.due;
 }
 
 Decider::Decider(const HandWorkInput &input, llvm::ArrayRef<HostChange> changes,
@@ -95,7 +101,8 @@ Decider::namePatch(const NamedSite &site, const NamedDecision &decision) const {
 template <typename Finding>
 void Decider::add(const Finding &finding, const Decision &decision, Patch patch,
                   bool byHand) {
-  work[findingKey(finding)] = {patch ? files[*patch] : "", byHand};
+  work[findingKey(finding)] = {patch ? files[*patch] : "", byHand,
+                               dueOf(decision, input.rules)};
 }
 
 void Decider::decideBlocks() {
@@ -107,7 +114,7 @@ void Decider::decideBlocks() {
                       ? !patch
                       : outcome->second == Outcome::Refused;
     const Decision &decision = input.classification.blocks[i];
-    add(block, patch, isLeft && isAsked(decision));
+    add(block, decision, patch, isLeft && isAsked(decision));
   }
 }
 
@@ -117,7 +124,7 @@ void Decider::decideBuildBlocks() {
     // What changes a block within is no change of this one.
     Patch patch = hostPatch(blocks[i].path, ownLines(blocks, i));
     const Decision &decision = input.classification.buildBlocks[i];
-    add(blocks[i], patch, !patch && isAsked(decision));
+    add(blocks[i], decision, patch, !patch && isAsked(decision));
   }
 }
 
@@ -126,7 +133,7 @@ void Decider::decidePythonSites() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     Patch patch = handPatch(sites[i].path, sites[i].line);
     const Decision &decision = input.classification.pythonSites[i];
-    add(sites[i], patch, !patch && isAsked(decision));
+    add(sites[i], decision, patch, !patch && isAsked(decision));
   }
 }
 
@@ -136,7 +143,7 @@ void Decider::decideNamedCode() {
     const NamedDecision &decision = input.classification.namedCode[i];
     Patch patch = namePatch(site, decision);
     bool inBlock = decision.action == Action::Act; // which is told itself
-    add(site, patch,
+    add(site, decision, patch,
         !patch && !inBlock && (decision.change || isAsked(decision)));
   }
 }

@@ -19,6 +19,9 @@ struct HandWorkInput {
 /// What the pack says a person does about what has this verdict; maybe nothing.
 llvm::StringRef handOf(const Decision &decision, const RulePack &rules);
 
+/// When a person does it.
+Due dueOf(const Decision &decision, const RulePack &rules);
+
 /// What `changes`, the whole series but for comments, do about each finding. By
 /// hand is what acts, what the pack says a person does something about, and
 /// named code that a change of its line would make generic, unless a patch does

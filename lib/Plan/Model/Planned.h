@@ -140,6 +140,7 @@ struct FindingWork {
   /// Those of a group are told for named code only.
   std::string patch;
   bool byHand = false; ///< the host needs an edit that no patch makes
+  Due due = Due::Now;  ///< when, if it does
 };
 
 struct Plan {

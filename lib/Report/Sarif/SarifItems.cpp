@@ -35,7 +35,7 @@ private:
   /// With what is known of the thing that begins there.
   void add(SarifItem finding);
   void addLeft(const char *kind, Severity level, const std::string &path,
-               unsigned line, unsigned end, const Decision &decision,
+               unsigned line, unsigned end, const Decision &decision, Due due,
                const std::string &subject, const std::string &text);
 
   const ReportInput &input;
@@ -70,6 +70,9 @@ void Finder::add(SarifItem finding) {
   finding.endLine = std::max(finding.line, finding.endLine);
   findings.push_back(std::move(finding));
 }
+
+static constexpr char LaterWords[] =
+    "; nothing waits for it before the moved code leaves the tree";
 
 /// With a full stop, when it has none.
 static std::string ended(std::string text) {
@@ -178,16 +181,19 @@ void Finder::addRemarks() {
 
 void Finder::addLeft(const char *kind, Severity level, const std::string &path,
                      unsigned line, unsigned end, const Decision &decision,
-                     const std::string &subject, const std::string &text) {
+                     Due due, const std::string &subject,
+                     const std::string &text) {
   if (!part.has(path))
     return;
   SarifItem finding;
   finding.kind = kind;
-  finding.level = level;
+  const bool later = due == Due::OnceMoved;
+  finding.level = later ? Severity::Note : level;
+  finding.due = nameOf(due);
   finding.path = path;
   finding.line = line;
   finding.endLine = std::max(line, end);
-  finding.text = ended(text);
+  finding.text = ended(later ? text + LaterWords : text);
   if (std::string reason = reasonOf(index, decision.rule); !reason.empty())
     finding.text += " " + ended(reason);
   finding.subject = subject;
@@ -201,9 +207,10 @@ void Finder::addBuildBlocks() {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
-    if (workOn(*input.plan, block).byHand)
+    const FindingWork work = workOn(*input.plan, block);
+    if (work.byHand)
       addLeft(BuildBlockLeft, Severity::Warning, block.path, block.line,
-              block.endLine, decision, block.condition,
+              block.endLine, decision, work.due, block.condition,
               "This build block takes part in the build of the device's "
               "libraries, and no patch changes it: edit it by hand");
   }
@@ -214,9 +221,10 @@ void Finder::addPythonSites() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
     const Decision &decision = input.classification.pythonSites[i];
-    if (workOn(*input.plan, site).byHand)
+    const FindingWork work = workOn(*input.plan, site);
+    if (work.byHand)
       addLeft(PythonSiteLeft, Severity::Note, site.path, site.line, site.line,
-              decision, site.name,
+              decision, work.due, site.name,
               "The name " + site.name +
                   " leaves the host, and only the backend puts it back: load "
                   "the backend before this line, or edit it");
@@ -229,11 +237,12 @@ void Finder::addNamedCode() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const NamedSite &site = sites[i];
     const NamedDecision &decision = input.classification.namedCode[i];
+    const FindingWork work = workOn(*input.plan, site);
     auto left = [&](const char *kind, const std::string &text) {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
-              site.token, text);
+              work.due, site.token, text);
     };
-    if (!workOn(*input.plan, site).byHand)
+    if (!work.byHand)
       continue;
     if (!decision.change)
       left(WantsHook, "Named code: the host asks for the device here, by " +

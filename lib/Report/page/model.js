@@ -48,9 +48,11 @@ const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + s
 // For the details of a block.
 const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
 
-const WORK_WORDS = { left: "to edit by hand", refused: "refused", declared: "declared to stay", done: "done" };
+const LATER = "once the moved code leaves the tree";
+const WORK_WORDS = { left: "to edit by hand", later: "by hand " + LATER, refused: "refused", declared: "declared to stay", done: "done" };
+const isLater = (verdict) => (report.verdicts[verdict] || {}).due === "once-moved";
 
-const leftOf = (record) => (record.by_hand === false ? "done" : "left");
+const leftOf = (record) => (record.by_hand === false ? "done" : isLater(record.verdict) ? "later" : "left");
 
 function workOfBlock(record) {
   const split = splitAt(record.path, record.line);
@@ -202,8 +204,6 @@ function searched(item) {
 
 const placeIn = (word) => /^(.*[^:]):(\d+)$/.exec(word);
 
-// "Module.cpp:2273" names what has that line, wherever in it.
-function hasLine(item, word) {
 // What was copied with its quotes, brackets or commas, without them.
 function bare(word) {
   const inner = word.replace(/^["'`“”‘’]+|["'`“”‘’]+[:,;.]*$|[,;]+$/g, "").replace(/(\d):$/, "$1");
@@ -221,6 +221,8 @@ function plainWord(typed) {
 
 const wordsOf = (text) => text.toLowerCase().split(/\s+/).map(plainWord).filter(Boolean);
 
+// "Module.cpp:2273" names what has that line, wherever in it.
+function hasLine(item, word) {
   const place = placeIn(word);
   if (!place || !item.line) return false;
   const line = Number(place[2]), path = item.path.toLowerCase();

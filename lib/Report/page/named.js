@@ -5,7 +5,7 @@ const NAMED_MOST = 6;
 
 function namedVerdict(verdict) {
   return node("div", { class: "notice " + actionOf(verdict) }, badge(verdict), " ", titleOf(verdict) + ".",
-    handOf(verdict) ? node("p", { class: "sub" }, "To do where no patch does it: " + handOf(verdict) + ".") : "");
+    handOf(verdict) ? node("p", { class: "sub" }, "To do where no patch does it" + (isLater(verdict) ? ", " + LATER : "") + ": " + handOf(verdict) + ".") : "");
 }
 
 function namedRule(id) {

@@ -102,6 +102,19 @@ TEST(Report, SaysOfEachFindingWhetherItIsLeft) {
   EXPECT_EQ(report["python_sites"][0]["by_hand"], true);
 }
 
+TEST(Report, CountsWhatCanWaitAmongWhatIsLeft) {
+  Sample sample;
+  json totals = sample.report()["totals"];
+  EXPECT_EQ(totals["by_hand"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["python_sites"], 0);
+  sample.plan.work[findingKey(sample.scan.python.sites[0])].due =
+      Due::OnceMoved;
+  totals = sample.report()["totals"];
+  EXPECT_EQ(totals["by_hand"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["blocks"], 0);
+}
+
 TEST(Report, AScanDoesNotKnowWhatIsLeft) {
   Sample sample;
   json report = reportJson(sample.withoutPlan(), {});

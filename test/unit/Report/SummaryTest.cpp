@@ -46,3 +46,16 @@ TEST(Summary, SaysWhatIsLeftToDoByHand) {
       reportSummary(sample.report(), false),
       HasSubstr("\n  by hand       1 build block, 1 named-code site\n"));
 }
+
+TEST(Summary, SaysWhatCanWaitApart) {
+  Sample sample;
+  sample.plan.work.clear();
+  FindingWork &block =
+      sample.plan.work[findingKey(sample.scan.build.blocks[0])];
+  block.byHand = true;
+  block.due = Due::OnceMoved;
+  EXPECT_THAT(reportSummary(sample.report(), false),
+              HasSubstr("\n  by hand       nothing\n  later         1 build "
+                        "block: by hand once the moved code leaves the "
+                        "tree\n"));
+}
