@@ -10,6 +10,7 @@
 #include "Plan/Backend/UnitPropertiesText.h"
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
+#include "Plan/Host/FindingWork.h"
 #include "Plan/Host/HandPatches.h"
 #include "Plan/Host/HandWork.h"
 #include "Plan/Host/Marks.h"
@@ -210,13 +211,11 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
     if (auto error = addGeneric(input, changes, plan))
       return error;
   sayVerified(plan.splitChecks, input.rules.device, changes);
-  const std::vector<HandWork> work =
-      handWork({input.scan, input.classification, input.rules, input.splits,
-                changes, plan.options.genericPatches});
-  for (const HandWork &one : work)
-    plan.byHand[one.thing] += one.count;
+  const HandWorkInput about = {input.scan, input.classification, input.rules};
+  plan.work = findingWork(about, changes, plan.splits);
   if (plan.options.marks)
-    plan.marks = addMarks(work, input.scan.tree, input.rules, changes);
+    plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,
+                          input.rules, changes);
   return changes;
 }
 

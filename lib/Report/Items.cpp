@@ -1,6 +1,5 @@
 #include "Report/Items.h"
 
-#include "Report/PlanItems.h"
 #include "Support/WholeEnum.h"
 #include <algorithm>
 #include <set>
@@ -125,13 +124,19 @@ static json truths(const std::vector<Truth> &arms) {
   return list;
 }
 
-/// The patch that changes these lines, or null.
-static json patchJson(const ItemSource &source, const std::string &path,
-                      llvm::ArrayRef<LineRange> lines) {
-  if (!source.input.plan)
-    return json();
-  std::string patch = patchFor(*source.input.plan, path, lines);
+/// The patch that changes the finding, or null.
+template <typename Finding>
+static json patchJson(const ItemSource &source, const Finding &finding) {
+  const Plan *plan = source.input.plan;
+  const std::string patch = plan ? workOn(*plan, finding).patch : "";
   return patch.empty() ? json() : json(patch);
+}
+
+/// Whether the finding still has to be edited by hand; null without a plan.
+template <typename Finding>
+static json byHandJson(const ItemSource &source, const Finding &finding) {
+  const Plan *plan = source.input.plan;
+  return plan ? json(workOn(*plan, finding).byHand) : json();
 }
 
 /// The name of a configuration as a key: "cpu-only" => "cpu_only".
@@ -158,8 +163,8 @@ json decouple::blocksJson(const ItemSource &source) {
     item[keyOf(device.without)] = truths(decision.armsWithout);
     item[keyOf(device.with)] = truths(decision.armsWith);
     item["library"] = decision.target;
-    item["patch"] =
-        patchJson(source, block.path, {{block.line, block.endLine}});
+    item["patch"] = patchJson(source, block);
+    item["by_hand"] = byHandJson(source, block);
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] =
         source.patches.ofBlock(block.path, block.line, item["patch"]);
@@ -182,7 +187,8 @@ json decouple::buildBlocksJson(const ItemSource &source) {
     item["variables"] = block.variables;
     item["difference"] = nameOf(block.difference);
     item["nested"] = block.nested;
-    item["patch"] = patchJson(source, block.path, ownLines(blocks, i));
+    item["patch"] = patchJson(source, block);
+    item["by_hand"] = byHandJson(source, block);
     item["content_hash"] = hashOf(block.path, block.line, block.endLine);
     item["patch_hash"] = source.patches.ofPatch(item["patch"]);
     list.push_back(std::move(item));
@@ -204,6 +210,7 @@ json decouple::pythonSitesJson(const ItemSource &source) {
     item["when"] = nameOf(site.when);
     item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
+    item["by_hand"] = byHandJson(source, site);
     item["content_hash"] = hashOf(site.path, site.line, site.line);
     list.push_back(std::move(item));
   }
@@ -255,6 +262,7 @@ json decouple::namedCodeJson(const ItemSource &source) {
          {"reason", reasonOf(source.rules, decision.rule)},
          {"verdict", decision.verdict},
          {"change", changeJson(decision)},
+         {"by_hand", byHandJson(source, site)},
          {"content_hash", hashOf(site.path, site.line, site.line)}});
   }
   json summary = json::array();

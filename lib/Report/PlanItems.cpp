@@ -1,6 +1,4 @@
 #include "Report/PlanItems.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -60,52 +58,4 @@ json decouple::diagnosticsJson(const std::vector<Diagnostic> &diagnostics) {
                     {"column", diagnostic.column},
                     {"message", diagnostic.message}});
   return list;
-}
-
-/// "@@ -12,3 +12,0 @@" => 12.
-static unsigned firstLine(llvm::StringRef hunk) {
-  unsigned first = 0;
-  hunk.consume_front("@@ -");
-  hunk.consumeInteger(10, first);
-  return first;
-}
-
-/// Whether a patch removes or adds lines among `lines` of `path`; the context
-/// around them does not count.
-static bool changes(llvm::StringRef text, llvm::StringRef path,
-                    const LineRange &lines) {
-  const auto &[line, end] = lines;
-  bool inFile = false;
-  unsigned at = 0;
-  while (!text.empty()) {
-    llvm::StringRef row;
-    std::tie(row, text) = text.split('\n');
-    if (row.starts_with("--- ")) {
-      inFile = row.substr(4) == ("a/" + path).str();
-      continue;
-    }
-    if (row.starts_with("@@ -")) {
-      at = firstLine(row);
-      continue;
-    }
-    // What is added stands before the line `at`.
-    bool added = row.starts_with("+") && !row.starts_with("+++ ");
-    if (inFile && at <= end &&
-        (added ? line < at : row.starts_with("-") && line <= at))
-      return true;
-    at += !row.starts_with("+");
-  }
-  return false;
-}
-
-std::string decouple::patchFor(const Plan &plan, const std::string &path,
-                               llvm::ArrayRef<LineRange> lines) {
-  // Lines of later groups are those of files that these patches changed.
-  for (const HostPatch &patch : plan.patches)
-    if (patch.change.group.empty() &&
-        llvm::any_of(lines, [&](const LineRange &range) {
-          return changes(patch.change.diff, path, range);
-        }))
-      return patch.file;
-  return "";
 }

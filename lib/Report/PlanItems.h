@@ -16,9 +16,4 @@ nlohmann::json diagnosticsJson(const std::vector<Diagnostic> &diagnostics);
 /// The blocks that act and what became of each.
 nlohmann::json splitsJson(const Plan &plan);
 
-/// The patch of `plan` whose hunks change some of `lines` of `path`, as it is
-/// before the patch; "" when there is none.
-std::string patchFor(const Plan &plan, const std::string &path,
-                     llvm::ArrayRef<LineRange> lines);
-
 } // namespace decouple

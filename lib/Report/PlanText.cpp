@@ -1,6 +1,7 @@
 #include "Report/PlanText.h"
 #include "Report/SplitText.h"
 #include "Support/Words.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -69,11 +70,19 @@ static std::string unitLines(const Plan &plan) {
   return out.empty() ? "" : "\nLibraries\n" + out;
 }
 
+/// "15, 8 generic, 1 marks": of the host's series, and of each group.
+static std::string patchCounts(const Plan &plan) {
+  std::map<std::string, std::size_t> groups;
+  for (const HostPatch &patch : plan.patches)
+    ++groups[patch.change.group];
+  std::vector<std::string> parts;
+  for (const auto &[group, count] : groups)
+    parts.push_back(withThousands(count) + (group.empty() ? "" : " " + group));
+  return parts.empty() ? "none" : llvm::join(parts, ", ");
+}
+
 static std::string patchLines(const Plan &plan) {
-  std::string out =
-      "\nPatches for the host: " +
-      (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
-      "\n";
+  std::string out = "\nPatches for the host: " + patchCounts(plan) + "\n";
   for (const HostPatch &patch : plan.patches)
     out += "  " + patch.file + ": " + patch.change.reason +
            (patch.change.automatic ? "\n" : " (by hand)\n");

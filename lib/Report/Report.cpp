@@ -16,8 +16,10 @@ static json verdictsJson(const RulePack &rules) {
   for (const auto &[name, verdict] : rules.verdicts) {
     verdicts[name] = {{"action", nameOf(verdict.action)},
                       {"title", verdict.title}};
-    if (!verdict.hand.empty())
-      verdicts[name]["hand"] = verdict.hand;
+    if (verdict.hand.empty())
+      continue;
+    verdicts[name]["hand"] = verdict.hand;
+    verdicts[name]["due"] = nameOf(verdict.due);
   }
   return verdicts;
 }

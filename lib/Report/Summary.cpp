@@ -110,17 +110,28 @@ static std::string namedCodeLine(const json &named) {
                         : "  named code    left in the host: " + counts + "\n";
 }
 
-/// What still needs an edit of the host that no patch makes.
-static std::string byHandLine(const json &totals) {
+/// What still needs an edit of the host that no patch makes: what can be done
+/// now, and what nothing waits for yet.
+static std::string byHandLines(const json &totals) {
   auto counts = totals.find("by_hand");
   if (counts == totals.end())
     return "";
-  std::vector<std::string> parts;
-  for (Thing thing : JudgedThings)
-    if (std::uint64_t count = counts->at(namesOf(thing).key))
-      parts.push_back(counted(count, thing));
+  std::vector<std::string> now, later;
+  for (Thing thing : JudgedThings) {
+    const char *key = namesOf(thing).key;
+    std::uint64_t all = counts->at(key),
+                  waits = totals.at("by_hand_later").at(key);
+    if (all > waits)
+      now.push_back(counted(all - waits, thing));
+    if (waits)
+      later.push_back(counted(waits, thing));
+  }
   return "  by hand       " +
-         (parts.empty() ? "nothing\n" : llvm::join(parts, ", ") + "\n");
+         (now.empty() ? "nothing" : llvm::join(now, ", ")) + "\n" +
+         (later.empty() ? ""
+                        : "  later         " + llvm::join(later, ", ") +
+                              ": by hand once the moved code leaves the "
+                              "tree\n");
 }
 
 /// The code of others that lies in the checkout.
@@ -154,6 +165,6 @@ std::string decouple::reportSummary(const json &report, bool colour) {
   out += "\n\n" + table(paint, totals) + "\n";
   out += apartLines(totals.at("apart")) + packLines(report);
   out += namedCodeLine(report.at("named_code"));
-  return out + outputLines(totals) + byHandLine(totals) +
+  return out + outputLines(totals) + byHandLines(totals) +
          checkLine(paint, report.at("checks"));
 }

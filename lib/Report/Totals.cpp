@@ -1,5 +1,7 @@
 #include "Report/Totals.h"
 #include "Rules/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -68,14 +70,24 @@ static json outputTotals(const Plan &plan) {
           {"units", libraries}};
 }
 
-/// Each kind is named, as in the totals above.
-static json byHandTotals(const Plan &plan) {
-  json counts = json::object();
-  for (Thing thing : JudgedThings) {
-    auto found = plan.byHand.find(thing);
-    counts[namesOf(thing).key] = found == plan.byHand.end() ? 0 : found->second;
-  }
-  return counts;
+using Counts = llvm::function_ref<bool(const FindingWork &)>;
+
+/// How many findings need an edit of the host that no patch makes and that
+/// `counts`. Each kind is named, as in the totals above.
+static json byHandTotals(const Plan &plan, const ScanResult &scan,
+                         Counts counts) {
+  auto key = [](Thing thing) { return namesOf(thing).key; };
+  auto count = [&](const auto &findings) {
+    return llvm::count_if(findings, [&](const auto &finding) {
+      const FindingWork work = workOn(plan, finding);
+      return work.byHand && counts(work);
+    });
+  };
+  return {{key(Thing::File), 0},
+          {key(Thing::Block), count(scan.blocks)},
+          {key(Thing::BuildBlock), count(scan.build.blocks)},
+          {key(Thing::PythonSite), count(scan.python.sites)},
+          {key(Thing::NamedCode), count(scan.namedCode)}};
 }
 
 json decouple::totalsJson(const ReportInput &input) {
@@ -90,7 +102,12 @@ json decouple::totalsJson(const ReportInput &input) {
   for (const auto &[scope, count] : filesApart(verdicts))
     totals["apart"][scope] = count;
   if (input.plan) {
-    totals["by_hand"] = byHandTotals(*input.plan);
+    totals["by_hand"] = byHandTotals(*input.plan, input.scan,
+                                     [](const FindingWork &) { return true; });
+    totals["by_hand_later"] =
+        byHandTotals(*input.plan, input.scan, [](const FindingWork &work) {
+          return work.due == Due::OnceMoved;
+        });
     totals["output"] = outputTotals(*input.plan);
   }
   return totals;

@@ -38,6 +38,7 @@ struct Verdict {
   std::string title; ///< a few words for the report
   /// What a person does about it in the host, where no patch does; "": nothing.
   std::string hand;
+  Due due = Due::Now; ///< when a person does it
 };
 
 /// The part a file plays, from its suffix (rules/pytorch/roles.json).

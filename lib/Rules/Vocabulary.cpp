@@ -5,6 +5,7 @@
 using namespace decouple;
 
 static_assert(isWhole(Vocabulary<Action>::all));
+static_assert(isWhole(Vocabulary<Due>::all));
 static_assert(isWhole(Vocabulary<Tier>::all));
 static_assert(isWhole(Vocabulary<Difference>::all));
 static_assert(isWhole(Vocabulary<Thing>::all));

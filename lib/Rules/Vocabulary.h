@@ -38,6 +38,16 @@ template <> struct Vocabulary<Action> {
       {"unclassified", Action::Unclassified}};
 };
 
+/// When a person does something about what has a verdict.
+enum class Due {
+  Now,
+  OnceMoved ///< nothing waits for it before the moved code leaves the tree
+};
+template <> struct Vocabulary<Due> {
+  static constexpr EnumWord<Due> all[] = {{"now", Due::Now},
+                                          {"once-moved", Due::OnceMoved}};
+};
+
 /// The order in which kinds of file rules decide; see docs/Architecture.md.
 enum class Tier {
   Exception,

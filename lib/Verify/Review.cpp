@@ -110,7 +110,8 @@ void Reviewer::addUnsplit(const Plan &plan) {
   for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
     const Block &block = scan.blocks[i];
     if (classification.blocks[i].action == Action::Act &&
-        !answered.count({block.path, block.line}))
+        !answered.count({block.path, block.line}) &&
+        workOn(plan, block).patch.empty())
       items.push_back({Concern::UnsplitBlock, weight, block.path, block.line,
                        classification.blocks[i].verdict,
                        "nothing says how its file is compiled"});

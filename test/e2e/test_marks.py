@@ -86,6 +86,13 @@ class Marks(unittest.TestCase):
             row["verdict"] in ("NEEDS-HOOK", "GENERIC-ONE-LINE") for row in self.report["named_code"]["sites"]))
         self.assertEqual(by_hand["files"], 0)
 
+    def test_what_a_cpu_only_build_does_without_can_wait(self):
+        later = self.report["totals"]["by_hand_later"]
+        for kind, verdicts in (("build_blocks", ("STAGE2", "DROP-FLAG")), ("python_sites", ("REBOUND",))):
+            self.assertEqual(later[kind], sum(row["by_hand"] and row["verdict"] in verdicts for row in self.report[kind]), kind)
+            self.assertGreater(later[kind], 30)
+        self.assertEqual((later["blocks"], later["named_code"]), (0, 0))
+
     def test_all_else_is_as_it_was(self):
         for path in self.marked:
             before, after = self.texts(path)

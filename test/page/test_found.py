@@ -79,6 +79,16 @@ class Reach(Page):
             box = self.one(".top").rect
             self.assertGreaterEqual(self.top("#" + part), box["height"] - 1)
 
+    def test_what_is_scrolled_to_lies_below_what_stays(self):
+        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.wait(lambda: self.one("tr.detail"))
+        for selector, bar in (("#review button", ".top"), (".card", ".top"), ("#patches summary", ".top"), ("#rules summary", ".top"),
+                              ("tr.detail a", ".controls"), ("tr.detail .mark-box button", ".controls"), ("tr.item", ".controls")):
+            with self.subTest(selector):
+                self.run_in_page("document.querySelector(arguments[0]).scrollIntoView({ block: 'start' })", selector)
+                top, bottom = self.run_in_page("return [document.querySelector(arguments[0]).getBoundingClientRect().top, document.querySelector(arguments[1]).getBoundingClientRect().bottom]", selector, bar)
+                self.assertGreaterEqual(top, bottom - 1)
+
     def test_no_word_is_broken(self):
         for address in ("", "#row=blocks/torch/csrc/Module.cpp:2272", "#row=blocks/torch/csrc/Storage.cpp:346", "#kind=build_blocks&work=left"):
             with self.subTest(address):
@@ -105,6 +115,28 @@ class Typed(Page):
         self.assertEqual(self.one("#tab-files").get_attribute("aria-selected"), "true")
         self.open("#search=Module.cpp:2273")
         self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
+
+    def test_a_place_is_taken_as_tools_write_it(self):
+        self.open()
+        for text in ("Module.cpp:2273:5", "torch/csrc/Module.cpp:2273:5:", "Module.cpp#L2273", "Module.cpp#L2273-L2275", "Module.cpp(2273)",
+                     "Module.cpp(2273,5):", '"Module.cpp:2273"', "`Module.cpp:2273`,", "(Module.cpp:2273)"):
+            with self.subTest(text):
+                self.search(text)
+                self.wait(lambda: self.ids() == ["blocks/torch/csrc/Module.cpp:2272"])
+        self.click(self.one("tr.item"))
+        self.assertEqual(self.wait(lambda: self.one("tr.detail .asked")).text.split()[0], "2273")
+
+    def test_other_words_are_taken_as_they_are(self):
+        self.open()
+        self.assertEqual(self.run_in_page("return wordsOf('std::vector is_cuda() f(2) TD2013 \"USE_CUDA\" 0003')"),
+                         ["std::vector", "is_cuda()", "f(2)", "td2013", "use_cuda", "0003"])
+
+    def test_a_reason_of_several_patches_is_said_once(self):
+        self.open()
+        self.search("split-torch-csrc")
+        named = self.wait(lambda: self.one("#named")).text
+        reason = next(patch["reason"] for patch in self.report["patches"] if "Storage" in patch["file"])
+        self.assertEqual((named.count(reason), len(self.all("#named .notice")) > 2), (1, True))
 
     def test_what_a_search_leaves_out_is_counted_and_one_click_away(self):
         self.open()
@@ -203,7 +235,7 @@ class Said(Page):
     def test_a_block_in_another_goes_with_it(self):
         nested = next(block for block in self.report["build_blocks"] if block["nested"] and block["verdict"] == "STAGE2")
         self.open(f"#row=build_blocks/{nested['path']}:{nested['line']}")
-        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^goes with the block around it; a CPU-only build skips this")
+        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^once the moved code leaves the tree: goes with the block around it; a CPU-only build skips this")
 
     def test_no_findings_are_green(self):
         self.open()

@@ -13,17 +13,23 @@ def acting(report, kind):
     return [record for record in report[kind] if report["verdicts"][record["verdict"]]["action"] == "act"]
 
 
+def due(report, record):
+    return report["verdicts"][record["verdict"]]["due"]
+
+
 class Left(Page):
     def test_the_sentence_counts_what_the_report_has(self):
         report = self.report
         blocks, build, sites = (acting(report, kind) for kind in ("blocks", "build_blocks", "python_sites"))
         patched = sum(1 for block in build if block["patch"])
+        later = [sum(1 for record in records if record["by_hand"] and due(report, record) == "once-moved") for records in (build, sites)]
         names = [site["verdict"] for site in report["named_code"]["sites"]]
         self.open()
         self.assertEqual(self.one("#progress").text,
                          f"The host: {len(blocks)} of {len(blocks)} blocks done, 0 refused; {patched} of {len(build)} build blocks done, "
-                         f"{len(build) - patched} to edit by hand; {len(sites)} Python sites depend on the backend; "
-                         f"{names.count('NEEDS-HOOK') + names.count('GENERIC-ONE-LINE')} named-code sites to edit by hand.")
+                         f"{len(build) - patched - later[0]} to edit by hand, {later[0]} later; {len(sites) - later[1]} Python sites to edit by hand, {later[1]} later; "
+                         f"{names.count('NEEDS-HOOK') + names.count('GENERIC-ONE-LINE')} named-code sites to edit by hand. "
+                         "Later: once the moved code leaves the tree; nothing waits for it before.")
 
     def test_a_verdict_that_asks_for_a_hand_is_work_whatever_it_is_called(self):
         def rename(report, sources):
@@ -43,22 +49,50 @@ class Left(Page):
     def test_nothing_is_green_while_work_is_left(self):
         self.open()
         self.assertEqual(self.all("#review .good"), [])
-        self.assertIn("76 build blocks", self.one("#review").text)
+        self.assertIn("5 build blocks", self.one("#review").text)
         self.assertIn("177 named-code sites", self.one("#review").text)
         self.assertNotIn("Nothing", self.one("#review").text)
 
     def test_green_comes_when_all_is_done(self):
         def finish(report, sources):
             for block in report["build_blocks"]:
-                block["patch"] = report["patches"][0]["file"]
+                block.update(patch=report["patches"][0]["file"], by_hand=False)
             report["python_sites"] = []
             report["named_code"]["sites"] = []
         self.open(page=self.changed(finish))
         self.assertIn("Nothing is left to do in the host.", self.one("#review .good").text)
         self.assertEqual(self.all("#review .act"), [])
 
+    def test_what_no_patch_does_is_by_hand_now_or_later(self):
+        report = self.report
+        self.open()
+        for kind in ("build_blocks", "python_sites"):
+            by_hand, later = (report["totals"][key][kind] for key in ("by_hand", "by_hand_later"))
+            self.assertEqual(by_hand, sum(record["by_hand"] for record in report[kind]))
+            for work, count in (("left", by_hand - later), ("later", later)):
+                self.open(f"#kind={kind}&work={work}")
+                self.assertEqual(self.one("#found").text, f"{count} shown")
+        cards = " ".join(card.text.replace("\n", " ") for card in self.all(".card"))
+        self.assertIn("1 of 77 build blocks have a patch; 5 to edit by hand; 71 once the moved code leaves the tree", cards)
+        self.assertIn("6 Python sites to edit by hand; 36 once the moved code leaves the tree", cards)
+
+    def test_a_row_says_that_it_can_wait(self):
+        self.open("#kind=build_blocks&verdict=STAGE2&work=later")
+        self.assertTrue(self.one("tr.item .to-do").text.startswith("To do: once the moved code leaves the tree: "))
+        self.open("#kind=build_blocks&verdict=CMAKE-KINETO&work=left")
+        self.assertTrue(self.one("tr.item .to-do").text.startswith("To do: change how "))
+
+    def test_the_patches_are_counted_as_the_terminal_does(self):
+        def group(report, sources):
+            for patch in report["patches"][-2:]:
+                patch["group"] = "generic"
+            report["totals"]["output"].update(patches=13, patch_groups={"generic": 2})
+        self.open(page=self.changed(group))
+        self.assertIn("13\npatches for the host, 2 generic", [card.text for card in self.all(".card")])
+        self.assertEqual(self.one(".patch-counts").text, "13 for the host, 2 generic.")
+
     def test_what_is_left_leads_to_its_rows(self):
-        for kind, count in (("build_blocks", 76), ("python_sites", 42), ("named_code", 177)):
+        for kind, count in (("build_blocks", 71), ("build_blocks", 5), ("python_sites", 36), ("python_sites", 6), ("named_code", 177)):
             with self.subTest(kind):
                 self.open()
                 words = {"build_blocks": "build blocks", "python_sites": "Python sites", "named_code": "named-code sites"}[kind]

@@ -2,6 +2,7 @@
 answers are those of docs/Upgrades.md, which `--review` gives as well."""
 
 import json
+import pathlib
 import unittest
 
 from browser import By, Page
@@ -133,6 +134,36 @@ class Stale(Page):
         self.assertEqual(self.one("#marks-count").text, "1 reviewed, 1 question")
         self.assertIn("✓ reviewed", self.row("Module.cpp:2291"))
         self.assertEqual(set(json.loads(self.run_in_page("return localStorage['torch-decouple marks 2.7.0']"))), set(self.run_in_page("return Object.keys(marks)")))
+
+    def imported(self, text):
+        """What the page says after it has read the file with `text`."""
+        file = pathlib.Path(self.downloads.name, "theirs.json")
+        file.write_text(text)
+        self.one("#marks-file").send_keys(str(file))
+        return self.wait(lambda: self.one("#marks-said").text)
+
+    def test_a_colleagues_marks_can_be_read_in(self):
+        self.open()
+        theirs = json.loads(self.exported("#marks-json", "review.json"))
+        for mark in theirs["marks"].values():
+            mark.update(state="question", note="theirs")
+        self.run_in_page("localStorage.clear()")
+        self.open(f"#row=blocks/{BLOCK[0]}:{BLOCK[1]}")
+        self.click(self.wait(lambda: self.one("tr.detail .mark-reviewed")))
+        self.assertEqual(self.imported(json.dumps(theirs)), "1 mark imported; 1 item had a mark, which stays.")
+        self.assertEqual(self.one("#marks-count").text, "1 reviewed, 1 question")
+        self.open()
+        self.assertIn("? question · theirs", self.row("cuda/Blas.cpp"))
+        self.assertIn("✓ reviewed", self.row("Module.cpp:2273"))
+
+    def test_what_holds_no_marks_is_said(self):
+        self.open()
+        said = "theirs.json has no marks that this page, or that of another run, exported as JSON."
+        for text in ("no JSON", "{}", '{"marks": {"a": {"state": "odd"}}}', '{"marks": {"a": {"state": "reviewed", "path": 3}}}', "null"):
+            with self.subTest(text):
+                self.run_in_page("$('marks-said').textContent = ''")
+                self.assertEqual(self.imported(text), said)
+        self.assertEqual(self.one("#marks-count").text, "1 reviewed, 1 question")
 
     def test_of_several_on_one_line_each_keeps_its_own(self):
         self.open(f"#kind=named_code&search={TWICE}:326")

@@ -17,13 +17,18 @@ struct Options {
 };
 } // namespace
 
+/// The directory that the question is about, or the file.
+static const std::string &placeOf(const Question &question,
+                                  const Survey &found) {
+  return question.directory.empty() ? found.scan.tree.files[question.file].path
+                                    : question.directory;
+}
+
 /// The part of the report that the question is about.
 static llvm::Expected<std::string> answerJson(const Question &question,
                                               Survey &found, const Plan *plan) {
   PathChoice part;
-  part.paths = {question.directory.empty()
-                    ? found.scan.tree.files[question.file].path
-                    : question.directory};
+  part.paths = {placeOf(question, found)};
   part.lines = question.lines;
   ReportInput whole{found.scan, found.classification, found.rules, plan, {}};
   const std::vector<ReviewItem> review = partOf(reviewOf(whole), part);
@@ -64,10 +69,11 @@ static llvm::Expected<ExitCode> runWhy(Options &options) {
   auto question = askAbout(found->scan.tree, options.place);
   if (!question)
     return question.takeError();
-  if (!question->directory.empty()) // counts need no plan, and no compiler
+  // Counts need no plan, and no compiler.
+  if (!question->directory.empty() && !options.json)
     return print(options, *question, *found, nullptr);
   PrepareOptions prepare = options.prepare;
-  prepare.split.only.paths = {found->scan.tree.files[question->file].path};
+  prepare.split.only.paths = {placeOf(*question, *found)};
   auto made = preparePlan(*found, prepare, progress);
   if (made) {
     printDiagnostics(made->plan.diagnostics);

@@ -1,6 +1,7 @@
 #include "Plan/Host/HandPatches.h"
 
 #include "Plan/Host/HostTexts.h"
+#include "Plan/Host/PatchedLines.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -133,16 +134,22 @@ static HostChange changeOf(const HandPatch &patch,
   return result;
 }
 
-/// Blocks that no transform took, between the lines of an edit.
-static void markByHand(const HandPatch &patch, Plan &plan) {
-  for (BlockOutcome &split : plan.splits)
-    for (const HandEdit &edit : patch.edits)
-      if (split.outcome == Outcome::Refused && split.path == edit.path &&
-          llvm::StringRef(edit.find).contains(split.before)) {
-        split.outcome = Outcome::ByHand;
-        split.rule = patch.info.id;
-        split.removableWhen = patch.removableWhen;
-      }
+/// Blocks that no transform took and a hand-written one of `changes` changes.
+static void markByHand(const SourceTree &tree,
+                       llvm::ArrayRef<HostChange> changes, Plan &plan) {
+  PatchedLines patched(tree, changes);
+  for (BlockOutcome &split : plan.splits) {
+    if (split.outcome != Outcome::Refused)
+      continue;
+    auto change =
+        patched.changeOf(split.path, {{split.line, split.endLine}},
+                         [&](std::size_t i) { return !changes[i].automatic; });
+    if (!change)
+      continue;
+    split.outcome = Outcome::ByHand;
+    split.rule = changes[*change].rule;
+    split.removableWhen = changes[*change].removableWhen;
+  }
 }
 
 /// Whether `split` is one of the blocks that `remainder` is about.
@@ -198,9 +205,9 @@ void addHandPatches(const HandRules &rules, const SourceTree &tree,
     auto edits = editsOf(patch, tree, changes, plan.diagnostics);
     if (plan.diagnostics.size() != before)
       continue;
-    markByHand(patch, plan);
     changes.push_back(changeOf(patch, edits));
   }
+  markByHand(tree, changes, plan);
   for (const DeclaredRemainder &remainder : rules.remainders) {
     // Nobody has looked at what stays in files that were not split.
     bool looked = !plan.splits.empty() && only.has(remainder.path);

@@ -38,6 +38,9 @@ enum class Language { Code, Python, CMake };
 
 } // namespace
 
+static constexpr char OnceMovedWords[] =
+    " (once the moved code leaves the tree)";
+
 static Language languageOf(const HandWork &work) {
   switch (work.thing) {
   case Thing::BuildBlock:
@@ -73,9 +76,10 @@ std::string FileMarks::commentAbove(unsigned line, const HandWork &work,
   const char *sign = languageOf(work) == Language::Code ? "// " : "# ";
   std::string names =
       work.names.empty() ? "" : " " + llvm::join(work.names, ", ");
+  const Verdict &verdict = rules.verdicts.at(work.verdict);
+  std::string when = verdict.due == Due::Now ? "" : OnceMovedWords;
   return (indent + sign + MarkBegin + number + "): " + work.verdict + names +
-          ": " + rules.verdicts.at(work.verdict).hand +
-          (text.ends_with("\r\n") ? "\r\n" : "\n"))
+          when + ": " + verdict.hand + (text.ends_with("\r\n") ? "\r\n" : "\n"))
       .str();
 }
 

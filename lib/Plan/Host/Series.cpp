@@ -58,15 +58,25 @@ std::string decouple::patchFileName(const HostChange &change,
   return directory + place + "-" + slug + ".patch";
 }
 
+std::vector<std::string>
+decouple::patchFileNames(llvm::ArrayRef<HostChange> changes) {
+  std::map<std::string, std::size_t> numbers;
+  std::vector<std::string> names;
+  for (const HostChange &change : changes)
+    names.push_back(patchFileName(change, ++numbers[change.group]));
+  return names;
+}
+
 void decouple::writeSeries(std::vector<HostChange> changes,
                            const Layout &layout, Plan &plan) {
   std::map<std::string, std::size_t> totals, numbers;
   for (const HostChange &change : changes)
     ++totals[change.group];
-  for (HostChange &change : changes) {
+  const std::vector<std::string> names = patchFileNames(changes);
+  for (auto &&[change, name] : llvm::zip(changes, names)) {
     std::size_t number = ++numbers[change.group];
     HostPatch patch;
-    patch.file = patchFileName(change, number);
+    patch.file = name;
     patch.text =
         patchMail(change, number, totals[change.group], plan.options.signature);
     patch.change = std::move(change);

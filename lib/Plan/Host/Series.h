@@ -25,6 +25,10 @@ std::string patchMail(const HostChange &change, std::size_t number,
 /// its name.
 std::string patchFileName(const HostChange &change, std::size_t number);
 
+/// The name of each of `changes`, which are numbered within their groups. A
+/// change that is added renames none.
+std::vector<std::string> patchFileNames(llvm::ArrayRef<HostChange> changes);
+
 /// Makes `changes` the patches of `plan`: numbered, each group on its own, and
 /// among its files. Called once, when all changes are there.
 void writeSeries(std::vector<HostChange> changes, const Layout &layout,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Plan/Model/FindingKey.h"
 #include "Plan/Model/Signature.h"
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
@@ -133,6 +134,15 @@ struct HostPatch {
   std::string text; ///< the mail
 };
 
+/// What the series does about a finding of the scan.
+struct FindingWork {
+  /// HostPatch::file of the one that changes its lines for the host; "": none.
+  /// Those of a group are told for named code only.
+  std::string patch;
+  bool byHand = false; ///< the host needs an edit that no patch makes
+  Due due = Due::Now;  ///< when, if it does
+};
+
 struct Plan {
   std::string release;
   PlanOptions options;
@@ -150,8 +160,7 @@ struct Plan {
   std::vector<PlannedBinding> bindings; ///< in the order of their calls
   std::vector<HostPatch> patches;       ///< in series order
   std::vector<Mark> marks; ///< sorted by path, line; only if asked for
-  /// How many findings still need an edit of the host that no patch makes.
-  std::map<Thing, std::size_t> byHand;
+  std::map<FindingKey, FindingWork> work; ///< of every finding
   /// The files of the checkout that the series changes => contentHash.
   std::map<std::string, std::string> patched;
   bool isSplit = false;             ///< something says how files are compiled
@@ -165,5 +174,12 @@ struct Plan {
 /// How many units or properties the rule `id` is about, how many patches it
 /// makes, or for how many blocks it answers.
 unsigned plannedHits(const Plan &plan, const std::string &id);
+
+/// What `plan` does about `finding`.
+template <typename Finding>
+FindingWork workOn(const Plan &plan, const Finding &finding) {
+  auto work = plan.work.find(findingKey(finding));
+  return work == plan.work.end() ? FindingWork() : work->second;
+}
 
 } // namespace decouple

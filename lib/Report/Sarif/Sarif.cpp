@@ -109,10 +109,11 @@ json Results::locationOf(const SarifItem &finding) const {
 /// What the list to review and the report know of it.
 static json propertiesOf(const SarifItem &finding) {
   json properties = json::object();
-  for (auto [name, value] : {std::pair{"subject", &finding.subject},
-                             std::pair{"weight", &finding.weight},
-                             std::pair{"verdict", &finding.verdict},
-                             std::pair{"rule", &finding.rule}})
+  for (auto [name, value] :
+       {std::pair{"subject", &finding.subject},
+        std::pair{"weight", &finding.weight}, std::pair{"due", &finding.due},
+        std::pair{"verdict", &finding.verdict},
+        std::pair{"rule", &finding.rule}})
     if (!value->empty())
       properties[name] = *value;
   return properties;

@@ -1,6 +1,5 @@
 #include "Report/Sarif/SarifItems.h"
 
-#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include <algorithm>
 #include <set>
@@ -36,7 +35,7 @@ private:
   /// With what is known of the thing that begins there.
   void add(SarifItem finding);
   void addLeft(const char *kind, Severity level, const std::string &path,
-               unsigned line, unsigned end, const Decision &decision,
+               unsigned line, unsigned end, const Decision &decision, Due due,
                const std::string &subject, const std::string &text);
 
   const ReportInput &input;
@@ -71,6 +70,9 @@ void Finder::add(SarifItem finding) {
   finding.endLine = std::max(finding.line, finding.endLine);
   findings.push_back(std::move(finding));
 }
+
+static constexpr char LaterWords[] =
+    "; nothing waits for it before the moved code leaves the tree";
 
 /// With a full stop, when it has none.
 static std::string ended(std::string text) {
@@ -179,16 +181,19 @@ void Finder::addRemarks() {
 
 void Finder::addLeft(const char *kind, Severity level, const std::string &path,
                      unsigned line, unsigned end, const Decision &decision,
-                     const std::string &subject, const std::string &text) {
+                     Due due, const std::string &subject,
+                     const std::string &text) {
   if (!part.has(path))
     return;
   SarifItem finding;
   finding.kind = kind;
-  finding.level = level;
+  const bool later = due == Due::OnceMoved;
+  finding.level = later ? Severity::Note : level;
+  finding.due = nameOf(due);
   finding.path = path;
   finding.line = line;
   finding.endLine = std::max(line, end);
-  finding.text = ended(text);
+  finding.text = ended(later ? text + LaterWords : text);
   if (std::string reason = reasonOf(index, decision.rule); !reason.empty())
     finding.text += " " + ended(reason);
   finding.subject = subject;
@@ -202,10 +207,10 @@ void Finder::addBuildBlocks() {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BuildBlock &block = blocks[i];
     const Decision &decision = input.classification.buildBlocks[i];
-    if (decision.action == Action::Act &&
-        patchFor(*input.plan, block.path, ownLines(blocks, i)).empty())
+    const FindingWork work = workOn(*input.plan, block);
+    if (work.byHand)
       addLeft(BuildBlockLeft, Severity::Warning, block.path, block.line,
-              block.endLine, decision, block.condition,
+              block.endLine, decision, work.due, block.condition,
               "This build block takes part in the build of the device's "
               "libraries, and no patch changes it: edit it by hand");
   }
@@ -216,37 +221,39 @@ void Finder::addPythonSites() {
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const PythonSite &site = sites[i];
     const Decision &decision = input.classification.pythonSites[i];
-    if (decision.action == Action::Act)
+    const FindingWork work = workOn(*input.plan, site);
+    if (work.byHand)
       addLeft(PythonSiteLeft, Severity::Note, site.path, site.line, site.line,
-              decision, site.name,
+              decision, work.due, site.name,
               "The name " + site.name +
                   " leaves the host, and only the backend puts it back: load "
                   "the backend before this line, or edit it");
   }
 }
 
-/// As the page counts what is left.
 void Finder::addNamedCode() {
   bool generic = input.plan->options.genericPatches;
   const auto &sites = input.scan.namedCode;
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const NamedSite &site = sites[i];
     const NamedDecision &decision = input.classification.namedCode[i];
+    const FindingWork work = workOn(*input.plan, site);
     auto left = [&](const char *kind, const std::string &text) {
       addLeft(kind, Severity::Note, site.path, site.line, site.line, decision,
-              site.token, text);
+              work.due, site.token, text);
     };
-    auto verdict = input.rules.verdicts.find(decision.verdict);
-    bool isLeft = decision.action == Action::Keep &&
-                  verdict != input.rules.verdicts.end() &&
-                  !verdict->second.hand.empty();
-    if (isLeft && !decision.change)
+    if (!work.byHand)
+      continue;
+    if (!decision.change)
       left(WantsHook, "Named code: the host asks for the device here, by " +
                           site.token +
                           ", and needs a hook or a property of the backend");
-    else if (decision.change && !generic)
+    else
       left(WantsLine, "A change of one line makes " + site.token +
-                          " generic; --generic-patches has it");
+                          " generic; " +
+                          (generic ? "the generic patches leave it out: "
+                                     "edit it by hand"
+                                   : "--generic-patches has it"));
   }
 }
 

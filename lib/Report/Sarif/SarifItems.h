@@ -27,6 +27,7 @@ struct SarifItem {
   /// What it is about besides: a name that stays when lines move.
   std::string subject;
   std::string weight;        ///< of an item of the list to review
+  std::string due;           ///< of what is left by hand: when
   std::string verdict, rule; ///< of the thing at this place; may be ""
 };
 

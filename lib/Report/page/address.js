@@ -36,7 +36,7 @@ function setAddress(push) {
 // and for a patch, which changes several.
 function tabFor(text) {
   const own = { ...filter, search: text, kind: chosen };
-  if (text.split(/\s+/).some((word) => patchesNumbered(word).length)) return "all";
+  if (wordsOf(text).some((word) => patchesNumbered(word).length)) return "all";
   if (!text.trim() || search(own).length || !search({ ...own, kind: "all" }).length) return chosen;
   return "all";
 }
@@ -91,7 +91,7 @@ function listSentence(count) {
 window.addEventListener("beforeprint", () => { $("printed").textContent = listSentence(shown.length); });
 
 function apply(push) {
-  const matches = search(filter), items = narrow(matches, filter), words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = search(filter), items = narrow(matches, filter), words = wordsOf(filter.search);
   drawFilters(matches);
   drawTable(items, words, addressOf({ ...filter, kind: NO_FILTER.kind }) === "#" ? FIRST : PAGE);
   drawFound(items.length, filter.search && filter.kind !== "all" ? search({ ...filter, kind: "all" }).length - matches.length : 0);

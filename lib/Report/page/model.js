@@ -48,23 +48,23 @@ const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + s
 // For the details of a block.
 const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
 
-const WORK_WORDS = { left: "to edit by hand", refused: "refused", declared: "declared to stay", done: "done" };
+const LATER = "once the moved code leaves the tree";
+const WORK_WORDS = { left: "to edit by hand", later: "by hand " + LATER, refused: "refused", declared: "declared to stay", done: "done" };
+const isLater = (verdict) => (report.verdicts[verdict] || {}).due === "once-moved";
+
+const leftOf = (record) => (record.by_hand === false ? "done" : isLater(record.verdict) ? "later" : "left");
 
 function workOfBlock(record) {
   const split = splitAt(record.path, record.line);
   if (split && WORK_WORDS[split.outcome]) return split.outcome;
-  return split || record.patch ? "done" : "left";
+  return leftOf(record);
 }
 
 // What is done of an item that has to change in the host; "" of all others.
 function workOf(kind, record) {
-  if (kind === "named_code") {
-    if (actionOf(record.verdict) !== "keep" || !handOf(record.verdict)) return "";
-    return record.change && report.patches.some((patch) => patch.group === "generic") ? "done" : "left";
-  }
-  if (actionOf(record.verdict) !== "act") return "";
-  if (kind === "blocks") return workOfBlock(record);
-  return kind === "build_blocks" && record.patch ? "done" : "left";
+  const asked = kind === "named_code" ? actionOf(record.verdict) === "keep" && (handOf(record.verdict) || record.change) : actionOf(record.verdict) === "act";
+  if (!asked || kind === "files") return "";
+  return kind === "blocks" ? workOfBlock(record) : leftOf(record);
 }
 
 function makeItem(kind, record, more) {
@@ -204,6 +204,23 @@ function searched(item) {
 
 const placeIn = (word) => /^(.*[^:]):(\d+)$/.exec(word);
 
+// What was copied with its quotes, brackets or commas, without them.
+function bare(word) {
+  const inner = word.replace(/^["'`“”‘’]+|["'`“”‘’]+[:,;.]*$|[,;]+$/g, "").replace(/(\d):$/, "$1");
+  const [, bracketed] = /^[(<[](.+)[)>\]]$/.exec(inner) || [];
+  return bracketed || inner;
+}
+
+// A place as compilers, editors and code hosts write it, as path:line: with a column, #L2273 or
+// (2273). Other words are as they were typed.
+function plainWord(typed) {
+  const word = bare(typed);
+  const [, path, line] = /^(.*[^:]):(\d+):\d+$/.exec(word) || /^(.+?)#l(\d+)(?:-l?\d+)?$/.exec(word) || /^(.*[./].*)\((\d+)(?:,\d+)?\):?$/.exec(word) || [];
+  return path ? path + ":" + line : word;
+}
+
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).map(plainWord).filter(Boolean);
+
 // "Module.cpp:2273" names what has that line, wherever in it.
 function hasLine(item, word) {
   const place = placeIn(word);
@@ -238,7 +255,7 @@ function namedFirst(items, words) {
 // Every word has to occur. Without words, ordinary files are left out unless
 // they are asked for. A line with nothing of its own has the verdict of its file.
 function search(filter) {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean), found = matching(filter, words);
+  const words = wordsOf(filter.search), found = matching(filter, words);
   if (found.length || !words.some(placeIn) || matching({ ...filter, kind: "all" }, words).length) return found;
   return matching(filter, words.map((word) => (placeIn(word) || [word, word])[1])).filter((item) => item.kind === "files");
 }

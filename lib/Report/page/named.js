@@ -5,7 +5,7 @@ const NAMED_MOST = 6;
 
 function namedVerdict(verdict) {
   return node("div", { class: "notice " + actionOf(verdict) }, badge(verdict), " ", titleOf(verdict) + ".",
-    handOf(verdict) ? node("p", { class: "sub" }, "To do where no patch does it: " + handOf(verdict) + ".") : "");
+    handOf(verdict) ? node("p", { class: "sub" }, "To do where no patch does it" + (isLater(verdict) ? ", " + LATER : "") + ": " + handOf(verdict) + ".") : "");
 }
 
 function namedRule(id) {
@@ -13,8 +13,10 @@ function namedRule(id) {
   return node("div", { class: "notice keep" }, "Rule ", node("code", {}, id), ": " + rule.reason + " " + counted(rule.hits, "hit") + ".", ruleChange(id));
 }
 
-function namedPatch(patch) {
-  return node("div", { class: "notice keep" }, node("strong", {}, patch.title), ". " + patch.reason, patchBlocks(patch),
+// What several patches have as their reason, only the first says.
+function namedPatch(patch, at, patches) {
+  const isFirst = patches.findIndex((other) => other.reason === patch.reason) === at;
+  return node("div", { class: "notice keep" }, node("strong", {}, patch.title), "." + (isFirst ? " " + patch.reason : ""), patchBlocks(patch),
     node("p", { class: "sub" }, (patch.automatic ? "Made by splitting" : "Written by hand") + ", rule ", node("code", {}, patch.rule || "none"),
       patch.removable_when ? "; removable when " + patch.removable_when : "", "."), patchDetails(patch.file));
 }

@@ -29,6 +29,12 @@ function card(tone, value, label, target) {
   return node("button", { class: "card " + tone, onclick: go }, node("b", {}, value), node("span", {}, label));
 }
 
+// As the terminal counts them: those of the host's series, and of each group, which is apart.
+function patchCounts() {
+  const { patches, patch_groups: groups } = report.totals.output;
+  return [...(patches ? [[patches, "for the host"]] : []), ...Object.entries(groups).map(([group, count]) => [count, group])];
+}
+
 function drawCards() {
   const totals = report.totals, failing = report.review.filter((item) => item.weight === "fails").length;
   const passed = report.checks.filter((check) => check.passed).length;
@@ -40,8 +46,10 @@ function drawCards() {
     card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "findings to review", "review-title"));
   if (report.checks.length)
     $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed", "checks-title"));
-  if (report.patches.length)
-    $("cards").append(card("move", number(report.patches.length), report.patches.length === 1 ? "patch for the host" : "patches for the host", "patches-title"));
+  if (report.patches.length) {
+    const [[count, what], ...groups] = patchCounts();
+    $("cards").append(card("move", number(count), [(count === 1 ? "patch " : "patches ") + what, ...groups.map(([more, group]) => number(more) + " " + group)].join(", "), "patches-title"));
+  }
 }
 
 function drawOverview() {

@@ -56,6 +56,7 @@ function patchBlocks(patch) {
 // Patches whose reason is the same say it once.
 function drawPatches() {
   if (!report.patches.length) { $("patches-section").hidden = true; return; }
+  $("patches").append(node("p", { class: "patch-counts" }, patchCounts().map(([count, what]) => number(count) + " " + what).join(", ") + "."));
   const reasons = new Map();
   for (const patch of report.patches) reasons.set(patch.reason, [...(reasons.get(patch.reason) || []), patch]);
   for (const [reason, patches] of reasons)

@@ -1,8 +1,8 @@
 // progress.js: what is done of the host, what is left, and what is to be reviewed.
 
-const NO_PARTS = { done: 0, left: 0, refused: 0, declared: 0 };
+const NO_PARTS = { done: 0, left: 0, later: 0, refused: 0, declared: 0 };
 
-// How far one kind of work is: {kind, all, done, left, …}. `only` narrows it to one verdict.
+// How far one kind of work is: {kind, all, done, left, later, …}. `only` narrows it to one verdict.
 function workOn(kind, words, only) {
   const items = model[kind].filter((item) => item.work && (!only || item.verdict === only.verdict));
   const parts = { ...NO_PARTS };
@@ -13,7 +13,7 @@ function workOn(kind, words, only) {
 const WORK = [
   workOn("blocks", { noun: "block", todo: () => "not split: run with --host, or edit the host by hand" }),
   workOn("build_blocks", { noun: "build block", todo: () => "without a patch: edit the host's build files by hand" }),
-  workOn("python_sites", { noun: "Python site", todo: (count) => (count === 1 ? "uses" : "use") + " a name that only the backend restores: load the backend, or edit the site" }),
+  workOn("python_sites", { noun: "Python site", todo: (count) => (count === 1 ? "uses" : "use") + " a name that only the backend restores: load the backend before, or edit the site" }),
   workOn("named_code", { noun: "named-code site" }),
 ];
 
@@ -27,22 +27,24 @@ function progressSentence() {
   const [blocks, build, sites, names] = WORK;
   const parts = [number(blocks.done) + " of " + counted(blocks.all, "block") + " done, " + number(blocks.refused) + " refused" +
     (blocks.declared ? ", " + number(blocks.declared) + " declared to stay" : "") + (blocks.left ? ", " + number(blocks.left) + " not split" : "")];
-  if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand");
-  if (sites.left) parts.push(counted(sites.left, "Python site") + (sites.left === 1 ? " depends" : " depend") + " on the backend");
-  if (names.left) parts.push(counted(names.left, names.noun) + " to edit by hand");
-  return "The host: " + parts.join("; ") + ".";
+  const later = (work) => (work.later ? ", " + number(work.later) + " later" : "");
+  if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand" + later(build));
+  for (const work of [sites, names])
+    if (work.left || work.later) parts.push(counted(work.left, work.noun) + " to edit by hand" + later(work));
+  return "The host: " + parts.join("; ") + "." + (WORK.some((work) => work.later) ? " Later: " + LATER + "; nothing waits for it before." : "");
 }
 
 // One card for each kind of work in the host, of named code one for each thing to do; it leads
 // to what is left of it.
 function workCards() {
   const [blocks, build, sites, names] = WORK;
-  const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : { action: "act" }) });
-  const tone = (work) => (work.done === work.all ? "good" : "act");
+  const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : work.later ? { work: "later" } : { action: "act" }) });
+  const tone = (work) => (work.done === work.all ? "good" : work.done + work.later === work.all ? "keep" : "act");
+  const later = (work) => (work.later ? "; " + number(work.later) + " " + LATER : "");
   return [
     card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
-    card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand", goal(build)),
-    card(tone(sites), number(sites.left), "Python sites need the backend or an edit", goal(sites)),
+    card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand" + later(build), goal(build)),
+    card(tone(sites), number(sites.left), (sites.left === 1 ? "Python site" : "Python sites") + " to edit by hand" + later(sites), goal(sites)),
     ...(names.left ? namesLeft().map((work) => card("act", number(work.left), "named-code sites (" + work.only.verdict + "): " + handOf(work.only.verdict), goal(work)))
       : [card("good", "0", "named-code sites to edit by hand", goal(names))])];
 }
@@ -92,10 +94,14 @@ function drawReview() {
     notice(TONES[items[0].weight], (CONCERNS[kind] || kind) + " (" + number(items.length) + ")", items.map(reviewEntry)));
   const left = [...WORK.filter((work) => work.kind !== "named_code"), ...namesLeft()].filter((work) => work.left).map((work) => node("span", {}, node("button", { class: "linkish",
     onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo(work.left)));
+  const isLeft = WORK.some((work) => work.left || work.later);
   if (!notices.length)
-    notices.push(node("div", { class: "notice " + (left.length ? "keep" : "good") }, "The run has no findings: all checks passed, " +
-      "everything has a verdict, and every rule hit something or says why not." + (left.length ? "" : " Nothing is left to do in the host.")));
+    notices.push(node("div", { class: "notice " + (isLeft ? "keep" : "good") }, "The run has no findings: all checks passed, " +
+      "everything has a verdict, and every rule hit something or says why not." + (isLeft ? "" : " Nothing is left to do in the host.")));
+  const later = WORK.filter((work) => work.later).map((work) => node("button", { class: "linkish",
+    onclick: () => show({ kind: work.kind, work: "later" }) }, counted(work.later, work.noun)));
   if (left.length) notices.push(notice("act", "Still to do in the host:", left));
+  if (later.length) notices.push(notice("keep", "By hand, but only " + LATER + "; nothing waits for it before:", later));
   $("review").append(...notices);
 }
 

@@ -67,12 +67,47 @@ function redraw() {
   openAsked();
 }
 
+// Takes what is on unmarked items; how many that are.
 function takeOver(other) {
-  const own = new Set(Object.keys(marks));
-  for (const [key, mark] of Object.entries(placedMarks(other))) if (!own.has(key)) marks[key] = mark;
+  const taken = Object.entries(placedMarks(other)).filter(([key]) => !Object.hasOwn(marks, key));
+  marks = { ...marks, ...Object.fromEntries(taken) };
   keepMarks();
   redraw();
+  return taken.length;
 }
+
+const MARK_TEXTS = ["state", "note", "kind", "path", "name", "verdict", "rule"];
+const isMark = (mark) => Boolean(mark) && typeof mark === "object" && Boolean(mark.state || mark.note) && (!mark.state || Object.hasOwn(MARK_WORDS, mark.state)) &&
+  MARK_TEXTS.every((key) => ["string", "undefined"].includes(typeof mark[key]));
+
+// The marks of an exported file; null where it is none.
+function exportedMarks(text) {
+  try {
+    const all = Object.entries(JSON.parse(text).marks);
+    return all.every(([, mark]) => isMark(mark)) ? Object.fromEntries(all) : null;
+  } catch (error) {
+    return null; // no JSON, or without marks
+  }
+}
+
+// What a colleague has exported, beside one's own.
+async function importMarks(file) {
+  const found = exportedMarks(await file.text()), said = $("marks-said");
+  if (!found) {
+    said.textContent = file.name + " has no marks that this page, or that of another run, exported as JSON.";
+    return;
+  }
+  said.textContent = "";
+  const all = Object.keys(found).length, taken = takeOver(found), kept = all - taken;
+  said.textContent += counted(taken, "mark") + " imported" + (kept ? "; " + counted(kept, "item") + " had a mark, which stays" : "") + ".";
+}
+
+$("marks-import").addEventListener("click", () => $("marks-file").click());
+$("marks-file").addEventListener("change", () => {
+  const [file] = $("marks-file").files;
+  if (file) importMarks(file);
+  $("marks-file").value = ""; // so that the same file can be chosen again
+});
 
 function staleEntry(key, why) {
   const mark = marks[key], [item] = itemsOfKey(key);

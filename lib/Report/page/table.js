@@ -103,9 +103,9 @@ function openRow(id) {
 
 // What a person does about it, where it waits for one.
 function toDo(item) {
-  if (item.work !== "left" && item.work !== "refused") return "";
-  const words = (report.verdicts[item.verdict] || {}).hand || "";
-  return words && item.record.nested ? "goes with the block around it; " + words : words;
+  if (!["left", "later", "refused"].includes(item.work)) return "";
+  const words = handOf(item.verdict), when = item.work === "later" ? LATER + ": " : "";
+  return words && when + (item.record.nested ? "goes with the block around it; " + words : words);
 }
 
 // Draws as far as the row of `id`; false where the list has none.

@@ -102,6 +102,7 @@ static constexpr char Types[] = R"json({
       }
     ]
   },
+  "due": { "description": "now: it can be done. once-moved: nothing waits for it before that." },
   "tier": { "description": "Which rules decide first, in this order." },
   "action": {
     "description": "keep: stays, the backend does not get it. move: leaves the host. supplement: stays and is copied. act: (blocks, sites) has to be split, hooked, rebound or patched."

@@ -18,7 +18,10 @@ template <> struct Fields<Verdict> {
                      .means("A few words for the report."),
                  optional("hand", &Verdict::hand, "reason")
                      .means("What a person does about it in the host, where no "
-                            "patch does; --marks writes it there."));
+                            "patch does; --marks writes it there."),
+                 optional("due", &Verdict::due, "due")
+                     .means("When: now, unless it says otherwise, or only once "
+                            "the moved code leaves the tree."));
 };
 
 template <> struct Fields<LibraryRule> {

@@ -1,6 +1,7 @@
 """why.py REPORT ANSWER PATH [LINE...]: the blocks of ANSWER are those of REPORT in PATH, a
-directory with a '/' at its end, that begin at the lines; prints how many. Nothing of other
-paths is in any of its lists."""
+directory with a '/' at its end, that begin at the lines; prints how many. Without lines all
+else that is judged there is the same, too, down to what is left to do by hand. Nothing of
+other paths is in any of its lists."""
 import json
 import sys
 
@@ -18,4 +19,13 @@ for key in ("files", "blocks", "build_blocks", "python_sites"):
 wanted = [block for block in report["blocks"] if of_place(block) and (not lines or block["line"] in lines)]
 if answer["blocks"] != wanted:
     sys.exit(f"{answer['blocks']} are not {wanted}")
+
+
+def others(of):
+    return [record for records in (of["build_blocks"], of["python_sites"], of["named_code"]["sites"])
+            for record in records if of_place(record) and not lines]
+
+
+if not lines and others(answer) != others(report):
+    sys.exit(f"{others(answer)} are not {others(report)}")
 print(len(wanted), "block as in the report" if len(wanted) == 1 else "blocks as in the report")

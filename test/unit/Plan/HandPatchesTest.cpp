@@ -162,13 +162,29 @@ static BlockOutcome refused(const std::string &before) {
   return split;
 }
 
-TEST(HandPatches, AnswerForTheBlocksInTheirAnchors) {
+TEST(HandPatches, AnswerForTheBlocksWhoseLinesTheyChange) {
   HandSample sample;
   sample.plan.splits = {refused("link(gpu)\n"), refused("last\n")};
+  sample.plan.splits[0].line = sample.plan.splits[0].endLine = 2;
+  sample.plan.splits[1].line = sample.plan.splits[1].endLine = 3;
   sample.patch({{"build/a.cmake", "first\nlink(gpu)\n", ""}});
   EXPECT_THAT(sample.problems(), IsEmpty());
   EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::ByHand);
   EXPECT_EQ(sample.plan.splits[0].rule, "patch-gpu");
+  EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
+}
+
+TEST(HandPatches, AnswerForNoBlockThatReadsTheSame) {
+  HandSample sample;
+  BlockOutcome block;
+  block.path = "build/b.cmake";
+  block.before = "twice\n";
+  block.line = block.endLine = 1;
+  sample.plan.splits = {block, block};
+  sample.plan.splits[1].line = sample.plan.splits[1].endLine = 3;
+  sample.patch({{"build/b.cmake", "twice\nonce\n", "once\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.plan.splits[0].outcome, Outcome::ByHand);
   EXPECT_EQ(sample.plan.splits[1].outcome, Outcome::Refused);
 }
 

@@ -94,3 +94,12 @@ TEST(PlanJson, HoldsEveryFileIncludeAndUnit) {
   EXPECT_EQ(plan["includes"]["a/Shared.h"], "out/core/Shared.h");
   EXPECT_EQ(report["units"][0]["library"], "lib_gpu");
 }
+
+TEST(PlanText, CountsThePatchesOfEachGroupApart) {
+  Sample sample;
+  HostPatch generic = sample.plan.patches[0];
+  generic.change.group = "generic";
+  sample.plan.patches.insert(sample.plan.patches.end(), 2, generic);
+  EXPECT_THAT(planText(sample.plan),
+              HasSubstr("\nPatches for the host: 1, 2 generic\n"));
+}

@@ -96,44 +96,30 @@ TEST(Report, NamesThePatchThatChangesABlock) {
   EXPECT_EQ(sample.report()["blocks"][0]["patch"], "0001-hook.patch");
 }
 
-TEST(Report, NamesNoPatchForLinesItDoesNotTouch) {
-  Sample sample;
-  sample.plan.patches[0].change.diff =
-      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -6,2 +6,1 @@\n"
-      " kept\n-gone\n";
-  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+TEST(Report, SaysOfEachFindingWhetherItIsLeft) {
+  json report = Sample().report();
+  EXPECT_EQ(report["blocks"][0]["by_hand"], false);
+  EXPECT_EQ(report["python_sites"][0]["by_hand"], true);
 }
 
-TEST(Report, ContextOfAPatchIsNoChange) {
+TEST(Report, CountsWhatCanWaitAmongWhatIsLeft) {
   Sample sample;
-  sample.plan.patches[0].change.diff =
-      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -3,5 +3,4 @@\n"
-      " 3\n 4\n 5\n 6\n-7\n";
-  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+  json totals = sample.report()["totals"];
+  EXPECT_EQ(totals["by_hand"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["python_sites"], 0);
+  sample.plan.work[findingKey(sample.scan.python.sites[0])].due =
+      Due::OnceMoved;
+  totals = sample.report()["totals"];
+  EXPECT_EQ(totals["by_hand"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["python_sites"], 1);
+  EXPECT_EQ(totals["by_hand_later"]["blocks"], 0);
 }
 
-TEST(Report, WhatAPatchAddsAboveABlockIsNotInIt) {
+TEST(Report, AScanDoesNotKnowWhatIsLeft) {
   Sample sample;
-  sample.plan.patches[0].change.diff =
-      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -1,3 +1,4 @@\n"
-      " 1\n 2\n+new\n 3\n";
-  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
-}
-
-TEST(Report, TheSignatureOfAMailIsNoChange) {
-  Sample sample;
-  sample.plan.patches[0].change.diff =
-      "--- a/a/Host.cpp\n+++ b/a/Host.cpp\n@@ -1,2 +1,1 @@\n-1\n 2\n";
-  sample.plan.patches[0].text =
-      sample.plan.patches[0].change.diff + "-- \ntorch-decouple\n";
-  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
-}
-
-TEST(Report, NamesNoPatchOfAnotherFile) {
-  Sample sample;
-  sample.plan.patches[0].change.diff =
-      "--- a/a/Odd.cpp\n+++ b/a/Odd.cpp\n@@ -3,3 +3,1 @@\n-gone\n";
-  EXPECT_TRUE(sample.report()["blocks"][0]["patch"].is_null());
+  json report = reportJson(sample.withoutPlan(), {});
+  EXPECT_TRUE(report["blocks"][0]["by_hand"].is_null());
+  EXPECT_TRUE(report["blocks"][0]["patch"].is_null());
 }
 
 TEST(Report, CountsWhatRulesForUnitsDo) {

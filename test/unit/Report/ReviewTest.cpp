@@ -88,6 +88,7 @@ TEST(Review, ABlockThatAHandPatchTakesIsDone) {
 TEST(Review, ABlockThatNobodyLookedAtFailsWhereSplitsWereAskedFor) {
   Settled sample;
   sample.plan.splits.clear();
+  sample.plan.work.clear();
   EXPECT_THAT(sample.items(),
               ElementsAre("unsplit-block fails a/Host.cpp:3 HOOK"));
   sample.plan.isSplit = false;
@@ -281,6 +282,7 @@ TEST(Review, TheReportHasEveryItem) {
 TEST(Review, WhatMattersMostIsToldFirst) {
   Sample sample;
   sample.plan.isSplit = true;
+  sample.plan.work.clear();
   std::vector<Concern> concerns;
   for (const ReviewItem &item : sample.review())
     concerns.push_back(item.concern);

@@ -166,6 +166,8 @@ Sample::Sample()
     : rules(makeRules()), scan(makeScan()),
       classification(makeClassification()), plan(makePlan()) {
   plan.diagnostics = scan.diagnostics;
+  plan.work[findingKey(scan.blocks[0])] = {.patch = "0001-hook.patch"};
+  plan.work[findingKey(scan.python.sites[0])] = {.byHand = true};
   checks = {{"books", true, "6 files"}, {"bytes", false, "out/core/Shared.h"}};
 }
 

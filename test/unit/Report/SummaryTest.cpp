@@ -37,10 +37,25 @@ TEST(Summary, UsesColoursOnlyWhenAsked) {
 
 TEST(Summary, SaysWhatIsLeftToDoByHand) {
   Sample sample;
+  sample.plan.work.clear();
   EXPECT_THAT(reportSummary(sample.report(), false),
               HasSubstr("\n  by hand       nothing\n"));
-  sample.plan.byHand = {{Thing::BuildBlock, 2}, {Thing::NamedCode, 1}};
+  sample.plan.work[findingKey(sample.scan.build.blocks[0])].byHand = true;
+  sample.plan.work[findingKey(sample.scan.namedCode[0])].byHand = true;
   EXPECT_THAT(
       reportSummary(sample.report(), false),
-      HasSubstr("\n  by hand       2 build blocks, 1 named-code site\n"));
+      HasSubstr("\n  by hand       1 build block, 1 named-code site\n"));
+}
+
+TEST(Summary, SaysWhatCanWaitApart) {
+  Sample sample;
+  sample.plan.work.clear();
+  FindingWork &block =
+      sample.plan.work[findingKey(sample.scan.build.blocks[0])];
+  block.byHand = true;
+  block.due = Due::OnceMoved;
+  EXPECT_THAT(reportSummary(sample.report(), false),
+              HasSubstr("\n  by hand       nothing\n  later         1 build "
+                        "block: by hand once the moved code leaves the "
+                        "tree\n"));
 }
