@@ -1,6 +1,7 @@
 #include "Report/PlanText.h"
 #include "Report/SplitText.h"
 #include "Support/Words.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -69,14 +70,18 @@ static std::string unitLines(const Plan &plan) {
   return out.empty() ? "" : "\nLibraries\n" + out;
 }
 
+/// What patches are for, once, with those beneath that are for it.
 static std::string patchLines(const Plan &plan) {
   std::string out =
       "\nPatches for the host: " +
       (plan.patches.empty() ? "none" : withThousands(plan.patches.size())) +
       "\n";
+  llvm::MapVector<llvm::StringRef, std::string> byReason;
   for (const HostPatch &patch : plan.patches)
-    out += "  " + patch.file + ": " + patch.change.reason +
-           (patch.change.automatic ? "\n" : " (by hand)\n");
+    byReason[patch.change.reason] +=
+        "    " + patch.file + (patch.change.automatic ? "\n" : " (by hand)\n");
+  for (const auto &[reason, files] : byReason)
+    out += "  " + reason.str() + "\n" + files;
   return out;
 }
 
