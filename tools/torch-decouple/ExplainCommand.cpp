@@ -61,7 +61,7 @@ static std::string placeOf(const PackFiles &files, const Verdict &verdict) {
   return File;
 }
 
-/// "2013" => "TD2013": the letters say nothing that the number does not.
+/// A number with its letters, which say nothing that the number does not.
 static std::string withLetters(const std::string &name) {
   return !name.empty() && llvm::all_of(name, llvm::isDigit) ? "TD" + name
                                                             : name;
@@ -133,11 +133,10 @@ Command decouple::addExplainCommand(CLI::App &app) {
       command
           ->add_option(
               "name", options->name,
-              "the name in brackets at the end of a remark (of TD2013 the "
-              "number will do), a verdict such as HOOK, what verdicts say "
-              "(act, "
-              "move, ...), or the id of a rule; without it, all remarks are "
-              "listed")
+              "the name in brackets at the end of a remark (of a TD number the "
+              "digits will do), a verdict such as HOOK, what verdicts say "
+              "(act, move, ...), or the id of a rule; without it, all remarks "
+              "are listed")
           ->option_text("NAME");
   command
       ->add_flag(
