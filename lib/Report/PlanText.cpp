@@ -1,6 +1,7 @@
 #include "Report/PlanText.h"
 #include "Report/SplitText.h"
 #include "Support/Words.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -81,11 +82,15 @@ static std::string patchCounts(const Plan &plan) {
   return parts.empty() ? "none" : llvm::join(parts, ", ");
 }
 
+/// What patches are for, once, with those beneath that are for it.
 static std::string patchLines(const Plan &plan) {
   std::string out = "\nPatches for the host: " + patchCounts(plan) + "\n";
+  llvm::MapVector<llvm::StringRef, std::string> byReason;
   for (const HostPatch &patch : plan.patches)
-    out += "  " + patch.file + ": " + patch.change.reason +
-           (patch.change.automatic ? "\n" : " (by hand)\n");
+    byReason[patch.change.reason] +=
+        "    " + patch.file + (patch.change.automatic ? "\n" : " (by hand)\n");
+  for (const auto &[reason, files] : byReason)
+    out += "  " + reason.str() + "\n" + files;
   return out;
 }
 

@@ -18,11 +18,25 @@ static unsigned distance(const std::string &a, const std::string &b,
   return left[0] == right[1] && left[1] == right[0] ? 1 : far;
 }
 
+/// The one of `known` that lacks just one letter to be it: what else differs in
+/// a letter from two of them is anything.
+static std::string nearestPair(llvm::StringRef pair,
+                               llvm::ArrayRef<std::string> known) {
+  for (const std::string &one : known)
+    if (one.size() == 3 && pair.equals_insensitive(one.substr(0, 2)))
+      return one;
+  for (const std::string &one : known)
+    if (one.size() == 3 &&
+        (pair.equals_insensitive(one.substr(1)) ||
+         pair.equals_insensitive(std::string{one[0], one[2]})))
+      return one;
+  return "";
+}
+
 std::string decouple::nearestName(llvm::StringRef name,
                                   llvm::ArrayRef<std::string> known) {
-  // Of one or two letters anything is near.
   if (name.size() < 3)
-    return "";
+    return name.size() == 2 ? nearestPair(name, known) : "";
   const std::string *nearest = nullptr;
   const std::string lower = name.lower();
   auto least = std::max(1u, static_cast<unsigned>(name.size()) / 3) + 1;

@@ -12,8 +12,8 @@
 namespace decouple {
 
 /// The one of `known` that `name` is a misspelling of, in any case of letters;
-/// "" when none is close: a third of the letters may differ. The first of those
-/// that are equally close.
+/// "" when none is close: a third of the letters may differ, and one may lack
+/// of three. The first of those that are equally close.
 std::string nearestName(llvm::StringRef name,
                         llvm::ArrayRef<std::string> known);
 

@@ -70,6 +70,15 @@ class Overlay(Page):
                     checked = self.run_tool(commands[0], directory)
                     self.assertEqual(checked.returncode, 0, checked.stdout)
 
+    def test_only_verdicts_of_files_like_it(self):
+        for row, some, none in (("torch/_tensor.py", "MOVE-PY", "MOVE-SRC MOVE-HDR DEAD-SRC RTC-HDR"),
+                                ("aten/src/ATen/native/cuda/Blas.cpp", "KEEP-MIXED", "MOVE-HDR MOVE-PY MOVE-BUILD-DOC KEEP-DOCS"),
+                                ("aten/src/ATen/cuda/Atomic.cuh", "KEEP", "MOVE-SRC MOVE-PY CODEGEN-TEMPLATE")):
+            self.offered("#row=files/" + row)
+            offered = [option.get_attribute("value") for option in self.all("tr.detail .overlay option")]
+            self.assertIn(some, offered)
+            self.assertEqual(set(offered) & set(none.split()), set(), row)
+
     def test_leaves_units_where_a_library_compiles_the_file(self):
         self.assertIn('"leavesUnits": true', self.offered("#row=files/aten/src/ATen/native/cuda/Blas.cpp")[1])
         self.assertIn("TD2067", self.one("tr.detail .overlay").text)

@@ -1,8 +1,9 @@
 """The walk-through of docs/Architecture.md names what is there, in one direction.
 
 check_walk_through.py [ROOT]. Its steps are the rows of the table under "From bytes to
-patch": `| step | file | function | caller |`, paths below lib/. Each file must define the
-function, and so must some file the caller, which calls it there; at most 12 files, none
+patch": `| step | file | function | caller in its file |`, paths below lib/. Each file must
+define the function, and the caller's file the caller, which calls it there; so must the
+file of any other function that is named as `function` in `file`. At most 12 files, none
 of them twice, and no room is entered again once it has been left. A caller that stands in
 a file of the walk stands in the step's own or in the one above: nobody has to look back.
 """
@@ -17,7 +18,11 @@ import sources
 
 DOCUMENT = "docs/Architecture.md"
 SECTION = re.compile(r"^## From bytes to patch$(.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
-ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
+ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \| `([^`|]+)` in `([^`|]+)` \|$",
+                 re.MULTILINE)
+#: A line that ROW should fit: of a table, but neither its head nor the line below.
+ANY_ROW = re.compile(r"^\|(?! what happens |---).*$", re.MULTILINE)
+MENTION = re.compile(r"`(\w+)` in `([^`|]+\.cpp)`")
 MOST_FILES = 12
 
 
@@ -25,11 +30,12 @@ class Step(NamedTuple):
     file: str
     function: str
     caller: str
+    caller_file: str
 
 
-def steps(text: str) -> list[Step]:
+def section_of(text: str) -> str:
     section = SECTION.search(text)
-    return [Step(*row) for row in ROW.findall(section.group(1))] if section else []
+    return section.group(1) if section else ""
 
 
 def defines(text: str, function: str) -> bool:
@@ -65,19 +71,26 @@ def looks_back(root: pathlib.Path, walk: list[Step]) -> list[str]:
 
 
 def problems(root: pathlib.Path) -> list[str]:
-    code = [path.read_text() for path in sorted((root / "lib").rglob("*.cpp"))]
-    walk = steps((root / DOCUMENT).read_text())
+    section = section_of((root / DOCUMENT).read_text())
+    walk = [Step(*row) for row in ROW.findall(section)]
     if not walk:
         return [f"{DOCUMENT}: there is no walk-through"]
-    found = []
+    found = [f"{DOCUMENT}: a row without its four columns: {line}"
+             for line in ANY_ROW.findall(section) if not ROW.match(line)]
+    for function, file in MENTION.findall(section):
+        path = root / "lib" / file
+        if not path.exists() or not defines(path.read_text(), function):
+            found.append(f"{DOCUMENT}: lib/{file} does not define {function}")
     for step in walk:
         path = root / "lib" / step.file
         if not path.exists():
             found.append(f"{DOCUMENT}: there is no lib/{step.file}")
         elif not defines(path.read_text(), step.function):
             found.append(f"{DOCUMENT}: lib/{step.file} does not define {step.function}")
-        if not any(calls(text, step.caller, step.function) for text in code):
-            found.append(f"{DOCUMENT}: {step.caller} does not call {step.function}")
+        caller = root / "lib" / step.caller_file
+        if not caller.exists() or not calls(caller.read_text(), step.caller, step.function):
+            found.append(f"{DOCUMENT}: {step.caller} of lib/{step.caller_file} does not call "
+                         f"{step.function}")
     files = [file for file, _ in itertools.groupby(step.file for step in walk)]
     rooms = [room for room, _ in itertools.groupby(str(pathlib.Path(f).parent) for f in files)]
     if len(files) > MOST_FILES:

@@ -212,8 +212,8 @@ class WalkThrough(Tree):
                                   "  return doA(n) + doB(n) + doA2() + doX();\n}\n")
 
     def walk(self, *rows: tuple[str, ...]) -> list[str]:
-        table = "".join(f"| a step | `{file}` | `{function}` | `{caller[0] if caller else 'all'}` |\n"
-                        for file, function, *caller in rows)
+        table = "".join(f"| a step | `{file}` | `{function}` | `{caller[0] if caller else 'all'}` in "
+                        f"`{caller[1] if caller else 'D/D.cpp'}` |\n" for file, function, *caller in rows)
         self.write("docs/Architecture.md", f"# A\n\n## From bytes to patch\n\n{table}\n## B\n")
         return check_walk_through.problems(self.root)
 
@@ -225,6 +225,20 @@ class WalkThrough(Tree):
                          ["docs/Architecture.md: there is no lib/A/X.cpp",
                           "docs/Architecture.md: lib/B/B.cpp does not define doX"])
 
+    def test_a_row_without_the_callers_file(self):
+        self.write("docs/Architecture.md", "## From bytes to patch\n\n| what happens | f | g | h |\n|---|---|---|---|\n"
+                                           "| a step | `A/A.cpp` | `doA` | `all` in `D/D.cpp` |\n"
+                                           "| a step | `B/B.cpp` | `doB` | `all` |\n")
+        self.assertEqual(check_walk_through.problems(self.root),
+                         ["docs/Architecture.md: a row without its four columns: "
+                          "| a step | `B/B.cpp` | `doB` | `all` |"])
+
+    def test_a_function_that_a_step_mentions(self):
+        self.write("docs/Architecture.md", "## From bytes to patch\n\n| `doB` in `C/C.cpp` makes it | `A/A.cpp` | `doA` | "
+                                           "`all` in `D/D.cpp` |\n")
+        self.assertEqual(check_walk_through.problems(self.root),
+                         ["docs/Architecture.md: lib/C/C.cpp does not define doB"])
+
     def test_a_call_or_a_declaration_is_no_definition(self):
         self.assertEqual(self.walk(("D/D.cpp", "doA"), ("B/B.cpp", "doB")),
                          ["docs/Architecture.md: lib/D/D.cpp does not define doA"])
@@ -234,14 +248,14 @@ class WalkThrough(Tree):
 
     def test_a_caller_that_does_not_call(self):
         self.assertEqual(self.walk(("A/A.cpp", "doA"), ("C/C.cpp", "doC")),
-                         ["docs/Architecture.md: all does not call doC"])
+                         ["docs/Architecture.md: all of lib/D/D.cpp does not call doC"])
 
     def test_a_call_elsewhere_in_the_callers_file(self):
         self.write("lib/D/E.cpp", "int other() {\n  return doC(1);\n}\n")
         self.write("lib/D/D.cpp", "int all() {\n  return doA(1);\n}\nint other() {\n"
                                   "  return doC(1);\n}\n")
         self.assertEqual(self.walk(("A/A.cpp", "doA"), ("C/C.cpp", "doC")),
-                         ["docs/Architecture.md: all does not call doC"])
+                         ["docs/Architecture.md: all of lib/D/D.cpp does not call doC"])
 
     def test_going_back(self):
         self.write("lib/A/A2.cpp", "int doA2() { return 0; }\n")
@@ -250,8 +264,8 @@ class WalkThrough(Tree):
 
     def test_a_caller_in_the_row_above_and_one_further_up(self):
         self.write("lib/A/A.cpp", "int doA(int n) {\n  return doB(n) + doC(n);\n}\n")
-        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB", "doA")), [])
-        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("C/C.cpp", "doC", "doA")),
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB", "doA", "A/A.cpp")), [])
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB"), ("C/C.cpp", "doC", "doA", "A/A.cpp")),
                          ["docs/Architecture.md: doC is called by doA of lib/A/A.cpp, which is not "
                           "the row above"])
 

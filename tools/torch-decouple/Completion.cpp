@@ -1,6 +1,6 @@
 #include "Completion.h"
 
-#include "ManualPage.h"
+#include "OptionValues.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
@@ -79,10 +79,35 @@ static std::string pathCases(const std::vector<CommandPath> &paths) {
   return llvm::join(cases, "|");
 }
 
+/// "' run -o'|' run --output'": a case of a shell's `case`.
+static std::string caseOf(const std::vector<std::string> &options) {
+  std::vector<std::string> cases;
+  for (const std::string &option : options)
+    cases.push_back("'" + option + "'");
+  return llvm::join(cases, "|");
+}
+
+/// What bash does behind an option that takes a value.
+static std::string bashValues(const OptionValues &values) {
+  switch (values.kind) {
+  case ValueKind::Choice:
+    return "words=" + inQuotes(llvm::join(values.choices, " "));
+  case ValueKind::Directory:
+  case ValueKind::File:
+    return "words=";
+  case ValueKind::Other:
+    break;
+  }
+  return "words=; compopt +o default 2>/dev/null";
+}
+
 static std::string bashScript(const Words &words) {
   std::string out = R"(# Completes command lines of torch-decouple in bash.
 _torch_decouple() {
-  local current=${COMP_WORDS[COMP_CWORD]} command= words= word
+  local current=${COMP_WORDS[COMP_CWORD]} at=$COMP_CWORD command= words= word
+  # In --option=value the "=" is a word of its own.
+  [[ $current == = ]] && current= && ((++at))
+  [[ ${COMP_WORDS[at-1]} == = ]] && ((--at))
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$command $word" in
       )" + pathCases(words.paths) +
@@ -96,6 +121,9 @@ _torch_decouple() {
            llvm::join(path.words, " ") +
            "') words=" + inQuotes(llvm::join(wordsAfter(path, words), " ")) +
            " ;;\n";
+  out += "  esac\n  case \"$command ${COMP_WORDS[at-1]}\" in\n";
+  for (const auto &[values, options] : optionsByValues(words.paths))
+    out += "    " + caseOf(options) + ") " + bashValues(values) + " ;;\n";
   return out + R"(  esac
   # What is neither an option nor a subcommand is a file: readline's default.
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -109,11 +137,30 @@ static std::string described(StringRef name, StringRef description) {
   return inQuotes((name + ":" + description).str());
 }
 
+/// What zsh does behind an option that takes a value.
+static std::string zshValues(const OptionValues &values) {
+  switch (values.kind) {
+  case ValueKind::Choice: {
+    std::string out = "choices=(";
+    for (const std::string &word : values.choices)
+      out += (out.back() == '(' ? "" : " ") + inQuotes(word);
+    return out + "); _describe 'value' choices";
+  }
+  case ValueKind::Directory:
+    return "_files -/";
+  case ValueKind::File:
+    return "_files";
+  case ValueKind::Other:
+    break;
+  }
+  return "_message 'value'";
+}
+
 static std::string zshScript(const Words &words) {
   std::string out = R"(#compdef torch-decouple
 # Completes command lines of torch-decouple in zsh.
 _torch_decouple() {
-  local command= word
+  local command= word before=$words[CURRENT-1]
   local -a choices
   for word in "${(@)words[2,CURRENT-1]}"; do
     case "$command $word" in
@@ -121,8 +168,16 @@ _torch_decouple() {
                     R"() command+=" $word" ;;
     esac
   done
-  case "$command" in
+  if [[ $words[CURRENT] == --*=* ]]; then
+    before=${words[CURRENT]%%=*}
+    compset -P 1 '*='
+  fi
+  case "$command $before" in
 )";
+  for (const auto &[values, options] : optionsByValues(words.paths))
+    out +=
+        "    (" + caseOf(options) + ") " + zshValues(values) + "; return ;;\n";
+  out += "  esac\n  case \"$command\" in\n";
   for (const CommandPath &path : words.paths) {
     out += "    ('" + std::string(path.words.empty() ? "" : " ") +
            llvm::join(path.words, " ") + "') choices=(\n";
@@ -156,6 +211,21 @@ static std::string seen(const CommandPath &path) {
              : " -n " + inQuotes(llvm::join(conditions, "; and "));
 }
 
+/// How fish completes the value; it would offer files for any.
+static std::string fishValues(const OptionValues &values) {
+  switch (values.kind) {
+  case ValueKind::Choice:
+    return " -x -a " + inQuotesForFish(llvm::join(values.choices, " "));
+  case ValueKind::Directory:
+    return " -x -a '(__fish_complete_directories)'";
+  case ValueKind::File:
+    return " -r -F";
+  case ValueKind::Other:
+    break;
+  }
+  return " -x";
+}
+
 static std::string fishScript(const Words &words) {
   std::string out = "# Completes command lines of torch-decouple in fish.\n";
   for (const CommandPath &path : words.paths) {
@@ -169,8 +239,8 @@ static std::string fishScript(const Words &words) {
         out += " -s " + name;
       for (const std::string &name : option->get_lnames())
         out += " -l " + name;
-      out += std::string(takesValue(*option) ? " -r" : "") + " -d " +
-             inQuotesForFish(option->get_description()) + "\n";
+      out += (takesValue(*option) ? fishValues(valuesOf(*option)) : "") +
+             " -d " + inQuotesForFish(option->get_description()) + "\n";
     }
   }
   return out;

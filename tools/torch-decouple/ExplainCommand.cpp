@@ -7,6 +7,8 @@
 #include "Support/DiagnosticHelp.h"
 #include "Support/Nearest.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
@@ -60,6 +62,12 @@ static std::string placeOf(const PackFiles &files, const Verdict &verdict) {
   return file;
 }
 
+/// A number with its letters, which say nothing that the number does not.
+static std::string withLetters(const std::string &name) {
+  return !name.empty() && llvm::all_of(name, llvm::isDigit) ? "TD" + name
+                                                            : name;
+}
+
 static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
   std::vector<std::string> known;
   for (const auto &[verdict, row] : pack.verdicts)
@@ -68,10 +76,13 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
     known.push_back(rule->id);
   for (const DiagnosticInfo &row : diagnosticTable())
     known.push_back(row.name.str());
+  for (const auto &[word, action] : Vocabulary<Action>::all)
+    known.push_back(word);
   std::string likely = nearestName(name, known);
   // Of numbers there is always one that differs in a digit or two.
-  if (likely.empty() && llvm::StringRef(name).starts_with_insensitive("td"))
-    likely = likelyDiagnostic(name).str();
+  const std::string number = withLetters(name);
+  if (likely.empty() && llvm::StringRef(number).starts_with_insensitive("td"))
+    likely = likelyDiagnostic(number).str();
   return usageError("no remark, verdict or rule is called '" + name + "'; " +
                     (likely.empty() ? "" : "did you mean " + likely + "? ") +
                     "`torch-decouple explain` lists the remarks");
@@ -91,13 +102,16 @@ static llvm::Expected<std::string> explainedByPack(const Options &options) {
            placeText(loaded->files, placeOf(loaded->files, *verdict));
   if (auto rule = explainedRule(pack, options.name))
     return rule->text + placeText(loaded->files, rule->origin);
+  if (auto action = explainedAction(pack, options.name))
+    return *action;
   return nothingNamed(options.name, pack);
 }
 
 static llvm::Expected<std::string> textFor(const Options &options) {
   if (options.name.empty())
     return options.markdown ? tableOfAll() : listOfAll();
-  if (std::optional<DiagnosticId> id = diagnosticNamed(options.name))
+  if (std::optional<DiagnosticId> id =
+          diagnosticNamed(withLetters(options.name)))
     return explained(infoOf(*id));
   return explainedByPack(options);
 }
@@ -120,8 +134,10 @@ Command decouple::addExplainCommand(CLI::App &app) {
       command
           ->add_option(
               "name", options->name,
-              "the name in brackets at the end of a remark, a verdict such as "
-              "HOOK, or the id of a rule; without it, all remarks are listed")
+              "the name in brackets at the end of a remark (of a TD number the "
+              "digits will do), a verdict such as HOOK, what verdicts say "
+              "(act, move, ...), or the id of a rule; without it, all remarks "
+              "are listed")
           ->option_text("NAME");
   command
       ->add_flag(

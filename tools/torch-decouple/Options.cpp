@@ -2,6 +2,8 @@
 #include "Emit/InTree.h"
 #include "Progress.h"
 #include "Resources.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
@@ -65,10 +67,11 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   addVerbosityOptions(app);
 }
 
+/// `text` is what --help calls the value.
 static void addWord(CLI::App &app, const char *name, std::string &value,
-                    const std::string &help) {
+                    const std::string &text, const std::string &help) {
   app.add_option(name, value, help + " (default: " + value + ")")
-      ->option_text("NAME");
+      ->option_text(text);
 }
 
 /// One of `words`, of which `value` is the default.
@@ -83,7 +86,9 @@ static void addChoice(CLI::App &app, const std::string &name,
   };
   app.add_option_function<std::string>(
          name, read, help + " (default: " + wordOf(words, value) + ")")
-      ->option_text("NAME");
+      ->option_text(llvm::join(
+          llvm::map_range(words, [](const auto &word) { return word.first; }),
+          "|"));
 }
 
 static void addNameOption(CLI::App &app, PackPlace &rules) {
@@ -100,14 +105,14 @@ static void addGenericPatches(CLI::App &app, PlanOptions &options) {
 }
 
 static void addPlanOptions(CLI::App &app, PlanOptions &options) {
-  addWord(app, "--layout", options.layout,
-          "where moved files go: rfc-0045 or rfc-draft");
+  addWord(app, "--layout", options.layout, "rfc-0045|rfc-draft",
+          "where moved files go; the rules may have other layouts");
   addChoice(app, "--placement", Placements, options.placement,
-            "where the backend goes: out-of-tree or in-tree");
-  addWord(app, "--branch", options.branch,
+            "where the backend goes");
+  addWord(app, "--branch", options.branch, "NAME",
           "name of the new branch with --placement in-tree");
   addChoice(app, "--transition", Transitions, options.transition,
-            "what happens to the host's files: copy or move");
+            "what happens to the host's files");
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of the shipped one")

@@ -4,6 +4,7 @@
 #include "Emit/Series/RefreshSeries.h"
 #include "Options.h"
 #include "Progress.h"
+#include "Scan/Tree/SourceTree.h"
 #include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -63,17 +64,27 @@ static llvm::Expected<ExitCode> runExport(const SeriesPlace &place) {
               ExitDone);
 }
 
+static std::string refreshText(const RefreshedSeries &result) {
+  std::string text = counted(result.patches, "patch", "patches") + ": ";
+  if (result.refused.empty())
+    return text + std::to_string(result.refreshed.size()) + " refreshed\n" +
+           listText("refreshed", result.refreshed);
+  text +=
+      std::to_string(result.refused.size()) + " refused, so none is written\n";
+  for (const auto &refused : result.refused)
+    text += listText("refused", {refused.file}) + refused.hunks;
+  return text;
+}
+
 static llvm::Expected<ExitCode> runRefresh(const SeriesPlace &place) {
+  // Of any other directory each patch would be refused, and why not be said.
+  if (auto release = releaseOf(place.checkout); !release)
+    return release.takeError();
   auto result = refreshSeries(place);
   if (!result)
     return result.takeError();
-  std::string text = counted(result->patches, "patch", "patches") + ": " +
-                     std::to_string(result->refreshed.size()) + " refreshed, " +
-                     std::to_string(result->refused.size()) + " refused\n" +
-                     listText("refreshed", result->refreshed);
-  for (const auto &refused : result->refused)
-    text += listText("refused", {refused.file}) + refused.hunks;
-  return done(text, result->refused.empty() ? ExitDone : ExitReview);
+  return done(refreshText(*result),
+              result->refused.empty() ? ExitDone : ExitReview);
 }
 
 static std::shared_ptr<SeriesPlace> addPlace(CLI::App &command) {
@@ -124,6 +135,6 @@ Command decouple::addSeriesRefreshCommand(CLI::App &series) {
       "refresh", "Update patches that apply to a checkout at other lines");
   auto place = addPlace(*command);
   setExitCodes(*command, "  0  every patch applies\n"
-                         "  1  some do not\n");
+                         "  1  some do not, and none is written\n");
   return {command, [place] { return runRefresh(*place); }};
 }

@@ -93,8 +93,8 @@ Command decouple::addWhyCommand(CLI::App &app) {
   command
       ->add_option("place", options->place,
                    "file of the checkout, with :LINE or :LINE-LINE for what is "
-                   "there; or "
-                   "a directory, for counts")
+                   "there (also PATH:LINE:COLUMN, PATH(LINE), PATH#L12-L20); "
+                   "or a directory, for counts")
       ->option_text("PATH[:LINE[-LINE]] REQUIRED")
       ->required();
   command->add_flag("--json", options->json,

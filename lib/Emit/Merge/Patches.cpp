@@ -1,5 +1,6 @@
 #include "Emit/Merge/Patches.h"
 
+#include "Emit/Merge/Renumber.h"
 #include "Support/Errors.h"
 #include "Support/Output/ScratchRepository.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,7 +125,6 @@ public:
   llvm::Expected<CarriedPatch> carry(const SeriesPatch &patch);
 
 private:
-  llvm::Expected<std::string> tree();
   llvm::Expected<std::string> refused(const SeriesPatch &patch,
                                       const std::string &said);
 
@@ -143,16 +143,6 @@ llvm::Error Carrier::begin(const std::vector<SeriesPatch> &series,
         files[path] = std::move(*text);
   }
   return repository.create(files, patches);
-}
-
-/// The name of the tree as it is now.
-llvm::Expected<std::string> Carrier::tree() {
-  if (auto error = repository.git({"add", "--all", "--force"}))
-    return error;
-  auto name = repository.ask({"write-tree"});
-  if (!name)
-    return name;
-  return llvm::StringRef(*name).trim().str();
 }
 
 /// Takes back what did apply.
@@ -175,22 +165,9 @@ llvm::Expected<std::string> Carrier::refused(const SeriesPatch &patch,
   return rejected.empty() ? said : rejected;
 }
 
-/// `text` with another diff between its head and its signature.
-static std::string withDiff(llvm::StringRef text, llvm::StringRef diff) {
-  std::size_t begin =
-      std::min(text.find("\ndiff --git a/"), text.find("\n--- a/"));
-  std::size_t end = text.rfind("\n-- \n");
-  llvm::StringRef head =
-      begin == llvm::StringRef::npos ? "" : text.take_front(begin + 1);
-  llvm::StringRef tail =
-      end == llvm::StringRef::npos ? "" : text.drop_front(end + 1);
-  return (head + diff + tail).str();
-}
-
 llvm::Expected<CarriedPatch> Carrier::carry(const SeriesPatch &patch) {
-  auto before = tree();
-  if (!before)
-    return before.takeError();
+  if (auto error = repository.git({"add", "--all", "--force"}))
+    return error;
   auto applied =
       repository.run({"apply", "--verbose", repository.patch(patch.file)});
   if (!applied)
@@ -203,16 +180,9 @@ llvm::Expected<CarriedPatch> Carrier::carry(const SeriesPatch &patch) {
     result.rejected = std::move(*rejected);
     return result;
   }
-  auto after = tree();
-  if (!after)
-    return after.takeError();
-  if (!llvm::StringRef(applied->error).contains(" (offset "))
-    return result;
-  auto diff = repository.ask(
-      {"diff", "--no-ext-diff", "--no-color", "--no-renames", *before, *after});
-  if (!diff)
-    return diff.takeError();
-  result.refreshed = withDiff(patch.text, *diff);
+  std::string moved = renumbered(patch.text, applied->error);
+  if (moved != patch.text)
+    result.refreshed = std::move(moved);
   return result;
 }
 

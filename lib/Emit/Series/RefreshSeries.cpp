@@ -19,8 +19,6 @@ static bool staysInside(llvm::StringRef path) {
 
 llvm::Expected<RefreshedSeries>
 decouple::refreshSeries(const SeriesPlace &place, Disk &disk) {
-  if (!llvm::sys::fs::is_directory(place.checkout))
-    return usageError(place.checkout + " is not a directory");
   auto opened = openOutput(place.output, disk);
   if (!opened)
     return opened.takeError();
@@ -55,6 +53,9 @@ decouple::refreshSeries(const SeriesPlace &place, Disk &disk) {
     result.refreshed.push_back(patch.file);
     patch.text = one.refreshed;
   }
+  // Half of a series for one checkout and half for another fits neither.
+  if (!result.refused.empty())
+    return result.refreshed.clear(), result;
   if (auto error = replaceSeries(place.output, *opened, *series, next, disk))
     return error;
   return result;

@@ -19,11 +19,12 @@ struct RefreshedSeries {
   struct Refused {
     std::string file, hunks; ///< what its files do not take
   };
-  std::vector<Refused> refused; ///< not written
+  std::vector<Refused> refused; ///< if any, none is written
 };
 
-/// Tries the series on the files of `checkout`, in its order, and writes those
-/// patches anew that apply at other lines. `branch` and `base` do not matter.
+/// Tries the series on the files of `checkout`, in its order, and writes the
+/// numbers of lines anew in those patches that apply at others; nothing when it
+/// refuses one. `branch` and `base` do not matter.
 /// Errors: UsageError when `output` has no series; EnvironmentError.
 llvm::Expected<RefreshedSeries> refreshSeries(const SeriesPlace &place,
                                               Disk &disk = realDisk());

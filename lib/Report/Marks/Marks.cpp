@@ -105,7 +105,7 @@ static Rows rowsOf(const json &report) {
 }
 
 namespace {
-enum class Fate { Hold, Changed, Gone, Unknown };
+enum class Fate { Hold, NotCompared, Changed, Gone, Unknown };
 
 /// A mark, what became of it, and why.
 struct Compared {
@@ -122,16 +122,17 @@ public:
       : rows(rowsOf(report)), splits(!report["splits"].empty()) {}
 
   void look(Compared &one, bool changed);
-  bool leftOutSplits = false;
 
 private:
-  std::string difference(const Compared &one, const Row &row);
+  std::string difference(const Compared &one, const Row &row) const;
+  bool lacksSplit(const Compared &one, const Row &row) const;
   Rows rows;
   bool splits; ///< the report says what becomes of blocks
 };
 } // namespace
 
 static constexpr EnumWord<Fate> Fates[] = {{"hold", Fate::Hold},
+                                           {"not_compared", Fate::NotCompared},
                                            {"changed", Fate::Changed},
                                            {"gone", Fate::Gone},
                                            {"unknown", Fate::Unknown}};
@@ -146,22 +147,24 @@ static std::optional<Thing> thingOf(const json &mark) {
   return std::nullopt;
 }
 
+/// Whether `one` was marked as it was split, and nobody has split it now.
+bool Comparison::lacksSplit(const Compared &one, const Row &row) const {
+  const std::optional<Thing> thing = thingOf(one.mark);
+  return (thing == Thing::Block || thing == Thing::File) && !splits &&
+         row.patch.is_null() && !one.mark.value("patch_hash", json()).is_null();
+}
+
 /// In what `row` is not what was marked; "" when it is the same.
-std::string Comparison::difference(const Compared &one, const Row &row) {
+std::string Comparison::difference(const Compared &one, const Row &row) const {
   std::vector<std::string> parts;
   if (one.mark.value("content_hash", json()) != row.content)
     parts.push_back("its text");
   if (std::string before = textAt(one.mark, "verdict"); before != row.verdict)
     parts.push_back("its verdict, " + before + " before and " + row.verdict +
                     " now");
-  if (one.mark.value("patch_hash", json()) != row.patch) {
-    const std::optional<Thing> thing = thingOf(one.mark);
-    const bool isSplit = thing == Thing::Block || thing == Thing::File;
-    if (isSplit && !splits && row.patch.is_null())
-      leftOutSplits = true;
-    else
-      parts.push_back("what becomes of it in the host");
-  }
+  if (one.mark.value("patch_hash", json()) != row.patch &&
+      !lacksSplit(one, row))
+    parts.push_back("what becomes of it in the host");
   return llvm::join(parts, "; ");
 }
 
@@ -186,7 +189,9 @@ void Comparison::look(Compared &one, bool changed) {
     return;
   best->isTaken = true;
   one.why = difference(one, *best);
-  one.fate = one.why.empty() ? Fate::Hold : Fate::Changed;
+  one.fate = !one.why.empty()         ? Fate::Changed
+             : lacksSplit(one, *best) ? Fate::NotCompared
+                                      : Fate::Hold;
   one.line = best->line;
 }
 
@@ -215,14 +220,14 @@ json decouple::compareMarks(const json &exported, const json &report) {
   json result = {{"release", textAt(exported, "release")},
                  {"count", marks.size()},
                  {"hold", 0},
+                 {"not_compared", 0},
                  {"changed", json::array()},
                  {"gone", json::array()},
-                 {"unknown", json::array()},
-                 {"without_splits", comparison.leftOutSplits}};
+                 {"unknown", json::array()}};
   for (const Compared &one : marks)
-    if (one.fate == Fate::Hold)
-      result["hold"] = result["hold"].get<unsigned>() + 1;
+    if (json &fate = result[wordOf(Fates, one.fate)]; fate.is_array())
+      fate.push_back(itemJson(one));
     else
-      result[wordOf(Fates, one.fate)].push_back(itemJson(one));
+      fate = fate.get<unsigned>() + 1;
   return result;
 }

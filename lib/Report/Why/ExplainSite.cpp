@@ -152,7 +152,8 @@ static std::string acted(const ReportInput &input, const Block &block,
     out += quoted("With " + input.rules.device.title, with);
   if (const BlockOutcome *split = outcomeOf(input, block))
     return out +
-           explainSplit(*split, leadOf(input, *split, *file, group.begin));
+           explainSplit(*split, leadOf(input, *split, *file, group.begin),
+                        switchBehind(split->host, file->text(), group.begin));
   return out + "  Judged by its text alone; give --host to see how it is "
                "split.\n";
 }

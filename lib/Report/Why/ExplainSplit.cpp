@@ -68,7 +68,8 @@ static std::string outcomePhrase(const BlockOutcome &split) {
 }
 
 std::string decouple::explainSplit(const BlockOutcome &split,
-                                   const std::string &lead) {
+                                   const std::string &lead,
+                                   const std::string &tail) {
   std::string out = std::string("  Place: ") + nameOf(split.place) + ".\n  " +
                     outcomePhrase(split);
   if (!split.removableWhen.empty())
@@ -77,6 +78,6 @@ std::string decouple::explainSplit(const BlockOutcome &split,
     out += "  Captures: " + llvm::join(split.captures, ", ") + ".\n";
   if (split.transform == Transform::None)
     return out;
-  return out + section("The host afterwards", lead + split.host) +
+  return out + section("The host afterwards", lead + split.host + tail) +
          section("The backend", split.backend);
 }

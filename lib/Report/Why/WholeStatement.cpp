@@ -42,3 +42,29 @@ llvm::StringRef decouple::branchesBefore(llvm::StringRef before,
   return before.drop_front(before.rfind('\n', list[at].offset) + 1)
       .rtrim(" \t");
 }
+
+/// The head, "switch (a) {", of the statement that the code at `begin` of
+/// `text` is a case of. Empty where it is in none.
+static llvm::StringRef switchAround(llvm::StringRef text, std::size_t begin) {
+  TokenList list = tokensOf(text.take_front(begin));
+  const std::size_t brace = list.around(list.size());
+  if (brace == TokenList::None || brace == 0 || !list.is(brace, "{") ||
+      !list.is(brace - 1, ")"))
+    return "";
+  const std::size_t open = list.partner(brace - 1);
+  if (open == TokenList::None || open == 0 || !list.is(open - 1, "switch"))
+    return "";
+  return text.slice(list[open - 1].offset, list[brace].end());
+}
+
+std::string decouple::switchBehind(llvm::StringRef host, llvm::StringRef text,
+                                   std::size_t begin) {
+  const llvm::StringRef code = host.rtrim();
+  const llvm::StringRef head =
+      code.ends_with("else") ? switchAround(text, begin) : "";
+  if (head.empty())
+    return "";
+  const std::string indent = host.substr(code.size()).ltrim('\n').str();
+  return head.str() + "\n" + indent + "  // as before, without the block\n" +
+         indent + "}\n";
+}

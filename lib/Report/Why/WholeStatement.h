@@ -1,12 +1,13 @@
-//===- WholeStatement.h - the branches before a piece of code -------------===//
+//===- WholeStatement.h - what a piece of code lacks for a statement ------===//
 //
-// the text before a piece + the piece => where its `if` begins
+// the text around a piece + the piece => where its `if` begins, its `switch`
 //                                                     (part of report, `why`)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace decouple {
 
@@ -15,5 +16,11 @@ namespace decouple {
 /// the statement begins with. Empty for any other piece, and where the
 /// statement is not in braces.
 llvm::StringRef branchesBefore(llvm::StringRef before, llvm::StringRef piece);
+
+/// What follows `host`, the host's text of the block at `begin` of `text`,
+/// when that is a case: then the hook stands before the `switch`, and ends with
+/// an `else`. Of the `switch` the head is enough. Empty for any other block.
+std::string switchBehind(llvm::StringRef host, llvm::StringRef text,
+                         std::size_t begin);
 
 } // namespace decouple

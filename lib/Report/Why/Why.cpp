@@ -1,11 +1,14 @@
 #include "Report/Why/Why.h"
 #include "Report/Why/Directory.h"
 #include "Report/Why/ExplainSite.h"
+#include "Report/Why/WrittenPlace.h"
 #include "Scan/Tree/LikelyPath.h"
 #include "Support/Errors.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
 
@@ -43,31 +46,16 @@ static llvm::Error unknownPath(const SourceTree &tree, llvm::StringRef path,
       (likely.empty() ? didYouMean(likelyPath(tree, path)) : likely));
 }
 
-/// `path` as the tree spells it: no ".", no doubled "/", no root in front.
-static std::string pathInTree(const SourceTree &tree, llvm::StringRef path) {
-  llvm::StringRef below = path;
+/// `path` as the tree spells it: no ".", "..", doubled "/" or root in front.
+static std::string pathInTree(const SourceTree &tree, llvm::StringRef written) {
+  llvm::SmallString<256> plain(written);
+  llvm::sys::path::remove_dots(plain, /*remove_dot_dot=*/true);
+  llvm::StringRef path = plain, below = path;
   if (below.consume_front(tree.root) &&
       (below.empty() || below.front() == '/' ||
        llvm::StringRef(tree.root).ends_with("/")))
-    path = below;
-  else if (path.starts_with("/"))
-    return path.str(); // it is elsewhere
-  llvm::SmallVector<llvm::StringRef> parts;
-  path.split(parts, '/', -1, /*KeepEmpty=*/false);
-  llvm::erase(parts, ".");
-  return llvm::join(parts, "/");
-}
-
-/// "a/b.cpp:12-20" => {"a/b.cpp", "12-20"}; {"a/b.cpp", ""} without a number.
-static std::pair<llvm::StringRef, llvm::StringRef>
-splitPlace(llvm::StringRef place) {
-  auto [path, numbers] = place.rsplit(':');
-  auto [first, last] = numbers.split('-');
-  bool isRange = numbers.contains('-');
-  if (first.empty() || !llvm::all_of(first, llvm::isDigit) ||
-      (isRange && last.empty()) || !llvm::all_of(last, llvm::isDigit))
-    return {place, ""};
-  return {path, numbers};
+    return below.ltrim('/').str();
+  return path == "." ? "" : path.str();
 }
 
 /// The line of `file` that `number` is. Errors: UsageError when it has none.
@@ -101,7 +89,7 @@ static llvm::Expected<ChosenLines> linesOf(const SourceFile &file,
 
 llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
                                             llvm::StringRef place) {
-  auto [written, numbers] = splitPlace(place);
+  auto [written, numbers] = readPlace(place);
   const std::string path = pathInTree(tree, written);
   if (path.empty())
     return usageError("'" + place +

@@ -19,9 +19,9 @@ struct Question {
   std::optional<ChosenLines> lines{}; ///< nothing: the file as a whole
 };
 
-/// `place`, which is PATH, PATH:LINE or PATH:LINE-LINE; "./" or the tree's root
-/// may be in front, and PATH may be a directory. Errors: UsageError when the
-/// checkout has no such file or directory, or the file no such lines.
+/// `place`, which readPlace reads; the tree's root may be in front, and the
+/// path may be a directory. Errors: UsageError when the checkout has no such
+/// file or directory, or the file no such lines.
 llvm::Expected<Question> askAbout(const SourceTree &tree,
                                   llvm::StringRef place);
 

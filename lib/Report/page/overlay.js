@@ -51,16 +51,26 @@ function overlayFor(item, verdict) {
   return { file: place.file, leaves, text: JSON.stringify({ [place.array]: [rule] }, null, 2) + "\n" };
 }
 
-// The verdicts that the item could have: those that something of its kind has, so that a file
-// is offered none of a block's. First the most frequent one, among things like it, of the
-// action that is most likely meant.
+// What files are written in, by their endings.
+const LANGUAGES = [/\.(c|cc|cpp|cu|cxx|hip|m|mm)$/, /\.(cuh|h|hh|hpp|inc|inl)$/, /\.pyi?$/, /\.(bazel|bzl|cmake)$|(^|\/)(BUILD|CMakeLists\.txt)$/];
+
+// Whether two files are alike: of one language, or with one ending where that says none.
+function areAlike(path, other) {
+  const language = LANGUAGES.find((endings) => endings.test(path));
+  return language ? language.test(other) : /\.\w+$/.exec(path)?.[0] === /\.\w+$/.exec(other)?.[0];
+}
+
+// The verdicts that the item could have: those that something like it has, so that Python is
+// offered none of a header's. Where nothing else is like it, those of its kind. First the most
+// frequent one, of the action that is most likely meant.
 function otherVerdicts(item) {
-  const like = model[item.kind].filter((other) => item.kind !== "files" || /\.\w+$/.exec(other.path)?.[0] === /\.\w+$/.exec(item.path)?.[0]);
+  const like = model[item.kind].filter((other) => item.kind !== "files" || areAlike(item.path, other.path));
   const counts = countBy(like, (other) => other.verdict);
+  const fitting = (of) => [...of.keys()].filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict));
   const meant = item.kind === "files" && item.action === "keep" ? "move" : OTHER_ACTION[item.action];
   const order = (verdict) => (actionOf(verdict) === meant ? 0 : 1);
-  const ofKind = countBy(model[item.kind], (other) => other.verdict);
-  return [...ofKind.keys()].filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict))
+  const found = fitting(counts);
+  return (found.length ? found : fitting(countBy(model[item.kind], (other) => other.verdict)))
     .sort((a, b) => order(a) - order(b) || (counts.get(b) || 0) - (counts.get(a) || 0) || (a < b ? -1 : 1));
 }
 

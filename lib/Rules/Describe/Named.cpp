@@ -4,6 +4,7 @@
 #include "Rules/Fields/RuleFields.h"
 #include "Rules/Kinds.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace decouple;
 
@@ -13,6 +14,37 @@ const Verdict *decouple::verdictNamed(const RulePack &pack,
     if (name.equals_insensitive(known))
       return &verdict;
   return nullptr;
+}
+
+/// What `action` means to who reads it in a table or a report.
+static const char *meaningOf(Action action) {
+  switch (action) {
+  case Action::Keep:
+    return "It stays in the host; the backend does not get it.";
+  case Action::Move:
+    return "It leaves the host, and is the same in the backend, byte for byte.";
+  case Action::Supplement:
+    return "It stays in the host, and the backend's build has a copy.";
+  case Action::Act:
+    return "The host needs an edit there, or the backend puts a name back: "
+           "it is split, hooked, rebound or patched.";
+  case Action::Unclassified:
+    return "No rule says anything about it.";
+  }
+  llvm_unreachable("the switch is complete");
+}
+
+std::optional<std::string> decouple::explainedAction(const RulePack &pack,
+                                                     llvm::StringRef name) {
+  auto action = valueOf(Vocabulary<Action>::all, name.lower());
+  if (!action)
+    return std::nullopt;
+  std::string text = std::string(nameOf(*action)) +
+                     " (what a verdict says)\n\n" + meaningOf(*action) + "\n";
+  for (const auto &[verdict, row] : pack.verdicts)
+    if (row.action == *action)
+      text += llvm::formatv("  {0,-18}  {1}\n", verdict, row.title).str();
+  return text;
 }
 
 /// The verdicts that `rule` gives; none for a rule that gives another thing.

@@ -12,6 +12,11 @@ namespace decouple {
 /// The verdict of that name, in whatever case; null when there is none.
 const Verdict *verdictNamed(const RulePack &pack, llvm::StringRef name);
 
+/// What the action `name` (act, move, ...), in whatever case, means, and the
+/// verdicts that say it. Nothing when there is none.
+std::optional<std::string> explainedAction(const RulePack &pack,
+                                           llvm::StringRef name);
+
 /// What `verdict` means, what a person does about it, and the rules of `pack`
 /// that give it.
 std::string explained(const Verdict &verdict, const RulePack &pack);

@@ -1,5 +1,7 @@
 #include "Scan/Tree/LikelyPath.h"
 
+#include "Support/Nearest.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace decouple;
@@ -9,28 +11,47 @@ static StringRef nameOf(StringRef path) {
   return path.substr(path.rfind('/') + 1);
 }
 
+static StringRef stemOf(StringRef path) {
+  StringRef name = nameOf(path);
+  return name.take_front(name.find('.', 1));
+}
+
+/// Whether the last names of the two are alike: else only directories are, and
+/// of any name there is a file as short in one.
+static bool endAlike(StringRef wanted, StringRef path) {
+  StringRef stem = stemOf(wanted), other = stemOf(path);
+  return stem == other || !nearestName(stem, {other.str()}).empty();
+}
+
 namespace {
 /// The best so far.
 struct Likely {
   StringRef wanted, best = "";
   unsigned limit = static_cast<unsigned>(wanted.size()) / 3 + 1;
-  bool sameName = false;
 
   void look(StringRef path) {
-    const bool same = nameOf(path) == nameOf(wanted);
-    if (sameName && !same)
-      return;
-    const bool first = same && !sameName;
-    const unsigned far =
-        wanted.edit_distance(path, true, first ? 0 : limit); // 0: no limit
-    if (!first && far >= limit)
+    const unsigned far = wanted.edit_distance(path, true, limit);
+    if (far >= limit || !endAlike(wanted, path))
       return;
     best = path;
-    sameName = same;
     limit = far;
   }
 };
 } // namespace
+
+/// The file with the name that `path` ends with whose path is most like it; ""
+/// where there is none, or so many that the name says little.
+static StringRef namesake(const SourceTree &tree, StringRef path) {
+  constexpr std::size_t Most = 8;
+  std::vector<StringRef> paths;
+  for (const SourceFile &one : tree.files)
+    if (nameOf(one.path) == nameOf(path))
+      paths.push_back(one.path);
+  auto far = [&](StringRef one) { return path.edit_distance(one); };
+  auto nearest = llvm::min_element(
+      paths, [&](StringRef a, StringRef b) { return far(a) < far(b); });
+  return paths.empty() || paths.size() > Most ? "" : *nearest;
+}
 
 /// Calls `visit` with each directory of `tree`, once.
 template <typename Visit>
@@ -47,14 +68,13 @@ static void forEachDirectory(const SourceTree &tree, Visit visit) {
 }
 
 std::string decouple::likelyPath(const SourceTree &tree, StringRef path) {
-  Likely file{path}, directory{path};
+  if (StringRef same = namesake(tree, path); !same.empty())
+    return same.str();
+  Likely likely{path};
   for (const SourceFile &one : tree.files)
-    file.look(one.path);
-  forEachDirectory(tree, [&](StringRef one) { directory.look(one); });
-  // A directory's last name is in many places, and says little.
-  if (file.best.empty() || (!file.sameName && directory.limit < file.limit))
-    return directory.best.str();
-  return file.best.str();
+    likely.look(one.path);
+  forEachDirectory(tree, [&](StringRef one) { likely.look(one); });
+  return likely.best.str();
 }
 
 std::vector<std::string> decouple::pathsEndingWith(const SourceTree &tree,

@@ -10,7 +10,8 @@
 namespace decouple {
 
 /// The file or directory of `tree` that is most like `path`, a file of the same
-/// name first; "" when nothing is near.
+/// name first; "" when nothing is near: its last name has to be like that of
+/// `path`, too.
 std::string likelyPath(const SourceTree &tree, llvm::StringRef path);
 
 /// The files of `tree` whose path ends with `path`, from a whole name on: those

@@ -1,5 +1,5 @@
 """completion.py SHELL SCRIPT WORD...: what SHELL completes the last of the words to, having
-read SCRIPT, without descriptions and without files; on one line."""
+read SCRIPT, without descriptions; on one line. What a shell is told of files is "<files>"."""
 import subprocess
 import sys
 import tempfile
@@ -9,8 +9,9 @@ last = words[-1]
 ASKED = {
     "bash": 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _torch_decouple; '
             'printf "%s\\n" "${COMPREPLY[@]}"',
-    # The two functions of zsh's own that the script calls; compadd works in its line editor alone.
-    "zsh": '_describe() { print -l -- "${(@P)2}" }; _files() { }; '
+    # The functions of zsh's own that the script calls; compadd works in its line editor alone.
+    "zsh": '_describe() { print -l -- "${(@P)2}" }; _files() { print "<files>" }; '
+           '_message() { }; compset() { }; '
            'script=$1; shift; words=("$@"); CURRENT=$#; source "$script"',
     "fish": 'source $argv[1]; complete -C (string join -- " " $argv[2..])',
 }
@@ -21,4 +22,6 @@ with tempfile.TemporaryDirectory() as home:
     done = subprocess.run([shell, *OPTIONS[shell], script, *words], stdout=subprocess.PIPE, text=True,
                           check=True, env={"PATH": "/usr/bin:/bin", "HOME": home}, cwd=home)
 found = [line.partition(":" if shell == "zsh" else "\t")[0] for line in done.stdout.splitlines()]
-print(*sorted({word for word in found if word.startswith(last)}))
+# Fish names the option with its value.
+start = "" if shell == "zsh" and "=" in last else last.rpartition("=")[2] if shell == "bash" else last
+print(*sorted({word for word in found if word.startswith(start)}))

@@ -71,9 +71,10 @@ def published(report: dict) -> list:
 
 
 def marks(report: dict) -> list:
-    """How many marks hold, then those that do not."""
+    """How many marks hold, or are not compared in full, then those that do not hold."""
     found = report["reviewed"]
-    return [("hold", found["hold"])] + [
+    apart = [("not compared", found["not_compared"])] if found["not_compared"] else []
+    return [("hold", found["hold"])] + apart + [
         (fate, item["path"], item["line"], item["why"] or "-") for fate in ("changed", "gone", "unknown")
         for item in found[fate]]
 

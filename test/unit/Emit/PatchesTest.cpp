@@ -1,4 +1,5 @@
 #include "Emit/Merge/Patches.h"
+#include "Emit/Merge/Renumber.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
@@ -88,6 +89,30 @@ TEST(CarrySeries, WhatMovedIsRefreshed) {
   EXPECT_THAT(patch.refreshed, testing::StartsWith("Subject: five\n\n---\n"));
   EXPECT_THAT(patch.refreshed, HasSubstr("@@ -3,7 +3,7 @@"));
   EXPECT_THAT(patch.refreshed, testing::EndsWith("\n-- \n2.39\n\n"));
+}
+
+TEST(CarrySeries, OnlyNumbersOfLinesChange) {
+  std::string before = "@@ -2,7 +2,7 @@", after = "@@ -3,7 +3,7 @@";
+  std::string expected = Fifth.text;
+  expected.replace(expected.find(before), before.size(), after);
+  EXPECT_EQ(carried(lines("0\n", "5")).refreshed, expected);
+}
+
+TEST(Renumbered, EachFileAndHunkHasAnOffsetOfItsOwn) {
+  auto patch = [](const char *first, const char *second, const char *third) {
+    return std::string("Subject: x\n\n---\ndiff --git a/f b/f\n--- a/f\n"
+                       "+++ b/f\n") +
+           first + "\n-- a\n--- b\n+++ b\n\\ No newline at end of file\n" +
+           second + " f()\n a\n+b\n--- a/g\n+++ b/g\n" + third +
+           "\n-a\n+b\n-- \n2.39\n";
+  };
+  EXPECT_EQ(renumbered(patch("@@ -7,2 +7 @@", "@@ -20 +20,2 @@", "@@ -5 +5 @@"),
+                       "Checking patch f...\n"
+                       "Hunk #1 succeeded at 9 (offset 2 lines).\n"
+                       "Hunk #2 succeeded at 10 (offset -10 lines).\n"
+                       "Checking patch g...\n"
+                       "Hunk #1 succeeded at 6 (offset 1 line).\n"),
+            patch("@@ -9,2 +9 @@", "@@ -10 +10,2 @@", "@@ -6 +6 @@"));
 }
 
 TEST(CarrySeries, WhatDoesNotFitIsRefused) {

@@ -31,3 +31,17 @@ TEST(BranchesBefore, AreNoneForOtherCode) {
   EXPECT_EQ(before("if (a)\n  b();\nelse if (c) {\n", "} else {"), "");
   EXPECT_EQ(before("MACRO (a) {\n", "} else {"), "");
 }
+
+TEST(SwitchBehind, ShowsTheSwitchThatTheHookIsBefore) {
+  llvm::StringRef text =
+      "f();\n  switch (a(1)) {\n  case 1:\n    b();\n#if X\n";
+  EXPECT_EQ(switchBehind("if (hook()) {\n  } else\n  ", text, text.find("#if")),
+            "switch (a(1)) {\n    // as before, without the block\n  }\n");
+}
+
+TEST(SwitchBehind, IsNothingForOtherBlocks) {
+  llvm::StringRef text = "switch (a) {\n  case 1: {\n#if X\n";
+  EXPECT_EQ(switchBehind("b();\n", text, text.find("case")), "");
+  EXPECT_EQ(switchBehind("if (c) {\n} else\n", text, text.find("#if")), "");
+  EXPECT_EQ(switchBehind("if (c) {\n} else\n", "if (a) {\n", 8), "");
+}

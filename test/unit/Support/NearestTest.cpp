@@ -7,6 +7,13 @@ using namespace decouple;
 TEST(NearestName, TakesOneLetterOfAShortWordAndAThirdOfALongOne) {
   EXPECT_EQ(nearestName("pln", {"run", "plan"}), "plan");
   EXPECT_EQ(nearestName("ab", {"cd"}), "");
+  EXPECT_EQ(nearestName("rn", {"why", "run"}), "run");
+  EXPECT_EQ(nearestName("WY", {"run", "why"}), "why");
+  EXPECT_EQ(nearestName("hy", {"run", "why"}), "why");
+  EXPECT_EQ(nearestName("wh", {"who", "why"}), "who");
+  EXPECT_EQ(nearestName("ru", {"urn", "run", "rules"}), "run");
+  EXPECT_EQ(nearestName("rx", {"run"}), "");
+  EXPECT_EQ(nearestName("r", {"run"}), "");
   EXPECT_EQ(nearestName("Kernels.cpp", {"Kernel.cc", "Other.cpp"}),
             "Kernel.cc");
   EXPECT_EQ(nearestName("tidy", {"run", "plan"}), "");
