@@ -88,9 +88,9 @@ Command decouple::addRulesCheckCommand(CLI::App &rules) {
   CLI::App *command = rules.add_subcommand("check", "Check the rule pack");
   command->footer("Exit codes:\n"
                   "  0  nothing is wrong with it\n"
-                  "  1  there are warnings; with checkouts also when a rule "
-                  "hits nothing\n"
-                  "     or something is known to no rule\n"
+                  "  1  there are warnings; with checkouts also when something "
+                  "is known\n"
+                  "     to no rule\n"
                   "  2  there are errors, or wrong usage\n"
                   "  3  the environment: an unreadable file\n");
   auto options = std::make_shared<CheckOptions>();
