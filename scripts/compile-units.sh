@@ -38,6 +38,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+[ -z "$groups" ] || [ -z "$sample$list" ] || die "--groups is for all units: it goes with neither --sample nor --list"
 source=$(emitted_backend "$emitted")
 [ -f "$checkout/torchgen/gen.py" ] || die "--checkout $checkout has no torchgen"
 release=$(grep -A 1 '^set([A-Z0-9_]*_RELEASE' "$source/cmake/sources.cmake" | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')

@@ -39,9 +39,7 @@ def units_of(build: pathlib.Path, source: pathlib.Path) -> dict[str, str]:
 
 
 def members_of(groups: pathlib.Path, source: pathlib.Path, name: str) -> list[str]:
-    """The units that one of units_of(groups) compiles: those that it includes, or itself."""
-    if not name.startswith("groups/"):
-        return [name]
+    """The units that a group, such as groups/cu_8.cu, includes."""
     included = (source / unit for unit in re.findall(r'^#include "(.+)"$', (groups / name).read_text(), re.MULTILINE))
     return [unit.relative_to(groups if unit.is_relative_to(groups) else source).as_posix() for unit in included]
 
@@ -121,23 +119,25 @@ def write_record(path: pathlib.Path, build: pathlib.Path, units: dict[str, str],
     made.replace(path)
 
 
-def compile_groups(options: argparse.Namespace, units: dict[str, str]) -> dict[str, str]:
-    """Unit => the group that it compiled in; those of a group that did not compile are left out."""
+def compile_groups(options: argparse.Namespace, units: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Unit => the group that it compiled in, and group that did not compile => its first error."""
     (options.groups / "units.log").unlink(missing_ok=True)
     objects = {name: made for name, made in units_of(options.groups, options.source).items()
                if name.startswith("groups/")}
-    names, grouped = sorted(objects), {}
+    names, grouped, broken = sorted(objects), {}, {}
     size = max(BATCH // 5, options.jobs) if options.record else len(names) or 1
     for begin in range(0, len(names), size):
         tried = names[begin:begin + size]
         failed = compile_all(options.groups, [objects[name] for name in tried], options.jobs)
         failed |= dict.fromkeys(waiting(options.groups, [objects[name] for name in tried], failed), "")
         for name in tried:
-            if objects[name] not in failed:
+            if objects[name] in failed:
+                broken[name] = failed[objects[name]]
+            else:
                 grouped |= dict.fromkeys(members_of(options.groups, options.source, name), name)
         if options.record:
             write_record(options.record, options.build, units, [], {}, grouped)
-    return grouped
+    return grouped, broken
 
 
 def compile_recorded(options: argparse.Namespace, units: dict[str, str], chosen: list[str],
@@ -169,7 +169,7 @@ def main() -> int:
     if options.list:
         print("\n".join(chosen))
         return 0
-    grouped = compile_groups(options, units) if options.groups else {}
+    grouped, broken = compile_groups(options, units) if options.groups else ({}, {})
     count, chosen = len(chosen), [unit for unit in chosen if unit not in grouped]
     failed = compile_recorded(options, units, chosen, grouped)
     for unit in chosen:
@@ -181,8 +181,13 @@ def main() -> int:
         print(f"failed {name}: {failed[name]}")
     objects = {units[unit] for unit in chosen}
     compiled = objects - set(failed) - waiting(options.build, sorted(objects), failed)
+    # Units that only do not compile together: link mode does not build, as it compiles groups.
+    clashing = [name for name in broken
+                if all(units[unit] in compiled for unit in members_of(options.groups, options.source, name))]
+    for name in clashing:
+        print(f"failed {name}, though its units compile alone: {broken[name]}")
     print(f"{len(compiled) + count - len(chosen)} of {count} units compile")
-    return 1 if len(compiled) < len(objects) or failed else 0
+    return 1 if len(compiled) < len(objects) or failed or clashing else 0
 
 
 if __name__ == "__main__":

@@ -18,8 +18,9 @@ static unsigned distance(const std::string &a, const std::string &b,
   return left[0] == right[1] && left[1] == right[0] ? 1 : far;
 }
 
-/// The one of `known` that lacks just one letter to be it: what else differs in
-/// a letter from two of them is anything.
+/// The one of `known` with three letters of which `pair` lacks one. Any other
+/// name of two letters differs from `pair` by one letter or two, which says
+/// nothing.
 static std::string nearestPair(llvm::StringRef pair,
                                llvm::ArrayRef<std::string> known) {
   for (const std::string &one : known)

@@ -12,8 +12,9 @@
 namespace decouple {
 
 /// The one of `known` that `name` is a misspelling of, in any case of letters;
-/// "" when none is close: a third of the letters may differ, and one may lack
-/// of three. The first of those that are equally close.
+/// "" when none is close: a third of the letters may differ, and two letters
+/// match a name of three that has one more. The first of those that are equally
+/// close.
 std::string nearestName(llvm::StringRef name,
                         llvm::ArrayRef<std::string> known);
 

@@ -99,6 +99,17 @@ class Record(unittest.TestCase):
         self.assertFalse((self.build / "waits.o").exists())
         self.assertIn("2 of 3 units compile", said)
 
+    def test_units_that_only_do_not_compile_together_are_told(self):
+        for name in ("bad", "header"):
+            self.write(name, "true")
+        self.write_groups({"first": ["good", "bad"], "second": ["waits"]})
+        self.write("together", "echo 'x.h: error: twice'; test $1 = second.o")
+        rules = self.build / "together/build.ninja"
+        rules.write_text(rules.read_text().replace("command = ", f"command = sh {self.build}/src/together.cpp $out && "))
+        code, rows, said = self.compile("--groups", str(self.build / "together"))
+        self.assertEqual((code, {row[1] for row in rows[1:]}), (1, {"compiles"}))
+        self.assertIn("failed groups/first.cpp, though its units compile alone: x.h: error: twice\n", said)
+
 
 if __name__ == "__main__":
     unittest.main()

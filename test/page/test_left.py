@@ -53,6 +53,13 @@ class Left(Page):
         self.assertIn("177 named-code sites", self.one("#review").text)
         self.assertNotIn("Nothing", self.one("#review").text)
 
+    def test_what_rules_ask_for_is_left_whatever_the_action_is(self):
+        def ask(report, sources):
+            for site in report["python_sites"]:
+                site["by_hand"] |= report["verdicts"][site["verdict"]]["action"] == "keep"
+        self.open("#kind=python_sites&work=left", page=self.changed(ask))
+        self.assertEqual(self.one("#found").text, "14 shown")
+
     def test_green_comes_when_all_is_done(self):
         def finish(report, sources):
             for block in report["build_blocks"]:

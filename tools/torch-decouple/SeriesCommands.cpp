@@ -77,7 +77,7 @@ static std::string refreshText(const RefreshedSeries &result) {
 }
 
 static llvm::Expected<ExitCode> runRefresh(const SeriesPlace &place) {
-  // Of any other directory each patch would be refused, and why not be said.
+  // In any other directory every patch would be refused without a reason.
   if (auto release = releaseOf(place.checkout); !release)
     return release.takeError();
   auto result = refreshSeries(place);

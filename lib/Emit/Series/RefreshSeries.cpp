@@ -54,8 +54,10 @@ decouple::refreshSeries(const SeriesPlace &place, Disk &disk) {
     patch.text = one.refreshed;
   }
   // Half of a series for one checkout and half for another fits neither.
-  if (!result.refused.empty())
-    return result.refreshed.clear(), result;
+  if (!result.refused.empty()) {
+    result.refreshed.clear();
+    return result;
+  }
   if (auto error = replaceSeries(place.output, *opened, *series, next, disk))
     return error;
   return result;

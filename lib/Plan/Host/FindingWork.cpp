@@ -31,6 +31,7 @@ private:
   bool isAsked(const Decision &decision) const;
   Patch hostPatch(const std::string &path,
                   llvm::ArrayRef<LineRange> lines) const;
+  Patch blockPatch(const Block &block) const;
   Patch handPatch(const std::string &path, unsigned line) const;
   Patch namePatch(const NamedSite &site, const NamedDecision &decision) const;
 
@@ -78,13 +79,23 @@ Decider::hostPatch(const std::string &path,
       path, lines, [&](std::size_t i) { return changes[i].group.empty(); });
 }
 
-/// Likewise, if a person wrote it: a split rewrites lines around its blocks
-/// without doing anything about what else they say.
+/// A split may change any line of a block that it takes; a person's patch takes
+/// one whose `#if` it takes.
+std::optional<std::size_t> Decider::blockPatch(const Block &block) const {
+  auto isSplit = [&](std::size_t i) {
+    return changes[i].group.empty() && changes[i].automatic;
+  };
+  if (Patch patch =
+          patched.changeOf(block.path, {{block.line, block.endLine}}, isSplit))
+    return patch;
+  return handPatch(block.path, block.line);
+}
+
+/// The patch that a person wrote for `line`: a split rewrites lines around its
+/// blocks without doing anything about what else they say.
 std::optional<std::size_t> Decider::handPatch(const std::string &path,
                                               unsigned line) const {
-  return patched.changeOf(path, {{line, line}}, [&](std::size_t i) {
-    return changes[i].group.empty() && !changes[i].automatic;
-  });
+  return handChangeAt(patched, changes, path, line);
 }
 
 std::optional<std::size_t>
@@ -108,7 +119,7 @@ void Decider::add(const Finding &finding, const Decision &decision, Patch patch,
 void Decider::decideBlocks() {
   for (std::size_t i = 0; i < input.scan.blocks.size(); ++i) {
     const Block &block = input.scan.blocks[i];
-    Patch patch = hostPatch(block.path, {{block.line, block.endLine}});
+    Patch patch = blockPatch(block);
     auto outcome = outcomes.find({block.path, block.line});
     bool isLeft = outcome == outcomes.end()
                       ? !patch

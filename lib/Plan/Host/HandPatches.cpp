@@ -141,9 +141,7 @@ static void markByHand(const SourceTree &tree,
   for (BlockOutcome &split : plan.splits) {
     if (split.outcome != Outcome::Refused)
       continue;
-    auto change =
-        patched.changeOf(split.path, {{split.line, split.endLine}},
-                         [&](std::size_t i) { return !changes[i].automatic; });
+    auto change = handChangeAt(patched, changes, split.path, split.line);
     if (!change)
       continue;
     split.outcome = Outcome::ByHand;

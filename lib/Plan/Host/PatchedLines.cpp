@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 #include <numeric>
+#include <utility>
 
 using namespace decouple;
 
@@ -39,6 +40,7 @@ private:
   PatchedFile *file = nullptr;       ///< null: none of the checkout's
   std::size_t at = 0;                ///< in its lines
   unsigned oldRows = 0, newRows = 0; ///< to come in the hunk
+  bool wasAdded = false;             ///< the row before
 };
 
 } // namespace
@@ -79,6 +81,7 @@ static std::pair<unsigned, unsigned> takeRange(llvm::StringRef &text) {
 /// "@@ -12,3 +14,5 @@": the hunks above are done, so that the file has the new
 /// numbers up to here.
 void DiffReader::beginHunk(llvm::StringRef header) {
+  wasAdded = false;
   header.consume_front("@@ -");
   oldRows = takeRange(header).second;
   header.consume_front(" +");
@@ -91,13 +94,15 @@ void DiffReader::doRow(llvm::StringRef row) {
   const bool added = row.starts_with("+"), removed = row.starts_with("-");
   if (row.starts_with("\\")) // no newline at the end of the file
     return;
+  const bool addsOn = std::exchange(wasAdded, added);
   oldRows -= !added;
   newRows -= !removed;
   if (!file || at + removed > file->lines.size())
     return;
   std::vector<unsigned> &lines = file->lines;
   if (added) {
-    file->noteAdded(change, at);
+    if (!addsOn) // else between the same two lines
+      file->noteAdded(change, at);
     lines.insert(lines.begin() + at++, 0);
   } else if (removed) {
     if (unsigned line = lines[at])
@@ -149,4 +154,13 @@ PatchedLines::changeOf(const std::string &path, llvm::ArrayRef<LineRange> lines,
         counts(place.change))
       return place.change;
   return std::nullopt;
+}
+
+std::optional<std::size_t>
+decouple::handChangeAt(const PatchedLines &patched,
+                       llvm::ArrayRef<HostChange> changes,
+                       const std::string &path, unsigned line) {
+  return patched.changeOf(path, {{line, line}}, [&](std::size_t i) {
+    return changes[i].group.empty() && !changes[i].automatic;
+  });
 }

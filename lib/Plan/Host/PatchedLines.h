@@ -40,4 +40,10 @@ private:
   std::map<std::string, std::vector<TouchedLines>> touched; ///< series order
 };
 
+/// The number of the host's first hand-written change that removes or replaces
+/// `line`. One that changes other lines of a block leaves the block.
+std::optional<std::size_t> handChangeAt(const PatchedLines &patched,
+                                        llvm::ArrayRef<HostChange> changes,
+                                        const std::string &path, unsigned line);
+
 } // namespace decouple

@@ -60,8 +60,9 @@ const Mark *MarkedFile::below(const MarkComment &comment) const {
 
 FoundMark MarkedFile::foundMark(const MarkComment &comment) const {
   LineIndex lines(file.text());
-  FoundMark found{comment.number, file.path, comment.line,
-                  lines[comment.line].trim().str()};
+  FoundMark found{comment.number,  file.path,
+                  comment.line,    lines[comment.line].trim().str(),
+                  MarkState::Open, ""};
   if (llvm::any_of(wanted, [&](const Mark &mark) {
         return mark.number == comment.number;
       }))

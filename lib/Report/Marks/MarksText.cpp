@@ -58,7 +58,8 @@ std::string decouple::marksText(const json &report) {
   if (open)
     text += "    not compared  how " +
             std::string(open == 1 ? "its block is" : "their blocks are") +
-            " split: that needs --host or --compile-commands; all else of " +
-            (open == 1 ? "it is" : "them is") + " the same\n";
+            " split: that needs --host or --compile-commands; everything else "
+            "about " +
+            (open == 1 ? "it" : "them") + " is unchanged\n";
   return text;
 }

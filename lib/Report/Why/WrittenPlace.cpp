@@ -40,6 +40,7 @@ static std::string numbersOfAnchor(StringRef anchor) {
 
 WrittenPlace decouple::readPlace(StringRef text) {
   text = withoutQuotes(text);
+  text.consume_back(":"); // as compilers have it before what they say
   auto [page, anchor] = text.rsplit('#');
   if (std::string lines = numbersOfAnchor(anchor); areNumbers(lines))
     return {page, lines};
@@ -48,9 +49,7 @@ WrittenPlace decouple::readPlace(StringRef text) {
     if (StringRef line = inner.split(',').first; areNumbers(line))
       return {path, line.str()};
   }
-  StringRef plain = text;
-  plain.consume_back(":");
-  auto [path, last] = plain.rsplit(':');
+  auto [path, last] = text.rsplit(':');
   if (!areNumbers(last))
     return {text};
   // The last of two numbers is a column, which says nothing here.

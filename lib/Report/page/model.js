@@ -52,7 +52,7 @@ const LATER = "once the moved code leaves the tree";
 const WORK_WORDS = { left: "to edit by hand", later: "by hand " + LATER, refused: "refused", declared: "declared to stay", done: "done" };
 const isLater = (verdict) => (report.verdicts[verdict] || {}).due === "once-moved";
 
-const leftOf = (record) => (record.by_hand === false ? "done" : isLater(record.verdict) ? "later" : "left");
+const leftOf = (record) => (record.by_hand ? (isLater(record.verdict) ? "later" : "left") : "done");
 
 function workOfBlock(record) {
   const split = splitAt(record.path, record.line);
@@ -60,9 +60,11 @@ function workOfBlock(record) {
   return leftOf(record);
 }
 
-// What is done of an item that has to change in the host; "" of all others.
+// What is done of an item that has to change in the host; "" of all others. What is left is
+// what the report says; the verdict tells what is done from what nobody asked for.
 function workOf(kind, record) {
-  const asked = kind === "named_code" ? actionOf(record.verdict) === "keep" && (handOf(record.verdict) || record.change) : actionOf(record.verdict) === "act";
+  const asked = record.by_hand ||
+    (kind === "named_code" ? actionOf(record.verdict) === "keep" && (handOf(record.verdict) || record.change) : actionOf(record.verdict) === "act");
   if (!asked || kind === "files") return "";
   return kind === "blocks" ? workOfBlock(record) : leftOf(record);
 }

@@ -16,7 +16,7 @@ const Verdict *decouple::verdictNamed(const RulePack &pack,
   return nullptr;
 }
 
-/// What `action` means to who reads it in a table or a report.
+/// What `action` means to a reader of a table or a report.
 static const char *meaningOf(Action action) {
   switch (action) {
   case Action::Keep:

@@ -48,7 +48,7 @@ namespace {
 
 /// A word, or a text in quotes, which is never an operator.
 struct Word {
-  StringRef text;
+  StringRef text, spelling; ///< without and with its quotes
   bool isQuoted = false;
 };
 
@@ -62,7 +62,7 @@ enum class Next {
 
 class Reader {
 public:
-  explicit Reader(StringRef condition) : rest(condition) {}
+  explicit Reader(StringRef condition) : whole(condition), rest(condition) {}
 
   /// What is wrong; empty when nothing is.
   std::string read() {
@@ -72,11 +72,16 @@ public:
         return rest.starts_with("\"")
                    ? "the text `" + rest.str() + "` has no closing quote"
                    : "`" + rest.take_front(1).str() + "` means nothing there";
+      if (!isApart(*word))
+        return "`" + word->spelling.str() +
+               "` needs a blank or a bracket before and behind it";
+      if (StringRef escape = unknownEscape(word->text); !escape.empty())
+        return "`" + escape.str() + "` means nothing in a text";
       if (!fits(*word))
-        return "`" + word->text.str() + "` cannot stand " + place() +
+        return "`" + word->spelling.str() + "` cannot stand " + place() +
                "; there has to be " + wanted();
       note(*word);
-      last = word->text;
+      last = word->spelling;
     }
     if (next == Next::Term || next == Next::Right)
       return wanted() + " is missing at the end";
@@ -94,18 +99,38 @@ private:
         end += rest[end] == '\\' ? 2 : 1;
       if (end >= rest.size())
         return std::nullopt;
-      Word word{rest.slice(1, end), true};
+      Word word{rest.slice(1, end), rest.take_front(end + 1), true};
       rest = rest.drop_front(end + 1);
       return word;
     }
     std::size_t length = StringRef("()").contains(rest.front())
                              ? 1
                              : rest.find_first_of(" \t\r\n()\"#;\\");
-    Word word{rest.take_front(length)};
+    Word word{rest.take_front(length), rest.take_front(length)};
     if (word.text.empty())
       return std::nullopt;
     rest = rest.drop_front(word.text.size());
     return word;
+  }
+
+  /// Whether CMake reads `word` as one argument: a text in quotes is one only
+  /// where nothing touches it.
+  bool isApart(const Word &word) const {
+    const char *begin = word.spelling.begin();
+    return !word.isQuoted ||
+           ((begin == whole.begin() ||
+             StringRef(" \t\r\n(").contains(begin[-1])) &&
+            (rest.empty() || StringRef(" \t\r\n)").contains(rest.front())));
+  }
+
+  /// What `text` escapes though CMake does not know it; "" of most.
+  static StringRef unknownEscape(StringRef text) {
+    for (std::size_t at = text.find('\\'); at < text.size();
+         at = text.find('\\', at + 2))
+      if (llvm::isAlnum(text[at + 1]) &&
+          !StringRef("trn").contains(text[at + 1]))
+        return text.substr(at, 2);
+    return "";
   }
 
   /// Whether `word` may stand where it does; what may follow it.
@@ -154,7 +179,7 @@ private:
            "AND, OR" + (depth ? ", `)`" : "") + " or the end";
   }
 
-  StringRef rest, last;
+  StringRef whole, rest, last;
   Next next = Next::Term;
   unsigned depth = 0; ///< of brackets that are open
 };

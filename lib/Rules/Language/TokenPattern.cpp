@@ -1,6 +1,6 @@
 #include "Rules/Language/TokenPattern.h"
-#include "Rules/Language/CppToken.h"
 #include "Support/Errors.h"
+#include "Text/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,11 +25,22 @@ static bool fitsNames(llvm::StringRef glob) {
   });
 }
 
+/// The length of the token that `word` begins with; 0 when it begins with none.
+static std::size_t lengthOfToken(llvm::StringRef word) {
+  const std::string text = word.str(); // which ends with a NUL
+  RawTokens tokens(text);
+  clang::Token token;
+  return tokens.next(token) && token.isNot(clang::tok::unknown) &&
+                 tokens.offset(token) == 0
+             ? token.getLength()
+             : 0;
+}
+
 /// What an element would have to be apart for each to stand for something.
 static std::string splitUp(llvm::StringRef word) {
   std::string out;
   while (!word.empty()) {
-    std::size_t length = word.front() == '@' ? 1 : lengthOfCppToken(word);
+    std::size_t length = word.front() == '@' ? 1 : lengthOfToken(word);
     if (length == 0)
       return "";
     out += (out.empty() ? "" : " ") + word.take_front(length).str();
@@ -40,7 +51,7 @@ static std::string splitUp(llvm::StringRef word) {
 
 /// Errors: UsageError for a text that no token of a source can be.
 static llvm::Error checkOneToken(llvm::StringRef word) {
-  if (lengthOfCppToken(word) == word.size())
+  if (lengthOfToken(word) == word.size())
     return llvm::Error::success();
   std::string apart = splitUp(word);
   if (apart.empty())

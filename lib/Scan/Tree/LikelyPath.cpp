@@ -16,8 +16,8 @@ static StringRef stemOf(StringRef path) {
   return name.take_front(name.find('.', 1));
 }
 
-/// Whether the last names of the two are alike: else only directories are, and
-/// of any name there is a file as short in one.
+/// Whether the last names of the two are alike. Where only the directories are,
+/// any file with a short name would do.
 static bool endAlike(StringRef wanted, StringRef path) {
   StringRef stem = stemOf(wanted), other = stemOf(path);
   return stem == other || !nearestName(stem, {other.str()}).empty();

@@ -88,11 +88,17 @@ TEST(FindingWork, TheMarkIsForTheBlockThatIsLeft) {
   EXPECT_THAT(lines, ElementsAre(4u));
 }
 
-TEST(FindingWork, ABlockWithoutAnOutcomeIsDoneByAPatchOfItsLines) {
+TEST(FindingWork, ABlockWithoutAnOutcomeIsDoneByAPatchThatTakesItsDirective) {
   WorkSample sample;
   EXPECT_THAT(sample.left(Thing::Block), ElementsAre(true));
-  sample.patch("a.cpp", "@@ -2 +1,0 @@\n-x();\n");
+  sample.patch("a.cpp", "@@ -1,3 +0,0 @@\n-#ifdef X\n-x();\n-#endif\n");
   EXPECT_THAT(sample.left(Thing::Block), ElementsAre(false));
+}
+
+TEST(FindingWork, ABlockIsLeftByAPatchWithinIt) {
+  WorkSample sample;
+  sample.patch("a.cpp", "@@ -2 +2 @@\n-x();\n+y();\n");
+  EXPECT_THAT(sample.left(Thing::Block), ElementsAre(true));
 }
 
 TEST(FindingWork, TheOutcomeOfASplitDecides) {
@@ -121,7 +127,7 @@ TEST(FindingWork, ANameIsDoneByThePatchOfItsRuleOnly) {
 TEST(FindingWork, NamesThePatchAsTheSeriesDoes) {
   WorkSample sample;
   sample.patch("a.cmake", "@@ -5 +4,0 @@\n-  bar(1)\n").name = "first";
-  sample.patch("a.cpp", "@@ -2 +1,0 @@\n-x();\n").name = "second";
+  sample.patch("a.cpp", "@@ -1 +0,0 @@\n-#ifdef X\n").name = "second";
   auto work = findingWork(sample.input(), sample.changes, sample.splits);
   EXPECT_EQ(work[findingKey(sample.scan.build.blocks[0])].patch, "");
   EXPECT_EQ(work[findingKey(sample.scan.build.blocks[1])].patch,

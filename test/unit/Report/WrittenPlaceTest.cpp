@@ -23,6 +23,8 @@ TEST(WrittenPlace, AsCompilersWriteIt) {
   EXPECT_EQ(read("a/b.cpp:12:"), "a/b.cpp|12");
   EXPECT_EQ(read("a/b.cpp(12)"), "a/b.cpp|12");
   EXPECT_EQ(read("a/b.cpp(12,5)"), "a/b.cpp|12");
+  EXPECT_EQ(read("a/b.cpp(12):"), "a/b.cpp|12");
+  EXPECT_EQ(read("a/b.cpp:"), "a/b.cpp|");
   EXPECT_EQ(read("a/b(x)"), "a/b(x)|");
 }
 

@@ -61,7 +61,7 @@ TEST(Condition, OperatorsStandBetweenValues) {
            {"A NOT B",
             "`NOT` cannot stand behind `A`; there has to be " + term},
            {"A \"AND\" B",
-            "`AND` cannot stand behind `A`; there has to be " + term},
+            "`\"AND\"` cannot stand behind `A`; there has to be " + term},
            {"A EQUAL B EQUAL C", "`EQUAL` cannot stand behind `B`; there has "
                                  "to be AND, OR or the end"}})
     EXPECT_EQ(faultOf(bad), "is no condition: " + fault) << bad;
@@ -78,6 +78,26 @@ TEST(Condition, BracketsAreInPairs) {
   EXPECT_EQ(faultOf("()"), "is no condition: `)` cannot stand behind `(`; "
                            "there has to be a name, a number or a text in "
                            "quotes");
+}
+
+TEST(Condition, ATextInQuotesIsApart) {
+  for (auto [bad, text] : std::vector<std::pair<const char *, std::string>>{
+           {"A STREQUAL\"b\"", "\"b\""},
+           {"A STREQUAL \"b\"c", "\"b\""},
+           {"\"a\"AND B", "\"a\""},
+           {"\"a\"\"b\"", "\"a\""},
+           {"\"a\"(B)", "\"a\""}})
+    EXPECT_EQ(faultOf(bad),
+              "is no condition: `" + text +
+                  "` needs a blank or a bracket before and behind it")
+        << bad;
+  EXPECT_EQ(faultOf("(\"a\" STREQUAL \"b\")\tAND \"c\""), "");
+}
+
+TEST(Condition, ATextHasCMakesEscapes) {
+  EXPECT_EQ(faultOf("A MATCHES \"a\\q\""),
+            "is no condition: `\\q` means nothing in a text");
+  EXPECT_EQ(faultOf("A MATCHES \"\\\\q\\.\\n\\;\""), "");
 }
 
 TEST(Condition, HasNothingElse) {
