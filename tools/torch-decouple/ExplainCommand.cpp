@@ -49,7 +49,9 @@ static std::string placeText(const PackFiles &files, const std::string &place) {
   // The remark is a way to ask for the line.
   Diagnostic found = located(
       remark(DiagnosticId::MalformedRulePack, files.fullPlace(place), 0, ""));
-  return "Where: " + found.file + ":" + std::to_string(found.line) + "\n";
+  // What is of a whole file has no line.
+  return "Where: " + found.file +
+         (found.line ? ":" + std::to_string(found.line) : "") + "\n";
 }
 
 /// Where the pack declares `verdict`.

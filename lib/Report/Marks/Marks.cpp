@@ -209,7 +209,7 @@ static json itemJson(const Compared &one) {
 json decouple::compareMarks(const json &exported, const json &report) {
   std::vector<Compared> marks;
   for (const auto &[key, mark] : exported["marks"].items())
-    marks.push_back({key, mark});
+    marks.push_back({key, mark, Fate::Gone, "", 0});
   Comparison comparison(report);
   for (Compared &one : marks)
     if (!one.mark.contains("content_hash"))

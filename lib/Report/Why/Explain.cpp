@@ -24,6 +24,19 @@ std::string Explainer::verdictPhrase(const Decision &decision,
   return "is unclassified: no rule decides";
 }
 
+std::string Explainer::toDo(const FindingWork &work,
+                            const Decision &decision) const {
+  if (!work.patch.empty())
+    return "  The patch " + work.patch + " changes it.\n";
+  auto verdict = input.rules.verdicts.find(decision.verdict);
+  if (!work.byHand || verdict == input.rules.verdicts.end())
+    return "";
+  return std::string("  To do by hand") +
+         (work.due == Due::OnceMoved ? ", once the moved code leaves the tree"
+                                     : "") +
+         ": " + verdict->second.hand + ".\n";
+}
+
 /// What a rule of the tier goes by.
 static const char *tierPhrase(Tier tier) {
   switch (tier) {

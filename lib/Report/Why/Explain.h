@@ -23,6 +23,13 @@ struct Explainer {
   /// What the verdict means, the rule, its reason, its evidence, and what else
   /// there was to say.
   std::string because(const Decision &decision) const;
+  /// What a person does about `finding`, and when, or the patch that does it;
+  /// "" where neither is known.
+  template <typename Finding>
+  std::string toDo(const Finding &finding, const Decision &decision) const {
+    return input.plan ? toDo(workOn(*input.plan, finding), decision) : "";
+  }
+  std::string toDo(const FindingWork &work, const Decision &decision) const;
   /// The file at `index` of the tree: verdict, destination, reasons.
   std::string file(std::size_t index) const;
 };

@@ -99,41 +99,6 @@ static std::string stayPhrase(const BlockOutcome *split) {
   return "";
 }
 
-/// What the transforms made of the group that begins at `line` of `path`; null
-/// when they left it alone.
-static const BlockOutcome *automaticAt(const ReportInput &input,
-                                       llvm::StringRef path, unsigned line) {
-  for (const BlockOutcome &split : input.plan->splits)
-    if (split.path == path && split.line == line &&
-        split.outcome == Outcome::Automatic)
-      return &split;
-  return nullptr;
-}
-
-/// The branches before a block that is one of a later branch, as the host has
-/// them afterwards; the block begins at `begin` of the file.
-static std::string leadOf(const ReportInput &input, const BlockOutcome &split,
-                          const SourceFile &file, std::size_t begin) {
-  llvm::StringRef text = file.text();
-  llvm::StringRef lead = branchesBefore(text.take_front(begin), split.host);
-  if (lead.empty())
-    return "";
-  std::size_t at = lead.data() - text.data(), end = at + lead.size();
-  std::string out;
-  for (const ConditionalGroup &group :
-       input.scan.directives[input.scan.tree.indexOf(file)].groups) {
-    // A group within one that was replaced begins before `at`.
-    if (group.begin < at || group.end > end)
-      continue;
-    if (const BlockOutcome *other =
-            automaticAt(input, split.path, group.line)) {
-      out += text.slice(at, group.begin).str() + other->host;
-      at = group.end;
-    }
-  }
-  return out + text.slice(at, end).str();
-}
-
 /// Both configurations' texts of a block that acts, and what became of it.
 static std::string acted(const ReportInput &input, const Block &block,
                          const BlockDecision &decision) {
@@ -280,16 +245,22 @@ std::string decouple::explainAt(const Explainer &explainer, std::size_t index,
   for (std::size_t i : innermostAt(scan.blocks, path, lines))
     parts.push_back(explainBlock(explainer, i));
   for (std::size_t i : innermostAt(scan.build.blocks, path, lines))
-    parts.push_back(explainBuildBlock(explainer, i));
+    parts.push_back(explainBuildBlock(explainer, i) +
+                    explainer.toDo(scan.build.blocks[i],
+                                   input.classification.buildBlocks[i]));
   auto isAt = [&](const auto &site) {
     return site.path == path && lines.overlaps(site.line, site.line);
   };
   for (std::size_t i = 0; i < scan.python.sites.size(); ++i)
     if (isAt(scan.python.sites[i]))
-      addOnce(parts, explainPython(explainer, i));
+      addOnce(parts, explainPython(explainer, i) +
+                         explainer.toDo(scan.python.sites[i],
+                                        input.classification.pythonSites[i]));
   for (std::size_t i = 0; i < scan.namedCode.size(); ++i)
     if (isAt(scan.namedCode[i]))
-      addOnce(parts, explainNamed(explainer, i));
+      addOnce(parts, explainNamed(explainer, i) +
+                         explainer.toDo(scan.namedCode[i],
+                                        input.classification.namedCode[i]));
   for (unsigned line = lines.first; line <= lines.last; ++line)
     if (std::string listed = explainListed(explainer, path, line);
         !listed.empty())

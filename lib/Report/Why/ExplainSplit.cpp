@@ -1,4 +1,6 @@
 #include "Report/Why/ExplainSplit.h"
+
+#include "Report/Why/WholeStatement.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
@@ -80,4 +82,38 @@ std::string decouple::explainSplit(const BlockOutcome &split,
     return out;
   return out + section("The host afterwards", lead + split.host + tail) +
          section("The backend", split.backend);
+}
+
+/// What the transforms made of the group that begins at `line` of `path`; null
+/// when they left it alone.
+static const BlockOutcome *automaticAt(const ReportInput &input,
+                                       llvm::StringRef path, unsigned line) {
+  for (const BlockOutcome &split : input.plan->splits)
+    if (split.path == path && split.line == line &&
+        split.outcome == Outcome::Automatic)
+      return &split;
+  return nullptr;
+}
+
+std::string decouple::leadOf(const ReportInput &input,
+                             const BlockOutcome &split, const SourceFile &file,
+                             std::size_t begin) {
+  llvm::StringRef text = file.text();
+  llvm::StringRef lead = branchesBefore(text.take_front(begin), split.host);
+  if (lead.empty())
+    return "";
+  std::size_t at = lead.data() - text.data(), end = at + lead.size();
+  std::string out;
+  for (const ConditionalGroup &group :
+       input.scan.directives[input.scan.tree.indexOf(file)].groups) {
+    // A group within one that was replaced begins before `at`.
+    if (group.begin < at || group.end > end)
+      continue;
+    if (const BlockOutcome *other =
+            automaticAt(input, split.path, group.line)) {
+      out += text.slice(at, group.begin).str() + other->host;
+      at = group.end;
+    }
+  }
+  return out + text.slice(at, end).str();
 }

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Plan/Plan.h"
+#include "Report/Report.h"
 
 namespace decouple {
 
@@ -14,5 +14,10 @@ namespace decouple {
 /// what it ends with.
 std::string explainSplit(const BlockOutcome &split, const std::string &lead,
                          const std::string &tail);
+
+/// The branches before a block that is one of a later branch, as the host has
+/// them afterwards; the block begins at `begin` of the file.
+std::string leadOf(const ReportInput &input, const BlockOutcome &split,
+                   const SourceFile &file, std::size_t begin);
 
 } // namespace decouple

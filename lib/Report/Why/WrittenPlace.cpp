@@ -38,8 +38,17 @@ static std::string numbersOfAnchor(StringRef anchor) {
   return numbers;
 }
 
+/// The path in the address of a file that a code host shows; other texts as
+/// they are. A branch with a slash in its name is not told from the path.
+static StringRef withoutHost(StringRef text) {
+  if (!text.contains("://"))
+    return text;
+  StringRef shown = text.split("/blob/").second;
+  return shown.contains('/') ? shown.split('/').second : text;
+}
+
 WrittenPlace decouple::readPlace(StringRef text) {
-  text = withoutQuotes(text);
+  text = withoutHost(withoutQuotes(text));
   text.consume_back(":"); // as compilers have it before what they say
   auto [page, anchor] = text.rsplit('#');
   if (std::string lines = numbersOfAnchor(anchor); areNumbers(lines))

@@ -28,7 +28,10 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && document.activeElement === $("search")) $("search").blur();
+  if (event.key === "Escape" && document.activeElement === $("search")) {
+    event.preventDefault(); // a browser empties the field, and the list stays as it was searched
+    $("search").blur();
+  }
   if (isTyping() || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();

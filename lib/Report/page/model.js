@@ -213,11 +213,11 @@ function bare(word) {
   return bracketed || inner;
 }
 
-// A place as compilers, editors and code hosts write it, as path:line: with a column, #L2273 or
-// (2273). Other words are as they were typed.
+// A place as compilers, editors and code hosts write it, as path:line: with a column or a last
+// line, #L2273 or (2273), in the address of a file. Other words are as they were typed.
 function plainWord(typed) {
-  const word = bare(typed);
-  const [, path, line] = /^(.*[^:]):(\d+):\d+$/.exec(word) || /^(.+?)#l(\d+)(?:-l?\d+)?$/.exec(word) || /^(.*[./].*)\((\d+)(?:,\d+)?\):?$/.exec(word) || [];
+  const word = bare(typed).replace(/^https?:\/\/.*?\/blob\/[^/]+\//, "").replace(/^(?:\.\/)+/, "");
+  const [, path, line] = /^(.*[^:]):(\d+)(?::\d+|[-–]\d+)$/.exec(word) || /^(.+?)#l(\d+)(?:-l?\d+)?$/.exec(word) || /^(.*[./].*)\((\d+)(?:,\d+)?\):?$/.exec(word) || [];
   return path ? path + ":" + line : word;
 }
 

@@ -17,7 +17,7 @@ function namedRule(id) {
 function namedPatch(patch, at, patches) {
   const isFirst = patches.findIndex((other) => other.reason === patch.reason) === at;
   return node("div", { class: "notice keep" }, node("strong", {}, patch.title), "." + (isFirst ? " " + patch.reason : ""), patchBlocks(patch),
-    node("p", { class: "sub" }, (patch.automatic ? "Made by splitting" : "Written by hand") + ", rule ", node("code", {}, patch.rule || "none"),
+    node("p", { class: "sub" }, madeBy(patch) + ", rule ", node("code", {}, patch.rule || "none"),
       patch.removable_when ? "; removable when " + patch.removable_when : "", "."), patchDetails(patch.file));
 }
 

@@ -51,20 +51,16 @@ function overlayFor(item, verdict) {
   return { file: place.file, leaves, text: JSON.stringify({ [place.array]: [rule] }, null, 2) + "\n" };
 }
 
-// What files are written in, by their endings.
-const LANGUAGES = [/\.(c|cc|cpp|cu|cxx|hip|m|mm)$/, /\.(cuh|h|hh|hpp|inc|inl)$/, /\.pyi?$/, /\.(bazel|bzl|cmake)$|(^|\/)(BUILD|CMakeLists\.txt)$/];
-
-// Whether two files are alike: of one language, or with one ending where that says none.
-function areAlike(path, other) {
-  const language = LANGUAGES.find((endings) => endings.test(path));
-  return language ? language.test(other) : /\.\w+$/.exec(path)?.[0] === /\.\w+$/.exec(other)?.[0];
-}
+// Ordinary files are reported without their role: it goes by the ending, as others have it.
+const endingOf = (path) => /[^./]*$/.exec(path)[0];
+const roles = new Map(report.files.map((record) => [endingOf(record.path), record.role]));
+const roleOf = (item) => item.record.role || roles.get(endingOf(item.path)) || endingOf(item.path);
 
 // The verdicts that the item could have: those that something like it has, so that Python is
 // offered none of a header's. Where nothing else is like it, those of its kind. First the most
 // frequent one, of the action that is most likely meant.
 function otherVerdicts(item) {
-  const like = model[item.kind].filter((other) => item.kind !== "files" || areAlike(item.path, other.path));
+  const like = model[item.kind].filter((other) => item.kind !== "files" || roleOf(item) === roleOf(other));
   const counts = countBy(like, (other) => other.verdict);
   const fitting = (of) => [...of.keys()].filter((verdict) => verdict !== item.verdict && isAllowed(item, verdict));
   const meant = item.kind === "files" && item.action === "keep" ? "move" : OTHER_ACTION[item.action];

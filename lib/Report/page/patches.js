@@ -53,6 +53,10 @@ function patchBlocks(patch) {
     node("span", {}, place(block), "  ", block.text)))), node("p", { class: "sub" }, files.join(", ") + ": +" + number(added) + " −" + number(gone) + " lines"));
 }
 
+// How a patch came about. Those of a group are no part of the host's series.
+const madeBy = (patch) => (patch.group === "marks" ? "Comments only" : patch.group ? "Optional, made by a rule" :
+  patch.automatic ? "Made by splitting" : "Written by hand");
+
 // Patches whose reason is the same say it once.
 function drawPatches() {
   if (!report.patches.length) { $("patches-section").hidden = true; return; }
@@ -61,7 +65,7 @@ function drawPatches() {
   for (const patch of report.patches) reasons.set(patch.reason, [...(reasons.get(patch.reason) || []), patch]);
   for (const [reason, patches] of reasons)
     $("patches").append(node("p", { class: "quiet" }, counted(patches.length, "patch").replace("patchs", "patches") +
-      (patches[0].automatic ? ", made by splitting: " : ", by hand: ") + reason),
+      ", " + madeBy(patches[0]).toLowerCase() + ": " + reason),
     node("ul", { class: "patches" }, ...patches.map((patch) => node("li", {}, node("strong", {}, patch.title),
       node("span", { class: "sub patch-line" }, patchLine(patch)), patchDetails(patch.file)))));
 }

@@ -33,6 +33,8 @@ TEST(WrittenPlace, AsCodeHostsWriteIt) {
   EXPECT_EQ(read("a/b.cpp#L12-L20"), "a/b.cpp|12-20");
   EXPECT_EQ(read("a/b.cpp#L12-20"), "a/b.cpp|12-20");
   EXPECT_EQ(read("a/b.cpp#L12C3-L20C5"), "a/b.cpp|12-20");
+  EXPECT_EQ(read("https://host/owner/name/blob/v1/a/b.cpp#L12"), "a/b.cpp|12");
+  EXPECT_EQ(read("https://host/a/b.cpp"), "https://host/a/b.cpp|");
   EXPECT_EQ(read("a/b#c"), "a/b#c|");
   EXPECT_EQ(read("a/b.cpp#L"), "a/b.cpp#L|");
 }
