@@ -5,7 +5,7 @@ import pathlib
 import re
 import unittest
 
-from browser import By, Page
+from browser import By, Keys, Page
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -116,10 +116,18 @@ class Typed(Page):
         self.open("#search=Module.cpp:2273")
         self.assertEqual(self.ids(), ["blocks/torch/csrc/Module.cpp:2272"])
 
+    def test_escape_leaves_what_is_searched(self):
+        self.open()
+        self.search("Module.cpp:2273")
+        self.one("#search").send_keys(Keys.ESCAPE)
+        self.assertEqual(self.one("#search").get_attribute("value"), "Module.cpp:2273")
+        self.assertEqual(self.run_in_page("return document.activeElement.id"), "")
+
     def test_a_place_is_taken_as_tools_write_it(self):
         self.open()
         for text in ("Module.cpp:2273:5", "torch/csrc/Module.cpp:2273:5:", "Module.cpp#L2273", "Module.cpp#L2273-L2275", "Module.cpp(2273)",
-                     "Module.cpp(2273,5):", '"Module.cpp:2273"', "`Module.cpp:2273`,", "(Module.cpp:2273)"):
+                     "Module.cpp(2273,5):", "torch/csrc/Module.cpp:2273-2275", "torch/csrc/Module.cpp:2273–2276",
+                     "./torch/csrc/Module.cpp:2273", "https://host/pytorch/pytorch/blob/v2.6.0/torch/csrc/Module.cpp#L2273", '"Module.cpp:2273"', "`Module.cpp:2273`,", "(Module.cpp:2273)"):
             with self.subTest(text):
                 self.search(text)
                 self.wait(lambda: self.ids() == ["blocks/torch/csrc/Module.cpp:2272"])

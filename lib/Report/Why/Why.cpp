@@ -90,6 +90,12 @@ static llvm::Expected<ChosenLines> linesOf(const SourceFile &file,
 llvm::Expected<Question> decouple::askAbout(const SourceTree &tree,
                                             llvm::StringRef place) {
   auto [written, numbers] = readPlace(place);
+  // A name may look like one with a line behind it.
+  if (const std::string whole = pathInTree(tree, place);
+      tree.find(whole) || (!whole.empty() && firstBelow(tree, whole))) {
+    written = place;
+    numbers.clear();
+  }
   const std::string path = pathInTree(tree, written);
   if (path.empty())
     return usageError("'" + place +

@@ -3,6 +3,7 @@
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 #include <optional>
 
 using namespace decouple;
@@ -38,7 +39,9 @@ static bool isOfProject(StringRef word) {
 
 bool decouple::isCMakes(StringRef word) {
   return isOperator(word) ||
-         llvm::is_contained({"ON", "OFF", "TRUE", "FALSE"}, word) ||
+         llvm::is_contained({"ON", "OFF", "TRUE", "FALSE", "WIN32", "UNIX",
+                             "APPLE", "MSVC", "BUILD_SHARED_LIBS"},
+                            word) ||
          (word.starts_with("CMAKE_") && !word.contains('$') &&
           !isOfProject(word)) ||
          word.find_first_not_of("0123456789.") == StringRef::npos;
@@ -80,6 +83,8 @@ public:
       if (!fits(*word))
         return "`" + word->spelling.str() + "` cannot stand " + place() +
                "; there has to be " + wanted();
+      if (std::string fault = faultOfPattern(*word); !fault.empty())
+        return "`" + word->spelling.str() + "` is no regex: " + fault;
       note(*word);
       last = word->spelling;
     }
@@ -131,6 +136,15 @@ private:
           !StringRef("trn").contains(text[at + 1]))
         return text.substr(at, 2);
     return "";
+  }
+
+  /// What is wrong with `word` behind MATCHES; "" where a variable is part of
+  /// it. CMake's regular expressions are POSIX's without classes and counts.
+  std::string faultOfPattern(const Word &word) const {
+    std::string fault;
+    if (last == "MATCHES" && !word.text.contains("${"))
+      (void)llvm::Regex(word.text).isValid(fault);
+    return fault;
   }
 
   /// Whether `word` may stand where it does; what may follow it.

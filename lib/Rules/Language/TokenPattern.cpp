@@ -12,7 +12,8 @@ using Kind = PatternElement::Kind;
 static bool isGlob(llvm::StringRef word) {
   return word.find_first_of("*{") != llvm::StringRef::npos &&
          !word.contains('"') && !word.contains('\'') &&
-         llvm::any_of(word, llvm::isAlnum);
+         llvm::any_of(word,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 /// Whether names have the characters of a glob that stand for themselves; what

@@ -15,6 +15,9 @@ using namespace decouple;
 
 static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(const std::string &path) {
+  // Reading a pipe would wait for who writes into it.
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
+    return environmentError("cannot read " + path + ": it is no file");
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return environmentError("cannot read " + path + ": " +

@@ -31,8 +31,9 @@ TEST(Condition, NamesWhatItAsksFor) {
 }
 
 TEST(Condition, KnowsWhatIsCMakes) {
-  EXPECT_THAT(namesIn("CMAKE_BUILD_TYPE AND 13.0 AND (ON OR FALSE)"),
-              ElementsAre());
+  EXPECT_THAT(
+      namesIn("CMAKE_BUILD_TYPE AND 13.0 AND (ON OR FALSE) AND NOT WIN32"),
+      ElementsAre());
   EXPECT_THAT(
       namesIn(
           "CMAKE_SOURCE_DIR OR CMAKE_PROJECT_NAME OR CMAKE_CURRENT_LIST_DIR"),
@@ -98,6 +99,17 @@ TEST(Condition, ATextHasCMakesEscapes) {
   EXPECT_EQ(faultOf("A MATCHES \"a\\q\""),
             "is no condition: `\\q` means nothing in a text");
   EXPECT_EQ(faultOf("A MATCHES \"\\\\q\\.\\n\\;\""), "");
+}
+
+TEST(Condition, MatchesARegex) {
+  EXPECT_EQ(
+      faultOf("A MATCHES \"[\""),
+      "is no condition: `\"[\"` is no regex: brackets ([ ]) not balanced");
+  EXPECT_EQ(
+      faultOf("A MATCHES \"(x86\" AND B"),
+      "is no condition: `\"(x86\"` is no regex: parentheses not balanced");
+  EXPECT_EQ(faultOf("A MATCHES \"^(x86|arm[0-9]+)$\""), "");
+  EXPECT_EQ(faultOf("A MATCHES \"(${B}\""), "");
 }
 
 TEST(Condition, HasNothingElse) {

@@ -54,6 +54,7 @@ TEST(TokenPattern, AGlobFitsNames) {
   EXPECT_EQ(errorOf("at::k* @"), "the glob `at::k*` fits no name; write other "
                                  "tokens apart, with blanks");
   EXPECT_EQ(errorOf("{get,set}_[!a-c]?_* @"), "");
+  EXPECT_EQ(errorOf("_* __{a,b} @"), "");
 }
 
 TEST(TokenPattern, WhatIsInQuotesIsNoGlob) {
