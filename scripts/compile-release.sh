@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# compile-release.sh [--record FILE] [--rules DIR] [--sample N | --groups] [--jobs N]
-#                    [--build DIR] TREE [NAME=VALUE…]
+# compile-release.sh [--record FILE] [--rules DIR] [--sample N | --groups] [--own-headers]
+#                    [--jobs N] [--build DIR] TREE [NAME=VALUE…]
 # Does all units of a release compile? Takes the headers of the release's wheel as the host,
 # emits the backend of TREE with its mixed files split, fetches the third-party headers that
 # it asks for and compiles each unit (compile-units.sh, whose options these are). It takes
@@ -19,7 +19,7 @@ while [ $# -gt 0 ]; do
     --rules) rules=(--rules "$(realpath "$2")"); shift ;;
     --build) build=$2; shift ;;
     --sample | --jobs) passed+=("$1" "$2"); shift ;;
-    --groups) passed+=("$1") ;;
+    --groups | --own-headers) passed+=("$1") ;;
     *=*) passed+=("$1") ;;
     -*) die "unknown argument $1; see the head of $0" ;;
     *) tree=$(realpath "$1") ;;

@@ -5,11 +5,13 @@
 # how many did not. What was compiled once is not compiled again.
 #
 # compile-units.sh --checkout TREE [--host DIR] [--build DIR] [--sample N | --groups]
-#                  [--jobs N] [--list] [--record FILE] EMITTED [NAME=VALUE…]
+#                  [--own-headers] [--jobs N] [--list] [--record FILE] EMITTED [NAME=VALUE…]
 #   --checkout  the checkout that EMITTED was made from: its torchgen makes the
 #               generated sources
 #   --host      what `host.sh RELEASE` printed: below it is torch/include
 #               (default: of the release that EMITTED is of)
+#   --own-headers  the checkout's headers in place of the host's, where it has others, and
+#               those of its own operators: a release on its way is no release yet
 #   --build     where to build (default: build/units-RELEASE)
 #   --sample    only so many units: as many of each kind (directory and ending) as
 #               of the others, spread over its names
@@ -21,7 +23,7 @@
 #   NAME=VALUE  parameters of the backend's CMake: USE_NCCL=OFF, …
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-checkout= host= build= sample= groups= jobs=$(nproc) list= record= emitted= values=()
+checkout= host= build= sample= groups= own= jobs=$(nproc) list= record= emitted= values=()
 while [ $# -gt 0 ]; do
   case $1 in
     --checkout) checkout=$(realpath "$2"); shift ;;
@@ -30,6 +32,7 @@ while [ $# -gt 0 ]; do
     --sample) sample=$2; shift ;;
     --jobs) jobs=$2; shift ;;
     --groups) groups=yes ;;
+    --own-headers) own=yes ;;
     --list) list=--list ;;
     --record) record=$(realpath "$2"); shift ;;
     *=*) values+=("-D$1") ;;
@@ -53,7 +56,6 @@ parts=$("$repo/scripts/thirdparty.sh" --release "$release" --backend "$source")
 stand_in=$build/stand-in
 rm -rf "$stand_in"
 mkdir -p "$stand_in/torch/lib"
-ln -s "$host/torch/include" "$stand_in/torch/include"
 ln -s "$checkout/torchgen" "$stand_in/torchgen"
 touch "$stand_in"/torch/lib/lib{c10,torch_cpu,torch_python}.so
 cat >"$stand_in/torch/__init__.py" <<PYTHON
@@ -69,6 +71,11 @@ class _C:
 PYTHON
 
 export PYTHONPATH=$stand_in PYTHONDONTWRITEBYTECODE=1
+if [ -n "$own" ]; then
+  python3 "$repo/scripts/stand_in_host.py" "$host/torch/include" "$checkout" "$stand_in/torch/include" >&2
+else
+  ln -s "$host/torch/include" "$stand_in/torch/include"
+fi
 export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
 export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
 export CCACHE_BASEDIR=$(dirname "$build")
