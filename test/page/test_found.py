@@ -243,7 +243,7 @@ class Said(Page):
     def test_a_block_in_another_goes_with_it(self):
         nested = next(block for block in self.report["build_blocks"] if block["nested"] and block["verdict"] == "STAGE2")
         self.open(f"#row=build_blocks/{nested['path']}:{nested['line']}")
-        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^once the moved code leaves the tree: goes with the block around it; a CPU-only build skips this")
+        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^once the moved code leaves the tree: goes with the block around it; a plain CPU-only build skips this")
 
     def test_no_findings_are_green(self):
         self.open()

@@ -44,7 +44,7 @@ class Meant(Page):
         self.open()
         self.search("stage2")
         self.assertTrue(self.one("#named").text.startswith("STAGE2 " + titles()["STAGE2"] + "."))
-        self.assertIn("a CPU-only build skips this", self.one("#named").text)
+        self.assertIn("a plain CPU-only build skips this", self.one("#named").text)
         self.assertEqual({row.get_attribute("data-id").split("/")[0] for row in self.all("tr.item")}, {"build_blocks"})
 
     def test_a_list_of_one_verdict_says_it_once(self):

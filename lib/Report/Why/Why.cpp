@@ -22,12 +22,22 @@ static const SourceFile *firstBelow(const SourceTree &tree,
   return nullptr;
 }
 
-/// "; did you mean 'a' or 'b'?", of the places whose path ends with `path`; ""
-/// where these are none or too many to choose from.
+static std::size_t linesIn(const SourceFile &file) {
+  return file.text().count('\n') + !file.text().ends_with("\n");
+}
+
+/// "; did you mean 'a' or 'b'?", of the places whose path ends with `path`, and
+/// which have such lines; "" where these are none or too many to choose from.
 static std::string endingsText(const SourceTree &tree, llvm::StringRef path,
                                llvm::StringRef numbers) {
   constexpr std::size_t Most = 8;
   std::vector<std::string> places = pathsEndingWith(tree, path);
+  unsigned line = 0;
+  if (!numbers.split('-').first.getAsInteger(10, line))
+    llvm::erase_if(places, [&](const std::string &place) {
+      const SourceFile *file = tree.find(place);
+      return file && linesIn(*file) < line;
+    });
   if (places.empty() || places.size() > Most)
     return "";
   for (std::string &place : places)
@@ -61,7 +71,7 @@ static std::string pathInTree(const SourceTree &tree, llvm::StringRef written) {
 /// The line of `file` that `number` is. Errors: UsageError when it has none.
 static llvm::Expected<unsigned> lineOf(const SourceFile &file,
                                        llvm::StringRef number) {
-  std::size_t lines = file.text().count('\n') + !file.text().ends_with("\n");
+  const std::size_t lines = linesIn(file);
   unsigned line = 0;
   bool tooLarge = number.getAsInteger(10, line);
   if (!tooLarge && line && line <= lines)
