@@ -317,7 +317,6 @@ TEST(Explain, RefusesALineBeforeTheFirst) {
 TEST(Explain, TakesAColonWithoutANumberForAPartOfThePath) {
   EXPECT_EQ(refusal("zzz:qqq"),
             "the checkout has no file or directory zzz:qqq");
-  EXPECT_EQ(
-      refusal("m.py:"),
-      "the checkout has no file or directory m.py:; did you mean 'm.py'?");
+  EXPECT_EQ(refusal("m.py:x"), "the checkout has no file or directory m.py:x; "
+                               "did you mean 'm.py'?");
 }
