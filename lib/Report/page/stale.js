@@ -99,7 +99,7 @@ async function importMarks(file) {
   }
   said.textContent = "";
   const all = Object.keys(found).length, taken = takeOver(found), kept = all - taken;
-  said.textContent += counted(taken, "mark") + " imported" + (kept ? "; " + counted(kept, "item") + " had a mark, which stays" : "") + ".";
+  said.textContent += (said.textContent && " ") + counted(taken, "mark") + " imported" + (kept ? "; " + counted(kept, "item") + " had a mark, which stays" : "") + ".";
 }
 
 $("marks-import").addEventListener("click", () => $("marks-file").click());
