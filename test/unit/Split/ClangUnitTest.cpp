@@ -49,7 +49,7 @@ struct Unit : testing::TestWithParam<Arguments> {
     CompileSetup setup;
     llvm::cantFail(
         addCompileCommands(directory / "commands.json", build, {"unit.cpp"}, {},
-                           {build, "", "", directory / "clang"}, setup));
+                           {build, {}, "", directory / "clang", {}}, setup));
     return setup.of("unit.cpp").without;
   }
 
