@@ -56,7 +56,7 @@ static std::string placeText(const PackFiles &files, const std::string &place) {
 
 /// Where the pack declares `verdict`.
 static std::string placeOf(const PackFiles &files, const Verdict &verdict) {
-  const std::string file = files::Verdicts.path;
+  std::string file = files::Verdicts.path;
   const nlohmann::json &list = files.files.at(file).at("verdicts");
   for (std::size_t i = 0; i < list.size(); ++i)
     if (list[i].at("name") == verdict.name)

@@ -3,7 +3,6 @@
 #include "Pipeline/Pipeline.h"
 #include "Progress.h"
 #include "Report/Hits/RuleTable.h"
-#include "Resources.h"
 #include "Rules/Check/Lint.h"
 #include "Rules/Describe/PackSchema.h"
 #include "Rules/Describe/Reference.h"

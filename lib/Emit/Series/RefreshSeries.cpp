@@ -1,7 +1,6 @@
 #include "Emit/Series/RefreshSeries.h"
 
 #include "Emit/Series/SeriesFiles.h"
-#include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

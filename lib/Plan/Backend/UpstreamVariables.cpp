@@ -2,7 +2,6 @@
 #include "Rules/Language/Condition.h"
 #include "Scan/Build/Evaluate/CMakeState.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
-#include "llvm/ADT/STLExtras.h"
 #include <deque>
 
 using namespace decouple;

@@ -1,5 +1,4 @@
 #include "Report/Hits/RuleTable.h"
-#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -51,7 +50,8 @@ RuleColumn decouple::ruleColumn(const ScanResult &scan,
   return column;
 }
 
-static std::string padded(std::string text, std::size_t width, bool right) {
+static std::string padded(const std::string &text, std::size_t width,
+                          bool right) {
   const std::string blanks(text.size() < width ? width - text.size() : 0, ' ');
   return right ? blanks + text : text + blanks;
 }

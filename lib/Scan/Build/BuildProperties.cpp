@@ -8,7 +8,6 @@
 #include <tuple>
 
 using namespace decouple;
-using llvm::StringRef;
 using Of = BuildProperty::Of;
 
 static auto keyOf(const BuildProperty &p) {

@@ -1,7 +1,6 @@
 // The tables of keys and what the schema is made of besides fit each other, and
 // rules/schema.json is what they say.
 #include "Rules/Describe/PackSchema.h"
-#include "Rules/Describe/SchemaFiles.h"
 #include "Rules/Describe/SchemaTypes.h"
 #include "Rules/Fields/Walk.h"
 #include "Rules/Read/Values.h"
