@@ -1,9 +1,10 @@
-"""stand_in_host.py INCLUDE CHECKOUT OUT: the headers that a host built from CHECKOUT would install.
+"""stand_in_host.py INCLUDE CHECKOUT OUT: the headers of a host that is built from CHECKOUT.
 
 INCLUDE has those of the release, which an alpha or a fork may differ from. Writes OUT anew:
 INCLUDE's headers (linked, where the file system can), with CHECKOUT's in their place where it
 has them, and the headers of its operators that INCLUDE lacks, which its torchgen makes. Prints
-how many are CHECKOUT's. What a build configures is INCLUDE's; the release has it too.
+how many are CHECKOUT's. What a build configures is INCLUDE's; the release has it too. Other
+headers that only CHECKOUT has are left out: which of them its host would install is not known.
 """
 
 import filecmp

@@ -25,10 +25,10 @@ Due dueOf(const Decision &decision, const RulePack &rules);
 /// What `changes`, the whole series but for comments, do about each finding. By
 /// hand is what acts, what the pack says a person does something about, and
 /// named code that a change of its line would make generic, unless a patch does
-/// it: to a block one that changes its lines, where the split has no outcome
-/// for it; to a build block one that changes lines of its own; to a site a
-/// hand-written one of its line, or the generic one of its rule. All that
-/// report what is left ask this.
+/// it: to a block a split that changes its lines, or a hand-written one that
+/// takes its directive, where the split has no outcome for it; to a build block
+/// one that changes lines of its own; to a site a hand-written one of its line,
+/// or the generic one of its rule. All that report what is left ask this.
 std::map<FindingKey, FindingWork>
 findingWork(const HandWorkInput &input, llvm::ArrayRef<HostChange> changes,
             llvm::ArrayRef<BlockOutcome> splits);
