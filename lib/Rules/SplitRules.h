@@ -41,11 +41,27 @@ struct CallReplacement {
 /// A library of the host whose files are split.
 struct HostLibrary {
   std::string exportMacro, exportHeader;
-  std::string base;           ///< "torch/csrc": left out of names
-  std::string includeRoot;    ///< "aten/src": left out of includes; or empty
-  std::string hookNamespace;  ///< where hook structs are declared
+  std::string base;          ///< "torch/csrc": left out of names
+  std::string includeRoot;   ///< "aten/src": left out of includes; or empty
+  std::string hookNamespace; ///< where the registry of hooks is declared
+  std::string hookType;      ///< "PythonDeviceHooks": what it has of a device
+  std::string hookHeader;    ///< that declares it, tree-relative
+  /// Source that gets the registry's definition; where it is empty or not in
+  /// the checkout, that is the library's first file with hooks.
+  std::string hookDefinition;
   std::string backendLibrary; ///< which library registers the hooks
   std::string directory;      ///< of generated files, below the backend's root
+};
+
+/// How a host keeps the hooks of several devices apart. In `definition`,
+/// ${type} stands for HostLibrary::hookType, ${getter} and ${filler} for the
+/// two functions that the header declares.
+struct HookRegistry {
+  std::string keyType;              ///< "c10::DeviceType"
+  std::string key;                  ///< the device's: "c10::DeviceType::CUDA"
+  std::string sizeType;             ///< "size_t"
+  std::vector<std::string> headers; ///< of the three
+  std::vector<std::string> definition, definitionHeaders; ///< lines
 };
 
 /// How bindings find their module again.
@@ -113,6 +129,7 @@ struct SplitRules {
   std::vector<HeaderAlias> headerAliases;
   std::vector<CaptureAlias> captureAliases;
   std::map<std::string, HostLibrary> libraries;
+  HookRegistry registry;
   BindingRules bindings;
   CompileRules compile;
 };

@@ -38,14 +38,15 @@ static std::vector<std::string> telling(const HostUnit &unit,
   return tellingMacros(layer(rules.device.without), layer(rules.device.with));
 }
 
-/// What no two files may both have: the names of the type and the header.
+/// What no two files may both have: a source in the backend and a function for
+/// bindings.
 static std::vector<std::string>
 ownNames(const HostUnit &unit, const SplitRules &rules, unsigned number) {
   auto library = rules.libraries.find(unit.library);
   if (library == rules.libraries.end())
     return {};
   HookNames names = hookNames(unit.path, library->second, rules, number);
-  return {names.type, names.header};
+  return {names.source, names.bindings};
 }
 
 /// The first of those that share a name keeps it. No other may come to a name

@@ -21,7 +21,7 @@ static std::string hostAfter(const HostUnit &unit,
       own.push_back({{edit.range.begin - group.begin,
                       std::min(edit.range.end, group.end) - group.begin},
                      edit.text});
-    else if (names.isIn(edit.text))
+    else if (!name.empty() && names.isIn(edit.text))
       elsewhere += edit.text;
   std::string here = applyEdits(unit.text.slice(group.begin, group.end), own);
   return llvm::StringRef(here).trim().empty() ? elsewhere : here;

@@ -33,13 +33,19 @@ inline auto fieldsOf(BlockOutcome &value) {
                   before, host, backend);
 }
 inline auto fieldsOf(HookNames &value) {
-  auto &[type, getter, space, header, include, source, bindings] = value;
-  return std::tie(type, getter, space, header, include, source, bindings);
+  // The library has the others.
+  auto &[type, getter, filler, space, key, header, include, source, bindings,
+         others] = value;
+  return std::tie(header, source);
+}
+inline auto fieldsOf(HookGroup &value) {
+  auto &[path, names, declarations, headers] = value;
+  return std::tie(path, names, declarations, headers);
 }
 inline auto fieldsOf(UnitTexts &value) {
-  // The checks alone ask for what was copied.
-  auto &[edits, host, header, backend, bindings, copied] = value;
-  return std::tie(edits, host, header, backend, bindings);
+  // The checks alone ask for the file's own header and for what was copied.
+  auto &[edits, host, hooks, header, backend, bindings, copied] = value;
+  return std::tie(edits, host, hooks, backend, bindings);
 }
 inline auto fieldsOf(UnitChecks &value) {
   // Misfits have become refusals by now.

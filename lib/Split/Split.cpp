@@ -1,8 +1,9 @@
 #include "Split/Split.h"
 
-#include "Split/Answers.h"
+#include "Split/HooksParse.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
+#include "Split/Write/RegistryEdits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <iterator>
 #include <set>
@@ -37,22 +38,40 @@ static void addReasons(const SplitRules &rules, const SplitUnit &split,
     change.removableWhen = rules.includesRemovableWhen;
 }
 
+/// Gives `change` the edits of `unit`, which come after those that define the
+/// hooks, where these are in the same file.
+static void addEdits(const HostUnit &unit, const SplitUnit &split,
+                     const HookLibrary *defined, HostChange &change) {
+  std::string text = unit.text.str();
+  std::vector<TextEdit> edits = split.texts.edits;
+  if (defined) {
+    llvm::erase_if(edits, [&](const TextEdit &edit) { // it is there already
+      return edit.range.empty() &&
+             defined->edits.front().range.begin <= edit.range.begin &&
+             llvm::StringRef(edit.text).trim() ==
+                 "#include " + defined->names.include;
+    });
+    edits = shifted(std::move(edits), defined->edits);
+    text = applyEdits(text, defined->edits);
+  }
+  change.diff = unifiedDiff(unit.path, text, edits);
+  change.after[unit.path] = applyEdits(text, edits);
+}
+
 static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
-                           const SplitUnit &split) {
+                           const SplitUnit &split, const HookLibrary *defined) {
   HostChange change;
   change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
+  change.unit = unit.path;
   change.title = "Take the device's part out of " + unit.path;
   change.rule = input.rules.info.id;
   addReasons(input.rules, split, change);
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)
       change.details.push_back(describe(block));
-  change.diff = unifiedDiff(unit.path, unit.text, split.texts.edits);
-  change.after[unit.path] = split.texts.host;
-  if (!split.texts.header.empty()) {
-    change.diff += newFileDiff(split.names.header, split.texts.header);
-    change.after[split.names.header] = split.texts.header;
-  }
+  if (!split.texts.hooks.names.empty())
+    change.details.push_back("needs the patch that adds " + split.names.header);
+  addEdits(unit, split, defined, change);
   return change;
 }
 
@@ -71,7 +90,8 @@ static void addRefusals(const SplitUnit &split,
 }
 
 static void addTo(SplitResult &result, const SplitInput &input,
-                  const HostUnit &unit, SplitUnit split) {
+                  const HostUnit &unit, SplitUnit split,
+                  const HookLibrary *defined) {
   addRefusals(split, result.diagnostics);
   llvm::append_range(result.checks, split.checked.checks);
   if (split.checked.deviceText)
@@ -79,18 +99,23 @@ static void addTo(SplitResult &result, const SplitInput &input,
   llvm::append_range(result.blocks, split.blocks);
   if (split.texts.host == unit.text)
     return;
-  result.changes.push_back(changeOf(input, unit, split));
+  result.changes.push_back(changeOf(input, unit, split, defined));
   const HostLibrary &library = input.rules.libraries.at(unit.library);
-  if (!split.texts.header.empty())
-    result.headers.push_back(
-        {split.names.header, "",
-         library.directory + "/include/" + split.names.header, unit.path,
-         split.texts.header, ""});
   if (!split.texts.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,
                               unit.path, split.texts.backend,
                               split.texts.bindings});
+}
+
+/// What all hooks of a library have in common: the first patches of the series.
+static void addHooks(const SplitInput &input, const HookLibrary &library,
+                     SplitResult &result) {
+  result.changes.push_back(changeOf(input, library));
+  const std::string &header = library.names.header;
+  const HostLibrary &host = input.rules.libraries.at(library.library);
+  result.headers.push_back({header, "", host.directory + "/include/" + header,
+                            library.path, library.header, ""});
 }
 
 static void addTexts(SplitResult &result,
@@ -133,21 +158,49 @@ static std::set<llvm::StringRef> answered(const SplitResult &result) {
   return paths;
 }
 
+static void addUnits(const SplitInput &input,
+                     std::vector<UnitResult<SplitUnit>> &splits,
+                     llvm::ArrayRef<HookLibrary> libraries,
+                     SplitResult &result) {
+  for (std::size_t i = 0; i < input.units.size(); ++i) {
+    auto &[value, lost] = splits[i];
+    const HostUnit &unit = input.units[i];
+    if (!value)
+      result.lost[unit.path] = lost;
+    addTo(result, input, unit,
+          value ? std::move(*value) : untouched(unit, refuseLost(lost)),
+          definedIn(libraries, unit.path));
+  }
+}
+
+static llvm::Error addHookChecks(const SplitInput &input,
+                                 llvm::ArrayRef<HookLibrary> libraries,
+                                 SplitResult &result) {
+  auto checks = checkHooksParse(input, libraries, result.changes);
+  if (!checks)
+    return checks.takeError();
+  llvm::append_range(result.checks, *checks);
+  return llvm::Error::success();
+}
+
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   const std::vector<CandidateUnit> others =
       without(toSplit(input), input.candidates);
   auto answers = answersOf(input, input.units, others);
   if (!answers)
     return answers.takeError();
+  if (llvm::Error error = tellHooksApart(input, answers->splits))
+    return error;
+  auto libraries = hookLibraries(input, answers->splits);
+  if (!libraries)
+    return libraries.takeError();
   SplitResult result;
-  for (std::size_t i = 0; i < input.units.size(); ++i) {
-    auto &[value, lost] = answers->splits[i];
-    const HostUnit &unit = input.units[i];
-    if (!value)
-      result.lost[unit.path] = lost;
-    addTo(result, input, unit,
-          value ? std::move(*value) : untouched(unit, refuseLost(lost)));
-  }
+  for (const HookLibrary &library : *libraries)
+    addHooks(input, library, result);
+  addUnits(input, answers->splits, *libraries, result);
+  if (input.check)
+    if (llvm::Error error = addHookChecks(input, *libraries, result))
+      return error;
   addTexts(result, others, std::move(answers->texts));
   const std::vector<CandidateUnit> late =
       without(answered(result), input.candidates);

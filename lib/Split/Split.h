@@ -28,6 +28,7 @@ namespace decouple {
 struct HostChange {
   std::string rule, reason, removableWhen;
   std::string name;                  ///< part of its file's: "split-core-host"
+  std::string unit;                  ///< the file that checks of it name
   std::string title;                 ///< one line
   std::vector<std::string> details;  ///< lines of the message
   std::vector<std::string> verified; ///< what holds of it, likewise
@@ -49,7 +50,7 @@ struct SplitFile {
 };
 
 struct SplitResult {
-  std::vector<SplitFile> headers;   ///< new host files
+  std::vector<SplitFile> headers;   ///< new host files: one a library
   std::vector<SplitFile> backend;   ///< sorted by path
   std::vector<BlockOutcome> blocks; ///< sorted by path, line
   std::vector<HostChange> changes;  ///< in the order of the patches

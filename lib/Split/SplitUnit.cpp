@@ -58,6 +58,7 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
   SplitUnit split;
   split.names = hookNames(unit.path, input.rules.libraries.at(unit.library),
                           input.rules, unit.nameNumber);
+  split.names.others.insert(unit.takenNames.begin(), unit.takenNames.end());
   Decisions decisions = decide(file, input.rules, split.names, input.root,
                                isThere(input, split.names.header));
   split.diagnostics = decisions.remarks;

@@ -127,6 +127,21 @@ static bool keepTokens(const HostUnit &unit, const SplitUnit &split) {
   return checkArmTokens(file, split.left, split.texts.backend).passed;
 }
 
+/// Whether the hooks are those of the blocks that became hooks, under names
+/// that no other file has.
+static bool areHooksOf(const HostUnit &unit, const SplitUnit &split) {
+  const HookGroup &hooks = split.texts.hooks;
+  std::vector<std::string> names;
+  for (const BlockOutcome &block : split.blocks)
+    if (block.transform == Transform::Hook)
+      names.push_back(block.name);
+  return hooks.names == names && (names.empty() || hooks.path == unit.path) &&
+         hooks.declarations.size() == names.size() &&
+         llvm::none_of(names, [&](const std::string &name) {
+           return llvm::is_contained(unit.takenNames, name);
+         });
+}
+
 bool canBeOf(const SplitInput &input, const HostUnit &unit,
              const SplitUnit &split) {
   if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
@@ -134,7 +149,9 @@ bool canBeOf(const SplitInput &input, const HostUnit &unit,
       !areArmsOf(input, unit, split) || !takeOutArms(unit, split) ||
       !keepTokens(unit, split))
     return false;
-  if (split.texts.header.empty() && split.texts.backend.empty())
+  if (!areHooksOf(unit, split))
+    return false;
+  if (split.texts.hooks.names.empty() && split.texts.backend.empty())
     return true;
   auto library = input.rules.libraries.find(unit.library);
   if (library == input.rules.libraries.end())

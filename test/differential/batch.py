@@ -20,6 +20,9 @@ def run(*command, **options):
 class Batch:
     """Some programs as one checkout, split by one run of the tool."""
 
+    #: gets the definition of the hooks' registry
+    REGISTRY = "lib/host/Registry.cpp"
+
     def __init__(self, directory, batch, options):
         self.directory, self.programs, self.options = directory, batch, options
         self.tree, self.patched, self.out = directory / "in", directory / "patched", directory / "out"
@@ -35,6 +38,7 @@ class Batch:
             shutil.copy(source, self.directory / place)
         (self.directory / "in/lib/host/Export.h").write_text("#pragma once\n#define HOST_API\n")
         (self.directory / "in/lib/host/Context.cpp").write_text("int devices() { return 0; }\n")
+        (self.tree / self.REGISTRY).write_text("int registries() { return 0; }\n")
         # Hooks that may have no answer use the standard library.
         rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
         rules["compile"]["common"] = [f"-std={self.options.standard}", "-w", "-I${tree}/lib", "-isystem", "${python}"]
@@ -102,7 +106,7 @@ class Batch:
 
     def build(self):
         """Objects of each program: variant => complaint; compiled side by side."""
-        jobs = {}
+        jobs = {("registry", "host"): (self.patched / self.REGISTRY, self.patched, False, self.directory / "registry.o")}
         for p in self.programs:
             source, target = self.path(p), lambda kind: self.directory / f"{kind}{p.number}.o"
             jobs[p.number, "cpu"] = (self.tree / source, self.tree, False, target("cpu"))
@@ -130,6 +134,7 @@ class Batch:
         source = self.directory / f"main-{name}.cpp"
         source.write_text(main)
         objects = [self.directory / f"{kind}{p.number}.o" for p in chosen for kind in kinds]
+        objects += [self.directory / "registry.o"] if "host" in kinds else []
         sanitize = ["-fsanitize=address,undefined"] if self.options.sanitize else []
         done = run(self.options.compiler, f"-std={self.options.standard}", "-w", "-fuse-ld=lld", *sanitize, f"-I{here}", source, *[o for o in objects if o.exists()], "-o", self.directory / name)
         if done.returncode and len(chosen) == 1:

@@ -22,7 +22,9 @@ static constexpr Sentence OfSplits[] = {
     {"split-host-split", "no block that was split reads differently with @"},
     {"split-arm-tokens-in-backend",
      "what leaves the file is in the backend's source, token by token"},
-    {"split-backend-parses", "with @ that source compiles"}};
+    {"split-backend-parses", "with @ that source compiles"},
+    {"split-hooks-parse", "with the hooks of all files the host compiles, too "
+                          "(clang -fsyntax-only)"}};
 
 static constexpr Sentence OfGenericPatches[] = {
     {"generic-parses",
@@ -47,14 +49,14 @@ static bool hasPassed(llvm::StringRef name, llvm::ArrayRef<SplitCheck> checks,
   return made && passed;
 }
 
-/// Whether the sentence holds of `change`: of the file that was split, since
-/// the header that comes with it is checked there, or of each file of a group.
+/// Whether the sentence holds of `change`: of the file that it is about, or of
+/// each file of a group.
 static bool holds(llvm::StringRef name, llvm::ArrayRef<SplitCheck> checks,
                   const HostChange &change) {
   auto passed = [&](const auto &file) {
     return hasPassed(name, checks, file.first);
   };
-  return change.group.empty() ? llvm::any_of(change.after, passed)
+  return change.group.empty() ? hasPassed(name, checks, change.unit)
                               : llvm::all_of(change.after, passed);
 }
 

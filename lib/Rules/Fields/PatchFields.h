@@ -73,10 +73,38 @@ template <> struct Fields<HostLibrary> {
       optional("includeRoot", &HostLibrary::includeRoot, "path")
           .means("Left out of includes."),
       required("hookNamespace", &HostLibrary::hookNamespace, "name"),
+      required("hookType", &HostLibrary::hookType, "name")
+          .means("All hooks of the library, as one device has them."),
+      required("hookHeader", &HostLibrary::hookHeader, "path")
+          .means("Declares them."),
+      optional("hookDefinition", &HostLibrary::hookDefinition, "path")
+          .means("Source that gets the definition of their registry. Absent, "
+                 "or not in the checkout: the first file that has hooks."),
       required("backendLibrary", &HostLibrary::backendLibrary, "library")
           .means("Registers the hooks."),
       required("directory", &HostLibrary::directory, "path")
           .means("Of generated sources, below the backend's root."));
+};
+
+template <> struct Fields<HookRegistry> {
+  static constexpr char name[] = "splitRegistry";
+  static constexpr char description[] =
+      "How a host keeps the hooks of several devices apart.";
+  static constexpr auto all = std::tuple(
+      required("keyType", &HookRegistry::keyType, "name")
+          .means("What a device is told by."),
+      required("key", &HookRegistry::key, "name")
+          .means("The device's own, as the host and the backend write it."),
+      required("sizeType", &HookRegistry::sizeType, "name"),
+      required("headers", &HookRegistry::headers, "anyNames")
+          .means("Declare those types."),
+      required("definition", &HookRegistry::definition, "lines")
+          .means("${type} is the library's `hookType`, ${getter} the function "
+                 "that the host asks for a device's hooks, ${filler} the one "
+                 "that the backend asks to fill them in."),
+      required("definitionHeaders", &HookRegistry::definitionHeaders,
+               "anyNames")
+          .means("What the definition includes."));
 };
 
 template <> struct Fields<AttributeSetter> {
@@ -200,7 +228,7 @@ template <> struct Fields<SplitRules> {
                "reason")
           .means("When such a patch can go."),
       required("suffix", &SplitRules::suffix, "name")
-          .means("Ending of the names of hook types and files."),
+          .means("Ending of the names of generated sources."),
       required("backendMacros", &SplitRules::backendMacros, "names")
           .means("Every build of the backend defines these."),
       required("hostHeaders", &SplitRules::hostHeaders, "name")
@@ -214,6 +242,7 @@ template <> struct Fields<SplitRules> {
       required("libraries", &SplitRules::libraries, "splitLibraries",
                "files of")
           .means("Libraries of the host whose files are split."),
+      required("registry", &SplitRules::registry, "splitRegistry"),
       required("bindings", &SplitRules::bindings, "splitBindings"),
       required("compile", &SplitRules::compile, "splitCompile"));
 };

@@ -1,7 +1,7 @@
-//===- CompilePlaceholders.h - what ${NAME} may be when compiling ---------===//
+//===- CompilePlaceholders.h - what ${NAME} may be in split.json ----------===//
 //
-// Rules: of compile arguments and probes (rules/pytorch/split.json#/compile).
-// The split stage fills them in.
+// Rules: of compile arguments and probes (rules/pytorch/split.json#/compile),
+// and of the registry's definition. The split stage fills them in.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,5 +15,10 @@ namespace decouple {
 inline constexpr llvm::StringLiteral CompilePlaceholders[] = {
     "tree",    "host",      "torch", "python",
     "toolkit", "generated", "major", "minor"};
+
+/// The struct of a library's hooks, and the functions by which the host and
+/// the backend find a device's.
+inline constexpr llvm::StringLiteral RegistryPlaceholders[] = {"type", "getter",
+                                                               "filler"};
 
 } // namespace decouple

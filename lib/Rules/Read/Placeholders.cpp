@@ -12,9 +12,10 @@ using nlohmann::json;
 /// Who fills in a text, once the device's names are in it.
 enum class Reader {
   Nobody,
-  Split,   ///< compile arguments of the split stage
-  CMake,   ///< texts of units in the backend's build files
-  Upstream ///< lines of upstream's files, whatever they are
+  Split,    ///< compile arguments of the split stage
+  Registry, ///< the definition that the split stage writes
+  CMake,    ///< texts of units in the backend's build files
+  Upstream  ///< lines of upstream's files, whatever they are
 };
 
 static Reader readerOf(StringRef place) {
@@ -22,6 +23,8 @@ static Reader readerOf(StringRef place) {
   bool argument = !path.starts_with("compile/generatedHeaders/");
   if (file == files::Split.path && path.starts_with("compile/") && argument)
     return Reader::Split;
+  if (file == files::Split.path && path.starts_with("registry/definition/"))
+    return Reader::Registry;
   bool said = path.ends_with("/when") || path.contains("/values/");
   bool units = path.starts_with("units/") || path.starts_with("directories/");
   if (file == files::Units.path && units && said)
@@ -37,6 +40,8 @@ static bool standsForSomething(StringRef name, Reader reader) {
     return false;
   case Reader::Split:
     return llvm::is_contained(CompilePlaceholders, name);
+  case Reader::Registry:
+    return llvm::is_contained(RegistryPlaceholders, name);
   case Reader::CMake:
     return !name.empty() && llvm::all_of(name, [](char c) {
       return llvm::isAlnum(c) || c == '_';

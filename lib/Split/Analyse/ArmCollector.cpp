@@ -160,6 +160,22 @@ static void collectUnnamed(const AstText &text,
   facts.layouts = layouts.add(objects);
 }
 
+/// Sorts `captures` by where the arm first names them. Those that only what it
+/// needs names come last.
+static void sortByUse(llvm::StringRef arm, std::vector<Capture> &captures) {
+  TokenList tokens = tokensOf(arm);
+  auto firstUse = [&](const Capture &capture) {
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      if (tokens.is(i, capture.name) && !(i > 0 && tokens.is(i - 1, ".")) &&
+          !(i > 0 && (tokens.is(i - 1, "->") || tokens.is(i - 1, "::"))))
+        return i;
+    return tokens.size();
+  };
+  llvm::stable_sort(captures, [&](const Capture &a, const Capture &b) {
+    return firstUse(a) < firstUse(b);
+  });
+}
+
 ArmFacts collectArm(const AstText &text, llvm::StringRef source,
                     const FileDeclarations &declarations,
                     VariableSlices &slices, Layouts &layouts,
@@ -185,6 +201,7 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   if (facts.place == Place::Case)
     describeCase(text, source, arm, nodes, facts);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
+  sortByUse(arm.body.in(source), facts.captures);
   collectUnnamed(text, declarations, layouts, nodes, facts);
   if (facts.place == Place::Declarations)
     describeTwin(text, nodes, facts);

@@ -29,9 +29,12 @@ struct HostUnit {
   std::vector<std::string> deviceMacros; ///< that conditions name, sorted
   /// Macros that tell the two configurations of its library apart.
   std::vector<std::string> tellingMacros;
-  /// Part of its hooks' names where a unit before it has them already, as a.cpp
-  /// behind a.cc; 0: none.
+  /// Part of its generated names where a unit before it has them already, as
+  /// a.cpp behind a.cc; 0: none.
   unsigned nameNumber = 0;
+  /// Names of hooks that units before it have in the same struct, and that it
+  /// would give as well.
+  std::vector<std::string> takenNames;
   FileHashes *hashes = nullptr; ///< with `trace`: what the compiler reads
   FileTrace *trace = nullptr;
 };

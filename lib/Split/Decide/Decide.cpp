@@ -17,10 +17,9 @@ static std::set<std::string> wordsAround(const HostFile &file,
   return identifiersOf(file.text);
 }
 
-static void chooseNames(const HostFile &file, const ArmFacts &arm,
-                        const std::set<std::string> &words,
-                        std::set<std::string> &taken, Outline &outline) {
-  outline.name = uniqueName(arm, taken, words);
+/// What generated text has beside the function's own.
+static void chooseWords(const HostFile &file, const ArmFacts &arm,
+                        Outline &outline) {
   std::set<std::string> around = wordsAround(file, arm);
   outline.hook = freeWord(outline.hook, around);
   outline.answer = freeWord(outline.answer, around);
@@ -32,18 +31,18 @@ static void chooseNames(const HostFile &file, const ArmFacts &arm,
 
 /// Each arm by itself.
 static std::vector<Outline> outlinesOf(const HostFile &file,
-                                       const SplitRules &rules) {
+                                       const SplitRules &rules,
+                                       const HookNames &names) {
   std::vector<Outline> outlines;
-  std::set<std::string> taken;
-  std::set<std::string> words = identifiersOf(file.text);
   for (std::size_t i = 0; i < file.facts.arms.size(); ++i) {
     const ArmFacts &arm = file.facts.arms[i];
     Outline outline = chooseTransform(file, rules, i);
     if (!arm.function.empty() && outline.transform != Transform::None &&
         outline.transform != Transform::Travel)
-      chooseNames(file, arm, words, taken, outline);
+      chooseWords(file, arm, outline);
     outlines.push_back(std::move(outline));
   }
+  nameHooks(file, rules, names.others, outlines);
   return outlines;
 }
 
@@ -51,7 +50,7 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
                  llvm::StringRef root, bool headerIsThere) {
   Decisions decisions;
   decisions.names = std::move(names);
-  decisions.outlines = outlinesOf(file, rules);
+  decisions.outlines = outlinesOf(file, rules, decisions.names);
   decisions.remarks = refuseErroneous(file, root, decisions.outlines);
   refuseContradictory(file, decisions.outlines);
   refuseExpanded(file, decisions.outlines);

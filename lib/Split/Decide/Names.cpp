@@ -1,7 +1,10 @@
 #include "Split/Decide/Names.h"
 
+#include "Text/CodeWords.h"
 #include "Text/TokenList.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 namespace decouple {
 
@@ -20,21 +23,28 @@ static std::string camelCase(llvm::StringRef path) {
   return name;
 }
 
+HookNames hookNames(const HostLibrary &library, const SplitRules &rules) {
+  HookNames names;
+  names.type = library.hookType;
+  names.getter = "get" + names.type;
+  names.filler = "mutable" + names.type;
+  names.space = library.hookNamespace;
+  names.key = rules.registry.key;
+  names.header = library.hookHeader;
+  llvm::StringRef include = names.header;
+  if (!library.includeRoot.empty())
+    include.consume_front(library.includeRoot + "/");
+  names.include = "<" + include.str() + ">";
+  return names;
+}
+
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
                     const SplitRules &rules, unsigned number) {
-  llvm::StringRef stem = path.substr(0, path.rfind('.'));
-  const std::string ending = number ? std::to_string(number) : "";
-  llvm::StringRef local = stem;
+  llvm::StringRef local = path.substr(0, path.rfind('.'));
   local.consume_front(library.base + "/");
-  HookNames names;
-  std::string name = camelCase(local) + ending;
-  names.type = name + rules.suffix;
-  names.getter = "get" + names.type;
-  names.space = library.hookNamespace;
-  names.header = (stem + ending + rules.suffix + ".h").str();
-  llvm::StringRef include = names.header;
-  include.consume_front(library.includeRoot + "/");
-  names.include = "<" + include.str() + ">";
+  HookNames names = hookNames(library, rules);
+  const std::string name =
+      camelCase(local) + (number ? std::to_string(number) : "");
   names.source = name + rules.suffix + ".cpp";
   names.bindings = "bind" + name;
   return names;
@@ -54,7 +64,7 @@ std::string freeWord(std::string wanted, const std::set<std::string> &words) {
   return wanted;
 }
 
-static constexpr char HookSuffix[] = "Hook";
+static constexpr char HookSuffix[] = "_hook";
 
 std::string hookFunction(llvm::StringRef name) {
   return (name + HookSuffix).str();
@@ -64,22 +74,104 @@ bool isHookFunction(llvm::StringRef function) {
   return function.ends_with(HookSuffix);
 }
 
-std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
-                       const std::set<std::string> &words) {
-  std::string name = arm.label.empty() ? arm.function : arm.label;
-  for (char &c : name)
-    if (!llvm::isAlnum(c))
-      c = '_';
-  std::string candidate = name;
-  for (unsigned n = 2;
-       words.count(hookFunction(candidate)) || !taken.insert(candidate).second;
-       ++n)
-    candidate = name + std::to_string(n);
-  return candidate;
+namespace {
+
+class Namer {
+public:
+  Namer(const HostFile &file, const SplitRules &rules,
+        const std::set<std::string> &others)
+      : file(file), rules(rules), others(others),
+        words(identifiersOf(file.text)) {}
+
+  /// `alone`: no other hook is in the arm's function.
+  std::string nameOf(const ArmFacts &arm, bool alone) {
+    std::string function =
+        plainWords(arm.label.empty() ? arm.function : arm.label);
+    std::string name = wanted(arm, alone, function);
+    if (taken.count(name) && name != function)
+      name = function + "_" + name;
+    name = ofFile(name);
+    std::string free = name;
+    for (unsigned n = 2; !isFree(free); ++n)
+      free = name + std::to_string(n);
+    taken.insert(free);
+    return free;
+  }
+
+private:
+  bool isFree(const std::string &name) const {
+    return !taken.count(name) && !others.count(name) &&
+           !words.count(hookFunction(name));
+  }
+
+  /// Whether the arm puts things into a module of the host's.
+  bool binds(const ArmFacts &arm) const {
+    return llvm::any_of(arm.captures, [&](const Capture &capture) {
+      return llvm::any_of(
+          rules.bindings.moduleTypes, [&](llvm::StringRef type) {
+            return llvm::StringRef(capture.type.text).contains(type.ltrim(':'));
+          });
+    });
+  }
+
+  std::string wanted(const ArmFacts &arm, bool alone,
+                     const std::string &function) const {
+    llvm::StringRef code = bodyOf(file, arm).in(file.text);
+    if (std::string bound = binds(arm) ? firstNameInQuotes(code) : "";
+        !bound.empty())
+      return "bind_" + plainWords(bound);
+    std::string called = alone ? "" : firstCall(code);
+    return called.empty() ? function : called;
+  }
+
+  /// `name`, and before it as much of the file's path as tells it from those
+  /// of other files, and from what is no name.
+  std::string ofFile(const std::string &name) const {
+    auto isName = [&](const std::string &text) {
+      return !others.count(text) && !text.empty() && llvm::isAlpha(text[0]) &&
+             !isKeyword(text);
+    };
+    llvm::StringRef place = llvm::StringRef(file.path);
+    place = place.substr(0, place.rfind('.'));
+    std::string full = name;
+    while (!isName(full) && !place.empty()) {
+      auto [above, last] = place.rsplit('/');
+      bool isWhole = last.empty();
+      full = plainWords(isWhole ? above : last) + "_" + full;
+      place = isWhole ? "" : above;
+    }
+    return full;
+  }
+
+  const HostFile &file;
+  const SplitRules &rules;
+  const std::set<std::string> &others;
+  const std::set<std::string> words;
+  std::set<std::string> taken;
+};
+
+} // namespace
+
+void nameHooks(const HostFile &file, const SplitRules &rules,
+               const std::set<std::string> &others,
+               std::vector<Outline> &outlines) {
+  auto functionOf = [&](const Outline &outline) {
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    return std::pair(arm.functionBegin, arm.label);
+  };
+  std::map<std::pair<std::size_t, std::string>, unsigned> hooks;
+  for (const Outline &outline : outlines)
+    if (outline.transform == Transform::Hook)
+      ++hooks[functionOf(outline)];
+  Namer namer(file, rules, others);
+  for (Outline &outline : outlines)
+    if (outline.transform == Transform::Hook)
+      outline.name = namer.nameOf(file.facts.arms[outline.arm],
+                                  hooks[functionOf(outline)] == 1);
 }
 
 std::string hooksCall(const HookNames &names) {
-  return "::" + names.space + "::" + names.getter + "()";
+  return "::" + names.space + "::" + names.getter + "(" + names.key + ")";
 }
 
 } // namespace decouple

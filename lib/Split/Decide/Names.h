@@ -1,12 +1,13 @@
 //===- Names.h - what generated things are called -------------------------===//
 //
-// path of a host file => names of its hooks   (part of split)
+// host file, Outlines => names of its hooks   (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Rules/SplitRules.h"
-#include "Split/Analyse/Facts/UnitFacts.h"
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Outline.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
@@ -15,24 +16,34 @@ namespace decouple {
 
 /// All names that belong to one host file.
 struct HookNames {
-  std::string type;     ///< "StorageSharingBackendHooks"
-  std::string getter;   ///< "getStorageSharingBackendHooks"
-  std::string space;    ///< namespace of both
-  std::string header;   ///< beside the host file, tree-relative
+  std::string type;     ///< "PythonDeviceHooks": its library's
+  std::string getter;   ///< "getPythonDeviceHooks"
+  std::string filler;   ///< "mutablePythonDeviceHooks"
+  std::string space;    ///< namespace of the three
+  std::string key;      ///< the device's: "c10::DeviceType::CUDA"
+  std::string header;   ///< that declares them, tree-relative
   std::string include;  ///< as the host includes it
   std::string source;   ///< the backend's file, relative to the library's place
   std::string bindings; ///< "bindStorageSharing"
+  /// Names of hooks that files before this one have in the same struct.
+  std::set<std::string> others;
 };
+
+/// Those of them that all files of the library have in common.
+HookNames hookNames(const HostLibrary &library, const SplitRules &rules);
 
 /// `path` is tree-relative; `number` is HostUnit::nameNumber.
 HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
                     const SplitRules &rules, unsigned number);
 
-/// What the hook of `arm` is called: "_can-use" => "_can_use". Distinct from
-/// `taken`, to which it is added, and such that `words`, those of the file, do
-/// not have the name of its function.
-std::string uniqueName(const ArmFacts &arm, std::set<std::string> &taken,
-                       const std::set<std::string> &words);
+/// Gives each hook of `outlines` its name, which says what the code does: what
+/// the arm binds, the function that it is in, or, where several arms are in one
+/// function, what it calls. No two have the same, none has one of `others`,
+/// hooks of other files in the same struct, and none has a function whose name
+/// the file has.
+void nameHooks(const HostFile &file, const SplitRules &rules,
+               const std::set<std::string> &others,
+               std::vector<Outline> &outlines);
 
 /// What the backend's function of the hook `name` is called.
 std::string hookFunction(llvm::StringRef name);
@@ -45,7 +56,7 @@ std::set<std::string> identifiersOf(llvm::StringRef text);
 /// `wanted`, with as many "_" behind it as `words` make necessary.
 std::string freeWord(std::string wanted, const std::set<std::string> &words);
 
-/// `::torch::getStorageSharingBackendHooks()`.
+/// `::torch::getPythonDeviceHooks(c10::DeviceType::CUDA)`.
 std::string hooksCall(const HookNames &names);
 
 } // namespace decouple

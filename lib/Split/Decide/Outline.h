@@ -21,7 +21,7 @@ struct Outline {
   Transform transform = Transform::None;
   Protocol protocol = Protocol::Nothing;
   bool returnsVoid = false; ///< Nothing, then `return;` in the host
-  std::string name;         ///< hook member, or stem of the binding function
+  std::string name;         ///< of a hook
   /// What generated text around host text calls the hook, what it gave, and
   /// what a switch asks for: words that the function does not have itself.
   std::string hook = "hook", answer = "result", value = "value";

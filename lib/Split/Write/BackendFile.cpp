@@ -2,6 +2,7 @@
 #include "Split/Decide/Names.h"
 
 #include "Split/Write/Guards.h"
+#include "Split/Write/HookHeader.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -154,11 +155,12 @@ static std::string includesOf(const HostFile &file,
   return text;
 }
 
-/// Weak: in a host without the patches there is no getter to call.
-static std::string weakGetter(const HookNames &names) {
+/// Weak: in a host without the patches there is nothing to call.
+static std::string weakFiller(const HookNames &names,
+                              const HookRegistry &registry) {
   return "namespace " + names.space + " {\n__attribute__((weak)) " +
-         names.type + "& " + names.getter + "();\n} // namespace " +
-         names.space + "\n\n";
+         names.type + "* " + names.filler + "(" + fillerParameters(registry) +
+         ");\n} // namespace " + names.space + "\n\n";
 }
 
 static const std::vector<std::string> &spaceOf(const ArmFacts &arm) {
@@ -169,19 +171,26 @@ static std::string registration(const HostFile &file,
                                 const std::vector<Outline> &outlines,
                                 const HookNames &names,
                                 const SplitRules &rules) {
-  std::string getter = "::" + names.space + "::" + names.getter;
-  std::string text = "namespace {\n\nconst bool registered" + names.type +
-                     " = [] {\n"
-                     "// A host without the patches has no such hooks.\n"
-                     "if (&" +
-                     getter +
-                     " == nullptr) {\nreturn false;\n}\n"
-                     "auto& hooks = " +
-                     getter + "();\n";
+  const std::string space = "::" + names.space + "::";
+  const llvm::StringRef stem =
+      llvm::StringRef(names.source).take_until([](char c) { return c == '.'; });
+  std::string text =
+      "namespace {\n\nconst bool registered" + stem.str() +
+      " = [] {\n"
+      "// A host without the patches has no hooks, one of another release may "
+      "have others.\n"
+      "if (&" +
+      space + names.filler +
+      " == nullptr) {\nreturn false;\n}\n"
+      "auto* hooks = " +
+      space + names.filler + "(" + names.key + ", sizeof(" + space +
+      names.type +
+      "));\n"
+      "if (hooks == nullptr) {\nreturn false;\n}\n";
   for (const Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
       text += guarded(guardOf(file, outline, rules),
-                      "hooks." + outline.name + " = &" +
+                      "hooks->" + outline.name + " = &" +
                           qualified(spaceOf(file.facts.arms[outline.arm]),
                                     hookFunction(outline.name)) +
                           ";\n");
@@ -206,7 +215,7 @@ CopiedText backendFile(const HostFile &file,
            includesOf(file, outlines, names, rules));
   for (const std::string &header : rules.bindings.headers)
     text.add("#include " + header + "\n");
-  text.add("\n" + (hooks ? weakGetter(names) : ""));
+  text.add("\n" + (hooks ? weakFiller(names, rules.registry) : ""));
   Writer writer;
   for (const BackendItem &item : items)
     writer.write(item);

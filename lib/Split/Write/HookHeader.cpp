@@ -34,53 +34,102 @@ static void addHeaders(const TypeText &type, std::set<std::string> &headers) {
   headers.insert(type.headers.begin(), type.headers.end());
 }
 
-static std::set<std::string> headersOf(const HostFile &file,
-                                       const std::vector<Outline> &outlines) {
+static void addHeaders(const ArmFacts &arm, const Outline &outline,
+                       std::set<std::string> &headers) {
+  for (const Capture &capture : arm.captures)
+    addHeaders(capture.type, headers);
+  if (arm.place == Place::Case)
+    addHeaders(arm.switchType, headers);
+  if (outline.protocol == Protocol::Maybe)
+    headers.insert("<optional>");
+  if (outline.protocol == Protocol::Maybe ||
+      outline.protocol == Protocol::Value)
+    addHeaders(arm.result, headers);
+  if (outline.protocol == Protocol::Default)
+    addHeaders(arm.escaping[0].type, headers);
+}
+
+HookGroup hookGroup(const HostFile &file,
+                    const std::vector<Outline> &outlines) {
+  HookGroup group;
+  group.path = file.path;
   std::set<std::string> headers;
   for (const Outline &outline : outlines) {
     if (outline.transform != Transform::Hook)
       continue;
     const ArmFacts &arm = file.facts.arms[outline.arm];
-    for (const Capture &capture : arm.captures)
-      addHeaders(capture.type, headers);
-    if (arm.place == Place::Case)
-      addHeaders(arm.switchType, headers);
-    if (outline.protocol == Protocol::Maybe)
-      headers.insert("<optional>");
-    if (outline.protocol == Protocol::Maybe ||
-        outline.protocol == Protocol::Value)
-      addHeaders(arm.result, headers);
-    if (outline.protocol == Protocol::Default)
-      addHeaders(arm.escaping[0].type, headers);
+    addHeaders(arm, outline, headers);
+    group.names.push_back(outline.name);
+    group.declarations.push_back(hookResult(arm, outline) + " (*" +
+                                 outline.name + ")(" +
+                                 hookParameters(arm, outline) + ") = nullptr;");
   }
-  return headers;
+  group.headers.assign(headers.begin(), headers.end());
+  return group;
 }
 
-std::string hookHeader(const HostFile &file,
-                       const std::vector<Outline> &outlines,
-                       const HookNames &names, const HostLibrary &library) {
-  if (!hasHooks(outlines))
+std::string fillerParameters(const HookRegistry &registry) {
+  return registry.keyType + " device, " + registry.sizeType + " size";
+}
+
+/// The struct, and how a device's is found.
+static std::string declarations(llvm::ArrayRef<HookGroup> groups,
+                                const HookNames &names,
+                                const HostLibrary &library,
+                                const HookRegistry &registry) {
+  std::string text = "// What the backend of a device does in files of this "
+                     "library. It fills in the\n// hooks of its device when it "
+                     "is loaded; where one is null, the file does\n// what it "
+                     "does in a build for the CPU alone.\nstruct " +
+                     names.type + " {\n";
+  for (const HookGroup &group : groups) {
+    text += (&group == groups.begin() ? "// " : "\n// ") + group.path + "\n";
+    for (const std::string &declaration : group.declarations)
+      text += declaration + "\n";
+  }
+  return text + "};\n\n// The hooks of `device`, for the host to ask.\n" +
+         library.exportMacro + " const " + names.type + "& " + names.getter +
+         "(" + registry.keyType +
+         " device);\n\n// The same, for the backend to fill in. `size` is that "
+         "of the struct which it\n// was built with: null where the host's is "
+         "another, so that none writes past it.\n" +
+         library.exportMacro + " " + names.type + "* " + names.filler + "(" +
+         fillerParameters(registry) + ");\n";
+}
+
+std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
+                       const HostLibrary &library,
+                       const HookRegistry &registry) {
+  if (groups.empty())
     return "";
-  std::set<std::string> headers = headersOf(file, outlines);
+  std::set<std::string> headers(registry.headers.begin(),
+                                registry.headers.end());
   headers.insert(library.exportHeader);
+  for (const HookGroup &group : groups)
+    headers.insert(group.headers.begin(), group.headers.end());
   std::string text = "#pragma once\n\n";
   for (const std::string &header : headers)
     text += "#include " + header + "\n";
-  text += "\nnamespace " + names.space +
-          " {\n\n// What a device backend does in " + file.path +
-          ".\n// It fills these in when it is loaded; without it "
-          "they are null.\nstruct " +
-          names.type + " {\n";
-  for (const Outline &outline : outlines) {
-    if (outline.transform != Transform::Hook)
-      continue;
-    const ArmFacts &arm = file.facts.arms[outline.arm];
-    text += "  " + hookResult(arm, outline) + " (*" + outline.name + ")(" +
-            hookParameters(arm, outline) + ") = nullptr;\n";
-  }
-  text += "};\n\n" + library.exportMacro + " " + names.type + "& " +
-          names.getter + "();\n\n} // namespace " + names.space + "\n";
-  return text;
+  return text + "\nnamespace " + names.space + " {\n\n" +
+         declarations(groups, names, library, registry) + "\n} // namespace " +
+         names.space + "\n";
+}
+
+static void replaceAll(std::string &text, llvm::StringRef name,
+                       llvm::StringRef value) {
+  for (std::size_t at = text.find(name); at != std::string::npos;
+       at = text.find(name, at + value.size()))
+    text.replace(at, name.size(), value);
+}
+
+std::string hookDefinition(const HookNames &names,
+                           const HookRegistry &registry) {
+  std::string text = llvm::join(registry.definition, "\n");
+  replaceAll(text, "${type}", names.type);
+  replaceAll(text, "${getter}", names.getter);
+  replaceAll(text, "${filler}", names.filler);
+  return "namespace " + names.space + " {\n\n" + text + "\n\n} // namespace " +
+         names.space + "\n";
 }
 
 } // namespace decouple

@@ -1,6 +1,6 @@
 #include "Split/Write/HostEdits.h"
 
-#include "Split/Write/GetterEdit.h"
+#include "Split/Write/HookInclude.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -254,10 +254,8 @@ std::vector<TextEdit> hostEdits(const HostFile &file,
   for (const Outline &outline : outlines)
     for (TextEdit &edit : editsOf(file, outline, names))
       edits.push_back(std::move(edit));
-  if (!hasHooks(outlines))
-    return edits;
-  TextEdit getter = getterEdit(file, names);
-  edits.push_back(std::move(getter));
+  if (hasHooks(outlines))
+    edits.push_back(hookInclude(file, names));
   return edits;
 }
 

@@ -15,8 +15,8 @@ namespace decouple {
 std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
                               const HookNames &names);
 
-/// All edits of the file; when it has hooks, their header's include and the
-/// definition of their getter are among them. Not yet normalised.
+/// All edits of the file; when it has hooks, their header's include is among
+/// them. Not yet normalised.
 std::vector<TextEdit> hostEdits(const HostFile &file,
                                 const std::vector<Outline> &outlines,
                                 const HookNames &names);

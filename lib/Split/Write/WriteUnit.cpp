@@ -34,7 +34,11 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
   auto edits = finishedEdits(file, decisions, style);
   if (!edits)
     return edits.takeError();
-  auto header = formatText(hookHeader(file, outlines, names, library), style);
+  HookGroup hooks = hookGroup(file, outlines);
+  auto header = formatText(
+      hasHooks(outlines) ? hookHeader(hooks, names, library, rules.registry)
+                         : "",
+      style);
   if (!header)
     return header.takeError();
   std::vector<BackendItem> items = helperItems(file, decisions);
@@ -52,6 +56,7 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
     return backend.takeError();
   texts.host = applyEdits(file.text, *edits);
   texts.edits = std::move(*edits);
+  texts.hooks = std::move(hooks);
   texts.header = std::move(*header);
   texts.backend = std::move(backend->text);
   texts.copied = std::move(backend->tokens);

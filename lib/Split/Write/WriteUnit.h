@@ -11,13 +11,16 @@
 #include "Rules/SplitRules.h"
 #include "Split/Decide/Decide.h"
 #include "Split/Write/CopiedText.h"
+#include "Split/Write/HookHeader.h"
 
 namespace decouple {
 
 struct UnitTexts {
   std::vector<TextEdit> edits; ///< of the host, normalised
   std::string host;            ///< the edited text
-  std::string header, backend; ///< empty: none
+  HookGroup hooks;             ///< that the host asks
+  std::string header;          ///< declares them alone; empty: none
+  std::string backend;         ///< empty: none
   std::string bindings;        ///< function that makes the backend's bindings
   std::vector<CopiedToken> copied; ///< what of `backend` is the host's
 };

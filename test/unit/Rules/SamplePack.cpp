@@ -85,8 +85,13 @@ static constexpr char Sample[] = R"json({
   "captureAliases": [{"type": "C", "as": "O", "header": "<o.h>"}],
   "libraries": {"lib_gpu": {
     "exportMacro": "API", "exportHeader": "<api.h>", "base": "lib",
-    "hookNamespace": "hooks", "backendLibrary": "lib_gpu",
+    "hookNamespace": "hooks", "hookType": "Hooks", "hookHeader": "lib/Hooks.h",
+    "backendLibrary": "lib_gpu",
     "directory": "split"}},
+  "registry": {
+    "keyType": "K", "key": "K::Gpu", "sizeType": "S", "headers": ["<k.h>"],
+    "definition": ["${type} all;", "", "// ${getter}, ${filler}"],
+    "definitionHeaders": []},
   "bindings": {
     "moduleVariables": ["m"], "moduleTypes": ["::M"], "classTemplates": ["K"],
     "submoduleMethods": ["sub"], "lookups": ["cast"], "initFunctions": ["init"],

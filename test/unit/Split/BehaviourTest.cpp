@@ -43,7 +43,7 @@ int main() {
 }
 )";
 
-class Behaviour : public testing::TestWithParam<Case> {
+class Programs : public testing::Test {
 protected:
   void SetUp() override {
     llvm::SmallString<128> path;
@@ -93,6 +93,60 @@ private:
                                      redirects);
   }
 };
+
+class Behaviour : public Programs, public testing::WithParamInterface<Case> {};
+
+/// A host with one hook, and its backend.
+class Registry : public Programs {
+protected:
+  void SetUp() override {
+    Programs::SetUp();
+    const std::string source = R"(#include "common.h"
+std::string run(int n) {
+#ifdef USE_CUDA
+  n += 10;
+#endif
+  return std::to_string(n);
+}
+)";
+    write("upstream.cpp", source);
+    SplitResult result = split(source, {{"common.h", common}}, directory);
+    write("unit.cpp", hostOf(result));
+    write("hooks.h", header = headerOf(result));
+    write("backend.cpp", backend = backendOf(result));
+    alone = outputOf({"upstream.cpp", "main.cpp"}, false);
+  }
+
+  std::string header, backend;
+  std::string alone; ///< what upstream prints without the device
+};
+
+TEST_F(Registry, ABackendForOtherHooksStaysUnused) {
+  std::string other = header;
+  const std::string begin = "struct Hooks {";
+  ASSERT_NE(other.find(begin), std::string::npos) << other;
+  write("more.h", other.insert(other.find(begin) + begin.size(),
+                               "\n  void (*more)() = nullptr;"));
+  const std::string include = "<hooks.h>";
+  ASSERT_NE(backend.find(include), std::string::npos) << backend;
+  write("backend.cpp",
+        backend.replace(backend.find(include), include.size(), "<more.h>"));
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), alone);
+}
+
+TEST_F(Registry, EachDeviceHasItsOwnHooks) {
+  write("other.cpp", R"(#include <hooks.h>
+static void fill(int &n) { n = 0; }
+static const bool filled = [] {
+  lib::mutableHooks(0, sizeof(lib::Hooks))->run = &fill;
+  return true;
+}();
+)");
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "other.cpp"}, true), alone);
+  EXPECT_EQ(
+      outputOf({"unit.cpp", "main.cpp", "backend.cpp", "other.cpp"}, true),
+      outputOf({"upstream.cpp", "main.cpp"}, true));
+}
 
 TEST_P(Behaviour, SameInBothConfigurations) {
   write("unit.cpp", GetParam().source);

@@ -66,14 +66,14 @@ void f() {
 
 TEST(CopiedState, NamesOfTheHost) {
   SplitResult result = split(R"(void put(int);
-int fHook(int);
+int f_hook(int);
 int f(bool hook, int result) {
 #ifdef USE_CUDA
   put(hook);
   if (result == 2)
     return 7;
 #endif
-  return fHook(result);
+  return f_hook(result);
 }
 )");
   std::string host = hostOf(result);
@@ -81,7 +81,7 @@ int f(bool hook, int result) {
   EXPECT_NE(host.find("if (auto result_ = hook_(hook, result))"),
             std::string::npos)
       << host;
-  EXPECT_NE(backendOf(result).find(" f2Hook("), std::string::npos)
+  EXPECT_NE(backendOf(result).find(" f2_hook("), std::string::npos)
       << backendOf(result);
 }
 

@@ -104,7 +104,7 @@ TEST_F(Cached, ASecondRunParsesNothingAndSaysTheSame) {
   EXPECT_EQ(headerOf(warm), headerOf(cold));
   EXPECT_EQ(backendOf(warm), backendOf(cold));
   ASSERT_EQ(warm.changes.size(), 1u);
-  EXPECT_EQ(warm.changes[0].diff, cold.changes[0].diff);
+  EXPECT_EQ(warm.changes.back().diff, cold.changes.back().diff);
   EXPECT_EQ(toJson(warm.blocks), toJson(cold.blocks));
   EXPECT_EQ(toJson(warm.checks), toJson(cold.checks));
   EXPECT_EQ(toJson(warm.deviceTexts), toJson(cold.deviceTexts));
@@ -365,7 +365,12 @@ TEST_F(Tampered, AnOperandThatIsCalledTheFunction) {
 }
 
 TEST_F(Tampered, AnotherUnitsNames) {
-  tamper([](nlohmann::json &unit) { unit[0][3] = "other/Hooks.h"; });
+  tamper([](nlohmann::json &unit) { unit[0][1] = "OtherHooks.cpp"; });
+  expectMiss();
+}
+
+TEST_F(Tampered, AHookOfNoBlock) {
+  tamper([](nlohmann::json &unit) { unit[1][2][1][0] = "other"; });
   expectMiss();
 }
 

@@ -59,7 +59,7 @@ int f(int n) {
 )");
   ASSERT_EQ(result.blocks.size(), 1u);
   EXPECT_THAT(hostOf(result),
-              HasSubstr("#include <cstddef>\n#include <unitHooks.h>"));
+              HasSubstr("#include <cstddef>\n#include <hooks.h>"));
   EXPECT_TRUE(checksPass(result));
 }
 
@@ -215,7 +215,7 @@ int f(int read, int changed, const int *pointer) {
 )");
   EXPECT_THAT(
       onlyBlock(result).captures,
-      testing::ElementsAre("int &changed", "const int *pointer", "int read"));
+      testing::ElementsAre("int &changed", "int read", "const int *pointer"));
 }
 
 TEST(Transform, UntouchedLinesKeepTheirBytes) {
@@ -240,11 +240,13 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
   return n;
 }
 )");
-  ASSERT_EQ(result.changes.size(), 1u);
-  const HostChange &change = result.changes[0];
+  ASSERT_EQ(result.changes.size(), 2u);
+  EXPECT_EQ(result.changes[0].name, "hooks-hooks");
+  const HostChange &change = result.changes[1];
   EXPECT_EQ(change.name, "split-unit");
   EXPECT_THAT(change.details,
-              testing::ElementsAre(HasSubstr("line 2 (statements): hook")));
+              testing::ElementsAre("line 2 (statements): hook `f`",
+                                   "needs the patch that adds hooks.h"));
   EXPECT_THAT(change.title, HasSubstr("unit.cpp"));
   EXPECT_EQ(change.rule, "split-test");
   EXPECT_EQ(change.removableWhen, "never");
@@ -280,7 +282,7 @@ TEST(Transform, SameInputSameBytes) {
   SplitResult first = split(source), second = split(source);
   EXPECT_EQ(backendOf(first), backendOf(second));
   EXPECT_EQ(headerOf(first), headerOf(second));
-  EXPECT_EQ(first.changes[0].diff, second.changes[0].diff);
+  EXPECT_EQ(first.changes.back().diff, second.changes.back().diff);
 }
 
 /// The text of the arm names a field alone, and the class has the arm in it.

@@ -1,13 +1,13 @@
 // The hooks of a file go where every block sees them, as soon as it can be.
 
-#include "Split/Write/GetterEdit.h"
+#include "Split/Write/HookInclude.h"
 #include "gtest/gtest.h"
 
 using namespace decouple;
 
 namespace {
 
-/// `text` with the hooks' include in its place, as "<hooks>". Only the blocks
+/// `text` with the hooks' include in its place. Only the blocks
 /// are known of, as where a macro writes the declarations.
 std::string withHooks(const std::string &text) {
   DirectiveTree tree = buildDirectiveTree("unit.cpp", text);
@@ -16,14 +16,14 @@ std::string withHooks(const std::string &text) {
     if (tree.groups[i].arms[0].condition == "USE_CUDA")
       facts.arms.emplace_back().group = i;
   HostFile file{"unit.cpp", text, tree, facts, {"USE_CUDA"}};
-  TextEdit edit = getterEdit(file, {"Hooks", "getHooks", "lib", "hooks.h",
-                                    "\"hooks.h\"", "hooks.cpp", ""});
+  HookNames names;
+  names.include = "<hooks>";
+  TextEdit edit = hookInclude(file, names);
   EXPECT_TRUE(edit.range.empty());
-  return text.substr(0, edit.range.begin) + "<hooks>\n" +
-         text.substr(edit.range.begin);
+  return applyEdits(text, edit);
 }
 
-TEST(GetterEdit, BehindTheLeadingIncludes) {
+TEST(HookInclude, BehindTheLeadingIncludes) {
   EXPECT_EQ(withHooks(R"(#include "a.h"
 
 #include "b.h"
@@ -36,7 +36,7 @@ DEFINE(f) {
             R"(#include "a.h"
 
 #include "b.h"
-<hooks>
+#include <hooks>
 DEFINE(f) {
 #ifdef USE_CUDA
   put(1);
@@ -45,7 +45,7 @@ DEFINE(f) {
 )");
 }
 
-TEST(GetterEdit, BeforeTwoArmsThatBothAreForTheBlock) {
+TEST(HookInclude, BeforeTwoArmsThatBothAreForTheBlock) {
   EXPECT_EQ(withHooks(R"(#include "a.h"
 #ifdef FAST
 #include "fast.h"
@@ -59,7 +59,7 @@ DEFINE(f) {
 }
 )"),
             R"(#include "a.h"
-<hooks>
+#include <hooks>
 #ifdef FAST
 #include "fast.h"
 #else
@@ -73,7 +73,7 @@ DEFINE(f) {
 )");
 }
 
-TEST(GetterEdit, InTheArmThatHasTheBlock) {
+TEST(HookInclude, InTheArmThatHasTheBlock) {
   EXPECT_EQ(withHooks(R"(#ifdef FAST
 #include "fast.h"
 DEFINE(f) {
@@ -87,7 +87,7 @@ DEFINE(f) {
 )"),
             R"(#ifdef FAST
 #include "fast.h"
-<hooks>
+#include <hooks>
 DEFINE(f) {
 #ifdef USE_CUDA
   put(1);

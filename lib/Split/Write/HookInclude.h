@@ -1,4 +1,4 @@
-//===- GetterEdit.h - where a host file gets its hooks --------------------===//
+//===- HookInclude.h - where a host file includes its hooks ---------------===//
 //
 // HostFile + names => [TextEdit]              (part of split: write)
 //
@@ -11,8 +11,7 @@
 
 namespace decouple {
 
-/// The include of the hooks' header and the one definition of their getter,
-/// after the last of the leading includes.
-TextEdit getterEdit(const HostFile &file, const HookNames &names);
+/// The include of the hooks' header, after the last of the leading includes.
+TextEdit hookInclude(const HostFile &file, const HookNames &names);
 
 } // namespace decouple

@@ -1,4 +1,4 @@
-#include "Split/Write/GetterEdit.h"
+#include "Split/Write/HookInclude.h"
 
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
@@ -46,7 +46,7 @@ static std::size_t afterIncludes(const HostFile &file) {
   return place;
 }
 
-TextEdit getterEdit(const HostFile &file, const HookNames &names) {
+TextEdit hookInclude(const HostFile &file, const HookNames &names) {
   std::size_t place = afterIncludes(file);
   // Not into a block that leaves.
   for (const ArmFacts &arm : file.facts.arms) {
@@ -54,11 +54,7 @@ TextEdit getterEdit(const HostFile &file, const HookNames &names) {
     if (group.begin < place && place <= group.end)
       place = group.begin;
   }
-  return {{place, place},
-          "#include " + names.include + "\n\nnamespace " + names.space +
-              " {\n" + names.type + "& " + names.getter + "() {\n  static " +
-              names.type + " hooks;\n  return hooks;\n}\n} // namespace " +
-              names.space + "\n"};
+  return {{place, place}, "#include " + names.include + "\n"};
 }
 
 } // namespace decouple

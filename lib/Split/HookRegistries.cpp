@@ -1,0 +1,152 @@
+#include "Split/HookRegistries.h"
+
+#include "Split/Write/Format.h"
+#include "Split/Write/RegistryEdits.h"
+#include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace decouple {
+
+llvm::Error tellHooksApart(const SplitInput &input,
+                           std::vector<UnitResult<SplitUnit>> &splits) {
+  std::vector<HostUnit> units = input.units;
+  while (true) {
+    std::map<std::string, std::set<std::string>> taken; // by library
+    std::vector<HostUnit> again;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      if (!splits[i].value)
+        continue;
+      std::vector<std::string> clashes;
+      for (const std::string &name : splits[i].value->texts.hooks.names)
+        if (!taken[units[i].library].insert(name).second)
+          clashes.push_back(name);
+      if (clashes.empty())
+        continue;
+      llvm::append_range(units[i].takenNames, clashes);
+      again.push_back(units[i]);
+      places.push_back(i);
+    }
+    if (again.empty())
+      return llvm::Error::success();
+    auto answers = answersOf(input, again, {});
+    if (!answers)
+      return answers.takeError();
+    for (std::size_t i = 0; i < places.size(); ++i)
+      splits[places[i]] = std::move(answers->splits[i]);
+  }
+}
+
+static std::optional<std::size_t> unitAt(const SplitInput &input,
+                                         llvm::StringRef path) {
+  for (std::size_t i = 0; i < input.units.size(); ++i)
+    if (input.units[i].path == path)
+      return i;
+  return std::nullopt;
+}
+
+/// The text of a file of the checkout.
+static llvm::Expected<std::string> textOf(const SplitInput &input,
+                                          const std::string &path) {
+  if (auto unit = unitAt(input, path))
+    return input.units[*unit].text.str();
+  const std::string file = input.root + "/" + path;
+  if (auto known = input.compile.overlay.find(file);
+      known != input.compile.overlay.end())
+    return known->second;
+  auto read = llvm::MemoryBuffer::getFile(file);
+  if (!read)
+    return environmentError(file + ": " + read.getError().message());
+  return (*read)->getBuffer().str();
+}
+
+static std::string definitionOf(const SplitInput &input,
+                                const HookLibrary &library) {
+  const std::string &wanted =
+      input.rules.libraries.at(library.library).hookDefinition;
+  const std::string file = input.root + "/" + wanted;
+  bool isThere = !wanted.empty() && (input.compile.overlay.count(file) ||
+                                     llvm::sys::fs::exists(file));
+  return isThere ? wanted : library.groups.front().path;
+}
+
+/// Fills in the texts of `library`, whose groups are there.
+static llvm::Error write(const SplitInput &input,
+                         const std::vector<UnitResult<SplitUnit>> &splits,
+                         HookLibrary &library) {
+  const HostLibrary &host = input.rules.libraries.at(library.library);
+  const HookRegistry &registry = input.rules.registry;
+  library.names = hookNames(host, input.rules);
+  if (auto error =
+          formatText(hookHeader(library.groups, library.names, host, registry),
+                     input.style)
+              .moveInto(library.header))
+    return error;
+  library.path = definitionOf(input, library);
+  if (auto error = textOf(input, library.path).moveInto(library.before))
+    return error;
+  std::vector<TextEdit> own;
+  if (auto unit = unitAt(input, library.path); unit && splits[*unit].value)
+    own = splits[*unit].value->texts.edits;
+  library.edits = registryEdits(library.before, library.names, registry, own);
+  return formatEdits(library.before, input.style, library.edits);
+}
+
+llvm::Expected<std::vector<HookLibrary>>
+hookLibraries(const SplitInput &input,
+              const std::vector<UnitResult<SplitUnit>> &splits) {
+  std::map<std::string, HookLibrary> libraries;
+  for (std::size_t i = 0; i < input.units.size(); ++i)
+    if (splits[i].value && !splits[i].value->texts.hooks.names.empty())
+      libraries[input.units[i].library].groups.push_back(
+          splits[i].value->texts.hooks);
+  std::vector<HookLibrary> result;
+  for (auto &[name, library] : libraries) {
+    library.library = name;
+    llvm::sort(library.groups, [](const HookGroup &a, const HookGroup &b) {
+      return a.path < b.path;
+    });
+    if (llvm::Error error = write(input, splits, library))
+      return error;
+    result.push_back(std::move(library));
+  }
+  return result;
+}
+
+const HookLibrary *definedIn(llvm::ArrayRef<HookLibrary> libraries,
+                             llvm::StringRef path) {
+  for (const HookLibrary &library : libraries)
+    if (library.path == path)
+      return &library;
+  return nullptr;
+}
+
+HostChange changeOf(const SplitInput &input, const HookLibrary &library) {
+  const HookNames &names = library.names;
+  HostChange change;
+  change.name = "hooks-" + names.header.substr(0, names.header.rfind('.'));
+  change.unit = names.header;
+  change.title = "Add a registry of the hooks of devices to " + library.library;
+  change.rule = input.rules.info.id;
+  change.reason =
+      "The patches behind this one make files of " + library.library +
+      " ask the hooks of a device for what the device does there. All of these "
+      "hooks are one struct, of which each type of device has one of its own. "
+      "The device's backend fills it in when it is loaded, and says of what "
+      "size the struct is that it was built with: where that is another, it "
+      "gets none to write to, and the files do what they do without a backend.";
+  change.removableWhen = input.rules.removableWhen;
+  for (const HookGroup &group : library.groups)
+    change.details.push_back(group.path + ": `" +
+                             llvm::join(group.names, "`, `") + "`");
+  change.diff = unifiedDiff(library.path, library.before, library.edits) +
+                newFileDiff(names.header, library.header);
+  change.after[names.header] = library.header;
+  change.after[library.path] = applyEdits(library.before, library.edits);
+  return change;
+}
+
+} // namespace decouple

@@ -1,0 +1,126 @@
+#include "Split/HooksParse.h"
+
+#include "Split/ResultFields.h"
+#include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <numeric>
+
+namespace decouple {
+
+namespace {
+
+/// A file that is to parse with the header of all hooks.
+struct Reader {
+  const HookLibrary *library;
+  std::string about; ///< what the check is of: the file, or the header
+  std::string path, text, before;
+};
+
+} // namespace
+
+static std::vector<Reader> readersOf(const SplitInput &input,
+                                     llvm::ArrayRef<HookLibrary> libraries,
+                                     llvm::ArrayRef<HostChange> changes) {
+  std::map<std::string, std::string> after;
+  for (const HostChange &change : changes)
+    for (const auto &[path, text] : change.after)
+      after[path] = text;
+  std::vector<Reader> readers;
+  for (const HookLibrary &library : libraries) {
+    // What comes first in a unit includes what it needs itself.
+    const std::string first = "#include " + library.names.include + "\n";
+    readers.push_back({&library, library.names.header, library.path,
+                       first + after[library.path], first + library.before});
+    for (const HookGroup &group : library.groups)
+      if (group.path != library.path)
+        for (const HostUnit &unit : input.units)
+          if (unit.path == group.path)
+            readers.push_back({&library, group.path, group.path,
+                               after[group.path], unit.text.str()});
+  }
+  return readers;
+}
+
+static llvm::Expected<std::vector<Diagnostic>>
+errorsOf(const SplitInput &input, const Reader &reader, const std::string &text,
+         FileHashes *hashes, FileTrace *trace) {
+  const UnitArguments arguments = input.compile.of(reader.path);
+  ClangUnit unit;
+  unit.file = input.root + "/" + reader.path;
+  unit.text = text;
+  unit.arguments = arguments.without;
+  unit.directory = arguments.directory;
+  unit.overlay = input.compile.overlay;
+  unit.overlay[input.root + "/" + reader.library->names.header] =
+      reader.library->header;
+  unit.hashes = hashes;
+  unit.trace = trace;
+  return syntaxCheck(unit);
+}
+
+/// Errors that are there with the change and not without it, of which the lines
+/// tell nothing.
+static llvm::Expected<std::vector<Diagnostic>>
+newErrors(const SplitInput &input, const Reader &reader, FileHashes *hashes,
+          FileTrace *trace) {
+  auto errors = errorsOf(input, reader, reader.text, hashes, trace);
+  if (!errors || errors->empty())
+    return errors;
+  auto known = errorsOf(input, reader, reader.before, hashes, trace);
+  if (!known)
+    return known.takeError();
+  llvm::erase_if(*errors, [&](const Diagnostic &error) {
+    auto same = llvm::find_if(*known, [&](const Diagnostic &old) {
+      return old.file == error.file && old.message == error.message;
+    });
+    if (same == known->end())
+      return false;
+    known->erase(same);
+    return true;
+  });
+  return errors;
+}
+
+static SplitCheck checkOf(const Reader &reader,
+                          const UnitResult<std::vector<Diagnostic>> &found) {
+  SplitCheck check{"hooks-parse", reader.about, false, ""};
+  if (!found.value)
+    check.detail = "the compiler " + found.lost;
+  else if (const std::vector<Diagnostic> &errors = *found.value; errors.empty())
+    check.passed = true;
+  else
+    check.detail = llvm::sys::path::filename(errors[0].file).str() + ":" +
+                   std::to_string(errors[0].line) + ": " + errors[0].message;
+  if (check.passed)
+    check.detail = counted(0, "new error");
+  return check;
+}
+
+llvm::Expected<std::vector<SplitCheck>>
+checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
+                llvm::ArrayRef<HostChange> changes) {
+  const std::vector<Reader> readers = readersOf(input, libraries, changes);
+  ResultWork<std::vector<Diagnostic>> work;
+  work.order.resize(readers.size());
+  std::iota(work.order.begin(), work.order.end(), std::size_t(0));
+  work.path = [&](std::size_t i) { return readers[i].path; };
+  work.address = [&](std::size_t i) {
+    const Reader &reader = readers[i];
+    return addressOf(
+        input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
+        {reader.text, reader.before, reader.library->header});
+  };
+  work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
+    return newErrors(input, readers[i], hashes, trace);
+  };
+  auto results = resultsOf(input, work);
+  if (!results)
+    return results.takeError();
+  std::vector<SplitCheck> checks;
+  for (std::size_t i = 0; i < readers.size(); ++i)
+    checks.push_back(checkOf(readers[i], (*results)[i]));
+  return checks;
+}
+
+} // namespace decouple
