@@ -9,7 +9,7 @@ import re
 import subprocess
 
 # What a run with a host checks besides; the last is about all of the host.
-SPLIT_CHECKS = {"split-arm-tokens-in-backend", "split-backend-parses", "split-host-parses",
+SPLIT_CHECKS = {"split-arm-tokens-in-backend", "split-backend-parses", "split-hooks-parse", "split-host-parses",
                 "split-host-split", "split-host-tokens", "split-host-without-device"}
 KINDS = ("files", "blocks", "build_blocks", "python_sites", "named_code")
 HERE = pathlib.Path(__file__).resolve().parent

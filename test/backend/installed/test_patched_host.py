@@ -7,38 +7,59 @@ import unittest
 
 from support import python
 
-#: A host's table, as a patch makes it: what the getter is called is all that counts.
-TABLE = """
+#: A host's registry, as a patch makes it: what the functions are called is all that counts.
+REGISTRY = """
+#include <cstddef>
+namespace c10 { enum class DeviceType : signed char { CPU, CUDA }; }
 namespace torch::backend_hooks {
-struct GeneratorBackendHooks { void *hook = nullptr; };
-GeneratorBackendHooks &getGeneratorBackendHooks() {
-  static GeneratorBackendHooks table;
-  return table;
+struct PythonDeviceHooks { void *hooks[64]; };
+static PythonDeviceHooks entries[2];
+const PythonDeviceHooks &getPythonDeviceHooks(c10::DeviceType device) {
+  return entries[static_cast<int>(device)];
+}
+PythonDeviceHooks *mutablePythonDeviceHooks(c10::DeviceType device, std::size_t size) {
+  return FITS ? &entries[static_cast<int>(device)] : nullptr;
+}
+static bool filled(int device) {
+  for (void *hook : entries[device].hooks)
+    if (hook)
+      return true;
+  return false;
 }
 }
-extern "C" bool filled() { return torch::backend_hooks::getGeneratorBackendHooks().hook; }
+extern "C" bool filledCUDA() { return torch::backend_hooks::filled(1); }
+extern "C" bool filledCPU() { return torch::backend_hooks::filled(0); }
 """
 ASK = """
 import ctypes, os, torch
-print(bool(ctypes.CDLL(os.environ["LD_PRELOAD"]).filled()))
+host = ctypes.CDLL(os.environ["LD_PRELOAD"])
+print(bool(host.filledCUDA() & 1), bool(host.filledCPU() & 1))
 for make in (lambda: torch.Generator("cuda"), lambda: torch.UntypedStorage(device="cuda")):
     try:
         make()
     except RuntimeError as error:
         print("not supported" in str(error), "not recognized" in str(error))
 """
+#: The registry is asked by the host's patches, which are not there: so the host refuses.
+REFUSED = ["True False", "False True"]
+
+
+def said_with(fits):
+    """What a host says that has a registry of its own, in which the backend's struct fits where
+    `fits`, an expression of C++, holds."""
+    with tempfile.TemporaryDirectory(prefix="registry.") as directory:
+        library = str(pathlib.Path(directory) / "libregistry.so")
+        subprocess.run(["g++-14", "-std=c++17", "-shared", "-fPIC", f"-DFITS={fits}", "-x", "c++", "-", "-o", library],
+                       input=REGISTRY, check=True, text=True)
+        return python(ASK, environment={"LD_PRELOAD": library}).splitlines()
 
 
 class PatchedHost(unittest.TestCase):
-    def test_the_hosts_own_table_is_filled_and_nothing_replaced(self):
-        with tempfile.TemporaryDirectory(prefix="table.") as directory:
-            library = str(pathlib.Path(directory) / "libtable.so")
-            subprocess.run(["g++-14", "-std=c++17", "-shared", "-fPIC", "-x", "c++", "-", "-o", library],
-                           input=TABLE, check=True, text=True)
-            output = python(ASK, environment={"LD_PRELOAD": library}).splitlines()
-        # The table is asked by the host's patch, which is not there: so the host refuses.
-        # Of storage the host has no table, and the stand-in's is asked.
-        self.assertEqual(output, ["True", "True False", "False False"])
+    def test_the_hosts_own_hooks_are_filled_in_and_nothing_replaced(self):
+        self.assertEqual(said_with("size <= sizeof(PythonDeviceHooks)"), ["True False", *REFUSED])
+
+    def test_a_backend_for_other_hooks_fills_none_in(self):
+        self.assertEqual(said_with("size == 1"), ["False False", *REFUSED])
 
 
 if __name__ == "__main__":

@@ -16,21 +16,21 @@ from support import BUILD, SIMULATOR, cache_value, needs_simulator, python, simu
 PATCHED = BUILD.parent / "libpatched_host.so"
 PATCHES = pathlib.Path(cache_value("CMAKE_HOME_DIRECTORY")) / "torch_patches"
 
-#: Puts a spy before each hook of the process's tables: sixteen bytes of x86-64 code that
+#: Puts a spy before each hook of CUDA's in the process: sixteen bytes of x86-64 code that
 #: count and jump on, so that whatever the hook takes and gives back passes untouched.
 SPY = """
 import ctypes, mmap, os, pathlib
 spies = {}
 COUNT_AND_JUMP = bytes.fromhex("48ff0509000000" "ff250b000000" "cccccc")  # inc [+16]; jmp [+24]
+CUDA = 1  # c10::DeviceType::CUDA
 
-def slot(table, index):
-    getter = "get" + table
-    getter = getattr(ctypes.CDLL(None), f"_ZN5torch13backend_hooks{len(getter)}{getter}Ev")
-    getter.restype = ctypes.c_size_t
-    return ctypes.c_void_p.from_address(getter() + 8 * index)
+def slot(index):
+    getter = ctypes.CDLL(None)._ZN5torch13backend_hooks20getPythonDeviceHooksEN3c1010DeviceTypeE
+    getter.restype, getter.argtypes = ctypes.c_size_t, [ctypes.c_int8]
+    return ctypes.c_void_p.from_address(getter(CUDA) + 8 * index)
 
-def watch(table, index, name):
-    place = slot(table, index)
+def watch(index, name):
+    place = slot(index)
     page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
     page[:32] = COUNT_AND_JUMP + bytes(8) + (place.value or 0).to_bytes(8, "little")
     spies[name] = page
@@ -93,79 +93,74 @@ with torch.autograd.profiler_legacy.profile(use_cuda=True):
 rpc.shutdown()
 """
 
-#: upstream's block, table, hook, statements, an expression, its value
+#: upstream's block, hook, statements, an expression, its value
 CALLED = [
-    ("torch/csrc/Generator.cpp:66", "GeneratorBackendHooks", "THPGenerator_pynew",
+    ("torch/csrc/Generator.cpp:66", "generator_pynew",
      "", "torch.Generator('cuda').device.type", "cuda"),
-    ("torch/csrc/Module.cpp:2122", "ModuleBackendHooks", "_is_flash_attention_available",
+    ("torch/csrc/Module.cpp:2122", "is_flash_attention_available",
      "", "torch._C._is_flash_attention_available()",
      str(not switched_off("USE_FLASH_ATTENTION"))),
-    ("torch/csrc/Module.cpp:2131", "ModuleBackendHooks", "_can_use_flash_attention",
+    ("torch/csrc/Module.cpp:2131", "can_use_flash_attention",
      "", f"type(torch._C._can_use_flash_attention({PARAMETERS}, False)).__name__", "bool"),
-    ("torch/csrc/Module.cpp:2140", "ModuleBackendHooks", "_can_use_mem_efficient_attention",
+    ("torch/csrc/Module.cpp:2140", "can_use_mem_efficient_attention",
      "", f"type(torch._C._can_use_mem_efficient_attention({PARAMETERS}, False)).__name__", "bool"),
-    ("torch/csrc/Module.cpp:2149", "ModuleBackendHooks", "_can_use_cudnn_attention",
+    ("torch/csrc/Module.cpp:2149", "can_use_cudnn_attention",
      "", f"type(torch._C._can_use_cudnn_attention({PARAMETERS}, False)).__name__", "bool"),
-    ("torch/csrc/Module.cpp:2407", "ModuleBackendHooks", "_get_cudnn_batch_norm_reserve_space_size",
+    ("torch/csrc/Module.cpp:2407", "get_cudnn_batch_norm_reserve_space_size",
      "", "error(lambda: torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True))",
      "cuDNN error: CUDNN_STATUS_NOT_INITIALIZED"),  # cuDNN finds no device in the simulated one
-    ("torch/csrc/Storage.cpp:346", "StorageBackendHooks", "THPStorage_pynew",
+    ("torch/csrc/Storage.cpp:346", "storage_pynew",
      "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
-    ("torch/csrc/StorageMethods.cpp:150", "StorageMethodsBackendHooks", "THPStorage_resize_",
+    ("torch/csrc/StorageMethods.cpp:150", "storage_resize",
      "s = torch.empty(2, device='cuda').untyped_storage(); s.resize_(64)", "s.nbytes()", "64"),
-    ("torch/csrc/StorageSharing.cpp:289", "StorageSharingBackendHooks", "THPStorage_shareCuda",
+    ("torch/csrc/StorageSharing.cpp:289", "storage_share_cuda",
      SHARE, "len(t)", "8"),
-    ("torch/csrc/StorageSharing.cpp:378", "StorageSharingBackendHooks", "THPStorage_releaseIPCCounter",
+    ("torch/csrc/StorageSharing.cpp:378", "storage_release_ipc_counter",
      SHARE, "torch.UntypedStorage._release_ipc_counter_cuda(t[4], t[5])", "None"),
-    ("torch/csrc/StorageSharing.cpp:431", "StorageSharingBackendHooks", "THPStorage_newSharedCuda",
+    ("torch/csrc/StorageSharing.cpp:431", "storage_new_shared_cuda",
      GIVER, "torch.UntypedStorage._new_shared_cuda(*given).nbytes()", "16"),
     ("torch/csrc/distributed/rpc/request_callback_impl.cpp:274",
-     "DistributedRpcRequestCallbackImplBackendHooks", "cudaAvailable", CALL, "three", "3"),
+     "cuda_available", CALL, "three", "3"),
     ("torch/csrc/jit/tensorexpr/tensorexpr_init.cpp:935",
-     "JitTensorexprTensorexprInitBackendHooks", "construct_codegen",
+     "construct_codegen",
      LOOP, "type(te.construct_codegen('cuda', nest.root_stmt(), [a, b])).__name__", "CodeGen"),
-    ("torch/csrc/dynamo/guards.cpp:815", "DynamoGuardsBackendHooks", "_empty_strided_device",
+    ("torch/csrc/dynamo/guards.cpp:815", "empty_strided_device",
      "", "torch._C._dynamo.guards._empty_strided_cuda((2,), (1,), torch.float32).device.type", "cuda"),
-    ("torch/csrc/distributed/c10d/init.cpp:2883", "DistributedC10dInitBackendHooks", "c10d_init",
+    ("torch/csrc/distributed/c10d/init.cpp:2883", "bind_process_group_nccl",
      "", "torch.distributed.is_nccl_available()", "True"),
-    ("torch/csrc/distributed/c10d/init.cpp:3456", "DistributedC10dInitBackendHooks", "c10d_init2",
+    ("torch/csrc/distributed/c10d/init.cpp:3456", "bind_default_pg_nccl_timeout",
      "", "torch.distributed.is_nccl_available()", "True"),
-    ("torch/csrc/distributed/c10d/init.cpp:3505", "DistributedC10dInitBackendHooks", "c10d_init3",
+    ("torch/csrc/distributed/c10d/init.cpp:3505", "bind_hash_tensors",
      "", "torch.distributed.is_nccl_available()", "True"),
 ]
 
 #: The hooks that no call reaches here, and why.
 NOT_CALLED = {
-    "resize_storage_bytes_": "libtorch_cpu.so registers the operator once, and has the function for itself",
+    "resize_storage_bytes": "libtorch_cpu.so registers the operator once, and has the function for itself",
     "load_aoti_model_runner": "asks for a kernel that inductor has compiled for CUDA",
 }
 
 
-def tables():
-    """{table: [hook, …]} of the patches' headers, in their order."""
-    found = {}
-    for patch in sorted(PATCHES.glob("*.patch")):
-        text = patch.read_text(encoding="utf-8")
-        for name, body in re.findall(r"^\+struct (\w+BackendHooks) \{(.*?)^\+\};", text, re.DOTALL | re.MULTILINE):
-            found[name] = re.findall(r"\(\s*\+?\s*\*(\w+)\)\(", body)
-    return found
+def hooks_of_the_series():
+    """The hooks of the first patch's header, in its order."""
+    text = next(PATCHES.glob("0001-*.patch")).read_text(encoding="utf-8")
+    body = re.search(r"^\+struct PythonDeviceHooks \{(.*?)^\+\};", text, re.DOTALL | re.MULTILINE).group(1)
+    return re.findall(r"\(\s*\+?\s*\*(\w+)\)\(", body)
 
 
-def spied(statements, expression, hooks):
-    """The value of `expression` in a patched host, and how often each of `hooks` was called."""
-    watched = "".join(f"watch({table!r}, {names.index(hook)}, {hook!r})\n"
-                      for table, names in tables().items() for hook in names if hook in hooks)
+def spied(statements, expression, hook):
+    """The value of `expression` in a patched host, and how often `hook` was called."""
+    watched = f"watch({hooks_of_the_series().index(hook)}, {hook!r})\n"
     said = simulated(f"{SPY}\nloaded()\n{watched}\nimport torch\n{statements}\n"
-                     f"print({expression})\nprint(*map(calls, {hooks}))", preload=[PATCHED],
+                     f"print({expression})\nprint(calls({hook!r}))", preload=[PATCHED],
                      LD_LIBRARY_PATH=f"{SIMULATOR}:{os.environ['CUDA_HOME']}/lib64")
-    value, counts = said.splitlines()[-2:]
-    return value, dict(zip(hooks, map(int, counts.split())))
+    value, count = said.splitlines()[-2:]
+    return value, int(count)
 
 
 class Hooks(unittest.TestCase):
     def test_every_hook_of_the_series_is_accounted_for(self):
-        hooks = [hook for names in tables().values() for hook in names]
-        self.assertEqual(sorted(hooks), sorted([row[2] for row in CALLED] + list(NOT_CALLED)))
+        self.assertEqual(sorted(hooks_of_the_series()), sorted([row[1] for row in CALLED] + list(NOT_CALLED)))
 
 
 @needs_simulator
@@ -188,20 +183,20 @@ for statements, expression in LINES:
 
 class WithoutBackend(unittest.TestCase):
     def test_it_answers_as_the_stock_host(self):
-        code = f"LINES = {[row[3:5] for row in CALLED]!r}" + ATTEMPT
+        code = f"LINES = {[row[2:4] for row in CALLED]!r}" + ATTEMPT
         stock = python(code, prefix=None)
         self.assertEqual(python(code, prefix=None, environment={"LD_PRELOAD": str(PATCHED)}), stock)
         # The device is what is missing, nothing else.
         self.assertIn("not compiled with CUDA", stock)
 
 
-def add(place, table, hook, statements, expression, expected):
+def add(place, hook, statements, expression, expected):
     def test(self):
-        value, calls = spied(statements, expression, [hook])
+        value, calls = spied(statements, expression, hook)
         self.assertEqual(value, expected)
-        self.assertGreater(calls[hook], 0, f"{table}.{hook} was not called")
+        self.assertGreater(calls, 0, f"{hook} was not called")
     test.__doc__ = f"{place}: {hook}"
-    setattr(Called, "test_" + hook.strip("_"), test)
+    setattr(Called, "test_" + hook, test)
 
 
 for row in CALLED:

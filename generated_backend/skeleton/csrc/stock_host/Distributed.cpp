@@ -2,39 +2,42 @@
 // when torch.distributed is imported.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
+#if TORCH_CUDA_HAS_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
-#include <type_traits>
+TORCH_CUDA_HOOK(bind_process_group_nccl)
+TORCH_CUDA_HOOK(bind_default_pg_nccl_timeout)
+TORCH_CUDA_HOOK(bind_hash_tensors)
 
-using torch::backend_hooks::getDistributedC10dInitBackendHooks;
+// A group is one of the class of backends, and its options are of that class.
+// In 2.4 options are of the class of process groups, in 1.13 both are.
+template <typename Hook> static void bindGroup(py::module_ &module, Hook hook) {
+  const py::object group = module.attr("ProcessGroup");
+  const py::object base = py::hasattr(module, "Backend")
+                              ? py::object(module.attr("Backend"))
+                              : group;
+  const py::object options =
+      (py::hasattr(base, "Options") ? base : group).attr("Options");
+  if constexpr (!std::is_null_pointer_v<Hook>)
+    hook(module, base, options);
+}
 
-// Options are of the class of backends or, as in 2.4, of that of process
-// groups, and come in another place then.
-template <typename Hook>
-static void bindGroup(Hook hook, py::object &backend, py::module_ &module) {
-  if constexpr (std::is_invocable_v<Hook, py::object &, py::object,
-                                    py::module_ &>)
-    hook(backend, backend.attr("Options"), module);
-  else
-    hook(backend, module, module.attr("ProcessGroup").attr("Options"));
+template <typename Hook> static void bindTo(py::module_ &module, Hook hook) {
+  if constexpr (!std::is_null_pointer_v<Hook>)
+    if (hook)
+      hook(module);
 }
 
 static void bindNccl(const py::object &host) {
-  const auto &hooks = getDistributedC10dInitBackendHooks();
   auto module = host.attr("_distributed_c10d").cast<py::module_>();
-  py::object backend = module.attr("Backend");
-  if (hooks.c10d_init)
-    bindGroup(hooks.c10d_init, backend, module);
-  if (hooks.c10d_init2)
-    hooks.c10d_init2(module);
-  if (hooks.c10d_init3)
-    hooks.c10d_init3(module);
+  bindGroup(module, bind_process_group_nccl_hook());
+  bindTo(module, bind_default_pg_nccl_timeout_hook());
+  bindTo(module, bind_hash_tensors_hook());
 }
 
 void torch_cuda::bindDistributed(PyObject *module) {
   auto host = py::reinterpret_borrow<py::object>(module);
-  if (!isStandIn(&getDistributedC10dInitBackendHooks()) ||
+  if (!isStandIn() || !bind_process_group_nccl_hook() ||
       !py::hasattr(host, "_c10d_init"))
     return;
   py::object original = host.attr("_c10d_init");

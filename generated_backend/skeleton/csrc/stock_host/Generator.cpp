@@ -1,14 +1,20 @@
 // torch.Generator(device="cuda") on a stock host.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_GENERATOR_HOOKS
+#if TORCH_CUDA_HAS_HOOKS
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/Generator.h>
 #include <torch/csrc/utils/python_arg_parser.h>
 
-using torch::backend_hooks::getGeneratorBackendHooks;
+TORCH_CUDA_HOOK(generator_pynew)
 
 static newfunc original;
+
+template <typename Hook>
+static void fill(Hook hook, const at::Device &device, THPGeneratorPtr &self) {
+  if constexpr (!std::is_null_pointer_v<Hook>)
+    hook(device, self);
+}
 
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
@@ -16,18 +22,17 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   torch::ParsedArgs<1> parsed;
   auto arguments = parser.parse(args, kwargs, parsed);
   const auto device = arguments.deviceWithDefault(0, at::Device(at::kCPU));
-  auto hook = getGeneratorBackendHooks().THPGenerator_pynew;
-  if (!hook || device.type() != at::kCUDA)
+  if (device.type() != at::kCUDA)
     return original(type, args, kwargs);
   THPGeneratorPtr self((THPGenerator *)type->tp_alloc(type, 0));
   if (self)
-    hook(device, self);
+    fill(generator_pynew_hook(), device, self);
   return (PyObject *)self.release();
   END_HANDLE_TH_ERRORS
 }
 
 void torch_cuda::bindGenerator(PyObject *) {
-  if (!isStandIn(&getGeneratorBackendHooks()))
+  if (!isStandIn() || !generator_pynew_hook())
     return;
   auto *type = (PyTypeObject *)THPGeneratorClass;
   original = type->tp_new;

@@ -2,14 +2,16 @@
 // with.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_GUARDS_HOOKS
+#if TORCH_CUDA_HAS_HOOKS
 #include <torch/csrc/Dtype.h>
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/utils/pybind.h>
 
 #include <optional>
 
-using torch::backend_hooks::getDynamoGuardsBackendHooks;
+TORCH_CUDA_HOOK(empty_strided_device)
+TORCH_CUDA_HOOK(empty_strided_cuda)
+
 using Sizes = c10::SmallVector<int64_t, 8>;
 
 [[maybe_unused]] static Sizes sizes(PyObject *tuple) {
@@ -24,29 +26,27 @@ using Sizes = c10::SmallVector<int64_t, 8>;
 }
 
 // The hook of a release for all devices is given what was parsed, that of one
-// for CUDA alone, such as 2.4, parses for itself. The int is for the table that
-// has the latter, which an int fits better.
-template <typename Hooks>
-static auto ask(const Hooks &hooks, PyObject *args, int)
-    -> decltype(hooks._empty_strided_cuda(args)) {
-  return hooks._empty_strided_cuda(args);
-}
-
-template <typename Hooks>
-static std::optional<PyObject *> ask(const Hooks &hooks, PyObject *args, long) {
+// for CUDA alone, such as 2.4, parses for itself.
+template <typename OfDevice, typename OfCUDA>
+static std::optional<PyObject *> ask(OfDevice ofDevice, OfCUDA ofCUDA,
+                                     PyObject *args) {
+  if constexpr (!std::is_null_pointer_v<OfCUDA>)
+    return ofCUDA(args);
   TORCH_CHECK(PyTuple_CheckExact(args));
   TORCH_CHECK(PyTuple_GET_SIZE(args) == 3);
   PyObject *dtype = PyTuple_GET_ITEM(args, 2);
   TORCH_CHECK(THPDtype_Check(dtype));
-  return hooks._empty_strided_device(
-      c10::DeviceType::CUDA, reinterpret_cast<THPDtype *>(dtype)->scalar_type,
-      sizes(PyTuple_GET_ITEM(args, 0)), sizes(PyTuple_GET_ITEM(args, 1)));
+  if constexpr (!std::is_null_pointer_v<OfDevice>)
+    return ofDevice(c10::DeviceType::CUDA, sizes(PyTuple_GET_ITEM(args, 0)),
+                    sizes(PyTuple_GET_ITEM(args, 1)),
+                    reinterpret_cast<THPDtype *>(dtype)->scalar_type);
+  return std::nullopt;
 }
 
 static PyObject *emptyStrided(PyObject *, PyObject *args) {
   HANDLE_TH_ERRORS
   const std::optional<PyObject *> made =
-      ask(getDynamoGuardsBackendHooks(), args, 0);
+      ask(empty_strided_device_hook(), empty_strided_cuda_hook(), args);
   return made.value_or(nullptr);
   END_HANDLE_TH_ERRORS
 }
@@ -56,7 +56,8 @@ static PyMethodDef methods[] = {
     {nullptr, nullptr, 0, nullptr}};
 
 void torch_cuda::bindGuards(PyObject *host) {
-  if (!isStandIn(&getDynamoGuardsBackendHooks()))
+  if (!isStandIn() ||
+      !(empty_strided_device_hook() || empty_strided_cuda_hook()))
     return;
   py::object guards = py::handle(host).attr("_dynamo").attr("guards");
   PyModule_AddFunctions(guards.ptr(), methods);

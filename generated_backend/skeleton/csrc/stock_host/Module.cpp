@@ -1,26 +1,14 @@
 // Probes of torch._C that a stock host answers with no: attention, batch norm.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_MODULE_HOOKS
+#if TORCH_CUDA_HAS_HOOKS
 #include <torch/csrc/utils/pybind.h>
 
-using torch::backend_hooks::getModuleBackendHooks;
-
-// Not every release has each of these hooks: without it there is nothing to do.
-#define TORCH_CUDA_HOOK(member)                                                \
-  template <typename Table>                                                    \
-  static auto member##_of(const Table &table, int)->decltype(table.member) {   \
-    return table.member;                                                       \
-  }                                                                            \
-  template <typename Table>                                                    \
-  static std::nullptr_t member##_of(const Table &, long) {                     \
-    return nullptr;                                                            \
-  }
-TORCH_CUDA_HOOK(_is_flash_attention_available)
-TORCH_CUDA_HOOK(_can_use_flash_attention)
-TORCH_CUDA_HOOK(_can_use_mem_efficient_attention)
-TORCH_CUDA_HOOK(_can_use_cudnn_attention)
-TORCH_CUDA_HOOK(_get_cudnn_batch_norm_reserve_space_size)
+TORCH_CUDA_HOOK(is_flash_attention_available)
+TORCH_CUDA_HOOK(can_use_flash_attention)
+TORCH_CUDA_HOOK(can_use_mem_efficient_attention)
+TORCH_CUDA_HOOK(can_use_cudnn_attention)
+TORCH_CUDA_HOOK(get_cudnn_batch_norm_reserve_space_size)
 
 template <typename... Extra>
 static void replace(py::module_ &, const char *, std::nullptr_t, Extra...) {}
@@ -42,25 +30,24 @@ static void replaceProbe(py::module_ &module, const char *name, Probe probe) {
   if (probe)
     module.attr(name) =
         py::cpp_function([probe](const sdp::sdp_params &params,
-                                 bool debug) { return probe(debug, params); },
+                                 bool debug) { return probe(params, debug); },
                          py::name(name), py::scope(module));
 }
 
 void torch_cuda::bindModuleHooks(PyObject *host) {
-  const auto &hooks = getModuleBackendHooks();
-  if (!isStandIn(&hooks))
+  if (!isStandIn())
     return;
   auto module = py::reinterpret_borrow<py::module_>(host);
   replace(module, "_is_flash_attention_available",
-          _is_flash_attention_available_of(hooks, 0));
+          is_flash_attention_available_hook());
   replaceProbe(module, "_can_use_flash_attention",
-               _can_use_flash_attention_of(hooks, 0));
+               can_use_flash_attention_hook());
   replaceProbe(module, "_can_use_mem_efficient_attention",
-               _can_use_mem_efficient_attention_of(hooks, 0));
+               can_use_mem_efficient_attention_hook());
   replaceProbe(module, "_can_use_cudnn_attention",
-               _can_use_cudnn_attention_of(hooks, 0));
+               can_use_cudnn_attention_hook());
   replace(module, "_get_cudnn_batch_norm_reserve_space_size",
-          _get_cudnn_batch_norm_reserve_space_size_of(hooks, 0),
-          py::arg("input"), py::arg("training"));
+          get_cudnn_batch_norm_reserve_space_size_hook(), py::arg("input"),
+          py::arg("training"));
 }
 #endif

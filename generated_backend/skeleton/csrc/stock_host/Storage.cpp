@@ -1,7 +1,7 @@
 // Storage on the device, its resizing and its sharing, on a stock host.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_STORAGE_HOOKS
+#if TORCH_CUDA_HAS_HOOKS
 #include <c10/core/DeviceGuard.h>
 #include <torch/csrc/DynamicTypes.h>
 #include <torch/csrc/Exceptions.h>
@@ -13,9 +13,11 @@
 
 #include <type_traits>
 
-using torch::backend_hooks::getStorageBackendHooks;
-using torch::backend_hooks::getStorageMethodsBackendHooks;
-using torch::backend_hooks::getStorageSharingBackendHooks;
+TORCH_CUDA_HOOK(storage_pynew)
+TORCH_CUDA_HOOK(storage_resize)
+TORCH_CUDA_HOOK(storage_share_cuda)
+TORCH_CUDA_HOOK(storage_release_ipc_counter)
+TORCH_CUDA_HOOK(storage_new_shared_cuda)
 
 static newfunc originalNew;
 static PyCFunction originalResize;
@@ -42,8 +44,22 @@ static void findAllocator(Hook hook, const at::Device &device,
                           c10::Allocator *&allocator) {
   if constexpr (std::is_invocable_v<Hook, c10::DeviceType, c10::Allocator *&>)
     hook(device.type(), allocator);
+  else if constexpr (!std::is_null_pointer_v<Hook>)
+    hook(device, allocator);
+}
+
+/// What the hook of a method answers to the one object that it is given.
+template <typename Hook> static PyObject *answer(Hook hook, PyObject *given) {
+  if constexpr (std::is_null_pointer_v<Hook>)
+    return nullptr;
   else
-    hook(allocator, device);
+    return hook(given);
+}
+
+template <typename Hook>
+static void resizeBytes(Hook hook, int64_t size, const c10::Storage &storage) {
+  if constexpr (!std::is_null_pointer_v<Hook>)
+    hook(size, storage);
 }
 
 // The original takes a device or an allocator; of devices it knows the CPU.
@@ -51,11 +67,10 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
   const auto device = wanted(kwargs);
   c10::Allocator *allocator = nullptr;
-  auto hook = getStorageBackendHooks().THPStorage_pynew;
-  if (!device || !hook)
+  if (!device)
     return originalNew(type, args, kwargs);
   torch::utils::maybe_initialize_device(*device);
-  findAllocator(hook, *device, allocator);
+  findAllocator(storage_pynew_hook(), *device, allocator);
   py::dict other = py::reinterpret_steal<py::dict>(PyDict_Copy(kwargs));
   PyDict_DelItemString(other.ptr(), "device");
   other["allocator"] = reinterpret_cast<intptr_t>(allocator);
@@ -66,16 +81,15 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
 
 static PyObject *resize(PyObject *self, PyObject *size) {
   HANDLE_TH_ERRORS
-  auto hook = getStorageMethodsBackendHooks().THPStorage_resize_;
-  const bool known = hook && THPUtils_checkLong(size) &&
-                     THPStorage_Check(self) &&
+  const bool known = THPUtils_checkLong(size) && THPStorage_Check(self) &&
                      THPStorage_Unpack(self).device_type() == at::kCUDA;
   // What the original refuses before it looks at the device, it refuses now.
   const bool invalid = known && !THPStorage_Unpack(self).data() &&
                        THPStorage_Unpack(self).sym_nbytes() != 0;
   if (!known || invalid)
     return originalResize(self, size);
-  hook(THPUtils_unpackLong(size), THPStorage_Unpack(self));
+  resizeBytes(storage_resize_hook(), THPUtils_unpackLong(size),
+              THPStorage_Unpack(self));
   return Py_NewRef(self);
   END_HANDLE_TH_ERRORS
 }
@@ -83,19 +97,19 @@ static PyObject *resize(PyObject *self, PyObject *size) {
 static PyObject *share(PyObject *self, PyObject *) {
   HANDLE_TH_ERRORS
   THPStorage_assertNotNull(self);
-  return getStorageSharingBackendHooks().THPStorage_shareCuda(self);
+  return answer(storage_share_cuda_hook(), self);
   END_HANDLE_TH_ERRORS
 }
 
 static PyObject *releaseCounter(PyObject *, PyObject *args) {
   HANDLE_TH_ERRORS
-  return getStorageSharingBackendHooks().THPStorage_releaseIPCCounter(args);
+  return answer(storage_release_ipc_counter_hook(), args);
   END_HANDLE_TH_ERRORS
 }
 
 static PyObject *newShared(PyObject *, PyObject *args) {
   HANDLE_TH_ERRORS
-  return getStorageSharingBackendHooks().THPStorage_newSharedCuda(args);
+  return answer(storage_new_shared_cuda_hook(), args);
   END_HANDLE_TH_ERRORS
 }
 
@@ -106,6 +120,15 @@ static PyMethodDef methods[] = {
      nullptr},
     {"_new_shared_cuda", newShared, METH_VARARGS | METH_STATIC, nullptr},
 };
+
+/// Whether the backend has what the method of that place asks.
+static bool isThere(size_t method) {
+  const bool hooks[] = {storage_resize_hook() != nullptr,
+                        storage_share_cuda_hook() != nullptr,
+                        storage_release_ipc_counter_hook() != nullptr,
+                        storage_new_shared_cuda_hook() != nullptr};
+  return hooks[method];
+}
 
 /// Puts a method in the place of one of a type that Python code cannot change.
 static void replace(PyTypeObject *type, PyMethodDef &method) {
@@ -121,17 +144,19 @@ static void replace(PyTypeObject *type, PyMethodDef &method) {
 }
 
 void torch_cuda::bindStorage(PyObject *host) {
-  if (!isStandIn(&getStorageBackendHooks()))
+  if (!isStandIn())
     return;
   py::object base = py::handle(host).attr("StorageBase");
   auto *type = (PyTypeObject *)base.ptr();
   originalNew = type->tp_new;
-  type->tp_new = make;
+  if (storage_pynew_hook())
+    type->tp_new = make;
   auto *old =
       (PyMethodDescrObject *)PyDict_GetItemString(type->tp_dict, "resize_");
   originalResize = old->d_method->ml_meth;
-  for (auto &method : methods)
-    replace(type, method);
+  for (size_t at = 0; at < std::size(methods); ++at)
+    if (isThere(at))
+      replace(type, methods[at]);
   PyType_Modified(type);
 }
 #endif

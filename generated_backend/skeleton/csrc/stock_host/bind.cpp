@@ -5,33 +5,17 @@
 namespace torch_cuda {
 
 using Part = void (*)(PyObject *);
-static void none(PyObject *) {}
 
-/// Those of the tables that there are.
+/// Those that ask hooks; without any there is nothing to ask.
 static const Part parts[] = {
-    none,
-#if TORCH_CUDA_HAS_GENERATOR_HOOKS
-    bindGenerator,
+#if TORCH_CUDA_HAS_HOOKS
+    bindGenerator,   bindStorage,           bindModuleHooks,
+    bindGuards,      bindTensorExpressions, bindDistributed,
 #endif
-#if TORCH_CUDA_HAS_STORAGE_HOOKS
-    bindStorage,
-#endif
-#if TORCH_CUDA_HAS_MODULE_HOOKS
-    bindModuleHooks,
-#endif
-#if TORCH_CUDA_HAS_GUARDS_HOOKS
-    bindGuards,
-#endif
-#if TORCH_CUDA_HAS_TENSOREXPR_HOOKS
-    bindTensorExpressions,
-#endif
-#if TORCH_CUDA_HAS_DISTRIBUTED_HOOKS
-    bindDistributed,
-#endif
+    bindTensorTypes,
 };
 
 void bindStockHost(PyObject *host) {
-  bindTensorTypes(host);
   for (auto part : parts) {
     if (PyErr_Occurred())
       return;

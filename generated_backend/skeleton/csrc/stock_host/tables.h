@@ -1,39 +1,40 @@
-// The headers of the hook tables that the backend's split files fill.
+// The hooks that the backend's split files fill in.
 //
-// torch-decouple generates them with the split files. A release has the tables
-// of the files that are mixed in it; a backend that was emitted without
-// splitting has none, and a stock host is then left as it is.
+// torch-decouple generates their header with the split files. A backend that
+// was emitted without splitting has none, and a stock host is then left as it
+// is. Which hooks there are, and what they are given, differs between releases:
+// what a release does not have is a nullptr_t here, and what takes a hook asks
+// with std::is_invocable what it may be given.
 #pragma once
 
-#if __has_include(<torch/csrc/GeneratorBackendHooks.h>)
-#include <torch/csrc/GeneratorBackendHooks.h>
-#define TORCH_CUDA_HAS_GENERATOR_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/ModuleBackendHooks.h>)
-#include <torch/csrc/ModuleBackendHooks.h>
-#define TORCH_CUDA_HAS_MODULE_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/StorageBackendHooks.h>)
-#include <torch/csrc/StorageBackendHooks.h>
-#define TORCH_CUDA_HAS_STORAGE_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/StorageMethodsBackendHooks.h>)
-#include <torch/csrc/StorageMethodsBackendHooks.h>
-#define TORCH_CUDA_HAS_STORAGE_METHODS_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/StorageSharingBackendHooks.h>)
-#include <torch/csrc/StorageSharingBackendHooks.h>
-#define TORCH_CUDA_HAS_STORAGE_SHARING_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/distributed/c10d/initBackendHooks.h>)
-#include <torch/csrc/distributed/c10d/initBackendHooks.h>
-#define TORCH_CUDA_HAS_DISTRIBUTED_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/dynamo/guardsBackendHooks.h>)
-#include <torch/csrc/dynamo/guardsBackendHooks.h>
-#define TORCH_CUDA_HAS_GUARDS_HOOKS 1
-#endif
-#if __has_include(<torch/csrc/jit/tensorexpr/tensorexpr_initBackendHooks.h>)
-#include <torch/csrc/jit/tensorexpr/tensorexpr_initBackendHooks.h>
-#define TORCH_CUDA_HAS_TENSOREXPR_HOOKS 1
+#if __has_include(<torch/csrc/PythonDeviceHooks.h>)
+#include <torch/csrc/PythonDeviceHooks.h>
+#define TORCH_CUDA_HAS_HOOKS 1
+
+#include <cstddef>
+#include <type_traits>
+
+namespace torch_cuda {
+
+/// CUDA's: those of a patched host, or the stand-ins.
+inline const auto &hooks() {
+  return torch::backend_hooks::getPythonDeviceHooks(c10::DeviceType::CUDA);
+}
+
+} // namespace torch_cuda
+
+/// Defines `member_hook()`, the hook of that name. The int is for a struct that
+/// has it, which an int fits better.
+#define TORCH_CUDA_HOOK(member)                                                \
+  template <typename Hooks>                                                    \
+  static auto member##_of(const Hooks &hooks, int)->decltype(hooks.member) {   \
+    return hooks.member;                                                       \
+  }                                                                            \
+  template <typename Hooks>                                                    \
+  static std::nullptr_t member##_of(const Hooks &, long) {                     \
+    return nullptr;                                                            \
+  }                                                                            \
+  [[maybe_unused]] static auto member##_hook() {                               \
+    return member##_of(torch_cuda::hooks(), 0);                                \
+  }
 #endif
