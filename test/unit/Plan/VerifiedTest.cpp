@@ -6,9 +6,10 @@ using namespace decouple;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// A change of `paths` by the splitting.
+/// A change of `paths` by the splitting, about the first of them.
 static HostChange changeOf(const std::vector<std::string> &paths) {
   HostChange change;
+  change.unit = paths.front();
   for (const std::string &path : paths)
     change.after[path] = "";
   return change;
@@ -32,6 +33,14 @@ TEST(Verified, SaysWhatPassedForTheFile) {
               ElementsAre("without GPU the file compiles (clang -fsyntax-only)",
                           "no block that was split reads differently with GPU",
                           "with GPU that source compiles"));
+}
+
+TEST(Verified, SaysNothingOfAFileThatItIsNotAbout) {
+  EXPECT_THAT(saidOf(changeOf({"hooks.h", "a.cpp"}),
+                     {{"split-host-parses", "a.cpp", true, ""},
+                      {"split-hooks-parse", "hooks.h", true, ""}}),
+              ElementsAre("with the hooks of all files the host compiles, too "
+                          "(clang -fsyntax-only)"));
 }
 
 /// Of a group's patch of two files, the first of which passed.

@@ -58,7 +58,7 @@ template <typename Hook> static PyObject *answer(Hook hook, PyObject *given) {
 
 template <typename Hook>
 static void resizeBytes(Hook hook, int64_t size, const c10::Storage &storage) {
-  if constexpr (!std::is_null_pointer_v<Hook>)
+  if constexpr (std::is_invocable_v<Hook, int64_t, const c10::Storage &>)
     hook(size, storage);
 }
 
