@@ -37,7 +37,7 @@ TEST(SplitChecks, AllOfThemAreMade) {
     names.push_back(check.name);
   EXPECT_THAT(names,
               ElementsAre("arm-tokens-in-backend", "host-tokens", "host-split",
-                          "host-parses", "backend-parses"));
+                          "host-parses", "backend-parses", "hooks-parse"));
   EXPECT_TRUE(checksPass(result));
 }
 
