@@ -1,9 +1,9 @@
 #include "Place.h"
 
 #include "Drift/Base.h"
-#include "Emit/Carry.h"
 #include "Emit/Guard.h"
-#include "Emit/InTree.h"
+#include "Emit/InTree/Carry.h"
+#include "Emit/InTree/InTree.h"
 #include "Emit/State.h"
 #include "Support/Nearest.h"
 #include "Support/Output/Replaceable.h"

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Emit/Carry.h"
 #include "Emit/Emit.h"
+#include "Emit/InTree/Carry.h"
 #include "Pipeline/Pipeline.h"
 #include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>

@@ -1,7 +1,7 @@
-#include "Emit/Carry.h"
+#include "Emit/InTree/Carry.h"
 
+#include "Emit/InTree/Worktree.h"
 #include "Emit/State.h"
-#include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Git.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
 
 namespace decouple {
 
