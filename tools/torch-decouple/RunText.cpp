@@ -7,12 +7,23 @@
 
 using namespace decouple;
 
+std::string decouple::finishedText(const BranchTip &earlier, unsigned commits) {
+  return commits ? "  finished      " + counted(commits, "commit") +
+                       " that an interrupted run had not put on " +
+                       earlier.branch + "\n"
+                 : "";
+}
+
 /// What became of commits that people had put on the earlier branch.
 std::string decouple::carriedText(const std::string &branch,
+                                  const Waiting &waiting,
                                   const Carried &carried) {
-  const std::string &from = carried.from.branch;
+  const std::string &from = waiting.from.branch;
   std::string text;
-  if (carried.rewritten)
+  if (waiting.gone)
+    text +=
+        "  not carried   " + from + " is gone, with whatever was put on it\n";
+  if (waiting.rewritten)
     text += "  not carried   " + from +
             " no longer contains the tool's commits;\n"
             "                  git rebase --onto " +
@@ -20,8 +31,8 @@ std::string decouple::carriedText(const std::string &branch,
   if (carried.commits)
     text += "  carried       " + counted(carried.commits, "commit") + " of " +
             from + ", which stays as it is\n";
-  if (carried.merges)
-    text += "  left out      " + counted(carried.merges, "merge") + " of " +
+  if (waiting.merges)
+    text += "  left out      " + counted(waiting.merges, "merge") + " of " +
             from + ": the merged commits are there one by one\n";
   if (carried.left)
     text += "  unfinished    " + counted(carried.left, "commit") + " of " +

@@ -15,7 +15,11 @@
 namespace decouple {
 
 /// What became of people's commits on the earlier branch; `branch` is the new.
-std::string carriedText(const std::string &branch, const Carried &carried);
+std::string carriedText(const std::string &branch, const Waiting &waiting,
+                        const Carried &carried);
+
+/// What an interrupted run had left to do; nothing for no commit.
+std::string finishedText(const BranchTip &earlier, unsigned commits);
 
 /// How to go on after conflicts with hand edits; "" without any.
 std::string conflictText(const std::string &output, const EmitResult &result);

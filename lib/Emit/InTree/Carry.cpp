@@ -5,8 +5,9 @@
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Git.h"
-#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace decouple;
 
@@ -23,13 +24,37 @@ llvm::Expected<BranchTip> decouple::earlierBranch(llvm::StringRef output) {
   return tip;
 }
 
+/// Whether git waits in `place` for somebody to go on.
+static llvm::Expected<bool> isPicking(const Worktree &place) {
+  auto todo = gitLines(place.path(), {"rev-parse", "--git-path", "sequencer"});
+  if (!todo)
+    return todo.takeError();
+  auto head = gitAgrees(
+      place.path(), {"rev-parse", "--verify", "--quiet", "CHERRY_PICK_HEAD"});
+  if (!head)
+    return head.takeError();
+  llvm::SmallString<256> path(todo->front());
+  llvm::sys::fs::make_absolute(place.path(), path);
+  return *head || llvm::sys::fs::exists(path);
+}
+
 llvm::Error decouple::checkCarried(llvm::StringRef checkout,
                                    llvm::StringRef branch) {
+  if (branch.empty())
+    return llvm::Error::success();
   auto place = Worktree::of(checkout, branch);
   if (!place)
     return place.takeError();
-  if (branch.empty() || !place->exists())
+  if (!place->exists())
     return llvm::Error::success();
+  auto remembered = isRemembered(checkout, branch);
+  if (!remembered)
+    return remembered.takeError();
+  if (*remembered) { // a run was interrupted here; was git?
+    auto waits = isPicking(*place);
+    if (!waits || !*waits)
+      return waits.takeError();
+  }
   return usageError("some of your commits are not on " + branch +
                     " yet: finish `git cherry-pick` in " + place->path() +
                     ", then `git worktree remove` it");
@@ -97,44 +122,61 @@ llvm::Error Carrier::carry(const std::vector<std::string> &commits,
   return worktree->remove();
 }
 
-/// Commits of people's on the earlier branch, the oldest first.
-static llvm::Expected<std::vector<std::string>>
-commitsOn(llvm::StringRef checkout, const BranchTip &earlier, Carried &result) {
-  std::string name = "refs/heads/" + earlier.branch;
-  auto isThere = gitAgrees(
-      checkout, {"rev-parse", "--verify", "--quiet", name + "^{commit}"});
-  if (!isThere)
-    return isThere.takeError();
-  if (!*isThere)
-    return std::vector<std::string>();
-  auto isOnTop = gitAgrees(
-      checkout, {"merge-base", "--is-ancestor", earlier.commit, name});
-  if (!isOnTop)
-    return isOnTop.takeError();
-  result.rewritten = !*isOnTop;
-  if (result.rewritten)
-    return std::vector<std::string>();
-  std::string range = earlier.commit + ".." + name;
-  auto merges = gitLines(checkout, {"rev-list", "--merges", range});
-  if (!merges)
-    return merges.takeError();
-  result.merges = merges->size();
-  return gitLines(checkout, {"rev-list", "--reverse", "--topo-order",
-                             "--no-merges", range});
-}
-
 llvm::Expected<Carried> decouple::carryCommits(llvm::StringRef checkout,
-                                               const BranchTip &earlier,
+                                               const Waiting &waiting,
                                                const std::string &branch) {
   Carried result;
-  if (earlier.branch.empty())
+  if (waiting.commits.empty())
     return result;
-  result.from = earlier;
-  auto commits = commitsOn(checkout, earlier, result);
-  if (!commits)
-    return commits.takeError();
-  if (!commits->empty())
-    if (auto error = Carrier(checkout, branch).carry(*commits, result))
+  if (auto error = Carrier(checkout, branch).carry(waiting.commits, result))
+    return error;
+  // Where there is a conflict, git remembers the rest.
+  for (const std::string &name : {branch, waiting.from.branch})
+    if (auto error = forget(checkout, name))
       return error;
   return result;
+}
+
+/// The working tree that an interrupted run has left. What somebody has changed
+/// there since stays.
+static llvm::Error removeLeft(llvm::StringRef checkout,
+                              llvm::StringRef branch) {
+  auto place = Worktree::of(checkout, branch);
+  if (!place)
+    return place.takeError();
+  if (!place->exists())
+    return llvm::Error::success();
+  auto gone = runGit(checkout, {"worktree", "remove", "--", place->path()});
+  if (!gone)
+    return gone.takeError();
+  if (gone->code == 0)
+    return llvm::Error::success();
+  return usageError("an interrupted run has left changes in " + place->path() +
+                    ": look at them, then `git worktree remove --force` it; "
+                    "the next run carries your commits");
+}
+
+llvm::Expected<unsigned> decouple::finishCarrying(llvm::StringRef checkout,
+                                                  const BranchTip &earlier) {
+  Waiting waiting;
+  waiting.from = earlier;
+  for (auto *asks : {isRemembered, hasBranch})
+    if (auto is = asks(checkout, earlier.branch); !is || !*is)
+      return is ? llvm::Expected<unsigned>(0) : is.takeError();
+  if (auto error = removeLeft(checkout, earlier.branch))
+    return error;
+  if (auto error = stillWaiting(checkout, earlier).moveInto(waiting.commits))
+    return error;
+  if (waiting.commits.empty())
+    if (auto error = forget(checkout, earlier.branch))
+      return error;
+  auto carried = carryCommits(checkout, waiting, earlier.branch);
+  if (!carried)
+    return carried.takeError();
+  if (carried->left)
+    return usageError("git has stopped at a conflict in " + carried->place +
+                      ", where an interrupted run's commits were to go on: "
+                      "finish `git cherry-pick` there, then `git worktree "
+                      "remove` it");
+  return carried->commits;
 }

@@ -1,6 +1,6 @@
 //===- Series.h - the patch series ----------------------------------------===//
 //
-// HostChanges => numbered mails for `git am`
+// HostChanges => mails for `git am`, and their order
 //                                                     (part of plan)
 //
 //===----------------------------------------------------------------------===//
@@ -21,12 +21,10 @@ std::string patchMessage(const HostChange &change, const Signature &signature);
 std::string patchMail(const HostChange &change, std::size_t number,
                       std::size_t total, const Signature &signature = {});
 
-/// "0003-split-torch-csrc-Storage.patch"; that of a group is in a directory of
-/// its name.
-std::string patchFileName(const HostChange &change, std::size_t number);
-
-/// The name of each of `changes`, which are numbered within their groups. A
-/// change that is added renames none.
+/// The name of each of `changes`: "split-torch-csrc-Storage.patch", that of a
+/// group in a directory of its name. Only the list `series` knows the order, so
+/// that a patch keeps its name, by which hand edits are found, when another
+/// comes or goes.
 std::vector<std::string> patchFileNames(llvm::ArrayRef<HostChange> changes);
 
 /// Makes `changes` the patches of `plan`: numbered, each group on its own, and
