@@ -151,7 +151,8 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   return Written{changesText(result, plan) + branchText(options, *branch) +
                      finishedText(*earlier, *finished) +
                      carriedText(options.branch(), *waiting, *carried),
-                 carried->left || waiting->rewritten};
+                 carried->left || waiting->rewritten ||
+                     !finished->left.empty()};
 }
 
 /// Writes everything. `reports` may ask for the `tip` of the branch.

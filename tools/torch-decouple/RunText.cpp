@@ -7,11 +7,17 @@
 
 using namespace decouple;
 
-std::string decouple::finishedText(const BranchTip &earlier, unsigned commits) {
-  return commits ? "  finished      " + counted(commits, "commit") +
-                       " that an interrupted run had not put on " +
-                       earlier.branch + "\n"
-                 : "";
+std::string decouple::finishedText(const BranchTip &earlier,
+                                   const Finished &finished) {
+  std::string text;
+  if (finished.commits)
+    text += "  finished      " + counted(finished.commits, "commit") +
+            " that an interrupted run had not put on " + earlier.branch + "\n";
+  if (!finished.left.empty())
+    text += "  not carried   " + counted(finished.left.size(), "commit") +
+            " that a conflict kept from " + earlier.branch +
+            ", the last of them " + finished.left.back() + "\n";
+  return text;
 }
 
 /// What became of commits that people had put on the earlier branch.

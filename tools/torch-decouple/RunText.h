@@ -18,8 +18,8 @@ namespace decouple {
 std::string carriedText(const std::string &branch, const Waiting &waiting,
                         const Carried &carried);
 
-/// What an interrupted run had left to do; nothing for no commit.
-std::string finishedText(const BranchTip &earlier, unsigned commits);
+/// What an earlier run had left to do; nothing for no commit.
+std::string finishedText(const BranchTip &earlier, const Finished &finished);
 
 /// How to go on after conflicts with hand edits; "" without any.
 std::string conflictText(const std::string &output, const EmitResult &result);

@@ -47,10 +47,10 @@ llvm::Error decouple::checkCarried(llvm::StringRef checkout,
     return place.takeError();
   if (!place->exists())
     return llvm::Error::success();
-  auto remembered = isRemembered(checkout, branch);
-  if (!remembered)
-    return remembered.takeError();
-  if (*remembered) { // a run was interrupted here; was git?
+  auto memory = remembered(checkout, branch);
+  if (!memory)
+    return memory.takeError();
+  if (*memory == Memory::Waits) { // a run was interrupted here; was git?
     auto waits = isPicking(*place);
     if (!waits || !*waits)
       return waits.takeError();
@@ -130,10 +130,12 @@ llvm::Expected<Carried> decouple::carryCommits(llvm::StringRef checkout,
     return result;
   if (auto error = Carrier(checkout, branch).carry(waiting.commits, result))
     return error;
-  // Where there is a conflict, git remembers the rest.
-  for (const std::string &name : {branch, waiting.from.branch})
-    if (auto error = forget(checkout, name))
-      return error;
+  if (auto error = waiting.gone ? forget(checkout, waiting.from.branch)
+                                : llvm::Error::success())
+    return error;
+  if (auto error = result.left ? rememberStop(checkout, branch)
+                               : forget(checkout, branch))
+    return error;
   return result;
 }
 
@@ -156,20 +158,30 @@ static llvm::Error removeLeft(llvm::StringRef checkout,
                     "the next run carries your commits");
 }
 
-llvm::Expected<unsigned> decouple::finishCarrying(llvm::StringRef checkout,
+llvm::Expected<Finished> decouple::finishCarrying(llvm::StringRef checkout,
                                                   const BranchTip &earlier) {
+  Finished result;
+  auto memory = remembered(checkout, earlier.branch);
+  if (!memory || *memory == Memory::Nothing)
+    return memory ? llvm::Expected<Finished>(result) : memory.takeError();
+  auto there = hasBranch(checkout, earlier.branch);
+  if (!there || !*there)
+    return there ? llvm::Expected<Finished>(result) : there.takeError();
   Waiting waiting;
   waiting.from = earlier;
-  for (auto *asks : {isRemembered, hasBranch})
-    if (auto is = asks(checkout, earlier.branch); !is || !*is)
-      return is ? llvm::Expected<unsigned>(0) : is.takeError();
-  if (auto error = removeLeft(checkout, earlier.branch))
-    return error;
   if (auto error = stillWaiting(checkout, earlier).moveInto(waiting.commits))
     return error;
-  if (waiting.commits.empty())
+  if (*memory == Memory::Stopped) { // people went on, as far as they liked
+    result.left = waiting.commits;
+    waiting.commits.clear();
+  }
+  if (waiting.commits.empty()) {
     if (auto error = forget(checkout, earlier.branch))
       return error;
+    return result;
+  }
+  if (auto error = removeLeft(checkout, earlier.branch))
+    return error;
   auto carried = carryCommits(checkout, waiting, earlier.branch);
   if (!carried)
     return carried.takeError();
@@ -178,5 +190,6 @@ llvm::Expected<unsigned> decouple::finishCarrying(llvm::StringRef checkout,
                       ", where an interrupted run's commits were to go on: "
                       "finish `git cherry-pick` there, then `git worktree "
                       "remove` it");
-  return carried->commits;
+  result.commits = carried->commits;
+  return result;
 }

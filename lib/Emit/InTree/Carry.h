@@ -40,10 +40,16 @@ llvm::Expected<Carried> carryCommits(llvm::StringRef checkout,
                                      const Waiting &waiting,
                                      const std::string &branch);
 
-/// Puts on the branch of `earlier` what a run that was interrupted has not:
-/// how many commits. Errors: those of carryCommits; UsageError when git stops
-/// at a conflict.
-llvm::Expected<unsigned> finishCarrying(llvm::StringRef checkout,
+/// What an earlier run had left to do.
+struct Finished {
+  unsigned commits = 0; ///< that are on its branch now
+  /// Of those after a conflict, which people did not put there.
+  std::vector<std::string> left;
+};
+
+/// Puts on the branch of `earlier` what a run that was interrupted has not.
+/// Errors: those of carryCommits; UsageError when git stops at a conflict.
+llvm::Expected<Finished> finishCarrying(llvm::StringRef checkout,
                                         const BranchTip &earlier);
 
 } // namespace decouple

@@ -3,6 +3,7 @@
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
+#include <utility>
 
 using namespace decouple;
 
@@ -16,6 +17,9 @@ static std::string firstRef(llvm::StringRef branch) {
 }
 static std::string lastRef(llvm::StringRef branch) {
   return ("refs/torch-decouple/carry-to/" + branch).str();
+}
+static std::string stopRef(llvm::StringRef branch) {
+  return ("refs/torch-decouple/carry-stopped/" + branch).str();
 }
 
 static llvm::Expected<bool> isThere(llvm::StringRef checkout,
@@ -76,9 +80,9 @@ static llvm::Error list(llvm::StringRef checkout, const std::string &ref,
 static llvm::Error listRemembered(llvm::StringRef checkout,
                                   const std::string &start, Waiting &waiting) {
   const std::string branch = waiting.from.branch;
-  auto remembered = isRemembered(checkout, branch);
-  if (!remembered || !*remembered)
-    return remembered.takeError();
+  auto memory = remembered(checkout, branch);
+  if (!memory || *memory == Memory::Nothing)
+    return memory.takeError();
   auto first = gitLines(checkout, {"rev-parse", firstRef(branch)});
   if (!first)
     return first.takeError();
@@ -120,10 +124,16 @@ llvm::Error decouple::remember(llvm::StringRef checkout, const Waiting &waiting,
       .takeError();
 }
 
+llvm::Error decouple::rememberStop(llvm::StringRef checkout,
+                                   llvm::StringRef branch) {
+  return askGit(checkout, {"update-ref", stopRef(branch), lastRef(branch)})
+      .takeError();
+}
+
 llvm::Error decouple::forget(llvm::StringRef checkout, llvm::StringRef branch) {
   return askGit(checkout, {"update-ref", "--stdin"},
                 "delete " + firstRef(branch) + "\ndelete " + lastRef(branch) +
-                    "\n")
+                    "\ndelete " + stopRef(branch) + "\n")
       .takeError();
 }
 
@@ -132,9 +142,15 @@ llvm::Expected<bool> decouple::hasBranch(llvm::StringRef checkout,
   return isThere(checkout, refOf(branch));
 }
 
-llvm::Expected<bool> decouple::isRemembered(llvm::StringRef checkout,
+llvm::Expected<Memory> decouple::remembered(llvm::StringRef checkout,
                                             llvm::StringRef branch) {
-  return isThere(checkout, lastRef(branch));
+  for (auto [ref, what] : {std::pair{stopRef(branch), Memory::Stopped},
+                           {lastRef(branch), Memory::Waits}})
+    if (auto is = isThere(checkout, ref); !is)
+      return is.takeError();
+    else if (*is)
+      return what;
+  return Memory::Nothing;
 }
 
 /// "HASH author, date, title" of each commit that `words` ask for.
@@ -148,10 +164,6 @@ static llvm::Expected<Commits> described(llvm::StringRef checkout,
 
 llvm::Expected<std::vector<std::string>>
 decouple::stillWaiting(llvm::StringRef checkout, const BranchTip &tip) {
-  auto remembered = isRemembered(checkout, tip.branch);
-  if (!remembered || !*remembered)
-    return remembered ? llvm::Expected<Commits>(Commits())
-                      : remembered.takeError();
   const std::string ref = refOf(tip.branch);
   auto there = described(checkout, {tip.commit + ".." + ref});
   if (!there)

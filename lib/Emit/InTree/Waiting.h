@@ -41,13 +41,17 @@ llvm::Expected<Waiting> waitingOn(llvm::StringRef checkout,
 /// yet.
 llvm::Error remember(llvm::StringRef checkout, const Waiting &waiting,
                      llvm::StringRef branch);
+/// Remembers that git has stopped at a conflict with it, for people to go on.
+llvm::Error rememberStop(llvm::StringRef checkout, llvm::StringRef branch);
 llvm::Error forget(llvm::StringRef checkout, llvm::StringRef branch);
-llvm::Expected<bool> isRemembered(llvm::StringRef checkout,
+
+enum class Memory { Nothing, Waits, Stopped };
+llvm::Expected<Memory> remembered(llvm::StringRef checkout,
                                   llvm::StringRef branch);
 llvm::Expected<bool> hasBranch(llvm::StringRef checkout,
                                llvm::StringRef branch);
 
-/// What is remembered for the branch of `tip` and not on it: no commit there
+/// What is remembered for the branch of `tip`, both there, and not on it: none
 /// has the same author, date and title.
 llvm::Expected<std::vector<std::string>> stillWaiting(llvm::StringRef checkout,
                                                       const BranchTip &tip);
