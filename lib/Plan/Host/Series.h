@@ -27,8 +27,8 @@ std::string patchMail(const HostChange &change, std::size_t number,
 /// comes or goes.
 std::vector<std::string> patchFileNames(llvm::ArrayRef<HostChange> changes);
 
-/// Makes `changes` the patches of `plan`: numbered, each group on its own, and
-/// among its files. Called once, when all changes are there.
+/// Makes `changes` the patches of `plan`, each group on its own, and among its
+/// files. Called once, when all changes are there.
 void writeSeries(std::vector<HostChange> changes, const Layout &layout,
                  Plan &plan);
 
