@@ -164,6 +164,14 @@ class Drift(unittest.TestCase):
                           for item in drift["to_review"]],
                          [("TD2070", "fails", "aten/src/ATen/Context.cpp", line)])
 
+    def test_a_new_macro_around_an_include_that_keeps_a_header_in_the_host(self):
+        with self.copy() as copy:
+            copy.write(STORAGE, "#ifdef USE_NVSHMEM\n#include <ATen/cuda/CUDAContext.h>\n#endif\n" +
+                       (copy.root / STORAGE).read_text())
+            drift = self.diff(copy)
+        self.assertIn("aten/src/ATen/cuda/CUDAContext.h", self.paths(drift, "moved_files", "gone"))
+        self.assertIn((STORAGE, "fails"), self.to_review(drift, "TD2070"))
+
     def test_a_new_macro_around_anything_else(self):
         with self.copy() as copy:
             copy.append("aten/src/ATen/Context.cpp", "#ifdef USE_LIBUV\nint ask();\n#endif\n")
