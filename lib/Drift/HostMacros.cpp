@@ -31,6 +31,7 @@ private:
   bool moves(const SourceFile &file) const {
     return classification.files[scan.tree.indexOf(file)].action == Action::Move;
   }
+  bool staysForHost(const SourceFile &file) const;
   std::vector<const SourceFile *> hostFiles() const;
   void readFile(const SourceFile &file);
   bool asksForDevice(const ConditionalGroup &group);
@@ -75,6 +76,15 @@ static auto edgesOf(const ScanResult &scan, llvm::StringRef path) {
                 [](const IncludeEdge &edge) { return edge.from; });
 }
 
+/// Whether the file is called after the device and stays for no other reason
+/// than that the host includes it.
+bool HostMacros::staysForHost(const SourceFile &file) const {
+  const std::string &id = classification.files[scan.tree.indexOf(file)].rule;
+  return llvm::any_of(rules.files, [&](const FileRule &rule) {
+    return rule.info.id == id && rule.match.neededByHost;
+  });
+}
+
 /// The units of the host's libraries and what they include, as far as it stays.
 std::vector<const SourceFile *> HostMacros::hostFiles() const {
   std::vector<const SourceFile *> files;
@@ -111,8 +121,9 @@ std::string HostMacros::deviceIn(const SourceFile &file,
   };
   for (const IncludeEdge &edge : edgesOf(scan, file.path))
     if (const SourceFile *to = scan.tree.find(edge.to);
-        isWithin(edge.line) && to && moves(*to))
-      return "it guards an include of " + to->path + ", which moves";
+        isWithin(edge.line) && to && (moves(*to) || staysForHost(*to)))
+      return "it guards an include of " + to->path + ", which " +
+             (moves(*to) ? "moves" : "a host that includes it keeps");
   for (const NamedSite &site :
        partOf(scan.namedCode, file.path,
               [](const NamedSite &site) { return llvm::StringRef(site.path); }))

@@ -63,9 +63,11 @@ static bool waitsForRule(DriftKind kind, const SummaryItem &item) {
 /// What of `now` is new since `base`, or was new in an earlier run, and waits.
 static std::set<OpenThing> openThings(const Base &base, const Summary &now) {
   std::set<OpenThing> known, open;
+  // A macro that was there and has become the device's since is as new.
   for (const auto &[kind, items] : base.now.items)
     for (const SummaryItem &item : items)
-      known.emplace(kind, item.name);
+      if (waitsForRule(kind, item))
+        known.emplace(kind, item.name);
   for (const auto &[kind, items] : now.items)
     for (const SummaryItem &item : items)
       if (OpenThing thing{kind, item.name};
@@ -78,8 +80,8 @@ static std::set<OpenThing> openThings(const Base &base, const Summary &now) {
 static Diagnostic remarkOn(DriftKind kind, const SummaryItem &item) {
   if (kind == DriftKind::Macro)
     return remark(DiagnosticId::TD2070, item.place, item.line,
-                  "no rule knows the new macro " + item.name + ": " +
-                      item.note);
+                  "no rule knows the macro " + item.name +
+                      ", which is new for the device: " + item.note);
   return remark(DiagnosticId::TD2071, item.place, item.line,
                 "no rule knows the new directory " + item.name +
                     ", and there is code in it");

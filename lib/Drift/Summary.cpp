@@ -74,11 +74,12 @@ static void addSites(const ScanResult &scan,
 
 std::string decouple::changesOf(llvm::StringRef diff) {
   std::string changes;
+  bool inHunk = false; // a removed "-- a" looks like the head of a file
   for (llvm::StringRef rest = diff; !rest.empty();) {
     auto [line, next] = rest.split('\n');
     rest = next;
-    if ((line.starts_with("+") || line.starts_with("-")) &&
-        !line.starts_with("+++ ") && !line.starts_with("--- "))
+    inHunk = !line.starts_with("diff ") && (inHunk || line.starts_with("@@ "));
+    if (inHunk && (line.starts_with("+") || line.starts_with("-")))
       changes += (line + "\n").str();
   }
   return changes;

@@ -3,11 +3,20 @@
 #include "Emit/Merge/Places.h"
 #include "Emit/OpenOutput.h"
 #include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
+/// Whether one of `paths` is below `path`.
+static bool hasBelow(const llvm::StringSet<> &paths, llvm::StringRef path) {
+  return llvm::any_of(paths.keys(), [&](llvm::StringRef one) {
+    return one.consume_front(path) && one.starts_with("/");
+  });
+}
+
 /// What stays where the earlier output comes back: what neither output wrote,
-/// and what was edited since.
+/// and what was edited since. Errors: UsageError when something lies where that
+/// output has a directory.
 static llvm::Expected<std::vector<TreeEntry>>
 keptByAbort(const OpenOutput &open, const llvm::StringSet<> &restored) {
   const auto &[state, yours] = open;
@@ -17,15 +26,21 @@ keptByAbort(const OpenOutput &open, const llvm::StringSet<> &restored) {
   for (const Edit &edit : state.edits)
     if (!edit.hash.empty() && edit.kind != EditKind::GoneThere)
       written[placeOf(edit)] = edit.hash;
-  llvm::StringSet<> dropped = toolDirectories(open);
+  const llvm::StringSet<> directories = toolDirectories(open);
+  llvm::StringSet<> rejected; // the run's own
   for (const Edit &edit : state.edits)
     if (edit.kind == EditKind::Rejected)
-      dropped.insert(edit.at); // the run's own
+      rejected.insert(edit.at);
   std::vector<TreeEntry> kept;
   for (const TreeEntry &entry : yours.entries()) {
-    if (dropped.contains(entry.path) || restored.contains(entry.path) ||
+    const bool isDirectory = entry.kind == EntryKind::Directory;
+    if ((isDirectory && directories.contains(entry.path)) ||
+        rejected.contains(entry.path) || restored.contains(entry.path) ||
         isKeptByTool(entry.path) || entry.path == StatePath)
       continue;
+    if (!isDirectory && hasBelow(restored, entry.path))
+      return usageError(entry.path + " is where the earlier output has a "
+                                     "directory; move it away");
     auto hash = yours.hashOf(entry);
     if (!hash)
       return hash.takeError();

@@ -44,14 +44,15 @@ bool EditedSeries::contains(llvm::StringRef path) const {
          (isList(path) || path.ends_with(".patch"));
 }
 
-llvm::Expected<std::string> EditedSeries::read(const std::string &path,
-                                               const Reconciled &result) const {
+/// Nothing for a patch that is listed and gone: a check of the output says so.
+llvm::Expected<std::optional<std::string>>
+EditedSeries::read(const std::string &path, const Reconciled &result) const {
   for (const OutputFile &file : result.files)
     if (file.path == path)
       return file.content->getBuffer().str();
   const TreeEntry *there = yours.find(path);
   if (!there || there->kind != EntryKind::File)
-    return llvm::createStringError(path + " does not exist");
+    return std::nullopt;
   auto file = yours.read(*there);
   if (!file)
     return file.takeError();
@@ -75,6 +76,19 @@ static void write(const std::string &path, const std::string &text,
       {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false});
 }
 
+/// Where what the files refuse goes: beside the patch, and over nothing that
+/// somebody has put there. `edit`: what an earlier run said of the patch.
+static std::string rejectsPlace(const Yours &yours, const std::string &path,
+                                const Edit *edit) {
+  std::string place = path + ".rej";
+  for (unsigned number = 2; yours.find(place); ++number) {
+    if (edit && edit->kind == EditKind::Rejected && edit->at == place)
+      break; // its own
+    place = path + ".rej" + std::to_string(number);
+  }
+  return place;
+}
+
 void EditedSeries::note(const std::string &path, const SeriesPatch &patch,
                         const CarriedPatch &carried, Reconciled &result) const {
   auto edit = llvm::find_if(result.edits,
@@ -93,7 +107,7 @@ void EditedSeries::note(const std::string &path, const SeriesPatch &patch,
   }
   if (!carried.rejected.empty()) {
     made.kind = EditKind::Rejected;
-    made.at = path + ".rej";
+    made.at = rejectsPlace(yours, path, has ? &*edit : nullptr);
     write(made.at, carried.rejected, result);
   } else if (has && edit->kind == EditKind::PatchChanged) {
     return; // whoever finishes that sees what he wrote
@@ -109,8 +123,8 @@ void EditedSeries::note(const std::string &path, const SeriesPatch &patch,
 llvm::Error EditedSeries::carry(Originals original, Reconciled &result) {
   auto listed = listedPatches(
       lists, [&](const std::string &path) { return read(path, result); });
-  if (!listed) // a patch that is listed and gone; a check of the output says so
-    return llvm::consumeError(listed.takeError()), llvm::Error::success();
+  if (!listed)
+    return listed.takeError();
   if (llvm::none_of(*listed, [&](const SeriesPatch &patch) {
         return isUsers(top + patch.file, patch.text);
       }))

@@ -34,8 +34,8 @@ public:
   llvm::Error carry(Originals original, Reconciled &result);
 
 private:
-  llvm::Expected<std::string> read(const std::string &path,
-                                   const Reconciled &result) const;
+  llvm::Expected<std::optional<std::string>>
+  read(const std::string &path, const Reconciled &result) const;
   bool isUsers(const std::string &path, llvm::StringRef text) const;
   void note(const std::string &path, const SeriesPatch &patch,
             const CarriedPatch &carried, Reconciled &result) const;

@@ -28,6 +28,7 @@ public:
 
 private:
   llvm::Error adopt(Edit &edit);
+  bool hasTools(const Edit &edit) const;
   llvm::Error discard(const Edit &edit);
 
   std::string output;
@@ -141,6 +142,15 @@ static bool isBlocked(const Yours &yours, llvm::StringRef path) {
   return blocked;
 }
 
+/// Whether the tool has something to put, or to leave, in the place of `edit`:
+/// there is nothing instead of a patch that somebody has added.
+bool Resolver::hasTools(const Edit &edit) const {
+  return edit.kind == EditKind::GoneThere ||
+         llvm::any_of(state.files, [&](const EmittedFile &file) {
+           return file.path == edit.path;
+         });
+}
+
 llvm::Error Resolver::discard(const Edit &edit) {
   llvm::erase_if(state.edits,
                  [&](const Edit &one) { return one.path == edit.path; });
@@ -171,6 +181,13 @@ llvm::Error Resolver::discard(llvm::StringRef path) {
     if (edit.kind == EditKind::Added || edit.kind == EditKind::SetAside ||
         !isAt(edit, path))
       continue;
+    if (!hasTools(edit)) {
+      if (edit.path == path)
+        return usageError(path + " is yours alone, and the tool has nothing "
+                                 "instead of it: mend it, or delete it and its "
+                                 "line in the list");
+      continue;
+    }
     any = true;
     if (llvm::Error failed = discard(edit))
       return failed;

@@ -1,5 +1,6 @@
 #include "Emit/State.h"
 
+#include "Emit/ReviewParts.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
@@ -55,7 +56,7 @@ bool decouple::belongsToSeries(const PlannedFile &file) {
 static EmittedBranch branchOf(const Plan &plan) {
   EmittedBranch branch;
   branch.name = plan.options.branch;
-  branch.commits = 1 + plan.patches.size();
+  branch.commits = reviewParts(plan).size() + plan.patches.size();
   bool moves = plan.options.transition == Transition::Move;
   for (const PlannedFile &file : plan.files) {
     if (!belongsToSeries(file))

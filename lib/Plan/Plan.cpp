@@ -211,7 +211,7 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
     if (auto error = addGeneric(input, changes, plan))
       return error;
   sayVerified(plan.splitChecks, input.rules.device, changes);
-  const HandWorkInput about = {input.scan, input.classification, input.rules};
+  const FindingInput about = {input.scan, input.classification, input.rules};
   plan.work = findingWork(about, changes, plan.splits);
   if (plan.options.marks)
     plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,

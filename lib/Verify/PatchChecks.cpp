@@ -68,13 +68,14 @@ std::vector<Check> decouple::checkSeries(const std::vector<SeriesPatch> &series,
                                          const Texts &after) {
   if (series.empty())
     return {};
-  std::set<std::string> touched;
+  auto paths = touchedBy(series);
+  if (!paths)
+    return notChecked(paths.takeError());
+  const std::set<std::string> touched(paths->begin(), paths->end());
   Texts before;
-  for (const SeriesPatch &patch : series)
-    for (const std::string &path : touchedBy(patch.text))
-      if (touched.insert(path).second)
-        if (auto text = original(path))
-          before[path] = std::move(*text);
+  for (const std::string &path : touched)
+    if (auto text = original(path))
+      before[path] = std::move(*text);
   Texts patches;
   for (const SeriesPatch &patch : series)
     patches[patch.file] = patch.text;

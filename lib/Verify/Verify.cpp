@@ -1,6 +1,6 @@
 #include "Verify/Verify.h"
 
-#include "Emit/Carry.h"
+#include "Emit/InTree/Carry.h"
 #include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
 #include "Verify/Accounting.h"

@@ -164,6 +164,14 @@ class Drift(unittest.TestCase):
                           for item in drift["to_review"]],
                          [("TD2070", "fails", "aten/src/ATen/Context.cpp", line)])
 
+    def test_a_new_macro_around_an_include_that_keeps_a_header_in_the_host(self):
+        with self.copy() as copy:
+            copy.write(STORAGE, "#ifdef USE_NVSHMEM\n#include <ATen/cuda/CUDAContext.h>\n#endif\n" +
+                       (copy.root / STORAGE).read_text())
+            drift = self.diff(copy)
+        self.assertIn("aten/src/ATen/cuda/CUDAContext.h", self.paths(drift, "moved_files", "gone"))
+        self.assertIn((STORAGE, "fails"), self.to_review(drift, "TD2070"))
+
     def test_a_new_macro_around_anything_else(self):
         with self.copy() as copy:
             copy.append("aten/src/ATen/Context.cpp", "#ifdef USE_LIBUV\nint ask();\n#endif\n")
@@ -276,7 +284,7 @@ target_link_libraries(torch_cuda_linalg PRIVATE new::thing)""")
             self.assertEqual(run(tree()).returncode, 0)
             first, again = run(copy.root), run(copy.root)
         self.assertEqual((first.returncode, again.returncode), (1, 1))
-        self.assertRegex(first.stdout, r"(?m)^  top directories +1 +- +- +-$")
+        self.assertRegex(first.stdout, r"(?m)^  top directories +1 +- +- +-  \+nvidia$")
         self.assertIn("  changes       none since the run before\n", again.stdout)
         self.assertIn("nothing to write", again.stdout)
         report = json.loads((out / "report" / "report.json").read_text())

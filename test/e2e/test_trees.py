@@ -243,7 +243,7 @@ class GenericPatches(unittest.TestCase):
 
     def test_those_are_made_that_the_release_has_the_functions_for(self):
         run = emitted.tool("plan", "--generic-patches", "--json", str(emitted.tree()))
-        made = [re.search(r"/torch_patches/generic/\d{4}-(.*)\.patch$", file["destination"])
+        made = [re.search(r"/torch_patches/generic/(.*)\.patch$", file["destination"])
                 for file in json.loads(run.stdout)["added_files"]]
         context = (emitted.tree() / "aten/src/ATen/DeviceAccelerator.h").read_text() + \
             (emitted.tree() / "aten/src/ATen/Context.h").read_text()
@@ -251,7 +251,7 @@ class GenericPatches(unittest.TestCase):
                   if (name != "site-lazy-init-asks" or "bool isAccelerator(" in context)
                   and (name != "site-lazy-init-device" or "void lazyInitDevice(" in context)]
         self.assertEqual(len(wanted), 8 if NAME.startswith("2.7") else 6)
-        self.assertEqual([name[1] for name in made if name], wanted)
+        self.assertEqual(sorted(name[1] for name in made if name), sorted(wanted))
 
 
 class Fork(unittest.TestCase):

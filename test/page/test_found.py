@@ -222,7 +222,7 @@ class Said(Page):
 
     def test_every_block_of_a_patch_is_named(self):
         report = self.report
-        self.open("#search=0003")
+        self.open("#search=split-torch-csrc-Module.patch")
         places = [button.text for button in self.all("#named .does button")]
         self.assertEqual(places, [f"{split['path']}:{split['line']}" for split in report["splits"] if split["path"] == "torch/csrc/Module.cpp"])
         self.click(self.all("#named .does button")[0])

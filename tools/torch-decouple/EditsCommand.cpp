@@ -5,7 +5,10 @@
 #include "Progress.h"
 #include "Support/Words.h"
 #include "Terminal.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -45,13 +48,35 @@ static std::string editsJson(const std::vector<Edit> &edits) {
          "\n";
 }
 
+/// `path` as the output has it, of however a shell has completed it.
+static std::string belowOutput(llvm::StringRef output, llvm::StringRef path) {
+  llvm::SmallString<256> root(output), below(path);
+  if (llvm::sys::path::is_absolute(path) &&
+      !llvm::sys::fs::make_absolute(root)) {
+    llvm::sys::path::remove_dots(root, /*remove_dot_dot=*/true);
+    llvm::sys::path::remove_dots(below, /*remove_dot_dot=*/true);
+    llvm::StringRef rest = below;
+    if (rest.consume_front(root) && (rest.empty() || rest.starts_with("/")))
+      below = llvm::SmallString<256>(rest.ltrim('/'));
+  }
+  llvm::sys::path::remove_dots(below, /*remove_dot_dot=*/true);
+  const std::string place = llvm::StringRef(below).rtrim('/').str();
+  return place.empty() ? "." : place;
+}
+
 static llvm::Error change(const Options &options) {
   if (options.abort)
     return abortMerge(options.output);
+  auto places = [&](const std::vector<std::string> &paths) {
+    std::vector<std::string> places;
+    for (const std::string &path : paths)
+      places.push_back(belowOutput(options.output, path));
+    return places;
+  };
   if (!options.adopt.empty())
-    return adoptEdits(options.output, options.adopt);
+    return adoptEdits(options.output, places(options.adopt));
   if (!options.discard.empty())
-    return discardEdits(options.output, options.discard);
+    return discardEdits(options.output, places(options.discard));
   return llvm::Error::success();
 }
 

@@ -1,5 +1,5 @@
 #include "Options.h"
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
 #include "Progress.h"
 #include "Resources.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,12 +1,13 @@
 #include "Place.h"
 
 #include "Drift/Base.h"
-#include "Emit/Carry.h"
 #include "Emit/Guard.h"
-#include "Emit/InTree.h"
+#include "Emit/InTree/Carry.h"
+#include "Emit/InTree/InTree.h"
 #include "Emit/State.h"
 #include "Support/Nearest.h"
 #include "Support/Output/Replaceable.h"
+#include "Support/Words.h"
 #include "Terminal.h"
 #include "llvm/Support/Path.h"
 
@@ -17,11 +18,40 @@ bool isInTree(const PrepareOptions &options) {
 }
 
 /// What people put on the earlier branch is on it, or the next has it not.
-static llvm::Error checkEarlier(const std::string &output,
-                                const std::string &checkout) {
+static llvm::Error checkEarlier(const BranchTip &earlier,
+                                const PrepareOptions &options) {
+  const std::string &checkout = options.tree.tree,
+                    &branch = options.plan.branch;
+  if (auto error = checkCarried(checkout, earlier.branch))
+    return error;
+  if (earlier.branch != branch)
+    return llvm::Error::success();
+  auto there = hasBranch(checkout, branch);
+  if (!there || !*there)
+    return there.takeError();
+  auto waiting = waitingOn(checkout, earlier, "HEAD");
+  if (!waiting || waiting->commits.empty())
+    return waiting.takeError();
+  return usageError(checkout + " has a branch " + branch + " already, with " +
+                    counted(waiting->commits.size(), "commit") +
+                    " of yours; choose another --branch, which gets " +
+                    (waiting->commits.size() == 1 ? "it" : "them"));
+}
+
+/// An output of a branch stays one: only a run that makes the next branch
+/// carries what people put on the last.
+static llvm::Error checkPlacement(const std::string &output,
+                                  const PrepareOptions &options) {
   auto earlier = earlierBranch(output);
-  return earlier ? checkCarried(checkout, earlier->branch)
-                 : earlier.takeError();
+  if (!earlier)
+    return earlier.takeError();
+  if (isInTree(options))
+    return checkEarlier(*earlier, options);
+  if (earlier->branch.empty())
+    return llvm::Error::success();
+  return usageError(output + " is the report of the branch " + earlier->branch +
+                    ", and the next run with --placement in-tree carries what "
+                    "is put on that; name another output");
 }
 
 /// Directories that are missing are made, also one with a misspelled name.
@@ -38,13 +68,15 @@ llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
   if (auto error = checkReplaceable(output))
     return error;
   noteNewParent(output);
-  if (isInTree(options))
-    if (auto error = checkCheckout(options.tree.tree, options.plan.branch))
-      return error;
   if (auto error = checkOurs(output))
     return error;
   if (isInTree(options))
-    if (auto error = checkEarlier(output, options.tree.tree))
+    if (auto head = checkedOut(options.tree.tree); !head)
+      return head.takeError();
+  if (auto error = checkPlacement(output, options))
+    return error;
+  if (isInTree(options))
+    if (auto error = checkCheckout(options.tree.tree, options.plan.branch))
       return error;
   if (auto base = readBase(output); !base)
     return base.takeError();

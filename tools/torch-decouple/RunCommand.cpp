@@ -1,7 +1,7 @@
 #include "Commands.h"
-#include "Emit/Carry.h"
 #include "Emit/Emit.h"
-#include "Emit/InTree.h"
+#include "Emit/InTree/Carry.h"
+#include "Emit/InTree/InTree.h"
 #include "Options.h"
 #include "Place.h"
 #include "Progress.h"
@@ -106,30 +106,53 @@ struct Written {
 };
 } // namespace
 
+/// The branch, with `waiting` remembered before anything leads to it.
+static llvm::Expected<InTreeResult>
+makeBranch(const Options &options, const Plan &plan, const Waiting &waiting,
+           llvm::function_ref<llvm::Error(const InTreeResult &)> then) {
+  const bool waits = !waiting.commits.empty();
+  if (waits)
+    if (auto error = remember(options.checkout(), waiting, options.branch()))
+      return error;
+  auto branch =
+      commitInTree(plan, options.checkout(),
+                   {options.branch(), options.prepare.tree.commit}, then);
+  if (!branch && waits) // the earlier branch still has them
+    return llvm::joinErrors(branch.takeError(),
+                            forget(options.checkout(), options.branch()));
+  return branch;
+}
+
 /// In a checkout the tree is a branch, and only the report goes to the output.
 static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
                                       ReportMaker reports, std::string &tip) {
   auto earlier = earlierBranch(options.output);
   if (!earlier)
     return earlier.takeError();
+  auto finished = finishCarrying(options.checkout(), *earlier);
+  if (!finished)
+    return finished.takeError();
+  auto waiting =
+      waitingOn(options.checkout(), *earlier, options.prepare.tree.commit);
+  if (!waiting)
+    return waiting.takeError();
   EmitResult result;
-  auto branch = commitInTree(
-      plan, options.checkout(), {options.branch(), options.prepare.tree.commit},
-      [&](const InTreeResult &made) -> llvm::Error {
+  auto branch = makeBranch(
+      options, plan, *waiting, [&](const InTreeResult &made) -> llvm::Error {
         tip = made.commit;
-        auto emitted = emit(plan, reports, options.checkout(), options.output);
-        if (emitted)
-          result = std::move(*emitted);
-        return emitted.takeError();
+        return emit(plan, reports, options.checkout(), options.output)
+            .moveInto(result);
       });
   if (!branch)
     return branch.takeError();
-  auto carried = carryCommits(options.checkout(), *earlier, options.branch());
+  auto carried = carryCommits(options.checkout(), *waiting, options.branch());
   if (!carried)
     return carried.takeError();
   return Written{changesText(result, plan) + branchText(options, *branch) +
-                     carriedText(options.branch(), *carried),
-                 carried->left || carried->rewritten};
+                     finishedText(*earlier, *finished) +
+                     carriedText(options.branch(), *waiting, *carried),
+                 carried->left || waiting->rewritten ||
+                     !finished->left.empty()};
 }
 
 /// Writes everything. `reports` may ask for the `tip` of the branch.

@@ -7,12 +7,29 @@
 
 using namespace decouple;
 
+std::string decouple::finishedText(const BranchTip &earlier,
+                                   const Finished &finished) {
+  std::string text;
+  if (finished.commits)
+    text += "  finished      " + counted(finished.commits, "commit") +
+            " that an interrupted run had not put on " + earlier.branch + "\n";
+  if (!finished.left.empty())
+    text += "  not carried   " + counted(finished.left.size(), "commit") +
+            " that a conflict kept from " + earlier.branch +
+            ", the last of them " + finished.left.back() + "\n";
+  return text;
+}
+
 /// What became of commits that people had put on the earlier branch.
 std::string decouple::carriedText(const std::string &branch,
+                                  const Waiting &waiting,
                                   const Carried &carried) {
-  const std::string &from = carried.from.branch;
+  const std::string &from = waiting.from.branch;
   std::string text;
-  if (carried.rewritten)
+  if (waiting.gone)
+    text +=
+        "  not carried   " + from + " is gone, with whatever was put on it\n";
+  if (waiting.rewritten)
     text += "  not carried   " + from +
             " no longer contains the tool's commits;\n"
             "                  git rebase --onto " +
@@ -20,8 +37,8 @@ std::string decouple::carriedText(const std::string &branch,
   if (carried.commits)
     text += "  carried       " + counted(carried.commits, "commit") + " of " +
             from + ", which stays as it is\n";
-  if (carried.merges)
-    text += "  left out      " + counted(carried.merges, "merge") + " of " +
+  if (waiting.merges)
+    text += "  left out      " + counted(waiting.merges, "merge") + " of " +
             from + ": the merged commits are there one by one\n";
   if (carried.left)
     text += "  unfinished    " + counted(carried.left, "commit") + " of " +

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Emit/Carry.h"
 #include "Emit/Emit.h"
+#include "Emit/InTree/Carry.h"
 #include "Pipeline/Pipeline.h"
 #include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>
@@ -15,7 +15,11 @@
 namespace decouple {
 
 /// What became of people's commits on the earlier branch; `branch` is the new.
-std::string carriedText(const std::string &branch, const Carried &carried);
+std::string carriedText(const std::string &branch, const Waiting &waiting,
+                        const Carried &carried);
+
+/// What an earlier run had left to do; nothing for no commit.
+std::string finishedText(const BranchTip &earlier, const Finished &finished);
 
 /// How to go on after conflicts with hand edits; "" without any.
 std::string conflictText(const std::string &output, const EmitResult &result);

@@ -18,37 +18,88 @@ static Lines linesOf(llvm::StringRef text) {
   return lines;
 }
 
-std::vector<std::string> decouple::touchedBy(llvm::StringRef patch) {
-  std::set<std::string> paths;
+/// What a renamed or copied file was called.
+static void addOldNames(llvm::StringRef patch, std::set<std::string> &paths) {
   for (llvm::StringRef line : linesOf(patch))
-    if (line.consume_front("diff --git a/"))
-      paths.insert(line.split(" b/").first.str());
-    else if (line.consume_front("+++ b/")) // as quilt writes it
-      paths.insert(line.split('\t').first.rtrim().str());
-  return {paths.begin(), paths.end()};
+    if (line.consume_front("rename from ") || line.consume_front("copy from "))
+      paths.insert(line.str());
 }
 
-/// The line of `yours` at `at` is where an added one goes: after the nearest
+llvm::Expected<std::vector<std::string>>
+decouple::touchedBy(llvm::StringRef patch) {
+  // Outside of a repository, which may have settings of its own.
+  auto read = runGit("/", {"apply", "--numstat", "-z", "-"}, patch);
+  if (!read)
+    return read.takeError();
+  std::set<std::string> paths;
+  llvm::SmallVector<llvm::StringRef> files; // "1\t2\tpath"
+  llvm::StringRef(read->output).split(files, '\0', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef file : files)
+    paths.insert(file.split('\t').second.split('\t').second.str());
+  addOldNames(patch, paths);
+  return std::vector<std::string>(paths.begin(), paths.end());
+}
+
+llvm::Expected<std::vector<std::string>>
+decouple::touchedBy(llvm::ArrayRef<SeriesPatch> series) {
+  std::string texts;
+  for (const SeriesPatch &patch : series)
+    texts += patch.text;
+  auto all = touchedBy(texts);
+  if (!all || !all->empty())
+    return all;
+  std::set<std::string> paths; // git takes nothing where one is none
+  for (const SeriesPatch &patch : series) {
+    auto touched = touchedBy(patch.text);
+    if (!touched)
+      return touched;
+    paths.insert(touched->begin(), touched->end());
+  }
+  return std::vector<std::string>(paths.begin(), paths.end());
+}
+
+/// The line of `from` at `at` is where an added one goes: after the nearest
 /// one before it that `merged` has; the end of the head where there is none.
-static Lines::iterator placeFor(const Lines &yours, std::size_t at,
+static Lines::iterator placeFor(const Lines &from, std::size_t at,
                                 Lines &merged) {
   while (at-- > 0)
-    if (auto *found = llvm::find(merged, yours[at]); found != merged.end())
+    if (auto *found = llvm::find(merged, from[at]); found != merged.end())
       return std::next(found);
   return merged.begin();
 }
 
+/// `kept` with what `other` did to `before`.
+static Lines changedLike(const Lines &before, const Lines &other, Lines kept) {
+  llvm::erase_if(kept, [&](llvm::StringRef line) {
+    return llvm::is_contained(before, line) && !llvm::is_contained(other, line);
+  });
+  for (std::size_t at = 0; at < other.size(); ++at)
+    if (!llvm::is_contained(before, other[at]) &&
+        !llvm::is_contained(kept, other[at]))
+      kept.insert(placeFor(other, at, kept), other[at]);
+  return kept;
+}
+
+/// Whether `lines` has what it has of `before` in another order.
+static bool isReordered(const Lines &before, const Lines &lines) {
+  Lines common = lines, order = before;
+  llvm::erase_if(common, [&](llvm::StringRef line) {
+    return !llvm::is_contained(before, line);
+  });
+  llvm::erase_if(order, [&](llvm::StringRef line) {
+    return !llvm::is_contained(lines, line);
+  });
+  return common != order;
+}
+
 std::string decouple::mergeSeries(llvm::StringRef base, llvm::StringRef yours,
                                   llvm::StringRef theirs) {
-  Lines before = linesOf(base), mine = linesOf(yours), merged = linesOf(theirs);
-  llvm::erase_if(merged, [&](llvm::StringRef line) {
-    return llvm::is_contained(before, line) && !llvm::is_contained(mine, line);
-  });
-  for (std::size_t at = 0; at < mine.size(); ++at)
-    if (!llvm::is_contained(before, mine[at]) &&
-        !llvm::is_contained(merged, mine[at]))
-      merged.insert(placeFor(mine, at, merged), mine[at]);
-  return llvm::join(merged, "\n");
+  const Lines before = linesOf(base), mine = linesOf(yours),
+              tools = linesOf(theirs);
+  return llvm::join(isReordered(before, mine)
+                        ? changedLike(before, tools, mine)
+                        : changedLike(before, mine, tools),
+                    "\n");
 }
 
 llvm::Expected<std::vector<SeriesPatch>>
@@ -62,10 +113,11 @@ decouple::listedPatches(std::vector<std::string> lists, ReadText read) {
     auto list = read(path);
     if (!list)
       return list.takeError();
+    const std::string names = list->value_or("");
     llvm::StringRef top = directoryOfSeries(lists);
     llvm::StringRef group = llvm::sys::path::parent_path(
         llvm::StringRef(path).drop_front(top.size()));
-    for (llvm::StringRef line : linesOf(*list)) {
+    for (llvm::StringRef line : linesOf(names)) {
       line = line.trim();
       if (line.empty() || line.starts_with("#"))
         continue;
@@ -73,7 +125,8 @@ decouple::listedPatches(std::vector<std::string> lists, ReadText read) {
       auto text = read((top + file).str());
       if (!text)
         return text.takeError();
-      patches.push_back({file, std::move(*text)});
+      if (*text)
+        patches.push_back({file, std::move(**text)});
     }
   }
   return patches;
@@ -136,12 +189,14 @@ private:
 llvm::Error Carrier::begin(const std::vector<SeriesPatch> &series,
                            Originals original) {
   ScratchRepository::Texts files, patches;
-  for (const SeriesPatch &patch : series) {
+  auto touched = touchedBy(series);
+  if (!touched)
+    return touched.takeError();
+  for (const std::string &path : *touched)
+    if (auto text = original(path))
+      files[path] = std::move(*text);
+  for (const SeriesPatch &patch : series)
     patches[patch.file] = patch.text;
-    for (const std::string &path : touchedBy(patch.text))
-      if (auto text = original(path))
-        files[path] = std::move(*text);
-  }
   return repository.create(files, patches);
 }
 
@@ -152,8 +207,11 @@ llvm::Expected<std::string> Carrier::refused(const SeriesPatch &patch,
       repository.run({"apply", "--reject", repository.patch(patch.file)});
   if (!tried)
     return tried.takeError();
+  auto touched = touchedBy(patch.text);
+  if (!touched)
+    return touched.takeError();
   std::string rejected;
-  for (const std::string &path : touchedBy(patch.text))
+  for (const std::string &path : *touched)
     if (auto text = repository.text(path + ".rej"))
       rejected += *text;
   for (std::vector<std::string> command :

@@ -25,12 +25,17 @@ struct SeriesPatch {
 using Originals =
     llvm::function_ref<std::optional<std::string>(const std::string &)>;
 
-/// Tree-relative paths that the patch names, sorted.
-std::vector<std::string> touchedBy(llvm::StringRef patch);
+/// Tree-relative paths that the patch names, as git reads them, sorted; nothing
+/// for what git takes for no patch. Errors: those of runGit.
+llvm::Expected<std::vector<std::string>> touchedBy(llvm::StringRef patch);
 
-/// Reads a text of the output. Errors: as it likes.
-using ReadText =
-    llvm::function_ref<llvm::Expected<std::string>(const std::string &)>;
+/// The same for all of `series`.
+llvm::Expected<std::vector<std::string>>
+touchedBy(llvm::ArrayRef<SeriesPatch> series);
+
+/// Reads a text of the output; nothing: it is left out. Errors: as it likes.
+using ReadText = llvm::function_ref<llvm::Expected<std::optional<std::string>>(
+    const std::string &)>;
 
 /// The patches of `lists` (paths of files named `series`), in the order in
 /// which they apply: the host's list, then those of groups, which lie below it.
@@ -43,7 +48,8 @@ llvm::StringRef directoryOfSeries(llvm::ArrayRef<std::string> lists);
 
 /// What `yours` did to the list `base` of patches, done to `theirs`: what was
 /// taken out is out, and what was added comes after the line that it came
-/// after.
+/// after. Where `yours` has another order, it is the other way round: what
+/// `theirs` did, done to `yours`.
 std::string mergeSeries(llvm::StringRef base, llvm::StringRef yours,
                         llvm::StringRef theirs);
 

@@ -1,6 +1,6 @@
 #include "Emit/Series/Commits.h"
 
-#include "Emit/Worktree.h"
+#include "Emit/InTree/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"

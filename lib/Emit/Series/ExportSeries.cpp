@@ -1,9 +1,9 @@
 #include "Emit/Series/ExportSeries.h"
 
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
+#include "Emit/InTree/Worktree.h"
 #include "Emit/Series/Commits.h"
 #include "Emit/Series/NextSeries.h"
-#include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -1,10 +1,10 @@
 #include "Emit/Series/ImportSeries.h"
 
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
+#include "Emit/InTree/Worktree.h"
 #include "Emit/Series/Commits.h"
 #include "Emit/Series/Mail.h"
 #include "Emit/Series/SeriesFiles.h"
-#include "Emit/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"

@@ -12,7 +12,7 @@ namespace {
 /// Decides what is left of each finding.
 class Decider {
 public:
-  Decider(const HandWorkInput &input, llvm::ArrayRef<HostChange> changes,
+  Decider(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
           llvm::ArrayRef<BlockOutcome> splits);
 
   void decideBlocks();
@@ -35,7 +35,7 @@ private:
   Patch handPatch(const std::string &path, unsigned line) const;
   Patch namePatch(const NamedSite &site, const NamedDecision &decision) const;
 
-  const HandWorkInput &input;
+  const FindingInput &input;
   llvm::ArrayRef<HostChange> changes;
   std::vector<std::string> files; ///< of the patches that changes become
   PatchedLines patched;
@@ -57,7 +57,7 @@ Due decouple::dueOf(const Decision &decision, const RulePack &rules) {
   return verdict == rules.verdicts.end() ? Due::Now : verdict->second.due;
 }
 
-Decider::Decider(const HandWorkInput &input, llvm::ArrayRef<HostChange> changes,
+Decider::Decider(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
                  llvm::ArrayRef<BlockOutcome> splits)
     : input(input), changes(changes), files(patchFileNames(changes)),
       patched(input.scan.tree, changes) {
@@ -160,7 +160,7 @@ void Decider::decideNamedCode() {
 }
 
 std::map<FindingKey, FindingWork>
-decouple::findingWork(const HandWorkInput &input,
+decouple::findingWork(const FindingInput &input,
                       llvm::ArrayRef<HostChange> changes,
                       llvm::ArrayRef<BlockOutcome> splits) {
   Decider decider(input, changes, splits);

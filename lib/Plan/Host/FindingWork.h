@@ -10,7 +10,7 @@
 
 namespace decouple {
 
-struct HandWorkInput {
+struct FindingInput {
   const ScanResult &scan;
   const Classification &classification;
   const RulePack &rules;
@@ -30,7 +30,7 @@ Due dueOf(const Decision &decision, const RulePack &rules);
 /// one that changes lines of its own; to a site a hand-written one of its line,
 /// or the generic one of its rule. All that report what is left ask this.
 std::map<FindingKey, FindingWork>
-findingWork(const HandWorkInput &input, llvm::ArrayRef<HostChange> changes,
+findingWork(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
             llvm::ArrayRef<BlockOutcome> splits);
 
 } // namespace decouple

@@ -72,7 +72,7 @@ std::vector<HandWork> Collector::take() {
 }
 
 std::vector<HandWork>
-decouple::handWork(const HandWorkInput &input,
+decouple::handWork(const FindingInput &input,
                    const std::map<FindingKey, FindingWork> &work) {
   const auto &[scan, verdicts, rules] = input;
   Collector collector(rules, work);

@@ -22,7 +22,7 @@ struct HandWork {
 
 /// What is by hand in `work` and has something to be said about: one a line,
 /// verdict and thing, sorted by path and line.
-std::vector<HandWork> handWork(const HandWorkInput &input,
+std::vector<HandWork> handWork(const FindingInput &input,
                                const std::map<FindingKey, FindingWork> &work);
 
 } // namespace decouple

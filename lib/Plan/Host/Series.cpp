@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include <map>
+#include <set>
 
 using namespace decouple;
 
@@ -46,24 +47,27 @@ std::string decouple::patchMessage(const HostChange &change,
          signedOff(signature);
 }
 
-std::string decouple::patchFileName(const HostChange &change,
-                                    std::size_t number) {
-  std::string place = std::to_string(number);
-  place.insert(0, place.size() < 4 ? 4 - place.size() : 0, '0');
+/// "split-torch-csrc-Storage"
+static std::string slugOf(const HostChange &change) {
   std::string slug = change.name;
   for (char &c : slug)
     if (!llvm::isAlnum(c))
       c = '-';
-  std::string directory = change.group.empty() ? "" : change.group + "/";
-  return directory + place + "-" + slug + ".patch";
+  return slug;
 }
 
 std::vector<std::string>
 decouple::patchFileNames(llvm::ArrayRef<HostChange> changes) {
-  std::map<std::string, std::size_t> numbers;
+  std::set<std::string> taken;
   std::vector<std::string> names;
-  for (const HostChange &change : changes)
-    names.push_back(patchFileName(change, ++numbers[change.group]));
+  for (const HostChange &change : changes) {
+    std::string stem =
+        (change.group.empty() ? "" : change.group + "/") + slugOf(change);
+    std::string name = stem + ".patch";
+    for (unsigned i = 2; !taken.insert(name).second; ++i)
+      name = stem + "-" + std::to_string(i) + ".patch";
+    names.push_back(std::move(name));
+  }
   return names;
 }
 

@@ -1,6 +1,6 @@
 //===- Series.h - the patch series ----------------------------------------===//
 //
-// HostChanges => numbered mails for `git am`
+// HostChanges => mails for `git am`, and their order
 //                                                     (part of plan)
 //
 //===----------------------------------------------------------------------===//
@@ -21,16 +21,14 @@ std::string patchMessage(const HostChange &change, const Signature &signature);
 std::string patchMail(const HostChange &change, std::size_t number,
                       std::size_t total, const Signature &signature = {});
 
-/// "split-torch-csrc-Storage.patch"; that of a group is in a directory of
-/// its name.
-std::string patchFileName(const HostChange &change, std::size_t number);
-
-/// The name of each of `changes`, which are numbered within their groups. A
-/// change that is added renames none.
+/// The name of each of `changes`: "split-torch-csrc-Storage.patch", that of a
+/// group in a directory of its name. Only the list `series` knows the order, so
+/// that a patch keeps its name, by which hand edits are found, when another
+/// comes or goes.
 std::vector<std::string> patchFileNames(llvm::ArrayRef<HostChange> changes);
 
-/// Makes `changes` the patches of `plan`: numbered, each group on its own, and
-/// among its files. Called once, when all changes are there.
+/// Makes `changes` the patches of `plan`, each group on its own, and among its
+/// files. Called once, when all changes are there.
 void writeSeries(std::vector<HostChange> changes, const Layout &layout,
                  Plan &plan);
 

@@ -118,11 +118,34 @@ static std::string acting(const KindDrift &drift) {
   return counts[0] + counts[2] ? signedCounts("to split:", counts) : "";
 }
 
+/// "+new -gone ~changed", the first few of them.
+static std::string named(const KindDrift &drift) {
+  constexpr std::size_t Shown = 3;
+  std::vector<std::string> names;
+  for (const SummaryItem &item : drift.added)
+    names.push_back("+" + item.name);
+  for (const SummaryItem &item : drift.gone)
+    names.push_back("-" + item.name);
+  for (const DriftChange &change : drift.changed)
+    names.push_back("~" + change.now.name);
+  const std::size_t more = names.size() - std::min(names.size(), Shown);
+  return llvm::join(llvm::ArrayRef(names).take_front(Shown), " ") +
+         (more ? ", and " + withThousands(more) + " more" : "");
+}
+
+/// Kinds of which there are few, with names that say what they are.
+static bool isNamed(DriftKind kind) {
+  return kind == DriftKind::Binding || kind == DriftKind::Patch ||
+         kind == DriftKind::Macro || kind == DriftKind::TopDirectory;
+}
+
 static std::string tailOf(DriftKind kind, const KindDrift &drift) {
   if (kind == DriftKind::Block || kind == DriftKind::BuildBlock)
     return acting(drift);
   if (kind == DriftKind::Rule)
     return fallen(drift);
+  if (isNamed(kind))
+    return named(drift);
   return isOfLibrary(kind) ? byLibrary(drift) : "";
 }
 
@@ -147,7 +170,7 @@ std::string decouple::driftCounts(const Drift &drift, bool colour) {
   text += "\n                              new     gone  changed  renamed\n";
   for (const auto &[kind, found] : drift.kinds)
     text += row(kind, found);
-  return text;
+  return text + "  all names: diff --json, or the page of a run\n";
 }
 
 /// The first lines of `text`, and how many more there are.

@@ -36,7 +36,7 @@ function setAddress(push) {
 // and for a patch, which changes several.
 function tabFor(text) {
   const own = { ...filter, search: text, kind: chosen };
-  if (wordsOf(text).some((word) => patchesNumbered(word).length)) return "all";
+  if (wordsOf(text).some((word) => patchesCalled(word).length)) return "all";
   if (!text.trim() || search(own).length || !search({ ...own, kind: "all" }).length) return chosen;
   return "all";
 }

@@ -239,15 +239,14 @@ function haystack(item) {
   return item.text;
 }
 
-const PATCH_NUMBER = /^\d{4}$/;
-const patchesNumbered = (word) => (PATCH_NUMBER.test(word) ? report.patches.filter((patch) => patch.file.startsWith(word + "-")) : []);
+const patchesCalled = (word) => report.patches.filter((patch) => [word, word + ".patch"].includes(patch.file.split("/").pop().toLowerCase()));
 
 const firstOnes = (items, isFirst) => [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 
 // Before the others come the files with a name that was searched for, whole, and what the
-// patches change whose numbers were.
+// patches change whose names were.
 function namedFirst(items, words) {
-  const files = words.flatMap(patchesNumbered).map((patch) => patch.file);
+  const files = words.flatMap(patchesCalled).map((patch) => patch.file);
   if (files.length) return firstOnes(items, (item) => patchesOf(item).some((file) => files.includes(file)));
   if (words.some(placeIn)) return firstOnes(items, (item) => words.some((word) => hasLine(item, word)));
   const isNamed = (isIt) => (item) => item.kind === "files" && words.some((word) => isIt(item.path.toLowerCase(), word));

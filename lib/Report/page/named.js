@@ -38,7 +38,7 @@ function namedNumber(word) {
 
 function drawNamed(words) {
   const rules = Object.keys(report.rules).filter((id) => words.includes(id.toLowerCase()));
-  const patches = report.patches.filter((patch) => words.some((word) => patchesNumbered(word).includes(patch) ||
+  const patches = report.patches.filter((patch) => words.some((word) => patchesCalled(word).includes(patch) ||
     (word.length > 5 && patch.file.toLowerCase().includes(word))));
   const verdicts = Object.keys(report.verdicts).filter((name) => name === filter.verdict || words.includes(name.toLowerCase()));
   $("named").replaceChildren(...[...verdicts.map(namedVerdict), ...words.flatMap(namedNumber), ...patches.map(namedPatch), ...rules.map(namedRule)].slice(0, NAMED_MOST));

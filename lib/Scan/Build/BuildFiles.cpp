@@ -1,9 +1,8 @@
 #include "Scan/Build/BuildFiles.h"
 #include "Rules/Roles.h"
-#include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/BuildProperties.h"
-#include "Scan/Build/DeclaredOptions.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/ParsedBuildFiles.h"
 #include "Scan/Build/Tripwires.h"
 #include "Scan/Build/UnknownLinks.h"
 #include "Scan/Build/UnrunFiles.h"
@@ -22,34 +21,19 @@ namespace {
 enum Side { Host, Device };
 } // namespace
 
-static bool isCMake(StringRef path) {
-  if (path.ends_with(".cmake") || path.ends_with(".cmake.in"))
-    return true;
-  return path.consume_back("CMakeLists.txt") &&
-         (path.empty() || path.back() == '/');
-}
-
-/// Whether a file at `path` may be the one that is called `file`.
-static bool hasNameOf(StringRef path, StringRef file) {
-  return path.consume_back(file) &&
-         (path.empty() || (path.back() == '/' && !isCMake(file)));
-}
-
-static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
-  return isCMake(path) &&
-         llvm::any_of(reading.blockFiles,
-                      [&](const Glob &glob) { return glob.matches(path); });
-}
-
 namespace {
 class Reader {
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
       : tree(tree), rules(rules), pool(pool),
-        settings{{rules, rules.device.without}, {rules, rules.device.with}} {}
+        settings{{rules, rules.device.without}, {rules, rules.device.with}},
+        parsed(parseBuildFiles(tree, rules, settings[Host], settings[Device],
+                               pool)) {
+    facts.blocks = std::move(parsed.blocks);
+    facts.diagnostics = std::move(parsed.diagnostics);
+  }
 
   BuildFacts run() {
-    parse();
     evaluate();
     for (const LibraryRule &rule : rules.libraries) {
       std::size_t before = facts.members.size() + facts.diagnostics.size();
@@ -69,92 +53,21 @@ public:
   }
 
 private:
-  /// What one file holds; either part may be empty.
-  struct Parsed {
-    const SourceFile *source;
-    CMakeFile cmake;
-    StarlarkFile starlark;
-    std::vector<BuildBlock> blocks;
-  };
-
-  std::vector<Parsed> candidates() const {
-    std::vector<Parsed> found;
-    for (const SourceFile &file : tree.files)
-      if (file.kind == FileKind::Text && readsBuildFile(file.path, rules))
-        found.push_back({&file, {}, {}, {}});
-    return found;
-  }
-
-  void takeOptions(llvm::ArrayRef<Parsed> parsed) {
-    for (const Parsed &file : parsed)
-      if (file.source->path == rules.reading.options)
-        takeDeclaredOptions(file.cmake, settings[Host], settings[Device]);
-  }
-
-  void parse() {
-    std::vector<Parsed> parsed = candidates();
-    pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
-      Parsed &file = parsed[i];
-      StringRef path = file.source->path, text = file.source->text();
-      if (!isCMake(path)) {
-        file.starlark = readStarlark(path, text);
-        return;
-      }
-      file.cmake = parseCMake(path, text);
-    });
-    takeOptions(parsed);
-    pool.forEach(parsed.size(), [&](std::size_t i, unsigned) {
-      Parsed &file = parsed[i];
-      if (!isCMake(file.source->path) || liesApart(file.source->path, rules))
-        return;
-      file.blocks = findBuildBlocks(file.cmake, rules.reading, settings[Host],
-                                    settings[Device]);
-    });
-    for (Parsed &file : parsed) {
-      llvm::append_range(facts.diagnostics, file.cmake.diagnostics);
-      llvm::append_range(facts.diagnostics, file.starlark.diagnostics);
-      std::move(file.blocks.begin(), file.blocks.end(),
-                std::back_inserter(facts.blocks));
-      if (isCMake(file.source->path))
-        cmake.emplace(file.source->path, std::move(file.cmake));
-      else
-        starlark.emplace(file.source->path, std::move(file.starlark));
-    }
-    placeLists();
-  }
-
-  /// The lists of a file that lies elsewhere in this release, under its usual
-  /// name. The shortest path has them.
-  void placeLists() {
-    for (const BuildCommand &command : rules.reading.commands) {
-      if (command.file.empty() || starlark.count(command.file))
-        continue;
-      const StarlarkFile *found = nullptr;
-      std::size_t length = 0;
-      for (const auto &[path, file] : starlark)
-        if (hasNameOf(path, command.file) && (!found || path.size() < length)) {
-          found = &file;
-          length = path.size();
-        }
-      if (found)
-        starlark.emplace(command.file, *found);
-    }
-  }
-
   /// Runs each build file that a library rule names, once a side.
   void evaluate() {
     std::set<std::string> entries;
     for (const LibraryRule &rule : rules.libraries)
-      if (cmake.count(rule.file))
+      if (parsed.cmake.count(rule.file))
         entries.insert(rule.file);
-    CMakeInputs inputs{tree, rules.reading, cmake, starlark};
+    CMakeInputs inputs{tree, rules.reading, parsed.cmake, parsed.starlark};
     std::vector<std::pair<std::string, Side>> runs;
     for (const std::string &entry : entries)
       for (Side side : {Host, Device})
         runs.push_back({entry, side});
     for (const std::string &file : rules.reading.flagFiles)
-      if (cmake.count(file) && !entries.count(file))
-        runs.push_back({file, Device});
+      if (parsed.cmake.count(file) && !entries.count(file))
+        for (Side side : {Host, Device})
+          runs.push_back({file, side});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] =
@@ -178,6 +91,14 @@ private:
         remark(id, rule.file, 0, what.str() + " (rule " + rule.info.id + ")"));
   }
 
+  static LibraryMember memberOf(const LibraryRule &rule,
+                                const CMakeItem &item) {
+    return {item.text.str(), "", "", item.origin->file.str(), item.origin->line,
+            // What stands in the command itself is of the target's own list.
+            item.origin->list.empty() ? rule.list : item.origin->list.str(),
+            item.origin->condition.str(), splitNeeds(item.origin->needs)};
+  }
+
   void addFromCMake(const LibraryRule &rule) {
     auto device = evaluated.find({rule.file, Device});
     if (device == evaluated.end())
@@ -193,12 +114,27 @@ private:
         common.insert(item.text);
     for (const CMakeItem &item : *sources)
       if (!common.contains(item.text))
-        add(rule,
-            {item.text.str(), "", "", item.origin->file.str(),
-             item.origin->line,
-             // What stands in the command itself is of the target's own list.
-             item.origin->list.empty() ? rule.list : item.origin->list.str(),
-             item.origin->condition.str(), splitNeeds(item.origin->needs)});
+        add(rule, memberOf(rule, item));
+    addSaidElsewhere(rule, *sources);
+  }
+
+  /// What files that are run apart from the target's own give it with
+  /// target_sources(). Of a target that the host has a part in, nobody knows
+  /// whose those are.
+  void addSaidElsewhere(const LibraryRule &rule,
+                        llvm::ArrayRef<CMakeItem> sources) {
+    llvm::StringSet<> known;
+    for (const CMakeItem &item : sources)
+      known.insert(item.text);
+    for (const auto &[run, evaluator] : evaluated) {
+      if (run.second == Host || run.first == rule.file || !rule.ofDevice ||
+          isShared(rule, rules) || !evaluator->targets().count(rule.list))
+        continue;
+      const auto said = evaluator->sources(rule.list);
+      for (const CMakeItem &item : *said)
+        if (known.insert(item.text).second)
+          add(rule, memberOf(rule, item));
+    }
   }
 
   void addProperties() {
@@ -207,8 +143,9 @@ private:
       if (run.second == Device)
         files.push_back({run.first, evaluator.get()});
     facts.properties = collectProperties(files, facts.members, rules);
-    llvm::append_range(facts.properties,
-                       saidElsewhere(cmake, files, rules, settings[Device]));
+    llvm::append_range(
+        facts.properties,
+        saidElsewhere(parsed.cmake, files, rules, settings[Device]));
   }
 
   void addLinks() {
@@ -239,8 +176,8 @@ private:
   }
 
   void addFromStarlark(const LibraryRule &rule) {
-    auto file = starlark.find(rule.file);
-    if (file == starlark.end())
+    auto file = parsed.starlark.find(rule.file);
+    if (file == parsed.starlark.end())
       return missing(rule, "the build file is not in this tree");
     auto list = file->second.lists.find(rule.list);
     if (list == file->second.lists.end())
@@ -267,26 +204,12 @@ private:
   const RulePack &rules;
   TaskPool &pool;
   CMakeSettings settings[2];
-  std::map<std::string, CMakeFile> cmake;
-  std::map<std::string, StarlarkFile> starlark;
+  ParsedBuildFiles parsed;
   std::map<std::pair<std::string, Side>, std::unique_ptr<CMakeEvaluator>>
       evaluated;
   BuildFacts facts;
 };
 } // namespace
-
-bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
-  auto isNamed = [&](const auto &rule) { return rule.file == path; };
-  auto hasLists = [&](const BuildCommand &command) {
-    return command.kind == CommandKind::StarlarkList &&
-           hasNameOf(path, command.file) && !liesApart(path, rules);
-  };
-  return llvm::any_of(rules.libraries, isNamed) ||
-         llvm::any_of(rules.reading.commands, hasLists) ||
-         path == rules.reading.options ||
-         llvm::is_contained(rules.reading.flagFiles, path) ||
-         mayHaveBlocks(path, rules.reading);
-}
 
 BuildFacts decouple::readBuildFiles(const SourceTree &tree,
                                     const RulePack &rules, TaskPool &pool) {

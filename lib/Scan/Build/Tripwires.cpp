@@ -93,9 +93,10 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
                         const RulePack &rules) {
   std::vector<Diagnostic> found;
   for (const LibraryRule &rule : rules.libraries)
-    if (auto sides = files.find(rule.file);
-        rule.ofDevice && sides != files.end())
-      findOpen(rule, sides->second, rules, found);
+    for (const auto &[path, sides] : files)
+      if (rule.ofDevice &&
+          (path == rule.file || sides.device->targets().count(rule.list)))
+        findOpen(rule, sides, rules, found);
   for (const auto &[path, sides] : files)
     findUnknown(sides, rules, found);
   return found;

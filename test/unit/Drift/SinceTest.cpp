@@ -6,6 +6,7 @@
 
 using namespace decouple;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 
 namespace {
@@ -117,8 +118,9 @@ TEST(Since, ANewMacroIsSaidUntilARuleKnowsIt) {
   sample.setMacro("OLD", "");
   sample.run();
   sample.setMacro("NEW", DeviceMacro);
-  auto said = ElementsAre("core/a.cpp:3: warning: no rule knows the new macro "
-                          "NEW: it guards `gpu` [TD2070]");
+  auto said = ElementsAre(
+      "core/a.cpp:3: warning: no rule knows the macro NEW, which is "
+      "new for the device: it guards `gpu` [TD2070]");
   EXPECT_THAT(remarksOf(sample.run()), said);
   EXPECT_THAT(remarksOf(sample.run()), said);
   sample.change("gpu/b.cpp", "another change\n");
@@ -133,6 +135,18 @@ TEST(Since, AMacroThatWasThereIsNotNew) {
   sample.run();
   sample.change("gpu/b.cpp", "changed\n");
   EXPECT_THAT(remarksOf(sample.run()), IsEmpty());
+}
+
+TEST(Since, AMacroThatBecomesTheDevicesIsNew) {
+  SinceSample sample;
+  sample.setMacro("OLD", "");
+  sample.run();
+  sample.setMacro("OLD", DeviceMacro);
+  EXPECT_THAT(remarksOf(sample.run()),
+              ElementsAre(HasSubstr("no rule knows the macro OLD")));
+  sample.change("gpu/b.cpp", "changed\n");
+  EXPECT_THAT(remarksOf(sample.run()),
+              ElementsAre(HasSubstr("no rule knows the macro OLD")));
 }
 
 TEST(Since, AMacroThatGuardsNothingOfTheDevicesIsNoTripwire) {

@@ -1,4 +1,4 @@
-#include "Emit/FastImport.h"
+#include "Emit/InTree/FastImport.h"
 #include <gtest/gtest.h>
 
 using namespace decouple;

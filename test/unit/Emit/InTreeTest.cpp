@@ -1,4 +1,4 @@
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
 #include "../Plan/SampleTree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
@@ -71,9 +71,10 @@ struct Checkout : SampleTree {
 TEST(InTree, TheBranchHasTheBackendThenThePatches) {
   Checkout checkout;
   InTreeResult result = llvm::cantFail(checkout.commit());
-  EXPECT_EQ(result.commits, 2u);
+  EXPECT_EQ(result.commits, 3u);
   EXPECT_EQ(checkout.git({"log", "--format=%s", "main..device"}),
-            "Change the core\nCopy the backend to dev/backend\n");
+            "Change the core\nBuild dev/backend\nCopy files of the device to "
+            "dev/backend\n");
   EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device"}),
               HasSubstr("A reason.\n\nMade with: torch-decouple run PYTORCH -o "
                         "OUTPUT --host HOST\n\nRule: by-rule\n"));
@@ -131,7 +132,7 @@ TEST(InTree, TheBranchStartsWhereTheFilesWereReadFrom) {
   writeText(checkout.root + "/later", "");
   checkout.addCommit();
   llvm::cantFail(checkout.commitFrom(start));
-  EXPECT_EQ(checkout.git({"rev-parse", "device~2"}), start + "\n");
+  EXPECT_EQ(checkout.git({"rev-parse", "device~3"}), start + "\n");
 }
 
 TEST(InTree, NothingButTheBranchIsLeftBehind) {

@@ -17,6 +17,12 @@ TEST(MergeSeries, WhatWasTakenOutIsOut) {
   EXPECT_EQ(mergeSeries("1\n2\n", "2\n", "1\n2\n3\n"), "2\n3\n");
 }
 
+TEST(MergeSeries, AnOrderOfOnesOwnStays) {
+  EXPECT_EQ(mergeSeries("1\n2\n3\n", "3\n1\n2\n", "1\n2\n3\n"), "3\n1\n2\n");
+  EXPECT_EQ(mergeSeries("1\n2\n3\n", "3\nmine\n1\n2\n", "1\n3\n4\n"),
+            "3\n4\nmine\n1\n");
+}
+
 TEST(DoTheSame, PlacesAndNumbersDoNotCount) {
   std::string patch = "Subject: [PATCH 1/2] T\n\nindex 1..2\n@@ -1 +1 @@\n-a\n";
   EXPECT_TRUE(doTheSame(
@@ -39,16 +45,45 @@ TEST(DoTheSame, LinesThatTheMessageNamesDoNotCount) {
       doTheSame(before, patch("- line 10 (statements): hook `f`", "- line 2")));
 }
 
+/// A change of the only line of a file that the two heads name.
+static std::string oneLine(const std::string &from, const std::string &to) {
+  return "--- " + from + "\n+++ " + to + "\n@@ -1 +1 @@\n-a\n+b\n";
+}
+
+static std::vector<std::string> touched(const std::string &patch) {
+  return llvm::cantFail(touchedBy(patch));
+}
+
 TEST(TouchedBy, GitsPatchesAndQuilts) {
-  EXPECT_THAT(touchedBy("diff --git a/x b/x\n--- a/x\n+++ b/x\n"
-                        "--- a/y\n+++ b/y\t2001\n"),
+  EXPECT_THAT(touched("diff --git a/x b/x\n" + oneLine("a/x", "b/x") +
+                      oneLine("a/y", "b/y\t2001-01-01 00:00:00")),
               ElementsAre("x", "y"));
+  EXPECT_THAT(touched(oneLine("pytorch.orig/d/x", "pytorch/d/x")),
+              ElementsAre("d/x"));
+}
+
+TEST(TouchedBy, WhatIsDeletedAndBothNamesOfWhatIsRenamed) {
+  EXPECT_THAT(touched("--- a/gone\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n"),
+              ElementsAre("gone"));
+  EXPECT_THAT(touched("diff --git a/old b/new\nsimilarity index 100%\n"
+                      "rename from old\nrename to new\n"),
+              ElementsAre("new", "old"));
+}
+
+TEST(TouchedBy, WhatIsNoPatchHidesNoOther) {
+  SeriesPatch none{"1.patch", "nothing\n"},
+      one{"2.patch", oneLine("a/x", "b/x")};
+  SeriesPatch broken{"3.patch", "--- a/y\n+++ b/y\n@@ -1 +1 @@\nx\n"};
+  EXPECT_THAT(llvm::cantFail(touchedBy({none, one, broken})), ElementsAre("x"));
 }
 
 TEST(ListedPatches, TheHostsThenThoseOfGroups) {
-  auto read = [](const std::string &path) -> llvm::Expected<std::string> {
+  auto read = [](const std::string &path)
+      -> llvm::Expected<std::optional<std::string>> {
     if (path == "p/series")
-      return "# head\n1.patch\n";
+      return "# head\n1.patch\ngone.patch\n";
+    if (path == "p/gone.patch")
+      return std::nullopt;
     return path == "p/g/series" ? "2.patch" : "text of " + path;
   };
   auto patches =

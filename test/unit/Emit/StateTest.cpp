@@ -80,7 +80,7 @@ TEST(State, OfAnInTreeRunHasTheBranch) {
   plan.patches = {first, second};
   EmitState state = makeState(plan, {});
   ASSERT_TRUE(state.branch);
-  EXPECT_EQ(state.branch->commits, 3u);
+  EXPECT_EQ(state.branch->commits, 4u);
   EXPECT_TRUE(state.files.empty());
   for (const EmittedFile &file : state.branch->files)
     EXPECT_THAT(file.path, testing::Not(HasSubstr("/patches/")));

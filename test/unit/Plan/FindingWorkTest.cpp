@@ -55,7 +55,7 @@ struct WorkSample {
     changes.push_back(std::move(change));
     return changes.back();
   }
-  HandWorkInput input() const { return {scan, classification, rules}; }
+  FindingInput input() const { return {scan, classification, rules}; }
   /// Whether each finding of `thing` is left.
   std::vector<bool> left(Thing thing) const {
     std::vector<bool> list;

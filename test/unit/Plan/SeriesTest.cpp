@@ -60,10 +60,18 @@ TEST(Series, APatchOfAGroupNamesTheOptionThatAsksForIt) {
   EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr(" -o OUTPUT --marks\n"));
 }
 
-TEST(Series, FileNamesSortInTheOrderOfTheSeries) {
-  EXPECT_EQ(patchFileName(changeOf("split-core/a b"), 7),
-            "split-core-a-b.patch");
-  EXPECT_EQ(patchFileName(changeOf("x"), 12345), "12345-x.patch");
+TEST(Series, AFileIsCalledAfterItsChangeAlone) {
+  EXPECT_THAT(patchFileNames({changeOf("split-core/a b"), changeOf("x")}),
+              ElementsAre("split-core-a-b.patch", "x.patch"));
+}
+
+TEST(Series, TwoOfOneNameAreToldApart) {
+  HostChange choice = changeOf("a/b");
+  choice.group = "generic";
+  EXPECT_THAT(patchFileNames(
+                  {changeOf("a/b"), changeOf("a_b"), changeOf("a b"), choice}),
+              ElementsAre("a-b.patch", "a-b-2.patch", "a-b-3.patch",
+                          "generic/a-b.patch"));
 }
 
 static std::vector<std::string> patchesOf(const Plan &plan) {
@@ -88,11 +96,10 @@ static Plan planWith(std::vector<HostChange> changes) {
 
 TEST(Series, IsNumberedListedAndAmongTheFiles) {
   Plan plan = planWith({changeOf("earlier"), changeOf("first")});
-  EXPECT_THAT(patchesOf(plan),
-              ElementsAre("dev/backend/patches/earlier.patch",
-                          "dev/backend/patches/first.patch"));
+  EXPECT_THAT(patchesOf(plan), ElementsAre("dev/backend/patches/earlier.patch",
+                                           "dev/backend/patches/first.patch"));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
-              HasSubstr("\n0001-earlier.patch\n0002-first.patch\n"));
+              HasSubstr("\nearlier.patch\nfirst.patch\n"));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/first.patch"),
               HasSubstr("[PATCH 2/2] Take the gpu out"));
   EXPECT_TRUE(std::is_sorted(plan.files.begin(), plan.files.end(),
@@ -101,20 +108,19 @@ TEST(Series, IsNumberedListedAndAmongTheFiles) {
                              }));
 }
 
-TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
+TEST(Series, AGroupHasAListAndADirectoryOfItsOwn) {
   HostChange choice = changeOf("choice");
   choice.group = "generic";
   Plan plan = planWith({changeOf("first"), changeOf("second"), choice});
   EXPECT_THAT(patchesOf(plan),
               ElementsAre("dev/backend/patches/first.patch",
-                          "dev/backend/patches/second.patch",
-                          "dev/backend/patches/generic/choice.patch"));
+                          "dev/backend/patches/generic/choice.patch",
+                          "dev/backend/patches/second.patch"));
   EXPECT_EQ(plan.patches[2].file, "generic/choice.patch");
   EXPECT_THAT(plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
   EXPECT_THAT(plan.patches[2].text, HasSubstr("[PATCH 1/1] "));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
-              testing::EndsWith("\n0001-first.patch\n0002-second.patch\n"));
-  EXPECT_THAT(
-      textOf(plan, "dev/backend/patches/generic/series"),
-      testing::EndsWith("| xargs git am --keep-cr\n0001-choice.patch\n"));
+              testing::EndsWith("\nfirst.patch\nsecond.patch\n"));
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/generic/series"),
+              testing::EndsWith("| xargs git am --keep-cr\nchoice.patch\n"));
 }

@@ -44,6 +44,20 @@ TEST(UnitDirectories, ARuleSaysWhatStandsForItForThoseWhoIncludeFromIt) {
   EXPECT_THAT(sample.open(), testing::SizeIs(1));
 }
 
+TEST(UnitDirectories, ARuleForHeadersThatNothingIncludesHitsNothing) {
+  UnitSample sample;
+  sample.include("b.h", "fast/x.h");
+  DirectoryRule rule;
+  rule.info.id = "fast";
+  rule.directories = {glob("third_party/fast")};
+  rule.headers = {glob("fats/**")};
+  rule.values = {"${FAST}"};
+  sample.rules.directories = {rule};
+  sample.show("third_party/fast");
+  EXPECT_THAT(sample.lines(), IsEmpty());
+  EXPECT_EQ(sample.plan().ruleHits.at("fast"), 0u);
+}
+
 TEST(UnitDirectories, OneOfTheHostsIsForSplitFiles) {
   UnitSample sample;
   DirectoryRule rule;

@@ -12,14 +12,15 @@ using ::testing::UnorderedElementsAre;
 namespace {
 
 /// The library `gpu` is the target of that name in `cmake`, `core` another.
-BuildFacts read(const std::string &cmake, bool isShared = false) {
-  SourceTree tree =
-      memoryTree({{"CMakeLists.txt", cmake},
-                  {"flags.cmake", "set(MORE known::b fresh)\nset(NONE)\n"},
-                  {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
-                  {"src/a.cu", ""},
-                  {"src/b.cu", ""},
-                  {"src/x.cpp", ""}});
+BuildFacts read(const std::string &cmake, bool isShared = false,
+                const std::string &elsewhere = "") {
+  SourceTree tree = memoryTree(
+      {{"CMakeLists.txt", cmake},
+       {"flags.cmake", "set(MORE known::b fresh)\nset(NONE)\n" + elsewhere},
+       {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
+       {"src/a.cu", ""},
+       {"src/b.cu", ""},
+       {"src/x.cpp", ""}});
   RulePack pack = samplePack();
   pack.reading.generated = {glob("MADE_*"), glob("made/*.cu")};
   pack.reading.links = {glob("known::*"), glob("*KNOWN*")};
@@ -47,15 +48,62 @@ std::vector<std::string> withMore(const std::string &more) {
                  more + "endif()\n");
 }
 
-std::vector<std::string> sources(const std::string &cmake) {
+std::vector<std::string> sources(const BuildFacts &facts) {
   std::vector<std::string> paths;
-  for (const LibraryMember &member : read(cmake).members)
+  for (const LibraryMember &member : facts.members)
     if (member.library == "gpu")
       paths.push_back(member.path);
   return paths;
 }
 
+std::vector<std::string> sources(const std::string &cmake) {
+  return sources(read(cmake));
+}
+
+/// What `elsewhere`, a file that is run apart, adds to the library.
+BuildFacts withElsewhere(const std::string &elsewhere, bool isShared = false) {
+  return read("add_library(core src/x.cpp)\nif(USE_GPU)\n"
+              "add_library(gpu src/a.cu)\nendif()\n",
+              isShared, elsewhere);
+}
+
 } // namespace
+
+TEST(Tripwires, SourcesThatAnotherFileGivesALibraryAreIts) {
+  EXPECT_THAT(
+      sources(withElsewhere("if(USE_GPU)\ntarget_sources(gpu PRIVATE src/b.cu "
+                            "src/a.cu)\nendif()\n")),
+      ElementsAre("src/a.cu", "src/b.cu"));
+  EXPECT_THAT(sources(withElsewhere("target_sources(gpu PRIVATE src/b.cu)\n")),
+              ElementsAre("src/a.cu", "src/b.cu"));
+  EXPECT_THAT(sources(withElsewhere("if(NOT USE_GPU)\ntarget_sources(gpu "
+                                    "PRIVATE src/b.cu)\nendif()\n")),
+              ElementsAre("src/a.cu"));
+}
+
+TEST(Tripwires, OfASharedLibraryNobodyKnowsWhoseTheyAre) {
+  EXPECT_THAT(
+      sources(withElsewhere("target_sources(gpu PRIVATE src/b.cu)\n", true)),
+      ElementsAre("src/a.cu"));
+}
+
+TEST(Tripwires, WhatAnotherFileNamesAndIsNotThereIsSaid) {
+  std::vector<std::string> said;
+  for (const Diagnostic &diagnostic :
+       withElsewhere("target_sources(gpu PRIVATE src/no.cu)\n").diagnostics)
+    said.push_back(render(diagnostic));
+  EXPECT_THAT(said, ElementsAre(HasSubstr("flags.cmake:3: warning: gpu lists "
+                                          "the source `src/no.cu`")));
+}
+
+TEST(Tripwires, ALibraryThatAnotherFileMakesIsSaid) {
+  std::vector<std::string> said;
+  for (const Diagnostic &diagnostic :
+       withElsewhere("if(USE_GPU)\nadd_library(more src/b.cu)\nendif()\n")
+           .diagnostics)
+    said.push_back(render(diagnostic));
+  EXPECT_THAT(said, ElementsAre(HasSubstr("no rule knows the library more")));
+}
 
 TEST(Tripwires, AreSilentWhereEverythingIsUnderstood) {
   EXPECT_THAT(withMore("target_sources(gpu PRIVATE src/b.cu)\n"), IsEmpty());

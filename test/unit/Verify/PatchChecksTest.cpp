@@ -94,7 +94,7 @@ TEST(PatchChecks, WithoutGitNothingIsChecked) {
 }
 
 TEST(PatchChecks, TouchedPaths) {
-  EXPECT_THAT(touchedBy(change().text + addition().text),
+  EXPECT_THAT(llvm::cantFail(touchedBy({change(), addition()})),
               ElementsAre("dir/a.txt", "new.txt"));
 }
 

@@ -1,4 +1,4 @@
-#include "Emit/Worktree.h"
+#include "Emit/InTree/Worktree.h"
 
 #include "Plan/Model/Planned.h"
 #include "Support/Errors.h"

@@ -18,8 +18,8 @@ namespace decouple {
 struct InTreeResult {
   std::string commit; ///< the branch's tip
   unsigned commits = 0;
-  unsigned files = 0;   ///< added by the first commit
-  unsigned removed = 0; ///< moved away by it
+  unsigned files = 0;   ///< the backend's
+  unsigned removed = 0; ///< the host's that moved
 };
 
 /// The branch to make, and the commit that it starts from.
@@ -44,8 +44,9 @@ llvm::Error checkNewBranch(llvm::StringRef checkout, llvm::StringRef branch);
 /// none.
 llvm::Error checkCheckout(llvm::StringRef checkout, llvm::StringRef branch);
 
-/// Commits `plan` to the new branch of `checkout`: the backend's tree, without
-/// the files that moved when the transition is `move`, then each patch.
+/// Commits `plan` to the new branch of `checkout`: the backend's tree part by
+/// part, without the files that moved when the transition is `move`, then each
+/// patch.
 /// Everything else is as in the commit that the branch starts from. Calls
 /// `then` with what was done when the branch is there, and takes it back when
 /// that fails.

@@ -5,30 +5,23 @@
 //
 // It is `git cherry-pick`, in a working tree of its own below the repository's
 // .git: what is checked out and the earlier branch stay as they are. Where git
-// stops at a conflict, that working tree stays, for people to go on in.
+// stops at a conflict, that working tree stays, for people to go on in. What a
+// run was to carry is remembered before its branch is there (Waiting.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Emit/InTree.h"
+#include "Emit/InTree/Waiting.h"
 
 namespace decouple {
 
 /// Where a run keeps what it put on its branch, below the output directory.
 inline constexpr char BranchTipPath[] = ".torch-decouple/branch";
 
-/// A branch, and the last commit on it that is the tool's.
-struct BranchTip {
-  std::string branch, commit;
-};
-
 struct Carried {
-  BranchTip from;         ///< no branch: there was none
-  unsigned commits = 0;   ///< that are on the new branch now
-  unsigned left = 0;      ///< that are not yet: the first has a conflict
-  unsigned merges = 0;    ///< that were left out, as what they merge is there
-  std::string place;      ///< with `left`: the working tree
-  bool rewritten = false; ///< the earlier branch does not have the tool's
+  unsigned commits = 0; ///< that are on the new branch now
+  unsigned left = 0;    ///< that are not yet: the first has a conflict
+  std::string place;    ///< with `left`: the working tree
 };
 
 /// The branch of the earlier run that `output` is of; nothing when it was
@@ -40,11 +33,23 @@ llvm::Expected<BranchTip> earlierBranch(llvm::StringRef output);
 /// git stopped at a conflict.
 llvm::Error checkCarried(llvm::StringRef checkout, llvm::StringRef branch);
 
-/// Puts the commits that `earlier` has on top of the tool's on the branch
-/// `branch`, in order. Errors: EnvironmentError when git fails for another
-/// reason than a conflict; the branch has what was carried by then.
+/// Puts what `waiting` has on top of the tool's commits on `branch`, in order,
+/// and forgets it. Errors: EnvironmentError when git fails for another reason
+/// than a conflict; what is not on the branch then stays remembered.
 llvm::Expected<Carried> carryCommits(llvm::StringRef checkout,
-                                     const BranchTip &earlier,
+                                     const Waiting &waiting,
                                      const std::string &branch);
+
+/// What an earlier run had left to do.
+struct Finished {
+  unsigned commits = 0; ///< that are on its branch now
+  /// Of those after a conflict, which people did not put there.
+  std::vector<std::string> left;
+};
+
+/// Puts on the branch of `earlier` what a run that was interrupted has not.
+/// Errors: those of carryCommits; UsageError when git stops at a conflict.
+llvm::Expected<Finished> finishCarrying(llvm::StringRef checkout,
+                                        const BranchTip &earlier);
 
 } // namespace decouple

@@ -1,7 +1,7 @@
-#include "Emit/InTree.h"
+#include "Emit/InTree/InTree.h"
 
-#include "Emit/FastImport.h"
-#include "Emit/State.h"
+#include "Emit/InTree/FastImport.h"
+#include "Emit/ReviewParts.h"
 #include "Plan/Host/Series.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
@@ -100,30 +100,24 @@ llvm::Error decouple::checkCheckout(llvm::StringRef checkout,
   return checkNewBranch(checkout, branch);
 }
 
-static std::string headMessage(const Plan &plan, bool moves) {
-  return std::string(moves ? "Move the backend to " : "Copy the backend to ") +
-         plan.root + "\n\nIt builds on its own, against the host without it. " +
-         (moves ? "The files that moved keep their bytes.\n"
-                : "The host keeps its files.\n") +
-         signedOff(plan.options.signature);
-}
-
 static llvm::Error addTree(const Plan &plan,
                            const llvm::StringMap<GitEntry> &committed,
                            FastImport &commits, InTreeResult &result) {
   bool moves = plan.options.transition == Transition::Move;
-  for (const PlannedFile &file : plan.files) {
-    if (belongsToSeries(file))
-      continue;
-    if (committed.contains(file.destination))
-      return usageError("the checkout has a file " + file.destination +
-                        " already; start from a commit without it");
-    commits.write(file.destination, file.content->getBuffer(), file.executable);
-    ++result.files;
-    if (!moves || file.source != Source::Moved)
-      continue;
-    commits.remove(file.origin);
-    ++result.removed;
+  for (const ReviewPart &part : reviewParts(plan)) {
+    commits.commit(part.message);
+    for (const PlannedFile *file : part.files) {
+      if (committed.contains(file->destination))
+        return usageError("the checkout has a file " + file->destination +
+                          " already; start from a commit without it");
+      commits.write(file->destination, file->content->getBuffer(),
+                    file->executable);
+      ++result.files;
+      if (!moves || file->source != Source::Moved)
+        continue;
+      commits.remove(file->origin);
+      ++result.removed;
+    }
   }
   return llvm::Error::success();
 }
@@ -156,8 +150,6 @@ static llvm::Expected<InTreeResult> writeCommits(const Plan &plan,
     *date = std::to_string(
         std::chrono::sys_seconds(*day).time_since_epoch().count());
   FastImport commits(start, signature.author, *date);
-  commits.commit(
-      headMessage(plan, plan.options.transition == Transition::Move));
   if (auto error = addTree(plan, *committed, commits, result))
     return error;
   addPatches(plan, *committed, commits);

@@ -1,0 +1,195 @@
+#include "Emit/InTree/Carry.h"
+
+#include "Emit/InTree/Worktree.h"
+#include "Emit/State.h"
+#include "Support/Errors.h"
+#include "Support/FileTree.h"
+#include "Support/Git.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace decouple;
+
+llvm::Expected<BranchTip> decouple::earlierBranch(llvm::StringRef output) {
+  auto state = readState(output);
+  if (!state)
+    return state.takeError();
+  BranchTip tip;
+  auto commit = readFile(output + "/" + BranchTipPath);
+  if (!commit)
+    llvm::consumeError(commit.takeError());
+  else if (*state && (*state)->branch)
+    tip = {(*state)->branch->name, (*commit)->getBuffer().trim().str()};
+  return tip;
+}
+
+/// Whether git waits in `place` for somebody to go on.
+static llvm::Expected<bool> isPicking(const Worktree &place) {
+  auto todo = gitLines(place.path(), {"rev-parse", "--git-path", "sequencer"});
+  if (!todo)
+    return todo.takeError();
+  auto head = gitAgrees(
+      place.path(), {"rev-parse", "--verify", "--quiet", "CHERRY_PICK_HEAD"});
+  if (!head)
+    return head.takeError();
+  llvm::SmallString<256> path(todo->front());
+  llvm::sys::fs::make_absolute(place.path(), path);
+  return *head || llvm::sys::fs::exists(path);
+}
+
+llvm::Error decouple::checkCarried(llvm::StringRef checkout,
+                                   llvm::StringRef branch) {
+  if (branch.empty())
+    return llvm::Error::success();
+  auto place = Worktree::of(checkout, branch);
+  if (!place)
+    return place.takeError();
+  if (!place->exists())
+    return llvm::Error::success();
+  auto memory = remembered(checkout, branch);
+  if (!memory)
+    return memory.takeError();
+  if (*memory == Memory::Waits) { // a run was interrupted here; was git?
+    auto waits = isPicking(*place);
+    if (!waits || !*waits)
+      return waits.takeError();
+  }
+  return usageError("some of your commits are not on " + branch +
+                    " yet: finish `git cherry-pick` in " + place->path() +
+                    ", then `git worktree remove` it");
+}
+
+namespace {
+
+class Carrier {
+public:
+  Carrier(llvm::StringRef checkout, const std::string &branch)
+      : checkout(checkout), branch(branch) {}
+
+  llvm::Error carry(const std::vector<std::string> &commits, Carried &result);
+
+private:
+  llvm::Error pick(const std::vector<std::string> &commits, Carried &result);
+
+  llvm::StringRef checkout;
+  const std::string &branch;
+  std::string place;
+};
+
+} // namespace
+
+llvm::Error Carrier::pick(const std::vector<std::string> &commits,
+                          Carried &result) {
+  auto arguments = committerOptions(checkout);
+  if (!arguments)
+    return arguments.takeError();
+  llvm::append_range(*arguments,
+                     std::vector<std::string>{"-c", "commit.gpgSign=false",
+                                              "cherry-pick",
+                                              "--keep-redundant-commits"});
+  llvm::append_range(*arguments, commits);
+  auto before = gitLines(place, {"rev-parse", "HEAD"});
+  if (!before)
+    return before.takeError();
+  auto picked = runGit(place, *arguments);
+  if (!picked)
+    return picked.takeError();
+  auto made = gitLines(place, {"rev-list", before->front() + "..HEAD"});
+  if (!made)
+    return made.takeError();
+  result.commits = made->size();
+  result.left = commits.size() - made->size();
+  if (picked->code != 0 && result.left == 0)
+    return environmentError("git cherry-pick: " + picked->error);
+  return llvm::Error::success();
+}
+
+llvm::Error Carrier::carry(const std::vector<std::string> &commits,
+                           Carried &result) {
+  auto worktree = Worktree::of(checkout, branch);
+  if (!worktree)
+    return worktree.takeError();
+  place = worktree->path();
+  if (auto error = worktree->add(branch))
+    return error;
+  if (auto error = pick(commits, result))
+    return error;
+  if (result.left) {
+    result.place = place;
+    return llvm::Error::success();
+  }
+  return worktree->remove();
+}
+
+llvm::Expected<Carried> decouple::carryCommits(llvm::StringRef checkout,
+                                               const Waiting &waiting,
+                                               const std::string &branch) {
+  Carried result;
+  if (waiting.commits.empty())
+    return result;
+  if (auto error = Carrier(checkout, branch).carry(waiting.commits, result))
+    return error;
+  if (auto error = waiting.gone ? forget(checkout, waiting.from.branch)
+                                : llvm::Error::success())
+    return error;
+  if (auto error = result.left ? rememberStop(checkout, branch)
+                               : forget(checkout, branch))
+    return error;
+  return result;
+}
+
+/// The working tree that an interrupted run has left. What somebody has changed
+/// there since stays.
+static llvm::Error removeLeft(llvm::StringRef checkout,
+                              llvm::StringRef branch) {
+  auto place = Worktree::of(checkout, branch);
+  if (!place)
+    return place.takeError();
+  if (!place->exists())
+    return llvm::Error::success();
+  auto gone = runGit(checkout, {"worktree", "remove", "--", place->path()});
+  if (!gone)
+    return gone.takeError();
+  if (gone->code == 0)
+    return llvm::Error::success();
+  return usageError("an interrupted run has left changes in " + place->path() +
+                    ": look at them, then `git worktree remove --force` it; "
+                    "the next run carries your commits");
+}
+
+llvm::Expected<Finished> decouple::finishCarrying(llvm::StringRef checkout,
+                                                  const BranchTip &earlier) {
+  Finished result;
+  auto memory = remembered(checkout, earlier.branch);
+  if (!memory || *memory == Memory::Nothing)
+    return memory ? llvm::Expected<Finished>(result) : memory.takeError();
+  auto there = hasBranch(checkout, earlier.branch);
+  if (!there || !*there)
+    return there ? llvm::Expected<Finished>(result) : there.takeError();
+  Waiting waiting;
+  waiting.from = earlier;
+  if (auto error = stillWaiting(checkout, earlier).moveInto(waiting.commits))
+    return error;
+  if (*memory == Memory::Stopped) { // people went on, as far as they liked
+    result.left = waiting.commits;
+    waiting.commits.clear();
+  }
+  if (waiting.commits.empty()) {
+    if (auto error = forget(checkout, earlier.branch))
+      return error;
+    return result;
+  }
+  if (auto error = removeLeft(checkout, earlier.branch))
+    return error;
+  auto carried = carryCommits(checkout, waiting, earlier.branch);
+  if (!carried)
+    return carried.takeError();
+  if (carried->left)
+    return usageError("git has stopped at a conflict in " + carried->place +
+                      ", where an interrupted run's commits were to go on: "
+                      "finish `git cherry-pick` there, then `git worktree "
+                      "remove` it");
+  result.commits = carried->commits;
+  return result;
+}
