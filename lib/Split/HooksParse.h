@@ -1,4 +1,4 @@
-//===- HooksParse.h - files parse with the hooks of all of them -----------===//
+//===- HooksParse.h - the header of all hooks parses ----------------------===//
 //
 // HookLibraries + HostChanges => SplitChecks  (part of split)
 //
@@ -9,8 +9,8 @@
 
 namespace decouple {
 
-/// "hooks-parse" of each header, with the source that defines what it declares,
-/// and of each file that asks for its hooks, all as `changes` leave them.
+/// "hooks-parse" of each header, with the source that defines what it declares
+/// as `changes` leave it.
 llvm::Expected<std::vector<SplitCheck>>
 checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
                 llvm::ArrayRef<HostChange> changes);

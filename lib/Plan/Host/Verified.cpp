@@ -23,8 +23,8 @@ static constexpr Sentence OfSplits[] = {
     {"split-arm-tokens-in-backend",
      "what leaves the file is in the backend's source, token by token"},
     {"split-backend-parses", "with @ that source compiles"},
-    {"split-hooks-parse", "with the hooks of all files the host compiles, too "
-                          "(clang -fsyntax-only)"}};
+    {"split-hooks-parse", "the source that defines the hooks compiles with all "
+                          "of them (clang -fsyntax-only)"}};
 
 static constexpr Sentence OfGenericPatches[] = {
     {"generic-parses",

@@ -39,8 +39,8 @@ TEST(Verified, SaysNothingOfAFileThatItIsNotAbout) {
   EXPECT_THAT(saidOf(changeOf({"hooks.h", "a.cpp"}),
                      {{"split-host-parses", "a.cpp", true, ""},
                       {"split-hooks-parse", "hooks.h", true, ""}}),
-              ElementsAre("with the hooks of all files the host compiles, too "
-                          "(clang -fsyntax-only)"));
+              ElementsAre("the source that defines the hooks compiles with all "
+                          "of them (clang -fsyntax-only)"));
 }
 
 /// Of a group's patch of two files, the first of which passed.
