@@ -67,7 +67,7 @@ class Meant(Page):
 
     def test_each_split_says_what_its_transform_does(self):
         words = {"drop-includes": "includes are dropped", "travel": "goes to the backend as it is", "with-parent": "goes with the block around it",
-                 "hook": "becomes the hook {name}", "bind": "is bound by the backend, in {name}", "flag": "is set by the backend, in {name}"}
+                 "hook": "becomes the hook {name}", "interface": "becomes a call of an interface that the host has", "bind": "is bound by the backend, in {name}", "flag": "is set by the backend, in {name}"}
         self.open()
         shown = self.run_in_page("return [...document.querySelectorAll('.split summary')].map((line) => [line.children[1].textContent, line.children[2].textContent])")
         splits = [split for path in dict.fromkeys(split["path"] for split in self.report["splits"])

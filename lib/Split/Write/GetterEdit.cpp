@@ -46,7 +46,7 @@ static std::size_t afterIncludes(const HostFile &file) {
   return place;
 }
 
-TextEdit getterEdit(const HostFile &file, const HookNames &names) {
+std::size_t placeOfGetter(const HostFile &file) {
   std::size_t place = afterIncludes(file);
   // Not into a block that leaves.
   for (const ArmFacts &arm : file.facts.arms) {
@@ -54,6 +54,11 @@ TextEdit getterEdit(const HostFile &file, const HookNames &names) {
     if (group.begin < place && place <= group.end)
       place = group.begin;
   }
+  return place;
+}
+
+TextEdit getterEdit(const HostFile &file, const HookNames &names) {
+  const std::size_t place = placeOfGetter(file);
   return {{place, place},
           "#include " + names.include + "\n\nnamespace " + names.space +
               " {\n" + names.type + "& " + names.getter + "() {\n  static " +

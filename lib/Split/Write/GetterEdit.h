@@ -11,8 +11,11 @@
 
 namespace decouple {
 
-/// The include of the hooks' header and the one definition of their getter,
-/// after the last of the leading includes.
+/// Where includes and the getter go: after the last of the leading includes,
+/// in no block that leaves.
+std::size_t placeOfGetter(const HostFile &file);
+
+/// The include of the hooks' header and the one definition of their getter.
 TextEdit getterEdit(const HostFile &file, const HookNames &names);
 
 } // namespace decouple

@@ -1,7 +1,10 @@
 // Storage on the device, its resizing and its sharing, on a stock host.
 #include "StockHost.h"
 #include "tables.h"
-#if TORCH_CUDA_HAS_STORAGE_HOOKS
+#if TORCH_CUDA_HAS_STORAGE_METHODS_HOOKS
+#if !TORCH_CUDA_HAS_STORAGE_HOOKS
+#include <ATen/detail/CUDAHooksInterface.h>
+#endif
 #include <c10/core/DeviceGuard.h>
 #include <torch/csrc/DynamicTypes.h>
 #include <torch/csrc/Exceptions.h>
@@ -13,7 +16,6 @@
 
 #include <type_traits>
 
-using torch::backend_hooks::getStorageBackendHooks;
 using torch::backend_hooks::getStorageMethodsBackendHooks;
 using torch::backend_hooks::getStorageSharingBackendHooks;
 
@@ -35,6 +37,7 @@ static std::optional<at::Device> wanted(PyObject *kwargs) {
   return found.is_cuda() ? std::make_optional(found) : std::nullopt;
 }
 
+#if TORCH_CUDA_HAS_STORAGE_HOOKS
 // Where upstream asks by `switch`, the hook gets what that is of; where it asks
 // the device itself, as in 2.4, the device.
 template <typename Hook>
@@ -46,16 +49,32 @@ static void findAllocator(Hook hook, const at::Device &device,
     hook(allocator, device);
 }
 
+/// The allocator of the device; null without a hook.
+static c10::Allocator *allocatorOf(const at::Device &device) {
+  c10::Allocator *allocator = nullptr;
+  if (auto hook =
+          torch::backend_hooks::getStorageBackendHooks().THPStorage_pynew)
+    findAllocator(hook, device, allocator);
+  return allocator;
+}
+#else
+// The patched host asks the same interface.
+static c10::Allocator *allocatorOf(const at::Device &) {
+  const auto &hooks = at::detail::getCUDAHooks();
+  return hooks.hasCUDART() ? hooks.getCUDADeviceAllocator() : nullptr;
+}
+#endif
+
 // The original takes a device or an allocator; of devices it knows the CPU.
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
   const auto device = wanted(kwargs);
-  c10::Allocator *allocator = nullptr;
-  auto hook = getStorageBackendHooks().THPStorage_pynew;
-  if (!device || !hook)
+  if (!device)
     return originalNew(type, args, kwargs);
   torch::utils::maybe_initialize_device(*device);
-  findAllocator(hook, *device, allocator);
+  c10::Allocator *allocator = allocatorOf(*device);
+  if (!allocator)
+    return originalNew(type, args, kwargs);
   py::dict other = py::reinterpret_steal<py::dict>(PyDict_Copy(kwargs));
   PyDict_DelItemString(other.ptr(), "device");
   other["allocator"] = reinterpret_cast<intptr_t>(allocator);
@@ -121,7 +140,7 @@ static void replace(PyTypeObject *type, PyMethodDef &method) {
 }
 
 void torch_cuda::bindStorage(PyObject *host) {
-  if (!isStandIn(&getStorageBackendHooks()))
+  if (!isStandIn(&getStorageMethodsBackendHooks()))
     return;
   py::object base = py::handle(host).attr("StorageBase");
   auto *type = (PyTypeObject *)base.ptr();

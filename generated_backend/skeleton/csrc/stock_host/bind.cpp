@@ -13,7 +13,7 @@ static const Part parts[] = {
 #if TORCH_CUDA_HAS_GENERATOR_HOOKS
     bindGenerator,
 #endif
-#if TORCH_CUDA_HAS_STORAGE_HOOKS
+#if TORCH_CUDA_HAS_STORAGE_METHODS_HOOKS
     bindStorage,
 #endif
 #if TORCH_CUDA_HAS_MODULE_HOOKS
