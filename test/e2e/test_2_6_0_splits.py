@@ -150,11 +150,11 @@ class Series(unittest.TestCase):
 
     def test_an_amended_patch_is_the_only_one_that_changes(self):
         self.series("import")
-        self.git("checkout", "--quiet", "torch-decouple-series~14")
+        self.git("checkout", "--quiet", "torch-decouple-series~15")
         file = self.checkout / "torch/csrc/Generator.cpp"
         file.write_text(file.read_text() + "// mine\n")
         self.git("commit", "--quiet", "--all", "--amend", "--no-edit")
-        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~14", "torch-decouple-series")
+        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~15", "torch-decouple-series")
         said = self.series("export").splitlines()[1:]
         self.assertEqual([line.split() for line in said], [["changed", "0001-split-torch-csrc-Generator.patch"]])
         patch = (self.patches / "0001-split-torch-csrc-Generator.patch").read_text()
