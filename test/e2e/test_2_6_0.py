@@ -171,7 +171,7 @@ class BuildFilesAndPython(unittest.TestCase):
         # The patch for kineto takes out 1564 to 1566, a block of its own within 1560, of which it
         # changes nothing else; 1569 is context.
         self.assertEqual({(row["path"], row["line"]): row["patch"] for row in emitted.report()["build_blocks"] if row["patch"]},
-                         {("caffe2/CMakeLists.txt", 1564): "0001-patch-kineto-cudart.patch"})
+                         {("caffe2/CMakeLists.txt", 1564): "patch-kineto-cudart.patch"})
 
     def test_uses_of_bound_names_are_found(self):
         found = collections.Counter((s["path"], s["name"], s["when"])

@@ -156,8 +156,8 @@ class Series(unittest.TestCase):
         self.git("commit", "--quiet", "--all", "--amend", "--no-edit")
         self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~15", "torch-decouple-series")
         said = self.series("export").splitlines()[1:]
-        self.assertEqual([line.split() for line in said], [["changed", "0001-split-torch-csrc-Generator.patch"]])
-        patch = (self.patches / "0001-split-torch-csrc-Generator.patch").read_text()
+        self.assertEqual([line.split() for line in said], [["changed", "split-torch-csrc-Generator.patch"]])
+        patch = (self.patches / "split-torch-csrc-Generator.patch").read_text()
         self.assertIn("\n+// mine\n", patch)
         self.assertIn("\nAutomatic: yes\n---\n", patch)
 

@@ -45,7 +45,7 @@ class Marks(unittest.TestCase):
         cls.patched = {path for patch in (work / "out" / PATCHES).glob("*.patch")
                        for path in re.findall(r"(?m)^\+\+\+ b/(\S+)", patch.read_text())}
         cls.marked = [path for path in re.findall(r"(?m)^\+\+\+ b/(\S+)", (
-            work / "out" / PATCHES / "marks/0001-marks.patch").read_text())]
+            work / "out" / PATCHES / "marks/marks.patch").read_text())]
 
     def texts(self, path: str) -> tuple[str, str]:
         """Before and after."""

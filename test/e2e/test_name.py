@@ -40,7 +40,7 @@ LIBRARIES = {
     ("cmake/Libraries.cmake", "torch_cuda"): 1,
     ("torch_xyz/_loading/libraries.py", "libtorch_cuda.so"): 1,
     # Lines of upstream's around a change.
-    ("torch_patches/0001-patch-kineto-cudart.patch", "torch_cuda"): 2}
+    ("torch_patches/patch-kineto-cudart.patch", "torch_cuda"): 2}
 LISTS = re.compile(r"TORCH_XYZ_(LISTS|SOURCES|DEFINITIONS)_torch_(python_)?cuda\w*|lib(torch|torch_python)_cuda\w*sources")
 
 

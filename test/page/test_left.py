@@ -210,7 +210,7 @@ class Texts(Page):
         self.assertEqual(before, "351")
         shown = self.run_in_page("return getComputedStyle(document.querySelector('.sides .d-gone'), '::before').content")
         self.assertRegex(shown, r'^"\d+"$')
-        patch = self.run_in_page("return sources.patches['0003-split-torch-csrc-Storage.patch']")
+        patch = self.run_in_page("return sources.patches['split-torch-csrc-Storage.patch']")
         self.assertEqual(after, str(line_after(patch, "#ifdef USE_MPS", 351)))
 
     def test_a_place_is_said_once(self):

@@ -9,7 +9,7 @@ STATES = ["", "#kind=files&search=Blas.cpp", "#row=files/aten/src/ATen/native/cu
           "#row=blocks/torch/csrc/Storage.cpp:346", "#row=blocks/torch/csrc/Module.cpp:2272", "#kind=build_blocks&work=left",
           "#row=build_blocks/caffe2/CMakeLists.txt:1560", "#kind=python_sites&work=left",
           "#row=python_sites/torch/_decomp/decompositions.py:1988", "#kind=named_code&work=left",
-          "#row=named_code/aten/src/ATen/AccumulateType.cpp:10", "#kind=all&search=0002-split", "#kind=all&search=unit-host-abi",
+          "#row=named_code/aten/src/ATen/AccumulateType.cpp:10", "#kind=all&search=split", "#kind=all&search=unit-host-abi",
           "#search=STAGE2", "#kind=named_code&verdict=NEEDS-HOOK",
           "#kind=blocks&verdict=NOPE&colour=red"]
 

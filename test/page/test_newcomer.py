@@ -53,7 +53,7 @@ class Newcomer(Page):
                                  if not b["patch"] and report["verdicts"][b["verdict"]]["due"] == "now"})
 
     def test_what_a_patch_does(self):
-        self.search("0015-patch-kineto-cudart")
+        self.search("patch-kineto-cudart")
         named = self.wait(lambda: self.one("#named .notice"))
         self.assertTrue(named.text.startswith("Link no CUDA runtime into torch_cpu. The profiler library"))
         self.click(named.find_element(By.TAG_NAME, "summary"))

@@ -17,7 +17,7 @@ namespace decouple {
 inline constexpr char SeriesName[] = "series";
 
 struct SeriesPatch {
-  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
+  std::string file; ///< "split-torch-csrc-Storage.patch"
   std::string text; ///< the mail
 };
 

@@ -3,7 +3,7 @@
 // mail + file name <=> commit                          (part of emit)
 //
 // A commit of a series says in its message which file it is of, in a line
-// `Patch: 0003-name.patch`, so that it is written to the same file again.
+// `Patch: name.patch`, so that it is written to the same file again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

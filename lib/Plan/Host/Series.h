@@ -21,7 +21,7 @@ std::string patchMessage(const HostChange &change, const Signature &signature);
 std::string patchMail(const HostChange &change, std::size_t number,
                       std::size_t total, const Signature &signature = {});
 
-/// "0003-split-torch-csrc-Storage.patch"; that of a group is in a directory of
+/// "split-torch-csrc-Storage.patch"; that of a group is in a directory of
 /// its name.
 std::string patchFileName(const HostChange &change, std::size_t number);
 

@@ -130,7 +130,7 @@ struct Mark {
 /// A change as a mail of the series.
 struct HostPatch {
   HostChange change;
-  std::string file; ///< "0003-split-torch-csrc-Storage.patch"
+  std::string file; ///< "split-torch-csrc-Storage.patch"
   std::string text; ///< the mail
 };
 

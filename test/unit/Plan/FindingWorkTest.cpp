@@ -131,8 +131,8 @@ TEST(FindingWork, NamesThePatchAsTheSeriesDoes) {
   auto work = findingWork(sample.input(), sample.changes, sample.splits);
   EXPECT_EQ(work[findingKey(sample.scan.build.blocks[0])].patch, "");
   EXPECT_EQ(work[findingKey(sample.scan.build.blocks[1])].patch,
-            "0001-first.patch");
-  EXPECT_EQ(work[findingKey(sample.scan.blocks[0])].patch, "0002-second.patch");
+            "first.patch");
+  EXPECT_EQ(work[findingKey(sample.scan.blocks[0])].patch, "second.patch");
 }
 
 TEST(FindingWork, OneNameTwiceInALineIsTwoFindings) {

@@ -62,7 +62,7 @@ TEST(Series, APatchOfAGroupNamesTheOptionThatAsksForIt) {
 
 TEST(Series, FileNamesSortInTheOrderOfTheSeries) {
   EXPECT_EQ(patchFileName(changeOf("split-core/a b"), 7),
-            "0007-split-core-a-b.patch");
+            "split-core-a-b.patch");
   EXPECT_EQ(patchFileName(changeOf("x"), 12345), "12345-x.patch");
 }
 
@@ -89,11 +89,11 @@ static Plan planWith(std::vector<HostChange> changes) {
 TEST(Series, IsNumberedListedAndAmongTheFiles) {
   Plan plan = planWith({changeOf("earlier"), changeOf("first")});
   EXPECT_THAT(patchesOf(plan),
-              ElementsAre("dev/backend/patches/0001-earlier.patch",
-                          "dev/backend/patches/0002-first.patch"));
+              ElementsAre("dev/backend/patches/earlier.patch",
+                          "dev/backend/patches/first.patch"));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
               HasSubstr("\n0001-earlier.patch\n0002-first.patch\n"));
-  EXPECT_THAT(textOf(plan, "dev/backend/patches/0002-first.patch"),
+  EXPECT_THAT(textOf(plan, "dev/backend/patches/first.patch"),
               HasSubstr("[PATCH 2/2] Take the gpu out"));
   EXPECT_TRUE(std::is_sorted(plan.files.begin(), plan.files.end(),
                              [](const PlannedFile &a, const PlannedFile &b) {
@@ -106,10 +106,10 @@ TEST(Series, AGroupHasNumbersAListAndADirectoryOfItsOwn) {
   choice.group = "generic";
   Plan plan = planWith({changeOf("first"), changeOf("second"), choice});
   EXPECT_THAT(patchesOf(plan),
-              ElementsAre("dev/backend/patches/0001-first.patch",
-                          "dev/backend/patches/0002-second.patch",
-                          "dev/backend/patches/generic/0001-choice.patch"));
-  EXPECT_EQ(plan.patches[2].file, "generic/0001-choice.patch");
+              ElementsAre("dev/backend/patches/first.patch",
+                          "dev/backend/patches/second.patch",
+                          "dev/backend/patches/generic/choice.patch"));
+  EXPECT_EQ(plan.patches[2].file, "generic/choice.patch");
   EXPECT_THAT(plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
   EXPECT_THAT(plan.patches[2].text, HasSubstr("[PATCH 1/1] "));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),

@@ -23,22 +23,22 @@ TEST(PlanText, NamesCopiedAndGeneratedFilesWithTheirOrigin) {
 TEST(PlanText, NamesLibrariesAndPatches) {
   std::string text = planText(Sample().plan);
   EXPECT_THAT(text, HasSubstr("  lib_gpu: 1 unit\n"));
-  EXPECT_THAT(text, HasSubstr("  puts a hook there\n    0001-hook.patch\n"));
+  EXPECT_THAT(text, HasSubstr("  puts a hook there\n    hook.patch\n"));
 }
 
 TEST(PlanText, SaysOnceWhatSeveralPatchesAreFor) {
   Sample sample;
   sample.plan.patches.assign(3, sample.plan.patches.front());
   auto &patches = sample.plan.patches;
-  patches[1].file = "0002-other.patch";
+  patches[1].file = "other.patch";
   patches[1].change.reason = "does more";
   patches[1].change.automatic = false;
-  patches[2].file = "0003-hook.patch";
+  patches[2].file = "hook.patch";
   EXPECT_THAT(planText(sample.plan),
               HasSubstr("Patches for the host: 3\n"
                         "  puts a hook there\n"
-                        "    0001-hook.patch\n    0003-hook.patch\n"
-                        "  does more\n    0002-other.patch (by hand)\n"));
+                        "    hook.patch\n    hook.patch\n"
+                        "  does more\n    other.patch (by hand)\n"));
 }
 
 TEST(PlanText, SaysWhenThereAreNoPatches) {

@@ -93,7 +93,7 @@ TEST(Report, DescribesABlock) {
 
 TEST(Report, NamesThePatchThatChangesABlock) {
   Sample sample;
-  EXPECT_EQ(sample.report()["blocks"][0]["patch"], "0001-hook.patch");
+  EXPECT_EQ(sample.report()["blocks"][0]["patch"], "hook.patch");
 }
 
 TEST(Report, SaysOfEachFindingWhetherItIsLeft) {
@@ -206,7 +206,7 @@ TEST(Report, PatchesOfAGroupAreCountedApart) {
 TEST(PatchHashes, AFileHasThatOfItsOwnLinesInTheHostsSeries) {
   Plan plan;
   HostPatch &patch = plan.patches.emplace_back();
-  patch.file = "0001-own.patch";
+  patch.file = "own.patch";
   patch.change.after = {{"a.cpp", "A"}, {"b.cpp", "B"}};
   const std::string own = "diff --git a/a.cpp b/a.cpp\n--- a/a.cpp\n"
                           "+++ b/a.cpp\n@@ -1 +1 @@\n-a\n+A\n";

@@ -151,7 +151,7 @@ static Plan makePlan() {
   plan.includes = {{"a/Shared.h", "out/core/Shared.h"}};
   plan.units = {{"lib_gpu", "gpu_sources", "core/Kernel.cpp"}};
   HostPatch patch;
-  patch.file = "0001-hook.patch";
+  patch.file = "hook.patch";
   patch.change.rule = "hooked";
   patch.change.reason = "puts a hook there";
   patch.change.removableWhen = "upstream has it";
@@ -166,7 +166,7 @@ Sample::Sample()
     : rules(makeRules()), scan(makeScan()),
       classification(makeClassification()), plan(makePlan()) {
   plan.diagnostics = scan.diagnostics;
-  plan.work[findingKey(scan.blocks[0])] = {.patch = "0001-hook.patch"};
+  plan.work[findingKey(scan.blocks[0])] = {.patch = "hook.patch"};
   plan.work[findingKey(scan.python.sites[0])] = {.byHand = true};
   checks = {{"books", true, "6 files"}, {"bytes", false, "out/core/Shared.h"}};
 }
