@@ -101,7 +101,7 @@ static void addRules(const Classification &classification,
                      const RulePack &rules, const Plan &plan,
                      SummaryItems &items) {
   forEachKind(rules, [&](const RuleKind &kind, const auto &list) {
-    if (kind.counted == Counted::Nowhere || kind.about == About::Remainder)
+    if (kind.counted == Counted::Nowhere || isAboutSplits(kind.about))
       return;
     for (const auto &rule : list) {
       const std::string &id = rule.info.id;

@@ -7,6 +7,7 @@
 #include "Split/Compiler/ResultCache.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
+#include "Split/Interfaces/Implementations.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Words.h"
@@ -57,6 +58,20 @@ static llvm::Expected<CompileSetup> setupFor(const Survey &found,
   return setup;
 }
 
+/// The rules for interfaces, each with whether the checkout implements it.
+static std::vector<InterfaceRule> interfacesIn(const Survey &found) {
+  std::vector<InterfaceRule> rules = found.rules.interfaces;
+  findImplementations(
+      [&](llvm::StringRef path) -> std::optional<llvm::StringRef> {
+        const SourceFile *file = found.scan.tree.find(path);
+        if (!file || !file->content)
+          return std::nullopt;
+        return file->text();
+      },
+      rules);
+  return rules;
+}
+
 llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
                                                 unsigned jobs,
                                                 const SplitOptions &options) {
@@ -80,6 +95,7 @@ llvm::Expected<SplitInput> decouple::splitInput(const Survey &found,
     if (file.committed && file.content)
       input.compile.overlay[input.root + "/" + file.path] = file.text().str();
   input.rules = *rules;
+  input.rules.interfaces = interfacesIn(found);
   if (const SourceFile *style = found.scan.tree.find(".clang-format"))
     input.style = style->text().str();
   input.jobs = jobs;

@@ -33,15 +33,16 @@ inline constexpr PackFile Names{"pytorch/names.json"};
 inline constexpr PackFile Supplements{"pytorch/supplements.json"};
 inline constexpr PackFile Includes{"pytorch/includes.json"};
 inline constexpr PackFile Split{"pytorch/split.json", false};
+inline constexpr PackFile Interfaces{"pytorch/interfaces.json", false};
 inline constexpr PackFile Patches{"pytorch/patches.json", false};
 inline constexpr PackFile Units{"pytorch/units.json", false};
 
 /// In the schema's order.
 inline constexpr PackFile All[] = {
-    Pack,           Device,      Verdicts, Roles,  Scopes,
-    Files,          Macros,      Places,   Blocks, Libraries,
-    Configurations, BuildBlocks, Python,   Names,  Supplements,
-    Includes,       Split,       Patches,  Units};
+    Pack,           Device,      Verdicts,   Roles,   Scopes,
+    Files,          Macros,      Places,     Blocks,  Libraries,
+    Configurations, BuildBlocks, Python,     Names,   Supplements,
+    Includes,       Split,       Interfaces, Patches, Units};
 
 } // namespace files
 

@@ -24,6 +24,7 @@ enum class About {
   NamedCode,
   NamedCodeSite,
   Supplement,
+  Interface,
   HandPatch,
   Remainder,
   UnitLeave,
@@ -34,6 +35,12 @@ enum class About {
   Split
 };
 const char *nameOf(About about); ///< in the report: "build-block"
+
+/// Whether such a rule has something to say of a run that splits files alone.
+inline bool isAboutSplits(About about) {
+  return about == About::Split || about == About::Interface ||
+         about == About::Remainder;
+}
 
 /// Who counts what the rules of a kind hit.
 enum class Counted { Nowhere, InClassify, InPlan };
@@ -69,6 +76,9 @@ void forEachKind(Pack &pack, Visit visit) {
         pack.nameSites);
   visit(RuleKind{About::Supplement, files::Supplements.path, "rules"},
         pack.supplements);
+  visit(RuleKind{About::Interface, files::Interfaces.path, "rules",
+                 Counted::InPlan},
+        pack.interfaces);
   visit(RuleKind{About::HandPatch, files::Patches.path, "patches",
                  Counted::InPlan},
         pack.hand.patches);

@@ -60,6 +60,12 @@ static std::vector<std::string> pathsOf(const Rule &rule) {
       if (!llvm::is_contained(texts, edit.path))
         texts.push_back(edit.path);
     return texts;
+  } else if constexpr (requires { rule.implementations; }) {
+    std::vector<std::string> texts;
+    for (const auto &code : rule.implementations)
+      if (!llvm::is_contained(texts, code.file))
+        texts.push_back(code.file);
+    return texts;
   } else
     return {};
 }

@@ -18,6 +18,7 @@ static constexpr EnumWord<About> Kinds[] = {
     {nameOf(Thing::NamedCode), About::NamedCode},
     {"named-code-site", About::NamedCodeSite},
     {"supplement", About::Supplement},
+    {"interface", About::Interface},
     {"hand-patch", About::HandPatch},
     {"remainder", About::Remainder},
     {"unit-leave", About::UnitLeave},

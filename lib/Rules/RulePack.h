@@ -200,7 +200,8 @@ struct RulePack {
   std::vector<SupplementRule> supplements;
   std::vector<Glob> includeRoots; ///< "aten/src", ".", ... for <...> includes
   std::map<std::string, Layout> layouts;
-  std::optional<SplitRules> split; ///< absent: the pack can split no file
+  std::optional<SplitRules> split;       ///< absent: the pack can split no file
+  std::vector<InterfaceRule> interfaces; ///< the first that fits an arm counts
   HandRules hand;
   UnitRules units;
 };

@@ -1,11 +1,12 @@
 //===- SplitRules.h - what splitting knows about PyTorch ------------------===//
 //
-// Rules: a part of RulePack (rules/pytorch/split.json). The split stage applies
-// it.
+// Rules: a part of RulePack (rules/pytorch/split.json, interfaces.json). The
+// split stage applies it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/Language/TokenPattern.h"
 #include "Rules/RuleInfo.h"
 #include <map>
 #include <string>
@@ -117,6 +118,26 @@ struct CompileRules {
   std::map<std::string, std::string> generatedHeaders;
 };
 
+/// Code of the checkout that makes a call do what the arm does.
+struct Implementation {
+  std::string file;
+  CodePattern tokens;
+};
+
+/// An interface of the release's own that does what an arm does.
+struct InterfaceRule {
+  RuleInfo info;
+  std::vector<std::string> functions; ///< around the arm; empty: any
+  CodePattern tokens;                 ///< of the arm
+  std::string replace;                ///< instead of them
+  std::string when;                   ///< holds where a backend is there
+  std::vector<std::string> headers;   ///< "<ATen/Context.h>"
+  std::vector<Implementation> implementations;
+  std::string removableWhen;
+  /// Why it cannot be used in this checkout; empty: it can. No key of the pack.
+  std::string unfit;
+};
+
 struct SplitRules {
   RuleInfo info;           ///< of the rule that patches name
   std::string fingerprint; ///< of all the rules below
@@ -124,6 +145,7 @@ struct SplitRules {
   /// For a patch that drops includes and does no more; empty: as for others.
   std::string includesReason, includesRemovableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
+  std::vector<std::string> otherDevices;  ///< macros of other devices' builds
   std::string suffix;                     ///< "CUDAHooks"
   std::string hostHeaders; ///< part of the path of the installed host's
   std::vector<HeaderAlias> headerAliases;
@@ -132,6 +154,8 @@ struct SplitRules {
   HookRegistry registry;
   BindingRules bindings;
   CompileRules compile;
+  /// Those of interfaces.json, once they have been looked for in the checkout.
+  std::vector<InterfaceRule> interfaces;
 };
 
 } // namespace decouple

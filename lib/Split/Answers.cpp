@@ -70,7 +70,17 @@ private:
         input,
         {"split", unit.path, input.check, toJson(input.compile.of(unit.path))},
         {unit.library, unit.text.str(), unit.groups, unit.deviceMacros,
-         unit.tellingMacros, unit.nameNumber, unit.takenNames});
+         unit.tellingMacros, unit.nameNumber, unit.takenNames, interfaces()});
+  }
+
+  /// What a split depends on of the rules for interfaces, which may be another
+  /// checkout's otherwise.
+  nlohmann::json interfaces() const {
+    nlohmann::json all = nlohmann::json::array();
+    for (const InterfaceRule &rule : input.rules.interfaces)
+      all.push_back({rule.info.id, rule.functions, rule.tokens.tokens.source,
+                     rule.replace, rule.when, rule.headers, rule.unfit});
+    return all;
   }
 
   ResultAddress address(const CandidateUnit &unit) const {

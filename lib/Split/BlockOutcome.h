@@ -43,9 +43,12 @@ struct BlockOutcome {
   std::string name;                       ///< hook or binding function
   std::vector<std::string> captures;      ///< as parameters
   std::optional<DiagnosticId> diagnostic; ///< refused: its number
-  std::string reason;                     ///< refused: why
-  std::string rule, removableWhen;        ///< by hand, declared
-  std::string before, host, backend;      ///< texts, for a side by side view
+  /// Refused: why. A hook: why it is not the interface of `rule`.
+  std::string reason;
+  /// By hand, declared: who says so. An interface, or a hook instead of one: of
+  /// which rule.
+  std::string rule, removableWhen;
+  std::string before, host, backend; ///< texts, for a side by side view
 };
 
 } // namespace decouple

@@ -7,13 +7,21 @@
 
 namespace decouple {
 
+/// Whether `edit` puts the call of an interface before the switch of `arm`.
+static bool standsForCase(const TextEdit &edit, const ArmFacts &arm,
+                          const Outline &outline) {
+  return outline.call && arm.place == Place::Case &&
+         edit.range.begin == arm.switchBegin;
+}
+
 /// What the host has after the edits: at the lines of `group`, or, when nothing
-/// is left there, where `name` is asked instead, as it is before a switch.
+/// is left there, where the hook or the interface is asked instead, as it is
+/// before a switch.
 static std::string hostAfter(const HostUnit &unit,
-                             const ConditionalGroup &group,
-                             llvm::StringRef name,
+                             const ConditionalGroup &group, const ArmFacts &arm,
+                             const Outline &outline,
                              const std::vector<TextEdit> &edits) {
-  const WordSet names({name.str()});
+  const WordSet names({outline.name});
   std::vector<TextEdit> own;
   std::string elsewhere;
   for (const TextEdit &edit : edits)
@@ -21,7 +29,8 @@ static std::string hostAfter(const HostUnit &unit,
       own.push_back({{edit.range.begin - group.begin,
                       std::min(edit.range.end, group.end) - group.begin},
                      edit.text});
-    else if (!name.empty() && names.isIn(edit.text))
+    else if ((!outline.name.empty() && names.isIn(edit.text)) ||
+             standsForCase(edit, arm, outline))
       elsewhere += edit.text;
   std::string here = applyEdits(unit.text.slice(group.begin, group.end), own);
   return llvm::StringRef(here).trim().empty() ? elsewhere : here;
@@ -67,8 +76,10 @@ static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
     block.captures.push_back(capture.type.text.empty() ? capture.name
                                                        : capture.type.text);
   block.diagnostic = outline.diagnostic;
-  block.reason = outline.reason;
-  block.host = hostAfter(unit, group, outline.name, edits);
+  block.reason = outline.reason.empty() ? outline.unfit : outline.reason;
+  if (outline.transform != Transform::None)
+    block.rule = outline.rule;
+  block.host = hostAfter(unit, group, arm, outline, edits);
   return block;
 }
 

@@ -53,8 +53,8 @@ inline auto fieldsOf(UnitChecks &value) {
   return std::tie(checks, deviceText);
 }
 inline auto fieldsOf(LeftArm &value) {
-  auto &[group, arm, transform, text, name, newName, binding] = value;
-  return std::tie(group, arm, transform, text, name, newName, binding);
+  auto &[group, arm, transform, text, name, newName, binding, stays] = value;
+  return std::tie(group, arm, transform, text, name, newName, binding, stays);
 }
 inline auto fieldsOf(SplitUnit &value) {
   auto &[names, texts, left, checked, blocks, diagnostics] = value;

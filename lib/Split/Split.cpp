@@ -5,17 +5,36 @@
 #include "Split/HostUnits.h"
 #include "Split/Write/RegistryEdits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <iterator>
 #include <set>
 #include <tuple>
 
 namespace decouple {
 
+/// The files in which the checkout does what a call of the interface `id` does.
+static std::string implementationsOf(const SplitRules &rules,
+                                     const std::string &id) {
+  std::set<std::string> files;
+  for (const InterfaceRule &rule : rules.interfaces)
+    if (rule.info.id == id)
+      for (const Implementation &code : rule.implementations)
+        files.insert(code.file);
+  return llvm::join(files, ", ");
+}
+
 /// One line of a patch's message for each block.
-static std::string describe(const BlockOutcome &block) {
+static std::string describe(const SplitRules &rules,
+                            const BlockOutcome &block) {
   std::string text = "line " + std::to_string(block.line) + " (" +
                      nameOf(block.place) + "): " + nameOf(block.transform);
-  return block.name.empty() ? text : text + " `" + block.name + "`";
+  if (block.transform == Transform::Interface)
+    return text + " of " + block.rule + ", implemented in " +
+           implementationsOf(rules, block.rule);
+  text += block.name.empty() ? "" : " `" + block.name + "`";
+  return block.rule.empty() ? text
+                            : text + " (" + block.rule +
+                                  " does not fit: " + block.reason + ")";
 }
 
 static bool dropsIncludesOnly(const SplitUnit &split) {
@@ -25,11 +44,27 @@ static bool dropsIncludesOnly(const SplitUnit &split) {
   });
 }
 
+/// The rule of the interface that the host calls where nothing of the file goes
+/// to the backend; null: some does.
+static const InterfaceRule *interfaceAlone(const SplitRules &rules,
+                                           const SplitUnit &split) {
+  const InterfaceRule *found = nullptr;
+  for (const BlockOutcome &block : split.blocks)
+    for (const InterfaceRule &rule : rules.interfaces)
+      if (block.transform == Transform::Interface && block.rule == rule.info.id)
+        found = found ? found : &rule;
+  return split.texts.backend.empty() ? found : nullptr;
+}
+
 /// Why `change` is made, and until when.
 static void addReasons(const SplitRules &rules, const SplitUnit &split,
                        HostChange &change) {
   change.reason = rules.info.reason;
   change.removableWhen = rules.removableWhen;
+  if (const InterfaceRule *rule = interfaceAlone(rules, split)) {
+    change.reason = rule->info.reason;
+    change.removableWhen = rule->removableWhen;
+  }
   if (!dropsIncludesOnly(split))
     return;
   if (!rules.includesReason.empty())
@@ -68,7 +103,7 @@ static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
   addReasons(input.rules, split, change);
   for (const BlockOutcome &block : split.blocks)
     if (block.outcome == Outcome::Automatic)
-      change.details.push_back(describe(block));
+      change.details.push_back(describe(input.rules, block));
   if (!split.texts.hooks.names.empty())
     change.details.push_back("needs the patch that adds " + split.names.header);
   addEdits(unit, split, defined, change);

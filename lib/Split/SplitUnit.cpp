@@ -12,7 +12,8 @@ static bool isThere(const SplitInput &input, const std::string &path) {
 }
 
 /// Writes and checks. Blocks that turn out not to fit stay, and the file is
-/// written once more; when a check fails, that is all of them.
+/// written once more; when a check fails, hooks take the place of upstream's
+/// interfaces, and when it fails again, all blocks stay.
 static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
                                  const HostFile &file, Decisions &decisions,
                                  SplitUnit &split) {
@@ -31,6 +32,8 @@ static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
     if (settleMisfits(file, checked->misfits, decisions))
       continue;
     if (const SplitCheck *failure = checked->failure()) {
+      if (withdrawInterfaces(file, decisions, failure->name, failure->detail))
+        continue;
       refuseUnchecked(decisions, failure->name, failure->detail);
       return write().moveInto(split.texts);
     }

@@ -95,9 +95,22 @@ static bool areArmsOf(const SplitInput &input, const HostUnit &unit,
   return blocks == arms && arms.size() == split.left.size();
 }
 
+/// Whether `left` may stay as well: its condition asks for another device.
+static bool asksForAnother(const SplitInput &input, const HostUnit &unit,
+                           const LeftArm &left) {
+  const ConditionalGroup &group = unit.tree->groups[left.group];
+  return llvm::any_of(group.arms, [&](const Arm &arm) {
+    return llvm::any_of(arm.macros, [&](const std::string &macro) {
+      return llvm::is_contained(input.rules.otherDevices, macro) ||
+             !llvm::is_contained(unit.deviceMacros, macro);
+    });
+  });
+}
+
 /// Whether the edits take out the arms that left, all of them and no token
 /// else. The arms are the unit's.
-static bool takeOutArms(const HostUnit &unit, const SplitUnit &split) {
+static bool takeOutArms(const SplitInput &input, const HostUnit &unit,
+                        const SplitUnit &split) {
   auto isTakenOut = [&](TextRange range) {
     return llvm::any_of(split.texts.edits, [&](const TextEdit &edit) {
       return edit.range.contains(range);
@@ -110,7 +123,8 @@ static bool takeOutArms(const HostUnit &unit, const SplitUnit &split) {
   };
   return llvm::all_of(split.left,
                       [&](const LeftArm &left) {
-                        return isTakenOut(*bodyOf(unit, left));
+                        return left.stays ? asksForAnother(input, unit, left)
+                                          : isTakenOut(*bodyOf(unit, left));
                       }) &&
          llvm::all_of(split.texts.edits, [&](const TextEdit &edit) {
            return llvm::all_of(tokensOf(edit.range.in(unit.text)),
@@ -146,7 +160,7 @@ bool canBeOf(const SplitInput &input, const HostUnit &unit,
              const SplitUnit &split) {
   if (!areBlocksOf(unit, split.blocks) || split.checked.failure() ||
       !lead(unit.text, split.texts.edits, split.texts.host) ||
-      !areArmsOf(input, unit, split) || !takeOutArms(unit, split) ||
+      !areArmsOf(input, unit, split) || !takeOutArms(input, unit, split) ||
       !keepTokens(unit, split))
     return false;
   if (!areHooksOf(unit, split))

@@ -28,6 +28,14 @@ def edited(patch):
     return re.findall(r"^--- a/(\S+)\n\+\+\+ b/", patch, re.MULTILINE)
 
 
+def callers(header, checkout):
+    """The sources that include a header of torch/csrc and call the function that it is
+    named after: its patch comes to nothing unless they are compiled anew."""
+    wanted = f"#include <{header}>", f"{header.stem}("
+    return [path.relative_to(checkout) for path in (checkout / "torch" / "csrc").rglob("*.cpp")
+            if all(text in path.read_text(encoding="utf-8") for text in wanted)]
+
+
 def apply(emitted, checkout, work):
     patched = work / "patched"
     shutil.rmtree(patched, ignore_errors=True)
@@ -43,6 +51,12 @@ def apply(emitted, checkout, work):
                 (patched / path).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(checkout / path, patched / path)
         subprocess.run(["git", "apply", directory / name], cwd=patched, env=environment, check=True)
+    for header in sorted(patched.rglob("torch/csrc/**/*.h")):
+        if (checkout / header.relative_to(patched)).exists():
+            for path in callers(header.relative_to(patched), checkout):
+                (patched / path).parent.mkdir(parents=True, exist_ok=True)
+                if not (patched / path).exists():
+                    shutil.copyfile(checkout / path, patched / path)
     print(len(names), "patches apply")
 
 
@@ -78,12 +92,13 @@ def compile_unit(command):
 def compile_all(commands, checkout, work):
     patched = work / "patched"
     entries = json.loads(commands.read_text(encoding="utf-8"))
-    # What defines the hooks' registry is no unit that is split: it is compiled like those.
+    # What defines the hooks' registry, or includes a patched header alone, is not split; it is
+    # compiled as all others are.
+    known = {entry["file"] for entry in entries}
     for path in sorted(patched.rglob("*.cpp")):
         file = str(checkout / path.relative_to(patched))
-        if file not in {entry["file"] for entry in entries}:
-            like = next(entry for entry in entries if (patched / pathlib.Path(entry["file"]).relative_to(checkout)).exists())
-            entries.append({"file": file, "arguments": [*like["arguments"][:-1], file]})
+        if file not in known:
+            entries.append({"file": file, "arguments": [*entries[0]["arguments"][:-1], file]})
     units = dict(arguments(entry, checkout, work) for entry in entries)
     units = {path: command for path, command in units.items() if (patched / path).exists()}
     failed = []

@@ -78,11 +78,34 @@ class Splits(unittest.TestCase):
         self.assertEqual(emitted.SPLIT_CHECKS - set(checks), set())
         self.assertEqual([check for check in checks.values() if not check["passed"]], [])
 
-    def test_the_surveys_names_are_in_the_backends_text(self):
-        missing = [(place, name) for place, row in EXPECTED.items()
-                   for name in row["names"].split()
-                   if name not in emitted.splits()[place]["backend"]]
+    def test_the_surveys_names_are_in_the_text_that_does_it(self):
+        missing = []
+        for place, row in EXPECTED.items():
+            side = "host" if row["transform"] == "interface" else "backend"
+            missing += [(place, name) for name in row["names"].split() if name not in emitted.splits()[place][side]]
         self.assertEqual(missing, [])
+
+    def test_what_calls_an_interface_leaves_no_hook_behind(self):
+        for place, row in EXPECTED.items():
+            if row["transform"] == "interface":
+                block = emitted.splits()[place]
+                self.assertRegex(block["rule"], "^interface-", place)
+                self.assertNotIn("BackendHooks", block["host"], place)
+                self.assertEqual(block["backend"], "", place)
+
+    def test_a_hook_says_which_interface_it_cannot_call(self):
+        said = {place: block["rule"] for place, block in emitted.splits().items()
+                if block["transform"] == "hook" and block["rule"]}
+        # 2.6.0's CUDAHooks makes no generators; 2.7's does.
+        self.assertEqual(said, {("torch/csrc/Generator.cpp", 66): "interface-new-generator"})
+        self.assertIn("CUDAHooks.cpp has no", emitted.splits()[("torch/csrc/Generator.cpp", 66)]["reason"])
+
+    def test_a_block_that_names_rocm_keeps_its_arm(self):
+        block = emitted.splits()[("torch/csrc/Module.cpp", 1858)]
+        self.assertEqual(block["host"].split(), block["before"].replace("defined(USE_CUDNN) || ", "").split())
+        others = [place for place, other in emitted.splits().items()
+                  if "USE_ROCM" in other["host"] and place != ("torch/csrc/Module.cpp", 1858)]
+        self.assertEqual(others, [])
 
     def test_every_split_file_has_a_patch(self):
         split = {block["path"] for block in emitted.splits().values()
@@ -127,11 +150,11 @@ class Series(unittest.TestCase):
 
     def test_an_amended_patch_is_the_only_one_that_changes(self):
         self.series("import")
-        self.git("checkout", "--quiet", "torch-decouple-series~14")
+        self.git("checkout", "--quiet", "torch-decouple-series~15")
         file = self.checkout / "torch/csrc/Generator.cpp"
         file.write_text(file.read_text() + "// mine\n")
         self.git("commit", "--quiet", "--all", "--amend", "--no-edit")
-        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~14", "torch-decouple-series")
+        self.git("rebase", "--quiet", "--onto", "HEAD", "torch-decouple-series~15", "torch-decouple-series")
         said = self.series("export").splitlines()[1:]
         self.assertEqual([line.split() for line in said], [["changed", "split-torch-csrc-Generator.patch"]])
         patch = (self.patches / "split-torch-csrc-Generator.patch").read_text()

@@ -197,9 +197,9 @@ class Texts(Page):
             file = self.run_in_page("return sources.backends[arguments[0]] || ''", split["path"])
             if split["backend"]:
                 self.assertIn(split["backend"].strip().split("\n")[-1], (OUTPUT / file).read_text())
-        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.open("#row=blocks/torch/csrc/StorageMethods.cpp:150")
         self.assertEqual(self.one("tr.detail .generated").text,
-                         "third_device/torch_cuda/torch_cuda/csrc/pybinding/split/StorageBackendHooks.cpp")
+                         "third_device/torch_cuda/torch_cuda/csrc/pybinding/split/StorageMethodsBackendHooks.cpp")
 
     def test_a_diff_has_the_lines_numbers(self):
         self.open("#row=blocks/torch/csrc/Storage.cpp:346")

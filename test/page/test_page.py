@@ -67,16 +67,16 @@ class Reading(Page):
                 self.assertEqual(own.text.split()[0], place.rpartition(":")[2])
 
     def test_a_split_shows_the_hosts_diff_and_the_backend(self):
-        self.open("#kind=blocks&search=torch/csrc/Storage.cpp:346")
+        self.open("#kind=blocks&search=torch/csrc/StorageMethods.cpp:150")
         sides = self.open_first().find_element(By.CSS_SELECTOR, ".sides")
         gone = [line.text for line in sides.find_elements(By.CSS_SELECTOR, ".d-gone")]
         self.assertIn("-#ifdef USE_CUDA", [line.strip() for line in gone])
-        self.assertIn("CUDACachingAllocator", sides.find_elements(By.CSS_SELECTOR, ".side")[1].text)
+        self.assertIn("resize_bytes_cuda", sides.find_elements(By.CSS_SELECTOR, ".side")[1].text)
 
     def test_a_patch_opens_below_its_name(self):
         self.open()
         patches = self.all(".patches details")
-        self.assertEqual(len(patches), 15)
+        self.assertEqual(len(patches), 16)
         self.assertLess(patches[0].size["height"], 60)
         self.click(patches[0].find_element(By.TAG_NAME, "summary"))
         self.wait(lambda: patches[0].find_elements(By.CSS_SELECTOR, ".d-add"))

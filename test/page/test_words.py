@@ -67,7 +67,7 @@ class Meant(Page):
 
     def test_each_split_says_what_its_transform_does(self):
         words = {"drop-includes": "includes are dropped", "travel": "goes to the backend as it is", "with-parent": "goes with the block around it",
-                 "hook": "becomes the hook {name}", "bind": "is bound by the backend, in {name}", "flag": "is set by the backend, in {name}"}
+                 "hook": "becomes the hook {name}", "interface": "becomes a call of an interface that the host has", "bind": "is bound by the backend, in {name}", "flag": "is set by the backend, in {name}"}
         self.open()
         shown = self.run_in_page("return [...document.querySelectorAll('.split summary')].map((line) => [line.children[1].textContent, line.children[2].textContent])")
         splits = [split for path in dict.fromkeys(split["path"] for split in self.report["splits"])
@@ -145,9 +145,9 @@ class Written(Page):
         self.assertEqual(str(self.target(link)), moved["destination"])
 
     def test_a_split_links_its_generated_source(self):
-        self.open("#row=blocks/torch/csrc/Storage.cpp:346")
+        self.open("#row=blocks/torch/csrc/StorageMethods.cpp:150")
         text = (OUTPUT / self.target(self.one("tr.detail .generated a"))).read_text()
-        split = next(s for s in self.report["splits"] if (s["path"], s["line"]) == ("torch/csrc/Storage.cpp", 346))
+        split = next(s for s in self.report["splits"] if (s["path"], s["line"]) == ("torch/csrc/StorageMethods.cpp", 150))
         self.assertIn(split["backend"].strip().split("\n")[-1], text)
 
     def test_each_patch_links_its_file_and_shows_the_backends_text(self):

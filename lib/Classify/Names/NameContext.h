@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Classify/Verdicts/Decision.h"
-#include "Text/TokenList.h"
+#include "Rules/Language/TokenMatch.h"
 
 namespace decouple {
 
@@ -15,13 +15,6 @@ namespace decouple {
 struct NamePlace {
   const TokenList &list;
   std::size_t at;
-};
-
-/// Where a pattern's tokens are, [first, last), and what its placeholders
-/// stand for.
-struct TokenMatch {
-  std::size_t first = 0, last = 0;
-  std::map<std::string, std::string> bound; ///< "$t" => "self.device()"
 };
 
 /// `pattern` around the name at `place`; `text` is the file's.

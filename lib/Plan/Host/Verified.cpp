@@ -11,6 +11,7 @@ namespace {
 /// them at length. "@" is the device.
 struct Sentence {
   const char *check, *text;
+  const char *where = nullptr; ///< a check without which it says nothing
 };
 
 } // namespace
@@ -21,7 +22,8 @@ static constexpr Sentence OfSplits[] = {
     {"split-host-parses", "without @ the file compiles (clang -fsyntax-only)"},
     {"split-host-split", "no block that was split reads differently with @"},
     {"split-arm-tokens-in-backend",
-     "what leaves the file is in the backend's source, token by token"},
+     "what leaves the file is in the backend's source, token by token",
+     "split-backend-parses"},
     {"split-backend-parses", "with @ that source compiles"},
     {"split-hooks-parse", "the source that defines the hooks compiles with all "
                           "of them (clang -fsyntax-only)"}};
@@ -70,7 +72,8 @@ void decouple::sayVerified(llvm::ArrayRef<SplitCheck> checks,
     else if (change.group.empty() && change.automatic)
       sentences = OfSplits;
     for (const Sentence &one : sentences)
-      if (holds(one.check, checks, change))
+      if (holds(one.check, checks, change) &&
+          (!one.where || holds(one.where, checks, change)))
         change.verified.push_back(forDevice(one.text, device));
   }
 }

@@ -78,8 +78,7 @@ static std::string remarkOn(const RuleInfo &info, const Figures &figures) {
 
 /// Without a host nobody has looked at what is split, or stays.
 static bool isCounted(About about, const Plan *plan) {
-  bool ofSplits = about == About::Split || about == About::Remainder;
-  return plan && (!ofSplits || plan->isSplit);
+  return plan && (!isAboutSplits(about) || plan->isSplit);
 }
 
 std::string decouple::ruleHitsText(const ScanResult &scan,

@@ -27,8 +27,7 @@ static std::optional<std::size_t> hitsOf(const RuleEntry &entry,
                                          const Plan *plan) {
   if (entry.counted == Counted::InClassify)
     return classification.ruleHits.at(id);
-  const bool ofSplits =
-      entry.about == About::Split || entry.about == About::Remainder;
+  const bool ofSplits = isAboutSplits(entry.about);
   if (entry.counted == Counted::InPlan && plan && (!ofSplits || plan->isSplit))
     return plannedHits(*plan, id);
   return std::nullopt;

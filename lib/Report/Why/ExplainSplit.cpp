@@ -30,6 +30,8 @@ static const char *meaning(Transform transform) {
     return "the declarations move to the backend as they are";
   case Transform::Hook:
     return "the host asks a hook that the backend registers";
+  case Transform::Interface:
+    return "the host calls an interface of its own that the backend implements";
   case Transform::Bind:
     return "the backend's module makes the bindings";
   case Transform::Flag:
@@ -48,7 +50,13 @@ static std::string automaticPhrase(const BlockOutcome &split) {
     text += " `" + split.name + "`";
   if (split.protocol)
     text += std::string(", protocol ") + nameOf(*split.protocol);
-  return text + ": " + meaning(split.transform) + ".\n";
+  if (split.transform == Transform::Interface)
+    text += " of the rule " + split.rule;
+  text += std::string(": ") + meaning(split.transform) + ".\n";
+  if (split.transform == Transform::Hook && !split.rule.empty())
+    text += "  The interface of the rule " + split.rule +
+            " does not fit: " + split.reason + ".\n";
+  return text;
 }
 
 static std::string outcomePhrase(const BlockOutcome &split) {

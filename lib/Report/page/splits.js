@@ -11,7 +11,7 @@ const OUTCOME_WORDS = {
 };
 const TRANSFORM_WORDS = {
   "drop-includes": "includes are dropped", travel: "goes to the backend as it is", hook: "becomes the hook",
-  bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
+  interface: "becomes a call of an interface that the host has", bind: "is bound by the backend, in", flag: "is set by the backend, in", "with-parent": "goes with the block around it",
 };
 
 const PROTOCOL_WORDS = {
@@ -64,6 +64,7 @@ function changeColumn(split) {
 function sideBySide(split) {
   const backend = split.transform === "with-parent" ? "With the block around it."
     : split.transform === "drop-includes" ? "Included by the file's generated source."
+    : split.transform === "interface" ? "Nothing: it implements the interface already."
     : "Made by the file's binding function.";
   const stays = !isSplit(split);
   if (stays) return node("div", { class: "sides one" }, textColumn("The host, before and after", split.before, ""));
@@ -76,7 +77,7 @@ function splitFacts(split) {
   const facts = [split.place];
   if (split.protocol) facts.push(PROTOCOL_WORDS[split.protocol] || "protocol " + split.protocol);
   if (split.captures.length) facts.push("captures " + split.captures.join(", "));
-  if (!isSplit(split) && split.reason) facts.push(split.reason);
+  if (split.reason) facts.push(isSplit(split) ? "no call of an interface: " + split.reason : split.reason);
   if (split.diagnostic) facts.push(split.diagnostic);
   if (split.rule) facts.push("rule " + split.rule);
   if (split.removable_when) facts.push("removable when " + split.removable_when);

@@ -28,6 +28,12 @@ std::string decouple::shown(const Glob &glob) { return code(glob.text()); }
 std::string decouple::shown(const TokenPattern &pattern) {
   return code(pattern.source);
 }
+std::string decouple::shown(const CodePattern &pattern) {
+  return shown(pattern.tokens);
+}
+std::string decouple::shown(const Implementation &code) {
+  return shown(code.file);
+}
 std::string decouple::shown(Difference difference) {
   return nameOf(difference);
 }

@@ -27,6 +27,8 @@ std::string shown(unsigned number);
 std::string shown(const Pattern &pattern);
 std::string shown(const Glob &glob);
 std::string shown(const TokenPattern &pattern);
+std::string shown(const CodePattern &pattern);
+std::string shown(const Implementation &code); ///< the file
 std::string shown(Difference difference);
 std::string shown(const HandEdit &edit); ///< the file
 std::string shown(const std::map<std::string, std::string> &texts);

@@ -43,6 +43,10 @@ static std::string patchRules(const RulePack &pack) {
                  "Blocks that are split become hooks of the backend "
                  "(`rules/pytorch/split.json`, docs/Splitting.md).",
                  Until, split, end) +
+         section("Interfaces",
+                 "What the host calls instead of a hook "
+                 "(`rules/pytorch/interfaces.json`).",
+                 Until, pack.interfaces, end) +
          section("Patches by hand",
                  "What no transform can do (`rules/pytorch/patches.json`).",
                  Until, pack.hand.patches, end) +

@@ -94,6 +94,12 @@ static constexpr char Definitions[] = R"json({
       "required": ["roots"],
       "properties": { "roots": { "$ref": "#/$defs/globs" } }
     },
+    "interfacesFile": {
+      "description": "What the host calls instead of a hook. See docs/Splitting.md.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["rules"]
+    },
     "patchesFile": {
       "description": "What no transform can do: hand-written patches for the host, and blocks that stay for a reason. See docs/Splitting.md.",
       "type": "object",

@@ -5,6 +5,11 @@ using namespace decouple;
 /// By name, as rows of Fields/ have them. The words of an enumeration and what
 /// a list of objects has are added from the tables.
 static constexpr char Types[] = R"json({
+  "implementations": { "type": "array", "minItems": 1 },
+  "codePattern": {
+    "description": "Tokens with blanks between them: `$x` is an expression, `...` any tokens up to the bracket around them, `\"...\"` any string.",
+    "$ref": "#/$defs/name"
+  },
   "handEdits": { "type": "array", "minItems": 1 },
   "diagnostics": {
     "type": "array",

@@ -48,6 +48,39 @@ template <> struct Fields<DeclaredRemainder> {
                  "something else is not declared. Absent: anything."));
 };
 
+template <> struct Fields<Implementation> {
+  static constexpr char name[] = "implementation";
+  static constexpr auto all =
+      std::tuple(required("file", &Implementation::file, "path"),
+                 required("tokens", &Implementation::tokens, "codePattern")
+                     .means("What has to be in the file, directives aside."));
+};
+
+template <> struct Fields<InterfaceRule> {
+  static constexpr char name[] = "interfaceRule";
+  static constexpr char description[] =
+      "An interface of the release's own that does what an arm does: the host "
+      "calls it where it would ask a hook.";
+  static constexpr auto all = std::tuple(
+      shared(&InterfaceRule::info, CountedKeys),
+      optional("functions", &InterfaceRule::functions, "names", "in function")
+          .means("The function around the arm is one of these; absent: any."),
+      required("tokens", &InterfaceRule::tokens, "codePattern", "an arm has")
+          .means("What is replaced, wherever it stands in the arm."),
+      required("replace", &InterfaceRule::replace, "name")
+          .means("What stands instead; `$x` is what it is in the tokens."),
+      required("when", &InterfaceRule::when, "name", "taken when")
+          .means("A condition that holds where a backend is loaded, and there "
+                 "alone, with or without a device."),
+      optional("headers", &InterfaceRule::headers, "names")
+          .means("What the host includes for it."),
+      required("implementations", &InterfaceRule::implementations,
+               "implementations", "implemented by")
+          .means("Code of the checkout by which the call does what the tokens "
+                 "do; where some of it is missing, the arm becomes a hook."),
+      required("removableWhen", &InterfaceRule::removableWhen, "reason"));
+};
+
 template <> struct Fields<HeaderAlias> {
   static constexpr char name[] = "headerAlias";
   static constexpr auto all =
@@ -231,6 +264,9 @@ template <> struct Fields<SplitRules> {
           .means("Ending of the names of generated sources."),
       required("backendMacros", &SplitRules::backendMacros, "names")
           .means("Every build of the backend defines these."),
+      optional("otherDevices", &SplitRules::otherDevices, "names")
+          .means("Macros of the builds for other devices: an arm that these "
+                 "take as well stays in the host for them."),
       required("hostHeaders", &SplitRules::hostHeaders, "name")
           .means("Part of the path of the installed host's own headers, which "
                  "its compiler finds as a system's."),

@@ -88,7 +88,9 @@ static llvm::Expected<PatternElement> elementOf(llvm::StringRef word) {
   return PatternElement{Kind::Glob, word.str(), std::move(*glob)};
 }
 
-llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
+/// The elements of `text`, with `names` of `@`.
+static llvm::Expected<TokenPattern> patternOf(llvm::StringRef text,
+                                              std::ptrdiff_t names) {
   TokenPattern pattern;
   pattern.source = text.str();
   llvm::SmallVector<llvm::StringRef> words;
@@ -100,8 +102,12 @@ llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
     pattern.elements.push_back(std::move(*element));
   }
   auto isName = [](const PatternElement &e) { return e.kind == Kind::Name; };
-  if (llvm::count_if(pattern.elements, isName) != 1)
-    return usageError("the tokens `" + text + "` need one `@` for the name");
+  if (llvm::count_if(pattern.elements, isName) != names)
+    return usageError("the tokens `" + text +
+                      (names ? "` need one `@` for the name"
+                             : "` have `@`, and there is no name"));
+  if (pattern.elements.empty())
+    return usageError("no tokens at all");
   if (pattern.elements.front().kind == Kind::Rest ||
       pattern.elements.back().kind == Kind::Rest)
     return usageError("the tokens `" + text +
@@ -113,6 +119,17 @@ llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
           "`" + element.text +
           "` is not a placeholder; write `$` and lower-case letters");
   return pattern;
+}
+
+llvm::Expected<TokenPattern> TokenPattern::compile(llvm::StringRef text) {
+  return patternOf(text, 1);
+}
+
+llvm::Expected<CodePattern> CodePattern::compile(llvm::StringRef text) {
+  auto pattern = patternOf(text, 0);
+  if (!pattern)
+    return pattern.takeError();
+  return CodePattern{std::move(*pattern)};
 }
 
 bool TokenPattern::binds(llvm::StringRef name) const {

@@ -48,6 +48,14 @@ struct TokenPattern {
   bool binds(llvm::StringRef name) const;
 };
 
+/// The same of any code: without a name, `@`.
+struct CodePattern {
+  TokenPattern tokens;
+
+  /// Errors: UsageError as above, and for a pattern with `@`.
+  static llvm::Expected<CodePattern> compile(llvm::StringRef text);
+};
+
 /// The `$x` of a text, in order.
 std::vector<std::string> placeholdersOf(llvm::StringRef text);
 

@@ -160,6 +160,15 @@ static void checkChange(const NameSiteRule &rule, Problems &problems) {
              "`" + name + "` stands for nothing in `" + tokens.source + "`"});
 }
 
+/// As of a change: what stands there is made of what the tokens bind.
+static void checkInterface(const InterfaceRule &rule, Problems &problems) {
+  for (const std::string &name : placeholdersOf(rule.replace))
+    if (!rule.tokens.tokens.binds(name))
+      problems.push_back({placeOf(rule.info.origin, "replace"),
+                          "`" + name + "` stands for nothing in `" +
+                              rule.tokens.tokens.source + "`"});
+}
+
 static void checkRemainder(const DeclaredRemainder &remainder,
                            Problems &problems) {
   for (std::size_t i = 0; i < remainder.diagnostics.size(); ++i)
@@ -209,6 +218,8 @@ Problems decouple::checkConsistency(const RulePack &pack) {
   checkVerdicts(pack, problems);
   for (const NameSiteRule &rule : pack.nameSites)
     checkChange(rule, problems);
+  for (const InterfaceRule &rule : pack.interfaces)
+    checkInterface(rule, problems);
   for (const DeclaredRemainder &remainder : pack.hand.remainders)
     checkRemainder(remainder, problems);
   checkUnits(pack, problems);

@@ -30,7 +30,7 @@ void decouple::readInto(const Node &node, unsigned &out) {
     node.fail("must be a number from 0 to " + std::to_string(Max));
 }
 
-/// Compiles the text in `node` as a Glob, Pattern or TokenPattern.
+/// Compiles the text in `node` as a Glob, Pattern, TokenPattern or CodePattern.
 template <typename Matcher>
 static void compile(const Node &node, Matcher &out) {
   auto compiled = Matcher::compile(node.json().get_ref<const std::string &>());
@@ -43,6 +43,10 @@ static void compile(const Node &node, Matcher &out) {
 void decouple::readInto(const Node &node, Glob &out) { compile(node, out); }
 void decouple::readInto(const Node &node, Pattern &out) { compile(node, out); }
 void decouple::readInto(const Node &node, TokenPattern &out) {
+  compile(node, out);
+}
+
+void decouple::readInto(const Node &node, CodePattern &out) {
   compile(node, out);
 }
 

@@ -20,6 +20,7 @@ void readInto(const Node &node, unsigned &out);
 void readInto(const Node &node, Glob &out);
 void readInto(const Node &node, Pattern &out);
 void readInto(const Node &node, TokenPattern &out);
+void readInto(const Node &node, CodePattern &out);
 void readInto(const Node &node, Release &out);
 void readInto(const Node &node, ReleaseRange &out);
 void readInto(const Node &node, Truth &out);

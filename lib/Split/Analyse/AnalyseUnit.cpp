@@ -1,7 +1,8 @@
 #include "Split/Analyse/AnalyseUnit.h"
 
-#include "Classify/Conditions/Condition.h"
+#include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
@@ -152,17 +153,60 @@ static ArmFacts untakenArm(const HostUnit &unit, std::size_t group) {
   return facts;
 }
 
+/// The macros that `arguments` define.
+static std::set<std::string>
+macrosOf(const std::vector<std::string> &arguments) {
+  std::set<std::string> defined;
+  for (llvm::StringRef argument : arguments)
+    if (argument.consume_front("-D"))
+      defined.insert(argument.split('=').first.str());
+  return defined;
+}
+
 /// Those of `macros` that `arguments` define.
 static std::set<std::string>
 definedIn(const std::vector<std::string> &arguments,
           const std::vector<std::string> &macros) {
-  std::set<std::string> defined;
-  for (llvm::StringRef argument : arguments)
-    if (argument.consume_front("-D"))
-      if (std::string name = argument.split('=').first.str();
-          llvm::is_contained(macros, name))
-        defined.insert(name);
+  std::set<std::string> defined = macrosOf(arguments);
+  std::erase_if(defined, [&](const std::string &macro) {
+    return !llvm::is_contained(macros, macro);
+  });
   return defined;
+}
+
+/// What a build without the device knows of macros: those that only the other
+/// configuration defines, and those of the device that it has or has not.
+/// Nothing is known of the macros of other devices.
+static Configuration knownWithout(const HostUnit &unit,
+                                  const UnitArguments &arguments,
+                                  const SplitRules &rules) {
+  const std::set<std::string> without = macrosOf(arguments.without);
+  Configuration known;
+  for (const std::string &macro : unit.deviceMacros)
+    if (!llvm::is_contained(rules.otherDevices, macro))
+      known.macros[macro] = without.count(macro) ? Truth::True : Truth::False;
+  for (const std::string &macro : macrosOf(arguments.with))
+    if (!without.count(macro))
+      known.macros[macro] = Truth::False;
+  return known;
+}
+
+/// The arms of `group` where a build without the device may take any of them,
+/// for another device's sake; nothing where one is out of the question.
+static std::vector<OpenArm> openArms(const ConditionalGroup &group,
+                                     const Configuration &known) {
+  std::vector<OpenArm> open;
+  for (std::size_t i = 0; i < group.arms.size(); ++i) {
+    const std::string expression = expressionOf(group.arms[i]);
+    Remaining left = expression.empty() ? Remaining{Truth::True, ""}
+                                        : remainingOf(expression, known);
+    if (left.truth == Truth::False || (i == 0 && left.truth == Truth::True))
+      return {};
+    open.push_back({i, std::move(left.text)});
+    if (left.truth == Truth::True)
+      break;
+  }
+  return open.size() == group.arms.size() ? open : std::vector<OpenArm>();
 }
 
 /// What the preprocessor alone sees of `clang`. A parser's tokens are others:
@@ -198,6 +242,9 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
   llvm::sort(facts.arms, [](const ArmFacts &a, const ArmFacts &b) {
     return a.group < b.group;
   });
+  const Configuration known = knownWithout(unit, arguments, input.rules);
+  for (ArmFacts &arm : facts.arms)
+    arm.open = openArms(unit.tree->groups[arm.group], known);
   facts.macrosWithout = definedIn(arguments.without, unit.deviceMacros);
   facts.macrosWith = definedIn(arguments.with, unit.deviceMacros);
   return facts;

@@ -5,6 +5,21 @@
 
 namespace decouple {
 
+std::string expressionOf(const Arm &arm) {
+  switch (arm.kind) {
+  case DirectiveKind::Ifdef:
+  case DirectiveKind::Elifdef:
+    return "defined(" + arm.condition + ")";
+  case DirectiveKind::Ifndef:
+  case DirectiveKind::Elifndef:
+    return "!defined(" + arm.condition + ")";
+  case DirectiveKind::Else:
+    return "";
+  default:
+    return arm.condition;
+  }
+}
+
 TextRange bodyOf(const HostFile &file, const ArmFacts &arm) {
   const Arm &body = file.groupOf(arm).arms[arm.arm];
   return {body.bodyBegin, body.bodyEnd};

@@ -23,6 +23,9 @@ struct HostFile {
   }
 };
 
+/// The condition of `arm` alone as an expression of #if; "" for #else.
+std::string expressionOf(const Arm &arm);
+
 /// The text between the directives of `arm`.
 TextRange bodyOf(const HostFile &file, const ArmFacts &arm);
 

@@ -62,6 +62,7 @@ std::vector<LeftArm> leftArms(const HostFile &file,
     one.arm = arm.arm;
     one.transform = outline.transform;
     one.text = leavingText(file, arm);
+    one.stays = !arm.open.empty();
     if (isTwin(outline, arm)) {
       one.name = arm.twinName;
       one.newName = hookFunction(outline.name);

@@ -21,6 +21,7 @@ struct LeftArm {
   TextRange name; ///< of a function that the backend calls `newName`
   std::string newName;
   std::string binding; ///< Bind: instead of the text
+  bool stays = false;  ///< in the host as well, for another device
 };
 
 std::vector<LeftArm> leftArms(const HostFile &file,

@@ -24,6 +24,8 @@ public:
   void decide() {
     if (!refuseShape())
       choose();
+    if (result.transform == Transform::Hook)
+      preferInterface();
   }
 
 private:
@@ -103,7 +105,7 @@ private:
   /// A condition that stays must not ask for the device again.
   std::string deviceMacroOfKept() const {
     std::vector<std::size_t> kept = keptArms(group, arm.arm);
-    if (kept.size() < 2)
+    if (kept.size() < 2 || !arm.open.empty()) // which are without it
       return "";
     for (std::size_t i : kept)
       for (const std::string &macro : group.arms[i].macros)
@@ -136,6 +138,16 @@ private:
     case Place::Unread:
       llvm_unreachable("only a block without facts is there");
     }
+  }
+
+  /// Where upstream has an interface for what the arm does.
+  void preferInterface() {
+    InterfaceAnswer answer = interfaceOf(file, arm, rules.interfaces);
+    result.rule = std::move(answer.rule);
+    result.unfit = std::move(answer.unfit);
+    result.call = std::move(answer.call);
+    if (result.call)
+      result.transform = Transform::Interface;
   }
 
   void chooseTravel() {

@@ -49,6 +49,7 @@ static std::vector<Outline> outlinesOf(const HostFile &file,
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
                  llvm::StringRef root, bool headerIsThere) {
   Decisions decisions;
+  decisions.headerIsThere = headerIsThere;
   decisions.names = std::move(names);
   decisions.outlines = outlinesOf(file, rules, decisions.names);
   decisions.remarks = refuseErroneous(file, root, decisions.outlines);
@@ -58,6 +59,25 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
     refuseHooks(decisions.names.header, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return decisions;
+}
+
+bool withdrawInterfaces(const HostFile &file, Decisions &decisions,
+                        llvm::StringRef name, llvm::StringRef detail) {
+  bool any = false;
+  for (Outline &outline : decisions.outlines) {
+    if (outline.transform != Transform::Interface)
+      continue;
+    any = true;
+    outline.transform = Transform::Hook;
+    outline.call.reset();
+    outline.unfit = ("the check " + name + " fails with it: " + detail).str();
+  }
+  if (!any)
+    return false;
+  if (decisions.headerIsThere)
+    refuseHooks(decisions.names.header, decisions.outlines);
+  decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
+  return true;
 }
 
 void refuseUnchecked(Decisions &decisions, llvm::StringRef name,

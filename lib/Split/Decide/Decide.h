@@ -21,12 +21,18 @@ struct Decisions {
   /// Those of them that only the backend's parse has shown to be needed.
   std::set<std::size_t> wanted;
   std::vector<Diagnostic> remarks; ///< about the unit as a whole
+  bool headerIsThere = false; ///< a file lies where the hooks' header would go
 };
 
 /// Decides about all arms of `file`, of the checkout `root`. `headerIsThere`:
 /// whether the checkout has a file where the hooks' header would go.
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
                  llvm::StringRef root, bool headerIsThere);
+
+/// Lets hooks take the place of all calls of interfaces: the check `name` of
+/// the split file failed. Whether there were any.
+bool withdrawInterfaces(const HostFile &file, Decisions &decisions,
+                        llvm::StringRef name, llvm::StringRef detail);
 
 /// Refuses every block that would leave: the check `name` of the split file
 /// failed.

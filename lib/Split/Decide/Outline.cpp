@@ -13,6 +13,7 @@ void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason) {
 bool leavesText(const Outline &outline) {
   return outline.transform != Transform::None &&
          outline.transform != Transform::WithParent &&
+         outline.transform != Transform::Interface &&
          outline.transform != Transform::DropIncludes;
 }
 

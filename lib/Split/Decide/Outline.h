@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Split/Decide/Transform.h"
+#include "Split/Interfaces/InterfaceCall.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
@@ -27,6 +28,10 @@ struct Outline {
   std::string hook = "hook", answer = "result", value = "value";
   std::optional<DiagnosticId> diagnostic; ///< when transform is None
   std::string reason;
+  /// Interface: the call; all else is of the hook that it stands for.
+  std::optional<InterfaceCall> call;
+  /// Hook: the rule whose interface it could have called, and why it does not.
+  std::string rule, unfit;
   bool parsed = true; ///< false: what is known of the arm cannot be relied on
 };
 

@@ -8,6 +8,7 @@ static constexpr EnumWord<Transform> Transforms[] = {
     {"drop-includes", Transform::DropIncludes},
     {"travel", Transform::Travel},
     {"hook", Transform::Hook},
+    {"interface", Transform::Interface},
     {"bind", Transform::Bind},
     {"flag", Transform::Flag},
     {"with-parent", Transform::WithParent},

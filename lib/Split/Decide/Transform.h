@@ -14,6 +14,7 @@ enum class Transform {
   DropIncludes,
   Travel,
   Hook,
+  Interface,
   Bind,
   Flag,
   WithParent,

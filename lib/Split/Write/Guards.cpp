@@ -4,22 +4,6 @@
 
 namespace decouple {
 
-/// The arm's own condition as an expression of #if.
-static std::string expressionOf(const Arm &arm) {
-  switch (arm.kind) {
-  case DirectiveKind::Ifdef:
-  case DirectiveKind::Elifdef:
-    return "defined(" + arm.condition + ")";
-  case DirectiveKind::Ifndef:
-  case DirectiveKind::Elifndef:
-    return "!defined(" + arm.condition + ")";
-  case DirectiveKind::Else:
-    return "";
-  default:
-    return arm.condition;
-  }
-}
-
 std::string guardOf(const ConditionalGroup &group, std::size_t arm,
                     const std::vector<std::string> &always) {
   bool decided = true;

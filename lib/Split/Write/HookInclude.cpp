@@ -46,7 +46,7 @@ static std::size_t afterIncludes(const HostFile &file) {
   return place;
 }
 
-TextEdit hookInclude(const HostFile &file, const HookNames &names) {
+std::size_t placeOfIncludes(const HostFile &file) {
   std::size_t place = afterIncludes(file);
   // Not into a block that leaves.
   for (const ArmFacts &arm : file.facts.arms) {
@@ -54,7 +54,7 @@ TextEdit hookInclude(const HostFile &file, const HookNames &names) {
     if (group.begin < place && place <= group.end)
       place = group.begin;
   }
-  return {{place, place}, "#include " + names.include + "\n"};
+  return place;
 }
 
 } // namespace decouple

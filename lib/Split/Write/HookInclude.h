@@ -1,17 +1,17 @@
-//===- HookInclude.h - where a host file includes its hooks ---------------===//
+//===- HookInclude.h - where a host file gets its new includes ------------===//
 //
-// HostFile + names => [TextEdit]              (part of split: write)
+// HostFile => [a place]                       (part of split: write)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
-#include "Split/Decide/Names.h"
-#include "Text/TextEdits.h"
+#include <cstddef>
 
 namespace decouple {
 
-/// The include of the hooks' header, after the last of the leading includes.
-TextEdit hookInclude(const HostFile &file, const HookNames &names);
+/// Where includes go: after the last of the leading includes, in no block that
+/// leaves.
+std::size_t placeOfIncludes(const HostFile &file);
 
 } // namespace decouple

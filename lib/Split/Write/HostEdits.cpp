@@ -1,8 +1,10 @@
 #include "Split/Write/HostEdits.h"
 
 #include "Split/Write/HookInclude.h"
+#include "Split/Write/Regroup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 namespace decouple {
 
@@ -24,15 +26,6 @@ static std::string indentOf(llvm::StringRef body) {
   }
   return "";
 }
-
-namespace {
-
-/// What replaces the directives and the arm that leaves.
-struct Frame {
-  std::string before, after; ///< around the arms that stay
-};
-
-} // namespace
 
 static std::string callText(const ArmFacts &arm, const Outline &outline,
                             llvm::StringRef first = "") {
@@ -56,6 +49,8 @@ public:
         keepsNothing(keepsNothing) {}
 
   Frame frame() const {
+    if (outline.call && arm.place != Place::Case)
+      return interface();
     if (outline.transform != Transform::Hook || arm.place == Place::Case ||
         arm.place == Place::Declarations)
       return {};
@@ -70,6 +65,18 @@ private:
 
   std::string line(const std::string &text, unsigned depth = 0) const {
     return indent + std::string(2 * depth, ' ') + text + "\n";
+  }
+
+  /// An `if` with the arm's own statements. What stays comes behind it.
+  Frame interface() const {
+    const std::string open = "if (" + outline.call->condition + ") {";
+    if (arm.place == Place::ElseIf)
+      return {line((arm.rotated ? "} else " : "else ") + open) +
+                  outline.call->text + (arm.rotated ? "" : line("}")),
+              ""};
+    if (keepsNothing || arm.alwaysReturns)
+      return {line(open) + outline.call->text + line("}"), ""};
+    return {line(open) + outline.call->text + line("} else {"), line("}")};
   }
 
   Frame elseIf() const {
@@ -122,83 +129,6 @@ private:
 
 } // namespace
 
-static const char *keywordOf(DirectiveKind kind) {
-  switch (kind) {
-  case DirectiveKind::Elifdef:
-    return "#ifdef ";
-  case DirectiveKind::Elifndef:
-    return "#ifndef ";
-  default:
-    return "#if ";
-  }
-}
-
-namespace {
-
-/// Directives for the arms that stay, `frame` around them.
-class Regrouper {
-public:
-  Regrouper(const HostFile &file, const ArmFacts &arm)
-      : file(file), group(file.tree.groups[arm.group]),
-        kept(keptArms(group, arm.arm)) {
-    bare =
-        kept.size() == 1 && (group.arms[kept[0]].kind == DirectiveKind::Else ||
-                             asksForDevice(group.arms[kept[0]]));
-  }
-
-  std::vector<TextEdit> edits(const Frame &frame) const {
-    if (kept.empty())
-      return {{wholeGroup(frame), frame.before + frame.after}};
-    const Arm &first = group.arms[kept.front()];
-    std::vector<TextEdit> result;
-    result.push_back(
-        {{group.begin, first.bodyBegin}, frame.before + opening(first)});
-    for (std::size_t i = 1; i < kept.size(); ++i) {
-      const Arm &next = group.arms[kept[i]];
-      result.push_back({{group.arms[kept[i - 1]].bodyEnd, next.bodyBegin},
-                        file.text.slice(next.begin, next.bodyBegin).str()});
-    }
-    const Arm &last = group.arms[kept.back()];
-    std::size_t end = group.arms.back().bodyEnd; // of the #endif's line
-    result.push_back(
-        {{last.bodyEnd, group.end},
-         (bare ? "" : file.text.slice(end, group.end).str()) + frame.after});
-    return result;
-  }
-
-private:
-  /// When nothing takes the group's place, one of two blank lines goes, too.
-  TextRange wholeGroup(const Frame &frame) const {
-    bool extra = frame.before.empty() && frame.after.empty() &&
-                 file.text.take_front(group.begin).ends_with("\n\n") &&
-                 file.text.substr(group.end).starts_with("\n");
-    return {group.begin, group.end + (extra ? 1 : 0)};
-  }
-
-  bool asksForDevice(const Arm &arm) const {
-    return llvm::any_of(arm.macros, [&](const std::string &macro) {
-      return llvm::is_contained(file.deviceMacros, macro);
-    });
-  }
-
-  std::string opening(const Arm &arm) const {
-    if (bare)
-      return "";
-    bool starts = arm.kind == DirectiveKind::If ||
-                  arm.kind == DirectiveKind::Ifdef ||
-                  arm.kind == DirectiveKind::Ifndef;
-    return starts ? file.text.slice(arm.begin, arm.bodyBegin).str()
-                  : keywordOf(arm.kind) + arm.condition + "\n";
-  }
-
-  const HostFile &file;
-  const ConditionalGroup &group;
-  std::vector<std::size_t> kept;
-  bool bare = false;
-};
-
-} // namespace
-
 /// Asks the hook before the switch does.
 static TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
                              const Outline &outline, const HookNames &names) {
@@ -215,6 +145,15 @@ static TextEdit beforeSwitch(const HostFile &file, const ArmFacts &arm,
             "  // The backend has done it.\n";
   text += indent + "} else\n" + indent;
   return {{arm.switchBegin, arm.switchBegin}, text};
+}
+
+/// What a case would do, before the switch.
+static TextEdit interfaceBeforeSwitch(const HostFile &file, const ArmFacts &arm,
+                                      const InterfaceCall &call) {
+  std::string indent = indentAt(file.text, arm.switchBegin);
+  return {{arm.switchBegin, arm.switchBegin},
+          "if (" + call.condition + ") {\n" + call.text + indent + "} else\n" +
+              indent};
 }
 
 /// Asks the hook at the head of the host's version of the function.
@@ -238,13 +177,33 @@ std::vector<TextEdit> editsOf(const HostFile &file, const Outline &outline,
     return {};
   const ArmFacts &arm = file.facts.arms[outline.arm];
   Framer framer(arm, outline, names, indentOf(bodyOf(file, arm).in(file.text)),
-                keepsNothing(file, arm));
-  std::vector<TextEdit> edits = Regrouper(file, arm).edits(framer.frame());
+                keepsNothing(file, arm) && arm.open.empty());
+  std::vector<TextEdit> edits = regrouped(file, arm, framer.frame());
+  if (outline.call && arm.place == Place::Case)
+    edits.push_back(interfaceBeforeSwitch(file, arm, *outline.call));
   if (outline.transform == Transform::Hook && arm.place == Place::Case)
     edits.push_back(beforeSwitch(file, arm, outline, names));
   if (outline.transform == Transform::Hook && arm.place == Place::Declarations)
     edits.push_back(headOfTwin(arm, outline, names));
   return edits;
+}
+
+/// Includes of what the calls of interfaces need and the file has not.
+static std::string interfaceIncludes(const HostFile &file,
+                                     const std::vector<Outline> &outlines) {
+  std::set<std::string> headers;
+  for (const Outline &outline : outlines)
+    if (outline.call)
+      headers.insert(outline.call->headers.begin(),
+                     outline.call->headers.end());
+  for (const IncludeDirective &include : file.tree.includes)
+    if (include.group == ConditionalGroup::None)
+      headers.erase(include.angled ? "<" + include.spelled + ">"
+                                   : "\"" + include.spelled + "\"");
+  std::string text;
+  for (const std::string &header : headers)
+    text += "#include " + header + "\n";
+  return text;
 }
 
 std::vector<TextEdit> hostEdits(const HostFile &file,
@@ -254,8 +213,12 @@ std::vector<TextEdit> hostEdits(const HostFile &file,
   for (const Outline &outline : outlines)
     for (TextEdit &edit : editsOf(file, outline, names))
       edits.push_back(std::move(edit));
+  std::string includes = interfaceIncludes(file, outlines);
   if (hasHooks(outlines))
-    edits.push_back(hookInclude(file, names));
+    includes += "#include " + names.include + "\n";
+  const std::size_t place = placeOfIncludes(file);
+  if (!includes.empty())
+    edits.push_back({{place, place}, includes});
   return edits;
 }
 

@@ -3,7 +3,8 @@
 The patched files' objects are one library (patched_host.py), which is loaded before
 libtorch_python.so and takes the place of the same functions there. Every hook is replaced
 by a spy that counts and passes on; a line of `CALLED` names the block that the hook came
-from, what reaches it, and what upstream's CUDA build answers (read in its source).
+from, what reaches it, and what upstream's CUDA build answers (read in its source). Where
+the host calls an interface of its own instead, as `INTERFACES` has it, the answer tells.
 """
 
 import os
@@ -109,8 +110,6 @@ CALLED = [
     ("torch/csrc/Module.cpp:2407", "get_cudnn_batch_norm_reserve_space_size",
      "", "error(lambda: torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True))",
      "cuDNN error: CUDNN_STATUS_NOT_INITIALIZED"),  # cuDNN finds no device in the simulated one
-    ("torch/csrc/Storage.cpp:346", "storage_pynew",
-     "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
     ("torch/csrc/StorageMethods.cpp:150", "storage_resize",
      "s = torch.empty(2, device='cuda').untyped_storage(); s.resize_(64)", "s.nbytes()", "64"),
     ("torch/csrc/StorageSharing.cpp:289", "storage_share_cuda",
@@ -119,8 +118,6 @@ CALLED = [
      SHARE, "torch.UntypedStorage._release_ipc_counter_cuda(t[4], t[5])", "None"),
     ("torch/csrc/StorageSharing.cpp:431", "storage_new_shared_cuda",
      GIVER, "torch.UntypedStorage._new_shared_cuda(*given).nbytes()", "16"),
-    ("torch/csrc/distributed/rpc/request_callback_impl.cpp:274",
-     "cuda_available", CALL, "three", "3"),
     ("torch/csrc/jit/tensorexpr/tensorexpr_init.cpp:935",
      "construct_codegen",
      LOOP, "type(te.construct_codegen('cuda', nest.root_stmt(), [a, b])).__name__", "CodeGen"),
@@ -137,13 +134,24 @@ CALLED = [
 #: The hooks that no call reaches here, and why.
 NOT_CALLED = {
     "resize_storage_bytes": "libtorch_cpu.so registers the operator once, and has the function for itself",
-    "load_aoti_model_runner": "asks for a kernel that inductor has compiled for CUDA",
 }
+
+#: upstream's block, statements, an expression, its value, which no stock host has; the
+#: stand-ins for a stock host do nothing of it in one that has patches. What the runner of
+#: AOTInductor does (aoti_eager/kernel_holder.cpp:425) asks for a kernel that is compiled
+#: for CUDA.
+INTERFACES = [
+    ("torch/csrc/Storage.cpp:346",
+     "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
+    ("torch/csrc/distributed/rpc/request_callback_impl.cpp:274", CALL, "three", "3"),
+    ("torch/csrc/utils/cuda_enabled.h:6",
+     "torch.set_default_tensor_type(torch.cuda.FloatTensor)", "torch.empty(2).type()", "torch.cuda.FloatTensor"),
+]
 
 
 def hooks_of_the_series():
     """The hooks of the first patch's header, in its order."""
-    text = next(PATCHES.glob("0001-*.patch")).read_text(encoding="utf-8")
+    text = next(PATCHES.glob("hooks-*.patch")).read_text(encoding="utf-8")
     body = re.search(r"^\+struct PythonDeviceHooks \{(.*?)^\+\};", text, re.DOTALL | re.MULTILINE).group(1)
     return re.findall(r"\(\s*\+?\s*\*(\w+)\)\(", body)
 
@@ -168,6 +176,16 @@ class Called(unittest.TestCase):
     """Of each hook: called from Python, with the answer of upstream's CUDA build."""
 
 
+@needs_simulator
+class Interfaces(unittest.TestCase):
+    """Of each block whose host calls an interface of its own: the answer of upstream's CUDA build."""
+
+    def test_they_answer(self):
+        for place, statements, expression, expected in INTERFACES:
+            with self.subTest(place):
+                self.assertEqual(spied(statements, expression, [])[0], expected)
+
+
 #: What each line of `CALLED` comes to, an exception included.
 ATTEMPT = """
 import torch
@@ -183,7 +201,8 @@ for statements, expression in LINES:
 
 class WithoutBackend(unittest.TestCase):
     def test_it_answers_as_the_stock_host(self):
-        code = f"LINES = {[row[2:4] for row in CALLED]!r}" + ATTEMPT
+        lines = [row[2:4] for row in CALLED] + [row[1:3] for row in INTERFACES]
+        code = f"LINES = {lines!r}" + ATTEMPT
         stock = python(code, prefix=None)
         self.assertEqual(python(code, prefix=None, environment={"LD_PRELOAD": str(PATCHED)}), stock)
         # The device is what is missing, nothing else.

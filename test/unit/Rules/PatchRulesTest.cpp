@@ -48,6 +48,59 @@ TEST_F(PatchRules, AreForReleases) {
   EXPECT_EQ(earlier.hand.remainders.size(), 1u);
 }
 
+/// A pack's file with one interface.
+static json interfaces() {
+  return {{"rules",
+           {{{"id", "interface-get"},
+             {"reason", "They know it."},
+             {"removableWhen", "never"},
+             {"releases", {{"from", "2.0"}}},
+             {"functions", {"f"}},
+             {"tokens", "get ( $x )"},
+             {"replace", "hooks().get($x)"},
+             {"when", "hooks().isThere()"},
+             {"headers", {"<hooks.h>"}},
+             {"implementations",
+              {{{"file", "hooks.cpp"}, {"tokens", "get ( )"}}}}}}}};
+}
+
+TEST_F(PatchRules, InterfacesAreReadWhole) {
+  files["pytorch/interfaces.json"] = interfaces();
+  RulePack pack = load();
+  ASSERT_EQ(pack.interfaces.size(), 1u);
+  const InterfaceRule &rule = pack.interfaces[0];
+  EXPECT_EQ(rule.info.id, "interface-get");
+  EXPECT_EQ(rule.functions, Texts{"f"});
+  EXPECT_EQ(rule.tokens.tokens.source, "get ( $x )");
+  EXPECT_EQ(rule.replace, "hooks().get($x)");
+  EXPECT_EQ(rule.when, "hooks().isThere()");
+  EXPECT_EQ(rule.headers, Texts{"<hooks.h>"});
+  EXPECT_EQ(rule.implementations.at(0).file, "hooks.cpp");
+  EXPECT_EQ(rule.removableWhen, "never");
+  EXPECT_TRUE(load(Release::parse("1.13.0")).interfaces.empty());
+}
+
+TEST_F(PatchRules, AnInterfaceIsMadeOfWhatItsTokensBind) {
+  files["pytorch/interfaces.json"] = interfaces();
+  rule("interfaces")["replace"] = "hooks().get($y)";
+  EXPECT_EQ(error(), "rules/pytorch/interfaces.json#/rules/0/replace: `$y` "
+                     "stands for nothing in `get ( $x )`");
+}
+
+TEST_F(PatchRules, AnInterfaceIsAboutNoName) {
+  files["pytorch/interfaces.json"] = interfaces();
+  rule("interfaces")["tokens"] = "@ ( $x )";
+  EXPECT_EQ(error(),
+            "rules/pytorch/interfaces.json#/rules/0/tokens: the tokens "
+            "`@ ( $x )` have `@`, and there is no name");
+}
+
+TEST_F(PatchRules, AnInterfaceNamesWhatImplementsIt) {
+  files["pytorch/interfaces.json"] = interfaces();
+  rule("interfaces")["implementations"] = json::array();
+  EXPECT_NE(error(), "");
+}
+
 TEST_F(PatchRules, SplittingIsReadWhole) {
   RulePack pack = load();
   ASSERT_TRUE(pack.split);

@@ -29,6 +29,15 @@ TEST(TokenPattern, NeedsOneName) {
   EXPECT_EQ(errorOf(""), "the tokens `` need one `@` for the name");
 }
 
+TEST(CodePattern, HasNoName) {
+  EXPECT_EQ(llvm::toString(CodePattern::compile("f ( @ )").takeError()),
+            "the tokens `f ( @ )` have `@`, and there is no name");
+  EXPECT_EQ(llvm::toString(CodePattern::compile("").takeError()),
+            "no tokens at all");
+  EXPECT_TRUE(
+      llvm::cantFail(CodePattern::compile("f ( $x )")).tokens.binds("$x"));
+}
+
 TEST(TokenPattern, RestAtAnEndSaysNothing) {
   EXPECT_EQ(
       errorOf("... @"),

@@ -5,6 +5,7 @@
 #include "BranchCases.h"
 #include "FlowCases.h"
 #include "HelperCases.h"
+#include "InterfaceCases.h"
 #include "SplitFixture.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -27,6 +28,30 @@ struct Device {
   int kind;
   int type() const { return kind; }
 };
+
+// Upstream's own interface: what the device has of it is set when it is loaded.
+struct DeviceHooks {
+  virtual ~DeviceHooks() = default;
+  virtual bool isThere() const { return false; }
+  virtual std::string name(int) const { throw std::logic_error("no device"); }
+};
+inline const DeviceHooks *&deviceHooks() {
+  static const DeviceHooks none;
+  static const DeviceHooks *hooks = &none;
+  return hooks;
+}
+std::string deviceName(int n); // the device's own
+)";
+
+// What upstream's build has for the device, and moves.
+const char *implementation = R"(#include "common.h"
+std::string deviceName(int n) { return "device " + std::to_string(n); }
+struct Implemented : DeviceHooks {
+  bool isThere() const override { return true; }
+  std::string name(int n) const override { return deviceName(n); }
+};
+static const Implemented implemented;
+static const bool set = (deviceHooks() = &implemented, true);
 )";
 
 const char *mainText = R"(#include "common.h"
@@ -52,6 +77,7 @@ protected:
     write("common.h", common);
     write("export.h", "#pragma once\n#define LIB_API\n");
     write("main.cpp", mainText);
+    write("device.cpp", implementation);
   }
   void TearDown() override {
     (void)llvm::sys::fs::remove_directories(directory);
@@ -151,11 +177,11 @@ static const bool filled = [] {
 TEST_P(Behaviour, SameInBothConfigurations) {
   write("unit.cpp", GetParam().source);
   std::string without = outputOf({"unit.cpp", "main.cpp"}, false);
-  std::string with = outputOf({"unit.cpp", "main.cpp"}, true);
+  std::string with = outputOf({"unit.cpp", "main.cpp", "device.cpp"}, true);
   ASSERT_NE(without, with) << "the case shows no difference";
 
-  SplitResult result =
-      split(GetParam().source, {{"common.h", common}}, directory);
+  SplitResult result = split(GetParam().source, {{"common.h", common}},
+                             directory, "-std=c++17", rulesWithInterface());
   for (const BlockOutcome &block : result.blocks)
     EXPECT_EQ(nameOf(block.transform), GetParam().transform) << block.reason;
   EXPECT_TRUE(checksPass(result));
@@ -164,7 +190,9 @@ TEST_P(Behaviour, SameInBothConfigurations) {
     write(result.headers[0].path, headerOf(result));
   write("backend.cpp", backendOf(result));
   EXPECT_EQ(outputOf({"unit.cpp", "main.cpp"}, false), without);
-  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), with);
+  EXPECT_EQ(
+      outputOf({"unit.cpp", "main.cpp", "backend.cpp", "device.cpp"}, true),
+      with);
 }
 
 std::string nameOfCase(const testing::TestParamInfo<Case> &info) {
@@ -177,6 +205,8 @@ INSTANTIATE_TEST_SUITE_P(Helpers, Behaviour, testing::ValuesIn(helperCases()),
                          nameOfCase);
 INSTANTIATE_TEST_SUITE_P(Branches, Behaviour, testing::ValuesIn(branchCases()),
                          nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Interfaces, Behaviour,
+                         testing::ValuesIn(interfaceCases()), nameOfCase);
 INSTANTIATE_TEST_SUITE_P(Flow, Behaviour, testing::ValuesIn(flowCases()),
                          nameOfCase);
 

@@ -18,11 +18,8 @@ std::string withHooks(const std::string &text) {
     if (tree.groups[i].arms[0].condition == "USE_CUDA")
       facts.arms.emplace_back().group = i;
   HostFile file{"unit.cpp", text, tree, facts, {"USE_CUDA"}};
-  HookNames names;
-  names.include = "<hooks>";
-  TextEdit edit = hookInclude(file, names);
-  EXPECT_TRUE(edit.range.empty());
-  return applyEdits(text, edit);
+  const std::size_t place = placeOfIncludes(file);
+  return applyEdits(text, TextEdit{{place, place}, "#include <hooks>\n"});
 }
 
 TEST(HookInclude, BehindTheLeadingIncludes) {
@@ -104,8 +101,6 @@ DEFINE(f) {
 /// `text` with a registry in it, whose definition is one line.
 std::string withRegistry(const std::string &text,
                          llvm::ArrayRef<TextEdit> own = {}) {
-  HookNames names;
-  names.include = "<hooks>";
   names.space = "lib";
   names.type = "Hooks";
   HookRegistry registry;

@@ -32,6 +32,7 @@ int f(int n) {
 )";
   std::string identity = "tool 1";
   std::vector<std::string> extra;
+  SplitRules rules = smallRules();
   unsigned hits = 0, misses = 0;
   /// There are two results: of the unit, and of it with all hooks.
   unsigned kept = 0, missed = 2;
@@ -52,7 +53,7 @@ int f(int n) {
     unit.deviceMacros = {"USE_CUDA"};
     SplitInput input;
     input.root = root;
-    input.rules = smallRules();
+    input.rules = rules;
     input.units = {unit};
     input.compile.without = {"-I" + root + "/first", "-I" + root + "/second",
                              "-I" + root};
@@ -208,6 +209,24 @@ TEST_F(Cached, OtherArguments) {
   expectHit();
 }
 
+TEST_F(Cached, AnInterfaceThatFitsNoMore) {
+  rules = rulesWithInterface();
+  run();
+  expectHit();
+  rules.interfaces[0].unfit = "there is no device.cpp";
+  expectMiss();
+  expectHit();
+}
+
+TEST_F(Cached, AnArmThatStaysForAnotherDevice) {
+  text.replace(text.find("#ifdef USE_CUDA"), 15,
+               "#if defined(USE_CUDA) || defined(USE_ROCM)");
+  SplitResult cold = run();
+  EXPECT_NE(hostOf(cold).find("#if defined(USE_ROCM)\n"), std::string::npos);
+  EXPECT_EQ(hostOf(run()), hostOf(cold));
+  EXPECT_EQ(hits, 1u);
+}
+
 TEST_F(Cached, AnotherTool) {
   run();
   identity = "tool 2";
@@ -320,6 +339,11 @@ TEST_F(Tampered, ABackendWithOtherOperators) {
 
 TEST_F(Tampered, ABackendWithMoreInTheArm) {
   tamper([](nlohmann::json &unit) { inBackend(unit, "n + V", "n + 1 + V"); });
+  expectMiss();
+}
+
+TEST_F(Tampered, AnArmThatIsSaidToStay) {
+  tamper([](nlohmann::json &unit) { unit[2][0].back() = true; });
   expectMiss();
 }
 

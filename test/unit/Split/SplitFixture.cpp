@@ -12,6 +12,7 @@ SplitRules smallRules() {
   rules.removableWhen = "never";
   rules.suffix = "Hooks";
   rules.backendMacros = {"USE_CUDA"};
+  rules.otherDevices = {"USE_ROCM"};
   HostLibrary library;
   library.exportMacro = "LIB_API";
   library.exportHeader = "\"export.h\"";
@@ -50,6 +51,24 @@ SplitRules smallRules() {
   return rules;
 }
 
+InterfaceRule nameOfDevice() {
+  InterfaceRule rule;
+  rule.info.id = "interface-name";
+  rule.info.reason = "The hooks know it.";
+  rule.tokens = llvm::cantFail(CodePattern::compile("deviceName ( $n )"));
+  rule.replace = "deviceHooks()->name($n)";
+  rule.when = "deviceHooks()->isThere()";
+  rule.headers = {"\"common.h\""};
+  rule.removableWhen = "upstream asks it";
+  return rule;
+}
+
+SplitRules rulesWithInterface(const InterfaceRule &rule) {
+  SplitRules rules = smallRules();
+  rules.interfaces = {rule};
+  return rules;
+}
+
 namespace {
 
 std::vector<std::size_t> deviceGroups(const DirectiveTree &tree) {
@@ -67,12 +86,13 @@ std::vector<std::size_t> deviceGroups(const DirectiveTree &tree) {
 
 SplitResult split(const std::string &source,
                   std::map<std::string, std::string> headers,
-                  const std::string &root, const std::string &standard) {
+                  const std::string &root, const std::string &standard,
+                  const SplitRules &rules) {
   static std::vector<std::unique_ptr<std::string>> kept; // texts are borrowed
   kept.push_back(std::make_unique<std::string>(source));
   SplitInput input;
   input.root = root;
-  input.rules = smallRules();
+  input.rules = rules;
   input.compile.without = {standard, "-I" + root};
   input.compile.with = {standard, "-I" + root, "-DUSE_CUDA"};
   headers.try_emplace("export.h", "#pragma once\n#define LIB_API\n");
@@ -85,7 +105,7 @@ SplitResult split(const std::string &source,
   unit.text = *kept.back();
   unit.tree = &tree;
   unit.groups = deviceGroups(tree);
-  unit.deviceMacros = {"USE_CUDA"};
+  unit.deviceMacros = {"USE_CUDA", "USE_ROCM"};
   input.units.push_back(unit);
   llvm::Expected<SplitResult> result = split(input);
   if (!result) {

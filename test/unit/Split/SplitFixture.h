@@ -20,7 +20,14 @@ SplitRules smallRules();
 SplitResult split(const std::string &source,
                   std::map<std::string, std::string> headers = {},
                   const std::string &root = "/checkout",
-                  const std::string &standard = "-std=c++17");
+                  const std::string &standard = "-std=c++17",
+                  const SplitRules &rules = smallRules());
+
+/// `deviceName(n)` is `deviceHooks()->name(n)`, where
+/// `deviceHooks()->isThere()`.
+InterfaceRule nameOfDevice();
+/// The small rules with that one.
+SplitRules rulesWithInterface(const InterfaceRule &rule = nameOfDevice());
 
 /// The one block of `result`.
 BlockOutcome onlyBlock(const SplitResult &result);

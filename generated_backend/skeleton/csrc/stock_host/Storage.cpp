@@ -2,6 +2,7 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#include <ATen/detail/CUDAHooksInterface.h>
 #include <c10/core/DeviceGuard.h>
 #include <torch/csrc/DynamicTypes.h>
 #include <torch/csrc/Exceptions.h>
@@ -37,6 +38,7 @@ static std::optional<at::Device> wanted(PyObject *kwargs) {
   return found.is_cuda() ? std::make_optional(found) : std::nullopt;
 }
 
+#if TORCH_CUDA_HAS_STORAGE_HOOKS
 // Where upstream asks by `switch`, the hook gets what that is of; where it asks
 // the device itself, as in 2.4, the device.
 template <typename Hook>
@@ -44,7 +46,7 @@ static void findAllocator(Hook hook, const at::Device &device,
                           c10::Allocator *&allocator) {
   if constexpr (std::is_invocable_v<Hook, c10::DeviceType, c10::Allocator *&>)
     hook(device.type(), allocator);
-  else if constexpr (!std::is_null_pointer_v<Hook>)
+  else
     hook(device, allocator);
 }
 
@@ -62,15 +64,32 @@ static void resizeBytes(Hook hook, int64_t size, const c10::Storage &storage) {
     hook(size, storage);
 }
 
+/// The allocator of the device; null: there is nobody to ask. Where a release
+/// has no hook for it, its patched host asks the same interface, which older
+/// releases lack.
+template <typename Hook, typename Interface = at::CUDAHooksInterface>
+static c10::Allocator *allocatorOf(Hook hook, const at::Device &device) {
+  c10::Allocator *allocator = nullptr;
+  if constexpr (std::is_null_pointer_v<Hook>) {
+    const Interface &interface = at::detail::getCUDAHooks();
+    if (interface.hasCUDART())
+      allocator = interface.getCUDADeviceAllocator();
+  } else if (hook) {
+    findAllocator(hook, device, allocator);
+  }
+  return allocator;
+}
+
 // The original takes a device or an allocator; of devices it knows the CPU.
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
   const auto device = wanted(kwargs);
-  c10::Allocator *allocator = nullptr;
   if (!device)
     return originalNew(type, args, kwargs);
   torch::utils::maybe_initialize_device(*device);
-  findAllocator(storage_pynew_hook(), *device, allocator);
+  c10::Allocator *allocator = allocatorOf(storage_pynew_hook(), *device);
+  if (!allocator)
+    return originalNew(type, args, kwargs);
   py::dict other = py::reinterpret_steal<py::dict>(PyDict_Copy(kwargs));
   PyDict_DelItemString(other.ptr(), "device");
   other["allocator"] = reinterpret_cast<intptr_t>(allocator);

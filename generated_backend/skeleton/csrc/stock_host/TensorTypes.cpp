@@ -1,5 +1,6 @@
 // torch.cuda.FloatTensor(…) and its like. A CPU-only host makes these types,
-// and refuses to construct them by a constant of its build, patched or not.
+// and refuses to construct them by a constant of its build. Nothing tells here
+// whether a patch has the host ask for a backend; with one this does the same.
 #include "StockHost.h"
 #include <torch/csrc/Dtype.h>
 #include <torch/csrc/Exceptions.h>

@@ -140,9 +140,19 @@ struct ObjectLayout {
   bool isEnumeration = false;
 };
 
+/// What is left of the condition of one arm without the device's part; empty:
+/// it is what is left when no other holds.
+struct OpenArm {
+  std::size_t arm = 0; ///< in its group
+  std::string condition;
+};
+
 /// One arm that is to leave the host.
 struct ArmFacts {
   std::size_t group = 0, arm = 0; ///< in the DirectiveTree
+  /// All arms of the group, this one among them, where a build without the
+  /// device may take it, too: it stays as well. Empty: only the device does.
+  std::vector<OpenArm> open;
   Place place = Place::Empty;
   std::string function; ///< enclosing; empty at namespace scope
   std::string label;    ///< of a lambda bound under this name
