@@ -42,6 +42,10 @@ UnitDirectories::usersOf(const DirectoryRule &rule) const {
   return users;
 }
 
+bool UnitDirectories::isUsed(const DirectoryRule &rule) const {
+  return rule.headers.empty() || !usersOf(rule).empty();
+}
+
 bool UnitDirectories::isInTree(StringRef directory) const {
   return directory == "." || existsInTree(scan.tree, directory);
 }

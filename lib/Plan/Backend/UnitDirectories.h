@@ -28,6 +28,9 @@ public:
   const DirectoryRule *ruleFor(llvm::StringRef directory) const;
   /// Moved files that include one of the rule's headers.
   std::set<std::string> usersOf(const DirectoryRule &rule) const;
+  /// Whether the rule does what it is for: one about headers that no moved file
+  /// includes does not.
+  bool isUsed(const DirectoryRule &rule) const;
 
   /// Whether `directory` is one of the checkout's, with files.
   bool isInTree(llvm::StringRef directory) const;

@@ -200,16 +200,14 @@ private:
 
   void addDirectory(const BuildProperty &property, const DirectoryRule &rule,
                     const std::set<std::string> &whom) {
-    const std::set<std::string> users = directories.usersOf(rule);
-    // A rule about headers that nothing includes does not do what it is for.
-    out.ruleHits[rule.info.id] += rule.headers.empty() || !users.empty();
+    out.ruleHits[rule.info.id] += directories.isUsed(rule);
     auto condition = conditionOf(property, rules);
     if (!condition)
       return leaveOpen(property, NoCondition);
     std::string both = bothConditions(*condition, rule.when);
     if (!rule.host.empty())
       say(both, SplitDirectory, {rule.header, rule.host}, placeOf(property));
-    addDirectory(property, rule.values, both, whom, users);
+    addDirectory(property, rule.values, both, whom, directories.usersOf(rule));
   }
 
   /// Shows `values` to those of `whom` that include one of `files` or are one.

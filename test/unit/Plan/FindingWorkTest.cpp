@@ -130,8 +130,7 @@ TEST(FindingWork, NamesThePatchAsTheSeriesDoes) {
   sample.patch("a.cpp", "@@ -1 +0,0 @@\n-#ifdef X\n").name = "second";
   auto work = findingWork(sample.input(), sample.changes, sample.splits);
   EXPECT_EQ(work[findingKey(sample.scan.build.blocks[0])].patch, "");
-  EXPECT_EQ(work[findingKey(sample.scan.build.blocks[1])].patch,
-            "first.patch");
+  EXPECT_EQ(work[findingKey(sample.scan.build.blocks[1])].patch, "first.patch");
   EXPECT_EQ(work[findingKey(sample.scan.blocks[0])].patch, "second.patch");
 }
 
