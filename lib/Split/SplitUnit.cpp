@@ -32,7 +32,8 @@ static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
     if (settleMisfits(file, checked->misfits, decisions))
       continue;
     if (const SplitCheck *failure = checked->failure()) {
-      if (withdrawInterfaces(file, decisions, failure->name, failure->detail))
+      if (withdrawInterfaces(file, input.rules, decisions, failure->name,
+                             failure->detail))
         continue;
       refuseUnchecked(decisions, failure->name, failure->detail);
       return write().moveInto(split.texts);

@@ -166,12 +166,12 @@ class Typed(Page):
         self.assertEqual(self.ids(), [])
         self.assertEqual(self.one("#tab-files").get_attribute("aria-selected"), "true")
 
-    def test_a_patchs_number_finds_it_and_what_it_changes(self):
+    def test_a_patchs_name_finds_it_and_what_it_changes(self):
         report = self.report
         self.open()
         for patch in report["patches"]:
             with self.subTest(patch["file"]):
-                self.search(patch["file"][:4])
+                self.search(patch["file"].split("/")[-1])
                 first = self.one("#named .notice")
                 self.assertTrue(first.text.startswith(patch["title"]))
                 self.assertIn(patch["file"], first.text)

@@ -144,7 +144,9 @@ class Strip(Page):
 
     @classmethod
     def run_on(cls, tree):
-        subprocess.run([os.environ["TOOL"], "run", tree, "-o", cls.out], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        run = subprocess.run([os.environ["TOOL"], "run", tree, "-o", cls.out], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if run.returncode not in (0, 1):  # 1: macros of 1.13.1 have come to guard the device's code
+            raise AssertionError(f"a run ended with {run.returncode}")
         return json.loads((cls.out / "report/report.json").read_text())
 
     def setUp(self):

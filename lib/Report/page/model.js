@@ -239,7 +239,7 @@ function haystack(item) {
   return item.text;
 }
 
-const patchesCalled = (word) => report.patches.filter((patch) => [word, word + ".patch"].includes(patch.file.split("/").pop().toLowerCase()));
+const patchesCalled = (word) => report.patches.filter((patch) => patch.file.split("/").pop().toLowerCase() === word);
 
 const firstOnes = (items, isFirst) => [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 

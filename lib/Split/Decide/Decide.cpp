@@ -61,8 +61,9 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
   return decisions;
 }
 
-bool withdrawInterfaces(const HostFile &file, Decisions &decisions,
-                        llvm::StringRef name, llvm::StringRef detail) {
+bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
+                        Decisions &decisions, llvm::StringRef name,
+                        llvm::StringRef detail) {
   bool any = false;
   for (Outline &outline : decisions.outlines) {
     if (outline.transform != Transform::Interface)
@@ -74,6 +75,7 @@ bool withdrawInterfaces(const HostFile &file, Decisions &decisions,
   }
   if (!any)
     return false;
+  nameHooks(file, rules, decisions.names.others, decisions.outlines);
   if (decisions.headerIsThere)
     refuseHooks(decisions.names.header, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);

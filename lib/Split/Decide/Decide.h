@@ -31,8 +31,9 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
 
 /// Lets hooks take the place of all calls of interfaces: the check `name` of
 /// the split file failed. Whether there were any.
-bool withdrawInterfaces(const HostFile &file, Decisions &decisions,
-                        llvm::StringRef name, llvm::StringRef detail);
+bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
+                        Decisions &decisions, llvm::StringRef name,
+                        llvm::StringRef detail);
 
 /// Refuses every block that would leave: the check `name` of the split file
 /// failed.

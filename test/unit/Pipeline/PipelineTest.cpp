@@ -86,8 +86,8 @@ TEST(Pipeline, WithAHostTheyAreSplitBeforeThePlanIsMade) {
   EXPECT_THAT(outcomes(prepared.plan),
               ElementsAre("lib/host/Context.cpp automatic",
                           "lib/host/Other.cpp automatic"));
-  ASSERT_EQ(prepared.plan.patches.size(), 2u);
-  EXPECT_THAT(prepared.plan.patches[1].text, HasSubstr("[PATCH 2/2] "));
+  ASSERT_EQ(prepared.plan.patches.size(), 3u);
+  EXPECT_THAT(prepared.plan.patches[2].text, HasSubstr("[PATCH 3/3] "));
   EXPECT_THAT(small.stages, ElementsAre("reading", "scanning", "classifying",
                                         "splitting", "planning"));
   EXPECT_EQ(small.stages.size(), prepareStages(small.options));

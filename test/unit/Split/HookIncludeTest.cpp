@@ -101,6 +101,8 @@ DEFINE(f) {
 /// `text` with a registry in it, whose definition is one line.
 std::string withRegistry(const std::string &text,
                          llvm::ArrayRef<TextEdit> own = {}) {
+  HookNames names;
+  names.include = "<hooks>";
   names.space = "lib";
   names.type = "Hooks";
   HookRegistry registry;

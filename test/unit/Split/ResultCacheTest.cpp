@@ -214,6 +214,7 @@ TEST_F(Cached, AnInterfaceThatFitsNoMore) {
   run();
   expectHit();
   rules.interfaces[0].unfit = "there is no device.cpp";
+  kept = missed = 1; // the header of the hooks is as it was
   expectMiss();
   expectHit();
 }
@@ -224,7 +225,7 @@ TEST_F(Cached, AnArmThatStaysForAnotherDevice) {
   SplitResult cold = run();
   EXPECT_NE(hostOf(cold).find("#if defined(USE_ROCM)\n"), std::string::npos);
   EXPECT_EQ(hostOf(run()), hostOf(cold));
-  EXPECT_EQ(hits, 1u);
+  EXPECT_EQ(hits, 2u);
 }
 
 TEST_F(Cached, AnotherTool) {
