@@ -38,7 +38,6 @@ static std::optional<at::Device> wanted(PyObject *kwargs) {
   return found.is_cuda() ? std::make_optional(found) : std::nullopt;
 }
 
-#if TORCH_CUDA_HAS_STORAGE_HOOKS
 // Where upstream asks by `switch`, the hook gets what that is of; where it asks
 // the device itself, as in 2.4, the device.
 template <typename Hook>
@@ -71,9 +70,9 @@ template <typename Hook, typename Interface = at::CUDAHooksInterface>
 static c10::Allocator *allocatorOf(Hook hook, const at::Device &device) {
   c10::Allocator *allocator = nullptr;
   if constexpr (std::is_null_pointer_v<Hook>) {
-    const Interface &interface = at::detail::getCUDAHooks();
-    if (interface.hasCUDART())
-      allocator = interface.getCUDADeviceAllocator();
+    const Interface &asked = at::detail::getCUDAHooks();
+    if (asked.hasCUDART())
+      allocator = asked.getCUDADeviceAllocator();
   } else if (hook) {
     findAllocator(hook, device, allocator);
   }
