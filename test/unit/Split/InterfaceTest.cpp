@@ -8,7 +8,6 @@
 using namespace decouple;
 using namespace decouple::test;
 using testing::HasSubstr;
-using testing::Not;
 
 namespace {
 
