@@ -79,6 +79,11 @@ static c10::Allocator *allocatorOf(Hook hook, const at::Device &device) {
   return allocator;
 }
 
+/// Whether there is somebody to ask: a hook, or the interface instead of one.
+template <typename Hook> static bool canAsk(Hook hook) {
+  return std::is_null_pointer_v<Hook> || hook != nullptr;
+}
+
 // The original takes a device or an allocator; of devices it knows the CPU.
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
@@ -167,7 +172,7 @@ void torch_cuda::bindStorage(PyObject *host) {
   py::object base = py::handle(host).attr("StorageBase");
   auto *type = (PyTypeObject *)base.ptr();
   originalNew = type->tp_new;
-  if (storage_pynew_hook())
+  if (canAsk(storage_pynew_hook()))
     type->tp_new = make;
   auto *old =
       (PyMethodDescrObject *)PyDict_GetItemString(type->tp_dict, "resize_");
