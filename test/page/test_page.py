@@ -76,7 +76,7 @@ class Reading(Page):
     def test_a_patch_opens_below_its_name(self):
         self.open()
         patches = self.all(".patches details")
-        self.assertEqual(len(patches), 16)
+        self.assertEqual(len(patches), 17)
         self.assertLess(patches[0].size["height"], 60)
         self.click(patches[0].find_element(By.TAG_NAME, "summary"))
         self.wait(lambda: patches[0].find_elements(By.CSS_SELECTOR, ".d-add"))
