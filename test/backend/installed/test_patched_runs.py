@@ -156,13 +156,19 @@ def hooks_of_the_series():
     return re.findall(r"\(\s*\+?\s*\*(\w+)\)\(", body)
 
 
+def said_by_patched(statements, expression, before="", after=""):
+    """The lines that a patched host with the backend prints: the value of `expression` is among
+    them, and what `after` prints follows it."""
+    return simulated(f"{SPY}\nloaded()\n{before}\nimport torch\n{statements}\nprint({expression})\n{after}",
+                     preload=[PATCHED],
+                     LD_LIBRARY_PATH=f"{SIMULATOR}:{os.environ['CUDA_HOME']}/lib64").splitlines()
+
+
 def spied(statements, expression, hook):
     """The value of `expression` in a patched host, and how often `hook` was called."""
-    watched = f"watch({hooks_of_the_series().index(hook)}, {hook!r})\n"
-    said = simulated(f"{SPY}\nloaded()\n{watched}\nimport torch\n{statements}\n"
-                     f"print({expression})\nprint(calls({hook!r}))", preload=[PATCHED],
-                     LD_LIBRARY_PATH=f"{SIMULATOR}:{os.environ['CUDA_HOME']}/lib64")
-    value, count = said.splitlines()[-2:]
+    value, count = said_by_patched(statements, expression,
+                                   f"watch({hooks_of_the_series().index(hook)}, {hook!r})",
+                                   f"print(calls({hook!r}))")[-2:]
     return value, int(count)
 
 
@@ -183,7 +189,7 @@ class Interfaces(unittest.TestCase):
     def test_they_answer(self):
         for place, statements, expression, expected in INTERFACES:
             with self.subTest(place):
-                self.assertEqual(spied(statements, expression, [])[0], expected)
+                self.assertEqual(said_by_patched(statements, expression)[-1], expected)
 
 
 #: What each line of `CALLED` comes to, an exception included.
