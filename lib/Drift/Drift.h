@@ -7,18 +7,12 @@
 #pragma once
 
 #include "Drift/Summary.h"
+#include "Emit/Merge/Renames.h"
 
 namespace decouple {
 
 struct DriftChange {
   SummaryItem before, now;
-};
-
-/// A moved or copied file that has another path now.
-struct Rename {
-  std::string from, to;
-  unsigned similarity = 100; ///< in per cent; 100: the same bytes
-  friend auto operator<=>(const Rename &, const Rename &) = default;
 };
 
 /// What changed of one kind; each list sorted.

@@ -1,6 +1,5 @@
 #include "Drift/Since.h"
 
-#include "Drift/Renames.h"
 #include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"

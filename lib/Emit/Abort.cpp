@@ -76,3 +76,26 @@ llvm::Error decouple::abortMerge(llvm::StringRef output, Disk &disk) {
     return kept.takeError();
   return replaceDirectory(output, earlier, disk, nullptr, *kept, yours.stamp());
 }
+
+llvm::Expected<std::vector<OutputFile>>
+decouple::before(const Yours &yours, const EmitState &state,
+                 const Reconciled &reconciled) {
+  llvm::StringSet<> stays;
+  for (const TreeEntry &entry : reconciled.kept)
+    stays.insert(entry.path);
+  for (const EmittedFile &file : state.files)
+    stays.erase(file.path); // somebody may still work on it
+  for (const Edit &edit : reconciled.edits)
+    if (edit.kind != EditKind::Added)
+      stays.erase(placeOf(edit));
+  std::vector<OutputFile> files;
+  for (const TreeEntry &entry : yours.entries()) {
+    if (entry.kind != EntryKind::File || stays.contains(entry.path))
+      continue;
+    auto file = yours.read(entry);
+    if (!file)
+      return file.takeError();
+    files.push_back(outputAt(beforePath(entry.path), *file));
+  }
+  return files;
+}

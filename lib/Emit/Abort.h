@@ -5,11 +5,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Emit/Reconcile.h"
 #include "Support/Output/Disk.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
 
 namespace decouple {
+
+/// The old output as far as the new one may change it, for `before`.
+llvm::Expected<std::vector<OutputFile>> before(const Yours &yours,
+                                               const EmitState &state,
+                                               const Reconciled &reconciled);
 
 /// Puts the output back as it was before the run that had conflicts. What the
 /// user added since stays. Errors: those of handEdits (Resolve.h); UsageError

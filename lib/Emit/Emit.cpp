@@ -1,8 +1,8 @@
 #include "Emit/Emit.h"
 
+#include "Emit/Abort.h"
 #include "Emit/Guard.h"
 #include "Emit/Merge/Places.h"
-#include "Emit/Reconcile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

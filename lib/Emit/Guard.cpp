@@ -1,6 +1,9 @@
 #include "Emit/Guard.h"
 
+#include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
+#include "Support/Words.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace decouple;
 
@@ -28,4 +31,31 @@ llvm::Error decouple::checkOurs(llvm::StringRef output) {
     return llvm::Error::success();
   return usageError(output + " is not empty and was not written by this "
                              "tool; name a new or an empty directory");
+}
+
+/// Whether a run would emit other files than the earlier one did.
+static bool areOthers(const EmitState &state,
+                      llvm::ArrayRef<OutputFile> theirs) {
+  llvm::StringMap<const EmittedFile *> emitted;
+  for (const EmittedFile &file : state.files)
+    if (!isBesideTree(file.path))
+      emitted[file.path] = &file;
+  return emitted.size() != theirs.size() ||
+         llvm::any_of(theirs, [&](const OutputFile &file) {
+           const EmittedFile *before = emitted.lookup(file.path);
+           return !before || !isAsEmitted(file, *before);
+         });
+}
+
+llvm::Error decouple::checkFinished(const EmitState &state,
+                                    llvm::ArrayRef<OutputFile> theirs) {
+  auto open = conflictsOf(state.edits);
+  if (open.empty() || !areOthers(state, theirs))
+    return llvm::Error::success();
+  return usageError(counted(open.size(), "conflict") +
+                    " with hand edits of an earlier run " +
+                    (open.size() == 1 ? "is" : "are") +
+                    " unresolved, for example " + open[0]->path +
+                    "; `torch-decouple edits` resolves them or undoes the "
+                    "run");
 }

@@ -17,4 +17,9 @@ llvm::Error checkApart(llvm::StringRef checkout, llvm::StringRef output);
 /// this tool; those of readState.
 llvm::Error checkOurs(llvm::StringRef output);
 
+/// Errors: UsageError when `state` has conflicts that nobody has finished and
+/// `theirs` are other files than those it has.
+llvm::Error checkFinished(const EmitState &state,
+                          llvm::ArrayRef<OutputFile> theirs);
+
 } // namespace decouple

@@ -1,11 +1,11 @@
 #include "Emit/Reconcile.h"
 
 #include "Emit/EditedSeries.h"
+#include "Emit/Guard.h"
 #include "Emit/Merge/Places.h"
 #include "Emit/Own.h"
-#include "Support/Errors.h"
+#include "Emit/UpstreamRenames.h"
 #include "Support/Hash.h"
-#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -31,7 +31,9 @@ private:
   llvm::Error deleted(Versions file);
   llvm::Error edited(const Versions &file);
   llvm::Error kept(const Versions &file, EditKind kind);
+  llvm::Expected<MergedFile> merged(const Versions &file);
   llvm::Error merge(const Versions &file);
+  llvm::Error follow(const Versions &file);
   llvm::Error gone(const EmittedFile &file);
   void keep(const TreeEntry &entry);
   void clearTheWay();
@@ -43,6 +45,7 @@ private:
   llvm::ArrayRef<OutputFile> theirs;
   llvm::StringMap<const EmittedFile *> emitted; ///< but for reports
   llvm::StringMap<const Edit *> earlier;
+  UpstreamRenames renames;
   llvm::StringSet<> handled; ///< paths in the output that are accounted for
   Reconciled result;
 };
@@ -60,12 +63,6 @@ Reconciler::Reconciler(const Yours &yours, const EmitState &state,
     earlier[edit.path] = &edit;
 }
 
-static bool isSame(const OutputFile &theirs, const EmittedFile &emitted) {
-  return theirs.executable == emitted.executable &&
-         theirs.content->getBufferSize() == emitted.size &&
-         contentHash(theirs.content->getBuffer()) == emitted.hash;
-}
-
 void Reconciler::keep(const TreeEntry &entry) {
   handled.insert(entry.path);
   result.kept.push_back(entry);
@@ -77,6 +74,8 @@ llvm::Error Reconciler::reconcile(const OutputFile &theirs) {
   if (file.there && file.there->kind == EntryKind::Directory)
     file.there = nullptr; // clearTheWay sees whether anything is left in it
   if (!file.there && !file.emitted) {
+    if (const EmittedFile *old = renames.edited.lookup(theirs.path))
+      return follow({theirs, old, yours.find(old->path)});
     result.files.push_back(theirs);
     return llvm::Error::success();
   }
@@ -102,7 +101,8 @@ llvm::Error Reconciler::deleted(Versions file) {
   if (file.there)
     return edited(file);
   const Edit *before = earlier.lookup(file.theirs.path);
-  EditKind kind = !isSame(file.theirs, *file.emitted)  ? EditKind::DeletedHere
+  EditKind kind = !isAsEmitted(file.theirs, *file.emitted)
+                      ? EditKind::DeletedHere
                   : before && isConflict(before->kind) ? before->kind
                                                        : EditKind::Deleted;
   result.edits.push_back({kind, file.theirs.path, "", "", false});
@@ -128,13 +128,14 @@ llvm::Error Reconciler::kept(const Versions &file, EditKind kind) {
                    : kind == EditKind::Rejected ? before->at
                                                 : "";
   result.edits.push_back(
-      {kind, file.theirs.path, std::move(at), *hash, file.there->executable});
+      {kind, file.theirs.path, std::move(at), *hash, file.there->executable,
+       before && before->hash == *hash ? before->otherName : ""});
   keep(*file.there);
   return llvm::Error::success();
 }
 
 llvm::Error Reconciler::edited(const Versions &file) {
-  bool unchanged = file.emitted && isSame(file.theirs, *file.emitted);
+  bool unchanged = file.emitted && isAsEmitted(file.theirs, *file.emitted);
   if (unchanged)
     return kept(file, EditKind::Kept);
   if (file.there->kind != EntryKind::File)
@@ -143,7 +144,7 @@ llvm::Error Reconciler::edited(const Versions &file) {
   return merge(file);
 }
 
-llvm::Error Reconciler::merge(const Versions &file) {
+llvm::Expected<MergedFile> Reconciler::merged(const Versions &file) {
   auto mine = yours.read(*file.there);
   if (!mine)
     return mine.takeError();
@@ -155,12 +156,19 @@ llvm::Error Reconciler::merge(const Versions &file) {
     base = std::move(*found);
   }
   FileVersion tools{file.theirs.content, file.theirs.executable};
-  auto merged = base && series.contains(file.theirs.path)
-                    ? mergePatch(file.theirs.path, *base, *mine, tools)
-                    : mergeFile(base, *mine, tools);
+  return base && series.contains(file.theirs.path)
+             ? mergePatch(file.theirs.path, *base, *mine, tools)
+             : mergeFile(base, *mine, tools);
+}
+
+llvm::Error Reconciler::merge(const Versions &file) {
+  auto merged = this->merged(file);
   if (!merged)
     return merged.takeError();
-  if (merged->file == *mine)
+  auto unchanged = yours.isSame(*file.there, outputAt("", merged->file));
+  if (!unchanged)
+    return unchanged.takeError();
+  if (*unchanged)
     return kept(file, merged->kind);
   const std::string &place = file.there->path;
   handled.insert(place);
@@ -168,6 +176,24 @@ llvm::Error Reconciler::merge(const Versions &file) {
   result.edits.push_back(
       {merged->kind, file.theirs.path, place == file.theirs.path ? "" : place,
        contentHash(merged->file.text()), merged->file.executable});
+  return llvm::Error::success();
+}
+
+/// Upstream renamed what people edited: the edit goes with it.
+llvm::Error Reconciler::follow(const Versions &file) {
+  auto merged = this->merged(file);
+  if (!merged)
+    return merged.takeError();
+  if (merged->kind == EditKind::Unmergeable) {
+    renames.others[file.there->path] = file.theirs.path;
+    result.files.push_back(file.theirs);
+    return llvm::Error::success();
+  }
+  handled.insert(file.there->path);
+  result.files.push_back(outputAt(file.theirs.path, merged->file));
+  result.edits.push_back({merged->kind, file.theirs.path, "",
+                          contentHash(merged->file.text()),
+                          merged->file.executable, file.there->path});
   return llvm::Error::success();
 }
 
@@ -186,8 +212,8 @@ llvm::Error Reconciler::gone(const EmittedFile &file) {
   if (!hash)
     return hash.takeError();
   keep(*there);
-  result.edits.push_back(
-      {EditKind::GoneThere, file.path, "", *hash, there->executable});
+  result.edits.push_back({EditKind::GoneThere, file.path, "", *hash,
+                          there->executable, renames.others.lookup(file.path)});
   return llvm::Error::success();
 }
 
@@ -210,8 +236,8 @@ void Reconciler::clearTheWay() {
       return false;
     const EmittedFile *before = emitted.lookup(file.path);
     const Edit *said = earlier.lookup(file.path);
-    bool known =
-        before && isSame(file, *before) && !(said && isConflict(said->kind));
+    bool known = before && isAsEmitted(file, *before) &&
+                 !(said && isConflict(said->kind));
     result.edits.push_back({known ? EditKind::Deleted : EditKind::InTheWay,
                             file.path, "", "", false});
     return true;
@@ -219,6 +245,13 @@ void Reconciler::clearTheWay() {
 }
 
 llvm::Expected<Reconciled> Reconciler::run(Originals original) {
+  auto renamed =
+      findUpstreamRenames(yours, state, theirs, [&](llvm::StringRef path) {
+        return series.contains(path);
+      });
+  if (!renamed)
+    return renamed.takeError();
+  renames = std::move(*renamed);
   for (const OutputFile &file : theirs)
     if (llvm::Error failed = reconcile(file))
       return failed;
@@ -244,53 +277,10 @@ llvm::Expected<Reconciled> Reconciler::run(Originals original) {
   return std::move(result);
 }
 
-/// Whether a run would emit other files than the earlier one did.
-static bool areOthers(const EmitState &state,
-                      llvm::ArrayRef<OutputFile> theirs) {
-  llvm::StringMap<const EmittedFile *> emitted;
-  for (const EmittedFile &file : state.files)
-    if (!isBesideTree(file.path))
-      emitted[file.path] = &file;
-  return emitted.size() != theirs.size() ||
-         llvm::any_of(theirs, [&](const OutputFile &file) {
-           const EmittedFile *before = emitted.lookup(file.path);
-           return !before || !isSame(file, *before);
-         });
-}
-
 llvm::Expected<Reconciled>
 decouple::reconcile(const Yours &yours, const EmitState &state,
                     llvm::ArrayRef<OutputFile> theirs, Originals original) {
-  auto open = conflictsOf(state.edits);
-  if (!open.empty() && areOthers(state, theirs))
-    return usageError(counted(open.size(), "conflict") +
-                      " with hand edits of an earlier run " +
-                      (open.size() == 1 ? "is" : "are") +
-                      " unresolved, for example " + open[0]->path +
-                      "; `torch-decouple edits` resolves them or undoes the "
-                      "run");
+  if (llvm::Error failed = checkFinished(state, theirs))
+    return failed;
   return Reconciler(yours, state, theirs).run(original);
-}
-
-llvm::Expected<std::vector<OutputFile>>
-decouple::before(const Yours &yours, const EmitState &state,
-                 const Reconciled &reconciled) {
-  llvm::StringSet<> stays;
-  for (const TreeEntry &entry : reconciled.kept)
-    stays.insert(entry.path);
-  for (const EmittedFile &file : state.files)
-    stays.erase(file.path); // somebody may still work on it
-  for (const Edit &edit : reconciled.edits)
-    if (edit.kind != EditKind::Added)
-      stays.erase(placeOf(edit));
-  std::vector<OutputFile> files;
-  for (const TreeEntry &entry : yours.entries()) {
-    if (entry.kind != EntryKind::File || stays.contains(entry.path))
-      continue;
-    auto file = yours.read(entry);
-    if (!file)
-      return file.takeError();
-    files.push_back(outputAt(beforePath(entry.path), *file));
-  }
-  return files;
 }

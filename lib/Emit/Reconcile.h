@@ -32,11 +32,6 @@ llvm::Expected<Reconciled> reconcile(const Yours &yours, const EmitState &state,
                                      llvm::ArrayRef<OutputFile> theirs,
                                      Originals original = nullptr);
 
-/// The old output as far as the new one may change it, for `before`.
-llvm::Expected<std::vector<OutputFile>> before(const Yours &yours,
-                                               const EmitState &state,
-                                               const Reconciled &reconciled);
-
 /// The directories that something at `path` lies in, the innermost first.
 template <typename Visit>
 void forEachDirectory(llvm::StringRef path, Visit visit) {

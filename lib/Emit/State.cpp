@@ -127,13 +127,22 @@ static json filesJson(const std::vector<EmittedFile> &list) {
 
 static json editsJson(const std::vector<Edit> &list) {
   json edits = json::array();
-  for (const Edit &edit : list)
+  for (const Edit &edit : list) {
     edits.push_back({{"kind", nameOf(edit.kind)},
                      {"path", edit.path},
                      {"at", edit.at},
                      {"xxh3", edit.hash},
                      {"executable", edit.executable}});
+    if (!edit.otherName.empty())
+      edits.back()["otherName"] = edit.otherName;
+  }
   return edits;
+}
+
+bool decouple::isAsEmitted(const OutputFile &file, const EmittedFile &emitted) {
+  return file.executable == emitted.executable &&
+         file.content->getBufferSize() == emitted.size &&
+         contentHash(file.content->getBuffer()) == emitted.hash;
 }
 
 std::string decouple::printState(const EmitState &state) {
@@ -187,7 +196,7 @@ static std::vector<Edit> parseEdits(const json &list) {
     if (!kind)
       throw json::type_error::create(302, "an edit of an unknown kind", &edit);
     edits.push_back({*kind, edit.at("path"), edit.at("at"), edit.at("xxh3"),
-                     edit.at("executable")});
+                     edit.at("executable"), edit.value("otherName", "")});
   }
   return edits;
 }

@@ -42,6 +42,9 @@ struct EmittedFile {
 /// Whether the file is a copy of one of the checkout.
 bool comesFromTree(const EmittedFile &file);
 
+/// Whether `file` has the bytes and the mode of what was `emitted`.
+bool isAsEmitted(const OutputFile &file, const EmittedFile &emitted);
+
 /// What an in-tree run has committed.
 struct EmittedBranch {
   std::string name;

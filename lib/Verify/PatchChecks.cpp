@@ -43,12 +43,11 @@ static Check checkReverse(ScratchRepository &repository,
                           const Texts &before) {
   Findings findings;
   std::size_t bytes = 0;
-  for (auto patch = series.rbegin(); patch != series.rend(); ++patch)
-    if (auto error = repository.git(
-            {"apply", "--reverse", "--index", repository.patch(patch->file)})) {
-      findings.add(patch->file + ": " + llvm::toString(std::move(error)));
-      break;
-    }
+  std::vector<std::string> command = {"apply", "--reverse", "--index"};
+  for (const SeriesPatch &patch : llvm::reverse(series))
+    command.push_back(repository.patch(patch.file));
+  if (auto error = repository.git(command))
+    findings.add(llvm::toString(std::move(error)));
   for (const std::string &path : touched) {
     auto found = before.find(path);
     std::optional<std::string> wanted;
@@ -68,10 +67,15 @@ std::vector<Check> decouple::checkSeries(const std::vector<SeriesPatch> &series,
                                          const Texts &after) {
   if (series.empty())
     return {};
-  auto paths = touchedBy(series);
-  if (!paths)
-    return notChecked(paths.takeError());
-  const std::set<std::string> touched(paths->begin(), paths->end());
+  std::set<std::string> touched;
+  for (const auto &[path, text] : after)
+    touched.insert(path);
+  if (after.empty()) {
+    auto paths = touchedBy(series);
+    if (!paths)
+      return notChecked(paths.takeError());
+    touched.insert(paths->begin(), paths->end());
+  }
   Texts before;
   for (const std::string &path : touched)
     if (auto text = original(path))

@@ -16,9 +16,9 @@
 namespace decouple {
 
 /// patches-apply: `git am` takes the whole series and leaves the files as
-/// `after` says (not asked when it is empty). patches-reverse: taking the
-/// patches back, the last one first, gives every byte back. Without git both
-/// fail with "not checked".
+/// `after` says, which has all that the series touches; when it is empty, git
+/// says what that is. patches-reverse: taking the patches back, the last one
+/// first, gives every byte back. Without git both fail with "not checked".
 std::vector<Check> checkSeries(const std::vector<SeriesPatch> &series,
                                Originals original,
                                const std::map<std::string, std::string> &after);

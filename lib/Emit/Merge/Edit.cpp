@@ -84,7 +84,13 @@ std::string decouple::inWords(const Edit &edit) {
       isConflict(edit.kind) ? describeConflict(edit) : describeKept(edit);
   bool elsewhere = !edit.at.empty() && edit.kind != EditKind::SetAside &&
                    edit.kind != EditKind::Rejected;
-  return text + (elsewhere ? "; it is at " + edit.at : "");
+  if (elsewhere)
+    text += "; it is at " + edit.at;
+  if (!edit.otherName.empty())
+    text += (edit.kind == EditKind::GoneThere ? "; the tool's is now "
+                                              : "; upstream renamed it from ") +
+            edit.otherName;
+  return text;
 }
 
 std::vector<const Edit *> decouple::conflictsOf(llvm::ArrayRef<Edit> edits) {

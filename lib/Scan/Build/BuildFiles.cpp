@@ -23,6 +23,9 @@ enum Side { Host, Device };
 
 namespace {
 class Reader {
+  /// A build file, for one side.
+  using Run = std::pair<std::string, Side>;
+
 public:
   Reader(const SourceTree &tree, const RulePack &rules, TaskPool &pool)
       : tree(tree), rules(rules), pool(pool),
@@ -53,32 +56,52 @@ public:
   }
 
 private:
-  /// Runs each build file that a library rule names, once a side.
+  /// Runs each build file that a library rule names, once a side, and those of
+  /// flags for the device. What the host makes of these matters where they make
+  /// a library, which takes time that few trees need.
   void evaluate() {
-    std::set<std::string> entries;
+    std::vector<Run> entries, flags, libraries;
+    const std::set<std::string> named = ruleFiles();
+    for (const std::string &file : named)
+      for (Side side : {Host, Device})
+        entries.push_back({file, side});
+    for (const std::string &file : rules.reading.flagFiles)
+      if (parsed.cmake.count(file) && !named.count(file))
+        flags.push_back({file, Device});
+    std::vector<Run> runs = entries;
+    llvm::append_range(runs, flags);
+    evaluate(runs, entries.size());
+    for (const Run &run : flags)
+      if (llvm::any_of(evaluated.at(run)->targets(), [](const auto &target) {
+            return !target.second.files.empty();
+          }))
+        libraries.push_back({run.first, Host});
+    evaluate(libraries, 0);
+  }
+
+  /// The files that library rules name and the tree has.
+  std::set<std::string> ruleFiles() const {
+    std::set<std::string> files;
     for (const LibraryRule &rule : rules.libraries)
       if (parsed.cmake.count(rule.file))
-        entries.insert(rule.file);
+        files.insert(rule.file);
+    return files;
+  }
+
+  /// The first `entering` of `runs` enter the directories that they add.
+  void evaluate(llvm::ArrayRef<Run> runs, std::size_t entering) {
     CMakeInputs inputs{tree, rules.reading, parsed.cmake, parsed.starlark};
-    std::vector<std::pair<std::string, Side>> runs;
-    for (const std::string &entry : entries)
-      for (Side side : {Host, Device})
-        runs.push_back({entry, side});
-    for (const std::string &file : rules.reading.flagFiles)
-      if (parsed.cmake.count(file) && !entries.count(file))
-        for (Side side : {Host, Device})
-          runs.push_back({file, side});
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] =
           std::make_unique<CMakeEvaluator>(inputs, settings[runs[i].second]);
-      done[i]->run(runs[i].first, entries.count(runs[i].first)
+      done[i]->run(runs[i].first, i < entering
                                       ? CMakeEvaluator::Enter::Directories
                                       : CMakeEvaluator::Enter::Nothing);
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
       // The device's side sees all that the host's side sees.
-      if (runs[i].second == Device && entries.count(runs[i].first))
+      if (runs[i].second == Device && i < entering)
         llvm::append_range(facts.diagnostics, done[i]->diagnostics());
       evaluated.emplace(runs[i], std::move(done[i]));
     }
@@ -205,8 +228,7 @@ private:
   TaskPool &pool;
   CMakeSettings settings[2];
   ParsedBuildFiles parsed;
-  std::map<std::pair<std::string, Side>, std::unique_ptr<CMakeEvaluator>>
-      evaluated;
+  std::map<Run, std::unique_ptr<CMakeEvaluator>> evaluated;
   BuildFacts facts;
 };
 } // namespace

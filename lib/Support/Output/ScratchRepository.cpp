@@ -37,8 +37,8 @@ ScratchRepository::run(std::vector<std::string> command) const {
         "core.eol=lf", "core.hooksPath=/dev/null", "commit.gpgSign=false",
         "core.attributesFile=/dev/null", "core.excludesFile=/dev/null",
         "apply.whitespace=nowarn", "am.threeWay=false", "gc.auto=0",
-        "diff.noprefix=false", "diff.mnemonicPrefix=false",
-        "init.defaultBranch=check"})
+        "maintenance.auto=false", "core.fsync=none", "diff.noprefix=false",
+        "diff.mnemonicPrefix=false", "init.defaultBranch=check"})
     words.insert(words.end(), {"-c", setting});
   words.insert(words.end(), command.begin(), command.end());
   return runGit((root + "/tree").str(), words);

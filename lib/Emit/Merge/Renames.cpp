@@ -1,4 +1,4 @@
-#include "Drift/Renames.h"
+#include "Emit/Merge/Renames.h"
 
 #include "Support/Git.h"
 #include "Support/Output/OutputWriter.h"

@@ -1,4 +1,4 @@
-#include "Drift/Renames.h"
+#include "Emit/Merge/Renames.h"
 #include "../Support/TestDirectory.h"
 #include "Support/Hash.h"
 #include <gmock/gmock.h>

@@ -1,16 +1,26 @@
 //===- Renames.h - files that went somewhere else -------------------------===//
 //
-// files that are gone + files that are new => Renames     (part of drift)
+// files that are gone + files that are new => Renames     (part of emit, and of
+// drift)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Drift/Drift.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace decouple {
 
-/// A file that only one of two runs moves or copies.
+/// A file that has another path now.
+struct Rename {
+  std::string from, to;
+  unsigned similarity = 100; ///< in per cent; 100: the same bytes
+  friend auto operator<=>(const Rename &, const Rename &) = default;
+};
+
+/// A file that only one of two runs has.
 struct OneSided {
   std::string path;
   std::string hash; ///< contentHash of its bytes
