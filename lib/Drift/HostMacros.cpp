@@ -31,7 +31,12 @@ private:
   bool moves(const SourceFile &file) const {
     return classification.files[scan.tree.indexOf(file)].action == Action::Move;
   }
-  bool staysForHost(const SourceFile &file) const;
+  /// Whether the file is called after the device and stays for no other reason
+  /// than that the host includes it.
+  bool staysForHost(const SourceFile &file) const {
+    return neededByHost.contains(
+        classification.files[scan.tree.indexOf(file)].rule);
+  }
   std::vector<const SourceFile *> hostFiles() const;
   void readFile(const SourceFile &file);
   bool asksForDevice(const ConditionalGroup &group);
@@ -43,7 +48,8 @@ private:
   const Classification &classification;
   const RulePack &rules;
   MacroFamilies families;
-  llvm::StringSet<> defined; ///< for the device's libraries
+  llvm::StringSet<> defined;      ///< for the device's libraries
+  llvm::StringSet<> neededByHost; ///< rules by which files stay
 };
 
 } // namespace
@@ -53,6 +59,9 @@ HostMacros::HostMacros(const ScanResult &scan,
                        const RulePack &rules)
     : scan(scan), classification(classification), rules(rules),
       families(rules) {
+  for (const FileRule &rule : rules.files)
+    if (rule.match.neededByHost)
+      neededByHost.insert(rule.info.id);
   for (const BuildProperty &property : scan.build.properties)
     if (property.kind == PropertyKind::Definition &&
         property.of != BuildProperty::Of::Directory)
@@ -74,15 +83,6 @@ static auto partOf(const Things &all, llvm::StringRef path, Path pathOf) {
 static auto edgesOf(const ScanResult &scan, llvm::StringRef path) {
   return partOf(scan.includes, path,
                 [](const IncludeEdge &edge) { return edge.from; });
-}
-
-/// Whether the file is called after the device and stays for no other reason
-/// than that the host includes it.
-bool HostMacros::staysForHost(const SourceFile &file) const {
-  const std::string &id = classification.files[scan.tree.indexOf(file)].rule;
-  return llvm::any_of(rules.files, [&](const FileRule &rule) {
-    return rule.info.id == id && rule.match.neededByHost;
-  });
 }
 
 /// The units of the host's libraries and what they include, as far as it stays.

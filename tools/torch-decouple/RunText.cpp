@@ -35,8 +35,10 @@ std::string decouple::carriedText(const std::string &branch,
             "                  git rebase --onto " +
             branch + " UPSTREAM " + from + "\n";
   if (carried.commits)
-    text += "  carried       " + counted(carried.commits, "commit") + " of " +
-            from + ", which stays as it is\n";
+    text += "  carried       " + counted(carried.commits, "commit") +
+            (waiting.gone ? " that waited for " + from
+                          : " of " + from + ", which stays as it is") +
+            "\n";
   if (waiting.merges)
     text += "  left out      " + counted(waiting.merges, "merge") + " of " +
             from + ": the merged commits are there one by one\n";

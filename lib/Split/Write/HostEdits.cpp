@@ -1,6 +1,6 @@
 #include "Split/Write/HostEdits.h"
 
-#include "Split/Write/HookInclude.h"
+#include "Split/Write/PlaceOfIncludes.h"
 #include "Split/Write/Regroup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-//===- HookInclude.h - where a host file gets its new includes ------------===//
+//===- PlaceOfIncludes.h - where a host file gets its new includes --------===//
 //
 // HostFile => [a place]                       (part of split: write)
 //

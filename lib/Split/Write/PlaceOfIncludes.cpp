@@ -1,4 +1,4 @@
-#include "Split/Write/HookInclude.h"
+#include "Split/Write/PlaceOfIncludes.h"
 
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"

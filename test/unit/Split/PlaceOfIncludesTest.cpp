@@ -1,7 +1,7 @@
 // The hooks of a file go where every block sees them, as soon as it can be, and
 // are defined where nothing else is edited.
 
-#include "Split/Write/HookInclude.h"
+#include "Split/Write/PlaceOfIncludes.h"
 #include "Split/Write/RegistryEdits.h"
 #include "gtest/gtest.h"
 
@@ -22,7 +22,7 @@ std::string withHooks(const std::string &text) {
   return applyEdits(text, TextEdit{{place, place}, "#include <hooks>\n"});
 }
 
-TEST(HookInclude, BehindTheLeadingIncludes) {
+TEST(PlaceOfIncludes, BehindTheLeadingIncludes) {
   EXPECT_EQ(withHooks(R"(#include "a.h"
 
 #include "b.h"
@@ -44,7 +44,7 @@ DEFINE(f) {
 )");
 }
 
-TEST(HookInclude, BeforeTwoArmsThatBothAreForTheBlock) {
+TEST(PlaceOfIncludes, BeforeTwoArmsThatBothAreForTheBlock) {
   EXPECT_EQ(withHooks(R"(#include "a.h"
 #ifdef FAST
 #include "fast.h"
@@ -72,7 +72,7 @@ DEFINE(f) {
 )");
 }
 
-TEST(HookInclude, InTheArmThatHasTheBlock) {
+TEST(PlaceOfIncludes, InTheArmThatHasTheBlock) {
   EXPECT_EQ(withHooks(R"(#ifdef FAST
 #include "fast.h"
 DEFINE(f) {
