@@ -116,12 +116,17 @@ private:
     }
     for (std::size_t i = 0; i < scan.blocks.size(); ++i)
       if (scan.blocks[i].path == path && scan.blocks[i].line == line &&
-          classification.blocks[i].action != Action::Act &&
-          classification.blocks[i].difference == Difference::Differs) {
+          classification.blocks[i].action != Action::Act && mayDiffer(i)) {
         ++kept;
         return;
       }
     unexplained.push_back(path + ":" + std::to_string(line));
+  }
+
+  /// What depends on more than the device is a reason, too: there the compiler
+  /// knows better.
+  bool mayDiffer(std::size_t block) const {
+    return classification.blocks[block].difference != Difference::Same;
   }
 
   bool isWithinRefused(const std::string &path, unsigned line) const {
@@ -134,8 +139,7 @@ private:
   /// `header` is spelled as it was found: in the checkout or installed.
   bool hasDeviceBlock(llvm::StringRef header) const {
     for (std::size_t i = 0; i < scan.blocks.size(); ++i)
-      if (classification.blocks[i].difference == Difference::Differs &&
-          sameHeader(header, scan.blocks[i].path))
+      if (mayDiffer(i) && sameHeader(header, scan.blocks[i].path))
         return true;
     return false;
   }

@@ -1,5 +1,6 @@
 // What is said of the host beside its units.
 #include "Split/Check/NewErrors.h"
+#include "Split/HostDifferences.h"
 #include "Split/Split.h"
 #include "gtest/gtest.h"
 
@@ -35,6 +36,27 @@ TEST(WholeHost, IsCheckedWhereAllOfItIsLookedAt) {
   EXPECT_EQ(splitHeader(true, {}).checks[0].name, "host-without-device");
   EXPECT_TRUE(splitHeader(true, {{}, {"a"}}).checks.empty());
   EXPECT_TRUE(splitHeader(false, {}).checks.empty());
+}
+
+/// What is said of a header that reads otherwise with the device, by what is
+/// known of its only block.
+static SplitCheck headerThatDiffers(Difference known) {
+  ScanResult scan;
+  scan.blocks.emplace_back().path = "a/b/h.h";
+  Classification classification;
+  classification.blocks.emplace_back().difference = known;
+  SplitResult result;
+  result.deviceTexts.emplace_back().headers = {"/checkout/a/b/h.h"};
+  return checkDeviceTexts(scan, classification, result);
+}
+
+TEST(WholeHost, AHeadersBlockSaysWhyItDepends) {
+  EXPECT_TRUE(headerThatDiffers(Difference::Differs).passed);
+  EXPECT_TRUE(headerThatDiffers(Difference::Unknown).passed);
+  SplitCheck check = headerThatDiffers(Difference::Same);
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.detail, "no verdict says why these depend on the device: "
+                          "/checkout/a/b/h.h");
 }
 
 /// What is said of `after` in a host whose only other file declares `a`.
