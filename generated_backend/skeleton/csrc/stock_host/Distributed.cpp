@@ -37,7 +37,7 @@ static void bindNccl(const py::object &host) {
 
 void torch_cuda::bindDistributed(PyObject *module) {
   auto host = py::reinterpret_borrow<py::object>(module);
-  if (!isStandIn() || !bind_process_group_nccl_hook() ||
+  if (!isStandIn() || bind_process_group_nccl_hook() == nullptr ||
       !py::hasattr(host, "_c10d_init"))
     return;
   py::object original = host.attr("_c10d_init");

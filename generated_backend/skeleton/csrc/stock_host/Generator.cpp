@@ -4,6 +4,7 @@
 #if TORCH_CUDA_HAS_HOOKS
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/Generator.h>
+#include <torch/csrc/utils.h>
 #include <torch/csrc/utils/python_arg_parser.h>
 
 TORCH_CUDA_HOOK(generator_pynew)
@@ -32,7 +33,7 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
 }
 
 void torch_cuda::bindGenerator(PyObject *) {
-  if (!isStandIn() || !generator_pynew_hook())
+  if (!isStandIn() || generator_pynew_hook() == nullptr)
     return;
   auto *type = (PyTypeObject *)THPGeneratorClass;
   original = type->tp_new;

@@ -19,7 +19,7 @@ static te::CodeGen *make(Hook hook, const py::object &stmt,
 }
 
 void torch_cuda::bindTensorExpressions(PyObject *host) {
-  if (!isStandIn() || !construct_codegen_hook())
+  if (!isStandIn() || construct_codegen_hook() == nullptr)
     return;
   py::object module = py::handle(host).attr("_te");
   py::object original = module.attr("construct_codegen");
