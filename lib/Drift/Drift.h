@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Drift/Summary.h"
-#include "Emit/Merge/Renames.h"
+#include "Support/Output/Renames.h"
 
 namespace decouple {
 

@@ -50,7 +50,12 @@ static std::vector<Rename> renamesSince(llvm::StringRef output,
   for (const PlannedFile &file : plan.files)
     if (comesFromTree(file) && !earlier.count(file.origin))
       added.push_back({file.origin, later[file.origin], file.content});
-  return findRenames(std::move(gone), std::move(added));
+  auto renames = findRenames(std::move(gone), std::move(added));
+  if (renames)
+    return std::move(*renames);
+  // Without git, or a place for the texts, these are files gone and new.
+  llvm::consumeError(renames.takeError());
+  return {};
 }
 
 /// Whether `item` waits for a rule. A directory is kept only when it does.

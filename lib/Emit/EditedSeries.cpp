@@ -101,6 +101,9 @@ void EditedSeries::note(const std::string &path, const SeriesPatch &patch,
   if (carried.rejected.empty() && carried.refreshed.empty()) {
     if (has && edit->kind == EditKind::Rejected) {
       edit->kind = EditKind::Kept; // somebody has mended it
+      llvm::erase_if(result.kept, [&](const TreeEntry &entry) {
+        return entry.path == edit->at;
+      });
       edit->at.clear();
     }
     return;

@@ -24,6 +24,10 @@ OwnFiles::OwnFiles(const Yours &yours, const EmitState &state,
     for (const std::string *place : {&edit.path, &edit.at})
       if (!place->empty() && !paths.contains(*place))
         aside[*place] = &edit;
+  for (const Edit &edit : state.edits) // what the tool had there made them
+    forEachDirectory(edit.path, [this](llvm::StringRef directory) {
+      directories.insert(directory);
+    });
 }
 
 llvm::Expected<const TreeEntry *> OwnFiles::renamed(const EmittedFile &emitted,
@@ -62,7 +66,8 @@ void OwnFiles::add(const TreeEntry &entry, Reconciled &result) {
   if (directory)
     added.insert(entry.path);
   const Edit *said = aside.lookup(entry.path);
-  if (said && (said->path == entry.path || said->kind == EditKind::SetAside))
+  if (said && (said->path == entry.path || said->kind == EditKind::SetAside ||
+               said->kind == EditKind::GoneThere))
     result.edits.push_back(*said);
   else if (!nested && !said)
     result.edits.push_back(

@@ -18,6 +18,12 @@ struct Versions {
   const OutputFile &theirs;
   const EmittedFile *emitted = nullptr; ///< by the earlier run
   const TreeEntry *there = nullptr;     ///< yours
+
+  /// Where the earlier run had it.
+  const std::string &path() const {
+    return emitted ? emitted->path : theirs.path;
+  }
+  std::string otherName() const { return path() == theirs.path ? "" : path(); }
 };
 
 class Reconciler {
@@ -74,7 +80,7 @@ llvm::Error Reconciler::reconcile(const OutputFile &theirs) {
   if (file.there && file.there->kind == EntryKind::Directory)
     file.there = nullptr; // clearTheWay sees whether anything is left in it
   if (!file.there && !file.emitted) {
-    if (const EmittedFile *old = renames.edited.lookup(theirs.path))
+    if (const EmittedFile *old = renames.followed.lookup(theirs.path))
       return follow({theirs, old, yours.find(old->path)});
     result.files.push_back(theirs);
     return llvm::Error::success();
@@ -94,18 +100,20 @@ llvm::Error Reconciler::reconcile(const OutputFile &theirs) {
 
 /// Deleted, or renamed: its bytes lie elsewhere.
 llvm::Error Reconciler::deleted(Versions file) {
-  auto renamed = own.renamed(*file.emitted, earlier.lookup(file.theirs.path));
+  const Edit *before = earlier.lookup(file.path());
+  auto renamed = own.renamed(*file.emitted, before);
   if (!renamed)
     return renamed.takeError();
   file.there = *renamed;
   if (file.there)
     return edited(file);
-  const Edit *before = earlier.lookup(file.theirs.path);
   EditKind kind = !isAsEmitted(file.theirs, *file.emitted)
                       ? EditKind::DeletedHere
                   : before && isConflict(before->kind) ? before->kind
                                                        : EditKind::Deleted;
-  result.edits.push_back({kind, file.theirs.path, "", "", false});
+  bool saidSo = before && before->path == file.theirs.path;
+  result.edits.push_back({kind, file.theirs.path, "", "", false,
+                          saidSo ? before->otherName : file.otherName()});
   return llvm::Error::success();
 }
 
@@ -117,7 +125,7 @@ llvm::Error Reconciler::kept(const Versions &file, EditKind kind) {
   bool elsewhere = file.there->path != file.theirs.path;
   if (kind == EditKind::Kept && elsewhere)
     kind = EditKind::Renamed;
-  const Edit *before = earlier.lookup(file.theirs.path);
+  const Edit *before = earlier.lookup(file.path());
   // What an earlier run said of it is true until one of both changes it again.
   bool saysSo =
       before && before->hash == *hash &&
@@ -129,7 +137,9 @@ llvm::Error Reconciler::kept(const Versions &file, EditKind kind) {
                                                 : "";
   result.edits.push_back(
       {kind, file.theirs.path, std::move(at), *hash, file.there->executable,
-       before && before->hash == *hash ? before->otherName : ""});
+       before && before->hash == *hash && file.otherName().empty()
+           ? before->otherName
+           : file.otherName()});
   keep(*file.there);
   return llvm::Error::success();
 }
@@ -156,9 +166,10 @@ llvm::Expected<MergedFile> Reconciler::merged(const Versions &file) {
     base = std::move(*found);
   }
   FileVersion tools{file.theirs.content, file.theirs.executable};
-  return base && series.contains(file.theirs.path)
-             ? mergePatch(file.theirs.path, *base, *mine, tools)
-             : mergeFile(base, *mine, tools);
+  if (!series.contains(file.theirs.path))
+    return mergeFile(base, *mine, tools);
+  FileVersion nothing{llvm::MemoryBuffer::getMemBuffer("")};
+  return mergePatch(file.theirs.path, base.value_or(nothing), *mine, tools);
 }
 
 llvm::Error Reconciler::merge(const Versions &file) {
@@ -173,46 +184,61 @@ llvm::Error Reconciler::merge(const Versions &file) {
   const std::string &place = file.there->path;
   handled.insert(place);
   result.files.push_back(outputAt(place, merged->file));
-  result.edits.push_back(
-      {merged->kind, file.theirs.path, place == file.theirs.path ? "" : place,
-       contentHash(merged->file.text()), merged->file.executable});
+  result.edits.push_back({merged->kind, file.theirs.path,
+                          place == file.theirs.path ? "" : place,
+                          contentHash(merged->file.text()),
+                          merged->file.executable, file.otherName()});
   return llvm::Error::success();
 }
 
-/// Upstream renamed what people edited: the edit goes with it.
+/// Upstream renamed what people changed: the change goes with it.
 llvm::Error Reconciler::follow(const Versions &file) {
+  if (!file.there) {
+    handled.insert(file.path());
+    return deleted(file);
+  }
+  auto stays = [&] {
+    renames.others[file.path()] = file.theirs.path;
+    result.files.push_back(file.theirs);
+    return llvm::Error::success();
+  };
+  if (file.there->kind != EntryKind::File)
+    return stays();
   auto merged = this->merged(file);
   if (!merged)
     return merged.takeError();
-  if (merged->kind == EditKind::Unmergeable) {
-    renames.others[file.there->path] = file.theirs.path;
-    result.files.push_back(file.theirs);
-    return llvm::Error::success();
-  }
-  handled.insert(file.there->path);
+  if (merged->kind == EditKind::Unmergeable)
+    return stays();
+  handled.insert(file.path());
   result.files.push_back(outputAt(file.theirs.path, merged->file));
   result.edits.push_back({merged->kind, file.theirs.path, "",
                           contentHash(merged->file.text()),
-                          merged->file.executable, file.there->path});
+                          merged->file.executable, file.otherName()});
   return llvm::Error::success();
 }
 
 /// What the tool emitted earlier, and does not any more.
 llvm::Error Reconciler::gone(const EmittedFile &file) {
   const TreeEntry *there = yours.find(file.path);
-  if (!handled.insert(file.path).second || !there ||
-      there->kind == EntryKind::Directory)
+  const Edit *before = earlier.lookup(file.path);
+  if (!handled.insert(file.path).second)
+    return llvm::Error::success();
+  if (!there && before && placeOf(*before) != file.path)
+    there = yours.find(before->at); // renamed by hand
+  if (!there || there->kind == EntryKind::Directory)
     return llvm::Error::success();
   auto asWritten = yours.isAsWritten(*there, file);
   if (!asWritten)
     return asWritten.takeError();
-  if (*asWritten)
+  bool elsewhere = there->path != file.path;
+  if (*asWritten && !elsewhere)
     return llvm::Error::success();
   auto hash = yours.hashOf(*there);
   if (!hash)
     return hash.takeError();
   keep(*there);
-  result.edits.push_back({EditKind::GoneThere, file.path, "", *hash,
+  result.edits.push_back({EditKind::GoneThere, file.path,
+                          elsewhere ? there->path : "", *hash,
                           there->executable, renames.others.lookup(file.path)});
   return llvm::Error::success();
 }

@@ -32,11 +32,4 @@ llvm::Expected<Reconciled> reconcile(const Yours &yours, const EmitState &state,
                                      llvm::ArrayRef<OutputFile> theirs,
                                      Originals original = nullptr);
 
-/// The directories that something at `path` lies in, the innermost first.
-template <typename Visit>
-void forEachDirectory(llvm::StringRef path, Visit visit) {
-  for (std::size_t at; (at = path.rfind('/')) != llvm::StringRef::npos;)
-    visit(path = path.take_front(at));
-}
-
 } // namespace decouple

@@ -90,7 +90,7 @@ llvm::Error Resolver::adopt(Edit &edit) {
     auto file = yours.read(*there);
     if (!file)
       return file.takeError();
-    if (edit.kind == EditKind::Marked && hasConflictMarks(file->text()))
+    if (hasConflictMarks(file->text()))
       return usageError(there->path +
                         " still has git's conflict marks; fix it first");
     edit.hash = contentHash(file->text());
@@ -131,17 +131,6 @@ llvm::Error Resolver::adopt(llvm::StringRef path) {
   return llvm::Error::success();
 }
 
-/// Whether a file cannot be written at `path`.
-static bool isBlocked(const Yours &yours, llvm::StringRef path) {
-  const TreeEntry *there = yours.find(path);
-  bool blocked = there && there->kind == EntryKind::Directory;
-  forEachDirectory(path, [&](llvm::StringRef directory) {
-    const TreeEntry *above = yours.find(directory);
-    blocked |= above && above->kind != EntryKind::Directory;
-  });
-  return blocked;
-}
-
 /// Whether the tool has something to put, or to leave, in the place of `edit`:
 /// there is nothing instead of a patch that somebody has added.
 bool Resolver::hasTools(const Edit &edit) const {
@@ -156,10 +145,10 @@ llvm::Error Resolver::discard(const Edit &edit) {
                  [&](const Edit &one) { return one.path == edit.path; });
   if (edit.kind == EditKind::Rejected)
     removed.insert(edit.at);
-  removed.insert(edit.path);
+  removed.insert(edit.kind == EditKind::GoneThere ? placeOf(edit) : edit.path);
   if (edit.kind == EditKind::GoneThere || edit.kind == EditKind::SetAside)
     return llvm::Error::success();
-  if (isBlocked(yours, edit.path))
+  if (yours.isBlocked(edit.path))
     return usageError(edit.path + " cannot be written: a file or directory "
                                   "of yours is in its place; move it away");
   const auto file = llvm::find_if(state.files, [&](const EmittedFile &one) {

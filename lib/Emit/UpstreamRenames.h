@@ -1,7 +1,7 @@
-//===- UpstreamRenames.h - edits of files that upstream renamed -----------===//
+//===- UpstreamRenames.h - upstream renames what people have changed ------===//
 //
-// earlier state + what lies in the output + what a run emits => where the
-// edited files are now                                        (part of emit)
+// earlier state + what lies in the output + what a run emits => where the files
+// are now that people had a hand in                   (part of emit)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -11,19 +11,20 @@
 
 namespace decouple {
 
-/// Where files went that people edited and that a run has no more.
+/// Where files went that people changed, deleted or renamed, and that a run
+/// has no more.
 struct UpstreamRenames {
-  /// By their new path, those that are alike enough for a merge: what the
-  /// earlier run emitted.
-  llvm::StringMap<const EmittedFile *> edited;
-  /// The others' new paths, by the old one.
+  /// By their new path, where a change can follow them: what the earlier run
+  /// emitted.
+  llvm::StringMap<const EmittedFile *> followed;
+  /// The others' new paths, by the old one: too little is the same, or
+  /// something of the user's is in the way.
   llvm::StringMap<std::string> others;
 };
 
 /// As git, and for names that only one file has more freely, finds renames
-/// among all files that are gone or new; `isPatch` says which are not asked
-/// for. Nothing where no such file was edited. Errors: EnvironmentError when
-/// something cannot be read.
+/// among all files that are gone or new; those that `isPatch` are left out.
+/// Errors: EnvironmentError when something cannot be read, or git be run.
 llvm::Expected<UpstreamRenames>
 findUpstreamRenames(const Yours &yours, const EmitState &state,
                     llvm::ArrayRef<OutputFile> theirs,

@@ -32,6 +32,16 @@ const TreeEntry *Yours::find(llvm::StringRef path) const {
   return found == places.end() ? nullptr : &list[found->second];
 }
 
+bool Yours::isBlocked(llvm::StringRef path) const {
+  const TreeEntry *there = find(path);
+  bool blocked = there && there->kind == EntryKind::Directory;
+  forEachDirectory(path, [&](llvm::StringRef directory) {
+    const TreeEntry *above = find(directory);
+    blocked |= above && above->kind != EntryKind::Directory;
+  });
+  return blocked;
+}
+
 llvm::Expected<FileVersion> Yours::read(const TreeEntry &entry) const {
   auto bytes = readFile(output + "/" + entry.path);
   if (!bytes)

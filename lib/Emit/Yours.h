@@ -24,6 +24,9 @@ public:
   llvm::ArrayRef<TreeEntry> entries() const { return list; }
   /// Null: nothing is there.
   const TreeEntry *find(llvm::StringRef path) const;
+  /// Whether no file can be written at `path`: a directory is there, or
+  /// something else where it needs one.
+  bool isBlocked(llvm::StringRef path) const;
   /// Errors of these: EnvironmentError when a file cannot be read.
   llvm::Expected<FileVersion> read(const TreeEntry &entry) const;
   llvm::Expected<bool> isSame(const TreeEntry &entry,
@@ -42,6 +45,13 @@ private:
   std::vector<TreeEntry> list;
   llvm::StringMap<std::size_t> places;
 };
+
+/// The directories that something at `path` lies in, the innermost first.
+template <typename Visit>
+void forEachDirectory(llvm::StringRef path, Visit visit) {
+  for (std::size_t at; (at = path.rfind('/')) != llvm::StringRef::npos;)
+    visit(path = path.take_front(at));
+}
 
 /// `bytes` as what is to be at `path`.
 OutputFile outputAt(const std::string &path, const FileVersion &file);

@@ -87,9 +87,9 @@ std::string decouple::inWords(const Edit &edit) {
   if (elsewhere)
     text += "; it is at " + edit.at;
   if (!edit.otherName.empty())
-    text += (edit.kind == EditKind::GoneThere ? "; the tool's is now "
-                                              : "; upstream renamed it from ") +
-            edit.otherName;
+    text += edit.kind == EditKind::GoneThere
+                ? "; the tool's is now " + edit.otherName
+                : "; it was " + edit.otherName + " before";
   return text;
 }
 

@@ -45,7 +45,7 @@ struct Edit {
   /// contentHash of what the run left at `at` or `path`; "": no plain file.
   std::string hash;
   bool executable = false;
-  /// What upstream called it before; of GoneThere, what it calls it now; "".
+  /// Where the tool had it before; of GoneThere, where it has it now; "".
   std::string otherName = {};
   friend bool operator==(const Edit &a, const Edit &b) = default;
 };

@@ -73,7 +73,9 @@ private:
     evaluate(runs, entries.size());
     for (const Run &run : flags)
       if (llvm::any_of(evaluated.at(run)->targets(), [](const auto &target) {
-            return !target.second.files.empty();
+            return !target.second.files.empty() ||
+                   !target.second.open.empty() ||
+                   !target.second.objects.empty();
           }))
         libraries.push_back({run.first, Host});
     evaluate(libraries, 0);

@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
+#include "Split/Analyse/Declarations/LoadTime.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,7 +44,9 @@ public:
       candidates.push_back({declaration, arm});
   }
 
-  void addIncluded() { add(text.context.getTranslationUnitDecl()); }
+  void addIncluded(std::vector<ArmFacts> &facts) {
+    add(text.context.getTranslationUnitDecl(), facts);
+  }
 
   void note(std::vector<ArmFacts> &facts) {
     if (candidates.empty())
@@ -108,7 +111,7 @@ private:
            sources.isInSystemHeader(declaration->getLocation());
   }
 
-  void add(const DeclContext *scope) {
+  void add(const DeclContext *scope, std::vector<ArmFacts> &facts) {
     for (const Decl *declaration : scope->decls()) {
       auto arm = armOf(declaration);
       if (!arm)
@@ -116,9 +119,11 @@ private:
       if (isOfStandardLibrary(declaration))
         continue;
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-        add(Decl::castToDeclContext(declaration));
+        add(Decl::castToDeclContext(declaration), facts);
       else
         add(declaration, *arm);
+      if (const VarDecl *variable = runsWhenLoaded(declaration))
+        facts[*arm].runsWhenLoaded = variable->getNameAsString();
     }
   }
 
@@ -209,7 +214,7 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
   for (std::size_t i = 0; i < arms.size(); ++i)
     for (const Decl *declaration : nodes[i].declarations)
       finds.add(declaration, i);
-  finds.addIncluded();
+  finds.addIncluded(facts);
   finds.note(facts);
 }
 

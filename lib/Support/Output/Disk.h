@@ -46,5 +46,8 @@ public:
 };
 
 Disk &realDisk();
+/// For what is thrown away again, which need not outlive a power cut: it does
+/// not wait for a whole file system, which may take seconds.
+Disk &passingDisk();
 
 } // namespace decouple

@@ -80,5 +80,5 @@ llvm::Error ScratchRepository::write(const char *place,
   for (const auto &[path, text] : texts)
     files.push_back(
         {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false});
-  return replaceDirectory((root + place).str(), files);
+  return replaceDirectory((root + place).str(), files, passingDisk());
 }

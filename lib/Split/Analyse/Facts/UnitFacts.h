@@ -185,7 +185,9 @@ struct ArmFacts {
   std::vector<std::size_t> needs;   ///< UnitFacts::declarations
   std::set<std::size_t> includes;   ///< of the file, behind what it names
   std::set<std::size_t> layouts;    ///< UnitFacts::layouts, of what it uses
-  std::vector<Finding> findings;    ///< in the order they were made
+  /// A variable of what it alone includes, made when a program is loaded; "".
+  std::string runsWhenLoaded;
+  std::vector<Finding> findings; ///< in the order they were made
 
   void note(Oddity oddity, std::string detail = "") {
     findings.push_back({oddity, std::move(detail)});

@@ -1,5 +1,6 @@
-#include "Emit/Merge/Renames.h"
+#include "Support/Output/Renames.h"
 
+#include "Support/Errors.h"
 #include "Support/Git.h"
 #include "Support/Output/OutputWriter.h"
 #include "Support/Signals.h"
@@ -30,15 +31,6 @@ static void pairUp(std::vector<OneSided> &gone, std::vector<OneSided> &added,
   });
 }
 
-namespace {
-/// What git is shown for a moment need not outlive a power cut, and to wait for
-/// a whole file system may take seconds.
-class HastyDisk : public Disk {
-public:
-  std::error_code sync(const std::string &) override { return {}; }
-};
-} // namespace
-
 /// Lays the files that have bytes into the directory `name` of `root`.
 static llvm::Error lay(const llvm::Twine &root, const std::string &name,
                        llvm::ArrayRef<OneSided> files) {
@@ -46,8 +38,7 @@ static llvm::Error lay(const llvm::Twine &root, const std::string &name,
   for (const OneSided &file : files)
     if (file.content)
       copies.push_back({file.path, file.content, false});
-  HastyDisk disk;
-  return replaceDirectory((root + "/" + name).str(), copies, disk);
+  return replaceDirectory((root + "/" + name).str(), copies, passingDisk());
 }
 
 /// "R087", "before/a.cpp", "now/b.cpp" and so on, each with a NUL behind it.
@@ -71,32 +62,32 @@ static std::vector<Rename> renamesIn(llvm::StringRef status) {
 
 /// As git sees it, whatever the user has configured. With more files than the
 /// limit it looks at equal names alone, which keeps it quick.
-static std::vector<Rename> askGit(llvm::StringRef root) {
+static llvm::Expected<std::vector<Rename>> askGit(llvm::StringRef root) {
   auto found =
       runGit(root, {"-c", "core.attributesFile=/dev/null", "diff", "--no-index",
                     "--name-status", "-z", "--no-ext-diff", "--no-textconv",
                     "--find-renames=50%", "-l400", "before", "now"});
-  if (found)
-    return renamesIn(found->output);
-  llvm::consumeError(found.takeError());
-  return {};
+  if (!found)
+    return found.takeError();
+  if (found->code > 1) // 1: there are differences
+    return environmentError("git diff failed: " +
+                            llvm::StringRef(found->error).trim());
+  return renamesIn(found->output);
 }
 
-/// Without git, or a place for the texts, these are files gone and new.
-static std::vector<Rename> similarFiles(llvm::ArrayRef<OneSided> gone,
-                                        llvm::ArrayRef<OneSided> added) {
+static llvm::Expected<std::vector<Rename>>
+similarFiles(llvm::ArrayRef<OneSided> gone, llvm::ArrayRef<OneSided> added) {
   auto hasBytes = [](const OneSided &file) { return file.content != nullptr; };
+  if (llvm::none_of(gone, hasBytes) || llvm::none_of(added, hasBytes))
+    return std::vector<Rename>();
   llvm::SmallString<128> root;
-  if (llvm::none_of(gone, hasBytes) || llvm::none_of(added, hasBytes) ||
-      llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
-    return {};
+  if (auto error = llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
+    return environmentError("no temporary directory: " + error.message());
   RemovedOnSignal removed(root);
-  std::vector<Rename> renames;
   llvm::Error failed =
       llvm::joinErrors(lay(root, "before", gone), lay(root, "now", added));
-  if (!failed)
-    renames = askGit(root);
-  llvm::consumeError(std::move(failed));
+  auto renames = failed ? llvm::Expected<std::vector<Rename>>(std::move(failed))
+                        : askGit(root);
   (void)llvm::sys::fs::remove_directories(root);
   return renames;
 }
@@ -166,8 +157,8 @@ static void takeOut(llvm::ArrayRef<Rename> renames, std::vector<OneSided> &gone,
   llvm::erase_if(added, [&](auto &file) { return to.contains(file.path); });
 }
 
-std::vector<Rename> decouple::findRenames(std::vector<OneSided> gone,
-                                          std::vector<OneSided> added) {
+llvm::Expected<std::vector<Rename>>
+decouple::findRenames(std::vector<OneSided> gone, std::vector<OneSided> added) {
   std::vector<Rename> renames;
   auto sameBytes = [](const OneSided &before, const OneSided &now) {
     return before.hash == now.hash;
@@ -180,9 +171,11 @@ std::vector<Rename> decouple::findRenames(std::vector<OneSided> gone,
       },
       renames);
   pairUp(gone, added, sameBytes, renames);
-  std::vector<Rename> similar = similarFiles(gone, added);
-  takeOut(similar, gone, added);
-  llvm::append_range(renames, similar);
+  auto similar = similarFiles(gone, added);
+  if (!similar)
+    return similar.takeError();
+  takeOut(*similar, gone, added);
+  llvm::append_range(renames, *similar);
   llvm::append_range(renames, sameNames(gone, added));
   llvm::sort(renames);
   return renames;

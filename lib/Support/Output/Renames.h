@@ -1,11 +1,13 @@
 //===- Renames.h - files that went somewhere else -------------------------===//
 //
-// files that are gone + files that are new => Renames     (part of emit, and of
-// drift)
+// files that are gone + files that are new => Renames
+//
+// Support: used by emit, which merges edits into them, and by drift.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
@@ -32,8 +34,9 @@ struct OneSided {
 /// bytes, files that are called the same first; of the others, where both texts
 /// are there, those that git takes for renamed, and then those with a name that
 /// no other file has that is still without a partner, if a fifth of the text is
-/// the same.
-std::vector<Rename> findRenames(std::vector<OneSided> gone,
-                                std::vector<OneSided> added);
+/// the same. Errors: EnvironmentError when git cannot be run, or there is no
+/// place for the texts.
+llvm::Expected<std::vector<Rename>> findRenames(std::vector<OneSided> gone,
+                                                std::vector<OneSided> added);
 
 } // namespace decouple
