@@ -111,13 +111,14 @@ static llvm::Expected<InTreeResult>
 makeBranch(const Options &options, const Plan &plan, const Waiting &waiting,
            llvm::function_ref<llvm::Error(const InTreeResult &)> then) {
   const bool waits = !waiting.commits.empty();
-  if (waits)
-    if (auto error = remember(options.checkout(), waiting, options.branch()))
-      return error;
+  if (auto error = waits
+                       ? remember(options.checkout(), waiting, options.branch())
+                       : forget(options.checkout(), options.branch()))
+    return error;
   auto branch =
       commitInTree(plan, options.checkout(),
                    {options.branch(), options.prepare.tree.commit}, then);
-  if (!branch && waits) // the earlier branch still has them
+  if (!branch && waits && !waiting.gone) // the earlier branch still has them
     return llvm::joinErrors(branch.takeError(),
                             forget(options.checkout(), options.branch()));
   return branch;
@@ -151,7 +152,7 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   return Written{changesText(result, plan) + branchText(options, *branch) +
                      finishedText(*earlier, *finished) +
                      carriedText(options.branch(), *waiting, *carried),
-                 carried->left || waiting->rewritten ||
+                 carried->left || waiting->rewritten || waiting->gone ||
                      !finished->left.empty()};
 }
 

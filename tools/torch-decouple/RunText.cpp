@@ -3,6 +3,7 @@
 #include "Report/ReviewText.h"
 #include "Rules/Kinds.h"
 #include "Support/Words.h"
+#include "llvm/ADT/StringExtras.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -28,7 +29,11 @@ std::string decouple::carriedText(const std::string &branch,
   std::string text;
   if (waiting.gone)
     text +=
-        "  not carried   " + from + " is gone, with whatever was put on it\n";
+        "  not carried   " + from + " is gone, with whatever was put on it" +
+        (waiting.perhaps.empty()
+             ? ""
+             : "; perhaps it is called " + llvm::join(waiting.perhaps, ", ")) +
+        "\n";
   if (waiting.rewritten)
     text += "  not carried   " + from +
             " no longer contains the tool's commits;\n"

@@ -130,8 +130,9 @@ llvm::Expected<Carried> decouple::carryCommits(llvm::StringRef checkout,
     return result;
   if (auto error = Carrier(checkout, branch).carry(waiting.commits, result))
     return error;
-  if (auto error = waiting.gone ? forget(checkout, waiting.from.branch)
-                                : llvm::Error::success())
+  const bool isDone = waiting.gone && waiting.from.branch != branch;
+  if (auto error = isDone ? forget(checkout, waiting.from.branch)
+                          : llvm::Error::success())
     return error;
   if (auto error = result.left ? rememberStop(checkout, branch)
                                : forget(checkout, branch))
@@ -164,25 +165,29 @@ llvm::Expected<Finished> decouple::finishCarrying(llvm::StringRef checkout,
   auto memory = remembered(checkout, earlier.branch);
   if (!memory || *memory == Memory::Nothing)
     return memory ? llvm::Expected<Finished>(result) : memory.takeError();
-  auto there = hasBranch(checkout, earlier.branch);
-  if (!there || !*there)
-    return there ? llvm::Expected<Finished>(result) : there.takeError();
+  auto name = branchNow(checkout, earlier);
+  if (!name || name->empty()) // waitingOn looks at what it was to get
+    return name ? llvm::Expected<Finished>(result) : name.takeError();
+  const BranchTip now{*name, earlier.commit};
+  if (now.branch != earlier.branch)
+    if (auto error = moveMemory(checkout, earlier.branch, now.branch))
+      return error;
   Waiting waiting;
-  waiting.from = earlier;
-  if (auto error = stillWaiting(checkout, earlier).moveInto(waiting.commits))
+  waiting.from = now;
+  if (auto error = stillWaiting(checkout, now).moveInto(waiting.commits))
     return error;
   if (*memory == Memory::Stopped) { // people went on, as far as they liked
     result.left = waiting.commits;
     waiting.commits.clear();
   }
   if (waiting.commits.empty()) {
-    if (auto error = forget(checkout, earlier.branch))
+    if (auto error = forget(checkout, now.branch))
       return error;
     return result;
   }
   if (auto error = removeLeft(checkout, earlier.branch))
     return error;
-  auto carried = carryCommits(checkout, waiting, earlier.branch);
+  auto carried = carryCommits(checkout, waiting, now.branch);
   if (!carried)
     return carried.takeError();
   if (carried->left)

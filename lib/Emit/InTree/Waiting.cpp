@@ -28,33 +28,51 @@ static llvm::Expected<bool> isThere(llvm::StringRef checkout,
                    {"rev-parse", "--verify", "--quiet", ref + "^{commit}"});
 }
 
-/// The branch that has `commit`, when there is one such branch: what a branch
-/// that is gone is called now.
-static llvm::Expected<std::string> branchWith(llvm::StringRef checkout,
-                                              const std::string &commit) {
-  auto names =
-      gitLines(checkout, {"for-each-ref", "--contains", commit,
-                          "--format=%(refname:lstrip=2)", "refs/heads/"});
+/// What the branch of `tip` may be called now: those with the tool's commit, or
+/// one of them where all lead to the same.
+static llvm::Expected<std::vector<std::string>>
+namesOf(llvm::StringRef checkout, const BranchTip &tip) {
+  auto there = hasBranch(checkout, tip.branch);
+  if (!there || *there)
+    return there ? llvm::Expected<Commits>(Commits{tip.branch})
+                 : there.takeError();
+  auto known = isThere(checkout, tip.commit);
+  if (!known || !*known)
+    return known ? llvm::Expected<Commits>(Commits()) : known.takeError();
+  auto found = gitLines(checkout, {"for-each-ref", "--contains", tip.commit,
+                                   "--format=%(objectname) %(refname:lstrip=2)",
+                                   "refs/heads/"});
+  if (!found)
+    return found.takeError();
+  std::set<llvm::StringRef> commits;
+  Commits names;
+  for (llvm::StringRef branch : *found) {
+    commits.insert(branch.split(' ').first);
+    names.push_back(branch.split(' ').second.str());
+  }
+  if (commits.size() == 1)
+    names.resize(1);
+  return names;
+}
+
+llvm::Expected<std::string> decouple::branchNow(llvm::StringRef checkout,
+                                                const BranchTip &tip) {
+  auto names = namesOf(checkout, tip);
   if (!names)
     return names.takeError();
-  return names->size() == 1 ? names->front() : "";
+  return names->size() == 1 ? names->front() : std::string();
 }
 
 /// Sets `from.branch`, or `gone`.
 static llvm::Error find(llvm::StringRef checkout, Waiting &waiting) {
-  auto there = hasBranch(checkout, waiting.from.branch);
-  if (!there || *there)
-    return there.takeError();
-  auto known = isThere(checkout, waiting.from.commit);
-  if (!known)
-    return known.takeError();
-  std::string name;
-  if (*known)
-    if (auto error = branchWith(checkout, waiting.from.commit).moveInto(name))
-      return error;
-  waiting.gone = name.empty();
-  if (!waiting.gone)
-    waiting.from.branch = name;
+  auto names = namesOf(checkout, waiting.from);
+  if (!names)
+    return names.takeError();
+  waiting.gone = names->size() != 1;
+  if (waiting.gone)
+    waiting.perhaps = std::move(*names);
+  else
+    waiting.from.branch = names->front();
   return llvm::Error::success();
 }
 
@@ -120,7 +138,8 @@ llvm::Error decouple::remember(llvm::StringRef checkout, const Waiting &waiting,
                                llvm::StringRef branch) {
   return askGit(checkout, {"update-ref", "--stdin"},
                 "update " + firstRef(branch) + " " + waiting.from.commit +
-                    "\nupdate " + lastRef(branch) + " " + waiting.last + "\n")
+                    "\nupdate " + lastRef(branch) + " " + waiting.last +
+                    "\ndelete " + stopRef(branch) + "\n")
       .takeError();
 }
 
@@ -135,6 +154,24 @@ llvm::Error decouple::forget(llvm::StringRef checkout, llvm::StringRef branch) {
                 "delete " + firstRef(branch) + "\ndelete " + lastRef(branch) +
                     "\ndelete " + stopRef(branch) + "\n")
       .takeError();
+}
+
+llvm::Error decouple::moveMemory(llvm::StringRef checkout, llvm::StringRef from,
+                                 llvm::StringRef to) {
+  std::string changes;
+  for (auto ref : {firstRef, lastRef, stopRef}) {
+    auto there = isThere(checkout, ref(from));
+    if (!there)
+      return there.takeError();
+    if (!*there)
+      continue;
+    auto commit = gitLines(checkout, {"rev-parse", ref(from)});
+    if (!commit)
+      return commit.takeError();
+    changes += "update " + ref(to) + " " + commit->front() + "\ndelete " +
+               ref(from) + "\n";
+  }
+  return askGit(checkout, {"update-ref", "--stdin"}, changes).takeError();
 }
 
 llvm::Expected<bool> decouple::hasBranch(llvm::StringRef checkout,

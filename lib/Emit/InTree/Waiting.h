@@ -27,23 +27,31 @@ struct Waiting {
   std::vector<std::string> commits; ///< the oldest first
   unsigned merges = 0;              ///< that are not among them
   bool rewritten = false; ///< the branch does not have the tool's commits
-  bool gone = false;      ///< and no other has them; what it was to get is here
+  bool gone = false;      ///< and not found again; what it was to get is here
+  std::vector<std::string> perhaps; ///< with `gone`: what has the tool's commit
 };
 
+/// What the branch of `tip` is called now: one that was renamed is found by the
+/// tool's commit, where no other has it. "": it is gone.
+llvm::Expected<std::string> branchNow(llvm::StringRef checkout,
+                                      const BranchTip &tip);
+
 /// What is on `earlier`, and not in `start`, the commit that the next branch
-/// starts from. A branch that was renamed is found by the tool's commit.
-/// Errors of all: EnvironmentError when git fails.
+/// starts from. Errors of all: EnvironmentError when git fails.
 llvm::Expected<Waiting> waitingOn(llvm::StringRef checkout,
                                   const BranchTip &earlier,
                                   const std::string &start);
 
 /// Remembers that `waiting` is to be put on `branch`, which may not be there
-/// yet.
+/// yet, and nothing else.
 llvm::Error remember(llvm::StringRef checkout, const Waiting &waiting,
                      llvm::StringRef branch);
 /// Remembers that git has stopped at a conflict with it, for people to go on.
 llvm::Error rememberStop(llvm::StringRef checkout, llvm::StringRef branch);
 llvm::Error forget(llvm::StringRef checkout, llvm::StringRef branch);
+/// What is remembered of a branch that was renamed goes with it.
+llvm::Error moveMemory(llvm::StringRef checkout, llvm::StringRef from,
+                       llvm::StringRef to);
 
 enum class Memory { Nothing, Waits, Stopped };
 llvm::Expected<Memory> remembered(llvm::StringRef checkout,
