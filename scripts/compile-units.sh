@@ -48,6 +48,8 @@ release=$(grep -A 1 '^set([A-Z0-9_]*_RELEASE' "$source/cmake/sources.cmake" | gr
 host=${host:-$("$repo/scripts/host.sh" "$release")}
 [ -d "$host/torch/include/ATen" ] || die "$host has no torch/include; scripts/wheel-host.sh $release makes such a place"
 build=${build:-$repo/build/units-$release}
+# What was compiled with other headers is no result: ninja does not see that they differ.
+[ -z "$own" ] || build=$build/own-headers
 need_packages python3-dev python3-yaml python3-typing-extensions libfmt-dev nlohmann-json3-dev ninja-build ccache cmake
 parts=$("$repo/scripts/thirdparty.sh" --release "$release" --backend "$source")
 
