@@ -1,6 +1,7 @@
 #include "Emit/Guard.h"
 
 #include "Emit/Merge/Places.h"
+#include "Emit/Yours.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringMap.h"

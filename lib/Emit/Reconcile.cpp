@@ -1,5 +1,6 @@
 #include "Emit/Reconcile.h"
 
+#include "Emit/ClearTheWay.h"
 #include "Emit/EditedSeries.h"
 #include "Emit/Guard.h"
 #include "Emit/Merge/Places.h"
@@ -42,7 +43,7 @@ private:
   llvm::Error follow(const Versions &file);
   llvm::Error gone(const EmittedFile &file);
   void keep(const TreeEntry &entry);
-  void clearTheWay();
+  bool isKnownToBeAway(const OutputFile &file) const;
 
   const Yours &yours;
   OwnFiles own;
@@ -243,31 +244,13 @@ llvm::Error Reconciler::gone(const EmittedFile &file) {
   return llvm::Error::success();
 }
 
-/// Takes out files that cannot be where something of the user's stays.
-void Reconciler::clearTheWay() {
-  llvm::StringSet<> files, directories;
-  for (const TreeEntry &entry : result.kept) {
-    (entry.kind == EntryKind::Directory ? directories : files)
-        .insert(entry.path);
-    forEachDirectory(entry.path, [&](llvm::StringRef directory) {
-      directories.insert(directory);
-    });
-  }
-  llvm::erase_if(result.files, [&](const OutputFile &file) {
-    bool blocked = directories.contains(file.path);
-    forEachDirectory(file.path, [&](llvm::StringRef directory) {
-      blocked |= files.contains(directory);
-    });
-    if (!blocked)
-      return false;
-    const EmittedFile *before = emitted.lookup(file.path);
-    const Edit *said = earlier.lookup(file.path);
-    bool known = before && isAsEmitted(file, *before) &&
-                 !(said && isConflict(said->kind));
-    result.edits.push_back({known ? EditKind::Deleted : EditKind::InTheWay,
-                            file.path, "", "", false});
-    return true;
-  });
+/// Whether the earlier run said that `file` is not there, and it has not
+/// changed since.
+bool Reconciler::isKnownToBeAway(const OutputFile &file) const {
+  const EmittedFile *before = emitted.lookup(file.path);
+  const Edit *said = earlier.lookup(file.path);
+  return before && isAsEmitted(file, *before) &&
+         !(said && isConflict(said->kind));
 }
 
 llvm::Expected<Reconciled> Reconciler::run(Originals original) {
@@ -290,7 +273,8 @@ llvm::Expected<Reconciled> Reconciler::run(Originals original) {
   if (original)
     if (llvm::Error failed = series.carry(original, result))
       return failed;
-  clearTheWay();
+  clearTheWay(result,
+              [&](const OutputFile &file) { return isKnownToBeAway(file); });
   if (conflictsOf(result.edits).empty())
     llvm::erase_if(result.kept,
                    [](const TreeEntry &entry) { return isBefore(entry.path); });

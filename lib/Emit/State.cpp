@@ -139,10 +139,12 @@ static json editsJson(const std::vector<Edit> &list) {
   return edits;
 }
 
-bool decouple::isAsEmitted(const OutputFile &file, const EmittedFile &emitted) {
-  return file.executable == emitted.executable &&
-         file.content->getBufferSize() == emitted.size &&
-         contentHash(file.content->getBuffer()) == emitted.hash;
+EarlierRun decouple::earlierRun(const EmitState &state) {
+  return {state.units, static_cast<unsigned>(llvm::count_if(
+                           state.files, [](const EmittedFile &file) {
+                             return file.source == nameOf(Source::Generated) &&
+                                    file.origin == nameOf(Generator::Split);
+                           }))};
 }
 
 std::string decouple::printState(const EmitState &state) {

@@ -42,9 +42,6 @@ struct EmittedFile {
 /// Whether the file is a copy of one of the checkout.
 bool comesFromTree(const EmittedFile &file);
 
-/// Whether `file` has the bytes and the mode of what was `emitted`.
-bool isAsEmitted(const OutputFile &file, const EmittedFile &emitted);
-
 /// What an in-tree run has committed.
 struct EmittedBranch {
   std::string name;
@@ -92,5 +89,8 @@ llvm::Expected<std::optional<EmitState>> readState(llvm::StringRef output);
 
 /// The UsageError where a directory without a state was named as an output.
 llvm::Error notAnOutput(llvm::StringRef output);
+
+/// What the next run compares with.
+EarlierRun earlierRun(const EmitState &state);
 
 } // namespace decouple

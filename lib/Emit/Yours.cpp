@@ -32,6 +32,12 @@ const TreeEntry *Yours::find(llvm::StringRef path) const {
   return found == places.end() ? nullptr : &list[found->second];
 }
 
+bool decouple::isAsEmitted(const OutputFile &file, const EmittedFile &emitted) {
+  return file.executable == emitted.executable &&
+         file.content->getBufferSize() == emitted.size &&
+         contentHash(file.content->getBuffer()) == emitted.hash;
+}
+
 bool Yours::isBlocked(llvm::StringRef path) const {
   const TreeEntry *there = find(path);
   bool blocked = there && there->kind == EntryKind::Directory;

@@ -12,6 +12,9 @@
 
 namespace decouple {
 
+/// Whether `file` has the bytes and the mode of what was `emitted`.
+bool isAsEmitted(const OutputFile &file, const EmittedFile &emitted);
+
 class Yours {
 public:
   /// Lists `output`; one that is not there is empty. Errors: UsageError when

@@ -15,7 +15,7 @@ static llvm::Expected<Plan> planFor(const Survey &found,
   }
   input.only = options.split.only;
   input.hostDirectories = splits.hostDirectories;
-  input.earlierUnits = options.earlierUnits;
+  input.earlier = options.earlier;
   return plan(input, options.plan);
 }
 

@@ -19,7 +19,7 @@ struct PrepareOptions {
   TreeOptions tree;
   PlanOptions plan;
   SplitOptions split;
-  UnitCounts earlierUnits = {}; ///< as in PlanInput
+  EarlierRun earlier = {}; ///< as in PlanInput
 };
 
 /// The stages that `prepare` begins.

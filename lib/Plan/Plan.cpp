@@ -22,6 +22,7 @@
 #include "Plan/Skeleton/Skeleton.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Hash.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <iterator>
@@ -163,7 +164,14 @@ static void addLosses(const PlanInput &input, Plan &plan) {
       keptUnits(input.scan, input.classification, input.rules, plan));
   llvm::append_range(
       plan.diagnostics,
-      compareUnits(input.earlierUnits, input.rules, plan.unitCounts));
+      compareUnits(input.earlier.units, input.rules, plan.unitCounts));
+  if (input.earlier.splits && !input.splits)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2072, "", 0,
+               "the run before had split files, " +
+                   counted(input.earlier.splits, "source") +
+                   " of the backend and their patches; without --host or "
+                   "--compile-commands nothing is split"));
   if (!input.hostDirectories.empty())
     llvm::append_range(
         plan.diagnostics,

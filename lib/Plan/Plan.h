@@ -17,6 +17,12 @@
 
 namespace decouple {
 
+/// What an earlier run gave to the same output; nothing: there was none.
+struct EarlierRun {
+  UnitCounts units;
+  unsigned splits = 0; ///< sources that splitting made
+};
+
 /// What a plan is made from.
 struct PlanInput {
   const ScanResult &scan;
@@ -27,8 +33,7 @@ struct PlanInput {
   PathChoice only = {};                 ///< the files that were split
   /// Where the host's headers are installed; nowhere: none is missed.
   std::vector<std::string> hostDirectories = {};
-  /// What an earlier run gave to the same output; empty: there was none.
-  UnitCounts earlierUnits = {};
+  EarlierRun earlier = {};
 };
 
 /// Where every moved, supplement, skeleton and generated file goes, and what

@@ -24,9 +24,9 @@ struct Options {
 };
 } // namespace
 
-/// The units of the run that the output is of, when there is something to
+/// What the run gave that the output is of, when there is something to
 /// compare with: before the long work.
-static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
+static llvm::Expected<EarlierRun> earlierOf(const Options &options) {
   auto state = readState(options.output);
   if (!state)
     return state.takeError();
@@ -38,7 +38,7 @@ static llvm::Expected<UnitCounts> earlierUnits(const Options &options) {
   if (!*base)
     return usageError(options.output + ": " + olderText() +
                       "; run into it once more, then compare");
-  return (*state)->units;
+  return earlierRun(**state);
 }
 
 /// `all`: as driftJson gives it, and perhaps the marks.
@@ -75,10 +75,10 @@ static std::string compared(const Options &options, const Prepared &prepared,
 }
 
 static llvm::Expected<ExitCode> runDiff(Options &options) {
-  auto units = earlierUnits(options);
-  if (!units)
-    return units.takeError();
-  options.prepare.earlierUnits = std::move(*units);
+  auto earlier = earlierOf(options);
+  if (!earlier)
+    return earlier.takeError();
+  options.prepare.earlier = std::move(*earlier);
   if (auto error = marksIn(options.marks).moveInto(options.exported))
     return error;
   if (auto error = takeCommit(options.prepare))

@@ -84,7 +84,7 @@ llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
   if (!state)
     return state.takeError();
   if (*state)
-    options.earlierUnits = (*state)->units;
+    options.earlier = earlierRun(**state);
   return llvm::Error::success();
 }
 

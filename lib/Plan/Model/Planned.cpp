@@ -27,6 +27,10 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"requirements", Generator::Requirements}};
 static_assert(isWhole(Generators));
 
+const char *decouple::nameOf(Generator generator) {
+  return wordOf(Generators, generator);
+}
+
 bool decouple::comesFromTree(const PlannedFile &file) {
   return file.source == Source::Moved || file.source == Source::Supplement;
 }
@@ -43,13 +47,9 @@ PlannedFile decouple::generatedFile(std::string destination,
                                     Generator generator,
                                     const std::string &text) {
   auto content = llvm::MemoryBuffer::getMemBufferCopy(text, destination);
-  return {std::move(destination),
-          Source::Generated,
-          wordOf(Generators, generator),
-          "",
-          false,
-          std::move(content),
-          generator};
+  return {
+      std::move(destination), Source::Generated, nameOf(generator), "", false,
+      std::move(content),     generator};
 }
 
 unsigned decouple::plannedHits(const Plan &plan, const std::string &id) {

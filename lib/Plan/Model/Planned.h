@@ -60,6 +60,7 @@ enum class Generator {
   Split,
   Requirements
 };
+const char *nameOf(Generator generator);
 
 /// One file of the output.
 struct PlannedFile {

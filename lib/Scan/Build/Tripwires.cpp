@@ -58,10 +58,14 @@ static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
                                  shown(item.text)));
 }
 
-static bool hasUnit(const CMakeTarget &target, const RulePack &rules) {
-  return llvm::any_of(target.files, [&](const CMakeItem &item) {
-    return roleOf(item.text, rules) == SourceRole;
-  });
+/// A source of `target`, perhaps one that is not in the checkout; null: none.
+static const CMakeItem *unitOf(const CMakeTarget &target,
+                               const RulePack &rules) {
+  for (const auto *list : {&target.files, &target.open})
+    for (const CMakeItem &item : *list)
+      if (roleOf(item.text, rules) == SourceRole)
+        return &item;
+  return nullptr;
 }
 
 /// Object libraries that others take in.
@@ -81,8 +85,9 @@ static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
                  llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
                    return rule.list == name;
                  });
-    if (!known && !sides.host->targets().count(name) && hasUnit(target, rules))
-      found.push_back(about(DiagnosticId::TD2061, target.files.front(),
+    const CMakeItem *unit = unitOf(target, rules);
+    if (!known && unit && !sides.host->targets().count(name))
+      found.push_back(about(DiagnosticId::TD2061, *unit,
                             "no rule knows the library " + name +
                                 ", which only a build for the device has"));
   }

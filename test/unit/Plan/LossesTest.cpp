@@ -219,7 +219,7 @@ TEST(Losses, WhatALibraryHadIsKeptUntilItIsThereAgain) {
 TEST(Losses, APlanIsComparedWithTheRunBefore) {
   LossSample sample;
   PlanInput input = sample.input();
-  input.earlierUnits = {{"gpu_lib", 2}};
+  input.earlier.units = {{"gpu_lib", 2}};
   Plan plan = llvm::cantFail(decouple::plan(input, sample.options));
   EXPECT_THAT(LossSample::lines(plan.diagnostics),
               ElementsAre(testing::HasSubstr("[TD2068]")));

@@ -198,6 +198,11 @@ TEST(Tripwires, ALibraryThatNoRuleKnows) {
                   "[TD2061]"));
 }
 
+TEST(Tripwires, ALibraryThatNoRuleKnowsOfSourcesThatAreNotThere) {
+  EXPECT_THAT(withMore("add_library(gpu_more SHARED src/gone.cu)\n"),
+              ElementsAre(HasSubstr("no rule knows the library gpu_more")));
+}
+
 TEST(Tripwires, ALibraryWithoutAUnit) {
   EXPECT_THAT(remarks("add_library(core src/x.cpp)\n"
                       "add_library(gpu INTERFACE)\n"),

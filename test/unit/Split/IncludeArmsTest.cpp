@@ -30,6 +30,32 @@ TEST(IncludeArms, LeaveWhereTheHostIncludesSomethingElse) {
               ElementsAre("automatic"));
 }
 
+// Upstream's build runs it at the start. Here a source of the backend has to
+// include it, and there is one only where an arm goes there.
+TEST(IncludeArms, WhatRunsWhenLoaded) {
+  const std::string include = "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n";
+  const std::string arm = "int f(int n) {\n#ifdef USE_CUDA\n  return n + 1;\n"
+                          "#else\n  return n;\n#endif\n}\n";
+  for (const char *runs :
+       {"int made();\nstatic int one = made();\n",
+        "struct A { A(); int a; };\nnamespace b { static A one; }\n",
+        "int made();\nstruct A { inline static int one = made(); };\n",
+        "struct A { ~A(); };\ninline A one;\n"}) {
+    EXPECT_THAT(outcomes(include, runs), ElementsAre("TD2016")) << runs;
+    EXPECT_THAT(outcomes(include + arm, runs),
+                ElementsAre("automatic", "automatic"))
+        << runs;
+  }
+  for (const char *rests :
+       {"static const int one = 1;\n", "extern int one;\n",
+        "struct A { constexpr A() {} };\nstatic A one;\n",
+        "int made();\ninline int f() { static int one = made(); return one; "
+        "}\n",
+        "int made();\ntemplate <typename T> struct A { static int one; };\n"
+        "template <typename T> int A<T>::one = made();\n"})
+    EXPECT_THAT(outcomes(include, rests), ElementsAre("automatic")) << rests;
+}
+
 TEST(IncludeArms, StayInAFunction) {
   for (const char *other : {"", "#else\n  n = n + 1;\n"})
     EXPECT_THAT(outcomes("int f(int n) {\n#ifdef USE_CUDA\n#include \"d.h\"\n" +
