@@ -11,8 +11,10 @@ release=${1:-}
 need_packages python3-dev libfmt-dev nlohmann-json3-dev libcpp-httplib-dev
 
 host=$TORCH_DECOUPLE_CACHE/hosts/wheel-$release
+mkdir -p "${host%/*}"
+exec 8>"$host.lock"
+flock 8
 if [ ! -d "$host" ]; then
-  mkdir -p "${host%/*}"
   work=$(mktemp -d "$host.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   say "fetching the wheel of PyTorch $release"
@@ -30,6 +32,6 @@ import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as wheel:
     wheel.extractall(sys.argv[2], [name for name in wheel.namelist() if name.startswith("torch/include/")])
 EOF
-  mv "$work/host" "$host"
+  mv -T "$work/host" "$host"
 fi
 echo "$host"

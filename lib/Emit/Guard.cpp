@@ -1,6 +1,5 @@
 #include "Emit/Guard.h"
 
-#include "Emit/Merge/Places.h"
 #include "Emit/Yours.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"

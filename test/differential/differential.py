@@ -39,6 +39,10 @@ def judged(recipes, options):
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
+                if verdict == "wrong" and len(batch.programs) > 1:
+                    # By itself: others may have asked `seedOf` before it, in one build only.
+                    yield from judged([recipe], options)
+                    continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
                 yield recipe, verdict, detail

@@ -44,7 +44,7 @@ FOUND = [
     found("found-special-by-helper", CASTER, [SPECIAL, "static int help5(int by) { return cast(Pear{by, 1}); }"], arm="out.put(help5(n));"),
     found("found-function-special", header(*PEAR, "template <typename T> int cast(const T &) { return 1; }", "template <typename T> int twice(const T &t) { return cast(t) * 2; }"), "template <> inline int cast<Pear>(const Pear &p) { return p.a + 4; }", arm="out.put(twice(Pear{n, 2}));"),
     found("found-member-special", header(*PEAR, "template <typename T> struct Holder { T v; int get() { return 1; } };", "template <typename T> int got(const T &t) { Holder<T> h{t}; return h.get(); }"), "template <> inline int Holder<Pear>::get() { return v.a + 4; }", arm="out.put(got(Pear{n, 2}));"),
-    found("found-trait", header(*PEAR, "template <typename T> struct IsRound { static constexpr bool value = false; };", "template <typename T> int round(const T &) { if constexpr (IsRound<T>::value) return 8; else return 9; }"), "template <> struct IsRound<Pear> { static constexpr bool value = true; };", arm="out.put(round(Pear{n, 2}));"),
+    found("found-trait", header(*PEAR, "template <typename T> struct IsRound { static constexpr bool value = false; };", "template <typename T> int rounded(const T &) { if constexpr (IsRound<T>::value) return 8; else return 9; }"), "template <> struct IsRound<Pear> { static constexpr bool value = true; };", arm="out.put(rounded(Pear{n, 2}));"),
     found("found-operator", SHOWN, PRINTER, arm=SHOW),
     found("found-operator-for-others", SHOWN, PRINTER.replace("static ", ""), arm=SHOW),
     found("found-operator-by-helper", SHOWN, [PRINTER, "static int help6(int by) { return shown(Pear{by, 1}); }"], arm="out.put(help6(n));"),

@@ -111,13 +111,30 @@ def fitting(part):
 
 
 def legal(recipe):
-    """The recipe with a result that its place and its exit can have."""
+    """The recipe with a place and a result that its parts, place and exit can have."""
+    if not all(stands_in(p, recipe.shape) for p in recipe.parts) or \
+            (recipe.shape == "unbraced" and not is_one_statement(recipe)):
+        shapes = (shape for shape in (*PLACES, *FUNCTIONS) if shape != "unbraced")
+        recipe = replace(recipe, shape=next(shape for shape in shapes if all(
+            shape in fitting(p) and stands_in(p, shape) for p in recipe.parts)))
     if recipe.shape in functions.RESULTLESS:
         return replace(recipe, result="void")
     # A lambda's return does not move what it has captured.
     if recipe.result in MOVE_ONLY and recipe.exit.endswith("captured") and recipe.shape in LAMBDAS:
         return replace(recipe, result="Text")
     return recipe
+
+
+def stands_in(part, shape):
+    """Whether a lambda, of the part or of the place, may capture what it names."""
+    if shape in LAMBDAS:
+        return part.name != "union-anonymous"  # whose members no lambda captures
+    return shape != "destructor" or "&out" not in "".join(part.before)  # there `out` is a member
+
+
+def is_one_statement(recipe):
+    """Whether the arms declare nothing that a second statement would ask for."""
+    return sum(line.count(";") for p in recipe.parts for line in p.arm) <= 1
 
 
 def plainest(number, *names):

@@ -78,7 +78,7 @@ static llvm::Expected<ExitCode> runDiff(Options &options) {
   auto earlier = earlierOf(options);
   if (!earlier)
     return earlier.takeError();
-  options.prepare.earlier = std::move(*earlier);
+  options.prepare.earlier.units = std::move(earlier->units); // writes nothing
   if (auto error = marksIn(options.marks).moveInto(options.exported))
     return error;
   if (auto error = takeCommit(options.prepare))

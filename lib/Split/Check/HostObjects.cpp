@@ -69,6 +69,9 @@ public:
   Lambdas(const SourceManager &sources, const EditedHost &host)
       : sources(sources), host(host) {}
 
+  /// In a template nobody knows yet what a lambda captures.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
   bool VisitLambdaExpr(LambdaExpr *lambda) {
     lambdas.push_back(lambda);
     return true;

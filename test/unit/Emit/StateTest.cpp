@@ -148,7 +148,7 @@ TEST(State, OneFileTwice) {
 
 TEST(State, HandEditsComeBack) {
   EmitState state = makeState(llvm::cantFail(EmitSample().plan()), {},
-                              {{EditKind::Merged, "a", "b", "12", true}});
+                              {{EditKind::Merged, "a", "b", "12", true, "c"}});
   EmitState again = llvm::cantFail(parseState(printState(state), "s"));
   EXPECT_EQ(again.edits, state.edits);
 }

@@ -175,6 +175,15 @@ TEST(Staying, LambdaThatCopiesForTheHookAlone) {
   EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
 }
 
+// In a template its instances tell what the lambda captures.
+TEST(Staying, LambdaOfATemplateThatCopiesForTheHookAlone) {
+  std::string source = lambda("=");
+  source.replace(source.find("void f(int n)"), 13,
+                 "template <typename T> void f(int n, T)");
+  SplitResult result = split(source + "void g() { f(1, 1); }\n");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
+}
+
 TEST(Staying, LambdaWhoseSizeIsAskedFor) {
   std::string source = lambda("&");
   source.insert(source.rfind("  inside();"), "  put(sizeof(inside));\n");
