@@ -1,6 +1,6 @@
 //===- Parallel.h - work on several threads -------------------------------===//
 //
-// Support: used by scan, classify and split.
+// Support: used by scan, classify, split and verify.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,6 +3,7 @@
 #include "Emit/InTree/Carry.h"
 #include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
+#include "Support/Parallel.h"
 #include "Verify/Accounting.h"
 #include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
@@ -11,20 +12,27 @@
 #include "Verify/PlanChecks.h"
 #include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace decouple;
 
 std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
                                         const Classification &classification,
-                                        const Plan &plan) {
-  std::vector<Check> checks = checkAccounting(scan, classification);
-  checks.push_back(checkPlannedOnce(scan, classification, plan));
-  checks.push_back(checkSources(scan, plan));
-  checks.push_back(checkMovedIdentical(scan, plan));
-  checks.push_back(checkReassembly(scan, classification, plan));
-  checks.push_back(checkUnits(scan, plan));
-  checks.push_back(checkStagedIncludes(scan, plan));
-  llvm::append_range(checks, checkSeries(scan, plan));
+                                        const Plan &plan, unsigned jobs) {
+  std::vector<Check> checks, series;
+  // Git takes as long as all else.
+  TaskPool pool(std::min(workerCount(jobs), 2u));
+  pool.run({[&] { series = checkSeries(scan, plan); },
+            [&] {
+              checks = checkAccounting(scan, classification);
+              checks.push_back(checkPlannedOnce(scan, classification, plan));
+              checks.push_back(checkSources(scan, plan));
+              checks.push_back(checkMovedIdentical(scan, plan));
+              checks.push_back(checkReassembly(scan, classification, plan));
+              checks.push_back(checkUnits(scan, plan));
+              checks.push_back(checkStagedIncludes(scan, plan));
+            }});
+  llvm::append_range(checks, series);
   llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }

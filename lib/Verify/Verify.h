@@ -24,10 +24,11 @@ struct Check {
 /// Before anything is written: the books of a plan balance. Every file has one
 /// verdict, every moved file one destination, every destination one source;
 /// the input can be put together again from the output and the kept files. And
-/// what was checked of the split files.
+/// what was checked of the split files. Git tries the series beside the other
+/// checks where `jobs`, which 0 means one per core, allow.
 std::vector<Check> verifyPlan(const ScanResult &scan,
                               const Classification &classification,
-                              const Plan &plan);
+                              const Plan &plan, unsigned jobs = 1);
 
 /// When all but the reports is written: what lies in `tree` is what `planned`
 /// says, byte for byte, nothing else lies there, and moved files are those of

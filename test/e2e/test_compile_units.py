@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import pathlib
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import tempfile
 import unittest
 
+HERE = pathlib.Path(__file__).resolve().parent
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/compile_units.py"
 NINJA = """rule compile
   command = sh $in && touch $out
@@ -109,6 +111,18 @@ class Record(unittest.TestCase):
         code, rows, said = self.compile("--groups", str(self.build / "together"))
         self.assertEqual((code, {row[1] for row in rows[1:]}), (1, {"compiles"}))
         self.assertIn("failed groups/first.cpp, though its units compile alone: x.h: error: twice\n", said)
+
+
+class Recorded(unittest.TestCase):
+    """docs/NewRelease.md says of all units what the recorded runs have."""
+
+    def test_figures_of_the_document(self):
+        text = (SCRIPT.parents[1] / "docs/NewRelease.md").read_text()
+        row, = re.findall(r"^\| all units.*$", text, re.MULTILINE)
+        for tree, said in zip(("2.4-fork", "2.7"), re.findall(r"(\d+) of (\d+) compile", row), strict=True):
+            rows = csv.DictReader((HERE / f"expected-trees/compiled-{tree}.csv").read_text().splitlines())
+            outcomes = [row["outcome"] for row in rows]
+            self.assertEqual(said, (str(outcomes.count("compiles")), str(len(outcomes))), tree)
 
 
 if __name__ == "__main__":

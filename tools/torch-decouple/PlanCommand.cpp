@@ -109,7 +109,8 @@ static llvm::Expected<ExitCode> runPlan(Options &options) {
                     found.classification,
                     found.rules,
                     &plan,
-                    verifyPlan(found.scan, found.classification, plan),
+                    verifyPlan(found.scan, found.classification, plan,
+                               options.prepare.tree.jobs),
                     {}};
   if (earlier) {
     input.edits = earlier->edits;

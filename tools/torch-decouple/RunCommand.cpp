@@ -194,7 +194,8 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
                     found.classification,
                     found.rules,
                     &plan,
-                    verifyPlan(found.scan, found.classification, plan),
+                    verifyPlan(found.scan, found.classification, plan,
+                               options.prepare.tree.jobs),
                     drift};
   input.jobs = options.prepare.tree.jobs;
   std::vector<ReviewItem> review;
