@@ -2,7 +2,6 @@
 
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
-#include "llvm/ADT/STLExtras.h"
 #include <filesystem>
 #include <nlohmann/json.hpp>
 

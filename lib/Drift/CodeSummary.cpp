@@ -3,7 +3,6 @@
 #include "Support/Hash.h"
 #include "Text/Lines.h"
 #include "Text/TextRange.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 

@@ -37,7 +37,7 @@ struct Drift {
 /// have after `renames`, and a renamed file is of the kind that it has now.
 /// What one of the two runs did not look at is left out, and said. `remarks`
 /// and `review` stay empty.
-Drift compareSummaries(const Summary &before, const Summary &now,
+Drift compareSummaries(const Summary &earlier, const Summary &later,
                        llvm::ArrayRef<Rename> renames);
 
 } // namespace decouple

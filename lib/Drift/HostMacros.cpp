@@ -2,7 +2,6 @@
 
 #include "Scan/Cpp/Blocks.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 

@@ -1,7 +1,6 @@
 #include "Emit/EditedSeries.h"
 
 #include "Emit/Reconcile.h"
-#include "Support/Errors.h"
 #include "Support/Hash.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"

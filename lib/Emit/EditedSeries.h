@@ -23,7 +23,7 @@ llvm::Expected<MergedFile> mergePatch(llvm::StringRef path,
 /// The lists and patches of an output.
 class EditedSeries {
 public:
-  EditedSeries(const Yours &yours, llvm::ArrayRef<OutputFile> theirs);
+  EditedSeries(const Yours &yours, llvm::ArrayRef<OutputFile> files);
 
   /// Whether `path` is a list, or a patch beside or below one.
   bool contains(llvm::StringRef path) const;

@@ -1,8 +1,6 @@
 #include "Emit/OpenOutput.h"
 
 #include "Emit/Merge/Places.h"
-#include "Emit/Reconcile.h"
-#include "Support/Errors.h"
 #include "Support/Output/Replaceable.h"
 
 using namespace decouple;

@@ -2,7 +2,6 @@
 
 #include "Support/Hash.h"
 #include "Support/Output/Renames.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 

@@ -42,9 +42,9 @@ std::size_t findInBlocks(llvm::StringRef text, std::size_t from,
     return text.size();
   const std::size_t limit = text.size() - size + 1;
   for (std::size_t at = from; at < limit;) {
-    at = skipBlocks(text.data(), at, limit, mayBegin);
+    at = skipBlocks(text.begin(), at, limit, mayBegin);
     for (std::size_t end = std::min(at + TextBlock, limit); at < end; ++at)
-      if (mayBegin(text.data() + at) && isThere(text.substr(at, size)))
+      if (mayBegin(text.begin() + at) && isThere(text.substr(at, size)))
         return at;
   }
   return text.size();

@@ -18,9 +18,9 @@ static std::size_t pairAt(const char *at) {
 
 void WordSet::addPairs(StringRef name) {
   for (std::size_t i = 0; i + 1 < shortest; ++i)
-    pairs.set(pairAt(name.data() + i));
+    pairs.set(pairAt(name.begin() + i));
   if (shortest > 1)
-    heads.set(pairAt(name.data()));
+    heads.set(pairAt(name.begin()));
 }
 
 void WordSet::insert(StringRef name) {

@@ -17,7 +17,7 @@ std::string decouple::noSubcommand(const CLI::App &app, llvm::StringRef word) {
   for (const CLI::App *one :
        app.get_subcommands([](const CLI::App *) { return true; }))
     known.push_back(one->get_name());
-  const std::string said = "there is no subcommand '" + word.str() + "'";
+  std::string said = "there is no subcommand '" + word.str() + "'";
   if (known.empty())
     return said;
   const std::string nearest = nearestName(word, known);

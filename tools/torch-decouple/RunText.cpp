@@ -1,7 +1,6 @@
 #include "RunText.h"
 
 #include "Report/ReviewText.h"
-#include "Rules/Kinds.h"
 #include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include <nlohmann/json.hpp>

@@ -81,7 +81,7 @@ private:
     return {evaluateCondition(text, known), text.str()};
   }
 
-  static Part denied(Part inner) {
+  static Part denied(const Part &inner) {
     bool bare = inner.kind == Part::Single;
     return {negate(inner.truth),
             bare ? "!" + inner.text : "!(" + inner.text + ")"};

@@ -2,7 +2,6 @@
 #include "Classify/Files/DirectoryIncludes.h"
 #include "Classify/Verdicts/Lists.h"
 #include "Rules/ThingWords.h"
-#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 

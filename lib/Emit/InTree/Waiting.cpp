@@ -181,8 +181,8 @@ llvm::Expected<bool> decouple::hasBranch(llvm::StringRef checkout,
 
 llvm::Expected<Memory> decouple::remembered(llvm::StringRef checkout,
                                             llvm::StringRef branch) {
-  for (auto [ref, what] : {std::pair{stopRef(branch), Memory::Stopped},
-                           {lastRef(branch), Memory::Waits}})
+  for (const auto &[ref, what] : {std::pair{stopRef(branch), Memory::Stopped},
+                                  {lastRef(branch), Memory::Waits}})
     if (auto is = isThere(checkout, ref); !is)
       return is.takeError();
     else if (*is)

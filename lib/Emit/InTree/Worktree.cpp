@@ -1,6 +1,6 @@
 #include "Emit/InTree/Worktree.h"
 
-#include "Plan/Model/Planned.h"
+#include "Plan/Model/Signature.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/SmallString.h"

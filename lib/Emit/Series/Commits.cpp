@@ -1,6 +1,5 @@
 #include "Emit/Series/Commits.h"
 
-#include "Emit/InTree/Worktree.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "llvm/ADT/STLExtras.h"

@@ -107,7 +107,7 @@ llvm::Error Exporter::add(const SeriesCommit &commit, std::size_t total) {
               subjectOf(before->text) == subjectOf(*mail);
   if (before && !same)
     result.changed.push_back(file);
-  next.push_back({file, same ? before->text : std::move(*mail)});
+  next.push_back({file, same ? before->text : *mail});
   return llvm::Error::success();
 }
 

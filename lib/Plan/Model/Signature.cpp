@@ -1,7 +1,6 @@
 #include "Plan/Model/Signature.h"
 
 #include "Support/Errors.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -1,5 +1,4 @@
 #include "Report/Hits/RuleHitsText.h"
-#include "Report/PlanItems.h"
 #include "Report/Words.h"
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/STLExtras.h"

@@ -167,8 +167,11 @@ static bool hasRepetitionCount(llvm::StringRef text) {
 /// `w` of `\w`, which is a class in other languages and the letter in this one.
 static std::optional<char> escapedLetter(llvm::StringRef text) {
   for (std::size_t i = 0; i + 1 < text.size(); ++i)
-    if (text[i] == '\\' && llvm::isAlpha(text[++i]))
-      return text[i];
+    if (text[i] == '\\') {
+      ++i;
+      if (llvm::isAlpha(text[i]))
+        return text[i];
+    }
   return std::nullopt;
 }
 

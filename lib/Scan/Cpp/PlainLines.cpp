@@ -148,8 +148,8 @@ static bool mayReach(char at, char next) {
 static std::size_t endOfLocalLines(llvm::StringRef text, std::size_t begin,
                                    std::size_t limit) {
   auto reaches = [](const char *at) { return mayReach(at[0], at[1]); };
-  std::size_t at = skipBlocks(text.data(), begin, limit, reaches);
-  while (at < limit && !reaches(text.data() + at))
+  std::size_t at = skipBlocks(text.begin(), begin, limit, reaches);
+  while (at < limit && !reaches(text.begin() + at))
     ++at;
   std::size_t newLine = text.slice(begin, at).rfind('\n');
   return newLine == llvm::StringRef::npos ? begin : begin + newLine + 1;

@@ -2,7 +2,6 @@
 
 #include "Split/Write/PlaceOfIncludes.h"
 #include "Split/Write/Regroup.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
 

@@ -31,7 +31,7 @@ template <typename Value> static std::vector<Value> candidates() {
     return all;
   } else {
     std::vector<Value> all; // of lists and optionals
-    for (auto part : candidates<typename Value::value_type>())
+    for (const auto &part : candidates<typename Value::value_type>())
       if constexpr (IsOptional<Value>)
         all.push_back(part);
       else
@@ -47,7 +47,7 @@ template <typename Match, typename Holds> static void askEachKey(Holds holds) {
   forEachKey<Match>([&](const auto &field) {
     using Value = std::decay_t<decltype(Match().*field.member)>;
     bool saidNo = false;
-    for (const Value &value : candidates<Value>()) {
+    for (const auto &value : candidates<Value>()) {
       Match match;
       match.*field.member = value;
       saidNo = saidNo || !holds(match);

@@ -39,10 +39,9 @@ static std::vector<std::string> linesOf(const Drift &drift, DriftKind kind) {
   return lines;
 }
 
-static std::vector<std::string> compare(DriftKind kind,
-                                        std::vector<SummaryItem> before,
-                                        std::vector<SummaryItem> now,
-                                        std::vector<Rename> renames = {}) {
+static std::vector<std::string>
+compare(DriftKind kind, std::vector<SummaryItem> before,
+        std::vector<SummaryItem> now, const std::vector<Rename> &renames = {}) {
   return linesOf(compareSummaries(run(kind, std::move(before)),
                                   run(kind, std::move(now)), renames),
                  kind);

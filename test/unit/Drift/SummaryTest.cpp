@@ -33,7 +33,7 @@ struct SummarySample : SampleTree {
     scan.build.members.back().rule = "core-rule";
   }
 
-  Summary summary(std::vector<ReviewItem> review = {}) const {
+  Summary summary(const std::vector<ReviewItem> &review = {}) const {
     return summarise(scan, classification, rules, llvm::cantFail(plan()),
                      review);
   }

@@ -1,8 +1,6 @@
 // A run that merges hand edits is all or nothing, as any.
 #include "../Support/StepDisk.h"
 #include "Emit/Abort.h"
-#include "Emit/Merge/Places.h"
-#include "Emit/Resolve.h"
 #include "EmitSample.h"
 #include <csignal>
 #include <gmock/gmock.h>

@@ -6,7 +6,6 @@
 using namespace decouple;
 using testing::EndsWith;
 using testing::HasSubstr;
-using testing::Not;
 using testing::StartsWith;
 
 static const DriftKind AllKinds[] = {

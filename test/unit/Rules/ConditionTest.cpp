@@ -44,7 +44,8 @@ TEST(Condition, KnowsWhatIsCMakes) {
 TEST(Condition, OperatorsStandBetweenValues) {
   const std::string value = "a name, a number or a text in quotes";
   const std::string term = "a comparison, AND, OR or the end";
-  for (auto [bad, fault] : std::vector<std::pair<const char *, std::string>>{
+  for (const auto &[bad, fault] :
+       std::vector<std::pair<const char *, std::string>>{
            {"", value + " is missing at the end"},
            {"A AND", value + " is missing at the end"},
            {"A VERSION_LESS", value + " is missing at the end"},
@@ -82,7 +83,8 @@ TEST(Condition, BracketsAreInPairs) {
 }
 
 TEST(Condition, ATextInQuotesIsApart) {
-  for (auto [bad, text] : std::vector<std::pair<const char *, std::string>>{
+  for (const auto &[bad, text] :
+       std::vector<std::pair<const char *, std::string>>{
            {"A STREQUAL\"b\"", "\"b\""},
            {"A STREQUAL \"b\"c", "\"b\""},
            {"\"a\"AND B", "\"a\""},

@@ -1,7 +1,6 @@
 // What an earlier run left is believed only where it holds.
 
 #include "CacheFixture.h"
-#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 

@@ -58,8 +58,10 @@ static void join(CMakeState &state, std::vector<CMakeItem> &items,
                  std::vector<CMakeItem> more, bool isFirst) {
   if (isFirst)
     std::swap(items, more);
-  if (items.empty() || more.empty())
-    return (void)llvm::append_range(items, more);
+  if (items.empty() || more.empty()) {
+    llvm::append_range(items, more);
+    return;
+  }
   CMakeItem &end = items.back();
   const CMakeItem &next = more.front();
   const bool isOpen = !end.open.empty() || !next.open.empty();

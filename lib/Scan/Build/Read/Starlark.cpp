@@ -109,7 +109,8 @@ private:
   }
 
   /// NAME += ...: of a name that is not known, nothing is known of before, too.
-  void extend(const std::string &name, List more, TSNode left, TSNode right) {
+  void extend(const std::string &name, const List &more, TSNode left,
+              TSNode right) {
     if (!file.lists.count(name))
       add(file.lists[name], unsupported(left, kindOf(left)), left);
     addToAll(name, more, right);

@@ -1,6 +1,5 @@
 #include "Split/Analyse/Declarations/Lifetimes.h"
 
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"

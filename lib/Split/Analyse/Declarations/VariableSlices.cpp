@@ -1,7 +1,6 @@
 #include "Split/Analyse/Declarations/VariableSlices.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
-#include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
