@@ -8,11 +8,9 @@
 
 using namespace decouple;
 using llvm::StringRef;
-
-namespace {
-
 using List = std::vector<StarlarkEntry>;
 
+namespace {
 class Reader {
 public:
   Reader(StringRef path, StringRef text)
@@ -108,7 +106,7 @@ private:
       add(file.lists[name], std::move(*value), right);
   }
 
-  /// NAME += ...: of a name that is not known, nothing is known of before, too.
+  /// NAME += ...: of an unknown name, nothing is known of before, too.
   void extend(const std::string &name, const List &more, TSNode left,
               TSNode right) {
     if (!file.lists.count(name))
