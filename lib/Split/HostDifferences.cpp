@@ -116,17 +116,12 @@ private:
     }
     for (std::size_t i = 0; i < scan.blocks.size(); ++i)
       if (scan.blocks[i].path == path && scan.blocks[i].line == line &&
-          classification.blocks[i].action != Action::Act && mayDiffer(i)) {
+          classification.blocks[i].action != Action::Act &&
+          classification.blocks[i].difference == Difference::Differs) {
         ++kept;
         return;
       }
     unexplained.push_back(path + ":" + std::to_string(line));
-  }
-
-  /// What depends on more than the device is a reason, too: there the compiler
-  /// knows better.
-  bool mayDiffer(std::size_t block) const {
-    return classification.blocks[block].difference != Difference::Same;
   }
 
   bool isWithinRefused(const std::string &path, unsigned line) const {
@@ -136,10 +131,13 @@ private:
     });
   }
 
-  /// `header` is spelled as it was found: in the checkout or installed.
+  /// `header` is spelled as it was found: in the checkout or installed. A block
+  /// that depends on more than the device is a reason, too: the units of host
+  /// and backend each see what is theirs.
   bool hasDeviceBlock(llvm::StringRef header) const {
     for (std::size_t i = 0; i < scan.blocks.size(); ++i)
-      if (mayDiffer(i) && sameHeader(header, scan.blocks[i].path))
+      if (classification.blocks[i].difference != Difference::Same &&
+          sameHeader(header, scan.blocks[i].path))
         return true;
     return false;
   }

@@ -126,7 +126,8 @@ class UnitProperties(unittest.TestCase):
     def test_rules_are_for_units_that_are_there(self):
         rules = json.loads((emitted.HERE.parents[1] / "rules/pytorch/units.json").read_text())
         text = (emitted.OUT / "third_device/torch_cuda/cmake/unit_properties.cmake").read_text()
-        self.assertEqual([rule["id"] for rule in rules["units"] if f"# {rule['id']}\n" not in text], [])
+        self.assertEqual([rule["id"] for rule in rules["units"] if "below" not in rule.get("releases", {})
+                          and f"# {rule['id']}\n" not in text], [])
         self.assertEqual([rule["id"] for rule in rules["leave"] if "below" not in rule.get("releases", {})
                           and not rule.get("librariesOnly") and f"#   {rule['reason']}\n" not in text], [])
 

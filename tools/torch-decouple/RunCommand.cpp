@@ -152,7 +152,8 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   return Written{changesText(result, plan) + branchText(options, *branch) +
                      finishedText(*earlier, *finished) +
                      carriedText(options.branch(), *waiting, *carried),
-                 carried->left || waiting->rewritten || waiting->gone ||
+                 carried->left || !carried->strayed.empty() ||
+                     waiting->rewritten || waiting->gone ||
                      !finished->left.empty()};
 }
 

@@ -43,6 +43,12 @@ std::string decouple::carriedText(const std::string &branch,
             (waiting.gone ? " that waited for " + from
                           : " of " + from + ", which stays as it is") +
             "\n";
+  if (!carried.strayed.empty())
+    text += "  look at       " + llvm::join(carried.strayed, ", ") +
+            ": carried commits change " +
+            (carried.strayed.size() == 1 ? "it" : "them") +
+            ", which git takes for files\n                  of theirs that "
+            "were renamed\n";
   if (waiting.merges)
     text += "  left out      " + counted(waiting.merges, "merge") + " of " +
             from + ": the merged commits are there one by one\n";

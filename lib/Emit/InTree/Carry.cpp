@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include <set>
 
 using namespace decouple;
 
@@ -79,6 +80,32 @@ private:
 
 } // namespace
 
+/// The files that `commits` change, the merges among them left out.
+static llvm::Expected<std::vector<std::string>>
+filesOf(llvm::StringRef place, const std::vector<std::string> &commits) {
+  if (commits.empty())
+    return commits;
+  std::vector<std::string> command = {"show", "--format=", "--name-only",
+                                      "--no-renames"};
+  llvm::append_range(command, commits);
+  return gitLines(place, command);
+}
+
+/// Those of `now` that lie in no top directory of `before`.
+static std::vector<std::string>
+strayedFrom(const std::vector<std::string> &before,
+            const std::vector<std::string> &now) {
+  auto top = [](llvm::StringRef path) { return path.split('/').first; };
+  std::set<llvm::StringRef> tops;
+  for (const std::string &path : before)
+    tops.insert(top(path));
+  std::set<std::string> strayed;
+  for (const std::string &path : now)
+    if (!tops.count(top(path)))
+      strayed.insert(path);
+  return {strayed.begin(), strayed.end()};
+}
+
 llvm::Error Carrier::pick(const std::vector<std::string> &commits,
                           Carried &result) {
   auto arguments = committerOptions(checkout);
@@ -100,6 +127,10 @@ llvm::Error Carrier::pick(const std::vector<std::string> &commits,
     return made.takeError();
   result.commits = made->size();
   result.left = commits.size() - made->size();
+  auto were = filesOf(place, commits), are = filesOf(place, *made);
+  if (!were || !are)
+    return llvm::joinErrors(were.takeError(), are.takeError());
+  result.strayed = strayedFrom(*were, *are);
   if (picked->code != 0 && result.left == 0)
     return environmentError("git cherry-pick: " + picked->error);
   return llvm::Error::success();

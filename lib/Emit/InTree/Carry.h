@@ -22,6 +22,9 @@ struct Carried {
   unsigned commits = 0; ///< that are on the new branch now
   unsigned left = 0;    ///< that are not yet: the first has a conflict
   std::string place;    ///< with `left`: the working tree
+  /// Files in top directories that none of the commits had to do with: git
+  /// takes one for what a commit changed under another name.
+  std::vector<std::string> strayed;
 };
 
 /// The branch of the earlier run that `output` is of; nothing when it was

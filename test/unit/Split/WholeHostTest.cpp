@@ -59,6 +59,21 @@ TEST(WholeHost, AHeadersBlockSaysWhyItDepends) {
                           "/checkout/a/b/h.h");
 }
 
+TEST(WholeHost, OfASourceItIsKnownThatABlockDiffers) {
+  ScanResult scan;
+  scan.blocks.emplace_back().path = "f.cpp";
+  scan.blocks.back().line = 2;
+  Classification classification;
+  BlockDecision &block = classification.blocks.emplace_back();
+  block.action = Action::Keep;
+  SplitResult result;
+  result.deviceTexts.push_back({"f.cpp", {2}});
+  block.difference = Difference::Differs;
+  EXPECT_TRUE(checkDeviceTexts(scan, classification, result).passed);
+  block.difference = Difference::Unknown;
+  EXPECT_FALSE(checkDeviceTexts(scan, classification, result).passed);
+}
+
 /// What is said of `after` in a host whose only other file declares `a`.
 static SplitCheck newErrors(const std::string &before,
                             const std::string &after) {
