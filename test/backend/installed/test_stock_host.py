@@ -33,6 +33,8 @@ def commands():
 
 
 class WithoutHooks(unittest.TestCase):
+    maxDiff = None
+
     def test_every_file_compiles(self):
         with tempfile.TemporaryDirectory(prefix="stock-host.") as directory:
             registry = pathlib.Path(directory, "torch/csrc/PythonDeviceHooks.h")

@@ -12,8 +12,6 @@ TORCH_CUDA_HOOK(get_cudnn_batch_norm_reserve_space_size)
 
 template <typename... Extra>
 static void replace(py::module_ &, const char *, std::nullptr_t, Extra...) {}
-[[maybe_unused]] static void replaceProbe(py::module_ &, const char *,
-                                          std::nullptr_t) {}
 
 /// Puts a function in the place of one of the module's; m.def would add to
 /// that.
@@ -25,27 +23,16 @@ static void replace(py::module_ &module, const char *name, Function function,
         py::cpp_function(function, py::name(name), py::scope(module), extra...);
 }
 
-template <typename Probe>
-static void replaceProbe(py::module_ &module, const char *name, Probe probe) {
-  if (probe)
-    module.attr(name) =
-        py::cpp_function([probe](const sdp::sdp_params &params,
-                                 bool debug) { return probe(params, debug); },
-                         py::name(name), py::scope(module));
-}
-
 void torch_cuda::bindModuleHooks(PyObject *host) {
   if (!isStandIn())
     return;
   auto module = py::reinterpret_borrow<py::module_>(host);
   replace(module, "_is_flash_attention_available",
           is_flash_attention_available_hook());
-  replaceProbe(module, "_can_use_flash_attention",
-               can_use_flash_attention_hook());
-  replaceProbe(module, "_can_use_mem_efficient_attention",
-               can_use_mem_efficient_attention_hook());
-  replaceProbe(module, "_can_use_cudnn_attention",
-               can_use_cudnn_attention_hook());
+  replace(module, "_can_use_flash_attention", can_use_flash_attention_hook());
+  replace(module, "_can_use_mem_efficient_attention",
+          can_use_mem_efficient_attention_hook());
+  replace(module, "_can_use_cudnn_attention", can_use_cudnn_attention_hook());
   replace(module, "_get_cudnn_batch_norm_reserve_space_size",
           get_cudnn_batch_norm_reserve_space_size_hook(), py::arg("input"),
           py::arg("training"));

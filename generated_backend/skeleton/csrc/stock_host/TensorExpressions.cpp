@@ -2,6 +2,7 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#include <torch/csrc/jit/tensorexpr/codegen.h>
 #include <torch/csrc/utils/pybind.h>
 
 TORCH_CUDA_HOOK(construct_codegen)
