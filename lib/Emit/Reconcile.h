@@ -5,7 +5,7 @@
 //
 // File by file: base is what the earlier run emitted, yours what lies there
 // now, theirs what this one emits. Nothing of the user's is lost: what cannot
-// be merged stays, and is a conflict. Writes nothing.
+// be merged stays, and is a conflict. Nothing is written to the output.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

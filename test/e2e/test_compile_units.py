@@ -2,8 +2,8 @@
 
 import csv
 import json
-import re
 import pathlib
+import re
 import shutil
 import subprocess
 import sys

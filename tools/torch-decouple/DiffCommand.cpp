@@ -78,7 +78,8 @@ static llvm::Expected<ExitCode> runDiff(Options &options) {
   auto earlier = earlierOf(options);
   if (!earlier)
     return earlier.takeError();
-  options.prepare.earlier.units = std::move(earlier->units); // writes nothing
+  // That nothing is split takes nothing away here, where nothing is written.
+  options.prepare.earlier.units = std::move(earlier->units);
   if (auto error = marksIn(options.marks).moveInto(options.exported))
     return error;
   if (auto error = takeCommit(options.prepare))
