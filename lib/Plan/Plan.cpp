@@ -11,6 +11,7 @@
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
 #include "Plan/Host/FindingWork.h"
+#include "Plan/Host/FlagTransition.h"
 #include "Plan/Host/HandPatches.h"
 #include "Plan/Host/HandWork.h"
 #include "Plan/Host/Marks.h"
@@ -121,6 +122,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   plan.options = options;
   plan.root = layout.root;
   plan.backend = input.rules.device.backend;
+  plan.flag = input.rules.device.flag;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
   plan.diagnostics = remarks(input.scan, input.classification);
@@ -221,6 +223,9 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   sayVerified(plan.splitChecks, input.rules.device, changes);
   const FindingInput about = {input.scan, input.classification, input.rules};
   plan.work = findingWork(about, changes, plan.splits);
+  if (plan.options.transition == Transition::Flag)
+    if (auto error = putUnderFlag(input.scan.tree, input.rules, changes))
+      return error;
   if (plan.options.marks)
     plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,
                           input.rules, changes);

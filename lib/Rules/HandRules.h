@@ -21,6 +21,7 @@ struct HandPatch {
   RuleInfo info;
   std::string title, removableWhen;
   std::vector<HandEdit> edits;
+  bool definesFlag = false; ///< only with --transition flag
 };
 
 /// A block that stays as it is, with a reason.

@@ -172,6 +172,8 @@ struct Device {
   std::string title;         ///< in texts: "CUDA"
   std::string backend;       ///< what its backend is called: "torch_cuda"
   std::string without, with; ///< the two configurations that are compared
+  std::string flag; ///< of builds with a backend, for --transition flag; may be
+                    ///< empty
 };
 
 struct RulePack {

@@ -7,6 +7,7 @@
 #include "Verify/Accounting.h"
 #include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
+#include "Verify/FlagChecks.h"
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
@@ -33,6 +34,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
               checks.push_back(checkStagedIncludes(scan, plan));
             }});
   llvm::append_range(checks, series);
+  llvm::append_range(checks, checkFlag(scan, plan));
   llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }

@@ -64,6 +64,10 @@ for module in "jsonschema", "yaml":
 # Shells, which scripts/test.sh installs.
 config.available_features.update(filter(shutil.which, ["fish", "zsh"]))
 
+# A sanitizer has limits of its own for memory and the stack.
+if "-fsanitize" not in config.compiler_flags:
+    config.available_features.add("unsanitized")
+
 # The presets build in <source>/build/<preset>; another build may lie anywhere.
 if os.path.relpath(config.source_dir, config.tool_dir) == "../../..":
     config.available_features.add("preset")

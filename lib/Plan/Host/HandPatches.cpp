@@ -129,6 +129,7 @@ static HostChange changeOf(const HandPatch &patch,
   result.automatic = false;
   result.name = patch.info.id;
   result.title = patch.title;
+  result.definesFlag = patch.definesFlag;
   for (const auto &[path, change] : edits)
     addEdits(path, change.text, change.edits, result);
   return result;
@@ -191,6 +192,8 @@ void addHandPatches(const HandRules &rules, const SourceTree &tree,
                     const PathChoice &only, std::vector<HostChange> &changes,
                     Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
+    if (patch.definesFlag && plan.options.transition != Transition::Flag)
+      continue;
     if (isDone(patch, tree, changes)) {
       plan.diagnostics.push_back(
           remark(DiagnosticId::TD2042, patch.edits.front().path, 0,

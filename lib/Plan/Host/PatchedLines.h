@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Plan/Host/FollowedLines.h"
 #include "Scan/Build/BuildFiles.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Split/Split.h"
@@ -14,13 +15,6 @@
 #include <optional>
 
 namespace decouple {
-
-/// A line of the checkout that goes (`before` is `after`), or the two that
-/// something is added between; 0 and the largest number are beyond its ends.
-struct TouchedLines {
-  std::size_t change = 0;
-  unsigned before = 0, after = 0;
-};
 
 /// The lines that each change of a series removes, replaces or adds something
 /// between. A later change counts lines as the earlier ones leave them; here

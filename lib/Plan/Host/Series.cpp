@@ -21,9 +21,12 @@ std::string decouple::patchMail(const HostChange &change, std::size_t number,
 
 /// What makes a run write `change`, besides a checkout and an output.
 static std::string optionFor(const HostChange &change) {
+  const bool flag = change.definesFlag || !change.withFlag.empty();
+  const std::string transition = flag ? " --transition flag" : "";
   if (change.group.empty())
-    return change.automatic ? " --host HOST" : "";
-  return change.group == MarksGroup ? " --marks" : " --generic-patches";
+    return (change.automatic ? " --host HOST" : "") + transition;
+  return (change.group == MarksGroup ? " --marks" : " --generic-patches") +
+         transition;
 }
 
 /// A paragraph of `title` and a line for each entry; nothing for none.

@@ -27,9 +27,11 @@ inline constexpr EnumWord<Placement> Placements[] = {
     {"out-of-tree", Placement::OutOfTree}, {"in-tree", Placement::InTree}};
 
 /// What becomes of the host's files that move.
-enum class Transition { Copy, Move };
+enum class Transition { Copy, Flag, Move };
 inline constexpr EnumWord<Transition> Transitions[] = {
-    {"copy", Transition::Copy}, {"move", Transition::Move}};
+    {"copy", Transition::Copy},
+    {"flag", Transition::Flag},
+    {"move", Transition::Move}};
 
 /// How Python finds the backend, as reports and states say it.
 inline constexpr char PythonLink[] = "loader";
@@ -149,6 +151,7 @@ struct Plan {
   PlanOptions options;
   std::string root;    ///< the backend's directory, relative to the output
   std::string backend; ///< the backend's name: "torch_cuda"
+  std::string flag;    ///< what patches depend on with --transition flag
   std::vector<std::string> libraries;  ///< the backend's, sorted
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling

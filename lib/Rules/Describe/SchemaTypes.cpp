@@ -38,6 +38,7 @@ static constexpr char Types[] = R"json({
   },
   "version": { "type": "string", "pattern": "^[0-9]+([.][0-9]+)*$" },
   "part": { "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$" },
+  "macroName": { "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$" },
   "release": { "type": "string", "pattern": "^[0-9]+[.][0-9]+([.][0-9]+)?$" },
   "verdictName": {
     "description": "Declared in verdicts.json.",

@@ -122,7 +122,10 @@ template <> struct Fields<Device> {
           .means(
               "The configuration (configurations.json) of a host without it."),
       required("with", &Device::with, "configurationName")
-          .means("The configuration of a host that is built with it."));
+          .means("The configuration of a host that is built with it."),
+      optional("flag", &Device::flag, "macroName")
+          .means("The macro and CMake option of a host whose device is a "
+                 "backend of its own, for --transition flag."));
 };
 
 template <> struct Fields<PythonExtension> {

@@ -28,7 +28,12 @@ template <> struct Fields<HandPatch> {
                  required("title", &HandPatch::title, "reason")
                      .means("The patch's subject."),
                  required("removableWhen", &HandPatch::removableWhen, "reason"),
-                 required("edits", &HandPatch::edits, "handEdits", "lines of"));
+                 required("edits", &HandPatch::edits, "handEdits", "lines of"),
+                 optional("definesFlag", &HandPatch::definesFlag, "flag",
+                          "defines the flag")
+                     .means("Makes the device's flag known, with --transition "
+                            "flag alone; all other patches depend on it "
+                            "then."));
 };
 
 template <> struct Fields<DeclaredRemainder> {

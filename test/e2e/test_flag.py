@@ -1,0 +1,134 @@
+"""--transition flag on PyTorch 2.6.0: one tree that builds in both ways."""
+
+import os
+import pathlib
+import py_compile
+import re
+import subprocess
+import tempfile
+import unittest
+
+import run_once
+from test_drift import Copy
+from test_xpu import tree
+
+PATCHES = pathlib.Path("third_device", "torch_cuda", "torch_patches")
+FLAG = "USE_CUDA_INDEP"
+#: What the flag's own patch changes.
+OF_THE_FLAG = {"CMakeLists.txt", "setup.py"}
+
+
+def series(output: pathlib.Path) -> list[pathlib.Path]:
+    lines = (output / PATCHES / "series").read_text().splitlines()
+    return [output / PATCHES / line for line in lines if not line.startswith("#")]
+
+
+def patched(output: pathlib.Path, into: pathlib.Path) -> dict[str, str]:
+    """The files that the series changes, as it leaves them."""
+    copy = Copy(into)
+    subprocess.run(["git", "init", "--quiet", copy.root], check=True)
+    names = set()
+    for patch in series(output):
+        subprocess.run(["git", "apply", patch], cwd=copy.root, check=True)
+        names |= set(re.findall(r"(?m)^\+\+\+ b/(\S+)", patch.read_text()))
+    return {name: (copy.root / name).read_text() for name in names}
+
+
+#: How conditionals begin, go on with an else, and end.
+CODE = (r"\s*#\s*if", r"\s*#\s*else", r"\s*#\s*endif")
+CMAKE = (r"\s*if ?\(", r"\s*else ?\(", r"\s*endif ?\(")
+
+
+def read_with(name: str, text: str, flag: bool) -> str:
+    """What is left of the file `name` when the conditionals on the flag are done. Another
+    reader than the tool's."""
+    begin = re.compile(rf"\s*(?:#if(?P<not>n?)def |if\((?P<no>NOT )?){FLAG}\)?\s*")
+    opens, parts, ends = CMAKE if name.endswith("CMakeLists.txt") else CODE
+    kept, arms = [], []  # arms: [depth below it, whether it is read]
+    for line in text.splitlines(keepends=True):
+        if match := begin.fullmatch(line):
+            arms.append([0, flag != bool(match["not"] or match["no"])])
+            continue
+        if arms:
+            depth = arms[-1][0]
+            if re.match(opens, line):
+                arms[-1][0] += 1
+            elif re.match(ends, line):
+                if depth == 0:
+                    arms.pop()
+                    continue
+                arms[-1][0] -= 1
+            elif depth == 0 and re.match(parts, line):
+                arms[-1][1] = not arms[-1][1]
+                continue
+        if all(read for _, read in arms):
+            kept.append(line)
+    return "".join(kept)
+
+
+class Flag(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        work = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(dir=tree().parent)))
+        host = run_once.host_of("trixie")
+        toolkit = pathlib.Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
+        if why := run_once.missing_for_splits(host, toolkit):
+            raise unittest.SkipTest(why)
+        for transition in "copy", "flag":
+            subprocess.run([os.environ["E2E_TOOL"], "run", tree(), "-o", work / transition, "--host", host,
+                            "--quiet", "--transition", transition], check=True)
+        cls.output = work / "flag"
+        cls.root = work / "patched"
+        cls.flag = patched(work / "flag", cls.root)
+        cls.copy = patched(work / "copy", work / "other")
+
+    def upstream(self, name: str) -> str:
+        file = tree() / name
+        return file.read_text() if file.exists() else self.copy[name]  # the registry's header is new
+
+    def test_the_same_files_are_changed(self):
+        self.assertEqual(len(self.copy), 18)
+        self.assertEqual(set(self.flag), set(self.copy) | OF_THE_FLAG)
+
+    def test_without_the_flag_files_are_upstreams(self):
+        for name in self.copy:
+            self.assertEqual(read_with(name, self.flag[name], False), self.upstream(name), name)
+
+    def test_with_the_flag_files_are_those_of_copy(self):
+        for name, text in self.copy.items():
+            self.assertEqual(read_with(name, self.flag[name], True), text, name)
+
+    def test_no_patch_but_the_flags_own_takes_a_line_away(self):
+        for patch in series(self.output):
+            mail = patch.read_text()
+            diff = mail[mail.index("\ndiff --git "):]
+            taken = re.findall(r"(?m)^-(?!--? |- $).*", diff)
+            self.assertEqual(taken != [], patch.name == "patch-flag.patch", patch.name)
+
+    def test_setup_is_python(self):
+        py_compile.compile(str(self.root / "setup.py"), cfile=str(self.root / "setup.pyc"), doraise=True)
+
+    def use_cuda(self, *options: str) -> str:
+        """USE_CUDA and the definitions of a project with the lines of the patch."""
+        lines = self.flag["CMakeLists.txt"].splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith(f"option({FLAG}"))
+        last = lines.index("endif()", first)
+        project = self.root / "small"
+        project.mkdir(exist_ok=True)
+        (project / "CMakeLists.txt").write_text("\n".join([
+            "cmake_minimum_required(VERSION 3.18)", "project(small NONE)", "include(CMakeDependentOption)",
+            *lines[first:last + 1], "get_directory_property(defined COMPILE_DEFINITIONS)",
+            'message(STATUS "[${USE_CUDA}] [${defined}]")', ""]))
+        done = subprocess.run(["cmake", "-S", project, "-B", self.root / "build", *options],
+                              stdout=subprocess.PIPE, text=True, check=True)
+        return re.search(r"^-- (\[.*)", done.stdout, re.MULTILINE)[1]
+
+    def test_the_host_is_built_without_cuda(self):
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON"), f"[OFF] [{FLAG}]")
+        # The choice of the user is back without the flag, in the same build directory.
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=OFF"), "[ON] []")
+        self.assertEqual(self.use_cuda("-DUSE_CUDA=OFF"), "[OFF] []")
+
+
+if __name__ == "__main__":
+    unittest.main()
