@@ -50,6 +50,7 @@ struct HostLibrary {
   /// Source that gets the registry's definition; where it is empty or not in
   /// the checkout, that is the library's first file with hooks.
   std::string hookDefinition;
+  std::vector<std::string> firstHeaders; ///< of hookHeader: before all others
   std::string backendLibrary; ///< which library registers the hooks
   std::string directory;      ///< of generated files, below the backend's root
 };

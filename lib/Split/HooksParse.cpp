@@ -14,7 +14,7 @@ namespace {
 struct Reader {
   const HookLibrary *library;
   std::string about; ///< what the check is of: the header
-  std::string path, text, before;
+  std::string path, text;
 };
 
 } // namespace
@@ -33,18 +33,20 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
   for (const HookLibrary &library : libraries) {
     const std::string first = "#include " + library.names.include + "\n";
     readers.push_back({&library, library.names.header, library.path,
-                       first + after[library.path], first + library.before});
+                       first + after[library.path]});
   }
   return readers;
 }
 
-static llvm::Expected<std::vector<Diagnostic>>
-errorsOf(const SplitInput &input, const Reader &reader, const std::string &text,
-         FileHashes *hashes, FileTrace *trace) {
+/// All of them are the series' fault: the hooks would not be built otherwise.
+static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
+                                                        const Reader &reader,
+                                                        FileHashes *hashes,
+                                                        FileTrace *trace) {
   const UnitArguments arguments = input.compile.of(reader.path);
   ClangUnit unit;
   unit.file = input.root + "/" + reader.path;
-  unit.text = text;
+  unit.text = reader.text;
   unit.arguments = arguments.without;
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
@@ -53,29 +55,6 @@ errorsOf(const SplitInput &input, const Reader &reader, const std::string &text,
   unit.hashes = hashes;
   unit.trace = trace;
   return syntaxCheck(unit);
-}
-
-/// Errors that are there with the change and not without it, of which the lines
-/// tell nothing.
-static llvm::Expected<std::vector<Diagnostic>>
-newErrors(const SplitInput &input, const Reader &reader, FileHashes *hashes,
-          FileTrace *trace) {
-  auto errors = errorsOf(input, reader, reader.text, hashes, trace);
-  if (!errors || errors->empty())
-    return errors;
-  auto known = errorsOf(input, reader, reader.before, hashes, trace);
-  if (!known)
-    return known.takeError();
-  llvm::erase_if(*errors, [&](const Diagnostic &error) {
-    auto same = llvm::find_if(*known, [&](const Diagnostic &old) {
-      return old.file == error.file && old.message == error.message;
-    });
-    if (same == known->end())
-      return false;
-    known->erase(same);
-    return true;
-  });
-  return errors;
 }
 
 static SplitCheck checkOf(const Reader &reader,
@@ -89,7 +68,7 @@ static SplitCheck checkOf(const Reader &reader,
     check.detail = llvm::sys::path::filename(errors[0].file).str() + ":" +
                    std::to_string(errors[0].line) + ": " + errors[0].message;
   if (check.passed)
-    check.detail = counted(0, "new error");
+    check.detail = counted(0, "error");
   return check;
 }
 
@@ -105,10 +84,10 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
     const Reader &reader = readers[i];
     return addressOf(
         input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
-        {reader.text, reader.before, reader.library->header});
+        {reader.text, reader.library->header});
   };
   work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
-    return newErrors(input, readers[i], hashes, trace);
+    return errorsOf(input, readers[i], hashes, trace);
   };
   auto results = resultsOf(input, work);
   if (!results)

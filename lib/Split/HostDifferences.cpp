@@ -73,6 +73,8 @@ public:
       : scan(scan), classification(classification), result(result) {}
 
   void add(const DeviceText &text) {
+    if (!text.unread.empty())
+      unread.push_back(text.path + ": " + text.unread);
     for (unsigned line : text.blocks)
       addBlock(text.path, line);
     for (unsigned line : text.expansions)
@@ -86,8 +88,9 @@ public:
     for (const std::string &header : headers)
       if (!hasDeviceBlock(header))
         unexplained.push_back(header);
-    SplitCheck check{"host-without-device", "",
-                     unexplained.empty() && result.lost.empty(), ""};
+    SplitCheck check{
+        "host-without-device", "",
+        unexplained.empty() && unread.empty() && result.lost.empty(), ""};
     unsigned lines = 0;
     for (const auto &[path, count] : expansions)
       lines += count;
@@ -102,6 +105,8 @@ public:
     if (!unexplained.empty())
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
+    else if (!unread.empty())
+      check.detail = "the preprocessor does not see all of " + unread.front();
     else if (!result.lost.empty())
       check.detail = "could not be made for " + result.lost.begin()->first +
                      ", on which the compiler " + result.lost.begin()->second;
@@ -157,7 +162,7 @@ private:
   unsigned refused = 0, kept = 0;
   std::map<std::string, unsigned> expansions;
   std::set<std::string> headers;
-  std::vector<std::string> unexplained;
+  std::vector<std::string> unexplained, unread;
 };
 
 } // namespace

@@ -21,8 +21,8 @@ inline auto fieldsOf(SplitCheck &value) {
   return std::tie(name, path, passed, detail);
 }
 inline auto fieldsOf(DeviceText &value) {
-  auto &[path, blocks, expansions, headers] = value;
-  return std::tie(path, blocks, expansions, headers);
+  auto &[path, blocks, expansions, headers, unread] = value;
+  return std::tie(path, blocks, expansions, headers, unread);
 }
 inline auto fieldsOf(BlockOutcome &value) {
   auto &[path, line, endLine, place, outcome, transform, protocol, name,
@@ -49,7 +49,7 @@ inline auto fieldsOf(UnitTexts &value) {
 }
 inline auto fieldsOf(UnitChecks &value) {
   // Misfits have become refusals by now.
-  auto &[checks, deviceText, misfits] = value;
+  auto &[checks, deviceText, misfits, unparsed] = value;
   return std::tie(checks, deviceText);
 }
 inline auto fieldsOf(LeftArm &value) {

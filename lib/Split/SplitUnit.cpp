@@ -1,13 +1,15 @@
 #include "Split/SplitUnit.h"
 
 #include "Split/Analyse/AnalyseUnit.h"
+#include "Split/Decide/Obstacles.h"
 #include "Split/Outcomes.h"
 #include "llvm/Support/FileSystem.h"
 
 namespace decouple {
 
-static bool isThere(const SplitInput &input, const std::string &path) {
-  std::string file = input.root + "/" + path;
+bool hasHooksHeader(const SplitInput &input, const HostUnit &unit) {
+  const std::string file =
+      input.root + "/" + input.rules.libraries.at(unit.library).hookHeader;
   return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
 }
 
@@ -29,6 +31,12 @@ static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
     auto checked = checkUnit(input, unit, file.facts, decisions, split.texts);
     if (!checked)
       return checked.takeError();
+    if (checked->unparsed) {
+      split.diagnostics.push_back(refuseUnparsed(
+          file, input.root, *checked->unparsed, decisions.outlines));
+      decisions.helpers.clear();
+      return write().moveInto(split.texts);
+    }
     if (settleMisfits(file, checked->misfits, decisions))
       continue;
     if (const SplitCheck *failure = checked->failure()) {
@@ -64,7 +72,7 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                           input.rules, unit.nameNumber);
   split.names.others.insert(unit.takenNames.begin(), unit.takenNames.end());
   Decisions decisions = decide(file, input.rules, split.names, input.root,
-                               isThere(input, split.names.header));
+                               hasHooksHeader(input, unit));
   split.diagnostics = decisions.remarks;
   if (llvm::Error error = writeAndCheck(input, unit, file, decisions, split))
     return error;

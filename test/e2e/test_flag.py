@@ -5,6 +5,7 @@ import pathlib
 import py_compile
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -66,6 +67,19 @@ def read_with(name: str, text: str, flag: bool) -> str:
     return "".join(kept)
 
 
+def hipified(texts: dict[str, str], root: pathlib.Path) -> dict[str, str]:
+    """What upstream's own hipify makes of these files, as tools/amd_build calls it, by name."""
+    for name, text in texts.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    script = ("import sys; sys.path.insert(0, sys.argv[1]); from hipify import hipify_python as hipify; "
+              "hipify.hipify(project_directory=sys.argv[2], output_directory=sys.argv[2], includes=['*'], "
+              "hip_clang_launch=True, is_pytorch_extension=False, show_progress=False, "
+              "extensions=('.cpp', '.h'))")
+    subprocess.run([sys.executable, "-c", script, tree() / "torch/utils", root], check=True, stdout=subprocess.DEVNULL)
+    return {str(path.relative_to(root)): path.read_text() for path in root.rglob("*") if path.is_file()}
+
+
 class Flag(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -104,6 +118,16 @@ class Flag(unittest.TestCase):
             diff = mail[mail.index("\ndiff --git "):]
             taken = re.findall(r"(?m)^-(?!--? |- $).*", diff)
             self.assertEqual(taken != [], patch.name == "patch-flag.patch", patch.name)
+
+    def test_a_rocm_build_reads_what_it_read(self):
+        names = [name for name in self.copy if name.startswith("torch/") and (tree() / name).exists()]
+        before = hipified({name: self.upstream(name) for name in names}, self.root.parent / "before")
+        after = hipified({name: self.flag[name] for name in names}, self.root.parent / "after")
+        self.assertEqual(set(before), set(after))
+        self.assertIn("#ifdef USE_ROCM", before["torch/csrc/Storage.cpp"])
+        self.assertNotIn(FLAG.replace("CUDA", "ROCM"), "".join(after.values()))
+        for name, text in after.items():
+            self.assertEqual(read_with(name, text, False), before[name], name)
 
     def test_setup_is_python(self):
         py_compile.compile(str(self.root / "setup.py"), cfile=str(self.root / "setup.pyc"), doraise=True)

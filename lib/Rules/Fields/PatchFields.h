@@ -118,6 +118,9 @@ template <> struct Fields<HostLibrary> {
       optional("hookDefinition", &HostLibrary::hookDefinition, "path")
           .means("Source that gets the definition of their registry. Absent, "
                  "or not in the checkout: the first file that has hooks."),
+      optional("firstHeaders", &HostLibrary::firstHeaders, "names")
+          .means("What `hookHeader` includes before all else, as other headers "
+                 "of the library do."),
       required("backendLibrary", &HostLibrary::backendLibrary, "library")
           .means("Registers the hooks."),
       required("directory", &HostLibrary::directory, "path")

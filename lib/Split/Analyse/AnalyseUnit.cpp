@@ -213,7 +213,7 @@ static std::vector<OpenArm> openArms(const ConditionalGroup &group,
 /// it puts those of pragmas among them.
 static llvm::Error readTokens(ClangUnit clang, const UnitArguments &arguments,
                               UnitFacts &facts) {
-  std::vector<Diagnostic> errors; // parsing reports them
+  std::vector<Diagnostic> errors; // parsing reports them, here or as a check
   clang.arguments = arguments.with;
   if (llvm::Error error = tokensSeen(clang, errors).moveInto(facts.withDevice))
     return error;

@@ -39,7 +39,7 @@ public:
       return llvm::Error::success();
     if (llvm::Error error = checkHost())
       return error;
-    if (texts.backend.empty() || result.failure())
+    if (texts.backend.empty() || result.failure() || result.unparsed)
       return llvm::Error::success();
     ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.with);
     // Beside the host file, so that quoted includes resolve as there.
@@ -163,34 +163,29 @@ private:
     return lineOf(unit.text, originalOffset(begin, texts.edits));
   }
 
-  static bool isNoWarning(const Diagnostic &error) {
-    return error.id == "clang";
-  }
-
-  /// What the compiler says of the original: its errors, and the warnings that
-  /// are errors in `clang`.
+  /// What the compiler says of the original.
   llvm::Expected<std::vector<Diagnostic>>
   errorsBefore(const ClangUnit &clang) const {
     ClangUnit original = clangUnit(input, unit, unit.text.str(), {});
     original.arguments = clang.arguments;
     original.warnings = clang.warnings;
-    auto errors = syntaxCheck(original);
-    if (!errors)
-      return errors.takeError();
-    llvm::erase_if(*errors, isNoWarning);
-    errors->insert(errors->end(), facts.errors.begin(), facts.errors.end());
-    return errors;
+    return syntaxCheck(original);
   }
 
-  /// Takes out of `errors` what the original has already: it is not the
-  /// split's fault. One fault of the original's excuses one.
-  llvm::Error forgive(const ClangUnit &clang,
-                      std::vector<Diagnostic> &errors) const {
+  /// Takes out of `errors` the warnings that the original has already: they are
+  /// not the split's fault. One of the original's excuses one. What breaks the
+  /// tree of the original excuses nothing: nobody looked at it then.
+  llvm::Error forgive(const ClangUnit &clang, std::vector<Diagnostic> &errors) {
     if (errors.empty())
       return llvm::Error::success();
     auto before = errorsBefore(clang);
     if (!before)
       return before.takeError();
+    if (auto broken = llvm::find_if(*before, breaksTree);
+        broken != before->end()) {
+      result.unparsed = *broken;
+      return llvm::Error::success();
+    }
     llvm::erase_if(errors, [&](const Diagnostic &error) {
       auto same = llvm::find_if(*before, [&](const Diagnostic &old) {
         return isSame(clang, error, old);
@@ -211,8 +206,7 @@ private:
     if (error.file == clang.file && clang.file != main)
       return old.file == main && old.message == error.message;
     return old.file == error.file && old.line == originalLine(clang, error) &&
-           (old.message == error.message ||
-            (old.id == error.id && !isNoWarning(old)));
+           (old.message == error.message || old.id == error.id);
   }
 
   llvm::Error checkParses(const char *name, const ClangUnit &clang,

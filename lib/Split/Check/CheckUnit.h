@@ -18,6 +18,8 @@ struct UnitChecks {
   std::vector<SplitCheck> checks;
   std::optional<DeviceText> deviceText; ///< of the edited unit, when checked
   std::vector<Misfit> misfits;          ///< blocks that cannot leave like this
+  /// An error of the original: the checks that read its AST cannot be made.
+  std::optional<Diagnostic> unparsed;
 
   /// The check that failed; null: none.
   const SplitCheck *failure() const;

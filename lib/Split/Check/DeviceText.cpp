@@ -17,6 +17,8 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
         .push_back(line);
   }
   result.headers = comparison.headers;
+  if (!comparison.errors.empty())
+    result.unread = comparison.errors.front().message;
   return result;
 }
 

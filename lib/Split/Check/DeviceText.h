@@ -16,6 +16,7 @@ struct DeviceText {
   std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
   std::vector<unsigned> expansions; ///< lines where macros expand differently
   std::vector<std::string> headers; ///< whose tokens differ, absolute
+  std::string unread; ///< why the preprocessor did not see all of the unit
 };
 
 /// The differences of an edited unit, in lines of the original `text`.

@@ -22,39 +22,66 @@ errorsOf(const SplitInput &input, const std::string &path,
   unit.arguments = arguments.without;
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
+  unit.pastMissing = true;
   for (const auto &[other, content] : texts)
     if (other != path)
       unit.overlay[input.root + "/" + other] = content;
   return syntaxCheck(unit);
 }
 
-/// The errors in `path` that are there because of the change.
-static llvm::Expected<std::vector<Diagnostic>>
-newErrors(const SplitInput &input, const std::string &path,
-          const HostStates &states) {
-  auto errors = errorsOf(input, path, states.after);
-  if (!errors || errors->empty())
-    return errors;
+namespace {
+
+/// The errors that a change makes, unless the file has so many before it that
+/// nobody can tell.
+struct BothErrors {
+  std::vector<Diagnostic> fresh;
+  std::optional<Diagnostic> tooMany; ///< the first of those before
+
+  friend auto fieldsOf(BothErrors &value) {
+    auto &[fresh, tooMany] = value;
+    return std::tie(fresh, tooMany);
+  }
+};
+
+} // namespace
+
+/// Those in `path` that are there because of the change. A source may need
+/// headers that no host has installed, so that it has errors before.
+static llvm::Expected<BothErrors> newErrors(const SplitInput &input,
+                                            const std::string &path,
+                                            const HostStates &states) {
+  BothErrors both;
+  if (auto error = errorsOf(input, path, states.after).moveInto(both.fresh))
+    return error;
+  if (both.fresh.empty())
+    return both;
   auto known = errorsOf(input, path, states.before);
   if (!known)
     return known.takeError();
-  llvm::erase_if(*errors, [&](const Diagnostic &error) {
+  if (known->size() >= MaximalErrors)
+    both.tooMany = known->front();
+  llvm::erase_if(both.fresh, [&](const Diagnostic &error) {
     return llvm::any_of(*known, [&](const Diagnostic &other) {
       return other.line == error.line && other.message == error.message;
     });
   });
-  return errors;
+  return both;
 }
 
 static SplitCheck checkOf(llvm::StringRef name, const std::string &path,
-                          const UnitResult<std::vector<Diagnostic>> &errors) {
+                          const UnitResult<BothErrors> &errors) {
   SplitCheck check{name.str(), path, false, ""};
-  if (!errors.value)
+  auto say = [&](const Diagnostic &error) {
+    check.detail += "line " + std::to_string(error.line) + ": " + error.message;
+  };
+  if (!errors.value) {
     check.detail = "the compiler " + errors.lost;
-  else if (!errors.value->empty())
-    check.detail = "line " + std::to_string(errors.value->front().line) + ": " +
-                   errors.value->front().message;
-  else
+  } else if (errors.value->tooMany) {
+    check.detail = "has too many errors without the change to tell: ";
+    say(*errors.value->tooMany);
+  } else if (!errors.value->fresh.empty()) {
+    say(errors.value->fresh.front());
+  } else
     check.passed = true;
   return check;
 }
@@ -65,7 +92,7 @@ checkNewErrors(const SplitInput &input, llvm::StringRef name,
   llvm::erase_if(paths, [&](const std::string &path) {
     return input.compile.of(path).without.empty();
   });
-  ResultWork<std::vector<Diagnostic>> work;
+  ResultWork<BothErrors> work;
   work.order.resize(paths.size());
   std::iota(work.order.begin(), work.order.end(), std::size_t(0));
   work.make = [&](std::size_t i, FileHashes *, FileTrace *) {

@@ -16,6 +16,11 @@ using namespace clang;
 
 namespace decouple {
 
+/// What ErrorList calls an error that is no warning.
+static constexpr char NoWarning[] = "clang";
+
+bool breaksTree(const Diagnostic &error) { return error.id == NoWarning; }
+
 namespace {
 
 /// Keeps what went wrong as values instead of printing it.
@@ -26,7 +31,7 @@ public:
   void HandleDiagnostic(DiagnosticsEngine::Level level,
                         const clang::Diagnostic &info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < DiagnosticsEngine::Error || errors.size() >= 50)
+    if (level < DiagnosticsEngine::Error || errors.size() >= MaximalErrors)
       return;
     decouple::Diagnostic error;
     error.severity = Severity::Error;
@@ -43,7 +48,7 @@ private:
   static std::string groupOf(const clang::Diagnostic &info) {
     llvm::StringRef group =
         DiagnosticIDs::getWarningOptionForDiag(info.getID());
-    return group.empty() ? "clang" : group.str();
+    return group.empty() ? NoWarning : group.str();
   }
 
   static void place(const clang::Diagnostic &info,
@@ -96,9 +101,12 @@ namespace {
 using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 } // namespace
 
-/// `regular` becomes the part of it that is the disk.
-static Files fileSystem(const ClangUnit &unit,
-                        llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
+/// `regular` becomes the part of it that is the disk. Errors: UsageError when
+/// there is no such directory as the unit's: relative arguments would be read
+/// from where the tool was started.
+static llvm::Expected<Files>
+fileSystem(const ClangUnit &unit,
+           llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[path, text] : unit.overlay)
     memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
@@ -107,7 +115,9 @@ static Files fileSystem(const ClangUnit &unit,
   // A file system of its own keeps the threads' working directories apart.
   Files disk = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())
-    (void)disk->setCurrentWorkingDirectory(unit.directory);
+    if (auto error = disk->setCurrentWorkingDirectory(unit.directory))
+      return usageError(unit.file + ": cannot be compiled in " +
+                        unit.directory + ": " + error.message());
   regular = llvm::makeIntrusiveRefCnt<RegularFiles>(disk);
   disk = regular;
   if (unit.trace)
@@ -217,12 +227,15 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                      std::vector<Diagnostic> &errors) {
   ErrorList consumer(errors);
   llvm::IntrusiveRefCntPtr<RegularFiles> disk;
-  Files files = fileSystem(unit, disk);
+  llvm::Expected<Files> files = fileSystem(unit, disk);
+  if (!files)
+    return files.takeError();
   auto diagnostics = CompilerInstance::createDiagnostics(
       new DiagnosticOptions(), &consumer, /*ShouldOwnClient=*/false);
+  diagnostics->setFatalsAsError(unit.pastMissing);
   CreateInvocationOptions options;
   options.Diags = diagnostics;
-  options.VFS = files;
+  options.VFS = *files;
   std::shared_ptr<CompilerInvocation> invocation =
       createInvocation(commandLine(unit), options);
   if (!invocation)
@@ -240,7 +253,7 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   compiler.setInvocation(invocation);
   compiler.setDiagnostics(diagnostics.get());
-  compiler.createFileManager(files);
+  compiler.createFileManager(*files);
   compiler.createSourceManager(compiler.getFileManager());
   compiler.ExecuteAction(action);
   if (disk->failed)

@@ -37,18 +37,29 @@ struct ClangUnit {
   std::string directory; ///< that relative arguments start from; or empty
   /// "-Werror=return-type": errors, beside what `arguments` make one; else -w.
   std::vector<std::string> warnings;
+  bool pastMissing = false;     ///< errors behind a missing header count, too
   FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
   FileTrace *trace = nullptr;
 };
 
-/// Runs `action` on `unit`; the diagnostics of severity error go to `errors`
-/// (at most 50). Errors: UsageError when the driver refuses the arguments.
+/// How many errors of a unit are told.
+inline constexpr std::size_t MaximalErrors = 50;
+
+/// Runs `action` on `unit`; the diagnostics of severity error go to `errors`.
+/// Errors: UsageError when the driver refuses the arguments, and when there is
+/// no such directory as the unit's.
 llvm::Error runClang(const ClangUnit &unit, clang::FrontendAction &action,
                      std::vector<Diagnostic> &errors);
 
+/// Whether after `error` nothing can be relied on that the compiler says of the
+/// unit: it is no warning that is an error. A lookup that found nothing could
+/// have found anything, and what a missing header would have said is unknown.
+bool breaksTree(const Diagnostic &error);
+
 /// Who looks on while a unit is parsed; each may be empty.
 struct Onlooker {
-  std::function<void(clang::ASTContext &)> look; ///< when there were no errors
+  /// When no error breaks the tree.
+  std::function<void(clang::ASTContext &)> look;
   std::function<void(clang::ASTContext &)> lookAnyway; ///< before `look`
   Wanted instantiates;                                 ///< empty: all
 };

@@ -1,4 +1,5 @@
 #include "Split/Decide/Obstacles.h"
+#include "Split/Compiler/ClangUnit.h"
 #include "Text/Lines.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -18,8 +19,8 @@ static std::string pathInTree(llvm::StringRef path, llvm::StringRef root) {
   return path.str();
 }
 
-/// Whether an error in `line` leaves nothing that is known about `group` to
-/// rely on: it is within it, or in the same function or class.
+/// Whether a warning that is an error, in `line`, leaves nothing that is known
+/// about `group` to rely on: it is within it, or in the same function or class.
 static bool concerns(unsigned line, const HostFile &file,
                      const ConditionalGroup &group) {
   if (group.line <= line && line <= group.endLine)
@@ -32,31 +33,52 @@ static bool concerns(unsigned line, const HostFile &file,
       });
 }
 
+/// `error` as a remark about the unit; the file is named from `root`.
+static Diagnostic remarkOf(const Diagnostic &error, llvm::StringRef root) {
+  Diagnostic remark = error;
+  remark.id = nameOf(DiagnosticId::TD2021);
+  remark.severity = infoOf(DiagnosticId::TD2021).severity;
+  remark.file = pathInTree(error.file, root);
+  remark.message = "the unit does not parse: " + error.message;
+  return remark;
+}
+
+/// "does not parse: lib/Other.h: expected ';'".
+static std::string whyUnparsed(const HostFile &file, const Diagnostic &remark,
+                               const Diagnostic &error) {
+  std::string where = remark.file == file.path ? "" : remark.file + ": ";
+  return "does not parse: " + where + error.message;
+}
+
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
                                         llvm::StringRef root,
                                         std::vector<Outline> &outlines) {
   std::vector<Diagnostic> remarks;
   for (const Diagnostic &error : file.facts.errors) {
-    Diagnostic &remark = remarks.emplace_back(error);
-    remark.id = nameOf(DiagnosticId::TD2021);
-    remark.severity = infoOf(DiagnosticId::TD2021).severity;
-    remark.file = pathInTree(error.file, root);
-    remark.message = "the unit does not parse: " + error.message;
-    // After an error elsewhere nothing in the unit can be relied on.
-    bool everywhere = remark.file != file.path;
+    const Diagnostic &remark = remarks.emplace_back(remarkOf(error, root));
+    const bool everywhere = breaksTree(error) || remark.file != file.path;
     for (Outline &outline : outlines) {
       const ConditionalGroup &group =
           file.groupOf(file.facts.arms[outline.arm]);
       if (!everywhere && !concerns(error.line, file, group))
         continue;
-      refuse(outline, DiagnosticId::TD2021,
-             "does not parse: " +
-                 (everywhere ? remark.file + ": " : std::string()) +
-                 error.message);
+      refuse(outline, DiagnosticId::TD2021, whyUnparsed(file, remark, error));
       outline.parsed = false;
     }
   }
   return remarks;
+}
+
+Diagnostic refuseUnparsed(const HostFile &file, llvm::StringRef root,
+                          const Diagnostic &error,
+                          std::vector<Outline> &outlines) {
+  Diagnostic remark = remarkOf(error, root);
+  for (Outline &outline : outlines)
+    if (outline.transform != Transform::None)
+      refuse(outline, DiagnosticId::TD2021,
+             whyUnparsed(file, remark, error) +
+                 " (as compiled without the device)");
+  return remark;
 }
 
 /// The macro that makes both configurations take the arm; empty when they can

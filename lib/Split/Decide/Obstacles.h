@@ -10,12 +10,19 @@
 
 namespace decouple {
 
-/// Refuses blocks around an error of the compiler or in one function or class
-/// with it, and all of them when a header is wrong. Each error is a remark,
-/// too. Files of the checkout `root` are named from there.
+/// Refuses all blocks after an error of the compiler. A warning that is an
+/// error concerns those around it or in one function or class with it, in a
+/// header all of them. Each error is a remark, too. Files of the checkout
+/// `root` are named from there.
 std::vector<Diagnostic> refuseErroneous(const HostFile &file,
                                         llvm::StringRef root,
                                         std::vector<Outline> &outlines);
+
+/// Refuses every block that would leave: the configuration without the device
+/// has an `error` of its own, which is the remark returned.
+Diagnostic refuseUnparsed(const HostFile &file, llvm::StringRef root,
+                          const Diagnostic &error,
+                          std::vector<Outline> &outlines);
 
 /// Refuses blocks that the CPU-only configuration is told to take, too.
 void refuseContradictory(const HostFile &file, std::vector<Outline> &outlines);

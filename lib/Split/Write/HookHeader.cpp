@@ -108,6 +108,12 @@ std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
   for (const HookGroup &group : groups)
     headers.insert(group.headers.begin(), group.headers.end());
   std::string text = "#pragma once\n\n";
+  for (const std::string &header : library.firstHeaders) {
+    text += "#include " + header + "\n";
+    headers.erase(header);
+  }
+  if (!library.firstHeaders.empty())
+    text += "\n";
   for (const std::string &header : headers)
     text += "#include " + header + "\n";
   return text + "\nnamespace " + names.space + " {\n\n" +

@@ -129,6 +129,15 @@ TEST(ClangUnit, OutOfFileDescriptorsIsTheMachinesFault) {
   EXPECT_EQ(textOf(runIsolated(1, 1, {}, parse, look)), "");
 }
 
+// Relative arguments would be read from where the tool was started.
+TEST(ClangUnit, ADirectoryThatIsNotThereIsTheUsersFault) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.directory = "/nowhere";
+  EXPECT_EQ(llvm::toString(syntaxCheck(unit).takeError()),
+            "/unit.cpp: cannot be compiled in /nowhere: Not a directory");
+}
+
 /// What is wrong with `text`, which includes a template that takes no `int`,
 /// when only what is asked for in lines that say "new" is instantiated.
 std::string errorsWhereNew(const std::string &text) {

@@ -115,6 +115,14 @@ void f() {
 #endif
 }
 )"},
+      Refusal{"AddressOfTheFunctionsFrame", "TD2026",
+              R"(void print(const void *);
+void f() {
+#ifdef USE_CUDA
+  print(__builtin_return_address(0));
+#endif
+}
+)"},
       Refusal{"NameOfTheFile", "TD2026", R"(void print(const char *);
 void f() {
 #ifdef USE_CUDA

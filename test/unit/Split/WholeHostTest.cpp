@@ -74,6 +74,16 @@ TEST(WholeHost, OfASourceItIsKnownThatABlockDiffers) {
   EXPECT_FALSE(checkDeviceTexts(scan, classification, result).passed);
 }
 
+TEST(WholeHost, WhatThePreprocessorStopsAtIsNotCompared) {
+  SplitResult result;
+  result.deviceTexts.emplace_back().path = "f.cpp";
+  result.deviceTexts.back().unread = "'a.h' file not found";
+  SplitCheck check = checkDeviceTexts({}, {}, result);
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.detail,
+            "the preprocessor does not see all of f.cpp: 'a.h' file not found");
+}
+
 /// What is said of `after` in a host whose only other file declares `a`.
 static SplitCheck newErrors(const std::string &before,
                             const std::string &after) {
@@ -93,10 +103,26 @@ TEST(NewErrors, AreThoseThatTheChangeMakes) {
   SplitCheck good = newErrors("int b = c;\n", "#include \"h.h\"\nint b = a;\n");
   EXPECT_TRUE(good.passed) << good.detail;
   EXPECT_EQ(good.name, "sound");
-  EXPECT_TRUE(newErrors("int b = c;\n", "int b = c;\nint d;\n").passed);
   SplitCheck bad = newErrors("int b;\n", "int b;\nint d = c;\n");
   EXPECT_FALSE(bad.passed);
   EXPECT_EQ(bad.detail, "line 2: use of undeclared identifier 'c'");
+}
+
+TEST(NewErrors, AreSeenBehindAMissingHeader) {
+  const std::string before = "#include \"no.h\"\nint b = c;\n";
+  EXPECT_TRUE(newErrors(before, before + "int d;\n").passed);
+  EXPECT_EQ(newErrors(before, before + "int d = e;\n").detail,
+            "line 3: use of undeclared identifier 'e'");
+}
+
+TEST(NewErrors, AreNotToldFromTooManyBefore) {
+  std::string before;
+  for (int i = 0; i < 60; ++i)
+    before += "int b" + std::to_string(i) + " = c;\n";
+  SplitCheck check = newErrors(before, before + "int d = e;\n");
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.detail, "has too many errors without the change to tell: "
+                          "line 1: use of undeclared identifier 'c'");
 }
 
 TEST(NewErrors, AreAskedForWhereSomethingSaysHowToCompile) {
