@@ -4,26 +4,14 @@
 #include "Rules/BackendName.h"
 #include "Rules/Json/JsonText.h"
 #include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
 using namespace decouple;
-
-static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readFile(const std::string &path) {
-  // Reading a pipe would wait for who writes into it.
-  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
-    return environmentError("cannot read " + path + ": it is no file");
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return environmentError("cannot read " + path + ": " +
-                            buffer.getError().message());
-  return std::move(*buffer);
-}
 
 /// Names of the JSON files in `directory`/`folder`, with the folder, sorted.
 static llvm::Expected<std::vector<std::string>>
