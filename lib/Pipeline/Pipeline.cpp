@@ -24,8 +24,8 @@ llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,
   auto found = survey(options.tree, onStep);
   if (!found)
     return found;
-  if (auto layout = chooseLayout(options.plan, found->rules); !layout)
-    return layout.takeError();
+  if (llvm::Error error = checkOptions(options.plan, found->rules))
+    return error;
   return found;
 }
 
