@@ -24,14 +24,16 @@ llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,
   auto found = survey(options.tree, onStep);
   if (!found)
     return found;
-  if (llvm::Error error = checkOptions(options.plan, found->rules))
-    return error;
+  if (auto layout = chooseLayout(options.plan, found->rules); !layout)
+    return layout.takeError();
   return found;
 }
 
 llvm::Expected<Outlook> decouple::preparePlan(const Survey &found,
                                               const PrepareOptions &options,
                                               OnStep onStep) {
+  if (llvm::Error error = checkSkeleton(options.plan, found.rules))
+    return error;
   auto splits = splitFiles(found, options.tree.jobs, options.split, onStep);
   if (!splits)
     return splits.takeError();

@@ -25,12 +25,12 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
                     "'; known: " + llvm::join(known, ", "));
 }
 
-llvm::Error decouple::checkOptions(const PlanOptions &options,
-                                   const RulePack &rules) {
+llvm::Error decouple::checkSkeleton(const PlanOptions &options,
+                                    const RulePack &rules) {
+  if (options.skeleton.empty())
+    return llvm::Error::success();
   auto layout = chooseLayout(options, rules);
   if (!layout)
     return layout.takeError();
-  if (options.skeleton.empty())
-    return llvm::Error::success();
   return chooseSkeleton(options.skeleton, rules, **layout).takeError();
 }

@@ -16,9 +16,9 @@ namespace decouple {
 llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
                                             const RulePack &rules);
 
-/// That there is what `options` ask for, the skeleton included, before the work
+/// That the skeleton that `options` ask for is there, and fits, before the work
 /// that a plan is made from is done. Errors: those of chooseLayout, and of
 /// chooseSkeleton.
-llvm::Error checkOptions(const PlanOptions &options, const RulePack &rules);
+llvm::Error checkSkeleton(const PlanOptions &options, const RulePack &rules);
 
 } // namespace decouple
