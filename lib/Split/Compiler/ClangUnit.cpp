@@ -73,10 +73,11 @@ using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 static Files fileSystem(const ClangUnit &unit,
                         llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[path, text] : unit.overlay)
-    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
+  // Of one path the first text stays: the overlay may have the unit's, too.
   memory->addFile(unit.file, 0,
                   llvm::MemoryBuffer::getMemBuffer(unit.text, unit.file));
+  for (const auto &[path, text] : unit.overlay)
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
   // A file system of its own keeps the threads' working directories apart.
   Files disk = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())
