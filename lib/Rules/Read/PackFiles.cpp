@@ -149,10 +149,24 @@ static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
   return llvm::Error::success();
 }
 
+/// A pack that is used alone has all folders.
+static llvm::Error checkFolders(const std::string &directory) {
+  for (const char *folder : Folders) {
+    if (llvm::sys::fs::exists(directory + "/" + folder))
+      continue;
+    const bool none = folder == Folders[0];
+    return usageError(directory + ": not a " + (none ? "" : "whole ") +
+                      "rule pack: it has no " + folder + "/" +
+                      (none ? didYouMeanPath(directory)
+                            : "; for changes to the shipped pack, which need "
+                              "not be whole, there is --rules"));
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
-  if (!llvm::sys::fs::exists(where.directory + "/" + Folders[0]))
-    return usageError(where.directory + ": not a rule pack: it has no " +
-                      Folders[0] + "/" + didYouMeanPath(where.directory));
+  if (auto error = checkFolders(where.directory))
+    return error;
   PackFiles pack;
   pack.where = where;
   if (auto error =
