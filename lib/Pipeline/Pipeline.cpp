@@ -32,6 +32,8 @@ llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,
 llvm::Expected<Outlook> decouple::preparePlan(const Survey &found,
                                               const PrepareOptions &options,
                                               OnStep onStep) {
+  if (llvm::Error error = checkSkeleton(options.plan, found.rules))
+    return error;
   auto splits = splitFiles(found, options.tree.jobs, options.split, onStep);
   if (!splits)
     return splits.takeError();

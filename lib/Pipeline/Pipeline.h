@@ -46,7 +46,8 @@ struct Outlook {
 llvm::Expected<Survey> prepareSurvey(const PrepareOptions &options,
                                      OnStep onStep);
 
-/// split -> plan, made in one go. Errors: those of the stages.
+/// split -> plan, made in one go. Errors: those of the stages; a skeleton that
+/// is missing or does not fit is said before the splitting.
 llvm::Expected<Outlook>
 preparePlan(const Survey &found, const PrepareOptions &options, OnStep onStep);
 

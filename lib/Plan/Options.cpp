@@ -1,5 +1,7 @@
 #include "Plan/Options.h"
 
+#include "Plan/Skeleton/Skeleton.h"
+
 #include "Support/Errors.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,4 +23,14 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
     known.push_back(name);
   return usageError("--layout has no value '" + options.layout +
                     "'; known: " + llvm::join(known, ", "));
+}
+
+llvm::Error decouple::checkSkeleton(const PlanOptions &options,
+                                    const RulePack &rules) {
+  if (options.skeleton.empty())
+    return llvm::Error::success();
+  auto layout = chooseLayout(options, rules);
+  if (!layout)
+    return layout.takeError();
+  return chooseSkeleton(options.skeleton, rules, **layout).takeError();
 }

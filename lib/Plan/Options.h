@@ -16,4 +16,9 @@ namespace decouple {
 llvm::Expected<const Layout *> chooseLayout(const PlanOptions &options,
                                             const RulePack &rules);
 
+/// That the skeleton that `options` ask for is there, and fits, before the work
+/// that a plan is made from is done. Errors: those of chooseLayout, and of
+/// chooseSkeleton.
+llvm::Error checkSkeleton(const PlanOptions &options, const RulePack &rules);
+
 } // namespace decouple

@@ -87,26 +87,17 @@ static void addRequirements(const RulePack &rules, const Layout &layout,
 static llvm::Error addSkeleton(const std::string &skeleton,
                                const RulePack &rules, const Layout &layout,
                                Plan &plan) {
-  const Device &device = rules.device;
-  llvm::Expected<AboutSkeleton> about = readAboutSkeleton(skeleton);
-  if (!about)
-    return about.takeError();
-  auto names = SkeletonNames::make(*about, device.backend, device.name);
-  if (!names)
-    return names.takeError();
-  if (llvm::Error error = checkLayout(*about, layout, device.backend))
-    return error;
-  if (llvm::Error error = checkParts(*about, rules.units.requirements))
-    return error;
-  auto files = planSkeleton(skeleton, *names, layout);
-  if (!files)
-    return files.takeError();
-  append(plan.files, std::move(*files));
-  if (!about->device.empty() && about->device != device.name)
-    plan.diagnostics.push_back(remark(
-        DiagnosticId::TD2051, "skeleton.json", 0,
-        "the skeleton is for `" + about->device + "`, and the rules are for `" +
-            device.name + "`; name another one with --skeleton"));
+  auto chosen = chooseSkeleton(skeleton, rules, layout);
+  if (!chosen)
+    return chosen.takeError();
+  append(plan.files, std::move(chosen->files));
+  const std::string &device = rules.device.name;
+  if (!chosen->device.empty() && chosen->device != device)
+    plan.diagnostics.push_back(
+        remark(DiagnosticId::TD2051, "skeleton.json", 0,
+               "the skeleton is for `" + chosen->device +
+                   "`, and the rules are for `" + device +
+                   "`; name another one with --skeleton"));
   return llvm::Error::success();
 }
 

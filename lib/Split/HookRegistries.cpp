@@ -2,11 +2,10 @@
 
 #include "Split/Write/Format.h"
 #include "Split/Write/RegistryEdits.h"
-#include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace decouple {
 
@@ -57,9 +56,9 @@ static llvm::Expected<std::string> textOf(const SplitInput &input,
   if (auto known = input.compile.overlay.find(file);
       known != input.compile.overlay.end())
     return known->second;
-  auto read = llvm::MemoryBuffer::getFile(file);
+  auto read = readFile(file);
   if (!read)
-    return environmentError(file + ": " + read.getError().message());
+    return read.takeError();
   return (*read)->getBuffer().str();
 }
 

@@ -83,15 +83,17 @@ static BlockOutcome outcomeOf(const HostFile &file, const HostUnit &unit,
   return block;
 }
 
-/// Nested acted blocks, each with its parent's outcome.
+/// Nested acted blocks, each with the outcome of the outermost one around it.
 static void addNested(const HostUnit &unit, std::vector<BlockOutcome> &blocks) {
+  const std::size_t outermost = blocks.size();
   for (std::size_t index : unit.groups) {
     if (!hasActedParent(unit, index))
       continue;
     BlockOutcome block = blockAt(unit, unit.tree->groups[index], Place::Nested);
     block.transform = Transform::WithParent;
     block.outcome = Outcome::Automatic;
-    for (const BlockOutcome &parent : blocks)
+    for (const BlockOutcome &parent :
+         llvm::ArrayRef(blocks).take_front(outermost))
       if (parent.line < block.line && block.endLine < parent.endLine &&
           parent.outcome == Outcome::Refused) {
         Outline refusal = insideRefused(*parent.diagnostic, parent.reason);

@@ -1,12 +1,15 @@
 #include "Support/FileTree.h"
 
 #include "Support/Errors.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -30,12 +33,20 @@ static llvm::Error cannotRead(const std::string &path, const std::string &why) {
 }
 
 /// Lists `root`/`below` into `entries`; `below` is empty or ends in a slash.
+/// Has one directory open at a time, however deep the tree is.
 static llvm::Error listInto(const std::string &root, const std::string &below,
                             std::vector<TreeEntry> &entries) {
   std::error_code error;
-  fs::directory_iterator it(root + "/" + below, error), end;
-  for (; !error && it != end; it.increment(error)) {
-    std::string path = below + it->path().filename().string();
+  std::vector<std::string> names;
+  {
+    fs::directory_iterator it(root + "/" + below, error), end;
+    for (; !error && it != end; it.increment(error))
+      names.push_back(it->path().filename());
+  }
+  if (error)
+    return cannotRead(root + "/" + below, error.message());
+  for (const std::string &name : names) {
+    std::string path = below + name;
     struct stat status;
     if (::lstat((root + "/" + path).c_str(), &status))
       return cannotRead(root + "/" + path, std::strerror(errno));
@@ -44,8 +55,6 @@ static llvm::Error listInto(const std::string &root, const std::string &below,
       if (llvm::Error failed = listInto(root, path + "/", entries))
         return failed;
   }
-  if (error)
-    return cannotRead(root + "/" + below, error.message());
   return llvm::Error::success();
 }
 
@@ -62,12 +71,23 @@ decouple::listTree(llvm::StringRef root) {
 
 llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
 decouple::readFile(const llvm::Twine &path) {
+  const std::string name = path.str();
+  // O_NONBLOCK: to open a pipe waits for who writes into it.
+  int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0)
+    return cannotRead(name, std::strerror(errno));
+  auto close = llvm::make_scope_exit([&] { ::close(file); });
+  struct stat status;
+  if (::fstat(file, &status))
+    return cannotRead(name, std::strerror(errno));
+  if (!S_ISREG(status.st_mode))
+    return cannotRead(name, "it is no file");
   // Volatile: never mapped, so that a truncated file cannot end the process.
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false,
-                                            /*IsVolatile=*/true);
+  auto buffer = llvm::MemoryBuffer::getOpenFile(
+      file, name, static_cast<std::uint64_t>(status.st_size),
+      /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
   if (!buffer)
-    return cannotRead(path.str(), buffer.getError().message());
+    return cannotRead(name, buffer.getError().message());
   return std::shared_ptr<const llvm::MemoryBuffer>(std::move(*buffer));
 }
 

@@ -32,7 +32,8 @@ struct TreeEntry {
 llvm::Expected<std::vector<TreeEntry>> listTree(llvm::StringRef root);
 
 /// The bytes of `path`, copied so that a later change of the file is harmless.
-/// Errors: EnvironmentError when it cannot be read.
+/// Errors: EnvironmentError when it cannot be read, or is no file: a pipe or a
+/// device would be waited for, or read forever.
 llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
 readFile(const llvm::Twine &path);
 

@@ -3,6 +3,7 @@
 #include "Support/Errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 #include <array>
 #include <cstring>
@@ -116,6 +117,18 @@ static llvm::Error fill(Streams &streams, llvm::StringRef input,
   return llvm::Error::success();
 }
 
+/// A pipe where the repository has a file of its own: git would wait for it.
+static llvm::Error refusePipes(llvm::StringRef directory) {
+  for (const char *name : {"HEAD", "config", "index", "packed-refs"}) {
+    const std::string path = (directory + "/.git/" + name).str();
+    llvm::sys::fs::file_status status;
+    if (!llvm::sys::fs::status(path, status) &&
+        !llvm::sys::fs::is_regular_file(status))
+      return environmentError("cannot read " + path + ": it is no file");
+  }
+  return llvm::Error::success();
+}
+
 /// The status of waitpid(); -1 with errno set when it could not be started.
 static int spawn(const std::string &program, std::vector<std::string> words,
                  const Streams &streams) {
@@ -152,6 +165,8 @@ runWith(llvm::StringRef directory, llvm::ArrayRef<std::string> arguments,
   auto program = llvm::sys::findProgramByName("git");
   if (!program)
     return environmentError("git is not installed");
+  if (auto failed = refusePipes(directory))
+    return failed;
   Streams streams;
   if (auto failed = fill(streams, input, files))
     return failed;

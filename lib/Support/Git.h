@@ -23,7 +23,8 @@ struct GitResult {
 /// Runs `git -C directory arguments...` with `input` as its standard input. Of
 /// the environment, what would make git look at another repository, index or
 /// object store is left out; no hook and no file system monitor is run.
-/// Errors: EnvironmentError when there is no git or it could not be run.
+/// Errors: EnvironmentError when there is no git or it could not be run, and
+/// when it would wait for a pipe in the place of a file of the repository's.
 llvm::Expected<GitResult> runGit(llvm::StringRef directory,
                                  llvm::ArrayRef<std::string> arguments,
                                  llvm::StringRef input = "");

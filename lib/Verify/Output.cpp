@@ -26,6 +26,7 @@ public:
 
 private:
   const Edit *editOf(const EmittedFile &file) const;
+  std::string present() const;
   void say(Findings &findings, llvm::StringRef path, const std::string &what,
            bool isKnown) const;
   void lookAtBase(const EmittedFile &file, Findings &findings) const;
@@ -64,12 +65,13 @@ const Edit *Looker::editOf(const EmittedFile &file) const {
   return edit && edit->kind != EditKind::SetAside ? edit : nullptr;
 }
 
-/// "878 files", "878 files and 2 reports".
-static std::string recorded(const EmitState &state) {
-  auto reports = llvm::count_if(state.files, [](const EmittedFile &file) {
-    return isBesideTree(file.path);
-  });
-  return counted(state.files.size() - reports, "file") +
+/// What is there of the run: "878 files", "878 files and 2 reports".
+std::string Looker::present() const {
+  std::size_t files = 0, reports = 0;
+  for (const EmittedFile &file : state.files)
+    if (byPath.contains(file.path))
+      ++(isBesideTree(file.path) ? reports : files);
+  return counted(files, "file") +
          (reports ? " and " + counted(reports, "report") : "");
 }
 
@@ -79,7 +81,7 @@ Check Looker::complete() const {
     if (const Edit *edit = editOf(file); !byPath.contains(file.path))
       say(findings, file.path, "is missing",
           edit && (edit->hash.empty() || placeOf(*edit) != file.path));
-  return findings.check("output-complete", recorded(state) + " of the run");
+  return findings.check("output-complete", present() + " of the run");
 }
 
 /// The directories of `path`, and itself.

@@ -6,8 +6,11 @@ define the function, and the caller's file the caller, which calls it there; so 
 file of any other function that is named as `function` in `file`. At most 12 files, none
 of them twice, and no room is entered again once it has been left. A caller that stands in
 a file of the walk stands in the step's own or in the one above: nobody has to look back.
+The block that is followed becomes what test/e2e/expected-RELEASE/splits.csv says, with which
+the end-to-end tests compare report.json.
 """
 
+import csv
 import itertools
 import pathlib
 import re
@@ -23,6 +26,9 @@ ROW = re.compile(r"^\|[^|]*\| `([^`|]+)` \| `([^`|]+)` \| `([^`|]+)` in `([^`|]+
 #: A line that ROW should fit: of a table, but neither its head nor the line below.
 ANY_ROW = re.compile(r"^\|(?! what happens |---).*$", re.MULTILINE)
 MENTION = re.compile(r"`(\w+)` in `([^`|]+\.cpp)`")
+#: "`a/b.cpp:12` of 2.6.0, … which becomes a hook."
+BLOCK = re.compile(r"`([^`\s]+):(\d+)` of ([\d.]+),[^.]*?\sbecomes\s+an?\s+([\w-]+)\.")
+COUNT = re.compile(r"^It is (\d+) files, a row each\.", re.MULTILINE)
 MOST_FILES = 12
 
 
@@ -70,6 +76,20 @@ def looks_back(root: pathlib.Path, walk: list[Step]) -> list[str]:
     return found
 
 
+def outcome(root: pathlib.Path, section: str) -> list[str]:
+    """What is wrong with what the section says of its block."""
+    block = BLOCK.search(section)
+    if not block:
+        return [f"{DOCUMENT}: the walk-through does not say what becomes of which block"]
+    path, line, release, said = block.groups()
+    table = root / f"test/e2e/expected-{release}/splits.csv"
+    rows = list(csv.DictReader(table.read_text().splitlines())) if table.exists() else []
+    found = [row["transform"] for row in rows if (row["path"], row["line"]) == (path, line)]
+    if found != [said]:
+        return [f"{DOCUMENT}: {path}:{line} of {release} becomes {found}, not a {said}"]
+    return []
+
+
 def problems(root: pathlib.Path) -> list[str]:
     section = section_of((root / DOCUMENT).read_text())
     walk = [Step(*row) for row in ROW.findall(section)]
@@ -96,6 +116,9 @@ def problems(root: pathlib.Path) -> list[str]:
     if len(files) > MOST_FILES:
         found.append(f"{DOCUMENT}: the walk-through names {len(files)} files, "
                      f"{MOST_FILES} are the most")
+    if (count := COUNT.search(section)) and int(count[1]) != len(files):
+        found.append(f"{DOCUMENT}: the walk-through says {count[1]} files, and names {len(files)}")
+    found += outcome(root, section)
     return found + looks_back(root, walk) + _twice("file", files) + _twice("room", rooms)
 
 

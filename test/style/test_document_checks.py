@@ -8,6 +8,7 @@ import unittest
 
 import check_commits
 import check_diagnostics
+import check_examples
 import check_lit
 import check_page_words
 import check_properties
@@ -61,6 +62,34 @@ class SkeletonParts(Tree):
     def test_rules_are_for_what_is_read(self):
         self.assertEqual(self.found("FASD", self.CMAKE),
                          ["rules/pytorch/units.json: r: no minimum of FASD is read"])
+
+
+class Examples(Tree):
+    RULE = {"id": "a-rule", "reason": "r", "match": {"tokens": ["x ( )", "y", "z"]}, "verdict": "KEEP"}
+
+    def found(self, *example: str) -> list[str]:
+        self.write("rules/pytorch/names.json", json.dumps({"sites": [self.RULE]}))
+        self.write("docs/Rules.md", "Text.\n\n" + "".join(f"    {line}\n" for line in example) + "\nText.\n")
+        return [problem.removeprefix("docs/Rules.md: ") for problem in check_examples.problems(self.root)]
+
+    def test_a_rule_with_parts_left_out_passes(self):
+        self.assertEqual(self.found('{"id": "a-rule", …,', ' "match": {"tokens": ["x …", …]}, "verdict": …}'), [])
+        self.assertEqual(self.found("{", '  "id": "a-rule",', "  …", "}"), [])
+
+    def test_what_is_shown_is_there(self):
+        other = ["the pack's rule a-rule is another than the one shown"]
+        for example in ('{"id": "a-rule", "verdict": "KEEP"}', '{"id": "a-rule", "releases": {}, …}',
+                        '{"id": "a-rule", "match": {"tokens": ["y", …]}, …}',
+                        '{"id": "a-rule", "match": {"tokens": ["x ( )", "y"]}, …}',
+                        '{"id": "a-rule", "reason": "s…", …}'):
+            self.assertEqual(self.found(example), other, example)
+
+    def test_other_rules_and_what_is_no_json(self):
+        self.assertEqual(self.found('{"id": "other", …}'), ["the pack has no rule other"])
+        self.assertRegex(self.found('{"id": "a-rule" …')[0], "^an example cannot be read")
+
+    def test_overlays_are_passed_over(self):
+        self.assertEqual(self.found('{"rules": [{"id": "mine", "before": "a-rule"}]}'), [])
 
 
 class Properties(Tree):
@@ -204,8 +233,11 @@ class Lit(Tree):
 
 
 class WalkThrough(Tree):
+    INTRO = "## From bytes to patch\n\nOne block: `torch/A.cpp:7` of 2.6.0, a statement, which becomes a hook.\n\n"
+
     def setUp(self):
         super().setUp()
+        self.write("test/e2e/expected-2.6.0/splits.csv", "path,line,transform\ntorch/A.cpp,7,hook\ntorch/A.cpp,9,bind\n")
         for name in "ABC":
             self.write(f"lib/{name}/{name}.cpp", f"int do{name}(int n) {{\n  return n;\n}}\n")
         self.write("lib/D/D.cpp", "int doA(int n);\nint\nall(int n,\n    int m) {\n"
@@ -214,7 +246,7 @@ class WalkThrough(Tree):
     def walk(self, *rows: tuple[str, ...]) -> list[str]:
         table = "".join(f"| a step | `{file}` | `{function}` | `{caller[0] if caller else 'all'}` in "
                         f"`{caller[1] if caller else 'D/D.cpp'}` |\n" for file, function, *caller in rows)
-        self.write("docs/Architecture.md", f"# A\n\n## From bytes to patch\n\n{table}\n## B\n")
+        self.write("docs/Architecture.md", f"# A\n\n{self.INTRO}{table}\n## B\n")
         return check_walk_through.problems(self.root)
 
     def test_one_direction_passes(self):
@@ -226,7 +258,7 @@ class WalkThrough(Tree):
                           "docs/Architecture.md: lib/B/B.cpp does not define doX"])
 
     def test_a_row_without_the_callers_file(self):
-        self.write("docs/Architecture.md", "## From bytes to patch\n\n| what happens | f | g | h |\n|---|---|---|---|\n"
+        self.write("docs/Architecture.md", f"{self.INTRO}| what happens | f | g | h |\n|---|---|---|---|\n"
                                            "| a step | `A/A.cpp` | `doA` | `all` in `D/D.cpp` |\n"
                                            "| a step | `B/B.cpp` | `doB` | `all` |\n")
         self.assertEqual(check_walk_through.problems(self.root),
@@ -234,7 +266,7 @@ class WalkThrough(Tree):
                           "| a step | `B/B.cpp` | `doB` | `all` |"])
 
     def test_a_function_that_a_step_mentions(self):
-        self.write("docs/Architecture.md", "## From bytes to patch\n\n| `doB` in `C/C.cpp` makes it | `A/A.cpp` | `doA` | "
+        self.write("docs/Architecture.md", f"{self.INTRO}| `doB` in `C/C.cpp` makes it | `A/A.cpp` | `doA` | "
                                            "`all` in `D/D.cpp` |\n")
         self.assertEqual(check_walk_through.problems(self.root),
                          ["docs/Architecture.md: lib/C/C.cpp does not define doB"])
@@ -274,6 +306,20 @@ class WalkThrough(Tree):
             self.write(f"lib/A/A{i}.cpp", "int doA() { return 0; }\n")
         self.assertEqual(self.walk(*((f"A/A{i}.cpp", "doA") for i in range(13))),
                          ["docs/Architecture.md: the walk-through names 13 files, 12 are the most"])
+
+    def test_another_number_of_files(self):
+        self.INTRO += "It is 3 files, a row each.\n\n"
+        self.assertEqual(self.walk(("A/A.cpp", "doA"), ("B/B.cpp", "doB")),
+                         ["docs/Architecture.md: the walk-through says 3 files, and names 2"])
+
+    def test_what_becomes_of_the_block(self):
+        for before, after, wrong in (
+                ("A.cpp:7", "A.cpp:9", "torch/A.cpp:9 of 2.6.0 becomes ['bind'], not a hook"),
+                ("A.cpp:7", "A.cpp:8", "torch/A.cpp:8 of 2.6.0 becomes [], not a hook"),
+                ("2.6.0", "2.5.0", "torch/A.cpp:7 of 2.5.0 becomes [], not a hook"),
+                ("becomes", "is", "the walk-through does not say what becomes of which block")):
+            self.INTRO = type(self).INTRO.replace(before, after)
+            self.assertEqual(self.walk(("A/A.cpp", "doA")), [f"docs/Architecture.md: {wrong}"])
 
     def test_no_walk_through(self):
         self.assertEqual(self.walk(), ["docs/Architecture.md: there is no walk-through"])

@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Report/Sarif/KindHelp.h"
 #include "Rules/Check/Located.h"
 #include "Rules/Describe/Named.h"
 #include "Rules/Files.h"
@@ -44,11 +45,11 @@ static std::string tableOfAll() {
   return text;
 }
 
-/// "Where: DIR/pytorch/blocks.json:12".
-static std::string placeText(const PackFiles &files, const std::string &place) {
+/// "Where: DIR/pytorch/blocks.json:12", for "DIR/pytorch/blocks.json#/rules/1".
+static std::string placeText(const std::string &path) {
   // The remark is a way to ask for the line.
-  Diagnostic found = located(
-      remark(DiagnosticId::MalformedRulePack, files.fullPlace(place), 0, ""));
+  Diagnostic found =
+      located(remark(DiagnosticId::MalformedRulePack, path, 0, ""));
   // What is of a whole file has no line.
   return "Where: " + found.file +
          (found.line ? ":" + std::to_string(found.line) : "") + "\n";
@@ -80,6 +81,7 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
     known.push_back(row.name.str());
   for (const auto &[word, action] : Vocabulary<Action>::all)
     known.push_back(word);
+  llvm::append_range(known, otherKinds());
   std::string likely = nearestName(name, known);
   // Of numbers there is always one that differs in a digit or two.
   const std::string number = withLetters(name);
@@ -90,23 +92,32 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
                     "`torch-decouple explain` lists the remarks");
 }
 
-/// The text about a name of the pack.
-static llvm::Expected<std::string> explainedByPack(const Options &options) {
+/// The text about a name of the pack; empty when it has none.
+static std::string explainedByPack(const LoadedPack &loaded,
+                                   const std::string &name) {
+  if (const Verdict *verdict = verdictNamed(loaded.pack, name))
+    return explained(*verdict, loaded.pack) +
+           placeText(loaded.files.fullPlace(placeOf(loaded.files, *verdict)));
+  if (auto rule = explainedRule(loaded.pack, name))
+    return rule->text + placeText(loaded.paths.at(rule->origin));
+  return explainedAction(loaded.pack, name).value_or("");
+}
+
+/// A name of the pack's, of what SARIF and report.json file things under, or of
+/// both.
+static llvm::Expected<std::string> explainedName(const Options &options) {
   auto loaded = loadAllRules(options.rules);
   if (!loaded)
     return loaded.takeError();
   if (!loaded->problems.empty()) // which says it as all commands do
     if (auto rules = loadRulePack(options.rules, std::nullopt); !rules)
       return rules.takeError();
-  const RulePack &pack = loaded->pack;
-  if (const Verdict *verdict = verdictNamed(pack, options.name))
-    return explained(*verdict, pack) +
-           placeText(loaded->files, placeOf(loaded->files, *verdict));
-  if (auto rule = explainedRule(pack, options.name))
-    return rule->text + placeText(loaded->files, rule->origin);
-  if (auto action = explainedAction(pack, options.name))
-    return *action;
-  return nothingNamed(options.name, pack);
+  std::string text = explainedByPack(*loaded, options.name);
+  if (auto kind = explainedKind(options.name))
+    text += (text.empty() ? "" : "\n") + *kind;
+  if (text.empty())
+    return nothingNamed(options.name, loaded->pack);
+  return text;
 }
 
 static llvm::Expected<std::string> textFor(const Options &options) {
@@ -115,7 +126,7 @@ static llvm::Expected<std::string> textFor(const Options &options) {
   if (std::optional<DiagnosticId> id =
           diagnosticNamed(withLetters(options.name)))
     return explained(infoOf(*id));
-  return explainedByPack(options);
+  return explainedName(options);
 }
 
 static llvm::Expected<ExitCode> explainName(const Options &options) {
@@ -138,8 +149,9 @@ Command decouple::addExplainCommand(CLI::App &app) {
               "name", options->name,
               "the name in brackets at the end of a remark (of a TD number the "
               "digits will do), a verdict such as HOOK, what verdicts say "
-              "(act, move, ...), or the id of a rule; without it, all remarks "
-              "are listed")
+              "(act, move, ...), the id of a rule, or what SARIF and the list "
+              "to review file things under (unsplit-block, ...); without it, "
+              "all remarks are listed")
           ->option_text("NAME");
   command
       ->add_flag(

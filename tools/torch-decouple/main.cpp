@@ -11,6 +11,7 @@
 #include "Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <new>
@@ -173,6 +174,8 @@ static std::string versionText() {
 int main(int argc, char **argv) {
   listenForNoMemory();
   endOnBrokenPipe();
+  // A file that may not grow further is an error of the one who writes it.
+  std::signal(SIGXFSZ, SIG_IGN);
   setProgram(argv[0]);
   CLI::App app(Description, "torch-decouple");
   app.set_version_flag("--version", versionText);

@@ -105,3 +105,23 @@ llvm::Error decouple::checkParts(const AboutSkeleton &about,
         return error;
   return llvm::Error::success();
 }
+
+llvm::Expected<ChosenSkeleton>
+decouple::chooseSkeleton(llvm::StringRef skeleton, const RulePack &rules,
+                         const Layout &layout) {
+  const Device &device = rules.device;
+  llvm::Expected<AboutSkeleton> about = readAboutSkeleton(skeleton);
+  if (!about)
+    return about.takeError();
+  auto names = SkeletonNames::make(*about, device.backend, device.name);
+  if (!names)
+    return names.takeError();
+  if (llvm::Error error = checkLayout(*about, layout, device.backend))
+    return error;
+  if (llvm::Error error = checkParts(*about, rules.units.requirements))
+    return error;
+  auto files = planSkeleton(skeleton, *names, layout);
+  if (!files)
+    return files.takeError();
+  return ChosenSkeleton{std::move(*files), about->device};
+}

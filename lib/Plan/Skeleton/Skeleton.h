@@ -8,6 +8,7 @@
 #include "Plan/Model/Planned.h"
 #include "Plan/Skeleton/Names.h"
 #include "Rules/Layout.h"
+#include "Rules/RulePack.h"
 #include "Rules/UnitRules.h"
 
 namespace decouple {
@@ -32,5 +33,16 @@ llvm::Error checkLayout(const AboutSkeleton &about, const Layout &layout,
 /// with the first that it does not read.
 llvm::Error checkParts(const AboutSkeleton &about,
                        const std::vector<Requirement> &requirements);
+
+/// What a backend starts from.
+struct ChosenSkeleton {
+  std::vector<PlannedFile> files;
+  std::string device; ///< the one that it says it is for; may be empty
+};
+
+/// All of the above: the skeleton of the backend that `rules` describe.
+llvm::Expected<ChosenSkeleton> chooseSkeleton(llvm::StringRef skeleton,
+                                              const RulePack &rules,
+                                              const Layout &layout);
 
 } // namespace decouple

@@ -2,6 +2,7 @@
 
 #include "Report/Sarif/SarifItems.h"
 #include "Support/DiagnosticHelp.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace decouple;
 
@@ -13,8 +14,9 @@ struct KindRow {
 };
 } // namespace
 
-/// What has no row in Diagnostics.def: concerns of the list to review, and what
-/// is not done yet in the host.
+/// What has no row in Diagnostics.def: the concerns of the list to review, and
+/// what is not done yet in the host. Items of some concerns go by the
+/// diagnostic that they are about; in report.json they have these names, too.
 static constexpr KindRow Rows[] = {
     {"failed-check", Severity::Error,
      "A check of the plan or of the output failed.",
@@ -23,6 +25,21 @@ static constexpr KindRow Rows[] = {
     {"refused-block", Severity::Error,
      "A block of the device stays in the host, and no rule declares why.",
      "Write a patch for it in the rules, or declare there why it stays."},
+    {"tripwire", Severity::Error,
+     "The backend would lack something that upstream has.",
+     "Look up the number beside it (TD206n)."},
+    {"misfit", Severity::Error,
+     "A patch that was written by hand does not fit its file.",
+     "Update the patch in the rules for this release."},
+    {"conflict", Severity::Error,
+     "A file of the output was edited by hand, and somebody has to finish the "
+     "merge.",
+     "Fix the file, then `torch-decouple edits OUT --adopt PATH`."},
+    {"edit", Severity::Note,
+     "A file of the output was edited by hand, and the run keeps that.",
+     "Nothing; `torch-decouple edits OUT --discard PATH` takes the tool's."},
+    {"remark", Severity::Warning, "The tool warns about the input.",
+     "Look up the name beside it."},
     {"unsplit-block", Severity::Warning,
      "A block of the device was not split, because nothing says how its file "
      "is compiled.",
@@ -61,6 +78,12 @@ static constexpr KindRow Rows[] = {
      "line makes it generic.",
      "Run with --generic-patches, which has the patch."}};
 
+static const KindRow *rowOf(llvm::StringRef kind) {
+  const auto *row =
+      llvm::find_if(Rows, [&](const KindRow &row) { return kind == row.kind; });
+  return row == std::end(Rows) ? nullptr : row;
+}
+
 static KindHelp texts(const std::string &title, const std::string &advice,
                       Severity level) {
   return {title, title + "\n\nWhat to do: " + advice,
@@ -74,8 +97,22 @@ KindHelp decouple::helpOfKind(const std::string &kind) {
     help.help = helpOf(row);
     return help;
   }
-  for (const KindRow &row : Rows)
-    if (kind == row.kind)
-      return texts(row.title, row.advice, row.level);
+  if (const KindRow *row = rowOf(kind))
+    return texts(row->title, row->advice, row->level);
   return texts(kind, "", Severity::Warning);
+}
+
+std::vector<std::string> decouple::otherKinds() {
+  std::vector<std::string> kinds;
+  for (const KindRow &row : Rows)
+    kinds.push_back(row.kind);
+  return kinds;
+}
+
+std::optional<std::string> decouple::explainedKind(llvm::StringRef name) {
+  const KindRow *row = rowOf(name.lower());
+  if (!row)
+    return std::nullopt;
+  return std::string(row->kind) + " (" + nameOf(row->level) + ")\n\n" +
+         texts(row->title, row->advice, row->level).help + "\n";
 }

@@ -6,6 +6,10 @@
 #pragma once
 
 #include "Support/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace decouple {
 
@@ -18,5 +22,12 @@ struct KindHelp {
 
 /// Texts of `kind`: of a diagnostic what `explain` prints.
 KindHelp helpOfKind(const std::string &kind);
+
+/// The kinds that are no diagnostics. With those they are all there are.
+std::vector<std::string> otherKinds();
+
+/// One of these, in whatever case, under its name, as a terminal shows it.
+/// Nothing when there is none.
+std::optional<std::string> explainedKind(llvm::StringRef name);
 
 } // namespace decouple

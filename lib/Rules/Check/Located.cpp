@@ -1,7 +1,7 @@
 #include "Rules/Check/Located.h"
 #include "Rules/Json/JsonPath.h"
+#include "Support/FileTree.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <nlohmann/json.hpp>
 
 using namespace decouple;
@@ -107,9 +107,13 @@ static std::string ruleAt(const json &file,
 Diagnostic decouple::located(Diagnostic found) {
   const std::string place = found.file;
   auto [file, path] = StringRef(place).split("#/");
-  auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (path.empty() || !buffer)
+  if (path.empty())
     return found;
+  auto buffer = readFile(file);
+  if (!buffer) {
+    llvm::consumeError(buffer.takeError());
+    return found;
+  }
   StringRef text = (*buffer)->getBuffer();
   std::vector<std::string> keys = keysOf(path);
   std::string rule = ruleAt(json::parse(text, nullptr, false), keys);

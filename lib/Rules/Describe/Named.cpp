@@ -86,12 +86,21 @@ std::string decouple::explained(const Verdict &verdict, const RulePack &pack) {
          "\nGiven by: " + llvm::join(rules, ", ") + "\n";
 }
 
+/// What describe() has for a table's cell: there a bar is written `\|`.
+static std::string outsideTables(llvm::StringRef cell) {
+  std::string text;
+  for (std::size_t i = 0; i < cell.size(); ++i)
+    if (!cell.substr(i).starts_with("\\|"))
+      text += cell[i];
+  return text;
+}
+
 template <typename Rule>
 static std::string textOf(const RuleKind &kind, const Rule &rule) {
   std::string text = rule.info.id + " (rule: " + nameOf(kind.about) + ")\n\n" +
                      rule.info.reason + "\n\n";
   if constexpr (requires { describe(rule.match); })
-    text += "Matches: " + describe(rule.match) + "\n";
+    text += "Matches: " + outsideTables(describe(rule.match)) + "\n";
   if (auto verdicts = verdictsOf(rule); !verdicts.empty())
     text += "Gives: " + llvm::join(verdicts, ", ") + "\n";
   text += "Releases: " + describe(rule.info.releases) + "\n";

@@ -20,6 +20,9 @@ struct Problem {
   std::string place; ///< "pytorch/files.json#/rules/3/tier", or "...json:3:7"
   std::string message;
   Kind kind = Kind::Wrong;
+  /// The origin of another rule, which `message` names: that may as well be the
+  /// wrong one.
+  std::string other = "";
 };
 
 using Problems = std::vector<Problem>;

@@ -127,7 +127,8 @@ static void checkIds(const RulePack &pack, Problems &problems) {
     if (!fresh)
       problems.push_back(
           {placeOf(info->origin, "id"),
-           "id `" + info->id + "` is that of " + it->second + " already"});
+           "id `" + info->id + "` is that of " + it->second + " already",
+           Problem::Kind::Wrong, it->second});
   }
 }
 

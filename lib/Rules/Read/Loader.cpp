@@ -18,9 +18,27 @@ static const Schema &schema() {
   return own;
 }
 
+/// Of two rules that do not go together the overlay's is to be mended. The
+/// other is named by its origin, as reports have it.
+static void nameOther(Problem &problem, const PackFiles &files) {
+  if (problem.other.empty())
+    return;
+  const std::size_t at = problem.message.find(problem.other);
+  const std::size_t length = problem.other.size();
+  if (files.written.find(problem.other).inOverlay &&
+      !files.written.find(problem.place).inOverlay) {
+    auto [rule, key] = llvm::StringRef(problem.place).rsplit('/');
+    std::string first = rule.rtrim('#').str();
+    problem.place = placeOf(problem.other, key.str());
+    problem.other = std::move(first);
+  }
+  problem.message.replace(at, length, files.label(problem.other));
+}
+
 /// Gives `problem` the path of the file to be mended. The pack may be right as
 /// it is, and not with what is laid over it.
 static void nameFile(Problem &problem, const PackFiles &files) {
+  nameOther(problem, files);
   const std::string &overlay = files.where.overlay;
   Written found = files.written.find(problem.place);
   problem.place = files.fullPlace(problem.place);
@@ -83,12 +101,17 @@ llvm::Expected<LoadedPack> decouple::loadAllRules(const PackPlace &where) {
   if (loaded.problems.empty())
     loaded.problems = checked(*files, loaded.pack);
   loaded.pack.place = where;
+  auto relabel = [&](std::string &origin) {
+    std::string path = files->fullPlace(origin);
+    origin = files->label(origin);
+    loaded.paths[origin] = std::move(path);
+  };
   forEachKind(loaded.pack, [&](const RuleKind &, auto &rules) {
     for (auto &rule : rules)
-      rule.info.origin = files->label(rule.info.origin);
+      relabel(rule.info.origin);
   });
   if (std::optional<SplitRules> &split = loaded.pack.split)
-    split->info.origin = files->label(split->info.origin);
+    relabel(split->info.origin);
   loaded.files = std::move(*files);
   return loaded;
 }

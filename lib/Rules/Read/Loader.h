@@ -25,6 +25,9 @@ struct LoadedPack {
   RulePack pack;     ///< all releases; complete only without problems
   PackFiles files;   ///< what it was read from
   Problems problems; ///< with the paths where they are written
+  /// RuleInfo::origin => the path of the rule,
+  /// "DIR/pytorch/files.json#/rules/3"
+  std::map<std::string, std::string> paths;
 };
 
 /// Reads and checks a pack. Each step needs the one before:

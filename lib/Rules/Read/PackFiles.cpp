@@ -4,26 +4,14 @@
 #include "Rules/BackendName.h"
 #include "Rules/Json/JsonText.h"
 #include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
 using namespace decouple;
-
-static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readFile(const std::string &path) {
-  // Reading a pipe would wait for who writes into it.
-  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
-    return environmentError("cannot read " + path + ": it is no file");
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return environmentError("cannot read " + path + ": " +
-                            buffer.getError().message());
-  return std::move(*buffer);
-}
 
 /// Names of the JSON files in `directory`/`folder`, with the folder, sorted.
 static llvm::Expected<std::vector<std::string>>
@@ -161,10 +149,24 @@ static llvm::Error fillInNames(nlohmann::json &files, llvm::StringRef backend) {
   return llvm::Error::success();
 }
 
+/// A pack that is used alone has all folders.
+static llvm::Error checkFolders(const std::string &directory) {
+  for (const char *folder : Folders) {
+    if (llvm::sys::fs::exists(directory + "/" + folder))
+      continue;
+    const bool none = folder == Folders[0];
+    return usageError(directory + ": not a " + (none ? "" : "whole ") +
+                      "rule pack: it has no " + folder + "/" +
+                      (none ? didYouMeanPath(directory)
+                            : "; for changes to the shipped pack, which need "
+                              "not be whole, there is --rules"));
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<PackFiles> decouple::readPackFiles(const PackPlace &where) {
-  if (!llvm::sys::fs::exists(where.directory + "/" + Folders[0]))
-    return usageError(where.directory + ": not a rule pack: it has no " +
-                      Folders[0] + "/" + didYouMeanPath(where.directory));
+  if (auto error = checkFolders(where.directory))
+    return error;
   PackFiles pack;
   pack.where = where;
   if (auto error =

@@ -1,5 +1,6 @@
 #include "Split/Compiler/ClangUnit.h"
 
+#include "Split/Compiler/RegularFiles.h"
 #include "Support/Errors.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
@@ -67,34 +68,6 @@ private:
   std::vector<Diagnostic> &errors;
 };
 
-/// A file system that has no pipes and devices: reading one may wait, or go on,
-/// forever.
-class RegularFiles : public llvm::vfs::ProxyFileSystem {
-public:
-  using ProxyFileSystem::ProxyFileSystem;
-
-  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override {
-    auto status = ProxyFileSystem::status(path);
-    if (status && !status->isRegularFile() && !status->isDirectory())
-      return std::make_error_code(std::errc::no_such_file_or_directory);
-    return status;
-  }
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
-  openFileForRead(const llvm::Twine &path) override {
-    if (auto status = this->status(path); !status)
-      return status.getError();
-    auto file = ProxyFileSystem::openFileForRead(path);
-    if (std::error_code error = file.getError();
-        error == std::errc::too_many_files_open ||
-        error == std::errc::too_many_files_open_in_system)
-      failed = error;
-    return file;
-  }
-
-  /// What the machine has run out of: the compiler takes it for no file.
-  std::error_code failed;
-};
-
 } // namespace
 
 namespace {
@@ -108,10 +81,11 @@ static llvm::Expected<Files>
 fileSystem(const ClangUnit &unit,
            llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[path, text] : unit.overlay)
-    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
+  // Of one path the first text stays: the overlay may have the unit's, too.
   memory->addFile(unit.file, 0,
                   llvm::MemoryBuffer::getMemBuffer(unit.text, unit.file));
+  for (const auto &[path, text] : unit.overlay)
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
   // A file system of its own keeps the threads' working directories apart.
   Files disk = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())

@@ -1,6 +1,8 @@
 #include "Split/Compiler/CompileCommands.h"
 
+#include "Split/Compiler/RegularFiles.h"
 #include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "Support/Nearest.h"
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -141,15 +143,19 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
                                CompileSetup &setup) {
   if (llvm::Error error = checkClang(places))
     return error;
+  // Clang would wait for a pipe, and read a device forever.
+  auto text = readFile(file);
+  if (!text)
+    return usageError(llvm::toString(text.takeError()) + didYouMeanPath(file));
   std::string problem;
   std::unique_ptr<clang::tooling::CompilationDatabase> database =
-      JSONCompilationDatabase::loadFromFile(file, problem,
-                                            JSONCommandLineSyntax::AutoDetect);
+      JSONCompilationDatabase::loadFromBuffer(
+          (*text)->getBuffer(), problem, JSONCommandLineSyntax::AutoDetect);
   if (!database)
-    return usageError(file + ": " + llvm::StringRef(problem).trim() +
-                      didYouMeanPath(file));
+    return usageError(file + ": " + llvm::StringRef(problem).trim());
   database = clang::tooling::expandResponseFiles(
-      std::move(database), llvm::vfs::getRealFileSystem());
+      std::move(database),
+      llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::getRealFileSystem()));
   if (llvm::Error error = checkDirectories(*database, file))
     return error;
   std::set<std::string> dropped = tellingMacros(rules);

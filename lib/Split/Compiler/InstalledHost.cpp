@@ -1,12 +1,12 @@
 #include "Split/Compiler/InstalledHost.h"
 
 #include "Support/Errors.h"
+#include "Support/FileTree.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace decouple {
@@ -58,9 +58,11 @@ static std::string newest(const std::string &root, StringRef pattern,
 /// The prefix of the Python that the environment at `root` was made from; empty
 /// when it is none.
 static std::string basePrefix(const std::string &root) {
-  auto file = llvm::MemoryBuffer::getFile(root + "/pyvenv.cfg");
-  if (!file)
+  auto file = readFile(root + "/pyvenv.cfg");
+  if (!file) {
+    llvm::consumeError(file.takeError());
     return "";
+  }
   for (StringRef line : llvm::split((*file)->getBuffer(), '\n')) {
     auto [key, value] = line.split('=');
     if (key.trim() == "home")

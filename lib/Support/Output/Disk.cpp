@@ -110,9 +110,29 @@ static void makeWritable(const std::string &path) {
                       ignored);
 }
 
+/// As fs::remove_all, which has a directory open for each level, with one at a
+/// time.
+static std::error_code removeOneByOne(const std::string &path) {
+  if (!::remove(path.c_str()) || errno == ENOENT)
+    return {};
+  std::error_code failed = lastError();
+  if (failed != std::errc::directory_not_empty &&
+      failed != std::errc::file_exists)
+    return failed;
+  std::vector<std::string> entries;
+  for (fs::directory_iterator it(path, failed), end; !failed && it != end;
+       it.increment(failed))
+    entries.push_back(it->path());
+  for (std::size_t i = 0; !failed && i < entries.size(); ++i)
+    failed = removeOneByOne(entries[i]);
+  return failed ? failed : check(::remove(path.c_str()));
+}
+
 std::error_code Disk::removeAll(const std::string &path) {
   std::error_code failed;
   fs::remove_all(path, failed);
+  if (failed == std::errc::too_many_files_open)
+    failed = removeOneByOne(path);
   if (failed != std::errc::permission_denied)
     return failed;
   makeWritable(path);

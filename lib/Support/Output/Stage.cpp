@@ -75,6 +75,8 @@ llvm::Expected<Stage> Stage::create(const OutputPlace &place, Disk &disk) {
   failed = disk.writeFile(stage.path + "/lock", Marker, false);
   if (!failed && (stage.lock = takeLock(stage.path + "/lock")) < 0)
     failed = std::error_code(errno, std::generic_category());
+  if (!failed && (stage.spare = ::fcntl(stage.lock, F_DUPFD_CLOEXEC, 0)) < 0)
+    failed = std::error_code(errno, std::generic_category());
   if (!failed)
     return stage;
   (void)stage.settle();
@@ -85,14 +87,18 @@ llvm::Expected<Stage> Stage::create(const OutputPlace &place, Disk &disk) {
 Stage::Stage(Stage &&other) noexcept
     : place(std::move(other.place)), disk(other.disk),
       path(std::move(other.path)), lock(std::exchange(other.lock, -1)),
-      removed(std::move(other.removed)) {}
+      spare(std::exchange(other.spare, -1)), removed(std::move(other.removed)) {
+}
 
 Stage::~Stage() {
-  if (lock >= 0)
-    ::close(lock);
+  for (int file : {lock, spare})
+    if (file >= 0)
+      ::close(file);
 }
 
 std::error_code Stage::settle() {
+  if (spare >= 0)
+    ::close(std::exchange(spare, -1));
   std::error_code failed = ::settle(path, place, disk);
   removed.reset();
   return failed;

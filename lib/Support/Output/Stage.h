@@ -51,7 +51,8 @@ private:
   OutputPlace place;
   Disk &disk;
   std::string path;
-  int lock = -1;                            ///< descriptor of the locked file
+  int lock = -1;  ///< descriptor of the locked file
+  int spare = -1; ///< given back when it settles: a descriptor to do it with
   std::unique_ptr<RemovedOnSignal> removed; ///< until it is settled
 };
 

@@ -1,4 +1,5 @@
-"""probes.py SPLIT_JSON: adds probes for a host of a release and for a toolkit."""
+"""probes.py SPLIT_JSON SHIPPED: adds probes for a host of a release, which asks what SHIPPED's
+does, and for a toolkit."""
 import json
 import sys
 
@@ -6,11 +7,12 @@ HEADER = '#include "${host}/usr/include/host_version.h"'
 
 with open(sys.argv[1]) as file:
     rules = json.load(file)
+with open(sys.argv[2]) as file:
+    shipped = next(probe["text"] for probe in json.load(file)["compile"]["probes"] if "release" in probe)
 rules["compile"]["with"] += ["-I${toolkit}/include"]
 rules["compile"]["probes"] = [
     {"text": [HEADER, "int whole;"], "complaint": "nothing is installed in ${host}"},
-    {"text": [HEADER, "#if HOST_MAJOR != ${major} || HOST_MINOR != ${minor}",
-              "#error its header says so", "#endif"],
+    {"text": [HEADER, *(line for line in shipped if "#include" not in line)],
      "complaint": "${host} is not of ${major}.${minor}", "release": True},
     {"text": ["#include <gpu.h>"], "complaint": "${toolkit} is no toolkit", "with": True},
 ]

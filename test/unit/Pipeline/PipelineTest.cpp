@@ -144,6 +144,15 @@ TEST(Pipeline, SaysWhatIsWrongWithThePlansOptionsBeforeTheLongWork) {
   EXPECT_THAT(small.stages, testing::Not(testing::Contains("splitting")));
 }
 
+TEST(Pipeline, ASkeletonThatIsMissingIsSaidBeforeTheLongWork) {
+  SmallCheckout small;
+  small.giveHost();
+  small.options.plan.skeleton = small.directory / "nowhere";
+  EXPECT_THAT(small.error(), HasSubstr("no skeleton: cannot read "));
+  EXPECT_THAT(small.stages, testing::Contains("classifying"));
+  EXPECT_THAT(small.stages, testing::Not(testing::Contains("splitting")));
+}
+
 TEST(Pipeline, AFaultyConditionOfTheRulesIsSaidBeforeAnything) {
   SmallCheckout small;
   writeText(

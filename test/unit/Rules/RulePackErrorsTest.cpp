@@ -51,11 +51,12 @@ TEST_F(RulePackErrors, NoPack) {
   EXPECT_EQ(error(false), "rules: not a rule pack: it has no pytorch/");
 }
 
-TEST_F(RulePackErrors, MissingFolderIsTheEnvironments) {
+TEST_F(RulePackErrors, APackThatIsUsedAloneHasBothFolders) {
   write();
   fs::remove_all(directory + "/layouts");
-  EXPECT_EQ(error(false), "(environment) cannot read rules/layouts: No such "
-                          "file or directory");
+  EXPECT_EQ(error(false),
+            "rules: not a whole rule pack: it has no layouts/; for changes to "
+            "the shipped pack, which need not be whole, there is --rules");
 }
 
 // It is for editors: what the program reads is what the program knows.

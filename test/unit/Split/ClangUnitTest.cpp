@@ -111,6 +111,16 @@ INSTANTIATE_TEST_SUITE_P(
 
 // A header that cannot be opened for want of descriptors is no header for
 // Clang.
+// A file of a commit that is other on disk is in the overlay, too, and an
+// edited text takes its place.
+TEST(ClangUnit, ItsTextIsReadWhateverTheOverlayHas) {
+  ClangUnit unit;
+  unit.file = "/tree/a.cpp";
+  unit.text = "int right;\n";
+  unit.overlay[unit.file] = "wrong;\n";
+  EXPECT_THAT(llvm::cantFail(syntaxCheck(unit)), IsEmpty());
+}
+
 TEST(ClangUnit, OutOfFileDescriptorsIsTheMachinesFault) {
   TestDirectory directory;
   writeText(directory / "a.h", "");

@@ -1,8 +1,11 @@
 #include "Support/FileTree.h"
+#include "Support/Output/Disk.h"
 #include "TestDirectory.h"
 #include <fcntl.h>
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace decouple;
@@ -114,4 +117,45 @@ TEST(FileTree, ReportsAReadThatFails) {
   auto size = readOpenFile(fd, bytes);
   ::close(fd);
   EXPECT_EQ(size.getError(), std::make_error_code(std::errc::is_a_directory));
+}
+
+TEST(FileTree, WaitsForNoPipeAndReadsNoDevice) {
+  TestDirectory dir;
+  ASSERT_EQ(::mkfifo((dir / "pipe").c_str(), 0600), 0);
+  for (std::string path : {dir / "pipe", std::string("/dev/zero"), dir.path}) {
+    auto bytes = readFile(path);
+    ASSERT_FALSE(bytes);
+    EXPECT_EQ(llvm::toString(bytes.takeError()),
+              "cannot read " + path + ": it is no file");
+  }
+}
+
+/// The largest number of descriptors, while it lives.
+struct FewDescriptors {
+  explicit FewDescriptors(rlim_t most) {
+    ::getrlimit(RLIMIT_NOFILE, &before);
+    struct rlimit few = {most, before.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &few);
+  }
+  ~FewDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before); }
+  struct rlimit before;
+};
+
+/// The descriptor that the next file gets.
+static rlim_t nextDescriptor() {
+  int file = ::open("/", O_PATH | O_CLOEXEC);
+  ::close(file);
+  return static_cast<rlim_t>(file);
+}
+
+TEST(FileTree, OneDescriptorIsEnoughForADeepTree) {
+  TestDirectory dir;
+  writeText(dir / "a/b/c/d/e", "");
+  writeText(dir / "a/f", "");
+  FewDescriptors few(nextDescriptor() + 1);
+  EXPECT_THAT(
+      pathsIn(dir.path),
+      testing::ElementsAre("a", "a/b", "a/b/c", "a/b/c/d", "a/b/c/d/e", "a/f"));
+  EXPECT_EQ(realDisk().removeAll(dir / "a"), std::error_code());
+  EXPECT_THAT(pathsIn(dir.path), testing::IsEmpty());
 }

@@ -103,7 +103,7 @@ TEST(VerifyOutput, HandEditsAreListed) {
   std::vector<std::string> details;
   for (const Check &check : llvm::cantFail(verifyOutput(sample.output, "")))
     details.push_back(check.detail);
-  EXPECT_EQ(details[0], "11 files of the run; 1 hand edit: "
+  EXPECT_EQ(details[0], "10 files of the run; 1 hand edit: "
                         "dev/backend/CMakeLists.txt");
   EXPECT_THAT(details[1], testing::EndsWith("; 1 hand edit: dev/build"));
   EXPECT_THAT(details[2],
