@@ -4,11 +4,12 @@
 #include <memory>
 #include <string>
 
-// The function of the backend that a program's bindings move to; null where there is none. A
-// program calls it once its module is made, as who loads a backend does.
+// The function of the backend that a program's bindings move to; null where
+// there is none. A program calls it once its module is made, as who loads a
+// backend does.
 #define FOLLOWS(number) __attribute__((weak)) void bindHostP##number(Module *);
-#define FOLLOW(number, module)                                                                     \
-  if (bindHostP##number)                                                                           \
+#define FOLLOW(number, module)                                                 \
+  if (bindHostP##number)                                                       \
   bindHostP##number(module)
 
 struct Object {
@@ -66,4 +67,6 @@ template <typename T> struct Class : Object {
   }
 };
 
-inline void setAttribute(Module *module, const char *name, int value) { module->def(name, value); }
+inline void setAttribute(Module *module, const char *name, int value) {
+  module->def(name, value);
+}
