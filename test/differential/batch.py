@@ -12,6 +12,11 @@ import sys
 here = pathlib.Path(__file__).parent
 inputs = here.parent / "lit" / "Inputs"
 
+#: as Module.h has them
+BINDINGS = {"moduleTypes": ["::Module"], "objectType": "::Object", "moduleParameter": "Module* module", "submodule": 'attr("$0").cast<::Module>()',
+            "lookups": ["cast", "attr"], "setAttribute": 'setAttribute(module, "$0", $1);', "headers": ["<host/Module.h>"],
+            "setters": [{"callee": "setAttribute", "nameArgument": 1, "valueArgument": 2}]}
+
 
 def run(*command, **options):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, errors="backslashreplace", **options)
@@ -34,7 +39,7 @@ class Batch:
         shutil.copytree(inputs / "checkout", self.tree)
         shutil.copytree(inputs / "pack", self.directory / "pack")
         for source, place in ((inputs / "split.json", "pack/pytorch/split.json"), (here.parents[1] / "rules" / "schema.json", "pack/schema.json"),
-                              (here / "Values.h", "in/lib/host/Values.h")):
+                              (here / "Values.h", "in/lib/host/Values.h"), (here / "Module.h", "in/lib/host/Module.h")):
             shutil.copy(source, self.directory / place)
         (self.directory / "in/lib/host/Export.h").write_text("#pragma once\n#define HOST_API\n")
         (self.directory / "in/lib/host/Context.cpp").write_text("int devices() { return 0; }\n")
@@ -42,6 +47,7 @@ class Batch:
         # Hooks that may have no answer use the standard library.
         rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
         rules["compile"]["common"] = [f"-std={self.options.standard}", "-w", "-I${tree}/lib", "-isystem", "${python}"]
+        rules["bindings"] |= BINDINGS
         (self.directory / "pack/pytorch/split.json").write_text(json.dumps(rules))
         bzl = (self.tree / "sources.bzl").read_text()
         names = "".join(f'    "host/P{p.number}.cpp",\n' for p in self.programs)

@@ -3,7 +3,7 @@
 check_properties.py [ROOT]. The table is the one with the column "refused otherwise": each
 number in it is that of a refusal to split (TD2001 to TD2039 of Diagnostics.def), and each
 row names tests, which are there: `Suite.Case` below test/unit/Split, where the cases of
-the suites Refused and Behaviour are rows of tables, or a file of test/lit/split.
+the suites Refused and Behaviour, and some of Bindings, are rows of tables, or a file of test/lit/split.
 """
 
 import pathlib
@@ -16,8 +16,8 @@ from check_diagnostics import DOCUMENT, REFUSAL, ROW, TABLE
 
 COLUMN = "refused otherwise"
 TESTS = "tests"
-CASES = re.compile(r'\b(?:TEST(?:_F)?\((\w+), (\w+)\)|(Refusal|Case)\{"(\w+)")')
-SUITES = {"Refusal": "Refused", "Case": "Behaviour"}
+CASES = re.compile(r'\b(?:TEST(?:_F)?\((\w+), (\w+)\)|(Refusal|Case|Binding)\{"(\w+)")')
+SUITES = {"Refusal": "Refused", "Case": "Behaviour", "Binding": "Bindings"}
 
 
 class Property(NamedTuple):

@@ -6,6 +6,7 @@
 #include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
+#include "Split/Analyse/Order/Waiting.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTConsumer.h"
@@ -52,6 +53,7 @@ public:
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
     noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
+    noteWhatCanWait(text, arms, nodes, hostHeaders(), slices.facts, facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =
           keptTwin(request.unit.text, request.tree.groups[arm.group], arm);

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/ArmNodes.h"
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/Declarations/Layouts.h"
 #include "Split/Analyse/Declarations/VariableSlices.h"
+#include "Split/Analyse/Facts/ArmNodes.h"
 
 namespace decouple {
 

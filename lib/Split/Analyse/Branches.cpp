@@ -1,7 +1,7 @@
 #include "Split/Analyse/Branches.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
-#include "Split/Analyse/Flow.h"
+#include "Split/Analyse/Order/Flow.h"
 #include "Text/TokenList.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"

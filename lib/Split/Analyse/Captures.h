@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/ArmNodes.h"
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/Declarations/VariableSlices.h"
+#include "Split/Analyse/Facts/ArmNodes.h"
 
 namespace decouple {
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Rules/SplitRules.h"
-#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Facts/ArmNodes.h"
 #include "Split/Analyse/Facts/UnitFacts.h"
 
 namespace decouple {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Facts/ArmNodes.h"
 #include "Split/Analyse/Facts/UnitFacts.h"
 
 namespace decouple {

@@ -41,14 +41,14 @@ static bool usesModule(const BindingText &binding, const BindingRules &rules) {
          });
 }
 
-bool isInInitFunction(const ArmFacts &arm, const BindingRules &rules) {
-  return llvm::is_contained(rules.initFunctions, arm.function) &&
+bool canFollow(const ArmFacts &arm, const BindingRules &rules) {
+  return arm.canWait && llvm::is_contained(rules.initFunctions, arm.function) &&
          arm.label.empty();
 }
 
 bool isBinding(const UnitFacts &facts, const ArmFacts &arm,
                const BindingRules &rules) {
-  return isInInitFunction(arm, rules) && usesModule(arm.binding, rules) &&
+  return canFollow(arm, rules) && usesModule(arm.binding, rules) &&
          llvm::all_of(arm.binding.captures, [&](const Capture &capture) {
            return capture.variable != ConditionalGroup::None &&
                   isRecoverable(facts, capture.variable, rules);

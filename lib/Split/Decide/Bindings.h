@@ -15,7 +15,8 @@ namespace decouple {
 bool isBinding(const UnitFacts &facts, const ArmFacts &arm,
                const BindingRules &rules);
 
-/// Whether `arm` stands in a function that runs while the module is made.
-bool isInInitFunction(const ArmFacts &arm, const BindingRules &rules);
+/// Whether `arm` stands in a function that runs while the module is made, and
+/// may as well run once that is done.
+bool canFollow(const ArmFacts &arm, const BindingRules &rules);
 
 } // namespace decouple

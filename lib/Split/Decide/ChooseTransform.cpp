@@ -190,7 +190,7 @@ private:
           return v.usedElsewhere;
         });
     if (onlyAttributes && arm.captures.empty() &&
-        isInInitFunction(arm, rules.bindings)) {
+        canFollow(arm, rules.bindings)) {
       result.transform = Transform::Flag;
       return;
     }

@@ -182,9 +182,12 @@ struct ArmFacts {
   bool namesFunction = false; ///< Declarations: a function asks for its name
   std::optional<KeptTwin> keptTwin; ///< one arm stays that defines `function`
   BindingText binding;              ///< Statements
-  std::vector<std::size_t> needs;   ///< UnitFacts::declarations
-  std::set<std::size_t> includes;   ///< of the file, behind what it names
-  std::set<std::size_t> layouts;    ///< UnitFacts::layouts, of what it uses
+  /// Statements of a function that makes a module: running them once it has
+  /// ended comes to the same.
+  bool canWait = false;
+  std::vector<std::size_t> needs; ///< UnitFacts::declarations
+  std::set<std::size_t> includes; ///< of the file, behind what it names
+  std::set<std::size_t> layouts;  ///< UnitFacts::layouts, of what it uses
   /// A variable of what it alone includes, made when a program is loaded; "".
   std::string runsWhenLoaded;
   std::vector<Finding> findings; ///< in the order they were made

@@ -1,4 +1,4 @@
-#include "Split/Analyse/Flow.h"
+#include "Split/Analyse/Order/Flow.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

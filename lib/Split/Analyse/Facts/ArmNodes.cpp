@@ -1,4 +1,4 @@
-#include "Split/Analyse/ArmNodes.h"
+#include "Split/Analyse/Facts/ArmNodes.h"
 
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
