@@ -114,9 +114,6 @@ public:
          builtin == Builtin::BI__builtin_alloca ||
          builtin == Builtin::BI__builtin_alloca_with_align))
       facts.note(Oddity::AllocatesOnStack);
-    if (builtin == Builtin::BI__builtin_return_address ||
-        builtin == Builtin::BI__builtin_frame_address)
-      facts.note(Oddity::FunctionName);
     if (builtin == Builtin::BI__builtin_constant_p ||
         builtin == Builtin::BI__builtin_object_size ||
         builtin == Builtin::BI__builtin_dynamic_object_size)

@@ -2,6 +2,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -23,6 +24,13 @@ public:
   bool VisitSourceLocExpr(SourceLocExpr *asked) {
     if (inDefault || isWritten(asked->getLocation()))
       add(asked->getIdentKind());
+    return true;
+  }
+  /// A header's macro, too, has the address of the function that it is used in.
+  bool VisitCallExpr(CallExpr *call) {
+    unsigned builtin = call->getBuiltinCallee();
+    place.function |= builtin == Builtin::BI__builtin_return_address ||
+                      builtin == Builtin::BI__builtin_frame_address;
     return true;
   }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
