@@ -2,6 +2,8 @@
 
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/Declarations/HeaderBodies.h"
+#include "Split/Analyse/Declarations/HeaderUses.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
@@ -26,18 +28,22 @@ struct Request {
   const DirectiveTree &tree;
   const std::vector<std::size_t> &groups;
   const SplitRules &rules;
+  const HeaderPlaces &differences; ///< without the device
 };
 
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
-      : compiler(compiler), request(request), facts(facts) {}
+      : compiler(compiler), request(request), facts(facts),
+        bodies(compiler.getPreprocessor(), request.differences) {}
 
-  /// Only the main file's functions are looked into.
+  /// The main file's functions are looked into, and few others.
   bool shouldSkipFunctionBody(Decl *declaration) override {
     const SourceManager &sources = compiler.getSourceManager();
+    const FunctionDecl *function = declaration->getAsFunction();
     return !sources.isInMainFile(
-        sources.getExpansionLoc(declaration->getLocation()));
+               sources.getExpansionLoc(declaration->getLocation())) &&
+           !(function && bodies.isWanted(function));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -46,12 +52,13 @@ public:
                  request.rules);
     FileDeclarations declarations(text);
     VariableSlices slices(text, request.rules.bindings);
-    Layouts layouts(headersDiffer());
+    Layouts layouts(!request.differences.empty());
     std::vector<ArmRange> arms = armsToTakeOut();
     std::vector<ArmNodes> nodes = findArmNodes(text, arms);
     for (std::size_t i = 0; i < arms.size(); ++i)
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
+    noteHeaderUses(nodes, declarations);
     noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
     noteWhatCanWait(text, arms, nodes, hostHeaders(), slices.facts, facts.arms);
     for (ArmFacts &arm : facts.arms)
@@ -64,19 +71,30 @@ public:
   }
 
 private:
+  void noteHeaderUses(const std::vector<ArmNodes> &nodes,
+                      FileDeclarations &declarations) {
+    auto usesOf = [&](const auto *node) {
+      return useOfHeaders(DynTypedNode::create(*node), request.differences);
+    };
+    std::set<std::size_t> needs;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      needs.insert(facts.arms[i].needs.begin(), facts.arms[i].needs.end());
+      auto note = [&](const auto *node) {
+        if (std::optional<Finding> found = usesOf(node))
+          facts.arms[i].findings.push_back(*found);
+      };
+      llvm::for_each(nodes[i].statements, note);
+      llvm::for_each(nodes[i].declarations, note);
+    }
+    for (std::size_t index : declarations.closureOf(needs))
+      declarations.facts[index].ofHeaders = usesOf(declarations.nodeOf(index));
+  }
+
   std::set<std::string> hostHeaders() const {
     std::set<std::string> names;
     for (const auto &[name, hash] : facts.withoutDevice.headers)
       names.insert(name);
     return names;
-  }
-
-  bool headersDiffer() const {
-    return llvm::any_of(facts.withoutDevice.headers, [&](const auto &header) {
-      auto other = facts.withDevice.headers.find(header.first);
-      return other != facts.withDevice.headers.end() &&
-             other->second != header.second;
-    });
   }
 
   std::vector<ArmRange> armsToTakeOut() const {
@@ -98,6 +116,7 @@ private:
   CompilerInstance &compiler;
   const Request &request;
   UnitFacts &facts;
+  HeaderBodies bodies;
 };
 
 class FactsAction : public ASTFrontendAction {
@@ -234,8 +253,12 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
   UnitFacts facts;
   if (llvm::Error error = readTokens(clang, arguments, facts))
     return error;
-  if (llvm::Error error =
-          parseUnit({clang, *unit.tree, outer, input.rules}, facts))
+  const HeaderPlaces differences =
+      differencesOf(facts.withDevice, facts.withoutDevice);
+  facts.withDevice.placed.clear(); // they are many
+  facts.withoutDevice.placed.clear();
+  if (llvm::Error error = parseUnit(
+          {clang, *unit.tree, outer, input.rules, differences}, facts))
     return error;
   for (std::size_t group : outer)
     if (llvm::none_of(facts.arms,

@@ -27,6 +27,7 @@ struct Enclosing {
   const FunctionDecl *innermost = nullptr;
   const Stmt *body = nullptr; ///< of the innermost
   std::string label;          ///< of a lambda: f("label", lambda)
+  bool isConstexpr = false;   ///< any of them is said to be
 };
 
 } // namespace
@@ -49,7 +50,21 @@ static std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
   return name && name->isOrdinary() ? name->getString().str() : "";
 }
 
-static Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
+/// Whether the text says it. Any lambda may be constexpr otherwise.
+static bool isConstexpr(const LambdaExpr *lambda, const AstText &text) {
+  auto head = text.range({lambda->getIntroducerRange().getEnd(),
+                          lambda->getCompoundStmtBody()->getBeginLoc()});
+  if (!head)
+    return false;
+  TokenList tokens = tokensOf(head->in(text.source()));
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (tokens.is(i, "constexpr") || tokens.is(i, "consteval"))
+      return true;
+  return false;
+}
+
+static Enclosing enclosingOf(const Stmt *statement, const AstText &text) {
+  ASTContext &context = text.context;
   Enclosing result;
   DynTypedNode node = DynTypedNode::create(*statement);
   while (true) {
@@ -65,6 +80,10 @@ static Enclosing enclosingOf(const Stmt *statement, ASTContext &context) {
       result.label = labelOf(lambda, context);
     if (!function)
       continue;
+    if (const auto *lambda = node.get<LambdaExpr>())
+      result.isConstexpr |= isConstexpr(lambda, text);
+    else if (!isLambdaCallOperator(function))
+      result.isConstexpr |= function->isConstexpr();
     if (!result.innermost) {
       result.innermost = function;
       result.body = function->getBody();
@@ -108,7 +127,7 @@ static Place placeOf(const AstText &text, llvm::StringRef source,
 static void describeFunction(const AstText &text, const SplitRules &rules,
                              const ArmRange &arm, const ArmNodes &nodes,
                              ArmFacts &facts) {
-  Enclosing around = enclosingOf(nodes.statements.front(), text.context);
+  Enclosing around = enclosingOf(nodes.statements.front(), text);
   if (!around.function || !around.innermost)
     return facts.note(Oddity::OutsideFunction);
   facts.function = around.function->getNameAsString();
@@ -116,6 +135,8 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
   facts.namespaces = namespacesOf(around.function);
   if (auto range = text.range(around.function->getSourceRange()))
     facts.functionBegin = range->begin;
+  if (around.isConstexpr)
+    facts.note(Oddity::Constexpr);
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
     return facts.note(Oddity::DependsOnTemplate);
   if (around.innermost->isDependentContext() &&

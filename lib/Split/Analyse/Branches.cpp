@@ -105,8 +105,38 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
   BranchReader(text, arm, facts).read(choice->getElse());
 }
 
-/// Whether asking twice is asking once: the hook asks for the value first. A
-/// const member is taken to have no effect.
+static bool isPure(const Expr *expression, const ASTContext &context);
+
+static bool hasMutableParts(const CXXRecordDecl *record) {
+  return !record->hasDefinition() || record->hasMutableFields();
+}
+
+/// Whether all that `statement` does is to return what is pure.
+static bool returnsOnly(const Stmt *statement, const ASTContext &context) {
+  if (const auto *block = dyn_cast<CompoundStmt>(statement))
+    return llvm::all_of(block->body(), [&](const Stmt *inner) {
+      return returnsOnly(inner, context);
+    });
+  const auto *result = dyn_cast<ReturnStmt>(statement);
+  return result && result->getRetValue() &&
+         isPure(result->getRetValue(), context);
+}
+
+/// Whether `method` has no effect: its text says so where there is one. A
+/// header's const member is taken to have none, unless it is a conversion,
+/// which no text calls, or may change a mutable field.
+static bool isPure(const CXXMethodDecl *method, const ASTContext &context) {
+  if (!method->isConst() || method->isVirtual())
+    return method->isConst() && !isa<CXXConversionDecl>(method) &&
+           !hasMutableParts(method->getParent());
+  if (const FunctionDecl *defined = method;
+      const Stmt *body = method->getBody(defined))
+    return returnsOnly(body, context);
+  return !isa<CXXConversionDecl>(method) &&
+         !hasMutableParts(method->getParent());
+}
+
+/// Whether asking twice is asking once: the hook asks for the value first.
 static bool isPure(const Expr *expression, const ASTContext &context) {
   for (const Expr *inner = nullptr; inner != expression;) {
     inner = expression;
@@ -114,7 +144,7 @@ static bool isPure(const Expr *expression, const ASTContext &context) {
   }
   auto pure = [&](const Expr *part) { return isPure(part, context); };
   if (const auto *call = dyn_cast<CXXMemberCallExpr>(expression))
-    return call->getMethodDecl() && call->getMethodDecl()->isConst() &&
+    return call->getMethodDecl() && isPure(call->getMethodDecl(), context) &&
            pure(call->getImplicitObjectArgument()) &&
            llvm::all_of(call->arguments(), pure);
   if (const auto *binary = dyn_cast<BinaryOperator>(expression))

@@ -131,6 +131,27 @@ private:
     return leaves(declaration->getSourceRange()) || armOf(declaration);
   }
 
+  /// Whether text that stays cannot have `type`, or what it is made of.
+  bool isMadeOfLeaving(const TagDecl *type) {
+    const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
+    return isLeaving(type) ||
+           (made && llvm::any_of(made->getTemplateArgs().asArray(),
+                                 [&](const TemplateArgument &argument) {
+                                   return isMadeOfLeaving(argument);
+                                 }));
+  }
+
+  bool isMadeOfLeaving(const TemplateArgument &argument) {
+    if (argument.getKind() != TemplateArgument::Type)
+      return false;
+    const Type *inner = argument.getAsType().getNonReferenceType().getTypePtr();
+    for (const Type *next = nullptr;
+         (next = inner->getPointeeOrArrayElementType()) != inner;)
+      inner = next;
+    const TagDecl *tag = inner->getAsTagDecl();
+    return tag && isMadeOfLeaving(tag);
+  }
+
   std::vector<const FunctionDecl *>
   calledFunctions(const std::set<std::string> &open) const {
     std::vector<const FunctionDecl *> functions, named;
@@ -153,7 +174,7 @@ private:
       // made of elsewhere.
       bool isOfLeavingType = false;
       auto isRare = [&](const TagDecl *type) {
-        isOfLeavingType |= isLeaving(type);
+        isOfLeavingType |= isMadeOfLeaving(type);
         return isOfLeavingType || text.range(type->getSourceRange());
       };
       return llvm::is_contained(called, function) &&

@@ -15,7 +15,7 @@ namespace decouple {
 static const FunctionDecl *visibleFunction(const Decl *declaration) {
   const auto *function = dyn_cast<FunctionDecl>(declaration);
   bool plain = function && function->isThisDeclarationADefinition() &&
-               !isa<CXXMethodDecl>(function) &&
+               !isa<CXXMethodDecl>(function) && !function->isConstexpr() &&
                !function->getDescribedFunctionTemplate() &&
                !function->isVariadic();
   return plain && function->getFormalLinkage() == Linkage::External ? function
@@ -93,7 +93,9 @@ static std::optional<KeptTwin> readTwin(llvm::StringRef body,
   }
   while (at + 1 < tokens.size() &&
          !(tokens[at].text == name && tokens[at + 1].text == "(")) {
-    if (tokens[at].text == "{" || tokens[at].text == ";")
+    // What may be needed while compiling cannot ask a hook.
+    if (tokens[at].text == "{" || tokens[at].text == ";" ||
+        tokens[at].text == "constexpr" || tokens[at].text == "consteval")
       return std::nullopt;
     ++at;
   }

@@ -58,17 +58,51 @@ private:
       lastFile = file;
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
       last = entry ? &seen.headers[entry->getName().str()] : nullptr;
+      placed = entry ? &seen.placed[entry->getName().str()] : nullptr;
     }
-    if (last)
-      *last = *last * 0x9E3779B97F4A7C15ull + llvm::xxh3_64bits(text);
+    if (!last)
+      return;
+    const std::uint64_t hash = llvm::xxh3_64bits(text);
+    *last = *last * 0x9E3779B97F4A7C15ull + hash;
+    placed->push_back({offset, static_cast<std::uint32_t>(hash)});
   }
 
   UnitTokens &seen;
   FileID lastFile;
   std::uint64_t *last = nullptr;
+  std::vector<PlacedToken> *placed = nullptr;
 };
 
 } // namespace
+
+/// By offset, all that is seen there: a macro has many tokens, and a header may
+/// be included twice.
+static std::map<std::size_t, std::vector<std::uint32_t>>
+byOffset(llvm::ArrayRef<PlacedToken> tokens) {
+  std::map<std::size_t, std::vector<std::uint32_t>> all;
+  for (const PlacedToken &token : tokens)
+    all[token.offset].push_back(token.hash);
+  return all;
+}
+
+HeaderPlaces differencesOf(const UnitTokens &a, const UnitTokens &b) {
+  HeaderPlaces places;
+  for (const auto &[name, hash] : a.headers) {
+    auto other = b.headers.find(name);
+    if (other == b.headers.end() || other->second == hash)
+      continue;
+    auto left = byOffset(a.placed.at(name)),
+         right = byOffset(b.placed.at(name));
+    std::set<std::size_t> different;
+    for (const auto &[one, two] : {std::pair(&left, &right), {&right, &left}})
+      for (const auto &[offset, hashes] : *one)
+        if (auto found = two->find(offset);
+            found == two->end() || found->second != hashes)
+          different.insert(offset);
+    places[name].assign(different.begin(), different.end());
+  }
+  return places;
+}
 
 llvm::Expected<UnitTokens> tokensSeen(const ClangUnit &unit,
                                       std::vector<Diagnostic> &errors) {

@@ -20,12 +20,25 @@ struct SeenToken {
   friend bool operator==(const SeenToken &, const SeenToken &) = default;
 };
 
+/// A token of a header: where it stands, and the hash of its text.
+struct PlacedToken {
+  std::uint32_t offset = 0, hash = 0;
+};
+
 /// What one configuration sees.
 struct UnitTokens {
   PreprocessorFacts facts;
   std::vector<SeenToken> main;                  ///< of the main file
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
+  /// Of each header, in the order in which they are seen.
+  std::map<std::string, std::vector<PlacedToken>> placed;
 };
+
+/// The places of tokens, sorted, by the header that they are in.
+using HeaderPlaces = std::map<std::string, std::vector<std::size_t>>;
+
+/// Where headers that both see do not read the same.
+HeaderPlaces differencesOf(const UnitTokens &a, const UnitTokens &b);
 
 /// Preprocesses `unit`. Errors: UsageError when the compiler refuses the
 /// arguments.

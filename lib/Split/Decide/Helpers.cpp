@@ -2,6 +2,7 @@
 
 #include "Split/Decide/Macros.h"
 #include "Split/Decide/Pragmas.h"
+#include "Split/Decide/Refusals.h"
 #include "Split/Decide/StayingBlocks.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,6 +49,11 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
   if (declaration.namesFile)
     return Blocker{DiagnosticId::TD2026,
                    "needs " + name + ", which names the file it stands in"};
+  if (declaration.ofHeaders) {
+    Blocker blocker = blockerFor(*declaration.ofHeaders);
+    return Blocker{blocker.number,
+                   "needs " + name + ", which " + blocker.reason};
+  }
   return std::nullopt;
 }
 

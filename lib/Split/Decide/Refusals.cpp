@@ -83,20 +83,35 @@ static constexpr Row Rows[] = {
      "saves a place of its function to jump back to"},
     {Oddity::FoundByHost, DiagnosticId::TD2036,
      "has $, which a template may find for text that stays"},
+    {Oddity::Constexpr, DiagnosticId::TD2008,
+     "is in a constexpr function, which cannot ask a hook"},
+    {Oddity::HeaderState, DiagnosticId::TD2019,
+     "needs `$` of a header, of which each source has its own"},
+    {Oddity::HeaderIdentity, DiagnosticId::TD2025,
+     "asks for the address of `$` of a header, of which each source has its "
+     "own"},
+    {Oddity::HeaderDiffers, DiagnosticId::TD2036,
+     "needs `$`, which a header defines otherwise without the device, and of "
+     "the two a program has one"},
 };
 
 static constexpr bool areInOrder() {
   for (std::size_t i = 0; i < std::size(Rows); ++i)
     if (Rows[i].oddity != static_cast<Oddity>(i))
       return false;
-  return Rows[std::size(Rows) - 1].oddity == Oddity::FoundByHost;
+  return Rows[std::size(Rows) - 1].oddity == Oddity::HeaderDiffers;
 }
 static_assert(areInOrder(), "a row for each oddity, up to the last one");
 
-void refuse(Outline &outline, const Finding &finding) {
+Blocker blockerFor(const Finding &finding) {
   const Row &row = Rows[static_cast<std::size_t>(finding.oddity)];
   auto [before, after] = llvm::StringRef(row.reason).split('$');
-  refuse(outline, row.number, before + finding.detail + after);
+  return {row.number, (before + finding.detail + after).str()};
+}
+
+void refuse(Outline &outline, const Finding &finding) {
+  Blocker blocker = blockerFor(finding);
+  refuse(outline, blocker.number, blocker.reason);
 }
 
 std::string wordsFor(const TypeText &type) {

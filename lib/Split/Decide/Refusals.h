@@ -10,8 +10,12 @@
 
 #include "Split/Analyse/Facts/UnitFacts.h"
 #include "Split/Decide/Outline.h"
+#include "Split/Decide/StayingBlocks.h"
 
 namespace decouple {
+
+/// What a finding is an obstacle for.
+Blocker blockerFor(const Finding &finding);
 
 /// Refuses for what was found about the arm.
 void refuse(Outline &outline, const Finding &finding);

@@ -197,6 +197,53 @@ int f(int n) {
   EXPECT_EQ(numberFor("int(std::vector<Own>(3).size())"), "");
 }
 
+// The same by another kind of argument, or by a part of one.
+TEST(CopiedState, ArgumentThatChoosesAHeadersVariable) {
+  const std::map<std::string, std::string> headers = {{"keys.h", R"(#pragma once
+template <auto V> int &keyOf() { static int key; return key; }
+template <typename T> int &typeOf() { static int key; return key; }
+template <template <typename> class T> int &madeOf() {
+  static int key;
+  return key;
+}
+template <auto V> int kept = 0;
+template <auto V> struct Slot {
+  struct Inner { static int next(); };
+};
+)"}};
+  auto numberFor = [&](const std::string &used) {
+    SplitResult result = split(R"(#include "keys.h"
+namespace {
+struct Own { int k; };
+enum class Kind { one };
+template <typename T> struct Holder { T t; };
+} // namespace
+struct Shared { int k; };
+template <typename T> struct SharedHolder { T t; };
+using Mine = Slot<Own{3}>::Inner;
+int f(int n) {
+#ifdef USE_CUDA
+  n += )" + used + R"(;
+#endif
+  return n;
+}
+)",
+                               headers, "/checkout", "-std=c++20");
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("keyOf<Own{3}>()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<&Own::k>()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<Kind::one>()"), "TD2024");
+  EXPECT_EQ(numberFor("kept<&Own::k>"), "TD2024");
+  EXPECT_EQ(numberFor("Mine::next()"), "TD2024");
+  EXPECT_EQ(numberFor("typeOf<int Own::*>()"), "TD2024");
+  EXPECT_EQ(numberFor("typeOf<int (*)(Own *)>()"), "TD2024");
+  EXPECT_EQ(numberFor("typeOf<Own (*[2])()>()"), "TD2024");
+  EXPECT_EQ(numberFor("madeOf<Holder>()"), "TD2024");
+  EXPECT_EQ(numberFor("keyOf<Shared{3}>() + keyOf<&Shared::k>()"), "");
+  EXPECT_EQ(numberFor("keyOf<4>() + madeOf<SharedHolder>()"), "");
+}
+
 // Its name is nothing outside of its function; its fields' values are.
 TEST(CopiedState, LocalClassThatTheArmIsAPartOf) {
   auto outcomeFor = [](const std::string &statement) {

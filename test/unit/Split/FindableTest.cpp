@@ -19,6 +19,7 @@ struct Any { template <typename T> Any(const T &) {} };
 struct Sink { int sum = 0; };
 inline Sink &operator<<(Sink &sink, Any) { return sink; }
 inline int weigh(Any) { return 1; }
+template <typename T> struct Holder { Holder(Sink) {} };
 template <typename T> struct Caster { static int of(const T &) { return 1; } };
 template <typename T> int cast(const T &t) { return Caster<T>::of(t); }
 template <typename T> int shown(const T &t) {
@@ -33,6 +34,11 @@ template <> struct Caster<Pair> { static int of(const Pair &) { return 2; } };
     {"printer.h", R"(#pragma once
 struct Device { int v; };
 inline Sink &operator<<(Sink &sink, const Device &) { return sink; }
+)"},
+    {"weigher.h", R"(#pragma once
+struct Device { int v; };
+static_assert(sizeof(Holder<Device>) > 0);
+inline int weigh(const Holder<Device> &) { return 2; }
 )"}};
 
 const std::string Special = "template <> struct Caster<Pair> {\n"
@@ -216,6 +222,10 @@ TEST(HostFinds, SpecialisationOfAnInclude) {
 
 TEST(HostFinds, OperatorForTypesOfTheInclude) {
   staysFor("#include \"printer.h\"", "put(shown(pair));", "");
+}
+
+TEST(HostFinds, OverloadForWhatIsMadeOfTypesOfTheInclude) {
+  staysFor("#include \"weigher.h\"", "put(shown(pair));", "");
 }
 
 TEST(HostFinds, StructuredBinding) {

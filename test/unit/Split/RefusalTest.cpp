@@ -101,6 +101,61 @@ void f() {
          {"TD2004", "TD2014"});
 }
 
+// The hook asks for the switch's value once more.
+TEST(Refused, SwitchOnAConversion) {
+  auto numberFor = [](const std::string &type, const std::string &condition) {
+    return numberOf(onlyBlock(split("#include \"s.h\"\nvoid put(int);\n"
+                                    "struct S { mutable int asked; int v;\n" +
+                                        type +
+                                        "};\nvoid f(S s, Header h, Plain p) {\n"
+                                        "  switch (" +
+                                        condition +
+                                        ") {\n#ifdef USE_CUDA\n"
+                                        "  case 1:\n    put(1);\n    break;\n"
+                                        "#endif\n  default:\n    put(2);\n"
+                                        "  }\n}\n",
+                                    {{"s.h", R"(#pragma once
+struct Header { int v; operator int() const { return v; } };
+struct Plain { int v; constexpr operator int() const { return v; }
+               int get() const { return v; } };
+)"}})));
+  };
+  EXPECT_EQ(numberFor("operator int() const { return v + asked++; }", "s"),
+            "TD2005");
+  EXPECT_EQ(numberFor("operator int() const { ++asked; return v; }", "s"),
+            "TD2005");
+  EXPECT_EQ(numberFor("int get() const { return v + asked++; }", "s.get()"),
+            "TD2005");
+  EXPECT_EQ(numberFor("", "h"), "TD2005");
+  EXPECT_EQ(numberFor("operator int() const { return v; }", "s"), "");
+  EXPECT_EQ(numberFor("int get() const { return v; }", "s.get()"), "");
+  EXPECT_EQ(numberFor("", "p"), "");
+  EXPECT_EQ(numberFor("", "p.get()"), "");
+}
+
+// What asks a hook has no value while compiling.
+TEST(Refused, BlockInAConstexprFunction) {
+  auto numberFor = [](const std::string &before, const std::string &behind) {
+    return numberOf(onlyBlock(
+        split(before + "\n#ifdef USE_CUDA\n  n += 5;\n#endif\n" + behind)));
+  };
+  EXPECT_EQ(numberFor("constexpr int g(int n) {", "return n; }"), "TD2008");
+  EXPECT_EQ(numberFor("struct S { constexpr S(int n) {", "} };"), "TD2008");
+  EXPECT_EQ(numberFor("template <typename T> constexpr T g(T, int n) {",
+                      "return n; }"),
+            "TD2008");
+  EXPECT_EQ(numberFor("void h() { auto l = [](int n) constexpr {",
+                      "return n; }; l(1); }"),
+            "TD2008");
+  EXPECT_EQ(
+      numberFor("void h() { auto l = [](int n) {", "return n; }; l(1); }"), "");
+  EXPECT_EQ(numberOf(onlyBlock(split("#ifdef USE_CUDA\n"
+                                     "constexpr int g() { return 1; }\n"
+                                     "#else\nconstexpr int g() { return 2; }\n"
+                                     "#endif\n"))),
+            "TD2010");
+}
+
 TEST(Refused, IncludesStayWithABlockOfAnotherMeaning) {
   eachIs(split(R"(int choose(long);
 namespace near { int choose(int); }

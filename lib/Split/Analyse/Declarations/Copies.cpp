@@ -12,11 +12,24 @@ using namespace clang;
 
 namespace decouple {
 
-static bool isInStandardLibrary(const Decl *declaration) {
+bool isInStandardLibrary(const Decl *declaration) {
   const DeclContext *scope = declaration->getDeclContext();
   while (scope && !scope->isStdNamespace())
     scope = scope->getParent();
   return scope;
+}
+
+bool isFixed(const VarDecl *variable) {
+  QualType type = variable->getType();
+  const CXXRecordDecl *record =
+      type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (record && record->hasDefinition() && record->hasMutableFields())
+    return false;
+  if (variable->isConstexpr())
+    return true;
+  return type.isConstQualified() &&
+         type.isDestructedType() == QualType::DK_none &&
+         variable->hasConstantInitialization();
 }
 
 namespace {
@@ -28,25 +41,10 @@ public:
     return !found;
   }
   bool found = false;
-
-private:
-  /// The same in every copy, from before the program starts.
-  static bool isFixed(const VarDecl *variable) {
-    QualType type = variable->getType();
-    const CXXRecordDecl *record =
-        type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (record && record->hasDefinition() && record->hasMutableFields())
-      return false;
-    if (variable->isConstexpr())
-      return true;
-    return type.isConstQualified() &&
-           type.isDestructedType() == QualType::DK_none &&
-           variable->hasConstantInitialization();
-  }
 };
 
-/// Types that are thrown, caught, or asked for by `typeid`, or that choose one
-/// of the variables that a header's template may have.
+/// What is thrown, caught, or asked for by `typeid`, or chooses one of the
+/// variables that a header's template may have.
 class Thrown : public RecursiveASTVisitor<Thrown> {
 public:
   explicit Thrown(const SourceManager &sources) : sources(sources) {}
@@ -80,11 +78,12 @@ public:
       add(handler->getCaughtType());
     return true;
   }
-  std::vector<const Type *> types;
+  std::vector<const Decl *> found;
 
 private:
-  /// Of the template that `used` is an instance of, and of its class's. The
-  /// standard library's have no variable for each type, but for std::any's.
+  /// Of the template that `used` is an instance of, and of the classes around
+  /// it. The standard library's have no variable for each type, but for
+  /// std::any's.
   void addArgumentsOf(const Decl *used) {
     if (sources.isInMainFile(sources.getExpansionLoc(used->getLocation())) ||
         (isInStandardLibrary(used) && !isOfAny(used)))
@@ -94,9 +93,10 @@ private:
         addArguments(arguments->asArray());
     if (const auto *variable = dyn_cast<VarTemplateSpecializationDecl>(used))
       addArguments(variable->getTemplateArgs().asArray());
-    if (const auto *owner =
-            dyn_cast<ClassTemplateSpecializationDecl>(used->getDeclContext()))
-      addArguments(owner->getTemplateArgs().asArray());
+    for (const DeclContext *owner = used->getDeclContext(); owner->isRecord();
+         owner = owner->getParent())
+      if (const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(owner))
+        addArguments(made->getTemplateArgs().asArray());
   }
 
   static bool isOfAny(const Decl *used) {
@@ -108,20 +108,80 @@ private:
   }
 
   void addArguments(llvm::ArrayRef<TemplateArgument> arguments) {
-    for (const TemplateArgument &argument : arguments) {
-      if (argument.getKind() == TemplateArgument::Pack)
-        addArguments(argument.pack_elements());
-      if (argument.getKind() == TemplateArgument::Type)
-        add(argument.getAsType());
+    for (const TemplateArgument &argument : arguments)
+      addArgument(argument);
+  }
+
+  void addArgument(const TemplateArgument &argument) {
+    switch (argument.getKind()) {
+    case TemplateArgument::Pack:
+      return addArguments(argument.pack_elements());
+    case TemplateArgument::Type:
+      return add(argument.getAsType());
+    case TemplateArgument::Declaration:
+      add(argument.getParamTypeForDecl());
+      return add(argument.getAsDecl());
+    case TemplateArgument::NullPtr:
+      return add(argument.getNullPtrType());
+    case TemplateArgument::Integral:
+      return add(argument.getIntegralType());
+    case TemplateArgument::StructuralValue:
+      add(argument.getStructuralValueType());
+      return add(argument.getAsStructuralValue());
+    case TemplateArgument::Template:
+    case TemplateArgument::TemplateExpansion:
+      return add(argument.getAsTemplateOrTemplatePattern().getAsTemplateDecl());
+    case TemplateArgument::Null:
+    case TemplateArgument::Expression: // only an instance knows
+      return;
     }
+  }
+
+  /// A function, variable, member or template that is an argument, and the
+  /// class that it belongs to.
+  void add(const NamedDecl *named) {
+    if (!named)
+      return;
+    if (const auto *object = dyn_cast<TemplateParamObjectDecl>(named))
+      return add(object->getType()), add(object->getValue());
+    if (named->getFormalLinkage() != Linkage::External)
+      found.push_back(named->getCanonicalDecl());
+    if (const auto *owner = dyn_cast<CXXRecordDecl>(named->getDeclContext()))
+      add(owner->getASTContext().getTypeDeclType(owner));
+  }
+
+  /// What the value of a class leads to.
+  void add(const APValue &value) {
+    if (value.isMemberPointer())
+      add(value.getMemberPointerDecl());
+    if (value.isLValue())
+      if (const auto *base =
+              value.getLValueBase().dyn_cast<const ValueDecl *>())
+        add(base);
+    for (unsigned i = 0; value.isStruct() && i < value.getStructNumBases(); ++i)
+      add(value.getStructBase(i));
+    for (unsigned i = 0; value.isStruct() && i < value.getStructNumFields();
+         ++i)
+      add(value.getStructField(i));
+    for (unsigned i = 0; value.isArray() && i < value.getArrayInitializedElts();
+         ++i)
+      add(value.getArrayInitializedElt(i));
   }
 
   /// What `type` is made of and another file cannot have.
   void add(QualType type) {
-    const Type *inner = type.getNonReferenceType().getTypePtr();
-    for (const Type *next = nullptr;
-         (next = inner->getPointeeOrArrayElementType()) != inner;)
-      inner = next;
+    const Type *inner =
+        type.getNonReferenceType()->getCanonicalTypeInternal().getTypePtr();
+    if (const auto *member = dyn_cast<MemberPointerType>(inner))
+      add(QualType(member->getClass(), 0));
+    if (const auto *function = dyn_cast<FunctionProtoType>(inner)) {
+      add(function->getReturnType());
+      for (QualType parameter : function->param_types())
+        add(parameter);
+      return;
+    }
+    if (const Type *next = pointeeOrElement(inner))
+      return add(QualType(next, 0));
     const TagDecl *tag = inner->getAsTagDecl();
     const auto *record = dyn_cast_or_null<CXXRecordDecl>(tag);
     if (const auto *made =
@@ -130,7 +190,14 @@ private:
     bool isOfFunction =
         record && record->isLambda() && !tag->getDeclContext()->isFileContext();
     if (tag && !isOfFunction && tag->getFormalLinkage() != Linkage::External)
-      types.push_back(inner->getCanonicalTypeInternal().getTypePtr());
+      found.push_back(tag->getCanonicalDecl());
+  }
+
+  static const Type *pointeeOrElement(const Type *type) {
+    if (const auto *member = dyn_cast<MemberPointerType>(type))
+      return member->getPointeeType().getTypePtr();
+    const Type *next = type->getPointeeOrArrayElementType();
+    return next == type ? nullptr : next;
   }
 
   const SourceManager &sources;
@@ -150,27 +217,26 @@ bool holdsState(const Stmt *statement) {
   return state.found;
 }
 
-bool hasIdentity(const Decl *declaration, llvm::ArrayRef<const Type *> thrown) {
-  const auto *tag = dyn_cast<TagDecl>(declaration);
+bool hasIdentity(const Decl *declaration,
+                 llvm::ArrayRef<const Decl *> toldApart) {
+  const Decl *tag = declaration;
   if (const auto *variable = dyn_cast<VarDecl>(declaration))
     if (const auto *lambda = variable->getType()->getAsCXXRecordDecl();
         lambda && lambda->isLambda())
       tag = lambda;
-  if (!tag || tag->isDependentContext() ||
-      tag->getFormalLinkage() == Linkage::External)
-    return false;
+  if (llvm::is_contained(toldApart, tag->getCanonicalDecl()))
+    return true;
   const auto *record = dyn_cast<CXXRecordDecl>(tag);
-  return (record && record->hasDefinition() && record->isPolymorphic()) ||
-         llvm::is_contained(
-             thrown,
-             tag->getTypeForDecl()->getCanonicalTypeInternal().getTypePtr());
+  return record && !record->isDependentContext() &&
+         record->getFormalLinkage() != Linkage::External &&
+         record->hasDefinition() && record->isPolymorphic();
 }
 
-std::vector<const Type *> thrownTypes(ASTContext &context) {
+std::vector<const Decl *> toldApartIn(ASTContext &context) {
   Thrown thrown(context.getSourceManager());
   for (Decl *declaration : context.getTraversalScope())
     thrown.TraverseDecl(declaration);
-  return std::move(thrown.types);
+  return std::move(thrown.found);
 }
 
 } // namespace decouple

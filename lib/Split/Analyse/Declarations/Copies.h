@@ -10,20 +10,28 @@
 
 namespace decouple {
 
+/// Whether `declaration` is the standard library's.
+bool isInStandardLibrary(const clang::Decl *declaration);
+
+/// Whether `variable` is the same in every copy, from before the program
+/// starts.
+bool isFixed(const clang::VarDecl *variable);
+
 /// Whether `declaration` holds variables that a copy would have once more:
 /// static ones of functions and classes, constants made at run time.
 bool holdsState(const clang::Decl *declaration);
 bool holdsState(const clang::Stmt *statement);
 
-/// Whether `declaration` is a type that no other file can name and that is
-/// told from others at run time: it has virtual functions, or is one of
-/// `thrown` (canonical types).
+/// Whether `declaration` is something that no other file can name and that is
+/// told from others at run time: a class that has virtual functions, or one of
+/// `toldApart` (canonical).
 bool hasIdentity(const clang::Decl *declaration,
-                 llvm::ArrayRef<const clang::Type *> thrown);
+                 llvm::ArrayRef<const clang::Decl *> toldApart);
 
 /// What the code of the main file throws, catches, asks `typeid` of, or gives
-/// to a header's template whose variables each type has for itself; and what
-/// that is made of, by pointer or as a template's argument.
-std::vector<const clang::Type *> thrownTypes(clang::ASTContext &context);
+/// to a header's template, which has variables for each of its arguments; and
+/// what that is made of, by pointer, as a parameter, a member's class or a
+/// template's argument.
+std::vector<const clang::Decl *> toldApartIn(clang::ASTContext &context);
 
 } // namespace decouple

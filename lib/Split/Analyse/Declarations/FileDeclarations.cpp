@@ -73,7 +73,7 @@ std::vector<std::string> namespacesOf(const Decl *declaration) {
 }
 
 FileDeclarations::FileDeclarations(const AstText &text)
-    : text(text), thrown(thrownTypes(text.context)) {
+    : text(text), toldApart(toldApartIn(text.context)) {
   walk(text.context.getTranslationUnitDecl());
   connect();
 }
@@ -159,7 +159,7 @@ void FileDeclarations::add(const Decl *declaration) {
       special && !lookUp(specialisedTemplate(declaration)))
     fact.specialised = std::move(special);
   fact.holdsState = holdsState(declaration);
-  fact.hasIdentity = hasIdentity(declaration, thrown);
+  fact.hasIdentity = hasIdentity(declaration, toldApart);
   fact.namesFile =
       ownPlaceIn(declaration, text.context.getSourceManager()).file;
   index[declaration->getCanonicalDecl()] = facts.size();
@@ -187,7 +187,7 @@ FileDeclarations::find(const Decl *declaration) const {
 }
 
 bool FileDeclarations::isToldApart(const Decl *declaration) const {
-  return hasIdentity(declaration, thrown);
+  return hasIdentity(declaration, toldApart);
 }
 
 void FileDeclarations::addFound(const TypesInUse &types,
@@ -201,18 +201,25 @@ void FileDeclarations::addFound(const TypesInUse &types,
       needs.insert(*find(function));
 }
 
-void FileDeclarations::addTypes(const std::set<std::size_t> &needs,
-                                TypesInUse &types) const {
+std::set<std::size_t>
+FileDeclarations::closureOf(const std::set<std::size_t> &needs) const {
   std::vector<std::size_t> open(needs.begin(), needs.end());
-  for (std::set<std::size_t> seen; !open.empty();) {
+  std::set<std::size_t> closure;
+  while (!open.empty()) {
     std::size_t next = open.back();
     open.pop_back();
-    if (!seen.insert(next).second)
+    if (!closure.insert(next).second)
       continue;
-    types.addOf(nodes[next]);
     llvm::append_range(open, facts[next].needs);
     llvm::append_range(open, facts[next].bringsAlong);
   }
+  return closure;
+}
+
+void FileDeclarations::addTypes(const std::set<std::size_t> &needs,
+                                TypesInUse &types) const {
+  for (std::size_t index : closureOf(needs))
+    types.addOf(nodes[index]);
 }
 
 /// The functions of `nodes` that no text of a header names.

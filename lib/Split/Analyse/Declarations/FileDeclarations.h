@@ -41,8 +41,14 @@ public:
   /// find when it is called with arguments of `types`.
   void addFound(const TypesInUse &types, std::set<std::size_t> &needs) const;
 
+  /// `needs`, and all that they lead to.
+  std::set<std::size_t> closureOf(const std::set<std::size_t> &needs) const;
+
   /// Adds to `types` those of all that `needs` lead to.
   void addTypes(const std::set<std::size_t> &needs, TypesInUse &types) const;
+
+  /// What facts[index] is about.
+  const clang::Decl *nodeOf(std::size_t index) const { return nodes[index]; }
 
   /// `hasIdentity`, for what a function declares for itself.
   bool isToldApart(const clang::Decl *declaration) const;
@@ -58,7 +64,7 @@ private:
   std::set<std::size_t> ownersOf(std::size_t part) const;
 
   const AstText &text;
-  const std::vector<const clang::Type *> thrown;
+  const std::vector<const clang::Decl *> toldApart;
   std::vector<const clang::Decl *> nodes; ///< parallel to facts
   llvm::DenseMap<const clang::Decl *, std::size_t> index;
   std::vector<const clang::FunctionDecl *> findable; ///< of `nodes`

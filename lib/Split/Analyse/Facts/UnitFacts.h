@@ -111,7 +111,11 @@ enum class Oddity {
   CopiedByLambda,   ///< `[=]` copies the reference `detail`, not upstream's
   PerThread,        ///< each thread has a variable `detail` of its own
   SetJump,          ///< a place of the function to jump back to
-  FoundByHost       ///< by templates: `detail`, for text that stays
+  FoundByHost,      ///< by templates: `detail`, for text that stays
+  Constexpr,        ///< the function may be needed while compiling
+  HeaderState,      ///< `detail` of a header: each source has its own
+  HeaderIdentity,   ///< of such a `detail`, which is constant
+  HeaderDiffers     ///< in what it says of `detail` without the device
 };
 
 struct Finding {
@@ -217,6 +221,8 @@ struct DeclarationFacts {
   bool holdsState = false;       ///< static variables, run-time constants
   bool hasIdentity = false;      ///< a class of the file, told from others
   bool namesFile = false;        ///< asks for the file that it stands in
+  /// What it uses of headers and a copy would not share.
+  std::optional<Finding> ofHeaders;
   /// Nothing when the file has the template as well, or it is none.
   std::optional<Specialised> specialised;
   std::set<std::size_t> includes; ///< of the file, behind what it names

@@ -1,0 +1,163 @@
+// What each source has of its own from a header, and what a header says
+// otherwise without the device, cannot be used from both sides of a split.
+
+#include "SplitFixture.h"
+#include "gmock/gmock.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+namespace {
+
+/// A header, and the arm that uses it.
+struct Use {
+  std::string name, number, header, arm;
+  std::string helper; ///< of the file
+};
+
+} // namespace
+
+static void expectNumbers(const std::vector<Use> &uses) {
+  for (const Use &use : uses) {
+    SplitResult result = split(
+        "#include \"h.h\"\nvoid put(int);\n" + use.helper +
+            "void f(int n) {\n#ifdef USE_CUDA\n" + use.arm + "\n#endif\n}\n",
+        {{"h.h", "#pragma once\n" + use.header + "\n"}}, "/checkout",
+        "-std=c++20");
+    EXPECT_EQ(numberOf(onlyBlock(result)), use.number)
+        << use.name << ": " << onlyBlock(result).reason;
+  }
+}
+
+static const std::vector<Use> StateCases = {
+    {"Variable", "TD2019", "static int calls = 0;", "calls += n;"},
+    {"OfAnonymousNamespace", "TD2019", "namespace { int calls = 0; }",
+     "put(calls);"},
+    {"ThreadLocal", "TD2019", "static thread_local int level;", "put(level);"},
+    {"MutableField", "TD2019",
+     "struct Count { mutable int n = 0; int next() const { return ++n; } };\n"
+     "const Count count;",
+     "put(count.next());"},
+    {"MadeAtRunTime", "TD2019", "int seed(); static const int kSeed = seed();",
+     "put(kSeed);"},
+    {"WhatAConstantPointsTo", "TD2019",
+     "static int row[3]; constexpr int *kRow = row;", "kRow[1] = n;"},
+    {"OfAFunction", "TD2019",
+     "static int bump() { static int calls = 0; return ++calls; }",
+     "put(bump());"},
+    {"OfAFunctionByMacro", "TD2019",
+     "#define ONCE(x) do { static bool done; if (!done) { done = true; x; } } "
+     "while (0)\n"
+     "static void warn(int n) { ONCE(++n); }",
+     "warn(n);"},
+    {"OfATemplate", "TD2019",
+     "template <typename T> static T bump(T n) { static T calls; return calls "
+     "+= n; }",
+     "put(bump(n));"},
+    {"ByInlineFunction", "TD2019",
+     "namespace u { static int calls = 0; inline int next() { return ++calls; }"
+     " inline int twice() { return next() + next(); } }",
+     "put(u::twice());"},
+    {"ByDeducedResult", "TD2019",
+     "static int calls = 0; inline auto next() { return ++calls; }\n"
+     "inline int twice() { return next() + next(); }",
+     "put(twice());"},
+    {"ByDefaultArgument", "TD2019",
+     "static int calls = 0; int add(int, int by = ++calls);", "put(add(n));"},
+    {"ByFieldsDefault", "TD2019",
+     "static int calls = 0; struct S { int id = ++calls; };",
+     "S s{}; put(s.id);"},
+    {"ByConstructor", "TD2019",
+     "static int depth = 0; struct Deep { Deep() { ++depth; } };",
+     "{ Deep d; }"},
+    {"ByDestructor", "TD2019",
+     "static int depth = 0; struct Deep { ~Deep() { ++depth; } };\n"
+     "struct Deeper { Deep d; };",
+     "{ Deeper d; }"},
+    {"ByHelper", "TD2019", "static int calls = 0;", "put(bump());",
+     "static int bump() { return ++calls; }\n"},
+};
+TEST(HeaderUses, StateOfEachSource) { expectNumbers(StateCases); }
+
+static const std::vector<Use> IdentityCases = {
+    {"Constant", "TD2025", "constexpr int kFour = 4;",
+     "const int *p = &kFour; put(*p);"},
+    {"Tag", "TD2025",
+     "struct Tag {}; static const Tag kGpu{}; void set(const Tag *);",
+     "set(&kGpu);"},
+    {"TagByReference", "TD2025",
+     "struct Tag { int v; }; constexpr Tag kGpu{1}; void set(const Tag &);",
+     "set(kGpu);"},
+    {"Function", "TD2025",
+     "static int four() { return 4; } void set(int (*)());", "set(four);"},
+    {"ConstantThatPoints", "TD2025",
+     "struct Tag {}; static const Tag kGpu{}; constexpr const Tag *kAny = "
+     "&kGpu; void set(const Tag *);",
+     "set(kAny);"},
+};
+TEST(HeaderUses, AddressOfEachSource) { expectNumbers(IdentityCases); }
+
+static const char Mode[] = "int mode() {\n#ifdef USE_CUDA\n  return 1;\n"
+                           "#else\n  return 0;\n#endif\n}";
+
+static const std::vector<Use> DifferingCases = {
+    {"Function", "TD2036", std::string("inline ") + Mode, "put(mode());"},
+    {"Template", "TD2036", std::string("template <typename T> ") + Mode,
+     "put(mode<int>());"},
+    {"ByAnother", "TD2036",
+     std::string("inline ") + Mode +
+         "\ninline int twice() { return 2 * mode(); "
+         "}",
+     "put(twice());"},
+    {"Constructor", "TD2036",
+     "struct Opt { int w;\n Opt() {\n#ifdef USE_CUDA\n w = 1;\n#else\n w = 0;\n"
+     "#endif\n } };",
+     "Opt o; put(o.w);"},
+    {"Field", "TD2036",
+     "struct Opt {\n#ifdef USE_CUDA\n int w = 1;\n#else\n int w = 0;\n#endif\n "
+     "};",
+     "Opt o{}; put(o.w);"},
+    {"ByMacro", "TD2036",
+     "#ifdef USE_CUDA\n#define MODE 1\n#else\n#define MODE 0\n#endif\n"
+     "inline int mode() { return MODE; }",
+     "put(mode());"},
+    {"ByHelper", "TD2036", std::string("inline ") + Mode, "put(bump());",
+     "static int bump() { return mode() + 1; }\n"},
+};
+TEST(HeaderUses, OtherWithoutTheDevice) { expectNumbers(DifferingCases); }
+
+static const std::vector<Use> FineCases = {
+    {"Constant", "", "constexpr int kFour = 4; static const int kTwo = 2;",
+     "put(kFour + kTwo);"},
+    {"ConstantOfAClass", "",
+     "struct Tag { int v; int get() const { return v; } };\n"
+     "constexpr Tag kGpu{1}; static const Tag kCpu{2};",
+     "Tag t = kGpu; put(kGpu.v + kGpu.get() + kCpu.v + t.v);"},
+    {"Table", "", "static const int kTable[] = {1, 2}; int sum(const int *);",
+     "put(kTable[1] + sum(kTable)); for (int i : kTable) put(i);"},
+    {"StandardClass", "",
+     "#include <chrono>\nconstexpr std::chrono::seconds kWait{1}; void "
+     "wait(const std::chrono::seconds &);",
+     "wait(kWait);"},
+    {"CacheOfACHeader", "",
+     "extern \"C\" { int *import(void); static int *api; }\n"
+     "inline int first() { if (!api) { api = import(); } return *api; }",
+     "put(first());"},
+    {"SizeOfState", "", "static int row[3];", "put(sizeof(row));"},
+    {"SharedState", "",
+     "inline int calls = 0; inline int next() { static int n; return ++n; }",
+     "put(++calls + next());"},
+    {"NextToState", "",
+     "static int calls; inline int plain() { return 4; } static int own() { "
+     "return plain(); }",
+     "put(plain() + own());"},
+    {"NextToADifference", "",
+     std::string("inline ") + Mode + "\ninline int plain() { return 4; }",
+     "put(plain());"},
+    {"DifferenceOfEachSource", "", std::string("static ") + Mode,
+     "put(mode());"},
+    {"DifferenceThatIsAlwaysInlined", "",
+     std::string("__attribute__((always_inline)) inline ") + Mode,
+     "put(mode());"},
+};
+TEST(HeaderUses, WhatIsShared) { expectNumbers(FineCases); }
