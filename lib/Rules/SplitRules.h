@@ -51,8 +51,8 @@ struct HostLibrary {
   /// the checkout, that is the library's first file with hooks.
   std::string hookDefinition;
   std::vector<std::string> firstHeaders; ///< of hookHeader: before all others
-  std::string backendLibrary; ///< which library registers the hooks
-  std::string directory;      ///< of generated files, below the backend's root
+  std::string backendLibrary;            ///< which library registers the hooks
+  std::string directory; ///< of generated files, below the backend's root
 };
 
 /// How a host keeps the hooks of several devices apart. In `definition`,

@@ -111,8 +111,8 @@ static bool matches(const BlockMatch &match, BlockFacts &facts) {
          (!match.wholeBody || *match.wholeBody == facts.context().wholeBody);
 }
 
-/// "`#ifdef USE_CUDA`, statements; compiles different code here with and without
-/// CUDA in torch_python".
+/// "`#ifdef USE_CUDA`, statements; compiles different code here with and
+/// without CUDA in torch_python".
 static std::string describe(const BlockFacts &facts,
                             const BlockDecision &decision) {
   std::string text =

@@ -11,10 +11,11 @@
 #include "Split/Analyse/Order/Waiting.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -31,11 +32,26 @@ struct Request {
   const HeaderPlaces &differences; ///< without the device
 };
 
-class Consumer : public ASTConsumer {
+class Consumer : public SemaConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
       : compiler(compiler), request(request), facts(facts),
         bodies(compiler.getPreprocessor(), request.differences) {}
+
+  /// Of templates in headers, only what the blocks ask for: the rest is no
+  /// matter to them.
+  void InitializeSema(Sema &sema) override {
+    limit = limitInstantiations(
+        sema, [this](const SourceManager &sources, SourceLocation at) {
+          auto [file, offset] =
+              sources.getDecomposedLoc(sources.getExpansionLoc(at));
+          return file == sources.getMainFileID() &&
+                 llvm::any_of(request.groups, [&, at = offset](std::size_t i) {
+                   const ConditionalGroup &group = request.tree.groups[i];
+                   return group.begin <= at && at < group.end;
+                 });
+        });
+  }
 
   /// The main file's functions are looked into, and few others.
   bool shouldSkipFunctionBody(Decl *declaration) override {
@@ -117,6 +133,7 @@ private:
   const Request &request;
   UnitFacts &facts;
   HeaderBodies bodies;
+  llvm::IntrusiveRefCntPtr<ExternalSemaSource> limit;
 };
 
 class FactsAction : public ASTFrontendAction {
