@@ -99,7 +99,10 @@ TEST(Inferred, IncludedByTheBackendFollowsCopiesOfAnyScope) {
 
 TEST(Inferred, TheHeaderOfAMovedUnitFollows) {
   Sample sample;
-  sample.file("lib/before.h").file("lib/group.cpp").file("lib/group.h").file("lib/other.h");
+  sample.file("lib/before.h")
+      .file("lib/group.cpp")
+      .file("lib/group.h")
+      .file("lib/other.h");
   sample.unit("lib/group.cpp", "device");
   sample.fileRule("build", Tier::Build, "MOVE").match.libraries = {"device"};
   FileRule &rule = sample.fileRule("companion", Tier::Inferred, "MOVE-OTHER");
