@@ -75,6 +75,8 @@ public:
   void add(const DeviceText &text) {
     if (!text.unread.empty())
       unread.push_back(text.path + ": " + text.unread);
+    if (!text.lacking.empty())
+      lacking.push_back(text.path + ": " + text.lacking);
     for (unsigned line : text.blocks)
       addBlock(text.path, line);
     for (unsigned line : text.expansions)
@@ -102,6 +104,10 @@ public:
                 "headers ask for the device") +
         ", " +
         counted(lines, "line uses their macros", "lines use their macros");
+    if (!lacking.empty())
+      check.detail += "; compared without what is missing in both "
+                      "configurations: " +
+                      llvm::join(lacking, ", ");
     if (!unexplained.empty())
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
@@ -162,7 +168,7 @@ private:
   unsigned refused = 0, kept = 0;
   std::map<std::string, unsigned> expansions;
   std::set<std::string> headers;
-  std::vector<std::string> unexplained, unread;
+  std::vector<std::string> unexplained, unread, lacking;
 };
 
 } // namespace

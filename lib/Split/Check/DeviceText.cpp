@@ -2,8 +2,21 @@
 
 #include "Split/Check/HostTokens.h"
 #include "Text/Lines.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
+
+/// What both runs say alike is not the device's doing: what is missing is
+/// missing in both, and behind it they are compared.
+static bool areAlike(llvm::ArrayRef<Diagnostic> errors) {
+  const std::size_t half = errors.size() / 2;
+  return errors.size() % 2 == 0 &&
+         llvm::equal(errors.take_front(half), errors.drop_front(half),
+                     [](const Diagnostic &a, const Diagnostic &b) {
+                       return a.file == b.file && a.line == b.line &&
+                              a.message == b.message;
+                     });
+}
 
 DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
                       const std::vector<TextEdit> &edits,
@@ -18,7 +31,8 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
   }
   result.headers = comparison.headers;
   if (!comparison.errors.empty())
-    result.unread = comparison.errors.front().message;
+    (areAlike(comparison.errors) ? result.lacking : result.unread) =
+        comparison.errors.front().message;
   return result;
 }
 

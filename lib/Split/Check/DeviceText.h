@@ -16,7 +16,10 @@ struct DeviceText {
   std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
   std::vector<unsigned> expansions; ///< lines where macros expand differently
   std::vector<std::string> headers; ///< whose tokens differ, absolute
-  std::string unread; ///< why the preprocessor did not see all of the unit
+  /// What the preprocessor says in one configuration alone: it did not see all.
+  std::string unread;
+  /// What it says in both, such as that no header of a name is there.
+  std::string lacking;
 };
 
 /// The differences of an edited unit, in lines of the original `text`.

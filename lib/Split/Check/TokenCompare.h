@@ -35,7 +35,7 @@ struct UnitComparison {
   /// Headers whose own tokens differ, as the includes spell their paths;
   /// headers that only one configuration includes are left out.
   std::vector<std::string> headers;
-  std::vector<Diagnostic> errors; ///< of both runs
+  std::vector<Diagnostic> errors; ///< of both runs, one after the other
 };
 
 /// Compares what two configurations see of `text`, whose conditionals are

@@ -84,6 +84,22 @@ TEST(WholeHost, WhatThePreprocessorStopsAtIsNotCompared) {
             "the preprocessor does not see all of f.cpp: 'a.h' file not found");
 }
 
+TEST(WholeHost, WhatIsMissingInBothIsTold) {
+  UnitComparison comparison;
+  Diagnostic missing;
+  missing.message = "'a.h' file not found";
+  comparison.errors = {missing, missing};
+  SplitResult result;
+  result.deviceTexts.push_back(deviceText("f.cpp", "", {}, comparison));
+  SplitCheck check = checkDeviceTexts({}, {}, result);
+  EXPECT_TRUE(check.passed);
+  EXPECT_TRUE(llvm::StringRef(check.detail)
+                  .ends_with("; compared without what is missing in both "
+                             "configurations: f.cpp: 'a.h' file not found"));
+  comparison.errors.pop_back();
+  EXPECT_EQ(deviceText("f.cpp", "", {}, comparison).unread, missing.message);
+}
+
 /// What is said of `after` in a host whose only other file declares `a`.
 static SplitCheck newErrors(const std::string &before,
                             const std::string &after) {
