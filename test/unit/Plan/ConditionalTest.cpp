@@ -6,8 +6,7 @@ using namespace decouple;
 
 namespace {
 
-/// Which lines of `with` are lines of `text`, by its first three: tests mark
-/// the lines that are new with a leading or trailing "new".
+/// Which line of `text` each line of `with` is: the next one that reads alike.
 std::vector<unsigned> tiesOf(llvm::StringRef text, llvm::StringRef with) {
   const LineIndex old(text), fresh(with);
   std::vector<unsigned> ties;
