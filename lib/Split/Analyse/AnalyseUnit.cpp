@@ -38,8 +38,8 @@ public:
       : compiler(compiler), request(request), facts(facts),
         bodies(compiler.getPreprocessor(), request.differences) {}
 
-  /// Of templates in headers, only what the blocks ask for: the rest is no
-  /// matter to them.
+  /// Of templates in headers, only what the blocks ask for: all would take too
+  /// long. What copied text asks for is followed by the templates' own text.
   void InitializeSema(Sema &sema) override {
     limit = limitInstantiations(
         sema, [this](const SourceManager &sources, SourceLocation at) {
