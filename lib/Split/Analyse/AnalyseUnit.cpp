@@ -2,8 +2,6 @@
 
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
-#include "Split/Analyse/Declarations/HeaderBodies.h"
-#include "Split/Analyse/Declarations/HeaderUses.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
@@ -14,8 +12,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Sema/ExternalSemaSource.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -29,37 +25,18 @@ struct Request {
   const DirectiveTree &tree;
   const std::vector<std::size_t> &groups;
   const SplitRules &rules;
-  const HeaderPlaces &differences; ///< without the device
 };
 
-class Consumer : public SemaConsumer {
+class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
-      : compiler(compiler), request(request), facts(facts),
-        bodies(compiler.getPreprocessor(), request.differences) {}
+      : compiler(compiler), request(request), facts(facts) {}
 
-  /// Of templates in headers, only what the blocks ask for: all would take too
-  /// long. What copied text asks for is followed by the templates' own text.
-  void InitializeSema(Sema &sema) override {
-    limit = limitInstantiations(
-        sema, [this](const SourceManager &sources, SourceLocation at) {
-          auto [file, offset] =
-              sources.getDecomposedLoc(sources.getExpansionLoc(at));
-          return file == sources.getMainFileID() &&
-                 llvm::any_of(request.groups, [&, at = offset](std::size_t i) {
-                   const ConditionalGroup &group = request.tree.groups[i];
-                   return group.begin <= at && at < group.end;
-                 });
-        });
-  }
-
-  /// The main file's functions are looked into, and few others.
+  /// Only the main file's functions are looked into.
   bool shouldSkipFunctionBody(Decl *declaration) override {
     const SourceManager &sources = compiler.getSourceManager();
-    const FunctionDecl *function = declaration->getAsFunction();
     return !sources.isInMainFile(
-               sources.getExpansionLoc(declaration->getLocation())) &&
-           !(function && bodies.isWanted(function));
+        sources.getExpansionLoc(declaration->getLocation()));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -68,13 +45,12 @@ public:
                  request.rules);
     FileDeclarations declarations(text);
     VariableSlices slices(text, request.rules.bindings);
-    Layouts layouts(!request.differences.empty());
+    Layouts layouts(!facts.differences.empty());
     std::vector<ArmRange> arms = armsToTakeOut();
     std::vector<ArmNodes> nodes = findArmNodes(text, arms);
     for (std::size_t i = 0; i < arms.size(); ++i)
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
-    noteHeaderUses(nodes, declarations);
     noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
     noteWhatCanWait(text, arms, nodes, hostHeaders(), slices.facts, facts.arms);
     for (ArmFacts &arm : facts.arms)
@@ -87,25 +63,6 @@ public:
   }
 
 private:
-  void noteHeaderUses(const std::vector<ArmNodes> &nodes,
-                      FileDeclarations &declarations) {
-    auto usesOf = [&](const auto *node) {
-      return useOfHeaders(DynTypedNode::create(*node), request.differences);
-    };
-    std::set<std::size_t> needs;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      needs.insert(facts.arms[i].needs.begin(), facts.arms[i].needs.end());
-      auto note = [&](const auto *node) {
-        if (std::optional<Finding> found = usesOf(node))
-          facts.arms[i].findings.push_back(*found);
-      };
-      llvm::for_each(nodes[i].statements, note);
-      llvm::for_each(nodes[i].declarations, note);
-    }
-    for (std::size_t index : declarations.closureOf(needs))
-      declarations.facts[index].ofHeaders = usesOf(declarations.nodeOf(index));
-  }
-
   std::set<std::string> hostHeaders() const {
     std::set<std::string> names;
     for (const auto &[name, hash] : facts.withoutDevice.headers)
@@ -132,8 +89,6 @@ private:
   CompilerInstance &compiler;
   const Request &request;
   UnitFacts &facts;
-  HeaderBodies bodies;
-  llvm::IntrusiveRefCntPtr<ExternalSemaSource> limit;
 };
 
 class FactsAction : public ASTFrontendAction {
@@ -270,12 +225,11 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
   UnitFacts facts;
   if (llvm::Error error = readTokens(clang, arguments, facts))
     return error;
-  const HeaderPlaces differences =
-      differencesOf(facts.withDevice, facts.withoutDevice);
+  facts.differences = differencesOf(facts.withDevice, facts.withoutDevice);
   facts.withDevice.placed.clear(); // they are many
   facts.withoutDevice.placed.clear();
-  if (llvm::Error error = parseUnit(
-          {clang, *unit.tree, outer, input.rules, differences}, facts))
+  if (llvm::Error error =
+          parseUnit({clang, *unit.tree, outer, input.rules}, facts))
     return error;
   for (std::size_t group : outer)
     if (llvm::none_of(facts.arms,

@@ -3,6 +3,7 @@
 #include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
+#include "Split/Check/HeaderUses.h"
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
@@ -57,7 +58,10 @@ public:
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
+      llvm::append_range(result.misfits,
+                         notShared(context, file, decisions.outlines, texts));
     };
+    onlooker.parses = isLookedInto;
     return checkParses("backend-parses", backend, onlooker);
   }
 

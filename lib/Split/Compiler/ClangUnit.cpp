@@ -161,7 +161,8 @@ public:
     return !declaration->isTemplated() &&
            !llvm::isa<FunctionTemplateDecl>(declaration) &&
            !sources.isInMainFile(
-               sources.getExpansionLoc(declaration->getLocation()));
+               sources.getExpansionLoc(declaration->getLocation())) &&
+           !(onlooker.parses && onlooker.parses(*declaration));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {

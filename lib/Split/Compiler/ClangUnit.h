@@ -21,6 +21,7 @@
 
 namespace clang {
 class ASTContext;
+class Decl;
 class FrontendAction;
 } // namespace clang
 
@@ -62,11 +63,13 @@ struct Onlooker {
   std::function<void(clang::ASTContext &)> look;
   std::function<void(clang::ASTContext &)> lookAnyway; ///< before `look`
   Wanted instantiates;                                 ///< empty: all
+  /// Whether the body of a header's function is parsed that is no template.
+  std::function<bool(const clang::Decl &)> parses;
 };
 
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'
-/// functions that are no templates are skipped: what the main file says cannot
-/// make them wrong.
+/// functions that are no templates are skipped, but for those that `onlooker`
+/// asks for: what the main file says cannot make them wrong.
 llvm::Expected<std::vector<Diagnostic>>
 syntaxCheck(const ClangUnit &unit, const Onlooker &onlooker = {});
 

@@ -49,11 +49,6 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
   if (declaration.namesFile)
     return Blocker{DiagnosticId::TD2026,
                    "needs " + name + ", which names the file it stands in"};
-  if (declaration.ofHeaders) {
-    Blocker blocker = blockerFor(*declaration.ofHeaders);
-    return Blocker{blocker.number,
-                   "needs " + name + ", which " + blocker.reason};
-  }
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 #include "Split/Decide/Misfits.h"
 
 #include "Split/Decide/Helpers.h"
+#include "Split/Decide/Refusals.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -39,6 +40,12 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                   "uses " + name +
                       ", which a block in its header makes different in the "
                       "backend");
+  case Misfit::NotShared: {
+    Blocker blocker = blockerFor(*misfit.finding);
+    if (!misfit.name.empty())
+      blocker.reason = "needs " + misfit.name + ", which " + blocker.reason;
+    return refuse(outline, blocker.number, blocker.reason);
+  }
   case Misfit::LeftBehind:
     return; // comes along
   }

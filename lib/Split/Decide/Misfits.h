@@ -19,16 +19,18 @@ struct Misfit {
     LostText,       ///< a condition that only what leaves makes true
     LeftBehind,     ///< a declaration that a template finds in the host alone
     CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone
-    OtherLayout     ///< a class that the host's build makes otherwise
+    OtherLayout,    ///< a class that the host's build makes otherwise
+    NotShared       ///< `finding`: what the backend has of a header alone
   };
   Kind kind;
-  std::string name; ///< that it is about
+  std::string name; ///< that it is about; NotShared: what is copied for it
   unsigned line = 0;
   /// The group that it is about; None: the declarations and includes before
   /// `offset` that leave, or, when there are none, all blocks before it.
   std::size_t group = ConditionalGroup::None;
   std::size_t offset = 0;
   std::size_t declaration = 0; ///< LeftBehind: in UnitFacts::declarations
+  std::optional<Finding> finding = std::nullopt;
 };
 
 /// Refuses the blocks that `misfits` are about, and lets come along what was

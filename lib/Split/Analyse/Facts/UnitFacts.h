@@ -221,8 +221,6 @@ struct DeclarationFacts {
   bool holdsState = false;       ///< static variables, run-time constants
   bool hasIdentity = false;      ///< a class of the file, told from others
   bool namesFile = false;        ///< asks for the file that it stands in
-  /// What it uses of headers and a copy would not share.
-  std::optional<Finding> ofHeaders;
   /// Nothing when the file has the template as well, or it is none.
   std::optional<Specialised> specialised;
   std::set<std::size_t> includes; ///< of the file, behind what it names
@@ -258,6 +256,7 @@ inline bool mean(const Meaning &a, const Meaning &b) {
 struct UnitFacts {
   PreprocessorFacts preprocessor;       ///< CUDA configuration
   UnitTokens withDevice, withoutDevice; ///< what either configuration sees
+  HeaderPlaces differences;             ///< of the two
   std::vector<Diagnostic> errors;
   /// Device macros that the arguments define, by configuration.
   std::set<std::string> macrosWithout, macrosWith;

@@ -1,8 +1,7 @@
-#include "Split/Analyse/Declarations/HeaderUses.h"
+#include "Split/Check/HeaderWalk.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/HeaderBodies.h"
-#include "Split/Analyse/Declarations/HeaderText.h"
+#include "Split/Check/HeaderText.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -32,14 +31,17 @@ namespace {
 /// that cannot be shared.
 class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
-  explicit HeaderWalk(const HeaderPlaces &differences)
-      : differences(differences) {}
+  HeaderWalk(const HeaderPlaces &differences, llvm::DenseSet<const Decl *> seen)
+      : seen(std::move(seen)), differences(differences) {}
 
-  std::optional<Finding> from(const DynTypedNode &node) {
-    TraverseStmt(const_cast<Stmt *>(node.get<Stmt>()));
-    TraverseDecl(const_cast<Decl *>(node.get<Decl>()));
-    while (!found && !open.empty())
-      follow(open.pop_back_val());
+  std::optional<HeaderUse> from(const Decl *declaration) {
+    TraverseDecl(const_cast<Decl *>(declaration));
+    isInMainFile = false;
+    while (!found && !open.empty()) {
+      const NamedDecl *next = nullptr;
+      std::tie(next, place) = open.pop_back_val();
+      follow(next);
+    }
     return found;
   }
 
@@ -49,6 +51,8 @@ public:
   bool TraverseStmt(Stmt *statement) {
     if (!statement)
       return true;
+    if (isInMainFile)
+      place = statement->getBeginLoc();
     parents.push_back(statement);
     bool goesOn = RecursiveASTVisitor::TraverseStmt(statement);
     parents.pop_back();
@@ -126,7 +130,7 @@ private:
   }
 
   bool stop(Oddity oddity, const NamedDecl *named) {
-    found = Finding{oddity, named->getNameAsString()};
+    found = HeaderUse{{oddity, named->getNameAsString()}, place};
     return false;
   }
 
@@ -153,11 +157,14 @@ private:
         goOn(named);
       return true;
     }
-    if (isInStandardLibrary(named))
+    const auto *function = dyn_cast<FunctionDecl>(named);
+    if (isInStandardLibrary(named)) { // may call what it is given
+      if (function)
+        goOn(function);
       return true;
+    }
     if (const auto *variable = dyn_cast<VarDecl>(named))
       return seeVariable(variable, name);
-    const auto *function = dyn_cast<FunctionDecl>(named);
     return !function || seeFunction(function, name);
   }
 
@@ -196,7 +203,7 @@ private:
 
   void goOn(const NamedDecl *named) {
     if (seen.insert(named->getCanonicalDecl()).second)
-      open.push_back(named);
+      open.push_back({named, place});
   }
 
   void follow(const NamedDecl *named) {
@@ -211,9 +218,11 @@ private:
     if (!body)
       body = patternOf(function)->getBody(defined);
     TraverseStmt(const_cast<Stmt *>(body));
-    if (const auto *made = dyn_cast<CXXConstructorDecl>(defined))
+    if (const auto *made = dyn_cast<CXXConstructorDecl>(defined)) {
       for (CXXCtorInitializer *part : made->inits())
         TraverseStmt(part->getInit());
+      seeVirtual(made->getParent());
+    }
     if (isa<CXXDestructorDecl>(function))
       seeParts(cast<CXXDestructorDecl>(function)->getParent());
   }
@@ -229,6 +238,13 @@ private:
       seeEnd(base.getType());
   }
 
+  /// What may be called of an object that is made.
+  void seeVirtual(const CXXRecordDecl *record) {
+    for (const CXXMethodDecl *method : record->methods())
+      if (method->isVirtual())
+        see(method);
+  }
+
   /// The `n`th expression or statement around what is being visited.
   const Stmt *parent(std::size_t n) const {
     return n + 1 < parents.size() ? parents[parents.size() - 2 - n] : nullptr;
@@ -236,11 +252,16 @@ private:
 
   bool asks(const DeclRefExpr *name) const;
 
+public:
+  llvm::DenseSet<const Decl *> seen;
+
+private:
   const HeaderPlaces &differences;
-  std::optional<Finding> found;
+  std::optional<HeaderUse> found;
+  bool isInMainFile = true;
+  SourceLocation place; ///< in the main file, which leads to what is visited
   std::vector<const Stmt *> parents; ///< what is visited is the last
-  llvm::SmallVector<const NamedDecl *> open;
-  llvm::SmallPtrSet<const Decl *, 32> seen;
+  llvm::SmallVector<std::pair<const NamedDecl *, SourceLocation>> open;
   llvm::SmallPtrSet<const Expr *, 8> defaults;
   /// A C header's, which the function at hand fills where they are null: each
   /// source's gets the same.
@@ -287,9 +308,12 @@ bool HeaderWalk::asks(const DeclRefExpr *name) const {
   return true;
 }
 
-std::optional<Finding> useOfHeaders(const DynTypedNode &node,
-                                    const HeaderPlaces &differences) {
-  return HeaderWalk(differences).from(node);
+std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
+  HeaderWalk walk(differences, shared);
+  std::optional<HeaderUse> found = walk.from(declaration);
+  if (!found)
+    shared = std::move(walk.seen);
+  return found;
 }
 
 } // namespace decouple

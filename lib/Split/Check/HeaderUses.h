@@ -1,0 +1,27 @@
+//===- HeaderUses.h - what the backend has of headers alone ---------------===//
+//
+// AST of the backend's source + UnitFacts => Misfits
+//                                             (part of split: its checks)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Misfits.h"
+#include "Split/Write/WriteUnit.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// Whether `declaration` has to be parsed for notShared: all but the standard
+/// library's.
+bool isLookedInto(const clang::Decl &declaration);
+
+/// Text that the backend has from `file`, of arms and of what they need, that
+/// uses something of a header that host and backend do not share. `context` is
+/// the backend's source's, in the CUDA configuration, with all instances made.
+std::vector<Misfit> notShared(clang::ASTContext &context, const HostFile &file,
+                              const std::vector<Outline> &outlines,
+                              const UnitTexts &texts);
+
+} // namespace decouple

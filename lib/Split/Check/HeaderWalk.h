@@ -1,0 +1,42 @@
+//===- HeaderWalk.h - what code uses of headers, and cannot share ---------===//
+//
+// AST => Findings about headers        (part of split: its checks)
+//
+// Of a header's static variable each source has its own: after the split, the
+// host's source and the backend's. Of an inline function that reads differently
+// with the device a program has one of the two.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/UnitFacts.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace decouple {
+
+/// Something of a header, and the place in the main file that leads to it.
+struct HeaderUse {
+  Finding finding;
+  clang::SourceLocation place;
+};
+
+class HeaderUseFinder {
+public:
+  /// `differences`: where headers read differently without the device.
+  explicit HeaderUseFinder(const HeaderPlaces &differences)
+      : differences(differences) {}
+
+  /// The first thing of headers that `declaration`, of the main file, uses and
+  /// that another source cannot share: state, or an address, that each source
+  /// has of its own, or what is defined otherwise at one of the differences.
+  /// What is named of headers is followed through all bodies that are parsed,
+  /// and through instances; what is named of the main file is not.
+  std::optional<HeaderUse> useIn(const clang::Decl *declaration);
+
+private:
+  const HeaderPlaces &differences;
+  llvm::DenseSet<const clang::Decl *> shared; ///< with all that they lead to
+};
+
+} // namespace decouple
