@@ -2,6 +2,7 @@
 
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
+#include "Split/Analyse/Branches.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
@@ -30,13 +31,18 @@ struct Request {
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
-      : compiler(compiler), request(request), facts(facts) {}
+      : compiler(compiler), request(request), facts(facts),
+        asked(askedBySwitches(request.unit.text)) {}
 
-  /// Only the main file's functions are looked into.
+  /// The main file's functions are looked into, and what may say what a switch
+  /// is about.
   bool shouldSkipFunctionBody(Decl *declaration) override {
     const SourceManager &sources = compiler.getSourceManager();
+    const auto *method = dyn_cast<CXXMethodDecl>(declaration);
     return !sources.isInMainFile(
-        sources.getExpansionLoc(declaration->getLocation()));
+               sources.getExpansionLoc(declaration->getLocation())) &&
+           !(method && method->getIdentifier() &&
+             asked.count(method->getName().str()));
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -89,6 +95,7 @@ private:
   CompilerInstance &compiler;
   const Request &request;
   UnitFacts &facts;
+  const std::set<std::string> asked;
 };
 
 class FactsAction : public ASTFrontendAction {

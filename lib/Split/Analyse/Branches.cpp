@@ -107,10 +107,6 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
 
 static bool isPure(const Expr *expression, const ASTContext &context);
 
-static bool hasMutableParts(const CXXRecordDecl *record) {
-  return !record->hasDefinition() || record->hasMutableFields();
-}
-
 /// Whether all that `statement` does is to return what is pure.
 static bool returnsOnly(const Stmt *statement, const ASTContext &context) {
   if (const auto *block = dyn_cast<CompoundStmt>(statement))
@@ -122,18 +118,10 @@ static bool returnsOnly(const Stmt *statement, const ASTContext &context) {
          isPure(result->getRetValue(), context);
 }
 
-/// Whether `method` has no effect: its text says so where there is one. A
-/// header's const member is taken to have none, unless it is a conversion,
-/// which no text calls, or may change a mutable field.
+/// Whether all that `method` does is to say something: its text has to show it.
 static bool isPure(const CXXMethodDecl *method, const ASTContext &context) {
-  if (!method->isConst() || method->isVirtual())
-    return method->isConst() && !isa<CXXConversionDecl>(method) &&
-           !hasMutableParts(method->getParent());
-  if (const FunctionDecl *defined = method;
-      const Stmt *body = method->getBody(defined))
-    return returnsOnly(body, context);
-  return !isa<CXXConversionDecl>(method) &&
-         !hasMutableParts(method->getParent());
+  const Stmt *body = method->isVirtual() ? nullptr : method->getBody();
+  return body && returnsOnly(body, context);
 }
 
 /// Whether asking twice is asking once: the hook asks for the value first.
@@ -151,6 +139,18 @@ static bool isPure(const Expr *expression, const ASTContext &context) {
     return !binary->isAssignmentOp() && pure(binary->getLHS()) &&
            pure(binary->getRHS());
   return !expression->HasSideEffects(context);
+}
+
+std::set<std::string> askedBySwitches(llvm::StringRef text) {
+  std::set<std::string> names;
+  const TokenList tokens = tokensOf(text);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+    if (tokens.is(i, "switch") && tokens.is(i + 1, "("))
+      for (std::size_t at = i + 2;
+           at < std::min(tokens.partner(i + 1), tokens.size()); ++at)
+        if (tokens.isIdentifier(at))
+          names.insert(tokens[at].text.str());
+  return names;
 }
 
 /// Whether the case before `first` runs into it.

@@ -17,6 +17,9 @@ void describeElseIf(const AstText &text, llvm::StringRef source,
                     const ArmRange &arm, const ArmNodes &nodes,
                     ArmFacts &facts);
 
+/// The names in the conditions of all switches in `text`.
+std::set<std::string> askedBySwitches(llvm::StringRef text);
+
 /// The switch around the arm; finds arms that fall through or are fallen into,
 /// and conditions that cannot be asked twice.
 void describeCase(const AstText &text, llvm::StringRef source,

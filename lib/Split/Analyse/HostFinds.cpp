@@ -3,6 +3,7 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,6 +43,22 @@ public:
   void add(const Decl *declaration, std::size_t arm) {
     if (specialisedBy(declaration) || findableFunction(declaration))
       candidates.push_back({declaration, arm});
+  }
+
+  /// What text that stays has of `declaration` would lack what it says.
+  void noteCompleted(const Decl *declaration, ArmFacts &facts) {
+    const auto *tag = dyn_cast<TagDecl>(declaration);
+    const bool saysMore =
+        tag ? tag->isThisDeclarationADefinition()
+            : llvm::any_of(declaration->attrs(), [](const Attr *attribute) {
+                return !attribute->isImplicit() && !attribute->isInherited();
+              });
+    if (saysMore &&
+        llvm::any_of(declaration->redecls(), [&](const Decl *other) {
+          return other != declaration && !isLeaving(other);
+        }))
+      facts.note(Oddity::FoundByHost,
+                 "`" + cast<NamedDecl>(declaration)->getNameAsString() + "`");
   }
 
   void addIncluded(std::vector<ArmFacts> &facts) {
@@ -233,8 +250,11 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    std::vector<ArmFacts> &facts) {
   Finds finds(text, arms, hostHeaders);
   for (std::size_t i = 0; i < arms.size(); ++i)
-    for (const Decl *declaration : nodes[i].declarations)
+    for (const Decl *declaration : nodes[i].declarations) {
       finds.add(declaration, i);
+      if (isa<TagDecl, VarDecl, FunctionDecl>(declaration))
+        finds.noteCompleted(declaration, facts[i]);
+    }
   finds.addIncluded(facts);
   finds.note(facts);
 }

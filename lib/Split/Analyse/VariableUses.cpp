@@ -1,6 +1,7 @@
 #include "Split/Analyse/VariableUses.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -26,7 +27,8 @@ static bool isConstUse(const Stmt *parent) {
 
 bool isBitField(const ValueDecl *variable) {
   if (const auto *field = dyn_cast<FieldDecl>(variable))
-    return field->isBitField();
+    return field->isBitField() || field->getParent()->hasAttr<PackedAttr>() ||
+           field->hasAttr<PackedAttr>();
   const auto *binding = dyn_cast<BindingDecl>(variable);
   return binding && binding->getBinding() &&
          binding->getBinding()->getSourceBitField();

@@ -22,8 +22,8 @@ struct VariableUses {
   void add(const clang::Stmt *parent, bool isConst = false);
 };
 
-/// Whether `variable` is a bit-field, or a structured binding of one: it has no
-/// address that a reference could hold.
+/// Whether `variable` is a bit-field, or a structured binding of one, or part
+/// of a packed class: it has no address that a reference could hold.
 bool isBitField(const clang::ValueDecl *variable);
 
 /// How the hook gets the variable: it has to be the host's own unless nobody

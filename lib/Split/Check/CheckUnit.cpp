@@ -3,7 +3,7 @@
 #include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
-#include "Split/Check/HeaderUses.h"
+#include "Split/Check/Headers/HeaderUses.h"
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
@@ -58,8 +58,10 @@ public:
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
-      llvm::append_range(result.misfits,
-                         notShared(context, file, decisions.outlines, texts));
+      addNames(context, differences);
+      llvm::append_range(
+          result.misfits,
+          notShared(context, file, decisions.outlines, texts, differences));
     };
     onlooker.parses = isLookedInto;
     return checkParses("backend-parses", backend, onlooker);
@@ -82,6 +84,7 @@ private:
   }
 
   void lookAtHost(clang::ASTContext &context) {
+    addNames(context, differences);
     limitToMainFile(context);
     EditedHost host = edited();
     llvm::append_range(result.misfits, changedMeanings(context, host));
@@ -236,6 +239,7 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
+  HeaderDifferences differences{file.facts.differences, {}};
 };
 
 } // namespace

@@ -28,6 +28,14 @@ public:
     facts.includes.push_back({sources.getFileOffset(hash), spelled});
   }
 
+  /// What a name in quotes finds depends on where it stands.
+  void HasInclude(SourceLocation at, StringRef, bool angled,
+                  OptionalFileEntryRef, SrcMgr::CharacteristicKind) override {
+    if (!angled && sources.isWrittenInMainFile(at))
+      facts.ownPlace.push_back(
+          {sources.getFileOffset(at), "__has_include", std::nullopt});
+  }
+
   void SourceRangeSkipped(SourceRange range, SourceLocation) override {
     if (sources.isWrittenInMainFile(range.getBegin()))
       facts.skipped.push_back({sources.getFileOffset(range.getBegin()),

@@ -71,7 +71,8 @@ static constexpr Row Rows[] = {
     {Oddity::SameName, DiagnosticId::TD2012,
      "two variables of the host named `$` are used"},
     {Oddity::BitField, DiagnosticId::TD2039,
-     "uses the bit-field `$`, which a hook could only copy"},
+     "uses `$`, a bit-field or part of a packed class, which a hook could only "
+     "copy"},
     {Oddity::FileName, DiagnosticId::TD2026, "names the file it is in"},
     {Oddity::ReturnsCopy, DiagnosticId::TD2018,
      "returns `$`, of which a hook makes a copy where its end allows a move"},
@@ -90,6 +91,8 @@ static constexpr Row Rows[] = {
     {Oddity::HeaderIdentity, DiagnosticId::TD2025,
      "asks for the address of `$` of a header, of which each source has its "
      "own"},
+    {Oddity::HeaderClass, DiagnosticId::TD2024,
+     "tells apart the class `$` of a header, of which each source has its own"},
     {Oddity::HeaderDiffers, DiagnosticId::TD2036,
      "needs `$`, which a header defines otherwise without the device, and of "
      "the two a program has one"},

@@ -19,21 +19,6 @@ bool isInStandardLibrary(const Decl *declaration) {
   return scope;
 }
 
-bool isOfEachSource(const NamedDecl *declaration) {
-  if (declaration->isInAnonymousNamespace())
-    return true;
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
-    return function->getStorageClass() == SC_Static &&
-           !isa<CXXMethodDecl>(function);
-  const auto *variable = dyn_cast<VarDecl>(declaration);
-  if (!variable || !variable->isFileVarDecl() || variable->isStaticDataMember())
-    return false;
-  return variable->getStorageClass() == SC_Static ||
-         (variable->getType().isConstQualified() && !variable->isInline() &&
-          !variable->hasExternalStorage() && !variable->isTemplated() &&
-          !isa<VarTemplateSpecializationDecl>(variable));
-}
-
 bool isFixed(const VarDecl *variable) {
   QualType type = variable->getType();
   const CXXRecordDecl *record =

@@ -13,9 +13,6 @@ namespace decouple {
 /// Whether `declaration` is the standard library's.
 bool isInStandardLibrary(const clang::Decl *declaration);
 
-/// Whether other sources have one of their own: it has no linkage to them.
-bool isOfEachSource(const clang::NamedDecl *declaration);
-
 /// Whether `variable` is the same in every copy, from before the program
 /// starts.
 bool isFixed(const clang::VarDecl *variable);

@@ -145,7 +145,8 @@ TypeText AstText::parameter(QualType type, Passing passing,
   }
   if (passing == Passing::Value)
     type = type.getUnqualifiedType();
-  else if (passing == Passing::ConstReference)
+  else if (passing == Passing::ConstReference &&
+           !context.getBaseElementType(type).isConstQualified())
     type = type.withConst();
   QualType full = type;
   if (passing != Passing::Value)

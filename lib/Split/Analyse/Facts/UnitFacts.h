@@ -115,6 +115,7 @@ enum class Oddity {
   Constexpr,        ///< the function may be needed while compiling
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant
+  HeaderClass,      ///< of a header: `detail`, of which each source has one
   HeaderDiffers     ///< in what it says of `detail` without the device
 };
 

@@ -1,7 +1,7 @@
-#include "Split/Check/HeaderUses.h"
+#include "Split/Check/Headers/HeaderUses.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Check/HeaderWalk.h"
+#include "Split/Check/Headers/HeaderWalk.h"
 #include "Split/Check/Origins.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
@@ -48,9 +48,10 @@ static void forEachOutermost(const Range &declarations, See see) {
 
 std::vector<Misfit> notShared(ASTContext &context, const HostFile &file,
                               const std::vector<Outline> &outlines,
-                              const UnitTexts &texts) {
+                              const UnitTexts &texts,
+                              const HeaderDifferences &differences) {
   const SourceManager &sources = context.getSourceManager();
-  HeaderUseFinder finder(file.facts.differences);
+  HeaderUseFinder finder(differences);
   std::map<std::size_t, Misfit> first; // of each group
   forEachOutermost(context.getTraversalScope(), [&](const Decl *declaration) {
     std::optional<HeaderUse> use = finder.useIn(declaration);

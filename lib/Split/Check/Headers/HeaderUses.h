@@ -7,9 +7,9 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
+#include "Split/Check/Headers/HeaderText.h"
 #include "Split/Decide/Misfits.h"
 #include "Split/Write/WriteUnit.h"
-#include "clang/AST/ASTContext.h"
 
 namespace decouple {
 
@@ -22,6 +22,7 @@ bool isLookedInto(const clang::Decl &declaration);
 /// the backend's source's, in the CUDA configuration, with all instances made.
 std::vector<Misfit> notShared(clang::ASTContext &context, const HostFile &file,
                               const std::vector<Outline> &outlines,
-                              const UnitTexts &texts);
+                              const UnitTexts &texts,
+                              const HeaderDifferences &differences);
 
 } // namespace decouple

@@ -1,7 +1,8 @@
-#include "Split/Check/HeaderWalk.h"
+#include "Split/Check/Headers/HeaderWalk.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Check/HeaderText.h"
+#include "Split/Check/Headers/EachSource.h"
+#include "Split/Check/Headers/Identity.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -12,35 +13,25 @@ using namespace clang;
 
 namespace decouple {
 
-/// What `function` is made of, should a template have made it.
-static const FunctionDecl *patternOf(const FunctionDecl *function) {
-  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
-  return pattern ? pattern : function;
-}
-
-static bool isOfMainFile(const Decl *declaration) {
-  const SourceManager &sources =
-      declaration->getASTContext().getSourceManager();
-  return sources.isInMainFile(
-      sources.getExpansionLoc(declaration->getLocation()));
-}
-
 namespace {
 
 /// Follows what is named from the main file into headers, up to the first thing
 /// that cannot be shared.
 class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
-  HeaderWalk(const HeaderPlaces &differences, llvm::DenseSet<const Decl *> seen)
+  using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
+
+  HeaderWalk(const HeaderDifferences &differences, Seen seen)
       : seen(std::move(seen)), differences(differences) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
     TraverseDecl(const_cast<Decl *>(declaration));
     isInMainFile = false;
     while (!found && !open.empty()) {
-      const NamedDecl *next = nullptr;
-      std::tie(next, place) = open.pop_back_val();
-      follow(next);
+      const Open next = open.pop_back_val();
+      place = next.place;
+      isInMerged = next.isInMerged;
+      follow(next.declaration);
     }
     return found;
   }
@@ -81,26 +72,39 @@ public:
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
     return see(made->getTemporary()->getDestructor());
   }
+  bool VisitCXXNewExpr(CXXNewExpr *made) {
+    return see(made->getOperatorNew()) && see(made->getOperatorDelete());
+  }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
-    return seeEnd(ended->getDestroyedType());
+    return see(ended->getOperatorDelete()) && seeEnd(ended->getDestroyedType());
+  }
+  // What is told from others by its class.
+  bool VisitCXXThrowExpr(CXXThrowExpr *thrown) {
+    return !thrown->getSubExpr() || seeClass(thrown->getSubExpr()->getType());
+  }
+  bool VisitCXXCatchStmt(CXXCatchStmt *caught) {
+    return caught->getCaughtType().isNull() ||
+           seeClass(caught->getCaughtType());
+  }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *asked) {
+    return seeClass(asked->isTypeOperand()
+                        ? asked->getTypeOperandSourceInfo()->getType()
+                        : asked->getExprOperand()->getType());
+  }
+  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *asked) {
+    return seeClass(asked->getType());
   }
   bool VisitVarDecl(VarDecl *variable) {
     const DeclContext *around = variable->getParentFunctionOrMethod();
     const auto *function = dyn_cast_or_null<FunctionDecl>(around);
     if (variable->isStaticLocal() && function && !isOfMainFile(function) &&
-        isOfEachSource(patternOf(function)) &&
+        isOfEachSource(function) &&
         (variable->isTemplated() || !isFixed(variable)))
       return stop(Oddity::HeaderState, function);
     return isa<ParmVarDecl>(variable) || seeEnd(variable->getType());
   }
-  /// `if (!cache) cache = ...;`
   bool VisitIfStmt(IfStmt *choice) {
-    const auto *null =
-        dyn_cast<UnaryOperator>(choice->getCond()->IgnoreParenImpCasts());
-    const VarDecl *cache = null && null->getOpcode() == UO_LNot
-                               ? variableIn(null->getSubExpr())
-                               : nullptr;
-    if (cache && cache->isInExternCContext() && fills(choice->getThen(), cache))
+    if (const VarDecl *cache = filledCache(choice))
       filled.insert(cache);
     return true;
   }
@@ -109,29 +113,29 @@ public:
   }
   bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
     const FieldDecl *field = member->getField();
-    if (!isOfMainFile(field) && readsDifferently(field, differences))
+    if (!isOfMainFile(field) && readsDifferently(field, differences.places))
       return stop(Oddity::HeaderDiffers, field);
     return seeDefault(member->getExpr());
   }
 
 private:
-  static const VarDecl *variableIn(const Expr *name) {
-    const auto *reference = dyn_cast<DeclRefExpr>(name->IgnoreParenImpCasts());
-    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  }
-
-  static bool fills(const Stmt *statement, const VarDecl *cache) {
-    const auto *binary = dyn_cast_or_null<BinaryOperator>(statement);
-    if (binary && binary->getOpcode() == BO_Assign)
-      return variableIn(binary->getLHS()) == cache;
-    return statement && llvm::any_of(statement->children(), [&](const Stmt *s) {
-             return fills(s, cache);
-           });
-  }
+  struct Open {
+    const NamedDecl *declaration;
+    SourceLocation place; ///< that leads to it
+    bool isInMerged;
+  };
 
   bool stop(Oddity oddity, const NamedDecl *named) {
     found = HeaderUse{{oddity, named->getNameAsString()}, place};
     return false;
+  }
+
+  bool seeClass(QualType type) {
+    if (QualType pointee = type->getPointeeType(); !pointee.isNull())
+      type = pointee;
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    return !record || isOfMainFile(record) || isInStandardLibrary(record) ||
+           !isOfEachSource(record) || stop(Oddity::HeaderClass, record);
   }
 
   bool seeDefault(const Expr *value) {
@@ -152,6 +156,8 @@ private:
       return !found;
     if (const auto *pattern = dyn_cast<FunctionTemplateDecl>(named))
       named = pattern->getTemplatedDecl();
+    if (const auto *part = dyn_cast<BindingDecl>(named))
+      named = part->getDecomposedDecl();
     if (isOfMainFile(named)) { // what the file itself has is copied
       if (isa<FunctionDecl>(named) && named->getParentFunctionOrMethod())
         goOn(named);
@@ -174,8 +180,10 @@ private:
       return true;
     if (!isOfEachSource(variable)) {
       if (variable->isInline() && (!variable->isConstexpr() || asks(name)) &&
-          readsDifferently(variable, differences))
+          readsDifferently(variable, differences.places))
         return stop(Oddity::HeaderDiffers, variable);
+      if (variable->isInline())
+        goOn(variable);
       return true;
     }
     if (!isFixed(variable))
@@ -187,23 +195,30 @@ private:
   }
 
   bool seeFunction(const FunctionDecl *function, const DeclRefExpr *name) {
-    const FunctionDecl *pattern = patternOf(function);
-    if (isOfEachSource(pattern)) {
-      if (asks(name))
-        return stop(Oddity::HeaderIdentity, function);
-    } else if ((pattern->isInlined() || pattern->isTemplated()) &&
-               !pattern->hasAttr<AlwaysInlineAttr>() &&
-               !pattern->isConsteval() &&
-               readsDifferently(pattern, differences)) {
+    if (isOfEachSource(function) && asks(name))
+      return stop(Oddity::HeaderIdentity, function);
+    if ((isInMerged || isMerged(function)) && differs(function))
       return stop(Oddity::HeaderDiffers, function);
-    }
     goOn(function);
     return true;
   }
 
+  /// What is always inlined differs by what calls it.
+  bool differs(const FunctionDecl *function) const {
+    const FunctionDecl *pattern = patternOf(function);
+    const bool isPasted =
+        pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
+    return (isInMerged || !isPasted) &&
+           (readsDifferently(pattern, differences.places) ||
+            mentions(pattern, differences.names));
+  }
+
   void goOn(const NamedDecl *named) {
-    if (seen.insert(named->getCanonicalDecl()).second)
-      open.push_back({named, place});
+    const auto *function = dyn_cast<FunctionDecl>(named);
+    const bool merged = isInMerged || (function && !isOfMainFile(function) &&
+                                       isMerged(function));
+    if (seen.insert({named->getCanonicalDecl(), merged}).second)
+      open.push_back({named, place, merged});
   }
 
   void follow(const NamedDecl *named) {
@@ -245,23 +260,21 @@ private:
         see(method);
   }
 
-  /// The `n`th expression or statement around what is being visited.
-  const Stmt *parent(std::size_t n) const {
-    return n + 1 < parents.size() ? parents[parents.size() - 2 - n] : nullptr;
+  bool asks(const DeclRefExpr *name) const {
+    return name && asksWhich(name, parents, isInMainFile);
   }
 
-  bool asks(const DeclRefExpr *name) const;
-
 public:
-  llvm::DenseSet<const Decl *> seen;
+  Seen seen;
 
 private:
-  const HeaderPlaces &differences;
+  const HeaderDifferences &differences;
   std::optional<HeaderUse> found;
   bool isInMainFile = true;
-  SourceLocation place; ///< in the main file, which leads to what is visited
+  bool isInMerged = false; ///< or what a merged function calls
+  SourceLocation place;    ///< in the main file, which leads to what is visited
   std::vector<const Stmt *> parents; ///< what is visited is the last
-  llvm::SmallVector<std::pair<const NamedDecl *, SourceLocation>> open;
+  llvm::SmallVector<Open> open;
   llvm::SmallPtrSet<const Expr *, 8> defaults;
   /// A C header's, which the function at hand fills where they are null: each
   /// source's gets the same.
@@ -269,44 +282,6 @@ private:
 };
 
 } // namespace
-
-/// Whether `name`, which is visited, asks which object or function it is. A
-/// call, a value that is read, and what is copied do not; nor does an array
-/// that is passed on, or is gone through.
-bool HeaderWalk::asks(const DeclRefExpr *name) const {
-  if (!name)
-    return false;
-  // Nobody tells objects of the standard library by their addresses.
-  const CXXRecordDecl *record = name->getType()->getAsCXXRecordDecl();
-  const bool isPassedOn =
-      name->getType()->isArrayType() || (record && isInStandardLibrary(record));
-  const Stmt *inner = name;
-  for (std::size_t n = 0; const Stmt *outer = parent(n); ++n, inner = outer) {
-    if (const auto *cast = dyn_cast<CastExpr>(outer)) {
-      if (cast->getCastKind() == CK_LValueToRValue ||
-          cast->getCastKind() == CK_ToVoid)
-        return false;
-      continue;
-    }
-    const auto *choice = dyn_cast<ConditionalOperator>(outer);
-    if (isa<ParenExpr, MaterializeTemporaryExpr, ExprWithCleanups, ConstantExpr,
-            MemberExpr>(outer) ||
-        (choice && choice->getCond() != inner))
-      continue;
-    if (const auto *element = dyn_cast<ArraySubscriptExpr>(outer);
-        element && element->getLHS() == inner)
-      continue;
-    if (const auto *made = dyn_cast<CXXConstructExpr>(outer))
-      return !made->getConstructor()->isCopyOrMoveConstructor() && !isPassedOn;
-    if (const auto *call = dyn_cast<CallExpr>(outer))
-      return call->getCallee() != inner && !isa<CXXOperatorCallExpr>(call) &&
-             !isPassedOn;
-    if (isa<DeclStmt>(outer))
-      return !isa_and_nonnull<CXXForRangeStmt>(parent(n + 1));
-    return true;
-  }
-  return true;
-}
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
   HeaderWalk walk(differences, shared);

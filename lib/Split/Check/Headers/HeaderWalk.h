@@ -10,8 +10,9 @@
 #pragma once
 
 #include "Split/Analyse/Facts/UnitFacts.h"
-#include "clang/AST/Decl.h"
+#include "Split/Check/Headers/HeaderText.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/PointerIntPair.h"
 
 namespace decouple {
 
@@ -23,20 +24,20 @@ struct HeaderUse {
 
 class HeaderUseFinder {
 public:
-  /// `differences`: where headers read differently without the device.
-  explicit HeaderUseFinder(const HeaderPlaces &differences)
+  explicit HeaderUseFinder(const HeaderDifferences &differences)
       : differences(differences) {}
 
   /// The first thing of headers that `declaration`, of the main file, uses and
   /// that another source cannot share: state, or an address, that each source
-  /// has of its own, or what is defined otherwise at one of the differences.
+  /// has of its own, or what is defined otherwise without the device.
   /// What is named of headers is followed through all bodies that are parsed,
   /// and through instances; what is named of the main file is not.
   std::optional<HeaderUse> useIn(const clang::Decl *declaration);
 
 private:
-  const HeaderPlaces &differences;
-  llvm::DenseSet<const clang::Decl *> shared; ///< with all that they lead to
+  const HeaderDifferences &differences;
+  /// With all that they lead to; and whether a merged function leads to them.
+  llvm::DenseSet<llvm::PointerIntPair<const clang::Decl *, 1, bool>> shared;
 };
 
 } // namespace decouple

@@ -1,0 +1,76 @@
+#include "Split/Check/Headers/Identity.h"
+
+#include "Split/Analyse/Declarations/Copies.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+bool asksWhich(const DeclRefExpr *name, llvm::ArrayRef<const Stmt *> parents,
+               bool isInMainFile) {
+  // Nobody tells objects of the standard library by their addresses, nor, in a
+  // header, numbers that are passed by reference.
+  const CXXRecordDecl *record = name->getType()->getAsCXXRecordDecl();
+  const bool isPassedOn = name->getType()->isArrayType() ||
+                          (record && isInStandardLibrary(record)) ||
+                          (!isInMainFile && name->getType()->isScalarType());
+  const Stmt *inner = name;
+  auto parent = [&](std::size_t n) {
+    return n + 1 < parents.size() ? parents[parents.size() - 2 - n] : nullptr;
+  };
+  for (std::size_t n = 0; const Stmt *outer = parent(n); ++n, inner = outer) {
+    if (const auto *cast = dyn_cast<CastExpr>(outer)) {
+      if (cast->getCastKind() == CK_LValueToRValue ||
+          cast->getCastKind() == CK_ToVoid)
+        return false;
+      continue;
+    }
+    const auto *choice = dyn_cast<ConditionalOperator>(outer);
+    if (isa<ParenExpr, MaterializeTemporaryExpr, ExprWithCleanups, ConstantExpr,
+            MemberExpr>(outer) ||
+        (choice && choice->getCond() != inner))
+      continue;
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(outer);
+        element && element->getLHS() == inner)
+      continue;
+    if (const auto *made = dyn_cast<CXXConstructExpr>(outer))
+      return !made->getConstructor()->isCopyOrMoveConstructor() && !isPassedOn;
+    if (const auto *call = dyn_cast<CallExpr>(outer))
+      return call->getCallee() != inner && !isa<CXXOperatorCallExpr>(call) &&
+             !isPassedOn;
+    if (isa<DeclStmt>(outer))
+      return !isa_and_nonnull<CXXForRangeStmt>(parent(n + 1));
+    return true;
+  }
+  return true;
+}
+
+static const VarDecl *variableIn(const Expr *name) {
+  const auto *reference = dyn_cast<DeclRefExpr>(name->IgnoreParenImpCasts());
+  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+}
+
+static bool fills(const Stmt *statement, const VarDecl *cache) {
+  const auto *binary = dyn_cast_or_null<BinaryOperator>(statement);
+  if (binary && binary->getOpcode() == BO_Assign)
+    return variableIn(binary->getLHS()) == cache;
+  return statement && llvm::any_of(statement->children(), [&](const Stmt *s) {
+           return fills(s, cache);
+         });
+}
+
+const VarDecl *filledCache(const IfStmt *choice) {
+  const auto *null =
+      dyn_cast<UnaryOperator>(choice->getCond()->IgnoreParenImpCasts());
+  const VarDecl *cache = null && null->getOpcode() == UO_LNot
+                             ? variableIn(null->getSubExpr())
+                             : nullptr;
+  return cache && cache->isInExternCContext() && fills(choice->getThen(), cache)
+             ? cache
+             : nullptr;
+}
+
+} // namespace decouple

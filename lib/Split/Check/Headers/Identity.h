@@ -1,0 +1,25 @@
+//===- Identity.h - which object is it? -----------------------------------===//
+//
+// name of a header's constant or function => whether its address is asked for
+//                                             (part of split: its checks)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+namespace decouple {
+
+/// Whether `name` asks which object or function it is. A call, a value that is
+/// read, and what is copied do not; nor does an array that is passed on, or is
+/// gone through. `parents` are the statements around it, the last one is
+/// `name`.
+bool asksWhich(const clang::DeclRefExpr *name,
+               llvm::ArrayRef<const clang::Stmt *> parents, bool isInMainFile);
+
+/// The pointer of a C header that `choice` fills where it is null: `if (!cache)
+/// cache = ...;`. Null where it does something else.
+const clang::VarDecl *filledCache(const clang::IfStmt *choice);
+
+} // namespace decouple
