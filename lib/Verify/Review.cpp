@@ -88,6 +88,9 @@ void Reviewer::addChecks(const std::vector<Check> &checks) {
     if (!check.passed)
       items.push_back({Concern::FailedCheck, Weight::Fails, "", 0, check.name,
                        check.detail});
+    else if (!check.edited.empty())
+      items.push_back({Concern::Edit, Weight::Told, check.edited, 0,
+                       nameOf(DiagnosticId::HandEdit), check.detail});
 }
 
 void Reviewer::addOutcomes(const Plan &plan) {

@@ -50,7 +50,8 @@ static std::vector<Check> checkAgainst(llvm::StringRef tree,
     if (!state.patched.empty())
       checks.push_back(checkPatched(state, checkout));
   }
-  llvm::append_range(checks, checkEmittedSeries(tree, state, checkout));
+  llvm::append_range(
+      checks, checkEmittedSeries(tree, state, entries, unknown, checkout));
   return checks;
 }
 
