@@ -78,7 +78,8 @@ std::string Looker::present() const {
 Check Looker::complete() const {
   Findings findings;
   for (const EmittedFile &file : state.files)
-    if (const Edit *edit = editOf(file); !byPath.contains(file.path))
+    if (const Edit *edit = editOf(file);
+        !byPath.contains(file.path) && !isBesideTree(file.path))
       say(findings, file.path, "is missing",
           edit && (edit->hash.empty() || placeOf(*edit) != file.path));
   return findings.check("output-complete", present() + " of the run");
