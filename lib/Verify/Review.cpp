@@ -1,6 +1,7 @@
 #include "Verify/Review.h"
 
 #include "Support/WholeEnum.h"
+#include "Verify/Accounting.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -245,6 +246,8 @@ decouple::reviewOf(const ScanResult &scan, const Classification &classification,
   reviewer.addChecks(checks);
   if (plan)
     reviewer.addBlocks(*plan);
+  else // a scan makes no checks
+    reviewer.addChecks({checkText(scan.tree, classification)});
   reviewer.addUnclassified();
   reviewer.addIdle(plan);
   reviewer.addRemarks(plan);
