@@ -1,7 +1,9 @@
 #include "Verify/Accounting.h"
 
+#include "Rules/Roles.h"
 #include "Rules/ThingWords.h"
 #include "Verify/Findings.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -71,10 +73,29 @@ static Check checkTree(const SourceTree &tree) {
                                                " in the checkout, each once");
 }
 
+Check decouple::checkText(const SourceTree &tree,
+                          const Classification &classification) {
+  Findings findings;
+  std::size_t sources = 0;
+  for (const auto &[file, decision] :
+       llvm::zip(tree.files, classification.files)) {
+    bool isCode = decision.role == SourceRole || decision.role == HeaderRole;
+    if (!isCode || decision.isApart || decision.action == Action::Move)
+      continue;
+    ++sources;
+    if (file.kind == FileKind::Binary)
+      findings.add(file.path + " has NUL bytes, as UTF-16 has, and was not "
+                               "read; save it as UTF-8");
+  }
+  return findings.check("accounting-text",
+                        counted(sources, "source") + " of the host, all text");
+}
+
 std::vector<Check>
 decouple::checkAccounting(const ScanResult &scan,
                           const Classification &classification) {
   return {checkTree(scan.tree),
+          checkText(scan.tree, classification),
           checkVerdicts("accounting-files", Thing::File, scan.tree.files,
                         classification.files),
           checkVerdicts("accounting-blocks", Thing::Block, scan.blocks,

@@ -21,6 +21,8 @@ public:
   /// edits, and the first culprits with their number when not.
   Check check(std::string name, std::string figures) const;
 
+  bool hasEdits() const { return !edits.empty(); }
+
 private:
   std::vector<std::string> culprits, edits;
 };

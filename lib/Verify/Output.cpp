@@ -78,7 +78,8 @@ std::string Looker::present() const {
 Check Looker::complete() const {
   Findings findings;
   for (const EmittedFile &file : state.files)
-    if (const Edit *edit = editOf(file); !byPath.contains(file.path))
+    if (const Edit *edit = editOf(file);
+        !byPath.contains(file.path) && !isBesideTree(file.path))
       say(findings, file.path, "is missing",
           edit && (edit->hash.empty() || placeOf(*edit) != file.path));
   return findings.check("output-complete", present() + " of the run");
@@ -90,10 +91,17 @@ static void addPath(llvm::StringSet<> &paths, llvm::StringRef path) {
     paths.insert(path);
 }
 
+/// What lies behind a link, a pipe or a device is nothing that a run wrote.
+static bool leadsAway(const TreeEntry &entry) {
+  return entry.kind == EntryKind::Link || entry.kind == EntryKind::Other;
+}
+
 Check Looker::closed() const {
-  llvm::StringSet<> ours, theirs;
-  for (const EmittedFile &file : state.files)
+  llvm::StringSet<> ours, theirs, directoriesOfOurs;
+  for (const EmittedFile &file : state.files) {
     addPath(ours, file.path);
+    addPath(directoriesOfOurs, llvm::sys::path::parent_path(file.path));
+  }
   addPath(ours, StatePath);
   for (const Edit &edit : state.edits) {
     llvm::StringRef path = llvm::StringRef(edit.path).rtrim('/');
@@ -110,7 +118,9 @@ Check Looker::closed() const {
     bool nested = theirs.contains(llvm::sys::path::parent_path(entry.path));
     bool known = nested || theirs.contains(entry.path);
     bool isOurs = ours.contains(entry.path);
-    if (isOurs)
+    if (leadsAway(entry) && directoriesOfOurs.contains(entry.path))
+      findings.add(entry.path + " is not a directory");
+    else if (isOurs)
       ++(entry.kind == EntryKind::Directory ? directories : files);
     else if (theirs.insert(entry.path);
              !nested && !(known && unknown == UnknownEdit::Finding))
@@ -138,11 +148,11 @@ static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
                                                          : "has other bytes";
 }
 
-/// Whether `entry` is what the run made of a hand edit.
+/// Whether `entry`, a file, is what the run made of a hand edit.
 static bool isAsLeft(llvm::StringRef output, const TreeEntry &entry,
                      const Edit &edit) {
-  if (entry.kind != EntryKind::File || edit.hash.empty())
-    return edit.hash.empty();
+  if (edit.hash.empty())
+    return true;
   auto bytes = readFile(output + "/" + entry.path);
   if (!bytes)
     return llvm::consumeError(bytes.takeError()), false;
@@ -160,6 +170,9 @@ void Looker::lookAtBase(const EmittedFile &file, Findings &findings) const {
     findings.add(basePath(file.path) + " " + difference);
 }
 
+/// output-merged, or the list to review, says so.
+static bool isOpen(const Edit *edit) { return edit && isConflict(edit->kind); }
+
 Check Looker::unchanged() const {
   Findings findings;
   std::size_t bytes = 0;
@@ -168,10 +181,13 @@ Check Looker::unchanged() const {
     const TreeEntry *entry = byPath.lookup(file.path);
     if (!entry)
       continue; // output-complete says so
-    bytes += file.size;
     const Edit *edit = editOf(file);
     std::string difference = differenceOf(output, *entry, file);
-    if (!difference.empty())
+    if (difference.empty())
+      bytes += file.size;
+    else if (entry->kind != EntryKind::File && !isOpen(edit))
+      findings.add(file.path + " " + difference); // what a build would read
+    else
       say(findings, file.path, difference,
           edit && isAsLeft(output, *entry, *edit));
   }
@@ -211,6 +227,13 @@ std::vector<Check> decouple::checkMerged(const EmitState &state) {
   return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
 }
 
+/// Whether something else than a file lies there.
+static bool isNoFile(const llvm::Twine &path) {
+  llvm::sys::fs::file_status status;
+  return !llvm::sys::fs::status(path, status, /*Follow=*/false) &&
+         !llvm::sys::fs::is_regular_file(status);
+}
+
 static std::string compareFiles(const llvm::Twine &a, const llvm::Twine &b) {
   auto left = readFile(a);
   if (!left)
@@ -226,8 +249,8 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
   Findings findings;
   std::size_t files = 0;
   for (const EmittedFile &file : state.files) {
-    if (!comesFromTree(file))
-      continue;
+    if (!comesFromTree(file) || isNoFile(output + "/" + file.path))
+      continue; // output-unchanged says so
     ++files;
     std::string base = (output + "/" + basePath(file.path)).str();
     std::string difference = compareFiles(

@@ -114,16 +114,19 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
       after);
 }
 
-/// The patches that the series of `output` lists, in its order.
-static llvm::Expected<std::vector<SeriesPatch>>
-emittedSeries(llvm::StringRef output, const EmitState &state) {
+static std::vector<std::string> listsOf(const EmitState &state) {
   std::vector<std::string> lists;
   for (const EmittedFile &file : state.files)
     if (llvm::sys::path::filename(file.path) == SeriesName)
       lists.push_back(file.path);
+  return lists;
+}
+
+/// The patches that the series of `output` lists, in its order.
+static llvm::Expected<std::vector<SeriesPatch>>
+emittedSeries(llvm::StringRef output, const std::vector<std::string> &lists) {
   return listedPatches(
-      std::move(lists),
-      [&](const std::string &path) -> llvm::Expected<std::string> {
+      lists, [&](const std::string &path) -> llvm::Expected<std::string> {
         auto text = readFile(output + "/" + path);
         if (!text)
           return text.takeError();
@@ -138,22 +141,92 @@ static std::vector<Check> ofOutput(std::vector<Check> checks) {
   return checks;
 }
 
-std::vector<Check> decouple::checkEmittedSeries(llvm::StringRef output,
-                                                const EmitState &state,
-                                                llvm::StringRef checkout) {
-  auto series = emittedSeries(output, state);
+/// Whether people had a hand in one of `paths`.
+static bool isEdited(const EmitState &state,
+                     const std::vector<std::string> &paths) {
+  return llvm::any_of(state.edits, [&](const Edit &edit) {
+    return llvm::any_of(paths, [&](llvm::StringRef path) {
+      return path == edit.path || path == edit.at ||
+             (edit.path.ends_with('/') && path.starts_with(edit.path));
+    });
+  });
+}
+
+namespace {
+/// What lies in an output, and which of its patches apply.
+struct Lists {
+  std::vector<std::string> paths; ///< of the lists
+  std::string top;                ///< the directory that they lie in
+  std::set<std::string> patches;  ///< paths of those listed
+
+  bool isPatch(llvm::StringRef path) const {
+    return path.starts_with(top) && path.ends_with(".patch");
+  }
+};
+} // namespace
+
+/// A patch that lies beside the series and is not in it does nothing.
+static Check checkListed(const Lists &lists, const EmitState &state,
+                         const std::vector<TreeEntry> &entries,
+                         UnknownEdit unknown) {
+  std::size_t planned = 0, kept = 0;
+  for (const EmittedFile &file : state.files)
+    if (lists.isPatch(file.path)) {
+      ++planned;
+      kept += lists.patches.count(file.path);
+    }
+  const bool edited =
+      unknown == UnknownEdit::Listed || isEdited(state, lists.paths);
+  Findings findings;
+  for (const TreeEntry &entry : entries) {
+    if (!lists.isPatch(entry.path) || lists.patches.count(entry.path))
+      continue;
+    std::string what = entry.path + " is in no series";
+    if (edited || isEdited(state, {entry.path}))
+      findings.addEdit(std::move(what));
+    else
+      findings.add(std::move(what));
+  }
+  Check check = findings.check("output-patches-listed",
+                               withThousands(kept) + " of " +
+                                   counted(planned, "patch", "patches") +
+                                   " of the run in the series");
+  if (kept < planned || findings.hasEdits())
+    check.edited = lists.paths.front();
+  return check;
+}
+
+/// Whether the run gave patches, or people did.
+static bool hasPatches(const Lists &lists, const EmitState &state,
+                       const std::vector<TreeEntry> &entries) {
+  auto isPatch = [&](const auto &file) { return lists.isPatch(file.path); };
+  return llvm::any_of(state.files, isPatch) || llvm::any_of(entries, isPatch);
+}
+
+std::vector<Check>
+decouple::checkEmittedSeries(llvm::StringRef output, const EmitState &state,
+                             const std::vector<TreeEntry> &entries,
+                             UnknownEdit unknown, llvm::StringRef checkout) {
+  Lists lists{listsOf(state), "", {}};
+  if (lists.paths.empty())
+    return {};
+  lists.top = directoryOfSeries(lists.paths).str();
+  auto series = emittedSeries(output, lists.paths);
   if (!series)
     return ofOutput(notChecked(series.takeError()));
-  if (series->empty() || checkout.empty())
-    return {};
-  return ofOutput(
-      checkSeries(*series,
-                  [&](const std::string &path) -> std::optional<std::string> {
-                    auto bytes = readFile(checkout + "/" + path);
-                    if (bytes)
-                      return (*bytes)->getBuffer().str();
-                    llvm::consumeError(bytes.takeError());
-                    return std::nullopt;
-                  },
-                  {}));
+  for (const SeriesPatch &patch : *series)
+    lists.patches.insert(lists.top + patch.file);
+  std::vector<Check> checks;
+  if (hasPatches(lists, state, entries))
+    checks.push_back(checkListed(lists, state, entries, unknown));
+  auto original = [&](const std::string &path) -> std::optional<std::string> {
+    auto bytes = readFile(checkout + "/" + path);
+    if (bytes)
+      return (*bytes)->getBuffer().str();
+    llvm::consumeError(bytes.takeError());
+    return std::nullopt;
+  };
+  if (!checkout.empty())
+    llvm::append_range(checks, ofOutput(checkSeries(*series, original, {})));
+  return checks;
 }

@@ -10,7 +10,7 @@
 
 #include "Emit/Merge/Patches.h"
 #include "Emit/State.h"
-#include "Verify/Verify.h"
+#include "Verify/Output.h"
 #include <map>
 
 namespace decouple {
@@ -28,8 +28,12 @@ std::vector<Check> checkSeries(const ScanResult &scan, const Plan &plan);
 
 /// The same for the series that lies in `output`, on the files of `checkout`,
 /// as output-patches-apply and -reverse; without a checkout there are none.
+/// And output-patches-listed: the series has every patch of `entries`, but for
+/// those that people took out of it; where there are patches.
 std::vector<Check> checkEmittedSeries(llvm::StringRef output,
                                       const EmitState &state,
+                                      const std::vector<TreeEntry> &entries,
+                                      UnknownEdit unknown,
                                       llvm::StringRef checkout);
 
 } // namespace decouple

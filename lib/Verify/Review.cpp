@@ -1,6 +1,7 @@
 #include "Verify/Review.h"
 
 #include "Support/WholeEnum.h"
+#include "Verify/Accounting.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -88,6 +89,9 @@ void Reviewer::addChecks(const std::vector<Check> &checks) {
     if (!check.passed)
       items.push_back({Concern::FailedCheck, Weight::Fails, "", 0, check.name,
                        check.detail});
+    else if (!check.edited.empty())
+      items.push_back({Concern::Edit, Weight::Told, check.edited, 0,
+                       nameOf(DiagnosticId::HandEdit), check.detail});
 }
 
 void Reviewer::addOutcomes(const Plan &plan) {
@@ -242,6 +246,8 @@ decouple::reviewOf(const ScanResult &scan, const Classification &classification,
   reviewer.addChecks(checks);
   if (plan)
     reviewer.addBlocks(*plan);
+  else // a scan makes no checks
+    reviewer.addChecks({checkText(scan.tree, classification)});
   reviewer.addUnclassified();
   reviewer.addIdle(plan);
   reviewer.addRemarks(plan);

@@ -11,6 +11,7 @@
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
+#include "Verify/ReportFiles.h"
 #include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -50,7 +51,8 @@ static std::vector<Check> checkAgainst(llvm::StringRef tree,
     if (!state.patched.empty())
       checks.push_back(checkPatched(state, checkout));
   }
-  llvm::append_range(checks, checkEmittedSeries(tree, state, checkout));
+  llvm::append_range(
+      checks, checkEmittedSeries(tree, state, entries, unknown, checkout));
   return checks;
 }
 
@@ -88,6 +90,7 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
   if (!(*state)->branch) {
     llvm::append_range(
         checks, checkAgainst(output, **state, *entries, checkout, unknown));
+    llvm::append_range(checks, checkReports(output, **state));
     return checks;
   }
   if (checkout.empty())
@@ -95,6 +98,7 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
                       (*state)->branch->name +
                       "; name its repository with --checkout");
   llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
+  llvm::append_range(checks, checkReports(output, **state));
   auto tip = earlierBranch(output);
   if (!tip)
     return tip.takeError();

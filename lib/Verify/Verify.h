@@ -19,6 +19,9 @@ struct Check {
   std::string name; ///< "accounting-files", "moved-identical", ...
   bool passed = false;
   std::string detail; ///< figures when it passed, the first culprits when not
+  /// What it passed on is an edit of this file below the output that a person
+  /// has to know of; "": there is none.
+  std::string edited = {};
 };
 
 /// Before anything is written: the books of a plan balance. Every file has one

@@ -68,6 +68,6 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command->add_flag("--json", options->json, "print the checks as JSON");
   addQuietOption(*command, "print failed checks only");
   setExitCodes(*command, "  0  all checks passed\n"
-                         "  1  a check failed\n");
+                         "  1  a check failed, or the report is missing\n");
   return {command, [options] { return runVerify(*options); }};
 }

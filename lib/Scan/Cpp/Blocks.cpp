@@ -1,4 +1,5 @@
 #include "Scan/Cpp/Blocks.h"
+#include "Scan/Cpp/DerivedMacros.h"
 #include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -35,12 +36,12 @@ static std::string conditionOf(const ConditionalGroup &group) {
 }
 
 /// Enters the macros of the group that belong to a family, and the families.
-static void enterMacros(const ConditionalGroup &group, MacroFamilies &known,
+static void enterMacros(const ConditionalGroup &group, FamilyOf familyOf,
                         Block &block) {
   std::set<std::string> macros, families;
   for (const Arm &arm : group.arms)
     for (const std::string &macro : arm.macros)
-      if (const std::string *family = known.familyOf(macro)) {
+      if (const std::string *family = familyOf(macro)) {
         macros.insert(macro);
         families.insert(*family);
       }
@@ -65,11 +66,10 @@ static Block makeBlock(const SourceFile &file, const DirectiveTree &tree,
 }
 
 /// Does some arm name a macro of a family?
-static bool mentionsFamily(const ConditionalGroup &group,
-                           MacroFamilies &families) {
+static bool mentionsFamily(const ConditionalGroup &group, FamilyOf familyOf) {
   return llvm::any_of(group.arms, [&](const Arm &arm) {
     return llvm::any_of(arm.macros, [&](const std::string &macro) {
-      return families.familyOf(macro) != nullptr;
+      return familyOf(macro) != nullptr;
     });
   });
 }
@@ -77,6 +77,12 @@ static bool mentionsFamily(const ConditionalGroup &group,
 std::vector<Block> decouple::blocksOf(const SourceFile &file,
                                       const DirectiveTree &tree,
                                       MacroFamilies &families) {
+  auto known = [&](llvm::StringRef macro) { return families.familyOf(macro); };
+  const auto derived = derivedMacros(file.text(), tree, known);
+  auto familyOf = [&](llvm::StringRef macro) {
+    const std::string *family = known(macro);
+    return family ? family : derived.lookup(macro);
+  };
   std::vector<Block> blocks;
   std::vector<std::size_t> groups; ///< group of each block
   // The block that each group is in or is.
@@ -85,10 +91,10 @@ std::vector<Block> decouple::blocksOf(const SourceFile &file,
     const ConditionalGroup &group = tree.groups[i];
     if (group.parent != ConditionalGroup::None)
       around[i] = around[group.parent];
-    if (group.includeGuard || !mentionsFamily(group, families))
+    if (group.includeGuard || !mentionsFamily(group, familyOf))
       continue;
     Block block = makeBlock(file, tree, i);
-    enterMacros(group, families, block);
+    enterMacros(group, familyOf, block);
     block.parent = around[i];
     around[i] = blocks.size();
     groups.push_back(i);

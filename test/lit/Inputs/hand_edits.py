@@ -44,7 +44,6 @@ SOURCES = {
     "ModeChanged": (text("ModeChanged"), text("ModeChanged", l2="// upstream")),
     "Binary": (text("Binary"), text("Binary", l2="// upstream")),
     "Alike": (text("Alike"), text("Alike", l2="// both")),
-    "Link": (text("Link"), text("Link")),
     "Added": (None, text("Added")),
     "Directory": (None, text("Directory")),
     "Appended": (text("Appended"), text("Appended", l1="// upstream")),
@@ -93,8 +92,6 @@ def edit(out: pathlib.Path) -> None:
         (gpu / f"{name}.cpp").chmod(0o755)
     (gpu / "Binary.cpp").write_bytes(b"mine\0")
     change(gpu / "Alike.cpp", "// Alike 2", "// both")
-    (gpu / "Link.cpp").unlink()
-    (gpu / "Link.cpp").symlink_to("Kept.cpp")
     (gpu / "Added.cpp").write_text("// mine\n")
     (gpu / "Directory.cpp").mkdir()
     (gpu / "Directory.cpp/mine.txt").write_text("mine\n")
@@ -181,7 +178,6 @@ def check(out: pathlib.Path) -> list[str]:
         "Mode.cpp is executable": os.access(gpu / "Mode.cpp", os.X_OK),
         "ModeChanged.cpp is executable": os.access(gpu / "ModeChanged.cpp", os.X_OK),
         "Kept.cpp is not": not os.access(gpu / "Kept.cpp", os.X_OK),
-        "Link.cpp is a link": os.path.islink(gpu / "Link.cpp"),
         "the build's link": os.readlink(build / "objects/link") == "../../../nowhere",
         "the build's times": (build / "objects").stat().st_mtime == 1e9,
         "the build's modes": stat.S_IMODE((build / "tool").stat().st_mode) == 0o700,

@@ -2,8 +2,10 @@
 #include "Emit/Emit.h"
 #include "Emit/State.h"
 #include "Verify/Verify.h"
+#include "llvm/ADT/STLExtras.h"
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 using namespace decouple;
 using testing::ElementsAre;
@@ -83,6 +85,49 @@ TEST(VerifyOutput, ALinkInPlaceOfAFile) {
   EXPECT_THAT(sample.failures(""),
               ElementsAre("output-unchanged: 1 finding: dev/backend/csrc/b.h "
                           "is not a plain file"));
+}
+
+// A build would read what is behind it: that is no hand edit to be listed.
+TEST(VerifyOutput, WhatIsNoFileFailsThoughEditsAreListed) {
+  for (const char *target : {"", "b.cpp", "/dev/zero", "nowhere"}) {
+    OutputSample sample;
+    std::string path = sample.output + "/dev/backend/csrc/b.h";
+    fs::remove(path);
+    if (*target)
+      fs::create_symlink(target, path);
+    else
+      ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    EXPECT_THAT(sample.failures(sample.scan.tree.root, HandEdits::Listed),
+                ElementsAre("output-unchanged: 1 finding: dev/backend/csrc/b.h "
+                            "is not a plain file"));
+    auto checks = llvm::cantFail(
+        verifyOutput(sample.output, sample.scan.tree.root, HandEdits::Listed));
+    EXPECT_EQ(checks.back().detail, "3 files as in the checkout") << target;
+  }
+}
+
+TEST(VerifyOutput, ALinkInPlaceOfADirectory) {
+  OutputSample sample;
+  fs::rename(sample.output + "/dev/backend/csrc", sample.directory / "csrc");
+  fs::create_directory_symlink(sample.directory / "csrc",
+                               sample.output + "/dev/backend/csrc");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed),
+              ElementsAre("output-closed: 1 finding: dev/backend/csrc is not "
+                          "a directory"));
+}
+
+// Bytes that are somebody's are not counted as the run's.
+TEST(VerifyOutput, EditedBytesAreNotCounted) {
+  OutputSample sample;
+  auto bytes = [&] {
+    std::string text =
+        llvm::cantFail(verifyOutput(sample.output, ""))[2].detail;
+    llvm::erase(text, ',');
+    return std::stoi(text);
+  };
+  int whole = bytes();
+  writeText(sample.output + "/dev/backend/csrc/b.cpp", "edited\n"); // of 6
+  EXPECT_EQ(bytes(), whole - 6);
 }
 
 TEST(VerifyOutput, AFileWithAnotherMode) {

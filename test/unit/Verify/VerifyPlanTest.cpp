@@ -58,6 +58,8 @@ TEST(VerifyPlan, ChecksThatPassGiveFigures) {
   VerifySample sample;
   EXPECT_EQ(sample.detail("accounting-tree"),
             "5 files in the checkout, each once");
+  EXPECT_EQ(sample.detail("accounting-text"),
+            "2 sources of the host, all text");
   EXPECT_EQ(sample.detail("accounting-files"), "5 files = 4 GOES + 1 STAYS");
   EXPECT_EQ(sample.detail("accounting-blocks"), "1 block = 1 SPLIT");
   EXPECT_EQ(sample.detail("accounting-build-blocks"), "0 build blocks");
