@@ -58,7 +58,7 @@ public:
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
     noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
-    noteWhatCanWait(text, arms, nodes, hostHeaders(), slices.facts, facts.arms);
+    noteWhatCanWait(text, arms, nodes, hostHeaders(), facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =
           keptTwin(request.unit.text, request.tree.groups[arm.group], arm);

@@ -5,7 +5,6 @@
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
-#include "Split/Analyse/KeptAddresses.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
@@ -277,7 +276,6 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
                      VariableSlices &slices, const ArmRange &arm,
                      const ArmNodes &nodes, ArmFacts &facts) {
   Collector collector(text, declarations, slices, arm, facts);
-  facts.keeper = keeperOf(nodes);
   auto see = [&](const NamedDecl *used, const Expr *expression) {
     collector.see(used, expression);
   };

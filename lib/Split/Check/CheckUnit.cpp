@@ -3,7 +3,7 @@
 #include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
-#include "Split/Check/Headers/HeaderUses.h"
+#include "Split/Check/HeaderUses.h"
 #include "Split/Check/HostMeaning.h"
 #include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"

@@ -7,14 +7,16 @@ namespace decouple {
 
 static bool isModule(const VariableFacts &variable, const BindingRules &rules) {
   return llvm::is_contained(rules.moduleVariables, variable.name) &&
-         variable.kind != VariableFacts::Plain;
+         (variable.kind == VariableFacts::Parameter ||
+          variable.kind == VariableFacts::FileScope);
 }
 
-static bool isLookup(const VariableFacts &variable, const BindingRules &rules) {
-  return !variable.initializer.empty() && !variable.callees.empty() &&
-         llvm::all_of(variable.callees, [&](const std::string &callee) {
-           return llvm::is_contained(rules.lookups, callee);
-         });
+/// Asking again for what `variable` is made of changes nothing.
+static bool onlyLooksUp(const VariableFacts &variable,
+                        const BindingRules &rules) {
+  return llvm::all_of(variable.callees, [&](const std::string &callee) {
+    return llvm::is_contained(rules.lookups, callee);
+  });
 }
 
 /// True when `variable` can be found again without the host function.
@@ -23,11 +25,15 @@ static bool isRecoverable(const UnitFacts &facts, std::size_t variable,
   const VariableFacts &fact = facts.variables[variable];
   if (isModule(fact, rules))
     return true;
+  if (llvm::is_contained(rules.moduleVariables, fact.name) ||
+      !onlyLooksUp(fact, rules)) // the name is the module's in the backend
+    return false;
   bool found = fact.kind == VariableFacts::Submodule ||
                fact.kind == VariableFacts::ClassObject;
   if (found && (fact.attribute.empty() || fact.scope.empty()))
     return false;
-  if (!found && (fact.kind != VariableFacts::Plain || !isLookup(fact, rules)))
+  if (!found && (fact.kind != VariableFacts::Plain ||
+                 fact.initializer.empty() || fact.callees.empty()))
     return false;
   return llvm::all_of(fact.uses, [&](std::size_t use) {
     return use != variable && isRecoverable(facts, use, rules);

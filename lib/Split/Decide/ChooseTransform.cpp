@@ -58,7 +58,10 @@ private:
     bool hasText = arm.place != Place::Includes && arm.place != Place::Empty;
     std::string pragma = hasText ? pragmaAt(file, body) : "";
     const IncludeUse *include = hasText ? includeUnderPragma(file) : nullptr;
-    if (!pragma.empty())
+    if (std::string open = directiveLeftOpen(file, arm); !open.empty())
+      refuse(result, DiagnosticId::TD2035,
+             "`" + open + "` in the block is about text behind it");
+    else if (!pragma.empty())
       refuse(result, DiagnosticId::TD2035,
              "`#pragma " + pragma + "` is about it");
     else if (include)

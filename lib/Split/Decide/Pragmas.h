@@ -19,4 +19,8 @@ std::string pragmaAt(const HostFile &file, TextRange text);
 /// nothing. The backend's source includes it, too.
 const IncludeUse *includeUnderPragma(const HostFile &file);
 
+/// The first `#pragma` or `#line` in any arm of `arm`'s block that is about
+/// text behind the block as well, as it is written; "" when there is none.
+std::string directiveLeftOpen(const HostFile &file, const ArmFacts &arm);
+
 } // namespace decouple

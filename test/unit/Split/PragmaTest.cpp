@@ -93,3 +93,35 @@ void f() {
 )");
   EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
+
+/// A block of `arm`, and of `kept` where there is no device.
+static std::string blockOf(const std::string &arm, const std::string &kept) {
+  return "void put(int);\nvoid f(int n) {\n#ifdef USE_CUDA\n" + arm +
+         "\n#else\n" + kept +
+         "\n#endif\nfor (int i = 0; i < n; ++i) put(i);\n}\n";
+}
+
+TEST(Pragmas, DirectiveThatStaysInForceBehindTheBlock) {
+  for (const char *arm :
+       {"#pragma pack(1)\nput(1);", "#pragma pack(push, 1)\nput(1);",
+        "put(1);\n#pragma pack(pop)", "_Pragma(\"pack(1)\") put(1);",
+        "#pragma push_macro(\"A\")\n#pragma pop_macro(\"B\")\nput(1);",
+        "put(1);\n#pragma unroll", "#pragma weak put\nput(1);",
+        "#line 500\nput(1);", "# 500\nput(1);"}) {
+    isRefused(blockOf(arm, "put(2);"), "TD2035");
+    isRefused(blockOf("put(2);", arm), "TD2035");
+  }
+  isRefused("#ifdef USE_CUDA\n#pragma pack(push, 1)\n#endif\n"
+            "struct A { char c; int n; };\n",
+            "TD2035");
+}
+
+TEST(Pragmas, DirectiveThatEndsWithTheBlock) {
+  for (const char *arm : {"#pragma pack(push, 1)\nput(1);\n#pragma pack(pop)",
+                          "#pragma unroll\nfor (int i = 0; i < 2; ++i) put(i);",
+                          "#pragma GCC diagnostic ignored \"-Wall\"\nput(1);",
+                          "_Pragma(\"GCC diagnostic push\") put(1);"}) {
+    SplitResult result = split(blockOf(arm, "put(2);"));
+    EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+  }
+}

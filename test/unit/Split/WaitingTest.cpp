@@ -30,11 +30,16 @@ bool ready();
 int level();
 int &counter();
 const char *named();
+struct Keeper { Module m; ~Keeper() { m.def("y", 3); } };
+constexpr int twice(int n) { return 2 * n; }
+inline int *const pointer = nullptr;
+int run(int (*)());
 extern int limit;
 extern const int fixed;
 )"},
                                                     {"device.h", R"(#pragma once
 int deviceLevel();
+void initDevice(Module *);
 extern int deviceLimit;
 )"}};
 
@@ -93,7 +98,8 @@ const Binding waits[] = {
     Binding{"WhatTheDeviceSays",
             BLOCK("sub.def(\"y\", deviceLevel() + deviceLimit + fixed);")},
     Binding{"OwnVariable", BLOCK("{ int n = 1; ++n; sub.def(\"y\", n); }")},
-    Binding{"InitFunction", BLOCK("initOther(module);")},
+    Binding{"Constant", BLOCK("sub.def(\"y\", twice(2) + sizeof(sub));")},
+    Binding{"InitFunction", BLOCK("initDevice(module);")},
     Binding{"NamesInWhatIsCalledLater",
             BLOCK("sub.def(\"y\", 2);") "sub.def(\"f\", [](Module &m) { return "
                                         "m.has(named()); });"},
@@ -156,6 +162,29 @@ const Binding stays[] = {
     Binding{"HostsVariable", BLOCK("sub.def(\"y\", limit);")},
     Binding{"CopiedByALambda",
             BLOCK("sub.def(\"y\", [n = level()] { return n; });")},
+    Binding{"FunctionThatIsCalledNow", BLOCK("sub.def(\"y\", run(level));")},
+    Binding{"LambdaThatIsCalledNow",
+            BLOCK("sub.def(\"y\", [] { return level(); }());")},
+    Binding{"AddressOfTheHosts", BLOCK("sub.def(\"y\", *&limit);")},
+    Binding{"BehindAPointer", BLOCK("sub.def(\"y\", *pointer);")},
+    Binding{"LibraryFunction",
+            BLOCK("__builtin_printf(\"y\"); sub.def(\"y\", 2);")},
+    Binding{"HostsInitFunction", BLOCK("initOther(module);")},
+    Binding{"KeptByAnObject",
+            "Keeper keeper{sub};" BLOCK("sub.def(\"y\", 2);")},
+    Binding{"KeptByAVariable",
+            "static Module kept; kept = sub;" BLOCK("sub.def(\"y\", 2);")},
+    Binding{"LookedUpBefore",
+            "auto y = sub.attr(\"y\");" BLOCK("sub.def(\"y\", 2);") "y = 3;"},
+    Binding{"CopyOfTheObject",
+            BLOCK("Module(sub).def(\"y\", 2);") "sub.def(\"y\", 3);"},
+    Binding{"ClassOfTheHostsAsAnArgument",
+            "Class<int> base(sub, \"B\");" BLOCK("sub.def(\"y\", base);")},
+    Binding{
+        "FlagOfAnotherModule",
+        "auto setter = [&](const char *name, bool v) { "
+        "setAttribute(&sub, name, v); };\n#ifdef USE_CUDA\n  bool flag = true;"
+        "\n#else\n  bool flag = false;\n#endif\nsetter(\"_has\", flag);"},
     Binding{"FlagInACondition",
             FLAG("true") "if (ready()) setter(\"_has\", flag);"},
     Binding{"FlagBehindAReturn",

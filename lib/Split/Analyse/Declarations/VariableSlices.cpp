@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/References.h"
+#include "Split/Analyse/Order/ModuleUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,9 +13,12 @@ namespace decouple {
 
 namespace {
 
-/// Names of all functions that an expression calls.
+/// Names of all functions that an expression calls; "?" for what else it may
+/// do.
 class Callees : public RecursiveASTVisitor<Callees> {
 public:
+  explicit Callees(const BindingRules &rules) : uses(rules) {}
+
   bool VisitCallExpr(CallExpr *call) {
     if (const FunctionDecl *callee = call->getDirectCallee())
       add(callee);
@@ -26,6 +30,15 @@ public:
     names.push_back("new");
     return true;
   }
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) {
+    if (!uses.isOfLibrary(made->getConstructor()))
+      names.push_back("?");
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *) {
+    names.push_back("?");
+    return true;
+  }
   bool VisitLambdaExpr(LambdaExpr *) {
     names.push_back("lambda");
     return true;
@@ -34,12 +47,14 @@ public:
 
 private:
   void add(const FunctionDecl *callee) {
-    if (isa<CXXConversionDecl>(callee))
+    if (isa<CXXConversionDecl>(callee) && uses.isOfLibrary(callee))
       return;
     if (callee->isOverloadedOperator())
       return names.push_back("operator");
     names.push_back(callee->getNameAsString());
   }
+
+  ModuleUses uses;
 };
 
 } // namespace
@@ -121,16 +136,19 @@ void VariableSlices::classify(const Expr *initializer, VariableFacts &fact) {
   if (fact.kind != VariableFacts::Plain)
     if (auto range = text.range(slice->getSourceRange()))
       fact.scope = *range;
-  Callees callees;
+  Callees callees(rules);
   callees.TraverseStmt(const_cast<Expr *>(slice));
-  fact.callees = std::move(callees.names);
   std::set<std::size_t> uses;
   forEachReference(DynTypedNode::create(*slice), text.context,
                    [&](const NamedDecl *used, const Expr *) {
-                     if (const auto *variable = dyn_cast<VarDecl>(used))
+                     if (const auto *variable = dyn_cast<VarDecl>(used)) {
                        if (text.range(variable->getSourceRange()))
                          uses.insert(add(variable));
+                       else // of a header, which may change it
+                         callees.names.push_back("?");
+                     }
                    });
+  fact.callees = std::move(callees.names);
   fact.uses.assign(uses.begin(), uses.end());
 }
 

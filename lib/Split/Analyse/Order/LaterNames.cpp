@@ -8,18 +8,6 @@ using namespace clang;
 
 namespace decouple {
 
-/// Whether `object` is made where it is used: `a(...).def(...)` makes an `a`.
-static bool isFresh(const Expr *object) {
-  while (object) {
-    object = object->IgnoreUnlessSpelledInSource();
-    if (isa<CXXConstructExpr>(object))
-      return true;
-    const auto *call = dyn_cast<CXXMemberCallExpr>(object);
-    object = call ? call->getImplicitObjectArgument() : nullptr;
-  }
-  return false;
-}
-
 namespace {
 
 class NamesOfArm : public RecursiveASTVisitor<NamesOfArm> {
@@ -29,8 +17,9 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
   bool VisitCallExpr(CallExpr *call) {
+    result.areKnown &= !uses.asksForAll(call);
     if (const auto *member = dyn_cast<CXXMemberCallExpr>(call);
-        !member || !isFresh(member->getImplicitObjectArgument()))
+        !member || !uses.isFresh(member->getImplicitObjectArgument()))
       see(Call(call));
     return true;
   }
@@ -48,7 +37,7 @@ private:
     result.areKnown &= !uses.looksUpUnknown(call);
     for (const Expr *argument : call.arguments) {
       if (std::optional<std::string> name = literalIn(argument))
-        result.names.insert(*name);
+        result.own.insert(*name);
       result.areKnown &= !isUnknownText(argument);
     }
   }
@@ -59,50 +48,55 @@ private:
 class LaterNames : public RecursiveASTVisitor<LaterNames> {
 public:
   LaterNames(const AstText &text, const ModuleUses &uses, const ArmRange &arm,
-             const std::set<std::string> &names,
-             const std::set<const Expr *> &settings)
+             const BoundNames &names, const std::set<const Expr *> &settings)
       : text(text), uses(uses), arm(arm), names(names), settings(settings) {}
 
   bool found = false;
 
   bool TraverseLambdaExpr(LambdaExpr *lambda) {
-    if (isBound(lambda))
+    if (uses.isBound(lambda, text.context))
       return true;
     lambdas.push_back(lambda->getCallOperator());
     bool goesOn = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
     lambdas.pop_back();
     return goesOn;
   }
-  bool VisitCallExpr(CallExpr *call) { return see(Call(call), call); }
+  bool VisitCallExpr(CallExpr *call) {
+    found |= runsLater(call) && !settings.count(call) && uses.asksForAll(call);
+    return !found && see(Call(call), call);
+  }
+  /// What a variable has looked up before the arm may be used behind it.
+  bool VisitVarDecl(VarDecl *variable) {
+    auto range = text.range(variable->getSourceRange());
+    if (variable->hasInit() && uses.isObjectType(variable->getType()) &&
+        range && !arm.body.contains(*range))
+      found |= asksFor(variable->getInit());
+    return !found;
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
     return see(Call(made), made);
   }
 
 private:
-  /// Whether `lambda` is given to the module, to be called when that is there.
-  bool isBound(const LambdaExpr *lambda) const {
-    const Expr *inner = lambda;
-    while (const auto *outer =
-               dyn_cast_or_null<Expr>(parentStatement(inner, text.context))) {
-      inner = outer;
-      const auto *called = dyn_cast<CallExpr>(outer);
-      if (!called)
-        continue;
-      Call call(called);
-      if (call.callee && isLambdaCallOperator(call.callee))
-        return false;
-      if (uses.concerns(call) || (call.callee && uses.isOfLibrary(call.callee)))
-        return true;
-    }
-    return false;
+  bool runsLater(const Expr *where) const {
+    auto range = text.range(where->getSourceRange());
+    return !range || range->begin >= arm.body.end ||
+           (!lambdas.empty() && !arm.body.contains(*range));
+  }
+
+  bool asksFor(const Stmt *value) const {
+    const auto *literal = dyn_cast_or_null<StringLiteral>(value);
+    if (literal && literal->isOrdinary() &&
+        names.own.count(literal->getString().str()))
+      return true;
+    return value && !isa<LambdaExpr>(value) &&
+           llvm::any_of(value->children(),
+                        [&](const Stmt *part) { return asksFor(part); });
   }
 
   /// A call that runs before the arm, or is its own, is none.
   bool see(const Call &call, const Expr *where) {
-    auto range = text.range(where->getSourceRange());
-    bool runsLater = !range || range->begin >= arm.body.end ||
-                     (!lambdas.empty() && !arm.body.contains(*range));
-    if (runsLater && !settings.count(where))
+    if (runsLater(where) && !settings.count(where))
       found |= hasName(call) || hasUnknown(call);
     return !found;
   }
@@ -114,7 +108,7 @@ private:
       return false;
     return llvm::any_of(call.arguments, [&](const Expr *argument) {
       std::optional<std::string> name = literalIn(argument);
-      return name && names.count(*name);
+      return name && (names.own.count(*name) || names.lookedUp.count(*name));
     });
   }
 
@@ -138,7 +132,7 @@ private:
   const AstText &text;
   const ModuleUses &uses;
   const ArmRange &arm;
-  const std::set<std::string> &names;
+  const BoundNames &names;
   const std::set<const Expr *> &settings;
   std::vector<const DeclContext *> lambdas;
 };
@@ -154,10 +148,8 @@ BoundNames namesOf(const ModuleUses &uses, const ArmNodes &nodes) {
 
 bool areNamedLater(const AstText &text, const ModuleUses &uses,
                    const FunctionDecl *function, const ArmRange &arm,
-                   const std::set<std::string> &names,
+                   const BoundNames &names,
                    const std::set<const Expr *> &settings) {
-  if (names.empty())
-    return false;
   LaterNames later(text, uses, arm, names, settings);
   later.TraverseStmt(function->getBody());
   return later.found;

@@ -13,8 +13,9 @@ namespace decouple {
 
 /// Names that are given to the module's objects, or asked of them.
 struct BoundNames {
-  std::set<std::string> names;
-  bool areKnown = true; ///< all of them stand in the text
+  std::set<std::string> own;      ///< of what the arm binds, or looks up
+  std::set<std::string> lookedUp; ///< of what the backend looks up for it
+  bool areKnown = true;           ///< all of them stand in the text
 };
 
 /// Those of the arm. What it calls on a class that it has just made hangs on
@@ -26,7 +27,7 @@ BoundNames namesOf(const ModuleUses &uses, const ArmNodes &nodes);
 /// `settings` are the calls that the arm is about itself.
 bool areNamedLater(const AstText &text, const ModuleUses &uses,
                    const clang::FunctionDecl *function, const ArmRange &arm,
-                   const std::set<std::string> &names,
+                   const BoundNames &names,
                    const std::set<const clang::Expr *> &settings);
 
 } // namespace decouple

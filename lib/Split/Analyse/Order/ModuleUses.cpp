@@ -52,17 +52,27 @@ bool ModuleUses::isOfLibrary(const NamedDecl *declaration) const {
       outermost((named ? named : declaration)->getQualifiedNameAsString()));
 }
 
+bool ModuleUses::isModule(const VarDecl *variable) const {
+  return llvm::is_contained(rules.moduleVariables,
+                            variable->getNameAsString()) &&
+         (isa<ParmVarDecl>(variable) || !variable->isLocalVarDecl());
+}
+
+bool ModuleUses::isObjectType(QualType type) const {
+  type = type.getNonReferenceType();
+  while (!type->getPointeeType().isNull())
+    type = type->getPointeeType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && isOfLibrary(record);
+}
+
 bool ModuleUses::isObject(const Expr *expression) const {
   const Expr *plain = expression->IgnoreParenImpCasts();
   if (const auto *named = dyn_cast<DeclRefExpr>(plain);
       named && llvm::is_contained(rules.moduleVariables,
                                   named->getDecl()->getNameAsString()))
     return true;
-  QualType type = plain->getType().getNonReferenceType();
-  while (!type->getPointeeType().isNull())
-    type = type->getPointeeType();
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && isOfLibrary(record);
+  return isObjectType(plain->getType());
 }
 
 bool ModuleUses::concerns(const Call &call) const {
@@ -81,6 +91,66 @@ bool ModuleUses::isSetter(const FunctionDecl *callee) const {
   return llvm::any_of(rules.setters, [&](const AttributeSetter &setter) {
     return callee->getNameAsString() == setter.callee;
   });
+}
+
+bool ModuleUses::isLookup(const FunctionDecl *callee) const {
+  return isa<CXXConversionDecl>(callee) ||
+         llvm::is_contained(rules.lookups, callee->getNameAsString());
+}
+
+static bool hasLiteral(llvm::ArrayRef<const Expr *> arguments) {
+  return llvm::any_of(arguments, [](const Expr *argument) {
+    return literalIn(argument).has_value();
+  });
+}
+
+bool ModuleUses::isFresh(const Expr *object) const {
+  while (object) {
+    object = object->IgnoreUnlessSpelledInSource();
+    if (const auto *made = dyn_cast<CXXConstructExpr>(object))
+      return hasLiteral(Call(made).arguments);
+    const auto *call = dyn_cast<CXXMemberCallExpr>(object);
+    object = call ? call->getImplicitObjectArgument() : nullptr;
+  }
+  return false;
+}
+
+bool ModuleUses::asksForAll(const CallExpr *asked) const {
+  Call call(asked);
+  if (!call.callee || !isOfLibrary(call.callee) || isLookup(call.callee))
+    return false;
+  const Expr *object = call.object;
+  if (isa<CXXOperatorCallExpr>(asked))
+    object = asked->getArg(0)->IgnoreUnlessSpelledInSource();
+  if (!object || !isObject(object) || isFresh(object))
+    return false;
+  // `object.attr("name") = value`
+  const auto *lookup =
+      dyn_cast<CXXMemberCallExpr>(object->IgnoreUnlessSpelledInSource());
+  if (isa<CXXOperatorCallExpr>(asked) && lookup && lookup->getMethodDecl() &&
+      isLookup(lookup->getMethodDecl()))
+    return false;
+  return !hasLiteral(call.arguments);
+}
+
+bool ModuleUses::isBound(const LambdaExpr *lambda, ASTContext &context) const {
+  const Expr *inner = lambda;
+  while (const auto *outer =
+             dyn_cast_or_null<Expr>(parentStatement(inner, context))) {
+    inner = outer;
+    if (const auto *called = dyn_cast<CallExpr>(outer)) {
+      const FunctionDecl *callee = called->getDirectCallee();
+      if (isa_and_nonnull<CXXConversionDecl>(callee))
+        continue; // to a pointer to its function
+      return callee && isOfLibrary(callee);
+    }
+    const auto *made = dyn_cast<CXXConstructExpr>(outer);
+    if (made && isOfLibrary(made->getConstructor()))
+      return true;
+    if (made && !made->getConstructor()->getParent()->isLambda())
+      return false;
+  }
+  return false;
 }
 
 std::optional<std::string> literalIn(const Expr *expression) {

@@ -28,6 +28,12 @@ public:
 
   bool isOfLibrary(const clang::NamedDecl *declaration) const;
 
+  /// Whether `variable` is what the backend's bindings get.
+  bool isModule(const clang::VarDecl *variable) const;
+
+  /// Whether values of `type` are such objects, or lead to one.
+  bool isObjectType(clang::QualType type) const;
+
   /// Whether `expression` is such an object, or the module itself.
   bool isObject(const clang::Expr *expression) const;
 
@@ -38,6 +44,21 @@ public:
   bool looksUpUnknown(const Call &call) const;
 
   bool isSetter(const clang::FunctionDecl *callee) const;
+
+  bool isLookup(const clang::FunctionDecl *callee) const;
+
+  /// Whether `object` is a class that is made, and named, where it is used:
+  /// `a(scope, "A").def(...)` makes one.
+  bool isFresh(const clang::Expr *object) const;
+
+  /// Whether `call` may ask an object that others know for more than what a
+  /// name that it says stands for.
+  bool asksForAll(const clang::CallExpr *call) const;
+
+  /// Whether `lambda` is handed over to the library, to be called when the
+  /// module is there.
+  bool isBound(const clang::LambdaExpr *lambda,
+               clang::ASTContext &context) const;
 
 private:
   const BindingRules &rules;

@@ -1,9 +1,9 @@
 #include "Split/Analyse/Order/Waiting.h"
 
+#include "Split/Analyse/Order/KeptObjects.h"
 #include "Split/Analyse/Order/LaterNames.h"
-#include "Split/Analyse/Order/OtherState.h"
+#include "Split/Analyse/Order/OnlyBinds.h"
 #include "Split/Analyse/Order/Reached.h"
-#include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -57,41 +57,86 @@ private:
   const ArmRange &arm;
 };
 
+/// The names by which what the arm uses of its function is found.
+class LookedUp : public RecursiveASTVisitor<LookedUp> {
+public:
+  LookedUp(const AstText &text, const ArmRange &arm) : text(text), arm(arm) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *named) {
+    const auto *variable = dyn_cast<VarDecl>(named->getDecl());
+    auto declared = variable ? text.range(variable->getSourceRange())
+                             : std::optional<TextRange>();
+    if (!declared || arm.body.contains(*declared) ||
+        !variable->hasLocalStorage() || !seen.insert(variable).second)
+      return true;
+    ++depth;
+    bool goesOn = !variable->hasInit() ||
+                  TraverseStmt(const_cast<Expr *>(variable->getInit()));
+    --depth;
+    return goesOn;
+  }
+  bool VisitStringLiteral(StringLiteral *literal) {
+    if (depth > 0 && literal->isOrdinary())
+      names.insert(literal->getString().str());
+    return true;
+  }
+
+  std::set<std::string> names;
+
+private:
+  const AstText &text;
+  const ArmRange &arm;
+  std::set<const VarDecl *> seen;
+  unsigned depth = 0;
+};
+
 class Waiting {
 public:
   Waiting(const AstText &text, const std::vector<ArmRange> &arms,
-          const std::set<std::string> &hostHeaders,
-          const std::vector<VariableFacts> &variables)
-      : text(text), arms(arms), hostHeaders(hostHeaders), variables(variables),
+          const std::set<std::string> &hostHeaders)
+      : text(text), arms(arms), hostHeaders(hostHeaders),
         uses(text.splitRules().bindings) {}
 
   bool canWait(const ArmRange &arm, const ArmNodes &nodes,
                const ArmFacts &facts) const {
-    const FunctionDecl *function =
-        functionAround(nodes.statements.front(), text.context);
-    if (!function || !function->hasBody() ||
-        !isReachedOnce(text, function, nodes.statements.front()) ||
-        touchesOtherState(text, uses, arm, nodes, [this](const Decl *declared) {
-          return isOfDevice(declared);
-        }))
+    const Stmt *first = nodes.statements.front();
+    const FunctionDecl *function = functionAround(first, text.context);
+    // The backend's gets one module.
+    if (!function || !function->hasBody() || function->getNumParams() > 1 ||
+        !isReachedOnce(text, function, first) ||
+        isCalledOtherwise(text, function))
       return false;
-    CallsWith settings(text, arm);
-    settings.TraverseStmt(function->getBody());
-    BoundNames bound = namesOf(uses, nodes);
-    addLookups(facts, bound.names);
-    for (const EscapingVariable &variable : facts.escaping)
-      bound.names.insert(variable.attributes.begin(),
-                         variable.attributes.end());
-    return bound.areKnown &&
-           llvm::all_of(settings.calls,
-                        [&](const Expr *call) {
-                          return isReachedOnce(text, function, call);
-                        }) &&
-           !areNamedLater(text, uses, function, arm, bound.names,
-                          settings.calls);
+    auto ofDevice = [this](const Decl *declared) {
+      return isOfDevice(declared);
+    };
+    return onlyBinds(text, uses, arm, nodes, ofDevice) &&
+           !asksForClasses(text, arm, nodes) &&
+           !keepsObjects(text, uses, function, arm) &&
+           isForgotten(arm, nodes, facts, function);
   }
 
 private:
+  /// Whether nothing behind the arm asks for what it does.
+  bool isForgotten(const ArmRange &arm, const ArmNodes &nodes,
+                   const ArmFacts &facts, const FunctionDecl *function) const {
+    CallsWith settings(text, arm);
+    settings.TraverseStmt(function->getBody());
+    BoundNames bound = namesOf(uses, nodes);
+    LookedUp found(text, arm);
+    for (const Stmt *statement : nodes.statements)
+      found.TraverseStmt(const_cast<Stmt *>(statement));
+    bound.lookedUp = std::move(found.names);
+    for (const EscapingVariable &variable : facts.escaping)
+      bound.own.insert(variable.attributes.begin(), variable.attributes.end());
+    return bound.areKnown &&
+           llvm::all_of(settings.calls,
+                        [&](const Expr *call) {
+                          return isReachedOnce(text, function, call) &&
+                                 setsModule(uses, call);
+                        }) &&
+           !areNamedLater(text, uses, function, arm, bound, settings.calls);
+  }
+
   /// All of its declarations are in text that leaves, or in headers that only
   /// such text includes.
   bool isOfDevice(const Decl *declared) const {
@@ -107,34 +152,9 @@ private:
     });
   }
 
-  /// The names by which the backend finds what the arm uses.
-  void addLookups(const ArmFacts &facts, std::set<std::string> &names) const {
-    std::set<std::size_t> seen;
-    std::vector<std::size_t> open;
-    for (const Capture &capture : facts.binding.captures)
-      open.push_back(capture.variable);
-    while (!open.empty()) {
-      std::size_t index = open.back();
-      open.pop_back();
-      if (index >= variables.size() || !seen.insert(index).second)
-        continue;
-      const VariableFacts &variable = variables[index];
-      llvm::append_range(open, variable.uses);
-      if (variable.kind != VariableFacts::Plain)
-        names.insert(variable.attribute);
-      else
-        for (const TextToken &token :
-             tokensOf(variable.initializer.in(text.source())))
-          if (token.text.starts_with("\""))
-            names.insert(token.text.drop_front().drop_back().str());
-    }
-    names.erase("");
-  }
-
   const AstText &text;
   const std::vector<ArmRange> &arms;
   const std::set<std::string> &hostHeaders;
-  const std::vector<VariableFacts> &variables;
   ModuleUses uses;
 };
 
@@ -143,16 +163,21 @@ private:
 void noteWhatCanWait(const AstText &text, const std::vector<ArmRange> &arms,
                      const std::vector<ArmNodes> &nodes,
                      const std::set<std::string> &hostHeaders,
-                     const std::vector<VariableFacts> &variables,
                      std::vector<ArmFacts> &facts) {
   const std::vector<std::string> &makers =
       text.splitRules().bindings.initFunctions;
-  Waiting waiting(text, arms, hostHeaders, variables);
-  for (std::size_t i = 0; i < arms.size(); ++i)
+  Waiting waiting(text, arms, hostHeaders);
+  const ArmFacts *first = nullptr;
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    // All of them become one function, which stands in one namespace.
     facts[i].canWait = facts[i].place == Place::Statements &&
                        !nodes[i].statements.empty() &&
                        llvm::is_contained(makers, facts[i].function) &&
+                       (!first || first->namespaces == facts[i].namespaces) &&
                        waiting.canWait(arms[i], nodes[i], facts[i]);
+    if (facts[i].canWait && !first)
+      first = &facts[i];
+  }
 }
 
 } // namespace decouple

@@ -20,7 +20,6 @@ namespace decouple {
 void noteWhatCanWait(const AstText &text, const std::vector<ArmRange> &arms,
                      const std::vector<ArmNodes> &nodes,
                      const std::set<std::string> &hostHeaders,
-                     const std::vector<VariableFacts> &variables,
                      std::vector<ArmFacts> &facts);
 
 } // namespace decouple

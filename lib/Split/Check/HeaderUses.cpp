@@ -1,4 +1,4 @@
-#include "Split/Check/Headers/HeaderUses.h"
+#include "Split/Check/HeaderUses.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Check/Headers/HeaderWalk.h"
