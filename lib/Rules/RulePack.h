@@ -174,6 +174,9 @@ struct Device {
   std::string without, with; ///< the two configurations that are compared
   std::string flag; ///< of builds with a backend, for --transition flag; may be
                     ///< empty
+  /// Variables of build files that nothing turns on any more once its code has
+  /// left.
+  std::vector<std::string> buildOptions = {};
 };
 
 struct RulePack {

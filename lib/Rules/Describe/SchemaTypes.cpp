@@ -137,6 +137,7 @@ static constexpr char Types[] = R"json({
   "shapes": { "type": "array", "minItems": 1 },
   "siteKinds": { "type": "array", "minItems": 1 },
   "siteForms": { "type": "array", "minItems": 1 },
+  "transitions": { "type": "array", "minItems": 1 },
   "siteTimes": { "type": "array", "minItems": 1 },
   "roles": {
     "description": "Declared in roles.json, or `other`: of none.",

@@ -125,7 +125,11 @@ template <> struct Fields<Device> {
           .means("The configuration of a host that is built with it."),
       optional("flag", &Device::flag, "macroName")
           .means("The macro and CMake option of a host whose device is a "
-                 "backend of its own, for --transition flag."));
+                 "backend of its own, for --transition flag."),
+      optional("buildOptions", &Device::buildOptions, "names")
+          .means("CMake variables of the device's build alone. With "
+                 "--transition move nothing turns them on: what only builds "
+                 "with them read leaves the build files."));
 };
 
 template <> struct Fields<PythonExtension> {

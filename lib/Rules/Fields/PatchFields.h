@@ -13,10 +13,15 @@ template <> struct Fields<HandEdit> {
   static constexpr char name[] = "handEdit";
   static constexpr auto all =
       std::tuple(required("path", &HandEdit::path, "path"),
-                 required("find", &HandEdit::find, "anchor")
-                     .means("`...` stands for any text of its line."),
-                 required("replace", &HandEdit::replace, "lines")
-                     .means("Whole lines instead of them."));
+                 optional("find", &HandEdit::find, "anchor")
+                     .means("`...` stands for any text of its line. Absent: "
+                            "the checkout has no such file, the patch adds "
+                            "it."),
+                 optional("replace", &HandEdit::replace, "lines")
+                     .means("Whole lines instead of them."),
+                 optional("text", &HandEdit::text, "path")
+                     .means("A file beside this one, whose lines are the "
+                            "replacement."));
 };
 
 template <> struct Fields<HandPatch> {
@@ -33,7 +38,11 @@ template <> struct Fields<HandPatch> {
                           "defines the flag")
                      .means("Makes the device's flag known, with --transition "
                             "flag alone; all other patches depend on it "
-                            "then."));
+                            "then."),
+                 optional("transitions", &HandPatch::transitions, "transitions",
+                          "only with --transition")
+                     .means("The transitions that have the patch. Absent: "
+                            "all."));
 };
 
 template <> struct Fields<DeclaredRemainder> {
