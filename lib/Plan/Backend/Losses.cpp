@@ -211,13 +211,17 @@ static bool isEmptyHeader(const ScanResult &scan, std::size_t place,
                           const Configuration &seen) {
   const DirectiveTree &tree = scan.directives[place];
   std::string rest = scan.tree.files[place].text().str();
+  std::size_t gone = 0; // what lies before it is
   for (const ConditionalGroup &group : tree.groups) {
+    if (group.end <= gone)
+      continue;
     const std::vector<Truth> arms = evaluateArms(group, seen);
     const bool none = llvm::all_of(
         arms, [](Truth arm) { return arm == Truth::False; });
-    if (none)
+    if (none) {
       std::fill(rest.begin() + group.begin, rest.begin() + group.end, ' ');
-    else if (!group.includeGuard)
+      gone = group.end;
+    } else if (!group.includeGuard)
       return false;
   }
   return saysNothing(rest);

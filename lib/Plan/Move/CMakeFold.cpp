@@ -1,5 +1,6 @@
 #include "Plan/Move/CMakeFold.h"
 
+#include "Plan/Move/CMakeGroups.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
@@ -8,10 +9,12 @@ using namespace decouple;
 using llvm::StringRef;
 
 CMakeLookup WithoutDevice::variable(StringRef name) const {
-  if (options.contains(name))
-    return {CMakeLookup::State::Set, "OFF", /*isOpen=*/false,
-            /*isTruth=*/true};
-  return {};
+  auto found = options.find(name);
+  if (found == options.end())
+    return {};
+  return {CMakeLookup::State::Set,
+          found->second == Truth::True ? "ON" : "OFF", /*isOpen=*/false,
+          /*isTruth=*/true};
 }
 
 Truth WithoutDevice::target(StringRef name) const {
@@ -117,7 +120,8 @@ bool Folder::takeOutArm(const std::vector<std::size_t> &arms,
                         std::size_t number, std::size_t last) {
   const unsigned first = file.commands[arms[number]].line;
   if (arms.size() == 1) {
-    lines.takeOut(first, file.commands[last].endLine);
+    auto [from, to] = linesWithGroups(file, arms[0], last);
+    lines.takeOut(from, to);
     return true;
   }
   if (number == 0 && file.commands[arms[1]].name == "else")

@@ -13,11 +13,11 @@
 
 namespace decouple {
 
-/// Variables that nothing turns on, and targets that nothing makes; of all
-/// others nothing is known.
+/// Variables that are what they are for good, and targets that nothing makes;
+/// of all others nothing is known.
 class WithoutDevice : public CMakeNames {
 public:
-  WithoutDevice(const std::vector<std::string> &options,
+  WithoutDevice(const std::map<std::string, Truth> &options,
                 const std::vector<std::string> &targets)
       : options(options.begin(), options.end()),
         targets(targets.begin(), targets.end()) {}
@@ -26,7 +26,8 @@ public:
   Truth target(llvm::StringRef name) const override;
 
 private:
-  std::set<std::string, std::less<>> options, targets;
+  std::map<std::string, Truth, std::less<>> options;
+  std::set<std::string, std::less<>> targets;
 };
 
 /// An if-group of a file, by the line that it begins in.

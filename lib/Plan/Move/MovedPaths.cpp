@@ -108,5 +108,9 @@ bool MovedPaths::areGone(StringRef word, StringRef directory) const {
   Named named;
   for (const auto &[path, name] : places)
     name.empty() ? lookBelow(path, named) : look(path, name, named);
+  // Of no file yet: in a directory that is gone there will be none.
+  if (!named.any && word.contains('*'))
+    for (const auto &[path, name] : places)
+      lookBelow(path, named);
   return named.any && !named.stays;
 }

@@ -1,5 +1,6 @@
 #include "Plan/Move/NamesTakenOut.h"
 
+#include "Plan/Move/CMakeGroups.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -36,7 +37,6 @@ private:
   bool isGone(const CMakeCommand &command, std::size_t argument) const;
   bool ofOthers(std::size_t command) const;
   bool isAlone(std::size_t command) const;
-  void takeOut(std::size_t command, EditedLines &lines) const;
   bool takeOutName(const CMakeCommand &command, std::size_t argument,
                    EditedLines &lines) const;
 
@@ -105,29 +105,13 @@ bool decouple::namesGone(const NamedByCMake &input, const CMakeFile &file,
   return false;
 }
 
-/// The groups that `command` is in, from the innermost: head and arm of each.
-static std::vector<std::pair<std::size_t, std::size_t>>
-armsAround(const CMakeFile &file, std::size_t command) {
-  std::vector<std::pair<std::size_t, std::size_t>> around;
-  for (std::size_t i = 0; i < command; ++i) {
-    if (file.commands[i].name != "if" || !file.next[i])
-      continue;
-    for (std::size_t arm = i; arm < file.commands.size() && file.next[arm];
-         arm = file.next[arm])
-      if (arm < command && command < file.next[arm])
-        around.push_back({i, arm});
-  }
-  std::reverse(around.begin(), around.end());
-  return around;
-}
-
 bool CMakeCleaner::ofOthers(std::size_t command) const {
-  return llvm::any_of(armsAround(file, command), [&](const auto &group) {
-    return llvm::any_of(
-        file.commands[group.second].arguments, [&](const CMakeArgument &a) {
-          return file.commands[group.second].name != "else" &&
-                 llvm::is_contained(input.others, a.text);
-        });
+  return llvm::any_of(armsAround(file, command), [&](const CMakeArm &around) {
+    const CMakeCommand &arm = file.commands[around.arm];
+    return arm.name != "else" &&
+           llvm::any_of(arm.arguments, [&](const CMakeArgument &word) {
+             return llvm::is_contained(input.others, word.text);
+           });
   });
 }
 
@@ -136,23 +120,6 @@ bool CMakeCleaner::isAlone(std::size_t command) const {
   return (command == 0 || file.commands[command - 1].endLine < own.line) &&
          (command + 1 == file.commands.size() ||
           file.commands[command + 1].line > own.endLine);
-}
-
-/// Takes out a command, or the group around it that holds nothing else.
-void CMakeCleaner::takeOut(std::size_t command, EditedLines &lines) const {
-  unsigned first = file.commands[command].line;
-  unsigned last = file.commands[command].endLine;
-  for (auto [head, arm] : armsAround(file, command)) {
-    const std::size_t end = file.next[head];
-    if (arm != head || end >= file.commands.size() ||
-        file.commands[end].name != "endif" ||
-        file.commands[head + 1].line != first ||
-        file.commands[end - 1].endLine != last)
-      break;
-    first = file.commands[head].line;
-    last = file.commands[end].endLine;
-  }
-  lines.takeOut(first, last);
 }
 
 /// Takes one word out of a command of several.
@@ -192,7 +159,8 @@ bool CMakeCleaner::step(EditedLines &lines, std::set<std::string> &emptied) {
     if (gone.size() == values.end - values.begin) {
       if (!values.variable.empty())
         emptied.insert(values.variable.str());
-      takeOut(i, lines);
+      auto [first, last] = linesWithGroups(file, i, i);
+      lines.takeOut(first, last);
       return true;
     }
     if (takeOutName(command, gone.front(), lines))
@@ -268,27 +236,63 @@ decouple::namesLeftInStarlark(StringRef path, const MovedPaths &moved,
   return left;
 }
 
-/// "x = [" and "]" become "x = []".
+/// "x = [" and "]" become "x = []"; "x = y + [" and "]" become "x = y".
 static void joinEmptyList(unsigned line, EditedLines &lines) {
   if (line < 2 || line > lines.count() ||
       !lines[line - 1].rtrim().ends_with("[") ||
       !lines[line].ltrim().starts_with("]"))
     return;
-  lines.replace(line - 1,
-                (lines[line - 1].rtrim() + lines[line].ltrim()).str());
+  StringRef before = lines[line - 1].rtrim();
+  StringRef behind = lines[line].ltrim();
+  if (before.consume_back(" + ["))
+    behind = behind.drop_front();
+  lines.replace(line - 1, (before + behind).str());
   lines.takeOutOnly(line);
+}
+
+/// Whether a list is open at the end of `text`, a part of a line.
+static bool isInList(StringRef text) {
+  int depth = 0;
+  for (char c : llvm::reverse(text)) {
+    depth += c == ')' || c == ']' ? 1 : c == '(' || c == '[' ? -1 : 0;
+    if (depth < 0)
+      return c == '[';
+  }
+  return false;
+}
+
+/// Takes the string `word` out of a list in one line. False: it stands in none.
+static bool takeOutInline(StringRef word, unsigned line, EditedLines &lines) {
+  const StringRef text = lines[line];
+  const auto begin = static_cast<std::size_t>(word.data() - text.data()) - 1;
+  StringRef before = text.take_front(begin);
+  StringRef behind = text.drop_front(begin + word.size() + 2).ltrim();
+  if (!isInList(before) || !StringRef("[,").contains(before.rtrim().back()) ||
+      (!behind.starts_with(",") && !behind.starts_with("]")))
+    return false;
+  if (behind.consume_front(","))
+    behind = behind.ltrim();
+  else if (before.rtrim().ends_with(","))
+    before = before.rtrim().drop_back();
+  lines.replace(line, (before + behind).str());
+  return true;
 }
 
 void decouple::takeOutOfStarlark(StringRef path, const MovedPaths &moved,
                                  EditedLines &lines) {
   const StringRef directory = llvm::sys::path::parent_path(path);
   for (unsigned line = 1; line <= lines.count(); ++line) {
-    const StringRef text = lines[line].trim();
-    const auto strings = stringsOf(text);
-    const bool alone = strings.size() == 1 &&
-                       text.rtrim(',').size() == strings[0].size() + 2;
-    if (!alone || !moved.areGone(strings[0], directory))
+    const auto strings = stringsOf(lines[line]);
+    auto gone = llvm::find_if(strings, [&](StringRef word) {
+      return moved.areGone(word, directory);
+    });
+    if (gone == strings.end())
       continue;
+    if (lines[line].trim().rtrim(',').size() != gone->size() + 2) {
+      if (takeOutInline(*gone, line, lines))
+        --line;
+      continue;
+    }
     lines.takeOutOnly(line);
     joinEmptyList(line, lines);
     --line;

@@ -195,6 +195,11 @@ static constexpr char Types[] = R"json({
   "commandKind": {
     "description": "starlark-list: (LIST VARIABLE) appends a list of the file to a variable. exclude: (VARIABLE LIST ITEM...) sets a variable to a list less items. target: (NAME SOURCE...) makes a library or adds to it. add-flag: (FLAG VARIABLE) adds a flag to a variable of flags."
   },
+  "variableValues": {
+    "type": "object",
+    "additionalProperties": false,
+    "patternProperties": { "^[A-Za-z_][A-Za-z0-9_]*$": { "type": "boolean" } }
+  },
   "macroValues": {
     "type": "object",
     "additionalProperties": false,

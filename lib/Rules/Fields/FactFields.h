@@ -126,10 +126,11 @@ template <> struct Fields<Device> {
       optional("flag", &Device::flag, "macroName")
           .means("The macro and CMake option of a host whose device is a "
                  "backend of its own, for --transition flag."),
-      optional("buildOptions", &Device::buildOptions, "names")
-          .means("CMake variables of the device's build alone. With "
-                 "--transition move nothing turns them on: what only builds "
-                 "with them read leaves the build files."));
+      optional("buildOptions", &Device::buildOptions, "variableValues")
+          .means("CMake variables that the device's build decides, and what "
+                 "they are without it, whatever else is built. With "
+                 "--transition move what no build reads then leaves the build "
+                 "files."));
 };
 
 template <> struct Fields<PythonExtension> {

@@ -11,7 +11,8 @@ namespace {
 
 /// `text` without the build for GPU, whose library is `gpu_lib`.
 std::string folded(const std::string &text, bool all = true) {
-  WithoutDevice names({"USE_GPU", "USE_GPU_FFT"}, {"gpu_lib"});
+  WithoutDevice names({{"USE_GPU", Truth::False}, {"NO_GPU", Truth::True}},
+                      {"gpu_lib"});
   EditedLines lines(text);
   foldCMake(
       "CMakeLists.txt", names,
@@ -79,6 +80,18 @@ TEST(CMakeFold, WhatIsAlwaysReadIsMovedOut) {
             "a()\n");
 }
 
+TEST(CMakeFold, WhatIsOnForGoodIsNoCondition) {
+  EXPECT_EQ(folded("if(NO_GPU AND A)\n  a()\nendif()\nif(NO_GPU)\n  b()\n"
+                   "endif()\n"),
+            "if(A)\n  a()\nendif()\nb()\n");
+}
+
+TEST(CMakeFold, AGroupThatIsLeftEmptyGoes) {
+  EXPECT_EQ(folded("a()\n\nif($ENV{B})\n  if(USE_GPU)\n    a()\n  endif()\n"
+                   "endif()\n\nb()\n"),
+            "a()\n\nb()\n");
+}
+
 TEST(CMakeFold, ConditionsLoseWhatMakesNoDifference) {
   EXPECT_EQ(folded("if(USE_GPU OR OTHER)\n  a()\nendif()\n"),
             "if(OTHER)\n  a()\nendif()\n");
@@ -116,6 +129,7 @@ TEST(MovedPaths, WhatAWordNames) {
   for (const char *word : {"gpu/a.cpp", "gpu/*.h", "lib/gpu/**/*.cu", "lib/gpu",
                            "${ROOT}/gpu/*.cpp", "${LIB}/both/x.cu"})
     EXPECT_TRUE(paths.areGone(word, "")) << word;
+  EXPECT_TRUE(paths.areGone("lib/gpu/*.cuh", "")); // there will be none
   EXPECT_TRUE(paths.areGone("gpu/*.cu", "lib"));
   EXPECT_TRUE(paths.areGone("${HERE}/deep/c.cu", "lib/gpu"));
   for (const char *word :
@@ -175,12 +189,17 @@ TEST(NamesTakenOut, ListsOfStarlark) {
             "core = [\n    \"lib/core.cpp\",\n]\ngpu = []\n");
   EXPECT_EQ(cleanedList("lib/build.bzl", "x = [\n  \"gpu/b.cu\"\n] + y\n"),
             "x = [] + y\n");
+  EXPECT_EQ(cleanedList("lists.bzl", "all = core + [\n    \"gpu/a.cpp\",\n]\n"),
+            "all = core\n");
+  EXPECT_EQ(cleanedList("lists.bzl", "x = glob([\"gpu/*.h\", \"lib/*.h\"])\n"
+                                     "y = [\"z\", 'gpu/a.h']\n"),
+            "x = glob([\"lib/*.h\"])\ny = [\"z\"]\n");
 }
 
 TEST(NamesTakenOut, WhatIsLeftIsTold) {
   const MovedPaths paths = moved();
   const auto left = namesLeftInStarlark(
-      "lists.bzl", paths, "x = [f(\"gpu/a.cpp\")] # \"gpu/a.h\"\n");
+      "lists.bzl", paths, "f(x, \"gpu/a.cpp\", y) # \"gpu/a.h\"\n");
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].word, "gpu/a.cpp");
   EXPECT_THAT(namesLeftInCMake({"CMakeLists.txt", paths, {}},
