@@ -216,8 +216,8 @@ static bool isEmptyHeader(const ScanResult &scan, std::size_t place,
     if (group.end <= gone)
       continue;
     const std::vector<Truth> arms = evaluateArms(group, seen);
-    const bool none = llvm::all_of(
-        arms, [](Truth arm) { return arm == Truth::False; });
+    const bool none =
+        llvm::all_of(arms, [](Truth arm) { return arm == Truth::False; });
     if (none) {
       std::fill(rest.begin() + group.begin, rest.begin() + group.end, ' ');
       gone = group.end;
@@ -262,9 +262,9 @@ std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
   std::vector<Diagnostic> found;
   for (const LostInclude &include : lostIncludes(scan, rules, plan))
     if (!isTakenOut(include.from, include.spelled, plan))
-      found.push_back(remark(DiagnosticId::TD2065, include.from, include.line,
-                             "it stays and includes " + include.spelled +
-                                 ", which moves"));
+      found.push_back(
+          remark(DiagnosticId::TD2065, include.from, include.line,
+                 "it stays and includes " + include.spelled + ", which moves"));
   return found;
 }
 

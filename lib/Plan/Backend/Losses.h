@@ -42,8 +42,8 @@ struct LostInclude {
 };
 
 /// Those that a unit of the host reaches without the device.
-std::vector<LostInclude>
-lostIncludes(const ScanResult &scan, const RulePack &rules, const Plan &plan);
+std::vector<LostInclude> lostIncludes(const ScanResult &scan,
+                                      const RulePack &rules, const Plan &plan);
 
 /// Includes of moved headers that a unit of the host reaches without the
 /// device, for plans that take the headers out of the checkout (TD2065).

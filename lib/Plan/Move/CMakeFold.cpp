@@ -12,8 +12,8 @@ CMakeLookup WithoutDevice::variable(StringRef name) const {
   auto found = options.find(name);
   if (found == options.end())
     return {};
-  return {CMakeLookup::State::Set,
-          found->second == Truth::True ? "ON" : "OFF", /*isOpen=*/false,
+  return {CMakeLookup::State::Set, found->second == Truth::True ? "ON" : "OFF",
+          /*isOpen=*/false,
           /*isTruth=*/true};
 }
 
@@ -207,17 +207,19 @@ bool Folder::shorten(std::size_t arm) {
     return false;
   std::string condition;
   for (Arguments part : kept)
-    condition += (condition.empty() ? "" : either ? " OR " : " AND ") +
+    condition += (condition.empty() ? ""
+                  : either          ? " OR "
+                                    : " AND ") +
                  spellArguments(part);
   const std::size_t begin = line.find('('), end = line.rfind(')');
-  lines.replace(command.line, (line.take_front(begin + 1) + condition +
-                               line.drop_front(end))
-                                  .str());
+  lines.replace(
+      command.line,
+      (line.take_front(begin + 1) + condition + line.drop_front(end)).str());
   return true;
 }
 
-void decouple::foldCMake(StringRef path, const CMakeNames &names,
-                         IsAsked asked, EditedLines &lines) {
+void decouple::foldCMake(StringRef path, const CMakeNames &names, IsAsked asked,
+                         EditedLines &lines) {
   while (Folder(path, names, asked, lines).step())
     ;
 }

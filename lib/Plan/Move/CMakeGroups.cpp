@@ -19,9 +19,9 @@ std::vector<CMakeArm> decouple::armsAround(const CMakeFile &file,
   return around;
 }
 
-std::pair<unsigned, unsigned>
-decouple::linesWithGroups(const CMakeFile &file, std::size_t first,
-                          std::size_t last) {
+std::pair<unsigned, unsigned> decouple::linesWithGroups(const CMakeFile &file,
+                                                        std::size_t first,
+                                                        std::size_t last) {
   for (const CMakeArm &around : armsAround(file, first)) {
     const std::size_t end = file.next[around.group];
     const bool alone = around.arm == around.group &&

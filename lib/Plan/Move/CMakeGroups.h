@@ -21,8 +21,7 @@ std::vector<CMakeArm> armsAround(const CMakeFile &file, std::size_t command);
 
 /// The lines of the commands from `first` to `last`, which stand in one arm, or
 /// of the groups around them that hold nothing else.
-std::pair<unsigned, unsigned> linesWithGroups(const CMakeFile &file,
-                                              std::size_t first,
-                                              std::size_t last);
+std::pair<unsigned, unsigned>
+linesWithGroups(const CMakeFile &file, std::size_t first, std::size_t last);
 
 } // namespace decouple

@@ -5,8 +5,7 @@ using llvm::StringRef;
 
 EditedLines::EditedLines(StringRef text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end =
-        std::min(text.find('\n', at), text.size() - 1) + 1;
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
     begins.push_back(at);
     lines.push_back({lines.size(), text.slice(at, end).str()});
     at = end;
@@ -23,7 +22,7 @@ std::string EditedLines::text() const {
 
 std::vector<TextEdit> EditedLines::edits() const {
   std::vector<TextEdit> edits;
-  std::string fresh;    // instead of those from `begin`
+  std::string fresh; // instead of those from `begin`
   std::size_t begin = 0;
   auto close = [&](std::size_t end) {
     if (begin != end || !fresh.empty())

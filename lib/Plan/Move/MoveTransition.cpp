@@ -8,6 +8,7 @@
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include <set>
 
 using namespace decouple;
@@ -39,9 +40,19 @@ static const std::vector<std::string> &othersOf(const RulePack &rules) {
   return rules.split ? rules.split->otherDevices : none;
 }
 
+/// The directories that paths of the list at `path` begin in.
+static std::vector<std::string> listBases(const std::string &path,
+                                          const RulePack &rules) {
+  std::vector<std::string> bases = {llvm::sys::path::parent_path(path).str()};
+  for (const LibraryRule &rule : rules.libraries)
+    if (rule.file == path && !llvm::is_contained(bases, rule.base))
+      bases.push_back(rule.base);
+  return bases;
+}
+
 /// The build files that stay, but for other projects'.
-static std::vector<const SourceFile *>
-buildFiles(const FindingInput &input, const MovedPaths &moved) {
+static std::vector<const SourceFile *> buildFiles(const FindingInput &input,
+                                                  const MovedPaths &moved) {
   std::vector<const SourceFile *> files;
   for (const SourceFile &file : input.scan.tree.files)
     if ((isStarlark(file.path) ||
@@ -61,7 +72,8 @@ decouple::movedNames(const FindingInput &input, const Plan &plan,
     const StringRef text = *textAfter(changes, input.scan.tree, file->path);
     for (NameLeft &left :
          isStarlark(file->path)
-             ? namesLeftInStarlark(file->path, moved, text)
+             ? namesLeftInStarlark({listBases(file->path, input.rules), moved},
+                                   text)
              : namesLeftInCMake({file->path, moved, othersOf(input.rules)},
                                 text))
       found.push_back(
@@ -121,7 +133,7 @@ std::vector<TextEdit> BuildWriter::editsOf(const std::string &path,
                                            StringRef text) const {
   EditedLines lines(text);
   if (isStarlark(path)) {
-    takeOutOfStarlark(path, moved, lines);
+    takeOutOfStarlark({listBases(path, input.rules), moved}, lines);
     return lines.edits();
   }
   foldCMake(

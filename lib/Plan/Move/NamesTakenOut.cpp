@@ -221,15 +221,19 @@ static std::vector<StringRef> stringsOf(StringRef line) {
   }
 }
 
+static bool isGoneString(const NamedByStarlark &input, StringRef word) {
+  return llvm::any_of(input.bases, [&](const std::string &base) {
+    return input.moved.areGone(word, base);
+  });
+}
+
 std::vector<NameLeft>
-decouple::namesLeftInStarlark(StringRef path, const MovedPaths &moved,
-                              StringRef text) {
+decouple::namesLeftInStarlark(const NamedByStarlark &input, StringRef text) {
   std::vector<NameLeft> left;
-  const StringRef directory = llvm::sys::path::parent_path(path);
   for (unsigned number = 1; !text.empty(); ++number) {
     auto [line, rest] = text.split('\n');
     for (StringRef word : stringsOf(line))
-      if (moved.areGone(word, directory))
+      if (isGoneString(input, word))
         left.push_back({number, word.str()});
     text = rest;
   }
@@ -278,14 +282,12 @@ static bool takeOutInline(StringRef word, unsigned line, EditedLines &lines) {
   return true;
 }
 
-void decouple::takeOutOfStarlark(StringRef path, const MovedPaths &moved,
+void decouple::takeOutOfStarlark(const NamedByStarlark &input,
                                  EditedLines &lines) {
-  const StringRef directory = llvm::sys::path::parent_path(path);
   for (unsigned line = 1; line <= lines.count(); ++line) {
     const auto strings = stringsOf(lines[line]);
-    auto gone = llvm::find_if(strings, [&](StringRef word) {
-      return moved.areGone(word, directory);
-    });
+    auto gone = llvm::find_if(
+        strings, [&](StringRef word) { return isGoneString(input, word); });
     if (gone == strings.end())
       continue;
     if (lines[line].trim().rtrim(',').size() != gone->size() + 2) {

@@ -25,13 +25,17 @@ struct NamedByCMake {
 /// are about nothing else.
 void takeOutOfCMake(const NamedByCMake &input, EditedLines &lines);
 
-/// Takes the strings that name moved files alone out of lists of `lines`, those
-/// of a Starlark file, where each has a line for itself.
-void takeOutOfStarlark(llvm::StringRef path, const MovedPaths &moved,
-                       EditedLines &lines);
+/// What tells which strings of a Starlark file are.
+struct NamedByStarlark {
+  std::vector<std::string> bases; ///< directories that its paths begin in
+  const MovedPaths &moved;
+};
 
-/// Whether one of the commands of `file` from `begin` to `end` names moved files
-/// alone.
+/// Takes the strings that name moved files alone out of lists of `lines`.
+void takeOutOfStarlark(const NamedByStarlark &input, EditedLines &lines);
+
+/// Whether one of the commands of `file` from `begin` to `end` names moved
+/// files alone.
 bool namesGone(const NamedByCMake &input, const CMakeFile &file,
                std::size_t begin, std::size_t end);
 
@@ -45,8 +49,7 @@ struct NameLeft {
 /// What is left of them; comments do not count.
 std::vector<NameLeft> namesLeftInCMake(const NamedByCMake &input,
                                        llvm::StringRef text);
-std::vector<NameLeft> namesLeftInStarlark(llvm::StringRef path,
-                                          const MovedPaths &moved,
+std::vector<NameLeft> namesLeftInStarlark(const NamedByStarlark &input,
                                           llvm::StringRef text);
 
 } // namespace decouple

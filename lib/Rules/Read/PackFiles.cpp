@@ -50,8 +50,7 @@ static void readTexts(const std::string &directory, nlohmann::json &value,
                       Problems &problems) {
   if (value.is_object() && value.contains("path") && value.contains("text") &&
       value["text"].is_string()) {
-    const std::string path =
-        directory + "/" + value["text"].get<std::string>();
+    const std::string path = directory + "/" + value["text"].get<std::string>();
     auto buffer = readFile(path);
     if (buffer)
       value["replace"] = linesOf((*buffer)->getBuffer());

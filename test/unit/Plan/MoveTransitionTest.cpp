@@ -1,4 +1,5 @@
-// What a host without the moved files needs: build files that name none of them.
+// What a host without the moved files needs: build files that name none of
+// them.
 #include "Plan/Move/CMakeFold.h"
 #include "Plan/Move/NamesTakenOut.h"
 #include <gmock/gmock.h>
@@ -26,8 +27,9 @@ std::string folded(const std::string &text, bool all = true) {
 /// gpu/ and lib/gpu/ move, but gpu/test does not; lib/both has one of either.
 MovedPaths moved() {
   MovedPaths paths;
-  for (const char *path : {"gpu/CMakeLists.txt", "gpu/a.cpp", "gpu/a.h",
-                           "lib/gpu/b.cu", "lib/gpu/deep/c.cu", "lib/both/x.cu"})
+  for (const char *path :
+       {"gpu/CMakeLists.txt", "gpu/a.cpp", "gpu/a.h", "lib/gpu/b.cu",
+        "lib/gpu/deep/c.cu", "lib/both/x.cu"})
     paths.add(path, true);
   for (const char *path : {"gpu/test/t.cpp", "lib/core.cpp", "lib/both/y.cpp"})
     paths.add(path, false);
@@ -42,9 +44,10 @@ std::string cleaned(const std::string &path, const std::string &text) {
   return lines.text();
 }
 
-std::string cleanedList(const std::string &path, const std::string &text) {
+std::string cleanedList(const std::string &base, const std::string &text) {
+  const MovedPaths paths = moved();
   EditedLines lines(text);
-  takeOutOfStarlark(path, moved(), lines);
+  takeOutOfStarlark({{"", base}, paths}, lines);
   return lines.text();
 }
 
@@ -157,9 +160,9 @@ TEST(NamesTakenOut, GlobsListsAndProperties) {
 
 TEST(NamesTakenOut, AVariableThatKeepsAValueStays) {
   const std::string rest = "list(APPEND cu ${generated})\nset(all ${cu})\n";
-  EXPECT_EQ(cleaned("lib/CMakeLists.txt",
-                    "file(GLOB cu \"gpu/*.cu\")\n" + rest),
-            rest);
+  EXPECT_EQ(
+      cleaned("lib/CMakeLists.txt", "file(GLOB cu \"gpu/*.cu\")\n" + rest),
+      rest);
 }
 
 TEST(NamesTakenOut, AGroupWithNothingElseGoes) {
@@ -170,8 +173,7 @@ TEST(NamesTakenOut, AGroupWithNothingElseGoes) {
 }
 
 TEST(NamesTakenOut, OtherDevicesKeepTheirs) {
-  const std::string text =
-      "if(USE_OTHER)\n  add_subdirectory(gpu)\nendif()\n";
+  const std::string text = "if(USE_OTHER)\n  add_subdirectory(gpu)\nendif()\n";
   EXPECT_EQ(cleaned("CMakeLists.txt", text), text);
   const MovedPaths paths = moved();
   const auto left =
@@ -182,24 +184,24 @@ TEST(NamesTakenOut, OtherDevicesKeepTheirs) {
 }
 
 TEST(NamesTakenOut, ListsOfStarlark) {
-  EXPECT_EQ(cleanedList("lists.bzl", "core = [\n    \"lib/core.cpp\",\n"
-                                     "    \"gpu/a.cpp\",  \n]\n"
-                                     "gpu = [\n    \"gpu/a.cpp\",\n"
-                                     "    'lib/gpu/*.cu',\n]\n"),
+  EXPECT_EQ(cleanedList("", "core = [\n    \"lib/core.cpp\",\n"
+                            "    \"gpu/a.cpp\",  \n]\n"
+                            "gpu = [\n    \"gpu/a.cpp\",\n"
+                            "    'lib/gpu/*.cu',\n]\n"),
             "core = [\n    \"lib/core.cpp\",\n]\ngpu = []\n");
-  EXPECT_EQ(cleanedList("lib/build.bzl", "x = [\n  \"gpu/b.cu\"\n] + y\n"),
+  EXPECT_EQ(cleanedList("lib", "x = [\n  \"gpu/b.cu\"\n] + y\n"),
             "x = [] + y\n");
-  EXPECT_EQ(cleanedList("lists.bzl", "all = core + [\n    \"gpu/a.cpp\",\n]\n"),
+  EXPECT_EQ(cleanedList("", "all = core + [\n    \"gpu/a.cpp\",\n]\n"),
             "all = core\n");
-  EXPECT_EQ(cleanedList("lists.bzl", "x = glob([\"gpu/*.h\", \"lib/*.h\"])\n"
-                                     "y = [\"z\", 'gpu/a.h']\n"),
+  EXPECT_EQ(cleanedList("", "x = glob([\"gpu/*.h\", \"lib/*.h\"])\n"
+                            "y = [\"z\", 'gpu/a.h']\n"),
             "x = glob([\"lib/*.h\"])\ny = [\"z\"]\n");
 }
 
 TEST(NamesTakenOut, WhatIsLeftIsTold) {
   const MovedPaths paths = moved();
   const auto left = namesLeftInStarlark(
-      "lists.bzl", paths, "f(x, \"gpu/a.cpp\", y) # \"gpu/a.h\"\n");
+      {{""}, paths}, "f(x, \"gpu/a.cpp\", y) # \"gpu/a.h\"\n");
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].word, "gpu/a.cpp");
   EXPECT_THAT(namesLeftInCMake({"CMakeLists.txt", paths, {}},
