@@ -9,6 +9,7 @@ imported. `import torch` brings the finder along before it needs one of the modu
 
 # mypy: allow-untyped-defs
 
+import collections
 import contextlib
 import functools
 import importlib
@@ -93,8 +94,8 @@ def _cuda(module):
     for name in "get_arch_list", "get_rng_state_all":
         setattr(module, name, lambda: [])
     module.get_gencode_flags = lambda: ""
-    for name in "memory_stats", "memory_stats_as_nested_dict":
-        setattr(module, name, lambda device=None: {})
+    module.memory_stats = lambda device=None: collections.OrderedDict()
+    module.memory_stats_as_nested_dict = lambda device=None: {}
     module.stream = lambda stream: contextlib.nullcontext() if stream is None else _refuse()
     module.has_half, module.has_magma = True, False
     module.default_generators = ()

@@ -43,7 +43,7 @@ class Moved(unittest.TestCase):
         toolkit = pathlib.Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
         if why := run_once.missing_for_splits(cls.host, toolkit):
             raise unittest.SkipTest(why)
-        cls.before, cls.after, report = cls.work / "befor", cls.work / "after", cls.work / "report"
+        cls.before, cls.after, report = cls.work / "host-a", cls.work / "host-b", cls.work / "report"
         shutil.copytree(tree(), cls.before, symlinks=True, copy_function=os.link,
                         ignore=shutil.ignore_patterns(".git"))
         git(cls.before, "init", "-q")
@@ -76,11 +76,13 @@ class Moved(unittest.TestCase):
                          {"torch/_without_cuda.py", "torch/csrc/PythonDeviceHooks.h"})
 
     def test_only_what_rocm_needs_is_left_of_the_build(self):
-        left = {(block["path"], block["verdict"]) for block in self.report["build_blocks"] if block["by_hand"]}
-        self.assertEqual({verdict for _, verdict in left}, {"STAGE2", "DROP-FLAG"})
-        for block in self.report["build_blocks"]:
-            if block["by_hand"]:
-                self.assertRegex(block["condition"], "USE_(NCCL|FLASH_ATTENTION|MEM_EFF_ATTENTION|MAGMA|ROCM)")
+        self.assertEqual([(block["path"], block["condition"]) for block in self.report["build_blocks"] if block["by_hand"]], [
+            ("aten/src/ATen/CMakeLists.txt", "if USE_MAGMA"),
+            ("caffe2/CMakeLists.txt", "if USE_NCCL AND USE_C10D_NCCL"),
+            ("torch/CMakeLists.txt", "if USE_STATIC_CUDNN"),
+            ("torch/CMakeLists.txt", "if USE_NCCL"),
+            ("torch/CMakeLists.txt", "if USE_NCCL AND USE_C10D_NCCL"),
+        ])
 
     # Names, read in another way
 
@@ -115,6 +117,7 @@ class Moved(unittest.TestCase):
         self.assertEqual(found, {
             # Read by builds for ROCm alone.
             ("aten/src/ATen/CMakeLists.txt", "cuda/CUDAConfig.h.in"),
+            ("caffe2/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/nccl.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/Module.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/shared/cudnn.cpp"),
         })
@@ -162,7 +165,7 @@ class Moved(unittest.TestCase):
                "MKLDNN XNNPACK QNNPACK PYTORCH_QNNPACK NNPACK FBGEMM KINETO NUMPY ITT MPI".split())],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.assertEqual(done.returncode, 0, done.stdout[-4000:])
-        return (build / "build.ninja").read_text().replace(root.name, "ROOT")
+        return (build / "build.ninja").read_text().replace(root.name, "host")
 
     def test_cmake_makes_the_same_cpu_only_build(self):
         with_parts, why = run_tree.find("2.7.0a0-submodules")
@@ -178,11 +181,11 @@ class Moved(unittest.TestCase):
                     (root / "third_party" / part.name).symlink_to(part)
             (root / "third_party/opentelemetry-cpp/api/include").mkdir(parents=True, exist_ok=True)
         self.assertEqual(self.configured(self.before), self.configured(self.after))
-        commands = json.loads((self.work / "build-after" / "compile_commands.json").read_text())
+        commands = json.loads((self.work / f"build-{self.after.name}" / "compile_commands.json").read_text())
         self.assertGreater(len(commands), 1000)
-        missing = [c["file"] for c in commands
-                   if c["file"].startswith(str(self.after)) and not os.path.exists(c["file"])]
-        self.assertEqual(missing, [])
+        compiled = {os.path.relpath(command["file"], self.after) for command in commands}
+        self.assertGreater(len(compiled & self.upstream), 1000)
+        self.assertEqual(compiled & self.moved, set())
 
     # Python
 
@@ -297,7 +300,7 @@ except ModuleNotFoundError as error:
     print(error)
 """
 REFUSAL = "Torch not compiled with CUDA enabled"
-USED = ["80.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
+USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
         "[2.0, 2.0]", "[1.0, 1.0]", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
 
 #: What each public name answers to a call without arguments, or with these.
@@ -316,10 +319,16 @@ for module, names in {names!r}.items():
             print(module, name, type(error).__name__, str(error).splitlines()[0])
         else:
             text = repr(value)
-            print(module, name, "->", "a module" if type(value).__name__.endswith("odule") else "an object" if " at 0x" in text else text)
+            print(module, name, "->", "a module" if isinstance(value, type(sys)) else "an object" if " at 0x" in text else text)
 """
 #: Questions that stock answers, and a host without the files in another way, if at all.
-OTHER_ANSWERS: list[str] = []
+OTHER_ANSWERS = [
+    "torch.cuda cudaStatus -> an object",
+    "torch.cuda list_gpu_processes -> 'pynvml module not found, please install pynvml'",
+    "torch.backends.cuda cuFFTPlanCacheManager -> an object",
+    "torch.backends.cuda cuBLASModule -> an object",
+    "torch.backends.cuda cufft_plan_cache -> an object",
+]
 #: What fails in other words: questions that lack an argument.
 OTHER_REFUSALS: set[str] = set()
 
@@ -343,8 +352,9 @@ for name in names(torch.__path__, "torch."):
 """.format(gone=list(PYTHON))
 
 
-#: Includes without a condition in files that no library of a CPU-only build compiles.
-UNCOMPILED = set()
+#: Includes without a condition in files that nothing in a CPU-only build reads: the header is
+#: included by that of data_parallel.h alone, which asked for a CUDA toolkit before, too.
+UNCOMPILED = {("torch/csrc/autograd/functions/comm.h", "c10/cuda/CUDAStream.h")}
 
 if __name__ == "__main__":
     unittest.main()
