@@ -256,6 +256,15 @@ class Moved(unittest.TestCase):
         refusals = {line.split(maxsplit=2)[2] for line in moved if " -> " not in line}
         self.assertEqual({line for line in refusals if "not compiled with CUDA" not in line}, OTHER_REFUSALS)
 
+    def test_what_a_backend_serves_comes_first(self):
+        if os.geteuid() != 0:
+            self.skipTest("programs run in the stock root, which needs root")
+        package = self.after / BACKEND / "torch_cuda" / "torch_cuda"
+        self.assertEqual(self.program(SERVED.format(package=str(package)), site=self.site()), [
+            f"torch.cuda {package}/core/__init__.py", f"torch.cuda.amp {package}/core/amp/__init__.py",
+            f"torch.backends.cuda {package}/backends/cuda/__init__.py",
+            f"torch.backends.cudnn {package}/backends/cudnn/__init__.py", "False", REFUSAL])
+
     def test_every_module_is_imported_as_before(self):
         if os.geteuid() != 0:
             self.skipTest("programs run in the stock root, which needs root")
@@ -302,6 +311,33 @@ except ModuleNotFoundError as error:
 REFUSAL = "Torch not compiled with CUDA enabled"
 USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
         "[2.0, 2.0]", "[1.0, 1.0]", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
+
+#: The finder of the emitted backend, without its libraries, which take hours to compile.
+SERVED = """
+import sys, types
+for name in "torch_cuda", "torch_cuda._loading":
+    sys.modules[name] = types.ModuleType(name)
+    sys.modules[name].__path__ = ["{package}" + name[len("torch_cuda"):].replace(".", "/")]
+sys.modules["torch_cuda._loading.libraries"] = types.ModuleType("libraries")
+sys.modules["torch_cuda._loading.libraries"].open_nvrtc = lambda: None
+sys.modules["torch_cuda._loading.extensions"] = types.ModuleType("extensions")
+sys.modules["torch_cuda._loading.extensions"].join = lambda module: None
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        return self.served(name, path, target) if hasattr(self, "served") else None
+finder = Finder()
+sys.meta_path.insert(0, finder)
+import torch_cuda._loading.serve as serve
+finder.served = serve.Served("{package}", finder).find_spec
+import torch
+for module in torch.cuda, torch.cuda.amp, torch.backends.cuda, sys.modules["torch.backends.cudnn"].m:
+    print(module.__name__, module.__file__)
+print(torch.cuda.is_available())
+try:
+    torch.cuda.init()
+except AssertionError as error:
+    print(error)
+"""
 
 #: What each public name answers to a call without arguments, or with these.
 ASK = """

@@ -3,6 +3,8 @@
 #include "Plan/Backend/Losses.h"
 #include "Plan/Host/HostTexts.h"
 #include "Plan/Move/CMakeFold.h"
+#include "Plan/Move/NamesTakenOut.h"
+#include "Plan/Move/StarlarkNames.h"
 #include "Rules/Roles.h"
 #include "Scan/Build/ParsedBuildFiles.h"
 #include "Support/Words.h"

@@ -12,7 +12,6 @@
 #pragma once
 
 #include "Plan/Host/FindingWork.h"
-#include "Plan/Move/NamesTakenOut.h"
 
 namespace decouple {
 

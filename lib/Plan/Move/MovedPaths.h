@@ -46,4 +46,11 @@ private:
   llvm::StringMap<char> known;
 };
 
+/// A word of a build file that names moved files alone.
+struct NameLeft {
+  unsigned line = 0;
+  std::string word;
+  bool ofOthers = false; ///< only builds for another device read it
+};
+
 } // namespace decouple

@@ -15,13 +15,11 @@ template <> struct Fields<HandEdit> {
       std::tuple(required("path", &HandEdit::path, "path"),
                  optional("find", &HandEdit::find, "anchor")
                      .means("`...` stands for any text of its line. Absent: "
-                            "the checkout has no such file, the patch adds "
-                            "it."),
+                            "the file is a new one."),
                  optional("replace", &HandEdit::replace, "lines")
                      .means("Whole lines instead of them."),
                  optional("text", &HandEdit::text, "path")
-                     .means("A file beside this one, whose lines are the "
-                            "replacement."));
+                     .means("A file beside this one, with these lines."));
 };
 
 template <> struct Fields<HandPatch> {
@@ -40,9 +38,7 @@ template <> struct Fields<HandPatch> {
                             "flag alone; all other patches depend on it "
                             "then."),
                  optional("transitions", &HandPatch::transitions, "transitions",
-                          "only with --transition")
-                     .means("The transitions that have the patch. Absent: "
-                            "all."));
+                          "only with --transition"));
 };
 
 template <> struct Fields<DeclaredRemainder> {

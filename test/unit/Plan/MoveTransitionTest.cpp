@@ -2,6 +2,7 @@
 // them.
 #include "Plan/Move/CMakeFold.h"
 #include "Plan/Move/NamesTakenOut.h"
+#include "Plan/Move/StarlarkNames.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
