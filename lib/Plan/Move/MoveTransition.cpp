@@ -2,6 +2,7 @@
 
 #include "Plan/Backend/Losses.h"
 #include "Plan/Host/HostTexts.h"
+#include "Plan/Host/Series.h"
 #include "Plan/Move/CMakeFold.h"
 #include "Plan/Move/NamesTakenOut.h"
 #include "Plan/Move/StarlarkNames.h"
@@ -15,8 +16,6 @@
 
 using namespace decouple;
 using llvm::StringRef;
-
-static constexpr char MoveRule[] = "transition-move";
 
 /// Whether a file at `path` is a list of a build system other than CMake.
 static bool isStarlark(StringRef path) {
