@@ -23,7 +23,7 @@ struct HandPatch {
   RuleInfo info;
   std::string title, removableWhen;
   std::vector<HandEdit> edits;
-  bool definesFlag = false; ///< only with --transition flag
+  bool definesFlag = false;                 ///< only with --transition flag
   std::vector<Transition> transitions = {}; ///< empty: all
 };
 
