@@ -18,6 +18,7 @@
 #include "Plan/Host/NamePatches.h"
 #include "Plan/Host/Series.h"
 #include "Plan/Host/Verified.h"
+#include "Plan/Move/MoveTransition.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
 #include "Plan/Skeleton/Skeleton.h"
@@ -207,12 +208,16 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   std::vector<HostChange> changes;
   if (input.splits)
     changes = input.splits->changes;
+  const FindingInput about = {input.scan, input.classification, input.rules};
+  if (plan.options.transition == Transition::Move)
+    addMoveChanges(about, plan, changes);
   addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
   if (plan.options.genericPatches)
     if (auto error = addGeneric(input, changes, plan))
       return error;
+  if (plan.options.transition == Transition::Move)
+    plan.movedNames = movedNames(about, plan, changes);
   sayVerified(plan.splitChecks, input.rules.device, changes);
-  const FindingInput about = {input.scan, input.classification, input.rules};
   plan.work = findingWork(about, changes, plan.splits);
   if (plan.options.transition == Transition::Flag)
     if (auto error = putUnderFlag(input.scan.tree, input.rules, changes))

@@ -7,21 +7,24 @@
 #pragma once
 
 #include "Rules/RuleInfo.h"
+#include "Rules/Vocabulary.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
 
-/// `find` and `replace` are whole lines.
+/// `find` and `replace` are whole lines. Without `find` the file is a new one.
 struct HandEdit {
   std::string path, find, replace;
+  std::string text = {}; ///< the pack's file that `replace` was read from
 };
 
 struct HandPatch {
   RuleInfo info;
   std::string title, removableWhen;
   std::vector<HandEdit> edits;
-  bool definesFlag = false; ///< only with --transition flag
+  bool definesFlag = false;                 ///< only with --transition flag
+  std::vector<Transition> transitions = {}; ///< empty: all
 };
 
 /// A block that stays as it is, with a reason.

@@ -57,8 +57,8 @@ static std::vector<std::string> pathsOf(const Rule &rule) {
   else if constexpr (requires { rule.edits; }) {
     std::vector<std::string> texts;
     for (const auto &edit : rule.edits)
-      if (!llvm::is_contained(texts, edit.path))
-        texts.push_back(edit.path);
+      if (!edit.find.empty() && !llvm::is_contained(texts, edit.path))
+        texts.push_back(edit.path); // others are of files that are new
     return texts;
   } else if constexpr (requires { rule.implementations; }) {
     std::vector<std::string> texts;

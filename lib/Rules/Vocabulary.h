@@ -184,6 +184,14 @@ template <> struct Vocabulary<PropertyKind> {
       {"INCLUDE_DIRECTORIES", PropertyKind::IncludeDirectory}};
 };
 
+/// What becomes of the host's files that move.
+enum class Transition { Copy, Flag, Move };
+template <> struct Vocabulary<Transition> {
+  static constexpr EnumWord<Transition> all[] = {{"copy", Transition::Copy},
+                                                 {"flag", Transition::Flag},
+                                                 {"move", Transition::Move}};
+};
+
 /// What a command of a build file does, and with which arguments.
 enum class CommandKind {
   StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable

@@ -8,6 +8,7 @@
 #include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
 #include "Verify/FlagChecks.h"
+#include "Verify/MoveChecks.h"
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
@@ -36,6 +37,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
             }});
   llvm::append_range(checks, series);
   llvm::append_range(checks, checkFlag(scan, plan));
+  llvm::append_range(checks, checkMove(plan));
   llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }

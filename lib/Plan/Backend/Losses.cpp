@@ -128,6 +128,8 @@ public:
     return all;
   }
 
+  const Configuration &configuration() const { return seen; }
+
 private:
   const ScanResult &scan;
   Configuration seen;
@@ -160,13 +162,13 @@ missingHeaders(const ScanResult &scan, const RulePack &rules,
   return found;
 }
 
-/// Whether the series takes `include` out of `path`.
-static bool isTakenOut(llvm::StringRef path, const IncludeDirective &include,
+/// Whether the series takes the include of `spelled` out of `path`.
+static bool isTakenOut(llvm::StringRef path, llvm::StringRef spelled,
                        const Plan &plan) {
   for (const HostPatch &patch : llvm::reverse(plan.patches))
     if (auto after = patch.change.after.find(path.str());
         after != patch.change.after.end())
-      return !llvm::StringRef(after->second).contains(include.spelled);
+      return !llvm::StringRef(after->second).contains(spelled);
   return false;
 }
 
@@ -182,15 +184,59 @@ static std::vector<std::string> hostUnits(const ScanResult &scan,
   return {units.begin(), units.end()};
 }
 
-std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
-                                    const RulePack &rules, const Plan &plan) {
+/// Whether `text` has comments and pragmas only, and lines of guards.
+static bool saysNothing(llvm::StringRef text) {
+  bool comment = false;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    line = line.trim();
+    if (!comment && line.consume_front("/*"))
+      comment = true;
+    if (comment) {
+      const std::size_t end = line.find("*/");
+      comment = end == llvm::StringRef::npos;
+      line = comment ? "" : line.drop_front(end + 2).trim();
+    }
+    const bool guard = line.starts_with("#") && !line.contains("include");
+    if (!line.empty() && !line.starts_with("//") && !guard)
+      return false;
+    text = rest;
+  }
+  return true;
+}
+
+/// Whether the preprocessor leaves nothing of the header at `place` but guards
+/// where `seen` holds.
+static bool isEmptyHeader(const ScanResult &scan, std::size_t place,
+                          const Configuration &seen) {
+  const DirectiveTree &tree = scan.directives[place];
+  std::string rest = scan.tree.files[place].text().str();
+  std::size_t gone = 0; // what lies before it is
+  for (const ConditionalGroup &group : tree.groups) {
+    if (group.end <= gone)
+      continue;
+    const std::vector<Truth> arms = evaluateArms(group, seen);
+    const bool none =
+        llvm::all_of(arms, [](Truth arm) { return arm == Truth::False; });
+    if (none) {
+      std::fill(rest.begin() + group.begin, rest.begin() + group.end, ' ');
+      gone = group.end;
+    } else if (!group.includeGuard)
+      return false;
+  }
+  return saysNothing(rest);
+}
+
+std::vector<LostInclude> decouple::lostIncludes(const ScanResult &scan,
+                                                const RulePack &rules,
+                                                const Plan &plan) {
   llvm::StringSet<> moved = movedFiles(plan);
   std::map<llvm::StringRef, std::vector<SeenInclude>> edges;
   SeenIncludes includes(scan, rules, rules.device.without);
   includes.forEach([&](const SeenInclude &include) {
     edges[include.edge.from].push_back(include);
   });
-  std::vector<Diagnostic> found;
+  std::vector<LostInclude> found;
   std::vector<std::string> reached = hostUnits(scan, moved, plan);
   std::set<std::string, std::less<>> seen(reached.begin(), reached.end());
   for (std::size_t i = 0; i < reached.size(); ++i)
@@ -202,12 +248,23 @@ std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
         continue;
       if (!lost && seen.insert(edge.to.str()).second)
         reached.push_back(edge.to.str());
-      if (lost && !isTakenOut(edge.from, include.directive, plan))
-        found.push_back(remark(DiagnosticId::TD2065, edge.from.str(), edge.line,
-                               "it stays and includes " +
-                                   include.directive.spelled +
-                                   ", which moves"));
+      if (lost)
+        found.push_back(
+            {edge.from.str(), edge.line, include.directive.spelled,
+             isEmptyHeader(scan, scan.tree.indexOf(*scan.tree.find(edge.to)),
+                           includes.configuration())});
     }
+  return found;
+}
+
+std::vector<Diagnostic> lostHeaders(const ScanResult &scan,
+                                    const RulePack &rules, const Plan &plan) {
+  std::vector<Diagnostic> found;
+  for (const LostInclude &include : lostIncludes(scan, rules, plan))
+    if (!isTakenOut(include.from, include.spelled, plan))
+      found.push_back(
+          remark(DiagnosticId::TD2065, include.from, include.line,
+                 "it stays and includes " + include.spelled + ", which moves"));
   return found;
 }
 

@@ -33,6 +33,18 @@ missingHeaders(const ScanResult &scan, const RulePack &rules,
                const std::function<bool(const std::string &)> &installed,
                const Plan &plan);
 
+/// An include of a moved header in a file that stays.
+struct LostInclude {
+  std::string from;
+  unsigned line = 0;
+  std::string spelled;
+  bool isEmpty = false; ///< without the device nothing is left of the header
+};
+
+/// Those that a unit of the host reaches without the device.
+std::vector<LostInclude> lostIncludes(const ScanResult &scan,
+                                      const RulePack &rules, const Plan &plan);
+
 /// Includes of moved headers that a unit of the host reaches without the
 /// device, for plans that take the headers out of the checkout (TD2065).
 std::vector<Diagnostic> lostHeaders(const ScanResult &scan,

@@ -53,6 +53,8 @@ static std::vector<TextRange> placesOf(llvm::StringRef find,
 static bool isDone(const HandEdit &edit, const SourceTree &tree,
                    llvm::ArrayRef<HostChange> earlier) {
   auto text = textAfter(earlier, tree, edit.path);
+  if (edit.find.empty())
+    return text == llvm::StringRef(edit.replace);
   if (!text || edit.replace.empty())
     return false;
   std::vector<TextRange> done = placesOf(edit.replace, *text);
@@ -77,7 +79,7 @@ namespace {
 
 /// One file's share of a patch.
 struct FileChange {
-  llvm::StringRef text;
+  std::optional<llvm::StringRef> text; ///< nothing: the file is a new one
   std::vector<TextEdit> edits;
 };
 
@@ -95,8 +97,13 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
   };
   for (const HandEdit &edit : patch.edits) {
     auto text = textAfter(earlier, tree, edit.path);
+    if (text ? edit.find.empty() : !edit.find.empty()) {
+      misfit(edit, text ? "the checkout has the file that it adds"
+                        : "the checkout has no such file");
+      continue;
+    }
     if (!text) {
-      misfit(edit, "the checkout has no such file");
+      changes[edit.path].edits = {{{}, edit.replace}};
       continue;
     }
     std::vector<TextRange> places = placesOf(edit.find, *text);
@@ -112,7 +119,8 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
     change.edits.push_back({places[0], edit.replace});
   }
   for (auto &[path, change] : changes)
-    if (llvm::Error error = normalise(path, change.text, change.edits))
+    if (llvm::Error error =
+            normalise(path, change.text.value_or(""), change.edits))
       problems.push_back(
           remark(DiagnosticId::TD2040, path, 0,
                  "the hand-written patch " + patch.info.id +
@@ -130,8 +138,14 @@ static HostChange changeOf(const HandPatch &patch,
   result.name = patch.info.id;
   result.title = patch.title;
   result.definesFlag = patch.definesFlag;
-  for (const auto &[path, change] : edits)
-    addEdits(path, change.text, change.edits, result);
+  for (const auto &[path, change] : edits) {
+    if (change.text) {
+      addEdits(path, *change.text, change.edits, result);
+      continue;
+    }
+    result.after[path] = change.edits.front().text;
+    result.diff += newFileDiff(path, result.after[path]);
+  }
   return result;
 }
 
@@ -188,11 +202,19 @@ static bool markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
   return found;
 }
 
+/// Whether the transition has the patch.
+static bool isOf(Transition transition, const HandPatch &patch) {
+  if (patch.definesFlag)
+    return transition == Transition::Flag;
+  return patch.transitions.empty() ||
+         llvm::is_contained(patch.transitions, transition);
+}
+
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
                     const PathChoice &only, std::vector<HostChange> &changes,
                     Plan &plan) {
   for (const HandPatch &patch : rules.patches) {
-    if (patch.definesFlag && plan.options.transition != Transition::Flag)
+    if (!isOf(plan.options.transition, patch))
       continue;
     if (isDone(patch, tree, changes)) {
       plan.diagnostics.push_back(

@@ -23,6 +23,8 @@ std::string decouple::patchMail(const HostChange &change, std::size_t number,
 static std::string optionFor(const HostChange &change) {
   const bool flag = change.definesFlag || !change.withFlag.empty();
   const std::string transition = flag ? " --transition flag" : "";
+  if (change.rule == MoveRule)
+    return " --placement in-tree --transition move";
   if (change.group.empty())
     return (change.automatic ? " --host HOST" : "") + transition;
   return (change.group == MarksGroup ? " --marks" : " --generic-patches") +

@@ -26,12 +26,7 @@ enum class Placement { OutOfTree, InTree };
 inline constexpr EnumWord<Placement> Placements[] = {
     {"out-of-tree", Placement::OutOfTree}, {"in-tree", Placement::InTree}};
 
-/// What becomes of the host's files that move.
-enum class Transition { Copy, Flag, Move };
-inline constexpr EnumWord<Transition> Transitions[] = {
-    {"copy", Transition::Copy},
-    {"flag", Transition::Flag},
-    {"move", Transition::Move}};
+inline constexpr const auto &Transitions = Vocabulary<Transition>::all;
 
 /// How Python finds the backend, as reports and states say it.
 inline constexpr char PythonLink[] = "loader";
@@ -146,6 +141,14 @@ struct FindingWork {
   Due due = Due::Now;  ///< when, if it does
 };
 
+/// A word of a build file that names files which leave with --transition move.
+struct MovedName {
+  std::string path;
+  unsigned line = 0; ///< after the series
+  std::string word;
+  bool ofOthers = false; ///< only a build for another device reads it
+};
+
 struct Plan {
   std::string release;
   PlanOptions options;
@@ -167,6 +170,8 @@ struct Plan {
   std::map<FindingKey, FindingWork> work; ///< of every finding
   /// The files of the checkout that the series changes => contentHash.
   std::map<std::string, std::string> patched;
+  /// What the series leaves in build files; only with --transition move.
+  std::vector<MovedName> movedNames;
   bool isSplit = false;             ///< something says how files are compiled
   std::vector<BlockOutcome> splits; ///< sorted by path, line
   std::vector<SplitCheck> splitChecks; ///< those of one name together

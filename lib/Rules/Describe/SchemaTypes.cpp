@@ -137,6 +137,7 @@ static constexpr char Types[] = R"json({
   "shapes": { "type": "array", "minItems": 1 },
   "siteKinds": { "type": "array", "minItems": 1 },
   "siteForms": { "type": "array", "minItems": 1 },
+  "transitions": { "type": "array", "minItems": 1 },
   "siteTimes": { "type": "array", "minItems": 1 },
   "roles": {
     "description": "Declared in roles.json, or `other`: of none.",
@@ -193,6 +194,11 @@ static constexpr char Types[] = R"json({
   },
   "commandKind": {
     "description": "starlark-list: (LIST VARIABLE) appends a list of the file to a variable. exclude: (VARIABLE LIST ITEM...) sets a variable to a list less items. target: (NAME SOURCE...) makes a library or adds to it. add-flag: (FLAG VARIABLE) adds a flag to a variable of flags."
+  },
+  "variableValues": {
+    "type": "object",
+    "additionalProperties": false,
+    "patternProperties": { "^[A-Za-z_][A-Za-z0-9_]*$": { "type": "boolean" } }
   },
   "macroValues": {
     "type": "object",

@@ -125,7 +125,12 @@ template <> struct Fields<Device> {
           .means("The configuration of a host that is built with it."),
       optional("flag", &Device::flag, "macroName")
           .means("The macro and CMake option of a host whose device is a "
-                 "backend of its own, for --transition flag."));
+                 "backend of its own, for --transition flag."),
+      optional("buildOptions", &Device::buildOptions, "variableValues")
+          .means("CMake variables that the device's build decides, and what "
+                 "they are without it, whatever else is built. With "
+                 "--transition move what no build reads then leaves the build "
+                 "files."));
 };
 
 template <> struct Fields<PythonExtension> {

@@ -13,10 +13,13 @@ template <> struct Fields<HandEdit> {
   static constexpr char name[] = "handEdit";
   static constexpr auto all =
       std::tuple(required("path", &HandEdit::path, "path"),
-                 required("find", &HandEdit::find, "anchor")
-                     .means("`...` stands for any text of its line."),
-                 required("replace", &HandEdit::replace, "lines")
-                     .means("Whole lines instead of them."));
+                 optional("find", &HandEdit::find, "anchor")
+                     .means("`...` stands for any text of its line. Absent: "
+                            "the file is a new one."),
+                 optional("replace", &HandEdit::replace, "lines")
+                     .means("Whole lines instead of them."),
+                 optional("text", &HandEdit::text, "path")
+                     .means("A file beside this one, with these lines."));
 };
 
 template <> struct Fields<HandPatch> {
@@ -33,7 +36,9 @@ template <> struct Fields<HandPatch> {
                           "defines the flag")
                      .means("Makes the device's flag known, with --transition "
                             "flag alone; all other patches depend on it "
-                            "then."));
+                            "then."),
+                 optional("transitions", &HandPatch::transitions, "transitions",
+                          "only with --transition"));
 };
 
 template <> struct Fields<DeclaredRemainder> {

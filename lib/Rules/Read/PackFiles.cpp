@@ -33,6 +33,35 @@ listFolder(const std::string &directory, const std::string &folder) {
 /// Where the files of a pack lie.
 static constexpr const char *Folders[] = {"pytorch", "layouts"};
 
+/// The lines of a text, as a pack writes them.
+static nlohmann::json linesOf(llvm::StringRef text) {
+  nlohmann::json lines = nlohmann::json::array();
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    lines.push_back(line.str());
+    text = rest;
+  }
+  return lines;
+}
+
+/// Gives each `text` of an edit in `value`, which names a file in `directory`,
+/// as the lines that replace others: code has no place in JSON.
+static void readTexts(const std::string &directory, nlohmann::json &value,
+                      Problems &problems) {
+  if (value.is_object() && value.contains("path") && value.contains("text") &&
+      value["text"].is_string()) {
+    const std::string path = directory + "/" + value["text"].get<std::string>();
+    auto buffer = readFile(path);
+    if (buffer)
+      value["replace"] = linesOf((*buffer)->getBuffer());
+    else
+      problems.push_back({path, llvm::toString(buffer.takeError())});
+  }
+  if (value.is_structured())
+    for (nlohmann::json &part : value)
+      readTexts(directory, part, problems);
+}
+
 /// Adds the files of `directory` to `files`; where `whole`, each folder has to
 /// be there.
 static llvm::Error readFolders(const std::string &directory, bool whole,
@@ -50,6 +79,8 @@ static llvm::Error readFolders(const std::string &directory, bool whole,
         return buffer.takeError();
       if (auto json = parseJson(path, (*buffer)->getBuffer(), problems))
         files[name] = std::move(*json);
+      if (name == files::Patches.path && files.contains(name))
+        readTexts(directory + "/" + folder, files[name], problems);
     }
   }
   return llvm::Error::success();

@@ -245,3 +245,42 @@ TEST(HandPatches, ADeclarationForAFileThatWasNotSplitIsNotReported) {
   EXPECT_THAT(sample.problems("build/a.cmake"), IsEmpty());
   EXPECT_EQ(sample.problems().size(), 1u);
 }
+
+TEST(HandPatches, APatchMayAddAFile) {
+  HandSample sample;
+  sample.patch(
+      {{"new/c.py", "", "one\ntwo\n"}, {"build/b.cmake", "once\n", "first\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  ASSERT_EQ(sample.changes.size(), 1u);
+  EXPECT_EQ(sample.changes[0].after.at("new/c.py"), "one\ntwo\n");
+  EXPECT_THAT(sample.changes[0].diff,
+              HasSubstr("--- /dev/null\n+++ b/new/c.py\n@@ -0,0 +1,2 @@\n"));
+}
+
+TEST(HandPatches, AFileThatIsAddedIsNotThereYet) {
+  HandSample sample;
+  sample.add("build/c.py", "other\n");
+  sample.patch({{"build/c.py", "", "one\n"}});
+  EXPECT_THAT(sample.problems(),
+              ElementsAre("build/c.py: warning: the hand-written patch "
+                          "patch-gpu does not fit: the checkout has the file "
+                          "that it adds [TD2040]"));
+}
+
+TEST(HandPatches, AFileThatUpstreamHasIsNothingLeftToDo) {
+  HandSample sample;
+  sample.add("build/c.py", "one\n");
+  sample.patch({{"build/c.py", "", "one\n"}});
+  EXPECT_THAT(sample.problems(), ElementsAre(HasSubstr("[TD2042]")));
+}
+
+TEST(HandPatches, TransitionsHaveTheirOwn) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"}}).transitions = {
+      Transition::Move};
+  sample.problems();
+  EXPECT_THAT(sample.changes, IsEmpty());
+  sample.plan.options.transition = Transition::Move;
+  sample.problems();
+  EXPECT_EQ(sample.changes.size(), 1u);
+}

@@ -1,0 +1,101 @@
+#include "Plan/Move/StarlarkNames.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace decouple;
+using llvm::StringRef;
+
+/// The strings of a line of Starlark.
+static std::vector<StringRef> stringsOf(StringRef line) {
+  std::vector<StringRef> strings;
+  while (true) {
+    const std::size_t begin = line.find_first_of("\"'#");
+    if (begin == StringRef::npos || line[begin] == '#')
+      return strings;
+    const std::size_t end = line.find(line[begin], begin + 1);
+    if (end == StringRef::npos)
+      return strings;
+    strings.push_back(line.slice(begin + 1, end));
+    line = line.drop_front(end + 1);
+  }
+}
+
+static bool isGoneString(const NamedByStarlark &input, StringRef word) {
+  return llvm::any_of(input.bases, [&](const std::string &base) {
+    return input.moved.areGone(word, base);
+  });
+}
+
+std::vector<NameLeft>
+decouple::namesLeftInStarlark(const NamedByStarlark &input, StringRef text) {
+  std::vector<NameLeft> left;
+  for (unsigned number = 1; !text.empty(); ++number) {
+    auto [line, rest] = text.split('\n');
+    for (StringRef word : stringsOf(line))
+      if (isGoneString(input, word))
+        left.push_back({number, word.str()});
+    text = rest;
+  }
+  return left;
+}
+
+/// "x = [" and "]" become "x = []"; "x = y + [" and "]" become "x = y".
+static void joinEmptyList(unsigned line, EditedLines &lines) {
+  if (line < 2 || line > lines.count() ||
+      !lines[line - 1].rtrim().ends_with("[") ||
+      !lines[line].ltrim().starts_with("]"))
+    return;
+  StringRef before = lines[line - 1].rtrim();
+  StringRef behind = lines[line].ltrim();
+  if (before.consume_back(" + ["))
+    behind = behind.drop_front();
+  lines.replace(line - 1, (before + behind).str());
+  lines.takeOutOnly(line);
+}
+
+/// Whether a list is open at the end of `text`, a part of a line.
+static bool isInList(StringRef text) {
+  int depth = 0;
+  for (char c : llvm::reverse(text)) {
+    depth += c == ')' || c == ']' ? 1 : c == '(' || c == '[' ? -1 : 0;
+    if (depth < 0)
+      return c == '[';
+  }
+  return false;
+}
+
+/// Takes the string `word` out of a list in one line. False: it stands in none.
+static bool takeOutInline(StringRef word, unsigned line, EditedLines &lines) {
+  const StringRef text = lines[line];
+  const auto begin = static_cast<std::size_t>(word.data() - text.data()) - 1;
+  StringRef before = text.take_front(begin);
+  StringRef behind = text.drop_front(begin + word.size() + 2).ltrim();
+  if (!isInList(before) || !StringRef("[,").contains(before.rtrim().back()) ||
+      (!behind.starts_with(",") && !behind.starts_with("]")))
+    return false;
+  if (behind.consume_front(","))
+    behind = behind.ltrim();
+  else if (before.rtrim().ends_with(","))
+    before = before.rtrim().drop_back();
+  lines.replace(line, (before + behind).str());
+  return true;
+}
+
+void decouple::takeOutOfStarlark(const NamedByStarlark &input,
+                                 EditedLines &lines) {
+  for (unsigned line = 1; line <= lines.count(); ++line) {
+    const auto strings = stringsOf(lines[line]);
+    auto gone = llvm::find_if(
+        strings, [&](StringRef word) { return isGoneString(input, word); });
+    if (gone == strings.end())
+      continue;
+    if (lines[line].trim().rtrim(',').size() != gone->size() + 2) {
+      if (takeOutInline(*gone, line, lines))
+        --line;
+      continue;
+    }
+    lines.takeOutOnly(line);
+    joinEmptyList(line, lines);
+    --line;
+  }
+}

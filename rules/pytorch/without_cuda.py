@@ -1,0 +1,290 @@
+"""torch.cuda, torch.backends.cuda and torch.backends.cudnn where no backend is installed.
+
+A backend serves these modules under their names. Where none does, the finder below, the
+last in sys.meta_path, makes them: a question about CUDA is answered as in a build without
+it, a setting that the host has for itself is read and written there, and whatever else is
+called raises one error. Any name is there, so that code which only mentions it can be
+imported. `import torch` brings the finder along before it needs one of the modules.
+"""
+
+# mypy: allow-untyped-defs
+
+import collections
+import contextlib
+import functools
+import importlib
+import importlib.machinery
+import sys
+import types
+
+
+#: What is told when something is called that needs CUDA.
+MESSAGE = "Torch not compiled with CUDA enabled"
+
+#: The modules, with those below them.
+MODULES = {
+    "torch.cuda": (
+        "_gpu_trace _memory_viz _sanitizer _utils amp amp.autocast_mode amp.common "
+        "amp.grad_scaler comm error gds graphs jiterator memory nccl nvtx profiler random "
+        "sparse streams tunable"
+    ),
+    "torch.backends.cuda": "",
+    "torch.backends.cudnn": "rnn",
+}
+
+
+def _refuse(*args, **kwargs):
+    raise AssertionError(MESSAGE)
+
+
+def _is_special(name):
+    return name.startswith("__")
+
+
+class _NeedsCUDA(type):
+    """The type of everything that needs CUDA: may be mentioned, asked for parts, subclassed."""
+
+    __call__ = _refuse
+
+    def __getattr__(cls, name):
+        if _is_special(name):
+            raise AttributeError(name)
+        return _needs_cuda(name, cls.__module__)
+
+    def __setattr__(cls, name, value):
+        if _is_special(name):
+            return super().__setattr__(name, value)
+        return _refuse()
+
+
+def _needs_cuda(name, module):
+    return _NeedsCUDA(name, (), {"__module__": module})
+
+
+class _Module(types.ModuleType):
+    def __getattr__(self, name):
+        if _is_special(name):
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        if f"{self.__name__}.{name}" in _NAMES:
+            return importlib.import_module(f"{self.__name__}.{name}")
+        value = _needs_cuda(name, self.__name__)
+        setattr(self, name, value)  # the same class each time
+        return value
+
+
+def _always(value):
+    return lambda *args, **kwargs: value
+
+
+#: What is asked of torch.cuda, and what comes to nothing where there is no device: numbers
+#: and seeds for later, and memory of which none is used.
+_NO = "is_available is_initialized is_bf16_supported is_current_stream_capturing _is_compiled _is_in_bad_fork"
+_NOTHING = "_lazy_call empty_cache caching_allocator_enable"
+_SEEDS = "manual_seed manual_seed_all seed seed_all set_rng_state set_rng_state_all"
+_USED = "memory_allocated memory_reserved memory_cached max_memory_allocated max_memory_reserved max_memory_cached"
+
+
+def _cuda(module):
+    from torch import _C
+
+    answers = {_NO: False, f"{_NOTHING} {_SEEDS}": None, f"{_USED} device_count": 0}
+    for names, answer in answers.items():
+        for name in names.split():
+            setattr(module, name, _always(answer))
+    for name in "get_arch_list", "get_rng_state_all":
+        setattr(module, name, lambda: [])
+    module.get_gencode_flags = lambda: ""
+    module.memory_stats = lambda device=None: collections.OrderedDict()
+    module.memory_stats_as_nested_dict = lambda device=None: {}
+    module.stream = lambda stream: contextlib.nullcontext() if stream is None else _refuse()
+    module.has_half, module.has_magma = True, False
+    module.default_generators = ()
+    module.OutOfMemoryError = _C.OutOfMemoryError
+    for name, base in ("CudaError", RuntimeError), ("DeferredCudaCallError", Exception):
+        setattr(module, name, type(name, (base,), {"__module__": "torch.cuda"}))  # may be caught
+
+
+def _cuda_part(names):
+    """What a module below torch.cuda has, which that shows, too."""
+
+    def fill(module):
+        for name in names.split():
+            setattr(module, name, getattr(sys.modules["torch.cuda"], name))
+
+    return fill
+
+
+def _jiterator(module):
+    """Kernels may be described without a device; they refuse when they are called."""
+    module._create_jit_fn = module._create_multi_output_jit_fn = _always(_refuse)
+
+
+def _nccl(module):
+    module.is_available = _always(False)
+
+
+def _amp_common(module):
+    module.amp_definitely_not_available = _always(True)
+
+
+def _amp(module):
+    """Automatic mixed precision is the host's; for CUDA it is switched off, with a warning."""
+    import torch
+    from torch.amp.autocast_mode import autocast, custom_bwd, custom_fwd
+    from torch.amp.grad_scaler import GradScaler
+
+    class CUDAAutocast(autocast):
+        def __init__(self, enabled=True, dtype=torch.float16, cache_enabled=True):
+            super().__init__("cuda", enabled=enabled, dtype=dtype, cache_enabled=cache_enabled)
+
+        def __call__(self, func):
+            return func if torch._jit_internal.is_scripting() else super().__call__(func)
+
+    class CUDAGradScaler(GradScaler):
+        def __init__(self, *args, **kwargs):
+            super().__init__("cuda", *args, **kwargs)
+
+    for name, value in ("autocast", CUDAAutocast), ("GradScaler", CUDAGradScaler):
+        value.__name__ = value.__qualname__ = name
+        value.__module__ = module.__name__
+        setattr(module, name, value)
+    module.custom_fwd = functools.partial(custom_fwd, device_type="cuda")
+    module.custom_bwd = functools.partial(custom_bwd, device_type="cuda")
+
+
+def _amp_part(module):
+    amp = importlib.import_module("torch.cuda.amp")
+    for name in "autocast", "GradScaler", "custom_fwd", "custom_bwd":
+        setattr(module, name, getattr(amp, name))
+
+
+class _Matmul:
+    """torch.backends.cuda.matmul: the settings are the host's."""
+
+    def __getattr__(self, name):
+        import torch
+
+        getter = getattr(torch._C, f"_get_cublas_{name}", None)
+        if getter is None:
+            raise AttributeError("Unknown attribute " + name)
+        return getter()
+
+    def __setattr__(self, name, value):
+        import torch
+
+        setter = getattr(torch._C, f"_set_cublas_{name}", None)
+        if setter is None:
+            raise AttributeError("Unknown attribute " + name)
+        setter(value)
+
+
+def _backends_cuda(module):
+    """Scaled dot product attention on the CPU asks for the same settings."""
+    from torch import _C
+
+    module.SDPAParams, module.SDPBackend = _C._SDPAParams, _C._SDPBackend
+    module.is_built = lambda: _C._has_cuda
+    for kind in "flash", "mem_efficient", "math", "cudnn":
+        setattr(module, f"{kind}_sdp_enabled", getattr(_C, f"_get_{kind}_sdp_enabled"))
+        setattr(module, f"enable_{kind}_sdp", getattr(_C, f"_set_sdp_use_{kind}"))
+    module.allow_fp16_bf16_reduction_math_sdp = _C._set_math_sdp_allow_fp16_bf16_reduction
+    module.fp16_bf16_reduction_math_sdp_allowed = _C._get_math_sdp_allow_fp16_bf16_reduction
+    module.is_flash_attention_available = _C._is_flash_attention_available
+    module.can_use_flash_attention = lambda params, debug=False: _C._can_use_flash_attention(params, debug)
+    module.can_use_efficient_attention = lambda params, debug=False: _C._can_use_mem_efficient_attention(params, debug)
+    module.can_use_cudnn_attention = lambda params, debug=False: _C._can_use_cudnn_attention(params, debug)
+    module.matmul = _Matmul()
+
+    @contextlib.contextmanager
+    def sdp_kernel(enable_flash=True, enable_math=True, enable_mem_efficient=True, enable_cudnn=True):
+        from torch.nn.attention import sdpa_kernel
+
+        chosen = {
+            module.SDPBackend.FLASH_ATTENTION: enable_flash,
+            module.SDPBackend.EFFICIENT_ATTENTION: enable_mem_efficient,
+            module.SDPBackend.MATH: enable_math,
+            module.SDPBackend.CUDNN_ATTENTION: enable_cudnn,
+        }
+        with sdpa_kernel([backend for backend, wanted in chosen.items() if wanted]) as context:
+            yield context
+
+    def preferred(getter):
+        return lambda backend=None: getter() if backend is None else _refuse()
+
+    module.sdp_kernel = sdp_kernel
+    module.preferred_linalg_library = preferred(_C._get_linalg_preferred_backend)
+    module.preferred_blas_library = preferred(_C._get_blas_preferred_backend)
+
+
+def _backends_cudnn(module):
+    """The flags are the host's, too."""
+    from torch import _C
+    from torch.backends import __allow_nonbracketed_mutation as unfrozen, ContextProp
+
+    flags = "enabled", "benchmark", "deterministic", "allow_tf32"
+    props = {
+        flag: ContextProp(getattr(_C, f"_get_cudnn_{flag}"), getattr(_C, f"_set_cudnn_{flag}"))
+        for flag in flags
+    }
+    module.__class__ = type("_CuDNN", (_Module,), {**props, "benchmark_limit": None})
+    module.version = _always(None)
+    module.is_available = lambda: _C._has_cudnn
+    module.is_acceptable = _always(False)
+
+    def set_flags(_enabled=None, _benchmark=None, _benchmark_limit=None, _deterministic=None, _allow_tf32=None):
+        old = _C._get_cudnn_enabled(), _C._get_cudnn_benchmark(), None, _C._get_cudnn_deterministic(), _C._get_cudnn_allow_tf32()
+        for flag, value in zip(flags, (_enabled, _benchmark, _deterministic, _allow_tf32)):
+            if value is not None:
+                getattr(_C, f"_set_cudnn_{flag}")(value)
+        return old
+
+    @contextlib.contextmanager
+    def within(enabled=False, benchmark=False, benchmark_limit=10, deterministic=False, allow_tf32=True):
+        with unfrozen():
+            old = set_flags(enabled, benchmark, benchmark_limit, deterministic, allow_tf32)
+        try:
+            yield
+        finally:
+            with unfrozen():
+                set_flags(*old)
+
+    module.set_flags, module.flags = set_flags, within
+
+
+#: What a module has besides names that need CUDA.
+_FILLED = {
+    "torch.cuda": _cuda,
+    "torch.cuda.amp": _amp,
+    "torch.cuda.amp.autocast_mode": _amp_part,
+    "torch.cuda.amp.common": _amp_common,
+    "torch.cuda.amp.grad_scaler": _amp_part,
+    "torch.cuda.jiterator": _jiterator,
+    "torch.cuda.memory": _cuda_part(f"{_USED} empty_cache memory_stats"),
+    "torch.cuda.nccl": _nccl,
+    "torch.cuda.random": _cuda_part(f"{_SEEDS} get_rng_state_all"),
+    "torch.backends.cuda": _backends_cuda,
+    "torch.backends.cudnn": _backends_cudnn,
+}
+_NAMES = {name for root, below in MODULES.items() for name in (root, *(f"{root}.{part}" for part in below.split()))}
+
+
+class _Finder:
+    """Finds the modules that nobody before it has, and makes them."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name not in _NAMES:
+            return None
+        return importlib.machinery.ModuleSpec(name, _Finder, is_package=True)
+
+    @staticmethod
+    def create_module(spec):
+        return _Module(spec.name)
+
+    @staticmethod
+    def exec_module(module):
+        _FILLED.get(module.__name__, lambda _: None)(module)
+
+
+if not any(finder is _Finder for finder in sys.meta_path):
+    sys.meta_path.append(_Finder)
