@@ -76,6 +76,40 @@ static const std::vector<Use> StateCases = {
      "{ Deeper d; }"},
     {"ByHelper", "TD2019", "static int calls = 0;", "put(bump());",
      "static int bump() { return ++calls; }\n"},
+    {"ByLaterFunction", "TD2019",
+     "static int calls = 0; inline void add(int n); inline void wrap(int n) { "
+     "add(n); } inline void add(int n) { calls += n; }",
+     "wrap(n);"},
+    {"ByMemberOfItsType", "TD2019",
+     "static int calls = 0; template <class T> void go(T t, int n) { t += n; }\n"
+     "struct Sink { void operator+=(int n) { calls += n; } };",
+     "helper(n);", "static void helper(int n) { go(Sink(), n); }\n"},
+    {"ByStandardLibrary", "TD2019",
+     "#include <memory>\nstatic int calls = 0; struct Sink { ~Sink() { ++calls; "
+     "} };",
+     "{ auto sink = std::make_unique<Sink>(); }"},
+    {"ByOverrider", "TD2019",
+     "static int calls = 0; struct Base { virtual void go() = 0; };\n"
+     "struct Sink : Base { void go() override { ++calls; } };\n"
+     "inline void run(Base &b) { b.go(); }",
+     "{ Sink s; run(s); }"},
+    {"ByOperatorNew", "TD2019",
+     "using Size = decltype(sizeof(0)); static int news = 0;\n"
+     "struct Made { void *operator new(Size s) { ++news; return ::operator "
+     "new(s); } void operator delete(void *p) { ::operator delete(p); } };",
+     "delete new Made;"},
+    {"OfAnInstance", "TD2019",
+     "namespace { struct Tag {}; }\ntemplate <class T> int &cell() { static int "
+     "v; return v; }",
+     "cell<Tag>() = n;"},
+    {"OfALocalClass", "TD2019",
+     "static int bump() { struct L { static int next() { static int c; return "
+     "++c; } }; return L::next(); }",
+     "put(bump());"},
+    {"OfABinding", "TD2019",
+     "struct Two { int a, b; }; static auto [first, second] = Two{1, 2};\n"
+     "static int next() { return ++first; }",
+     "put(next());"},
 };
 TEST(HeaderUses, StateOfEachSource) { expectNumbers(StateCases); }
 
@@ -121,9 +155,39 @@ static const std::vector<Use> DifferingCases = {
      "#ifdef USE_CUDA\n#define MODE 1\n#else\n#define MODE 0\n#endif\n"
      "inline int mode() { return MODE; }",
      "put(mode());"},
+    {"ByAConstantThatItNames", "TD2036",
+     "#ifdef USE_CUDA\nconstexpr int kMode = 1;\n#else\nconstexpr int kMode = "
+     "0;\n#endif\ninline int width() { return kMode; }",
+     "put(width());"},
+    {"ByAStaticFunctionThatItCalls", "TD2036",
+     std::string("static ") + Mode + "\ninline int width() { return mode(); }",
+     "put(width());"},
+    {"ByAnOverloadOfTheHostsAlone", "TD2036",
+     "inline int pick(long) { return 1; }\n#ifndef USE_CUDA\n"
+     "inline int pick(int) { return 2; }\n#endif\n"
+     "inline int width() { return pick(1); }",
+     "put(width());"},
+    {"ByABase", "TD2036",
+     "struct A { int v = 1; }; struct B { int v = 2; };\n"
+     "#ifdef USE_CUDA\nusing Base = B;\n#else\nusing Base = A;\n#endif\n"
+     "struct K : Base {}; inline int width() { return K{}.v; }",
+     "put(width());"},
     {"ByHelper", "TD2036", std::string("inline ") + Mode, "put(bump());",
      "static int bump() { return mode() + 1; }\n"},
 };
+// libstdc++ compares classes by their addresses where they are local.
+static const std::vector<Use> ClassCases = {
+    {"Thrown", "TD2024", "namespace { struct Mishap {}; }", "throw Mishap();"},
+    {"Caught", "TD2024",
+     "namespace { struct Mishap {}; } void run();",
+     "try { run(); } catch (const Mishap &) { put(n); }"},
+    {"Asked", "TD2024",
+     "#include <typeinfo>\nnamespace { struct Mishap {}; } void set(const "
+     "std::type_info &);",
+     "set(typeid(Mishap));"},
+};
+TEST(HeaderUses, ClassOfEachSource) { expectNumbers(ClassCases); }
+
 TEST(HeaderUses, OtherWithoutTheDevice) { expectNumbers(DifferingCases); }
 
 static const std::vector<Use> FineCases = {
@@ -147,6 +211,13 @@ static const std::vector<Use> FineCases = {
     {"SharedState", "",
      "inline int calls = 0; inline int next() { static int n; return ++n; }",
      "put(++calls + next());"},
+    {"NumberByReference", "",
+     "constexpr const char *kHelp = \"help\"; template <class T> void say(const "
+     "T &);\ninline void check() { say(kHelp); }",
+     "check();"},
+    {"InstanceForTheFilesOwn", "",
+     "template <class T> void once(T t) { static int n; if (!n++) t(); }",
+     "once([] { put(1); });"},
     {"NextToState", "",
      "static int calls; inline int plain() { return 4; } static int own() { "
      "return plain(); }",
