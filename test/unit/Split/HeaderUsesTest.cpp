@@ -81,11 +81,13 @@ static const std::vector<Use> StateCases = {
      "add(n); } inline void add(int n) { calls += n; }",
      "wrap(n);"},
     {"ByMemberOfItsType", "TD2019",
-     "static int calls = 0; template <class T> void go(T t, int n) { t += n; }\n"
+     "static int calls = 0; template <class T> void go(T t, int n) { t += n; "
+     "}\n"
      "struct Sink { void operator+=(int n) { calls += n; } };",
      "helper(n);", "static void helper(int n) { go(Sink(), n); }\n"},
     {"ByStandardLibrary", "TD2019",
-     "#include <memory>\nstatic int calls = 0; struct Sink { ~Sink() { ++calls; "
+     "#include <memory>\nstatic int calls = 0; struct Sink { ~Sink() { "
+     "++calls; "
      "} };",
      "{ auto sink = std::make_unique<Sink>(); }"},
     {"ByOverrider", "TD2019",
@@ -99,7 +101,8 @@ static const std::vector<Use> StateCases = {
      "new(s); } void operator delete(void *p) { ::operator delete(p); } };",
      "delete new Made;"},
     {"OfAnInstance", "TD2019",
-     "namespace { struct Tag {}; }\ntemplate <class T> int &cell() { static int "
+     "namespace { struct Tag {}; }\ntemplate <class T> int &cell() { static "
+     "int "
      "v; return v; }",
      "cell<Tag>() = n;"},
     {"OfALocalClass", "TD2019",
@@ -178,8 +181,7 @@ static const std::vector<Use> DifferingCases = {
 // libstdc++ compares classes by their addresses where they are local.
 static const std::vector<Use> ClassCases = {
     {"Thrown", "TD2024", "namespace { struct Mishap {}; }", "throw Mishap();"},
-    {"Caught", "TD2024",
-     "namespace { struct Mishap {}; } void run();",
+    {"Caught", "TD2024", "namespace { struct Mishap {}; } void run();",
      "try { run(); } catch (const Mishap &) { put(n); }"},
     {"Asked", "TD2024",
      "#include <typeinfo>\nnamespace { struct Mishap {}; } void set(const "
@@ -212,7 +214,8 @@ static const std::vector<Use> FineCases = {
      "inline int calls = 0; inline int next() { static int n; return ++n; }",
      "put(++calls + next());"},
     {"NumberByReference", "",
-     "constexpr const char *kHelp = \"help\"; template <class T> void say(const "
+     "constexpr const char *kHelp = \"help\"; template <class T> void "
+     "say(const "
      "T &);\ninline void check() { say(kHelp); }",
      "check();"},
     {"InstanceForTheFilesOwn", "",
