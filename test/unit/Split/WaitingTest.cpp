@@ -50,13 +50,13 @@ struct Binding {
 void PrintTo(const Binding &one, std::ostream *os) { *os << one.name; }
 
 Transform transformOf(const Binding &one) {
-  SplitResult result =
-      split(std::string("#include \"module.h\"\n#ifdef USE_CUDA\n"
-                        "#include \"device.h\"\n#endif\n"
-                        "void *initModule(Module *module) {\n"
-                        "  auto sub = module->submodule(\"_sub\");\n") +
-                one.body + "\n  return module;\n}\n",
-            headers);
+  SplitResult result = split(
+      std::string("#include \"module.h\"\n#ifdef USE_CUDA\n"
+                  "#include \"device.h\"\n#endif\nvoid initThis(Module *);\n"
+                  "void *initModule(Module *module) {\n"
+                  "  auto sub = module->submodule(\"_sub\");\n") +
+          one.body + "\n  return module;\n}\n",
+      headers);
   EXPECT_EQ(result.blocks.size(), 2u);
   EXPECT_TRUE(checksPass(result));
   return result.blocks.empty() ? Transform::None : result.blocks[1].transform;
@@ -100,6 +100,7 @@ const Binding waits[] = {
     Binding{"OwnVariable", BLOCK("{ int n = 1; ++n; sub.def(\"y\", n); }")},
     Binding{"Constant", BLOCK("sub.def(\"y\", twice(2) + sizeof(sub));")},
     Binding{"InitFunction", BLOCK("initDevice(module);")},
+    Binding{"InitFunctionThatBlocksAloneCall", BLOCK("initThis(module);")},
     Binding{"NamesInWhatIsCalledLater",
             BLOCK("sub.def(\"y\", 2);") "sub.def(\"f\", [](Module &m) { return "
                                         "m.has(named()); });"},
@@ -170,6 +171,8 @@ const Binding stays[] = {
     Binding{"LibraryFunction",
             BLOCK("__builtin_printf(\"y\"); sub.def(\"y\", 2);")},
     Binding{"HostsInitFunction", BLOCK("initOther(module);")},
+    Binding{"InitFunctionThatTheHostCallsToo",
+            BLOCK("initThis(module);") "initThis(&sub);"},
     Binding{"KeptByAnObject",
             "Keeper keeper{sub};" BLOCK("sub.def(\"y\", 2);")},
     Binding{"KeptByAVariable",

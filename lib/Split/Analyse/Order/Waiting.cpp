@@ -4,6 +4,7 @@
 #include "Split/Analyse/Order/LaterNames.h"
 #include "Split/Analyse/Order/OnlyBinds.h"
 #include "Split/Analyse/Order/Reached.h"
+#include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -138,18 +139,46 @@ private:
   }
 
   /// All of its declarations are in text that leaves, or in headers that only
-  /// such text includes.
+  /// such text includes; or nothing but such text asks for it.
   bool isOfDevice(const Decl *declared) const {
+    const auto *function = dyn_cast<FunctionDecl>(declared);
+    if (function && onlyArmsInitialise(function))
+      return true;
     return llvm::all_of(declared->redecls(), [&](const Decl *one) {
       if (auto range = text.range(one->getSourceRange()))
-        return llvm::any_of(arms, [&](const ArmRange &arm) {
-          return arm.body.contains(*range);
-        });
+        return isInArm(*range);
       const SourceManager &sources = text.context.getSourceManager();
       auto file = sources.getFileEntryRefForID(
           sources.getFileID(sources.getExpansionLoc(one->getLocation())));
       return file && !hostHeaders.count(file->getName().str());
     });
+  }
+
+  bool isInArm(TextRange range) const {
+    return llvm::any_of(
+        arms, [&](const ArmRange &arm) { return arm.body.contains(range); });
+  }
+
+  /// Whether `function` gets a module, no more, and text that stays only
+  /// declares it.
+  bool onlyArmsInitialise(const FunctionDecl *function) const {
+    const QualType result = function->getReturnType();
+    if (function->isDefined() || function->getNumParams() != 1 ||
+        !function->getIdentifier() ||
+        !function->getParamDecl(0)->getType()->isPointerType() ||
+        !(result->isVoidType() || result->isIntegerType()))
+      return false;
+    std::size_t declared = 0, named = 0;
+    for (const Decl *one : function->redecls()) {
+      auto range = text.range(one->getSourceRange());
+      if (!range)
+        return false;
+      declared += !isInArm(*range);
+    }
+    for (const TextToken &token : tokensOf(text.source()))
+      named += token.text == function->getName() &&
+               !isInArm({token.offset, token.end()});
+    return named == declared;
   }
 
   const AstText &text;
