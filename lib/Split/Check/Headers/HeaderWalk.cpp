@@ -21,8 +21,8 @@ class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
 
-  HeaderWalk(const HeaderDifferences &differences, Seen seen)
-      : seen(std::move(seen)), differences(differences) {}
+  HeaderWalk(const HeaderDifferences &differences, Seen &seen)
+      : seen(seen), differences(differences) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
     TraverseDecl(const_cast<Decl *>(declaration));
@@ -33,6 +33,9 @@ public:
       isInMerged = next.isInMerged;
       follow(next.declaration);
     }
+    if (found) // what has been seen may lead there
+      for (const auto &one : added)
+        seen.erase(one);
     return found;
   }
 
@@ -217,8 +220,10 @@ private:
     const auto *function = dyn_cast<FunctionDecl>(named);
     const bool merged = isInMerged || (function && !isOfMainFile(function) &&
                                        isMerged(function));
-    if (seen.insert({named->getCanonicalDecl(), merged}).second)
-      open.push_back({named, place, merged});
+    if (!seen.insert({named->getCanonicalDecl(), merged}).second)
+      return;
+    added.push_back({named->getCanonicalDecl(), merged});
+    open.push_back({named, place, merged});
   }
 
   void follow(const NamedDecl *named) {
@@ -264,10 +269,8 @@ private:
     return name && asksWhich(name, parents, isInMainFile);
   }
 
-public:
-  Seen seen;
-
-private:
+  Seen &seen;
+  llvm::SmallVector<Seen::value_type> added; ///< to them, by this walk
   const HeaderDifferences &differences;
   std::optional<HeaderUse> found;
   bool isInMainFile = true;
@@ -284,11 +287,7 @@ private:
 } // namespace
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
-  HeaderWalk walk(differences, shared);
-  std::optional<HeaderUse> found = walk.from(declaration);
-  if (!found)
-    shared = std::move(walk.seen);
-  return found;
+  return HeaderWalk(differences, shared).from(declaration);
 }
 
 } // namespace decouple
