@@ -1,34 +1,45 @@
 #!/usr/bin/env bash
-# Runs the smoke set of an installed backend on an NVIDIA GPU, against CPU results.
+# Runs an installed backend on an NVIDIA GPU: a smoke set, training loops and PyTorch's own
+# tests (test/backend/gpu/check.py), held to the CPU's results.
 #
-# gpu-check.sh [INSTALLED]             on this machine, in the stock host's root
-# gpu-check.sh pack FILE [INSTALLED]   makes one archive with everything needed
-#                                      (host root, backend, CUDA libraries, this
-#                                      check) for a machine that has only a driver
-# gpu-check.sh unpacked DIRECTORY      there, after tar -xf FILE -C DIRECTORY
+# gpu-check.sh [--out DIR] [--against PYTHON] [--simulated] [INSTALLED]
+#     on this machine, in the stock host's root; --simulated: on simulated devices instead
+#     (generated_backend/simulator), the smoke set and the training loops
+# gpu-check.sh pack [--without-cuda] FILE [INSTALLED]
+#     makes one archive with everything needed (host root, backend, CUDA's libraries, these
+#     checks) for a machine that has only a driver; without CUDA's libraries where that
+#     machine has them, too
+# gpu-check.sh unpacked [--out DIR] [--against PYTHON] DIRECTORY
+#     there, as root, after tar -xf FILE -C DIRECTORY
 #
 # INSTALLED: build-backend.sh's install directory (default build/backend-full/install).
-# Exit status: the smoke set's (0 all agree, 1 not, 3 no GPU or driver).
+# PYTHON: one whose torch has CUDA, such as PyPI's wheel; a training step is timed with it, too.
+# DIR: where all that was printed is kept (default: gpu-check in this directory).
+# GPU_DRIVER_LIBRARIES: the driver's libraries, where ldconfig does not know them;
+# GPU_CUDA_LIBRARIES: directories with CUDA's, for an archive without (separated by :).
+# Exit status: check.py's (0 all as expected, 1 not, 3 no GPU or driver).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+NO_GPU=3
 
-# in_root ROOT SITE SMOKE: the smoke set inside a root, with this machine's driver.
-in_root() {
-  local root=$1 site=$2 smoke=$3
-  [ "$(id -u)" -eq 0 ] || { echo "error: this needs root (chroot)" >&2; exit 3; }
-  DRIVER=$(ldconfig -p | sed -nE 's/^\s*lib(cuda|nvidia-[a-z-]+)\.so[.0-9]* .*x86-64.* => (.*)$/\2/p' | sort -u) \
-    unshare --mount --propagation private bash -euc '
-    root=$1 site=$2 smoke=$3
-    mount -t proc proc "$root/proc"
-    mount --rbind /dev "$root/dev"
-    mount --rbind /sys "$root/sys"
-    mount -t tmpfs tmpfs "$root/mnt"
-    mkdir "$root/mnt/driver"
-    for library in $DRIVER; do cp -L "$library" "$root/mnt/driver/"; done
-    exec chroot "$root" /usr/bin/env PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-      LD_LIBRARY_PATH=/mnt/driver:/opt/cuda/lib PYTHONDONTWRITEBYTECODE=1 \
-      python3 -c "import site, runpy, sys; site.addsitedir(sys.argv[1]); runpy.run_path(sys.argv[2], run_name=\"__main__\")" \
-      "$site" "$smoke"' gpu-check "$root" "$site" "$smoke"
+# driver_libraries: the driver's libraries that programs load.
+driver_libraries() {
+  local directory IFS=$':\n'
+  for directory in ${GPU_DRIVER_LIBRARIES:-} ${LD_LIBRARY_PATH:-} \
+    $(ldconfig -p | sed -nE 's,^\s*libcuda\.so\.1 .*x86-64.* => (.*)/[^/]*$,\1,p'); do
+    [ -e "$directory/libcuda.so.1" ] || continue
+    find -L "$directory" -maxdepth 1 -regextype posix-extended \
+      -regex '.*/lib(cuda|nvidia-(ml|ptxjitcompiler|nvvm|gpucomp))\.so\.[0-9.]+'
+    return
+  done
+}
+
+# with_driver DIRECTORY: fills it with the driver's libraries; ends where there are none.
+with_driver() {
+  local libraries
+  libraries=$(driver_libraries)
+  [ -n "$libraries" ] || { echo "no GPU: this machine has no NVIDIA driver (libcuda.so.1); if it has one elsewhere, set GPU_DRIVER_LIBRARIES" >&2; exit $NO_GPU; }
+  xargs -d '\n' cp -L -t "$1" <<<"$libraries"
 }
 
 # cuda_libraries: the toolkit's libraries that the backend needs, with
@@ -40,37 +51,118 @@ cuda_libraries() {
     2>/dev/null | sort -u
 }
 
+# archive FILE INSTALLED CUDA: see `pack`.
+archive() {
+  local archive=$1 installed=$2 cuda=$3 root checkout work
+  root=$("$here/host.sh")
+  checkout=${PYTORCH_SOURCE:-$("$here/fetch-pytorch.sh" 2.6.0)}
+  work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/pack.XXXXXX")
+  trap "rm -rf '$work'" EXIT
+  mkdir -p "$work"/root/opt/{cuda/lib,test/backend,tests}
+  cp -a "$installed" "$work/root/opt/backend"
+  cp -r "$repo/test/backend/gpu" "$work/root/opt/test/backend/gpu"
+  cp -r "$repo/test/pytorch" "$work/root/opt/test/pytorch"
+  cp "$checkout"/test/test_{cuda,ops}.py "$work/root/opt/tests/"
+  cp "${BASH_SOURCE[0]}" "$work/gpu-check.sh"
+  [ -z "$cuda" ] || cuda_libraries | while read -r library; do cp -L "$library" "$work/root/opt/cuda/lib/"; done
+  # The host without what only compiling needs.
+  tar -C "${root%/*}" --transform "s,^${root##*/},root," \
+    --exclude="${root##*/}"/{proc,sys,dev,tmp,root,home,work,usr/local,usr/include,usr/src,usr/share/doc,usr/share/man,usr/share/locale,usr/share/perl,var,usr/lib/gcc,usr/libexec,usr/lib/libtorch-test,usr/lib/git-core}'/*' \
+    --exclude='*.a' --exclude='*.pyc' --exclude='dist-packages/torch/bin/test_*' --exclude='usr/bin/*-lto-dump*' \
+    --exclude=usr/bin/{cmake,cpack,ctest,scalar} --exclude='lib/*/lib?*san.so*' --one-file-system -cf "$work/pack.tar" "${root##*/}"
+  tar -C "$work" -rf "$work/pack.tar" root gpu-check.sh
+  mv "$work/pack.tar" "$archive"
+  say "packed $archive ($(du -h "$archive" | cut -f1)); there: tar -xf, then bash gpu-check.sh unpacked ."
+}
+
+# unpacked ROOT OUT: the checks inside an archive's root, with this machine's driver.
+unpacked() {
+  local root=$1 out=$2
+  [ "$(id -u)" -eq 0 ] || { echo "error: this needs root (chroot)" >&2; exit $NO_GPU; }
+  local driver
+  driver=$(mktemp -d)
+  trap "rm -rf '$driver'" EXIT
+  with_driver "$driver"
+  unshare --mount --propagation private bash -euc '
+    root=$1 out=$2 driver=$3
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount --rbind /sys "$root/sys"
+    mount -t tmpfs tmpfs "$root/tmp"
+    mount -t tmpfs tmpfs "$root/mnt"
+    mkdir "$root/mnt/driver" "$root/mnt/out"
+    mount --bind "$driver" "$root/mnt/driver"
+    mount --bind "$out" "$root/mnt/out"
+    path=/mnt/driver:/opt/cuda/lib number=0
+    IFS=:
+    for directory in ${GPU_CUDA_LIBRARIES:-}; do
+      mkdir "$root/mnt/cuda$((++number))"
+      mount --bind "$directory" "$root/mnt/cuda$number"
+      path=$path:/mnt/cuda$number
+    done
+    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$path" \
+      python3 -B /opt/test/backend/gpu/check.py /opt/backend /mnt/out /opt/tests' gpu-check "$root" "$out" "$driver"
+}
+
+# against PYTHON OUT TRAINING: the time of a training step with another torch.
+against() {
+  [ -n "$1" ] || return 0
+  { echo "with $1:"; "$1" -B "$3" --time; } | tee "$2/time-against.txt"
+}
+
+# in_host INSTALLED OUT SIMULATED: the checks in the stock host's root.
+in_host() {
+  local installed=$1 out=$2 simulated=$3 checkout work simulator
+  local check=(python3 -B "$repo/test/backend/gpu/check.py" "$installed" "$out")
+  export HOST_RUN_BIND=$installed:$out:${HOST_RUN_BIND:-}
+  if [ -n "$simulated" ]; then
+    simulator=$("$here/simulator.sh" "$repo/build/simulator")
+    exec "$here/host-run.sh" env PYTHONPATH="$repo/generated_backend/simulator/numbers" OMP_NUM_THREADS=1 \
+      LD_PRELOAD="$(echo "$simulator"/libcudart.so.*)" LD_LIBRARY_PATH="$simulator" \
+      TORCH_CUDA_SIM_DEVICES=1 TORCH_CUDA_SIM_POISON=1M "${check[@]}"
+  fi
+  checkout=${PYTORCH_SOURCE:-$("$here/fetch-pytorch.sh" 2.6.0)}
+  work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/driver.XXXXXX")
+  trap "rm -rf '$work'" EXIT
+  with_driver "$work"
+  HOST_RUN_BIND=$checkout:$HOST_RUN_BIND "$here/host-run.sh" env CC=gcc-14 CXX=g++-14 LD_LIBRARY_PATH="$work" \
+    "${check[@]}" "$checkout/test"
+}
+
+step=here cuda=yes out=gpu-check simulated= python= words=()
 case ${1:-} in
-  unpacked)
-    in_root "$2/root" /opt/backend /opt/smoke.py
-    ;;
-  pack)
-    . "$here/common.sh"
-    archive=$2 installed=${3:-$repo/build/backend-full/install}
-    [ -d "$installed/torch_cuda" ] || die "$installed has no backend; run scripts/build-backend.sh --full"
-    root=$("$here/host.sh")
-    work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/pack.XXXXXX")
-    trap 'rm -rf "$work"' EXIT
-    mkdir -p "$work/root/opt/cuda/lib"
-    cp -a "$installed" "$work/root/opt/backend"
-    cp "$repo/test/backend/gpu/smoke.py" "$work/root/opt/smoke.py"
-    cp "${BASH_SOURCE[0]}" "$work/gpu-check.sh"
-    cuda_libraries | while read -r library; do cp -L "$library" "$work/root/opt/cuda/lib/"; done
-    # The host without what only compiling needs.
-    tar -C "${root%/*}" --transform "s,^${root##*/},root," \
-      --exclude="${root##*/}"/{proc,sys,dev,usr/local,usr/include,usr/share/doc,usr/share/man,usr/share/locale,var/lib/apt,usr/lib/gcc,usr/libexec/gcc}'/*' \
-      --one-file-system -cf "$work/pack.tar" "${root##*/}"
-    tar -C "$work" -rf "$work/pack.tar" root gpu-check.sh
-    mv "$work/pack.tar" "$archive"
-    say "packed $archive ($(du -h "$archive" | cut -f1)); there: tar -xf, then bash gpu-check.sh unpacked ."
-    ;;
-  *)
-    . "$here/common.sh"
-    installed=${1:-$repo/build/backend-full/install}
-    [ -d "$installed/torch_cuda" ] || die "$installed has no backend; run scripts/build-backend.sh --full"
-    HOST_RUN_BIND=$(realpath "$installed"):${HOST_RUN_BIND:-} exec "$here/host-run.sh" env \
-      LD_LIBRARY_PATH="${GPU_DRIVER_LIBRARIES:-}" \
-      python3 -B -c 'import site, runpy, sys; site.addsitedir(sys.argv[1]); runpy.run_path(sys.argv[2], run_name="__main__")' \
-      "$(realpath "$installed")" "$repo/test/backend/gpu/smoke.py"
-    ;;
+  pack | unpacked) step=$1; shift ;;
 esac
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) out=$2; shift ;;
+    --against) python=$2; shift ;;
+    --simulated) simulated=yes ;;
+    --without-cuda) cuda= ;;
+    -*) echo "error: unknown argument $1; see the head of $0" >&2; exit 2 ;;
+    *) words+=("$1") ;;
+  esac
+  shift
+done
+if [ $step = unpacked ]; then
+  mkdir -p "$out"
+  root=${words[0]:?"see the head of $0"}/root status=0
+  unpacked "$root" "$(realpath "$out")" || status=$?
+  [ $status -eq $NO_GPU ] || against "$python" "$out" "$root/opt/test/backend/gpu/training.py"
+  exit $status
+fi
+. "$here/common.sh"
+archive=
+[ $step = here ] || { archive=${words[0]:?"see the head of $0"}; words=("${words[@]:1}"); }
+installed=${words[0]:-$repo/build/backend-full/install}
+[ -d "$installed/torch_cuda" ] || die "$installed has no backend; run scripts/build-backend.sh --full"
+installed=$(realpath "$installed")
+if [ $step = pack ]; then
+  archive "$archive" "$installed" "$cuda"
+else
+  mkdir -p "$out"
+  status=0
+  (in_host "$installed" "$(realpath "$out")" "$simulated") || status=$?
+  [ $status -eq $NO_GPU ] || against "$python" "$out" "$repo/test/backend/gpu/training.py"
+  exit $status
+fi

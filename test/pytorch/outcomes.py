@@ -1,13 +1,14 @@
 """Runs files of PyTorch's own tests, each test once, and prints one line for each:
 file, test, outcome, seconds, message, separated by tabs.
 
-outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] FILE…
+outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] FILE…
 
 A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
 the rest of its file goes on in a new process.
 """
 
 import argparse
+import concurrent.futures
 import pathlib
 import re
 import signal
@@ -25,6 +26,7 @@ class Run:
     """The tests of one file."""
 
     def __init__(self, path, limit, work):
+        work.mkdir()
         self.path, self.limit, self.work = path, limit, work
         self.outcomes = work / "outcomes"
         self.names = work / "names"
@@ -67,13 +69,8 @@ class Run:
                     process.wait()
                     return "timeout", self.limit, ""
 
-    def all(self, wanted):
-        """(test, outcome, seconds, message) of each that `wanted` is true of; one row
-        for the test `*` where a file has none."""
-        tests = self.tests()
-        if not tests:
-            yield "*", "missing", 0, self.last_words()
-        left = [name for name in tests if wanted(name)]
+    def all(self, left):
+        """(test, outcome, seconds, message) of each in `left`."""
         # Some files want a process for each test, and name the option that does so.
         apart = "--subprocess" in self.path.read_text(encoding="utf-8")
         while left:
@@ -92,19 +89,40 @@ class Run:
             left = [name for name in left if name not in done]
 
 
+def rows(path, limit, wanted, jobs):
+    """(test, outcome, seconds, message) of each test of a file that `wanted` is true of, as
+    `jobs` processes come to them; one row for the test `*` where a file has none."""
+    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        runs = [Run(path, limit, pathlib.Path(work, str(number))) for number in range(jobs)]
+        tests = runs[0].tests()
+        if not tests:
+            yield "*", "missing", 0, runs[0].last_words()
+        left = [name for name in tests if wanted(name)]
+        if jobs == 1:
+            yield from runs[0].all(left)
+            return
+        turns = [pool.submit(lambda run, part: list(run.all(part)), run, left[number::jobs])
+                 for number, run in enumerate(runs)]
+        for turn in concurrent.futures.as_completed(turns):
+            yield from turn.result()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--limit", type=int, default=300, metavar="SECONDS")
     parser.add_argument("--only", default="", metavar="PATTERN", help="tests whose name has it")
     parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
     names = set(options.names.read_text(encoding="utf-8").split()) if options.names else None
+
+    def wanted(name):
+        return re.search(options.only, name) and (names is None or name in names)
+
     for path in options.files:
-        with tempfile.TemporaryDirectory() as work:
-            for row in Run(path, options.limit, pathlib.Path(work)).all(
-                    lambda name: re.search(options.only, name) and (names is None or name in names)):
-                print(path.name, *row, sep="\t", flush=True)
+        for row in rows(path, options.limit, wanted, options.jobs):
+            print(path.name, *row, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

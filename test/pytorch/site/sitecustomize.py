@@ -1,6 +1,6 @@
 """For PyTorch's own tests and the processes that they start: makes the installed backend's
 directory a site directory, so that its .pth file works as it does after installing, and
-gives the simulated device numbers as soon as torch is there."""
+where the simulated device's numbers are on the path, gives it them as soon as torch is there."""
 
 import importlib.abc
 import importlib.util
@@ -33,4 +33,5 @@ class Numbers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 if "TORCH_CUDA_INSTALLED" in os.environ:
     site.addsitedir(os.environ["TORCH_CUDA_INSTALLED"])
-sys.meta_path.insert(0, Numbers())
+if importlib.util.find_spec("torch_cuda_sim_numbers"):
+    sys.meta_path.insert(0, Numbers())

@@ -1,0 +1,65 @@
+"""What scripts/gpu-check.sh runs: up to the point where a GPU is needed, and on simulated
+devices."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import PREFIX, SIMULATOR, needs_simulator
+
+GPU = pathlib.Path(__file__).resolve().parents[1] / "gpu"
+NUMBERS = pathlib.Path(__file__).resolve().parents[3] / "generated_backend" / "simulator" / "numbers"
+sys.path.insert(0, str(GPU))
+import check  # noqa: E402  (needs the line above)
+
+
+def checked(**environment):
+    """Exit status and output of all checks but PyTorch's own tests."""
+    with tempfile.TemporaryDirectory() as out:
+        result = subprocess.run([sys.executable, "-B", GPU / "check.py", PREFIX, out], stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True, env={**os.environ, **environment})
+        return result.returncode, result.stdout, sorted(path.name for path in pathlib.Path(out).iterdir())
+
+
+class Checks(unittest.TestCase):
+    @unittest.skipIf(os.path.exists("/dev/nvidiactl"), "there is a GPU: run scripts/gpu-check.sh")
+    def test_without_a_gpu_it_says_so(self):
+        status, output, files = checked()
+        self.assertEqual((status, files), (3, ["smoke.txt"]), output)
+        self.assertRegex(output, r"^no GPU: .*NVIDIA driver")
+
+    @needs_simulator
+    def test_all_pass_on_simulated_devices(self):
+        runtime, = pathlib.Path(SIMULATOR).glob("libcudart.so.*")
+        status, output, files = checked(
+            PYTHONPATH=str(NUMBERS), OMP_NUM_THREADS="1", LD_PRELOAD=str(runtime), LD_LIBRARY_PATH=SIMULATOR,
+            TORCH_CUDA_SIM_DEVICES="1", TORCH_CUDA_SIM_POISON="1M")
+        self.assertEqual((status, files), (0, ["smoke.txt", "time.txt", "training.txt"]), output)
+        self.assertIn("0 failed", output)
+        self.assertNotIn("FAIL", output)
+
+
+class Judged(unittest.TestCase):
+    """PyTorch's own tests, held to the list of those that fail on a GPU."""
+
+    @staticmethod
+    def row(test, outcome):
+        return ["test_cuda.py", test, outcome, "0.1", ""]
+
+    def test_passed_and_skipped_are_good(self):
+        self.assertTrue(check.judge([self.row("T.a", "passed"), self.row("T.b", "skipped")], {}))
+
+    def test_a_failure_is_bad_unless_it_is_listed(self):
+        for outcome in ("failed", "crashed", "timeout", "missing"):
+            self.assertFalse(check.judge([self.row("T.a", outcome)], {}))
+            self.assertTrue(check.judge([self.row("T.a", outcome)], {"T.a": "no compiler"}))
+
+    def test_a_listed_test_that_passes_is_bad(self):
+        self.assertFalse(check.judge([self.row("T.a", "passed")], {"T.a": "no compiler"}))
+
+
+if __name__ == "__main__":
+    unittest.main()
