@@ -2,7 +2,8 @@
 
 run.py WORK [thread|address]    builds into WORK, with that sanitizer, and runs
 
-It is a project of its own, built with this machine's compiler at test time. Ends with 77
+All tests run in one process; without a sanitizer each runs in one of its own as well. It is a
+project of its own, built with this machine's compiler at test time. Ends with 77
 (ctest's SKIP_RETURN_CODE) and a reason where there are no CUDA headers.
 """
 
@@ -16,6 +17,7 @@ SKIPPED = 77
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 PROJECT = REPOSITORY / "generated_backend" / "simulator"
 TESTS = pathlib.Path(__file__).resolve().parent / "unit"
+ALONE = pathlib.Path(__file__).resolve().parent / "on_gpu.py"
 
 
 def headers():
@@ -42,7 +44,10 @@ def main(work, sanitizer=None):
         return SKIPPED
     program = build(pathlib.Path(work), sanitizer)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TORCH_CUDA_SIM_")}
-    return subprocess.run([program, "--gtest_brief=1"], env=environment).returncode
+    together = subprocess.run([program, "--gtest_brief=1"], env=environment).returncode
+    # As on a GPU, too: each test in a process of its own, so that none needs another.
+    alone = 0 if sanitizer else subprocess.run([sys.executable, "-B", ALONE, program, "--simulator"]).returncode
+    return together or alone
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ enum class Status : int {
   OutOfMemory = 2,
   NotInitialized = 3,
   InvalidConfiguration = 9,
+  InvalidPitch = 12,
   InvalidMemcpyDirection = 21,
   InvalidDeviceFunction = 98,
   NoDevice = 100,

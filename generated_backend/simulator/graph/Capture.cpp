@@ -53,17 +53,28 @@ static Status whyNot(const Capture &capture, const Stream &began) {
   return Status::Success;
 }
 
+/// Ends where no capture ends: they leave it going on, and spoilt. Of one that
+/// is spoilt already it is of no matter which thread ends it.
+static Status endsAmiss(const Capture &capture, const Stream &stream) {
+  if (capture.Began != &stream)
+    return Status::CaptureUnmatched;
+  const bool bound = capture.Mode != CaptureMode::Relaxed && !capture.Invalid;
+  return bound && capture.Thread != std::this_thread::get_id()
+             ? Status::CaptureWrongThread
+             : Status::Success;
+}
+
 Status endCapture(const StreamPtr &stream, GraphPtr &graph) {
   std::lock_guard guard(captureLock());
   graph = nullptr;
   const std::shared_ptr<Capture> capture = stream->Into;
   if (!capture)
     return Status::InvalidValue;
-  if (capture->Began != stream.get())
-    return Status::CaptureUnmatched;
-  if (capture->Mode != CaptureMode::Relaxed &&
-      capture->Thread != std::this_thread::get_id())
-    return Status::CaptureWrongThread;
+  if (const Status status = endsAmiss(*capture, *stream);
+      status != Status::Success) {
+    capture->Invalid = true;
+    return status;
+  }
   const Status status = whyNot(*capture, *stream);
   for (const StreamPtr &one : capture->Streams) {
     one->Into = nullptr;

@@ -2,10 +2,18 @@
 #include "graph/Graph.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
 namespace cudasim {
+
+static std::uint64_t nextNumber() {
+  static std::atomic<std::uint64_t> numbers{0};
+  return ++numbers;
+}
+
+Graph::Graph() : Number(nextNumber()) {}
 
 Node *Graph::add(Operation what, std::vector<Node *> after) {
   std::lock_guard guard(Lock);
@@ -89,17 +97,22 @@ static const char *kindName(NodeKind kind) {
 
 std::string toDot(Graph &graph) {
   std::lock_guard guard(graph.Lock);
+  const std::string number = std::to_string(graph.Number);
   std::map<Node *, std::string> names;
-  std::string text = "digraph dot {\n";
+  std::string text = "digraph dot {\nsubgraph cluster_" + number +
+                     " {\nlabel=\"graph_" + number +
+                     "\" graph[style=\"dashed\"];\n";
   for (Node *node : inOrder(graph)) {
-    const std::string name = "\"node_" + std::to_string(names.size()) + "\"";
-    names[node] = name;
-    text += "  " + name + " [label=\"" + kindName(node->What.Kind) +
-            (node->What.Name.empty() ? "" : "\\n" + node->What.Name) + "\"];\n";
+    const std::string place = std::to_string(names.size());
+    const std::string &name = names[node] =
+        "\"graph_" + number + "_node_" + place + "\"";
+    text += name + "[style=\"solid\" shape=\"rectangle\" label=\"" + place +
+            "\\n" + kindName(node->What.Kind) + "\\n" + node->What.Name +
+            "\"];\n";
     for (Node *before : node->After)
-      text += "  " + names[before] + " -> " + name + ";\n";
+      text += names[before] + " -> " + name + ";\n";
   }
-  return text + "}\n";
+  return text + "}\n}\n";
 }
 
 bool follow(const std::vector<Node *> &nodes,

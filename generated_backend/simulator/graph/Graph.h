@@ -5,6 +5,7 @@
 
 #include "stream/WorkQueue.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -40,6 +41,12 @@ struct Node {
 };
 
 struct Graph {
+  Graph();
+  Graph(const Graph &) = delete;
+  Graph &operator=(const Graph &) = delete;
+
+  /// Which graph of this process it is, for drawings.
+  const std::uint64_t Number;
   std::mutex Lock;
   /// Each after all that it follows: capture adds them so, and so does a
   /// caller.

@@ -26,6 +26,24 @@ struct GraphMemory {
 
 /// Sizes of a pool's memory; blocks are used again for the same size.
 static const std::size_t Unit = 512;
+/// What a pool reserves is a multiple of this.
+static const std::size_t Chunk = std::size_t(32) << 20;
+
+/// The lock is held.
+void Pool::hold(std::uint64_t bytes) {
+  Held = bytes;
+  Counts.Reserved = roundUp(Held, Chunk);
+  Counts.ReservedHigh = std::max(Counts.ReservedHigh, Counts.Reserved);
+}
+
+RegionPtr Pool::make(std::size_t size, Status &status) {
+  RegionPtr region =
+      makeDeviceRegion(*cudasim::device(Device), size, Origin::Pool, status);
+  std::lock_guard guard(Lock);
+  if (region)
+    hold(Held + size);
+  return region;
+}
 
 RegionPtr Pool::take(std::size_t size, Status &status) {
   {
@@ -36,13 +54,13 @@ RegionPtr Pool::take(std::size_t size, Status &status) {
       return region;
     }
   }
-  class Device &device = *cudasim::device(Device);
-  RegionPtr region = makeDeviceRegion(device, size, Origin::Pool, status);
+  RegionPtr region = make(size, status);
   if (region || status != Status::OutOfMemory)
     return region;
-  device.synchronize();
+  cudasim::device(Device)->synchronize();
+  settle();
   trimTo(0);
-  return makeDeviceRegion(device, size, Origin::Pool, status);
+  return make(size, status);
 }
 
 /// The memory is chosen now and may be used in the stream's order from here on;
@@ -60,11 +78,6 @@ Status Pool::allocate(const StreamPtr &stream, std::size_t size,
     std::lock_guard guard(Lock);
     Counts.Used += region->Size;
     Counts.UsedHigh = std::max(Counts.UsedHigh, Counts.Used);
-    std::uint64_t reserved = Counts.Used;
-    for (const auto &[bytes, free] : Free)
-      reserved += bytes;
-    Counts.Reserved = reserved;
-    Counts.ReservedHigh = std::max(Counts.ReservedHigh, reserved);
   }
   region->Owner = weak_from_this();
   region->Usable = true;
@@ -83,35 +96,64 @@ void Pool::put(const RegionPtr &region) {
   region->Usable = false;
   checkRedZones(*region);
   std::lock_guard guard(Lock);
-  Counts.Used -= region->Size;
   Free.emplace(region->Size, region);
 }
 
+/// It is not in use any more from the call on; the block can be used again when
+/// the stream has come so far.
 Status Pool::release(const StreamPtr &stream, const RegionPtr &region) {
   class Device &device = *cudasim::device(stream->Device);
   // A graph keeps its memory: launched again, it has it again.
   if (captureInfo(*stream).State != CaptureState::None)
     return enqueue(device, stream, {NodeKind::MemFree, nullptr, {}});
   AddressMap::global().remove(region->Base);
+  {
+    std::lock_guard guard(Lock);
+    Counts.Used -= region->Size;
+  }
   const auto work = [self = shared_from_this(), region] { self->put(region); };
   return enqueue(device, stream, {NodeKind::MemFree, work, {}});
 }
 
-void Pool::releaseNow(const RegionPtr &region) {
+void Pool::releaseLater(const RegionPtr &region) {
   AddressMap::global().remove(region->Base);
-  put(region);
+  region->Usable = false;
+  checkRedZones(*region);
+  std::lock_guard guard(Lock);
+  Late.push_back(region);
+}
+
+void Pool::settle() {
+  std::lock_guard guard(Lock);
+  for (const RegionPtr &region : Late) {
+    Counts.Used -= region->Size;
+    Free.emplace(region->Size, region);
+  }
+  Late.clear();
 }
 
 void Pool::trimTo(std::uint64_t keep) {
   std::lock_guard guard(Lock);
-  std::uint64_t held = 0;
   for (auto at = Free.begin(); at != Free.end();) {
-    held += at->first;
-    at = held > keep ? Free.erase(at) : std::next(at);
+    const std::uint64_t rest = Held - at->first;
+    if (roundUp(rest, Chunk) < keep) {
+      ++at;
+      continue;
+    }
+    at = Free.erase(at);
+    hold(rest);
   }
-  Counts.Reserved = Counts.Used;
-  for (const auto &[bytes, region] : Free)
-    Counts.Reserved += bytes;
+}
+
+void Pool::trim() {
+  settle();
+  std::lock_guard guard(Lock);
+  while (!Free.empty() && Counts.Reserved > Threshold) {
+    const auto largest = std::prev(Free.end());
+    const std::uint64_t rest = Held - largest->first;
+    Free.erase(largest);
+    hold(rest);
+  }
 }
 
 std::uint64_t Pool::threshold() const {
@@ -195,12 +237,31 @@ void trimPools(int device) {
       pool->trim();
 }
 
+/// Memory of cudaMalloc. A graph frees only what a graph has allocated.
+static Status releaseInOrder(const StreamPtr &stream, const RegionPtr &region) {
+  if (captureInfo(*stream).State != CaptureState::None)
+    return Status::InvalidValue;
+  const auto work = [region] {
+    region->Usable = false;
+    checkRedZones(*region);
+  };
+  const Status status =
+      enqueue(*device(stream->Device), stream, {NodeKind::MemFree, work, {}});
+  if (status == Status::Success)
+    AddressMap::global().remove(region->Base);
+  return status;
+}
+
 Status releaseAsync(const StreamPtr &stream, void *pointer) {
   if (!pointer)
     return Status::Success;
   const RegionPtr region = AddressMap::global().at(pointer);
-  const PoolPtr pool = region ? region->Owner.lock() : nullptr;
-  return pool ? pool->release(stream, region) : Status::InvalidValue;
+  if (!region)
+    return Status::InvalidValue;
+  if (const PoolPtr pool = region->Owner.lock())
+    return pool->release(stream, region);
+  return region->From == Origin::Malloc ? releaseInOrder(stream, region)
+                                        : Status::InvalidValue;
 }
 
 } // namespace cudasim

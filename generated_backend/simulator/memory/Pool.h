@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace cudasim {
 
@@ -30,12 +31,15 @@ public:
   Status allocate(const StreamPtr &stream, std::size_t size, void *&result);
   /// Gives memory of this pool back, in the order of \p stream.
   Status release(const StreamPtr &stream, const RegionPtr &region);
-  /// The same at once, for cudaFree, which has waited for the device.
-  void releaseNow(const RegionPtr &region);
-  /// Keeps at most \p keep bytes that are not in use.
+  /// The same for cudaFree, which has waited for the device. It counts as used
+  /// until something is synchronised.
+  void releaseLater(const RegionPtr &region);
+  /// cudaMemPoolTrimTo: gives back what is not in use as long as \p keep bytes
+  /// stay reserved.
   void trimTo(std::uint64_t keep);
-  /// What synchronising does: trims to the release threshold.
-  void trim() { trimTo(threshold()); }
+  /// What synchronising does: as long as more is reserved than the release
+  /// threshold, gives back what is not in use.
+  void trim();
 
   std::uint64_t threshold() const;
   void setThreshold(std::uint64_t bytes);
@@ -49,10 +53,17 @@ public:
 
 private:
   RegionPtr take(std::size_t size, Status &status);
+  RegionPtr make(std::size_t size, Status &status);
   void put(const RegionPtr &region);
+  void settle();
+  void hold(std::uint64_t bytes);
 
   mutable std::mutex Lock;
   std::multimap<std::size_t, RegionPtr> Free;
+  /// Freed by cudaFree, and not synchronised yet.
+  std::vector<RegionPtr> Late;
+  /// The bytes of all blocks, in use or not.
+  std::uint64_t Held = 0;
   std::uint64_t Threshold = 0;
   PoolCounts Counts;
   std::map<int, int> Options;
@@ -66,7 +77,7 @@ PoolPtr currentPool(int device);
 void setCurrentPool(int device, const PoolPtr &pool);
 /// Trims the pools of a device: to be called when it was synchronised.
 void trimPools(int device);
-/// cudaFreeAsync.
+/// cudaFreeAsync, of cudaMalloc's memory as well.
 Status releaseAsync(const StreamPtr &stream, void *pointer);
 
 } // namespace cudasim

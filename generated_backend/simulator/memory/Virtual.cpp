@@ -115,7 +115,8 @@ Physical::~Physical() {
     device(Device)->Memory.give(Offset, Size, Size);
 }
 
-Status createPhysical(Device &device, std::size_t size, PhysicalPtr &result) {
+Status createPhysical(Device &device, std::size_t size, bool shareable,
+                      PhysicalPtr &result) {
   if (!whole(size))
     return Status::InvalidValue;
   if (const Status fault = faultOfSize(size); fault != Status::Success)
@@ -127,6 +128,7 @@ Status createPhysical(Device &device, std::size_t size, PhysicalPtr &result) {
   physical->Device = device.Index;
   physical->Size = size;
   physical->File = device.Memory.file();
+  physical->Shareable = shareable;
   result = std::move(physical);
   return Status::Success;
 }
@@ -189,6 +191,8 @@ Status setAccess(void *base, std::size_t size, bool usable) {
 /// The descriptor is of a file with the ticket in it: it can be sent to another
 /// process and holds what finds the memory there.
 Status exportPhysical(const Physical &physical, int &descriptor) {
+  if (!physical.Shareable)
+    return Status::InvalidValue;
   const Ticket ticket = makeTicket(physical.Device, physical.File,
                                    physical.Offset, physical.Size);
   descriptor = memfd_create("simulated-cuda-memory", MFD_CLOEXEC);
@@ -211,7 +215,7 @@ Status importPhysical(int descriptor, PhysicalPtr &result) {
   result->Size = ticket.Size;
   result->File = file;
   result->Offset = ticket.Offset;
-  result->Imported = true;
+  result->Imported = result->Shareable = true;
   return Status::Success;
 }
 

@@ -22,6 +22,8 @@ struct Physical {
   int File = -1;
   std::uint64_t Offset = 0;
   bool Imported = false;
+  /// Asked for with the kind of handle that other processes get.
+  bool Shareable = false;
   bool Poisoned = false;
 
   Physical() = default;
@@ -41,7 +43,8 @@ Status reserveAddresses(std::size_t size, std::size_t alignment, void *&result);
 Status freeAddresses(void *base, std::size_t size);
 
 /// cuMemCreate.
-Status createPhysical(Device &device, std::size_t size, PhysicalPtr &result);
+Status createPhysical(Device &device, std::size_t size, bool shareable,
+                      PhysicalPtr &result);
 
 /// cuMemMap; the memory cannot be used before setAccess.
 Status mapPhysical(void *base, std::size_t size, const PhysicalPtr &physical);

@@ -111,8 +111,9 @@ TEST(CopyTest, RowsHavePitches) {
   EXPECT_EQ(0, back[3]);
   EXPECT_EQ(4, back[8]);
   EXPECT_EQ(12, back[26]);
-  EXPECT_EQ(cudaErrorInvalidValue, cudaMemcpy2D(device.Base, 2, bytes.data(), 3,
-                                                3, 4, cudaMemcpyHostToDevice));
+  EXPECT_EQ(cudaErrorInvalidPitchValue,
+            cudaMemcpy2D(device.Base, 2, bytes.data(), 3, 3, 4,
+                         cudaMemcpyHostToDevice));
   cudaGetLastError();
 }
 
@@ -127,7 +128,18 @@ TEST(CopyTest, FillsHaveBytesAndRows) {
   EXPECT_EQ(0x34, back[10]);
 }
 
+TEST(CopyTest, CopiesBetweenDevicesNeedDevicesThatExist) {
+  Memory from(16), to(16);
+  OK(cudaMemset(from.Base, 5, 16));
+  OK(cudaMemcpyPeer(to.Base, 0, from.Base, 0, 16));
+  EXPECT_EQ(5, bytesOf(to.Base, 16)[15]);
+  EXPECT_EQ(cudaErrorInvalidDevice,
+            cudaMemcpyPeer(to.Base, devices(), from.Base, 0, 16));
+  cudaGetLastError();
+}
+
 TEST(CopyTest, DevicesCopyToEachOther) {
+  NEEDS_TWO_DEVICES();
   Memory here(16);
   const auto bytes = counting(16);
   // From pageable memory the copy may still be on its way when the call
@@ -141,9 +153,6 @@ TEST(CopyTest, DevicesCopyToEachOther) {
     OK(cudaMemcpyPeerAsync(there.Base, 1, here.Base, 0, 16, stream));
     OK(cudaStreamSynchronize(stream));
     EXPECT_EQ(bytes, bytesOf(there.Base, 16));
-    EXPECT_EQ(cudaErrorInvalidDevice,
-              cudaMemcpyPeer(there.Base, 2, here.Base, 0, 16));
   }
   OK(cudaSetDevice(0));
-  cudaGetLastError();
 }

@@ -80,6 +80,7 @@ TEST(EventTest, NoTimeBeforeItIsDone) {
 }
 
 TEST(EventTest, EventAndStreamMustBeOfOneDevice) {
+  NEEDS_TWO_DEVICES();
   Event event;
   OK(cudaSetDevice(1));
   Stream other;
@@ -89,6 +90,7 @@ TEST(EventTest, EventAndStreamMustBeOfOneDevice) {
 }
 
 TEST(EventTest, AStreamOfAnotherDeviceMayWait) {
+  NEEDS_TWO_DEVICES();
   Stream here;
   Event event;
   OK(cudaSetDevice(1));
@@ -109,6 +111,5 @@ TEST(EventTest, AnInterprocessEventHasNoTime) {
   OK(cudaEventCreateWithFlags(&event,
                               cudaEventInterprocess | cudaEventDisableTiming));
   OK(cudaEventDestroy(event));
-  EXPECT_EQ(cudaErrorInvalidResourceHandle, cudaEventDestroy(event));
   cudaGetLastError();
 }

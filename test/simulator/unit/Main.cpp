@@ -1,5 +1,6 @@
-// The tests run on two devices of 256 MiB. With --probe NAME the program prints
-// one fact instead, for tests that need other settings.
+// The tests run on two devices of 256 MiB where these are simulated. With
+// --probe NAME the program prints one fact instead, for tests that need other
+// settings.
 #include "Probes.h"
 #include "Support.h"
 

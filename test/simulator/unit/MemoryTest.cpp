@@ -5,19 +5,21 @@
 
 static const size_t MiB = 1 << 20;
 
+/// In units of 2 MiB, a GPU counts to the byte.
 TEST(MemoryTest, AnAllocationIsAlignedAndCounted) {
   size_t before = 0, after = 0, total = 0;
   OK(cudaMemGetInfo(&before, &total));
-  EXPECT_EQ(256 * MiB, total);
-  Memory memory(3 * MiB);
+  Memory memory(64 * MiB);
   EXPECT_EQ(0u, reinterpret_cast<uintptr_t>(memory.Base) % 256);
   OK(cudaMemGetInfo(&after, &total));
-  EXPECT_EQ(3 * MiB, before - after);
+  EXPECT_EQ(64 * MiB, before - after);
 }
 
 TEST(MemoryTest, ThereIsNoMoreThanTheDeviceHas) {
   void *memory = nullptr;
-  EXPECT_EQ(cudaErrorMemoryAllocation, cudaMalloc(&memory, 257 * MiB));
+  size_t free = 0, total = 0;
+  OK(cudaMemGetInfo(&free, &total));
+  EXPECT_EQ(cudaErrorMemoryAllocation, cudaMalloc(&memory, total + MiB));
   EXPECT_EQ(cudaErrorMemoryAllocation, cudaMalloc(&memory, ~size_t(0)));
   EXPECT_EQ(cudaErrorMemoryAllocation, cudaGetLastError());
   EXPECT_EQ(cudaSuccess, cudaGetLastError());
@@ -26,7 +28,7 @@ TEST(MemoryTest, ThereIsNoMoreThanTheDeviceHas) {
 TEST(MemoryTest, TheContextHasItsPart) {
   size_t free = 0, total = 0;
   OK(cudaMemGetInfo(&free, &total));
-  EXPECT_LE(free, total - total / 64);
+  EXPECT_LT(free, total);
   void *memory = nullptr;
   EXPECT_EQ(cudaErrorMemoryAllocation, cudaMalloc(&memory, total));
   EXPECT_EQ(cudaErrorMemoryAllocation, cudaGetLastError());
@@ -37,11 +39,6 @@ TEST(MemoryTest, NothingIsNoMemory) {
   OK(cudaMalloc(&memory, 0));
   EXPECT_EQ(nullptr, memory);
   OK(cudaFree(nullptr));
-}
-
-TEST(MemoryTest, NewMemoryIsPoisoned) {
-  Memory memory(1000);
-  EXPECT_EQ(std::vector<unsigned char>(1000, 0xFF), bytesOf(memory.Base, 1000));
 }
 
 TEST(MemoryTest, FreeingTwiceOrInTheMiddleIsRefused) {
@@ -123,13 +120,4 @@ TEST(MemoryTest, AdviceIsForManagedMemoryOnly) {
       cudaMemAdvise(device.Base, 100, cudaMemAdviseSetPreferredLocation, here));
   OK(cudaFree(managed));
   cudaGetLastError();
-}
-
-TEST(MemoryTest, AWriteIntoARedZoneIsFoundWhenTheMemoryIsFreed) {
-  const std::string output = probe("", "damage");
-  EXPECT_NE(std::string::npos,
-            output.find("memory after the allocation of 100 bytes"))
-      << output;
-  EXPECT_NE(std::string::npos, output.find("cudaErrorIllegalAddress"))
-      << output;
 }

@@ -3,6 +3,7 @@
 
 extern "C" {
 int nvmlInit_v2();
+int nvmlShutdown();
 int nvmlDeviceGetCount_v2(unsigned *);
 int nvmlDeviceGetHandleByIndex_v2(unsigned, void **);
 int nvmlDeviceGetHandleByPciBusId_v2(const char *, void **);
@@ -12,46 +13,73 @@ int nvmlDeviceGetMemoryInfo(void *, unsigned long long[3]);
 const char *nvmlErrorString(int);
 }
 
-TEST(NvmlTest, ItKnowsTheSameDevices) {
-  unsigned count = 0, index = 9;
-  char address[32];
+/// Initialised for each test: users are counted.
+class NvmlTest : public testing::Test {
+protected:
+  void SetUp() override { ASSERT_EQ(0, nvmlInit_v2()); }
+  void TearDown() override { EXPECT_EQ(0, nvmlShutdown()); }
+
+  /// The management library's handle of a device of the runtime.
+  static void *handleOf(int device) {
+    char address[32];
+    void *handle = nullptr;
+    EXPECT_EQ(cudaSuccess,
+              cudaDeviceGetPCIBusId(address, sizeof address, device));
+    EXPECT_EQ(0, nvmlDeviceGetHandleByPciBusId_v2(address, &handle));
+    return handle;
+  }
+};
+
+TEST(NvmlStartTest, WithoutItNothingIsTold) {
+  unsigned count = 0;
   void *handle = nullptr;
+  EXPECT_STREQ("Uninitialized",
+               nvmlErrorString(nvmlDeviceGetHandleByIndex_v2(0, &handle)));
+  EXPECT_STREQ("Uninitialized", nvmlErrorString(nvmlDeviceGetCount_v2(&count)));
+  EXPECT_STREQ("Uninitialized", nvmlErrorString(nvmlShutdown()));
   ASSERT_EQ(0, nvmlInit_v2());
+  EXPECT_EQ(0, nvmlDeviceGetHandleByIndex_v2(0, &handle));
+  EXPECT_EQ(0, nvmlShutdown());
+}
+
+TEST_F(NvmlTest, ItKnowsTheSameDevices) {
+  const auto last = unsigned(devices() - 1);
+  unsigned count = 0, index = 99;
+  void *handle = nullptr;
   ASSERT_EQ(0, nvmlDeviceGetCount_v2(&count));
-  EXPECT_EQ(2u, count);
-  OK(cudaDeviceGetPCIBusId(address, sizeof address, 1));
-  ASSERT_EQ(0, nvmlDeviceGetHandleByPciBusId_v2(address, &handle));
-  ASSERT_EQ(0, nvmlDeviceGetIndex(handle, &index));
-  EXPECT_EQ(1u, index);
+  EXPECT_EQ(last + 1, count);
+  ASSERT_EQ(0, nvmlDeviceGetIndex(handleOf(int(last)), &index));
+  EXPECT_EQ(last, index);
   EXPECT_STREQ("Invalid Argument",
-               nvmlErrorString(nvmlDeviceGetHandleByIndex_v2(2, &handle)));
+               nvmlErrorString(nvmlDeviceGetHandleByIndex_v2(count, &handle)));
   EXPECT_STREQ("Not Found", nvmlErrorString(nvmlDeviceGetHandleByPciBusId_v2(
                                 "0000:99:00.0", &handle)));
 }
 
-TEST(NvmlTest, DevicesHaveTheRuntimesIdentity) {
+TEST_F(NvmlTest, DevicesHaveTheRuntimesIdentity) {
   cudaDeviceProp all{};
-  void *handle = nullptr;
+  const int last = devices() - 1;
   char uuid[64];
-  OK(cudaGetDeviceProperties(&all, 1));
-  ASSERT_EQ(0, nvmlDeviceGetHandleByIndex_v2(1, &handle));
+  void *handle = handleOf(last);
+  OK(cudaGetDeviceProperties(&all, last));
   ASSERT_EQ(0, nvmlDeviceGetUUID(handle, uuid, sizeof uuid));
-  char last[3];
-  std::snprintf(last, sizeof last, "%02x",
+  char end[3];
+  std::snprintf(end, sizeof end, "%02x",
                 static_cast<unsigned char>(all.uuid.bytes[15]));
   EXPECT_EQ(40u, std::string(uuid).size());
-  EXPECT_EQ(last, std::string(uuid).substr(38));
+  EXPECT_EQ(end, std::string(uuid).substr(38));
   EXPECT_STREQ("Insufficient Size",
                nvmlErrorString(nvmlDeviceGetUUID(handle, uuid, 10)));
 }
 
-TEST(NvmlTest, ItSeesWhatIsAllocated) {
-  void *handle = nullptr;
+/// The context has its part before: the first allocation makes it.
+TEST_F(NvmlTest, ItSeesWhatIsAllocated) {
+  void *handle = handleOf(0);
   unsigned long long before[3], after[3];
-  ASSERT_EQ(0, nvmlDeviceGetHandleByIndex_v2(0, &handle));
+  Memory first(1);
   ASSERT_EQ(0, nvmlDeviceGetMemoryInfo(handle, before));
-  Memory memory(1 << 20);
+  Memory memory(64 << 20);
   ASSERT_EQ(0, nvmlDeviceGetMemoryInfo(handle, after));
-  EXPECT_EQ(1u << 20, after[2] - before[2]);
+  EXPECT_EQ(64u << 20, after[2] - before[2]);
   EXPECT_EQ(after[0], after[1] + after[2]);
 }

@@ -21,37 +21,75 @@ protected:
 
   cudaMemPool_t Pool = nullptr;
   static constexpr size_t Size = 1 << 20;
+  /// What a pool reserves at a time.
+  static constexpr size_t Chunk = 32 << 20;
 };
 
-TEST_F(PoolTest, MemoryIsFreedInTheStreamsOrder) {
+TEST_F(PoolTest, FreedMemoryIsNotInUseThoughTheStreamHasNotComeToIt) {
   Stream stream;
   void *memory = nullptr;
   OK(cudaMallocFromPoolAsync(&memory, Size, Pool, stream));
   OK(cudaMemsetAsync(memory, 1, Size, stream));
+  Gate gate(stream);
+  OK(cudaFreeAsync(memory, stream));
+  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemHigh));
+}
+
+TEST_F(PoolTest, MemoryIsGivenBackInTheStreamsOrder) {
+  Stream stream;
+  void *memory = nullptr;
+  OK(cudaMallocFromPoolAsync(&memory, Chunk, Pool, stream));
   {
     Gate gate(stream);
     OK(cudaFreeAsync(memory, stream));
-    EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+    OK(cudaMemPoolTrimTo(Pool, 0));
+    EXPECT_EQ(Chunk, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
   }
   OK(cudaStreamSynchronize(stream));
-  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
-  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemHigh));
+  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
+}
+
+TEST_F(PoolTest, ItReservesInChunks) {
+  Stream stream;
+  void *memory = nullptr;
+  OK(cudaMallocFromPoolAsync(&memory, Size, Pool, stream));
+  EXPECT_EQ(Chunk, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
+  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  OK(cudaFreeAsync(memory, stream));
+  OK(cudaStreamSynchronize(stream));
+  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
+  EXPECT_EQ(Chunk, counter(Pool, cudaMemPoolAttrReservedMemHigh));
 }
 
 TEST_F(PoolTest, SynchronisingReleasesWhatIsAboveTheThreshold) {
   Stream stream;
   void *one = nullptr, *other = nullptr;
-  uint64_t threshold = Size;
+  uint64_t threshold = Chunk;
   OK(cudaMemPoolSetAttribute(Pool, cudaMemPoolAttrReleaseThreshold,
                              &threshold));
-  OK(cudaMallocFromPoolAsync(&one, Size, Pool, stream));
-  OK(cudaMallocFromPoolAsync(&other, Size, Pool, stream));
+  OK(cudaMallocFromPoolAsync(&one, Chunk, Pool, stream));
+  OK(cudaMallocFromPoolAsync(&other, Chunk, Pool, stream));
+  EXPECT_EQ(2 * Chunk, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
   OK(cudaFreeAsync(one, stream));
   OK(cudaFreeAsync(other, stream));
   OK(cudaStreamSynchronize(stream));
-  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
+  EXPECT_EQ(Chunk, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
   OK(cudaMemPoolTrimTo(Pool, 0));
   EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
+}
+
+TEST_F(PoolTest, TrimmingKeepsWhatIsAskedFor) {
+  Stream stream;
+  void *memory = nullptr;
+  uint64_t threshold = ~uint64_t(0);
+  OK(cudaMemPoolSetAttribute(Pool, cudaMemPoolAttrReleaseThreshold,
+                             &threshold));
+  OK(cudaMallocFromPoolAsync(&memory, Size, Pool, stream));
+  OK(cudaFreeAsync(memory, stream));
+  OK(cudaStreamSynchronize(stream));
+  OK(cudaMemPoolTrimTo(Pool, 1));
+  EXPECT_EQ(Chunk, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
 }
 
 TEST_F(PoolTest, HighWaterMarksBeginAnewAtZeroOnly) {
@@ -79,14 +117,29 @@ TEST_F(PoolTest, ADefaultPoolIsThereAndStays) {
   OK(cudaDeviceGetMemPool(&current, 0));
   EXPECT_EQ(Pool, current);
   OK(cudaDeviceSetMemPool(0, pool));
-  EXPECT_EQ(cudaErrorInvalidDevice, cudaDeviceGetDefaultMemPool(&pool, 2));
+  EXPECT_EQ(cudaErrorInvalidDevice,
+            cudaDeviceGetDefaultMemPool(&pool, devices()));
   cudaGetLastError();
 }
 
-TEST_F(PoolTest, MemoryOfCudaMallocIsNotItsOwn) {
+TEST_F(PoolTest, MemoryOfCudaMallocIsFreedInOrderToo) {
   Stream stream;
-  Memory memory(100);
-  EXPECT_EQ(cudaErrorInvalidValue, cudaFreeAsync(memory.Base, stream));
+  void *memory = nullptr;
+  OK(cudaMalloc(&memory, Size));
+  {
+    Gate gate(stream);
+    OK(cudaMemsetAsync(memory, 1, Size, stream));
+    OK(cudaFreeAsync(memory, stream));
+  }
+  OK(cudaStreamSynchronize(stream));
+  EXPECT_EQ(cudaErrorInvalidValue, cudaFree(memory));
+  cudaGetLastError();
+}
+
+TEST_F(PoolTest, OtherMemoryIsNotFreedInOrder) {
+  Stream stream;
+  char pageable = 0;
+  EXPECT_EQ(cudaErrorInvalidValue, cudaFreeAsync(&pageable, stream));
   cudaGetLastError();
 }
 
@@ -95,6 +148,8 @@ TEST_F(PoolTest, CudaFreeTakesItsMemoryToo) {
   void *memory = nullptr;
   OK(cudaMallocFromPoolAsync(&memory, Size, Pool, stream));
   OK(cudaFree(memory));
+  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  OK(cudaDeviceSynchronize());
   EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
 }
 

@@ -21,6 +21,13 @@ static void count() {
   std::printf("%s %d", cudaGetErrorName(error), number);
 }
 
+/// What the first device is called.
+static void deviceName() {
+  cudaDeviceProp all{};
+  cudaGetDeviceProperties(&all, 0);
+  std::printf("%s", all.name);
+}
+
 /// What a device of these settings is.
 static void describe() {
   cudaDeviceProp all{};
@@ -118,9 +125,10 @@ static void context() {
 
 int runProbe(const std::string &name) {
   static const std::map<std::string, void (*)()> probes = {
-      {"count", count},   {"describe", describe}, {"allocate", allocate},
-      {"kernel", kernel}, {"damage", damage},     {"memory", memory},
-      {"event", event},   {"wait", wait},         {"context", context}};
+      {"count", count},    {"describe", describe}, {"allocate", allocate},
+      {"kernel", kernel},  {"damage", damage},     {"memory", memory},
+      {"event", event},    {"wait", wait},         {"context", context},
+      {"name", deviceName}};
   auto found = probes.find(name);
   if (found == probes.end())
     return 2;

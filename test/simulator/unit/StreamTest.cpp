@@ -81,11 +81,9 @@ TEST(StreamTest, AStreamMayBeDestroyedBeforeItsWorkIsDone) {
       stream, [](void *flag) { *static_cast<bool *>(flag) = true; }, &done));
   OK(cudaEventRecord(event, stream));
   OK(cudaStreamDestroy(stream));
-  EXPECT_EQ(cudaErrorInvalidResourceHandle, cudaStreamSynchronize(stream));
   gate.open();
   OK(cudaEventSynchronize(event));
   EXPECT_TRUE(done);
-  cudaGetLastError();
 }
 
 TEST(StreamTest, PrioritiesAreClamped) {
@@ -122,6 +120,7 @@ TEST(StreamTest, UnknownFlagsAreRefused) {
 }
 
 TEST(StreamTest, WorkGoesToTheStreamsDevice) {
+  NEEDS_TWO_DEVICES();
   OK(cudaSetDevice(1));
   Stream stream;
   int device = -1;

@@ -1,6 +1,9 @@
 /// \file
 /// What the tests of the simulated device share. Nothing here sleeps: a gate
 /// keeps a stream from going on until a test opens it.
+///
+/// They run on a GPU, too (on_gpu.py). What only the simulator can do or
+/// survive is in suites whose names begin with Simulator.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -11,6 +14,18 @@
 #include <vector>
 
 #define OK(call) ASSERT_EQ(cudaSuccess, (call))
+
+/// How many devices there are: two of the simulator's, of GPUs perhaps one.
+inline int devices() {
+  int count = 0;
+  EXPECT_EQ(cudaSuccess, cudaGetDeviceCount(&count));
+  return count;
+}
+
+/// Ends a test of two devices where there is one.
+#define NEEDS_TWO_DEVICES()                                                    \
+  if (devices() < 2)                                                           \
+  GTEST_SKIP() << "needs two devices"
 
 /// Keeps the stream that it was put into waiting.
 class Gate {

@@ -76,6 +76,13 @@ TEST_F(VirtualTest, MemoryIsThereUntilHandleAndMappingsAreGone) {
   ASSERT_EQ(CUDA_SUCCESS, cuMemUnmap(Base, Unit));
   OK(cudaMemGetInfo(&now, &total));
   EXPECT_EQ(before, now);
+}
+
+TEST_F(VirtualTest, WhatIsNotMappedIsNotUnmapped) {
+  const auto handle = create();
+  ASSERT_EQ(CUDA_SUCCESS, cuMemMap(Base, Unit, 0, handle, 0));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemRelease(handle));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemUnmap(Base, Unit));
   EXPECT_EQ(CUDA_ERROR_INVALID_VALUE, cuMemUnmap(Base, Unit));
 }
 
@@ -89,7 +96,18 @@ TEST_F(VirtualTest, MappingsDoNotOverlap) {
   ASSERT_EQ(CUDA_SUCCESS, cuMemRelease(handle));
 }
 
+TEST_F(VirtualTest, OnlyWhatIsAskedForSoIsExported) {
+  const auto handle = create();
+  int descriptor = -1;
+  EXPECT_EQ(
+      CUDA_ERROR_INVALID_VALUE,
+      cuMemExportToShareableHandle(
+          &descriptor, handle, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
+  ASSERT_EQ(CUDA_SUCCESS, cuMemRelease(handle));
+}
+
 TEST_F(VirtualTest, OneMemoryMayBeSeenAtTwoPlacesAndByDescriptor) {
+  Wanted.requestedHandleTypes = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
   const auto handle = create();
   int descriptor = -1;
   ASSERT_EQ(CUDA_SUCCESS, cuMemExportToShareableHandle(
@@ -114,6 +132,8 @@ TEST_F(VirtualTest, OneMemoryMayBeSeenAtTwoPlacesAndByDescriptor) {
 
 TEST_F(VirtualTest, ThereIsNoMoreThanTheDeviceHas) {
   CUmemGenericAllocationHandle handle = 0;
-  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY,
-            cuMemCreate(&handle, size_t(512) << 20, &Wanted, 0));
+  size_t free = 0, total = 0;
+  OK(cudaMemGetInfo(&free, &total));
+  const size_t more = (total / Unit + 1) * Unit;
+  EXPECT_EQ(CUDA_ERROR_OUT_OF_MEMORY, cuMemCreate(&handle, more, &Wanted, 0));
 }

@@ -67,7 +67,9 @@ CUDASIM_EXPORT CUresult cuMemCreate(CUmemGenericAllocationHandle *result,
     if (!result || flags || !on)
       return Status::InvalidValue;
     PhysicalPtr physical;
-    const Status status = createPhysical(*on, size, physical);
+    const bool shareable =
+        wanted->requestedHandleTypes & CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+    const Status status = createPhysical(*on, size, shareable, physical);
     if (status == Status::Success)
       *result = handleOf(physical);
     return status;

@@ -29,7 +29,7 @@ CUDASIM_EXPORT cudaError_t cudaMemcpy2D(void *to, size_t toPitch,
                                         size_t width, size_t height,
                                         cudaMemcpyKind kind) {
   if (width > toPitch || width > fromPitch)
-    return outcome(Status::InvalidValue);
+    return outcome(Status::InvalidPitch);
   return copyCall(__func__, nullptr,
                   {to, from, width, height, toPitch, fromPitch}, kind, true);
 }
@@ -40,7 +40,7 @@ CUDASIM_EXPORT cudaError_t cudaMemcpy2DAsync(void *to, size_t toPitch,
                                              cudaMemcpyKind kind,
                                              cudaStream_t stream) {
   if (width > toPitch || width > fromPitch)
-    return outcome(Status::InvalidValue);
+    return outcome(Status::InvalidPitch);
   return copyCall(__func__, stream,
                   {to, from, width, height, toPitch, fromPitch}, kind, false);
 }

@@ -14,9 +14,8 @@ CUDASIM_EXPORT cudaError_t cudaGetDriverEntryPointByVersion(
   if (found)
     *found = cudaDriverEntryPointQueryResult(result);
   // "If the symbol is not found, cudaSuccess is returned and driverStatus says
-  // so."
-  return outcome(status == CUDA_ERROR_NOT_FOUND ? Status::Success
-                                                : Status(status));
+  // so": as the driver does.
+  return outcome(Status(status));
 }
 
 CUDASIM_EXPORT cudaError_t cudaGetDriverEntryPoint(
