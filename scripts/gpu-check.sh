@@ -62,7 +62,9 @@ archive() {
   cp -a "$installed" "$work/root/opt/backend"
   cp -r "$repo/test/backend/gpu" "$work/root/opt/test/backend/gpu"
   cp -r "$repo/test/pytorch" "$work/root/opt/test/pytorch"
-  cp "$checkout"/test/test_{cuda,ops}.py "$work/root/opt/tests/"
+  grep -v '^#' "$repo/test/backend/gpu/files.tsv" | cut -f1 | while read -r file; do
+    cp "$checkout/test/$file" "$work/root/opt/tests/"
+  done
   cp "${BASH_SOURCE[0]}" "$work/gpu-check.sh"
   [ -z "$cuda" ] || cuda_libraries | while read -r library; do cp -L "$library" "$work/root/opt/cuda/lib/"; done
   # The host without what only compiling needs.

@@ -104,7 +104,7 @@ void Device::reset() {
 
 Status Device::enablePeer(int other) {
   if (other == Index)
-    return Status::InvalidDevice;
+    return Status::PeerAccessUnsupported;
   std::lock_guard guard(Lock);
   return Peers.insert(other).second ? Status::Success
                                     : Status::PeerAccessAlreadyEnabled;

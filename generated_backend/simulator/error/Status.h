@@ -18,6 +18,7 @@ enum class Status : int {
   NoDevice = 100,
   InvalidDevice = 101,
   InvalidContext = 201,
+  PeerAccessUnsupported = 217,
   InvalidHandle = 400,
   IllegalState = 401,
   NotReady = 600,

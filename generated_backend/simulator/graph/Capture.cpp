@@ -53,15 +53,10 @@ static Status whyNot(const Capture &capture, const Stream &began) {
   return Status::Success;
 }
 
-/// Ends where no capture ends: they leave it going on, and spoilt. Of one that
-/// is spoilt already it is of no matter which thread ends it.
-static Status endsAmiss(const Capture &capture, const Stream &stream) {
-  if (capture.Began != &stream)
-    return Status::CaptureUnmatched;
+/// Of one that is spoilt already it is of no matter which thread ends it.
+static bool wrongThread(const Capture &capture) {
   const bool bound = capture.Mode != CaptureMode::Relaxed && !capture.Invalid;
-  return bound && capture.Thread != std::this_thread::get_id()
-             ? Status::CaptureWrongThread
-             : Status::Success;
+  return bound && capture.Thread != std::this_thread::get_id();
 }
 
 Status endCapture(const StreamPtr &stream, GraphPtr &graph) {
@@ -69,13 +64,14 @@ Status endCapture(const StreamPtr &stream, GraphPtr &graph) {
   graph = nullptr;
   const std::shared_ptr<Capture> capture = stream->Into;
   if (!capture)
-    return Status::InvalidValue;
-  if (const Status status = endsAmiss(*capture, *stream);
-      status != Status::Success) {
+    return Status::IllegalState;
+  // It goes on, spoilt; an end in the wrong thread is an end, though.
+  if (capture->Began != stream.get()) {
     capture->Invalid = true;
-    return status;
+    return Status::CaptureUnmatched;
   }
-  const Status status = whyNot(*capture, *stream);
+  const Status status = wrongThread(*capture) ? Status::CaptureWrongThread
+                                              : whyNot(*capture, *stream);
   for (const StreamPtr &one : capture->Streams) {
     one->Into = nullptr;
     one->Tail.clear();

@@ -123,7 +123,7 @@ Status release(void *pointer) {
   Device &owner = *device(region->Device);
   const Status status = owner.synchronize();
   if (const PoolPtr pool = region->Owner.lock()) {
-    pool->releaseLater(region);
+    pool->release(region);
     return status;
   }
   AddressMap::global().remove(pointer);

@@ -58,7 +58,6 @@ RegionPtr Pool::take(std::size_t size, Status &status) {
   if (region || status != Status::OutOfMemory)
     return region;
   cudasim::device(Device)->synchronize();
-  settle();
   trimTo(0);
   return make(size, status);
 }
@@ -115,21 +114,10 @@ Status Pool::release(const StreamPtr &stream, const RegionPtr &region) {
   return enqueue(device, stream, {NodeKind::MemFree, work, {}});
 }
 
-void Pool::releaseLater(const RegionPtr &region) {
+void Pool::release(const RegionPtr &region) {
   AddressMap::global().remove(region->Base);
-  region->Usable = false;
-  checkRedZones(*region);
-  std::lock_guard guard(Lock);
-  Late.push_back(region);
-}
-
-void Pool::settle() {
-  std::lock_guard guard(Lock);
-  for (const RegionPtr &region : Late) {
-    Counts.Used -= region->Size;
-    Free.emplace(region->Size, region);
-  }
-  Late.clear();
+  put(region);
+  trim();
 }
 
 void Pool::trimTo(std::uint64_t keep) {
@@ -146,7 +134,6 @@ void Pool::trimTo(std::uint64_t keep) {
 }
 
 void Pool::trim() {
-  settle();
   std::lock_guard guard(Lock);
   while (!Free.empty() && Counts.Reserved > Threshold) {
     const auto largest = std::prev(Free.end());

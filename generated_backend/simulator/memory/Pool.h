@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <vector>
 
 namespace cudasim {
 
@@ -31,9 +30,9 @@ public:
   Status allocate(const StreamPtr &stream, std::size_t size, void *&result);
   /// Gives memory of this pool back, in the order of \p stream.
   Status release(const StreamPtr &stream, const RegionPtr &region);
-  /// The same for cudaFree, which has waited for the device. It counts as used
-  /// until something is synchronised.
-  void releaseLater(const RegionPtr &region);
+  /// The same for cudaFree, which has waited for the device. It goes on
+  /// counting as used, as seen on a GPU.
+  void release(const RegionPtr &region);
   /// cudaMemPoolTrimTo: gives back what is not in use as long as \p keep bytes
   /// stay reserved.
   void trimTo(std::uint64_t keep);
@@ -55,13 +54,10 @@ private:
   RegionPtr take(std::size_t size, Status &status);
   RegionPtr make(std::size_t size, Status &status);
   void put(const RegionPtr &region);
-  void settle();
   void hold(std::uint64_t bytes);
 
   mutable std::mutex Lock;
   std::multimap<std::size_t, RegionPtr> Free;
-  /// Freed by cudaFree, and not synchronised yet.
-  std::vector<RegionPtr> Late;
   /// The bytes of all blocks, in use or not.
   std::uint64_t Held = 0;
   std::uint64_t Threshold = 0;

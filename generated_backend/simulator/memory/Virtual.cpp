@@ -164,7 +164,11 @@ Status mapPhysical(void *base, std::size_t size, const PhysicalPtr &physical) {
 Status unmapPhysical(void *base, std::size_t size) {
   auto *at = static_cast<std::byte *>(base);
   std::lock_guard guard(addresses().Lock);
-  if (!whole(size) || !addresses().filled(at, size))
+  if (!whole(size) || !addresses().reserved(at, size))
+    return Status::InvalidValue;
+  if (addresses().free(at, size))
+    return Status::Success; // as seen on a GPU
+  if (!addresses().filled(at, size))
     return Status::InvalidValue;
   for (std::byte *end = at + size; at < end;) {
     const auto found = addresses().Mapped.find(at);

@@ -62,7 +62,7 @@ TEST(DeviceTest, NoDeviceIsItsOwnPeer) {
   int can = -1;
   OK(cudaDeviceCanAccessPeer(&can, 0, 0));
   EXPECT_EQ(0, can);
-  EXPECT_EQ(cudaErrorInvalidDevice, cudaDeviceEnablePeerAccess(0, 0));
+  EXPECT_EQ(cudaErrorPeerAccessUnsupported, cudaDeviceEnablePeerAccess(0, 0));
   cudaGetLastError();
 }
 
@@ -137,7 +137,7 @@ TEST(ErrorTest, AForkedProcessCannotAllocate) {
   EXPECT_EQ("cudaErrorInitializationError", inChild(allocate));
 }
 
-TEST(ErrorTest, AForkedProcessCannotCountTheDevices) {
+TEST(ErrorTest, AForkedProcessCanStillCountTheDevices) {
   Memory memory(1);
-  EXPECT_EQ("cudaErrorInitializationError", inChild(count));
+  EXPECT_EQ("cudaSuccess", inChild(count));
 }

@@ -148,9 +148,11 @@ TEST_F(PoolTest, CudaFreeTakesItsMemoryToo) {
   void *memory = nullptr;
   OK(cudaMallocFromPoolAsync(&memory, Size, Pool, stream));
   OK(cudaFree(memory));
-  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrReservedMemCurrent));
   OK(cudaDeviceSynchronize());
-  EXPECT_EQ(0u, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  EXPECT_EQ(Size, counter(Pool, cudaMemPoolAttrUsedMemCurrent));
+  EXPECT_EQ(cudaErrorInvalidValue, cudaFree(memory));
+  cudaGetLastError();
 }
 
 TEST_F(PoolTest, AGraphKeepsItsMemory) {

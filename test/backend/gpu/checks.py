@@ -1,0 +1,43 @@
+"""How the checks on a GPU are run and told: smoke.py's and training.py's."""
+
+import os
+
+#: Whether the devices are simulated ones (generated_backend/simulator).
+SIMULATED = "TORCH_CUDA_SIM_DEVICES" in os.environ
+
+
+class Skipped(Exception):
+    """A check cannot run here; says why."""
+
+
+def no_gpu():
+    """Why there is no GPU to check on, or None."""
+    import torch
+    try:
+        torch.zeros(1, device="cuda")
+    except (RuntimeError, AssertionError) as error:
+        return str(error).splitlines()[0]
+    return None
+
+
+def outcome(check):
+    """(word, detail) of one check, which gives a difference and how large it may be."""
+    try:
+        error, allowed = check()
+    except Skipped as reason:
+        return "skip", str(reason)
+    except Exception as exception:  # noqa: BLE001: the others should still run
+        return "FAIL", " ".join(f"{type(exception).__name__}: {exception}".split())[:300]
+    return "ok" if error <= allowed else "FAIL", f"largest difference {error:.3g} (allowed {allowed:.3g})"
+
+
+def run(checks, before=lambda: None):
+    """Prints a line per check and one that counts; how many failed. `before` comes before each."""
+    counts = {"ok": 0, "FAIL": 0, "skip": 0}
+    for check in checks:
+        before()
+        word, detail = outcome(check)
+        counts[word] += 1
+        print(f"{word:4} {check.__name__:18} {detail}", flush=True)
+    print(f"{counts['ok']} passed, {counts['FAIL']} failed, {counts['skip']} skipped")
+    return counts["FAIL"]
