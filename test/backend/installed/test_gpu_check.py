@@ -1,6 +1,8 @@
 """What scripts/gpu-check.sh runs: up to the point where a GPU is needed, and on simulated
 devices."""
 
+import contextlib
+import io
 import os
 import pathlib
 import subprocess
@@ -45,17 +47,17 @@ class Checks(unittest.TestCase):
 class Judged(unittest.TestCase):
     """PyTorch's own tests, held to the list of those that fail on a GPU."""
 
-    @staticmethod
-    def row(test, outcome):
-        return ["test_cuda.py", test, outcome, "0.1", ""]
+    def judged(self, known, **outcomes):
+        with contextlib.redirect_stdout(io.StringIO()):
+            return check.judge([["test_cuda.py", test, outcome, "0.1", ""] for test, outcome in outcomes.items()], known)
 
     def test_passed_and_skipped_are_good(self):
-        self.assertTrue(check.judge([self.row("T.a", "passed"), self.row("T.b", "skipped")], {}))
+        self.assertTrue(self.judged({}, one="passed", other="skipped"))
 
     def test_a_failure_is_bad_unless_it_is_known(self):
         for outcome in ("failed", "crashed", "timeout", "missing"):
-            self.assertFalse(check.judge([self.row("T.a", outcome)], {}))
-            self.assertTrue(check.judge([self.row("T.a", outcome)], {"T.a": "no compiler"}))
+            self.assertFalse(self.judged({}, one=outcome))
+            self.assertTrue(self.judged({"one": "no compiler"}, one=outcome))
 
 
 if __name__ == "__main__":
