@@ -64,6 +64,15 @@ public:
           notShared(context, file, decisions.outlines, texts, differences));
     };
     onlooker.parses = isLookedInto;
+    // leftBehind asks for any instance of what is specialised.
+    if (llvm::none_of(facts.declarations, [](const DeclarationFacts &d) {
+          return d.specialised != std::nullopt;
+        }))
+      onlooker.reach = [&](clang::ASTContext &context, Make make) {
+        limitToMainFile(context);
+        addNames(context, differences);
+        makeAll(context, differences, make);
+      };
     return checkParses("backend-parses", backend, onlooker);
   }
 

@@ -46,6 +46,23 @@ static void forEachOutermost(const Range &declarations, See see) {
       see(declaration);
 }
 
+void makeAll(ASTContext &context, const HeaderDifferences &differences,
+             Make make) {
+  bool isMade = true;
+  auto note = [&](const NamedDecl *named) {
+    const bool one = make(named);
+    isMade |= one;
+    return one;
+  };
+  while (isMade) { // one of the main file may lead to others
+    isMade = false;
+    HeaderUseFinder finder(differences, note);
+    forEachOutermost(context.getTraversalScope(), [&](const Decl *declaration) {
+      finder.useIn(declaration);
+    });
+  }
+}
+
 std::vector<Misfit> notShared(ASTContext &context, const HostFile &file,
                               const std::vector<Outline> &outlines,
                               const UnitTexts &texts,

@@ -17,9 +17,14 @@ namespace decouple {
 /// library's.
 bool isLookedInto(const clang::Decl &declaration);
 
+/// Has all instances made of templates that notShared goes into.
+void makeAll(clang::ASTContext &context, const HeaderDifferences &differences,
+             Make make);
+
 /// Text that the backend has from `file`, of arms and of what they need, that
 /// uses something of a header that host and backend do not share. `context` is
-/// the backend's source's, in the CUDA configuration, with all instances made.
+/// the backend's source's, in the CUDA configuration, after makeAll, or with
+/// all instances made.
 std::vector<Misfit> notShared(clang::ASTContext &context, const HostFile &file,
                               const std::vector<Outline> &outlines,
                               const UnitTexts &texts,

@@ -155,13 +155,20 @@ public:
   void InitializeSema(Sema &sema) override {
     if (onlooker.instantiates)
       limit = limitInstantiations(sema, onlooker.instantiates);
+    if (onlooker.reach)
+      reached.emplace(sema, onlooker.reach);
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    if (reached && !group.isNull())
+      reached->note(!isInMainFile(**group.begin()));
+    return true;
   }
 
   bool shouldSkipFunctionBody(Decl *declaration) override {
     return !declaration->isTemplated() &&
            !llvm::isa<FunctionTemplateDecl>(declaration) &&
-           !sources.isInMainFile(
-               sources.getExpansionLoc(declaration->getLocation())) &&
+           !isInMainFile(*declaration) &&
            !(onlooker.parses && onlooker.parses(*declaration));
   }
 
@@ -175,10 +182,16 @@ public:
   }
 
 private:
+  bool isInMainFile(const Decl &declaration) const {
+    return sources.isInMainFile(
+        sources.getExpansionLoc(declaration.getLocation()));
+  }
+
   CompilerInstance &compiler;
   const SourceManager &sources;
   const Onlooker &onlooker;
   llvm::IntrusiveRefCntPtr<ExternalSemaSource> limit;
+  std::optional<ReachedInstances> reached;
 };
 
 class CheckAction : public ASTFrontendAction {

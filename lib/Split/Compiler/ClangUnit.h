@@ -65,6 +65,8 @@ struct Onlooker {
   Wanted instantiates;                                 ///< empty: all
   /// Whether the body of a header's function is parsed that is no template.
   std::function<bool(const clang::Decl &)> parses;
+  /// Not with `instantiates`; empty: all instances are made.
+  Reach reach;
 };
 
 /// An -fsyntax-only parse; the errors found, in order. Bodies of headers'

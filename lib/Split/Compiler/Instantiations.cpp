@@ -4,7 +4,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,22 +15,13 @@ namespace decouple {
 
 namespace {
 
+using Pending = Sema::PendingImplicitInstantiation;
+
 /// Clang asks its sources for more to instantiate just before it begins: the
 /// time to take some away.
-class Limit : public ExternalSemaSource {
+class Fewer : public ExternalSemaSource {
 public:
-  Limit(Sema &sema, Wanted wanted) : sema(sema), wanted(std::move(wanted)) {}
-
-  void ReadPendingInstantiations(
-      SmallVectorImpl<std::pair<ValueDecl *, SourceLocation>> &) override {
-    llvm::erase_if(sema.PendingInstantiations, [&](const auto &pending) {
-      if (isOfMainFile(*pending.first) ||
-          wanted(sema.getSourceManager(), pending.second))
-        return false;
-      left.insert(pending.first->getCanonicalDecl());
-      return true;
-    });
-  }
+  explicit Fewer(Sema &sema) : sema(sema) {}
 
   /// What no other file could define, an instance with a lambda's type say,
   /// would be missed.
@@ -39,6 +31,19 @@ public:
       return left.contains(used.first->getCanonicalDecl());
     });
   }
+
+protected:
+  void leaveOut(llvm::function_ref<bool(const Pending &)> isLeft) {
+    llvm::erase_if(sema.PendingInstantiations, [&](const Pending &pending) {
+      if (!isLeft(pending) || isOfMainFile(*pending.first))
+        return false;
+      left.try_emplace(pending.first->getCanonicalDecl(), pending);
+      return true;
+    });
+  }
+
+  Sema &sema;
+  llvm::DenseMap<const Decl *, Pending> left; ///< are not instantiated
 
 private:
   bool isOfMainFile(const ValueDecl &instance) const {
@@ -51,10 +56,20 @@ private:
     return pattern && sources.isInMainFile(
                           sources.getExpansionLoc(pattern->getLocation()));
   }
+};
 
-  Sema &sema;
+class Limit : public Fewer {
+public:
+  Limit(Sema &sema, Wanted wanted) : Fewer(sema), wanted(std::move(wanted)) {}
+
+  void ReadPendingInstantiations(SmallVectorImpl<Pending> &) override {
+    leaveOut([&](const Pending &pending) {
+      return !wanted(sema.getSourceManager(), pending.second);
+    });
+  }
+
+private:
   const Wanted wanted;
-  llvm::DenseSet<const Decl *> left; ///< are not instantiated
 };
 
 } // namespace
@@ -65,5 +80,48 @@ limitInstantiations(Sema &sema, Wanted wanted) {
   sema.addExternalSource(limit.get());
   return limit;
 }
+
+class ReachedInstances::Source : public Fewer {
+public:
+  Source(Sema &sema, Reach reach) : Fewer(sema), reach(std::move(reach)) {}
+
+  void note(bool isHeaders) {
+    ofHeaders.resize(sema.PendingInstantiations.size(), isHeaders);
+  }
+
+  void ReadPendingInstantiations(SmallVectorImpl<Pending> &) override {
+    note(false);
+    std::size_t next = 0;
+    leaveOut([&](const Pending &) { return ofHeaders[next++]; });
+    sema.PerformPendingInstantiations();
+    if (!isBroken())
+      reach(sema.getASTContext(), [&](const NamedDecl *named) {
+        auto found = left.find(named->getCanonicalDecl());
+        if (found == left.end())
+          return false;
+        sema.PendingInstantiations.push_back(found->second);
+        left.erase(found);
+        sema.PerformPendingInstantiations();
+        return true;
+      });
+  }
+
+private:
+  bool isBroken() const {
+    return sema.getDiagnostics().hasUncompilableErrorOccurred();
+  }
+
+  const Reach reach;
+  llvm::BitVector ofHeaders; ///< what is pending, in its order
+};
+
+ReachedInstances::ReachedInstances(Sema &sema, Reach reach)
+    : source(llvm::makeIntrusiveRefCnt<Source>(sema, std::move(reach))) {
+  sema.addExternalSource(source.get());
+}
+
+ReachedInstances::~ReachedInstances() = default;
+
+void ReachedInstances::note(bool isHeaders) { source->note(isHeaders); }
 
 } // namespace decouple

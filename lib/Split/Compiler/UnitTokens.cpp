@@ -33,8 +33,9 @@ private:
                             const Token &token) {
     const SourceManager &sources = preprocessor.getSourceManager();
     std::string text = preprocessor.getSpelling(token);
-    if (!sources.isWrittenInScratchSpace(
-            sources.getSpellingLoc(token.getLocation())))
+    SourceLocation written = sources.getSpellingLoc(token.getLocation());
+    if (sources.getFileEntryForID(sources.getFileID(written)) ||
+        !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
     std::string masked; // 99 and 100 are lines alike
     for (char c : text)

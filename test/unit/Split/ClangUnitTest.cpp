@@ -4,6 +4,8 @@
 #include "../Support/TestDirectory.h"
 #include "Split/Compiler/CompileCommands.h"
 #include "Split/Compiler/Isolated.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "gmock/gmock.h"
 #include <nlohmann/json.hpp>
@@ -192,6 +194,40 @@ TEST(ClangUnit, InstantiatesTheMainFilesOwnTemplates) {
       errorsWhereNew("template <typename T> void own(T t) { take(t); }\n"
                      "void old() { own(1); }\n"),
       HasSubstr("static assertion failed"));
+}
+
+/// What is wrong where a header's function asks for an instance that cannot be
+/// made, and only the instances that `reached` names are made besides the main
+/// file's.
+std::string errorsWhereReached(const std::string &text,
+                               const std::string &reached) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.text = "#include \"/ask.h\"\n" + text;
+  unit.overlay["/ask.h"] =
+      "template <typename T> struct No { static const bool no = false; };\n"
+      "template <typename T> void take(T) { static_assert(No<T>::no); }\n"
+      "inline void ask() { take(1); }\n";
+  Onlooker onlooker;
+  onlooker.parses = [](const clang::Decl &) { return true; };
+  onlooker.reach = [&](clang::ASTContext &context, Make make) {
+    for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
+      if (auto *made = llvm::dyn_cast<clang::FunctionTemplateDecl>(declaration);
+          made && made->getName() == reached)
+        for (clang::FunctionDecl *instance : made->specializations())
+          EXPECT_TRUE(make(instance));
+  };
+  std::vector<Diagnostic> errors = llvm::cantFail(syntaxCheck(unit, onlooker));
+  return errors.empty() ? "" : errors[0].message;
+}
+
+TEST(ClangUnit, InstantiatesWhatHeadersAskForWhereItIsReached) {
+  EXPECT_EQ(errorsWhereReached("void a() { ask(); }\n", ""), "");
+  const char *failed = "static assertion failed";
+  EXPECT_THAT(errorsWhereReached("void a() { ask(); }\n", "take"),
+              HasSubstr(failed));
+  EXPECT_THAT(errorsWhereReached("void a() { take(2L); }\n", ""),
+              HasSubstr(failed));
 }
 
 } // namespace

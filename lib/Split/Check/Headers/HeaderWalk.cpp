@@ -21,8 +21,8 @@ class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
 
-  HeaderWalk(const HeaderDifferences &differences, Seen &seen)
-      : seen(seen), differences(differences) {}
+  HeaderWalk(const HeaderDifferences &differences, Seen &seen, Make make)
+      : seen(seen), make(make), differences(differences) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
     TraverseDecl(const_cast<Decl *>(declaration));
@@ -227,6 +227,8 @@ private:
   }
 
   void follow(const NamedDecl *named) {
+    if (make)
+      make(named);
     if (const auto *variable = dyn_cast<VarDecl>(named)) {
       TraverseStmt(const_cast<Expr *>(variable->getAnyInitializer()));
       return;
@@ -270,6 +272,7 @@ private:
   }
 
   Seen &seen;
+  const Make make;
   llvm::SmallVector<Seen::value_type> added; ///< to them, by this walk
   const HeaderDifferences &differences;
   std::optional<HeaderUse> found;
@@ -287,7 +290,7 @@ private:
 } // namespace
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
-  return HeaderWalk(differences, shared).from(declaration);
+  return HeaderWalk(differences, shared, make).from(declaration);
 }
 
 } // namespace decouple

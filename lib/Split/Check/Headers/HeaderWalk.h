@@ -11,6 +11,7 @@
 
 #include "Split/Analyse/Facts/UnitFacts.h"
 #include "Split/Check/Headers/HeaderText.h"
+#include "Split/Compiler/Instantiations.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
 
@@ -24,8 +25,9 @@ struct HeaderUse {
 
 class HeaderUseFinder {
 public:
-  explicit HeaderUseFinder(const HeaderDifferences &differences)
-      : differences(differences) {}
+  /// `make` has instances made that are gone into, as far as they are not yet.
+  explicit HeaderUseFinder(const HeaderDifferences &differences, Make make = {})
+      : differences(differences), make(make) {}
 
   /// The first thing of headers that `declaration`, of the main file, uses and
   /// that another source cannot share: state, or an address, that each source
@@ -36,6 +38,7 @@ public:
 
 private:
   const HeaderDifferences &differences;
+  const Make make;
   /// With all that they lead to; and whether a merged function leads to them.
   llvm::DenseSet<llvm::PointerIntPair<const clang::Decl *, 1, bool>> shared;
 };
