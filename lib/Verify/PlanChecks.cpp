@@ -2,6 +2,7 @@
 
 #include "Verify/Findings.h"
 #include "llvm/ADT/StringSet.h"
+#include <deque>
 #include <map>
 
 using namespace decouple;
@@ -70,9 +71,16 @@ Check decouple::checkSources(const ScanResult &scan, const Plan &plan) {
   return findings.check("planned-source", figures);
 }
 
+/// Of what moves with other Python sites all else is looked at.
+static std::string exceptFor(std::size_t rewritten) {
+  return rewritten ? "; " + withThousands(rewritten) +
+                         " of them but for rewritten Python sites"
+                   : "";
+}
+
 Check decouple::checkMovedIdentical(const ScanResult &scan, const Plan &plan) {
   Findings findings;
-  std::size_t files = 0, bytes = 0;
+  std::size_t files = 0, bytes = 0, rewritten = 0;
   for (const PlannedFile &file : plan.files) {
     if (!comesFromTree(file))
       continue;
@@ -81,13 +89,19 @@ Check decouple::checkMovedIdentical(const ScanResult &scan, const Plan &plan) {
       continue; // planned-source says so
     ++files;
     bytes += file.content->getBufferSize();
-    if (!sameBytes(file.content->getBuffer(), origin->text()))
+    if (file.source == Source::Rewritten) {
+      ++rewritten;
+      if (takenBack(file, plan) != origin->text().str())
+        findings.add(file.destination + " differs from " + file.origin +
+                     " in more than its Python sites");
+    } else if (!sameBytes(file.content->getBuffer(), origin->text()))
       findings.add(file.destination + " differs from " + file.origin);
     if (file.executable != origin->executable)
       findings.add(file.destination + " has another mode than " + file.origin);
   }
-  return findings.check("moved-identical",
-                        counted(files, "file") + ", " + counted(bytes, "byte"));
+  return findings.check("moved-identical", counted(files, "file") + ", " +
+                                               counted(bytes, "byte") +
+                                               exceptFor(rewritten));
 }
 
 using ContentMap = std::map<llvm::StringRef, llvm::StringRef>;
@@ -103,12 +117,16 @@ static ContentMap keptFiles(const SourceTree &tree,
   return kept;
 }
 
-/// Takes the planned files back to where they came from.
-static void takeBack(const Plan &plan, ContentMap &files, Findings &findings) {
+/// Takes the planned files back to where they came from. Keeps in `undone` what
+/// they were there, where that is something else.
+static void takeBack(const Plan &plan, ContentMap &files,
+                     std::deque<std::string> &undone, Findings &findings) {
   for (const PlannedFile &file : plan.files) {
     if (!comesFromTree(file) || !file.content)
       continue;
     llvm::StringRef bytes = file.content->getBuffer();
+    if (file.source == Source::Rewritten)
+      bytes = undone.emplace_back(takenBack(file, plan).value_or(""));
     auto [place, isNew] = files.try_emplace(file.origin, bytes);
     if (!isNew && !sameBytes(place->second, bytes))
       findings.add(file.origin + " would come back with other bytes");
@@ -123,7 +141,8 @@ Check decouple::checkReassembly(const ScanResult &scan,
   std::size_t kept = again.size();
   for (const SourceFile &file : scan.tree.files)
     input[file.path] = file.text();
-  takeBack(plan, again, findings);
+  std::deque<std::string> undone;
+  takeBack(plan, again, undone, findings);
   for (const auto &[path, bytes] : input) {
     auto found = again.find(path);
     if (found == again.end())

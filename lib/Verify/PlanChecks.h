@@ -17,7 +17,7 @@ Check checkPlannedOnce(const ScanResult &scan,
 Check checkSources(const ScanResult &scan, const Plan &plan);
 
 /// moved-identical: bytes and mode of moved and supplement files are the
-/// tree's.
+/// tree's, but for the Python sites that --python rfc rewrites.
 Check checkMovedIdentical(const ScanResult &scan, const Plan &plan);
 
 /// reassembly: what stays and what moved, taken back to its origin, is the

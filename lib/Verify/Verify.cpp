@@ -12,6 +12,7 @@
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
+#include "Verify/PythonChecks.h"
 #include "Verify/ReportFiles.h"
 #include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,6 +39,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
   llvm::append_range(checks, series);
   llvm::append_range(checks, checkFlag(scan, plan));
   llvm::append_range(checks, checkMove(plan));
+  llvm::append_range(checks, checkPython(scan, plan));
   llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }
