@@ -25,4 +25,10 @@ Check checkMovedIdentical(const ScanResult &scan, const Plan &plan);
 Check checkReassembly(const ScanResult &scan,
                       const Classification &classification, const Plan &plan);
 
+/// With --python rfc: python-accounted, each use that the scan has found is
+/// rewritten or refused with a reason; python-rewritten, the emitted and
+/// patched files have the uses that were refused and no other. Otherwise
+/// nothing.
+std::vector<Check> checkPython(const ScanResult &scan, const Plan &plan);
+
 } // namespace decouple

@@ -1,4 +1,6 @@
-#include "Verify/PythonChecks.h"
+// Reads what the plan wrote with the scan's own reader: what is rewritten is
+// gone, and what is refused is still there.
+#include "Verify/PlanChecks.h"
 
 #include "Scan/Python/PythonTree.h"
 #include "Verify/Findings.h"

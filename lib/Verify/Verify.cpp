@@ -12,7 +12,6 @@
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
-#include "Verify/PythonChecks.h"
 #include "Verify/ReportFiles.h"
 #include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"

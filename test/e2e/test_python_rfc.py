@@ -110,7 +110,7 @@ class Rewritten(unittest.TestCase):
     def test_the_checks_pass(self):
         checks = {check["name"]: check for check in self.report["checks"]}
         self.assertEqual([check for check in checks.values() if not check["passed"]], [])
-        self.assertEqual(checks["python-accounted"]["detail"], "191 uses in 23 files: 141 rewritten, 50 refused")
+        self.assertEqual(checks["python-accounted"]["detail"], "191 uses in 23 files: 128 rewritten, 63 refused")
         self.assertEqual(self.report["options"]["python"], "rfc")
 
     def test_every_use_of_the_survey_is_there(self):
@@ -150,7 +150,8 @@ class Rewritten(unittest.TestCase):
         left = collections.Counter()
         for file in sorted((tree() / "torch").rglob("*.py")):
             path = str(file.relative_to(tree()))
-            if "_C" not in (text := self.after(path)):
+            text = self.after(path)
+            if not re.search(r"\b_C\b", text) or names.isdisjoint(re.findall(r"\b_\w+", text)):
                 continue
             for (module, name), count in asked(text, names).items():
                 if module in ("torch._C", "_C"):
@@ -178,7 +179,9 @@ class Rewritten(unittest.TestCase):
         for path, place in self.places.items():
             if path not in rewritten:
                 self.assertEqual(place.read_bytes(), (tree() / path).read_bytes(), path)
-        self.assertEqual(set(self.host) - rewritten, set(test_flag.patched(self.loader, self.output / "applied")))
+        without = {name for patch in test_flag.series(self.loader)
+                   for name in re.findall(r"(?m)^\+\+\+ b/(\S+)", patch.read_text())}
+        self.assertEqual(set(self.host) - rewritten, without)
 
     def test_everything_compiles(self):
         for path in sorted({site["path"] for site in self.of("rewritten")}):
@@ -191,14 +194,13 @@ class Rewritten(unittest.TestCase):
 
     def imported(self, *, backend: bool) -> types.ModuleType:
         """device_interface.py as the patched host has it, in a torch that is a stand-in."""
-        torch, cuda = types.ModuleType("torch"), types.ModuleType("torch.cuda")
+        torch, cuda, xpu = map(types.ModuleType, ("torch", "torch.cuda", "torch.xpu"))
         everything = type("Anything", (type,), {"__getattr__": lambda cls, name: cls})("Anything", (), {
             "__init__": lambda self, *values, **named: None, "__class_getitem__": classmethod(lambda cls, item: cls)})
-        torch.__getattr__ = cuda.__getattr__ = lambda name: everything
-        torch.cuda, torch.__path__, cuda.__path__ = cuda, [], []
-        cuda._is_compiled = lambda: backend
+        torch.__getattr__ = cuda.__getattr__ = xpu.__getattr__ = lambda name: everything
+        torch.cuda, torch.xpu, torch.__path__, cuda.__path__ = cuda, xpu, [], []
+        cuda._is_compiled, xpu._is_compiled = lambda: backend, lambda: False
         modules = {"torch": torch, "torch.cuda": cuda}
-        torch.xpu = types.SimpleNamespace(_is_compiled=lambda: False)
         if backend:
             own = modules["torch.cuda._CUDAC"] = types.ModuleType("torch.cuda._CUDAC")
             own._cuda_getCurrentRawStream = lambda device: 7
@@ -236,7 +238,17 @@ class Rewritten(unittest.TestCase):
 
 
 #: Why uses stay, without what they name.
-REFUSED = {}
+REFUSED = {
+    # hasattr and the calls that make a stand-in: 16 and 12 in the survey.
+    "it asks only whether the name is there": 16,
+    "it stands in for the name on the host's module, where that is missing": 12,
+    # Flags, cuDNN's settings, SDPA's probes: torch/csrc/Module.cpp binds them in each build.
+    "the host binds the name, too": 24,
+    "it asks , a part of the host's module that the backend's has none of": 3,
+    # cuFile is optional, and gds.py puts functions that raise on torch._C without it.
+    "some builds of the backend bind no , and Python stands in for it on the host's module then": 6,
+    "without the backend Python stands in for the name on the host's module": 2,
+}
 
 if __name__ == "__main__":
     unittest.main()
