@@ -57,6 +57,17 @@ TEST(VerifyPython, RewrittenUsesAreAccountedFor) {
             "import lib\n\n\ndef f():\n  lib.gpu._GPUC._x()\n");
 }
 
+TEST(VerifyPython, AFileThatIsCopiedKeepsItsUses) {
+  PythonSample sample;
+  sample.addUse("core/shared/use.py", "import lib\n\nlib._C._x()\n",
+                Action::Supplement);
+  Plan plan = llvm::cantFail(sample.plan());
+  EXPECT_EQ(plan.sites.back().reason,
+            "its file is in the host and, as a copy, in the backend");
+  EXPECT_EQ(textOf(plan, "dev/backend/shared/use.py"),
+            "import lib\n\nlib._C._x()\n");
+}
+
 TEST(VerifyPython, AUseWithoutAnOutcome) {
   PythonSample sample;
   sample.planned.sites[0] = {SiteOutcome::Refused, "", ""};
