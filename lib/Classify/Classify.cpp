@@ -91,6 +91,8 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
 static Error classifyPlaced(const ScanResult &scan, const RulePack &rules,
                             const Facts &facts, TaskPool &pool, RuleHits &hits,
                             Classification &result) {
+  result.bindings =
+      nameBindings(scan, facts.index, result.files, result.blocks);
   Part<Decision> python(scan, rules, result.files);
   Part<NamedDecision> named(scan, rules, result.files);
   pool.run({[&] {
@@ -100,7 +102,7 @@ static Error classifyPlaced(const ScanResult &scan, const RulePack &rules,
             },
             [&] {
               python.decisions = classifyPythonSites(
-                  scan, rules, facts.index, result.files, result.blocks,
+                  scan, rules, facts.index, result.files, result.bindings,
                   python.places, python.hits);
             }});
   return firstOf(python.finish(result.pythonSites, hits),

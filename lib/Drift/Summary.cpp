@@ -43,13 +43,13 @@ decouple::kept(const SummaryItem &item) {
   return std::tie(item.path, item.name, item.group, item.text, item.verdict);
 }
 
+/// As the checkout has them: what a strategy edits is nothing of upstream's.
 static void addFiles(const Plan &plan, SummaryItems &items) {
   for (const PlannedFile &file : plan.files)
     if (comesFromTree(file))
-      items[file.source == Source::Moved ? DriftKind::MovedFile
-                                         : DriftKind::CopiedFile]
+      items[isMoved(file) ? DriftKind::MovedFile : DriftKind::CopiedFile]
           .push_back({.path = file.origin,
-                      .text = contentHash(file.content->getBuffer())});
+                      .text = contentHash(takenBack(file, plan).value_or(""))});
 }
 
 static void addSites(const ScanResult &scan,

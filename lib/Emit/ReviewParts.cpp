@@ -29,7 +29,7 @@ private:
 
   void divide(llvm::StringRef directory, Files files);
   void add(llvm::StringRef directory, Files files, bool isRest);
-  std::string message(llvm::StringRef directory, std::size_t count,
+  std::string message(llvm::StringRef directory, const Files &files,
                       bool isRest) const;
 
   const Plan &plan;
@@ -73,11 +73,22 @@ void Divider::divide(llvm::StringRef directory, Files files) {
 }
 
 void Divider::add(llvm::StringRef directory, Files files, bool isRest) {
-  std::string text = message(directory.rtrim('/'), files.size(), isRest);
+  std::string text = message(directory.rtrim('/'), files, isRest);
   parts.push_back({std::move(text), std::move(files)});
 }
 
-std::string Divider::message(llvm::StringRef directory, std::size_t count,
+/// How the bytes of `files` compare with the host's.
+static std::string bytesOf(const Files &files) {
+  auto rewritten = llvm::count_if(files, [](const PlannedFile *file) {
+    return file->source == Source::Rewritten;
+  });
+  return rewritten ? ", " + withThousands(rewritten) +
+                         " with rewritten Python sites, the others with the "
+                         "same bytes. "
+                   : ", with the same bytes. ";
+}
+
+std::string Divider::message(llvm::StringRef directory, const Files &files,
                              bool isRest) const {
   bool moves = plan.options.transition == Transition::Move;
   std::string what = directory.empty() ? "files of the device"
@@ -86,9 +97,8 @@ std::string Divider::message(llvm::StringRef directory, std::size_t count,
   if (directory.empty() && isRest)
     what = "other " + what;
   return std::string(moves ? "Move " : "Copy ") + what + " to " + plan.root +
-         "\n\n" + counted(count, "file") +
-         (moves ? ", with the same bytes. The host no longer has them.\n"
-                : ", with the same bytes. The host keeps them.\n") +
+         "\n\n" + counted(files.size(), "file") + bytesOf(files) +
+         (moves ? "The host no longer has them.\n" : "The host keeps them.\n") +
          signedOff(plan.options.signature);
 }
 

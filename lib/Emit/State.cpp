@@ -61,7 +61,7 @@ static EmittedBranch branchOf(const Plan &plan) {
   for (const PlannedFile &file : plan.files) {
     if (!belongsToSeries(file))
       branch.files.push_back(describe(file));
-    if (moves && file.source == Source::Moved)
+    if (moves && isMoved(file))
       branch.removed.push_back(file.origin);
   }
   std::map<std::string, std::string> edited;
@@ -89,7 +89,7 @@ EmitState decouple::makeState(const Plan &plan,
                   plan.backend,
                   wordOf(Placements, plan.options.placement),
                   wordOf(Transitions, plan.options.transition),
-                  PythonLink,
+                  wordOf(PythonStrategies, plan.options.python),
                   plan.unitCounts,
                   {},
                   {},
@@ -140,11 +140,14 @@ static json editsJson(const std::vector<Edit> &list) {
 }
 
 EarlierRun decouple::earlierRun(const EmitState &state) {
-  return {state.units, static_cast<unsigned>(llvm::count_if(
-                           state.files, [](const EmittedFile &file) {
-                             return file.source == nameOf(Source::Generated) &&
-                                    file.origin == nameOf(Generator::Split);
-                           }))};
+  return {state.units,
+          static_cast<unsigned>(llvm::count_if(
+              state.files,
+              [](const EmittedFile &file) {
+                return file.source == nameOf(Source::Generated) &&
+                       file.origin == nameOf(Generator::Split);
+              })),
+          state.python};
 }
 
 std::string decouple::printState(const EmitState &state) {

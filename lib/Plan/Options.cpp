@@ -7,12 +7,29 @@
 
 using namespace decouple;
 
+/// Python has no conditionals that one build reads and another does not.
+static llvm::Error checkPython(const PlanOptions &options,
+                               const RulePack &rules) {
+  if (options.python != PythonStrategy::Rfc)
+    return llvm::Error::success();
+  if (options.transition == Transition::Flag)
+    return usageError("--python rfc changes Python files for hosts that are "
+                      "built without the device, so it does not go with "
+                      "--transition flag");
+  if (!llvm::StringRef(rules.extension.served).contains('.'))
+    return usageError("--python rfc needs `served`, a module of a package, in "
+                      "the `extension` of the rules' python.json");
+  return llvm::Error::success();
+}
+
 llvm::Expected<const Layout *>
 decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
   if (options.transition == Transition::Move &&
       options.placement != Placement::InTree)
     return usageError("--transition move takes files out of the checkout, so "
                       "it needs --placement in-tree");
+  if (auto error = checkPython(options, rules))
+    return error;
   if (auto error = checkSignature(options.signature))
     return error;
   auto layout = rules.layouts.find(options.layout);

@@ -21,6 +21,7 @@
 #include "Plan/Move/MoveTransition.h"
 #include "Plan/Options.h"
 #include "Plan/PlanSplits.h"
+#include "Plan/Python/PythonSitesPlan.h"
 #include "Plan/Skeleton/Skeleton.h"
 #include "Support/DiagnosticTable.h"
 #include "Support/Hash.h"
@@ -166,6 +167,8 @@ static void addLosses(const PlanInput &input, Plan &plan) {
                    counted(input.earlier.splits, "source") +
                    " of the backend and their patches; without --host or "
                    "--compile-commands nothing is split"));
+  llvm::append_range(plan.diagnostics, compareStrategies(input.earlier.python,
+                                                         plan.options.python));
   if (!input.hostDirectories.empty())
     llvm::append_range(
         plan.diagnostics,
@@ -209,6 +212,7 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (input.splits)
     changes = input.splits->changes;
   const FindingInput about = {input.scan, input.classification, input.rules};
+  planPythonSites(about, plan, changes);
   if (plan.options.transition == Transition::Move)
     addMoveChanges(about, plan, changes);
   addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
@@ -218,7 +222,7 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (plan.options.transition == Transition::Move)
     plan.movedNames = movedNames(about, plan, changes);
   sayVerified(plan.splitChecks, input.rules.device, changes);
-  plan.work = findingWork(about, changes, plan.splits);
+  plan.work = findingWork(about, changes, plan.splits, plan.sites);
   if (plan.options.transition == Transition::Flag)
     if (auto error = putUnderFlag(input.scan.tree, input.rules, changes))
       return error;
@@ -241,7 +245,8 @@ static llvm::Error finish(std::vector<HostChange> changes, const Layout &layout,
   return checkDestinations(plan.files, layout);
 }
 
-/// What the files of `tree` that the series changes are like before it.
+/// What the files of `tree` that the series changes, or that move with other
+/// bytes, are like.
 static std::map<std::string, std::string> patchedFiles(const SourceTree &tree,
                                                        const Plan &plan) {
   std::map<std::string, std::string> hashes;
@@ -249,6 +254,8 @@ static std::map<std::string, std::string> patchedFiles(const SourceTree &tree,
     for (const auto &[path, text] : patch.change.after)
       if (const SourceFile *file = tree.find(path))
         hashes.try_emplace(path, contentHash(file->text()));
+  for (const auto &[path, edits] : plan.rewritten)
+    hashes.try_emplace(path, contentHash(tree.find(path)->text()));
   return hashes;
 }
 

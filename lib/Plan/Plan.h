@@ -20,7 +20,8 @@ namespace decouple {
 /// What an earlier run gave to the same output; nothing: there was none.
 struct EarlierRun {
   UnitCounts units;
-  unsigned splits = 0; ///< sources that splitting made
+  unsigned splits = 0;     ///< sources that splitting made
+  std::string python = {}; ///< its strategy for Python
 };
 
 /// What a plan is made from.

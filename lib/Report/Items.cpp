@@ -44,7 +44,7 @@ static std::map<std::string, std::string> destinations(const Plan *plan) {
   if (!plan)
     return result;
   for (const PlannedFile &file : plan->files)
-    if (file.source == Source::Moved || file.source == Source::Supplement)
+    if (comesFromTree(file))
       result.emplace(file.origin, file.destination);
   return result;
 }
@@ -196,6 +196,20 @@ json decouple::buildBlocksJson(const ItemSource &source) {
   return list;
 }
 
+/// What the run's strategy makes of a use; null without a plan, and of what is
+/// defined.
+static json strategyJson(const ItemSource &source, std::size_t site) {
+  const Plan *plan = source.input.plan;
+  if (!plan || source.input.scan.python.sites[site].kind != SiteKind::Use ||
+      site >= plan->sites.size())
+    return json();
+  const PlannedSite &planned = plan->sites[site];
+  return {{"name", wordOf(PythonStrategies, plan->options.python)},
+          {"outcome", nameOf(planned.outcome)},
+          {"becomes", planned.becomes},
+          {"reason", planned.reason}};
+}
+
 json decouple::pythonSitesJson(const ItemSource &source) {
   json list = json::array();
   const auto &sites = source.input.scan.python.sites;
@@ -210,7 +224,9 @@ json decouple::pythonSitesJson(const ItemSource &source) {
     item["when"] = nameOf(site.when);
     item["form"] = nameOf(site.form);
     item["guard"] = site.guard;
+    item["patch"] = patchJson(source, site);
     item["by_hand"] = byHandJson(source, site);
+    item["strategy"] = strategyJson(source, i);
     item["content_hash"] = hashOf(site.path, site.line, site.line);
     list.push_back(std::move(item));
   }

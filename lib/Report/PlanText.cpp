@@ -33,12 +33,15 @@ static std::string directoryOf(llvm::StringRef path) {
 }
 
 static std::string directoryTable(const Plan &plan) {
-  using Counts = std::array<std::size_t, 4>; // in the order of Source
+  using Counts = std::array<std::size_t, 4>; // in the order of Source; what is
+                                             // rewritten has moved
   std::map<std::string, Counts> directories;
   Counts sums{};
   for (const PlannedFile &file : plan.files) {
-    ++directories[directoryOf(file.destination)][static_cast<int>(file.source)];
-    ++sums[static_cast<int>(file.source)];
+    const int column =
+        static_cast<int>(isMoved(file) ? Source::Moved : file.source);
+    ++directories[directoryOf(file.destination)][column];
+    ++sums[column];
   }
   auto row = [](const Counts &counts, llvm::StringRef name) {
     std::string out;
@@ -101,14 +104,25 @@ static std::string placementOf(const PlanOptions &options) {
              : text;
 }
 
+/// Where Python asks for names, when that is not where it did.
+static std::string strategyOf(const PlanOptions &options) {
+  return options.python == PythonStrategy::Loader
+             ? ""
+             : std::string(", python ") +
+                   wordOf(PythonStrategies, options.python);
+}
+
 std::string decouple::planText(const Plan &plan) {
   std::string out = "PyTorch " + plan.release + ", layout " +
                     plan.options.layout + ", " + placementOf(plan.options) +
-                    ", " + wordOf(Transitions, plan.options.transition) + ": " +
+                    ", " + wordOf(Transitions, plan.options.transition) +
+                    strategyOf(plan.options) + ": " +
                     counted(plan.files.size(), "file") + " to write, " +
                     counted(plan.includes.size(), "staged include") + "\n\n";
   out += directoryTable(plan);
   out += filesFrom(plan, Source::Supplement, "Copied for a standalone build");
+  out +=
+      filesFrom(plan, Source::Rewritten, "Moved, with rewritten Python sites");
   out += filesFrom(plan, Source::Generated, "Generated");
   return out + unitLines(plan) + patchLines(plan) + outcomeLines(plan);
 }

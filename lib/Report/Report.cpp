@@ -73,7 +73,7 @@ static json optionsJson(const Plan &plan) {
           {"name", plan.backend},
           {"placement", wordOf(Placements, options.placement)},
           {"transition", wordOf(Transitions, options.transition)},
-          {"python", PythonLink}};
+          {"python", wordOf(PythonStrategies, options.python)}};
 }
 
 static void addPlan(json &report, const Plan &plan) {

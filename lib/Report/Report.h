@@ -29,7 +29,7 @@ struct ReportInput {
 };
 
 /// The version of report.json's format.
-inline constexpr int ReportSchema = 5;
+inline constexpr int ReportSchema = 6;
 
 /// What is to be reviewed of `input`.
 std::vector<ReviewItem> reviewOf(const ReportInput &input);

@@ -51,6 +51,9 @@ struct PythonExtension {
   std::string header;    ///< with its brackets
   std::string parameter; ///< the module, as a function takes it
   std::string argument;  ///< that parameter's name
+  /// Under which name a host with the backend finds the module itself, a module
+  /// of a package; may be empty.
+  std::string served = {};
 };
 
 /// Where the CUDA names of torch._C come from (python.json#/bindings).

@@ -17,12 +17,18 @@ Check checkPlannedOnce(const ScanResult &scan,
 Check checkSources(const ScanResult &scan, const Plan &plan);
 
 /// moved-identical: bytes and mode of moved and supplement files are the
-/// tree's.
+/// tree's, but for the Python sites that --python rfc rewrites.
 Check checkMovedIdentical(const ScanResult &scan, const Plan &plan);
 
 /// reassembly: what stays and what moved, taken back to its origin, is the
 /// input again: no file less, none more, each with its bytes.
 Check checkReassembly(const ScanResult &scan,
                       const Classification &classification, const Plan &plan);
+
+/// With --python rfc: python-accounted, each use that the scan has found is
+/// rewritten or refused with a reason; python-rewritten, the emitted and
+/// patched files have the uses that were refused and no other. Otherwise
+/// nothing.
+std::vector<Check> checkPython(const ScanResult &scan, const Plan &plan);
 
 } // namespace decouple

@@ -38,6 +38,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
   llvm::append_range(checks, series);
   llvm::append_range(checks, checkFlag(scan, plan));
   llvm::append_range(checks, checkMove(plan));
+  llvm::append_range(checks, checkPython(scan, plan));
   llvm::append_range(checks, foldChecks(plan.splitChecks));
   return checks;
 }

@@ -3,6 +3,7 @@
 built.py build TOOL WORK    emits into WORK/emitted, builds into WORK/build
 built.py check WORK TEST    runs installed/TEST.py against it
 built.py host TOOL WORK     compiles the host's files after the patches
+built.py python TOOL WORK   emits the Python of --python rfc, and patches the host's
 
 All end with 77 (ctest's SKIP_RETURN_CODE) and a reason where this machine cannot
 have a stock host or a CUDA toolkit, and with TORCH_DECOUPLE_BACKEND=0.
@@ -93,8 +94,25 @@ def patched_host(tool, work):
                            commands, tree, work]).returncode
 
 
+def python_rfc(tool, work):
+    """WORK/python-rfc has the output, and host/ those of the host's Python files that it changes."""
+    if skipped(work):
+        return SKIPPED
+    tree, output = printed("fetch-pytorch.sh", RELEASE), work / "python-rfc"
+    shutil.rmtree(output, ignore_errors=True)
+    subprocess.run([tool, "run", tree, "-o", output, "--python", "rfc", "--quiet"], check=True)
+    host = output / "host"
+    subprocess.run(["git", "init", "--quiet", host], check=True)
+    for patch in (output / "third_device/torch_cuda/torch_patches").glob("python-*.patch"):
+        path = next(line[6:] for line in patch.read_text().splitlines() if line.startswith("--- a/"))
+        (host / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(pathlib.Path(tree, path), host / path)
+        subprocess.run(["git", "apply", patch], cwd=host, check=True)
+    return 0
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "check":
         sys.exit(check(pathlib.Path(sys.argv[2]), sys.argv[3]))
-    step = {"build": build, "host": patched_host}[sys.argv[1]]
+    step = {"build": build, "host": patched_host, "python": python_rfc}[sys.argv[1]]
     sys.exit(step(sys.argv[2], pathlib.Path(sys.argv[3])))

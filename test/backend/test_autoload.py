@@ -92,6 +92,15 @@ class Loads(MadeUpTorch):
                               " torch.cuda.__spec__.name, torch.cuda.part.__spec__.name)"),
                     "True True True torch.cuda torch.cuda torch.cuda.part\n")
 
+    def test_the_extension_module_has_two_names(self):
+        """--python rfc: sites ask torch.cuda._CUDAC, some while torch.cuda is imported."""
+        self.prints(self.load("import sys, torch_cuda._CUDAC; print(torch.cuda._CUDAC is torch_cuda._CUDAC,"
+                              " sys.modules['torch.cuda._CUDAC'] is torch_cuda._CUDAC, torch.cuda._CUDAC.__name__,"
+                              " torch.cuda._CUDAC.__spec__.name)"), "True True torch_cuda._CUDAC torch_cuda._CUDAC\n")
+        core = self.site / "torch_cuda" / "core" / "__init__.py"
+        write(core, "from torch.cuda import _CUDAC\nfrom torch.cuda._CUDAC import __name__ as found\n" + core.read_text())
+        self.prints(self.load("print(torch.cuda.found, torch.cuda._CUDAC.__name__)"), "torch_cuda._CUDAC torch_cuda._CUDAC\n")
+
     def test_nvrtc_is_opened_when_cuda_is_used_first(self):
         self.build("libtorch_cuda.so", "int torch_cuda_open_nvrtc(void) { return 7; }")
         self.prints(self.load("print([call() for call in torch.cuda.queued])"), "[True]\n")

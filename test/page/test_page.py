@@ -51,6 +51,11 @@ class Finding(Page):
 
 
 class Reading(Page):
+    def test_a_use_in_python_says_what_the_strategy_makes_of_it(self):
+        self.open("#kind=python_sites&search=torch/_dynamo/device_interface.py:11")
+        self.assertEqual(self.item(self.open_first(), "Python strategy").text,
+                         "loader: left, the loader puts the name on the host's module")
+
     def test_a_block_shows_its_lines(self):
         self.open("#kind=blocks&search=torch/csrc/Module.cpp:2272")
         detail = self.open_first()

@@ -104,6 +104,12 @@ static void addGenericPatches(CLI::App &app, PlanOptions &options) {
                "host generic");
 }
 
+static void addPython(CLI::App &app, PlanOptions &options) {
+  addChoice(app, "--python", PythonStrategies, options.python,
+            "where uses of the device's names in Python look for them: where "
+            "they did, or in the backend's extension module");
+}
+
 static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addWord(app, "--layout", options.layout, "rfc-0045|rfc-draft",
           "where moved files go; the rules may have other layouts");
@@ -113,6 +119,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
           "name of the new branch with --placement in-tree");
   addChoice(app, "--transition", Transitions, options.transition,
             "what happens to the host's files");
+  addPython(app, options);
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of the shipped one")
@@ -198,6 +205,7 @@ void decouple::addHandWorkOptions(CLI::App &app, PrepareOptions &options) {
   addTreeOptions(app, options.tree);
   options.plan.skeleton.clear(); // nothing is emitted
   addGenericPatches(app, options.plan);
+  addPython(app, options.plan);
   addSplitOptions(app, options.split);
 }
 

@@ -54,28 +54,17 @@ decouple::classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
   return decisions;
 }
 
-namespace {
-/// Where C++ binds a name.
-struct Binding {
-  /// A place that stays whatever becomes of the device:
-  /// "torch/csrc/Module.cpp:12".
-  std::string host;
-  bool isUnread = false; ///< at a place that neither configuration reads
-  bool isRead = false;   ///< at another place
-};
-} // namespace
-
-static llvm::StringMap<Binding>
-bindingsOf(const ScanResult &scan, const FileIndex &index,
-           const std::vector<FileDecision> &files,
-           const std::vector<BlockDecision> &blocks) {
+NameBindings decouple::nameBindings(const ScanResult &scan,
+                                    const FileIndex &index,
+                                    const std::vector<FileDecision> &files,
+                                    const std::vector<BlockDecision> &blocks) {
   LeavingBlocks leaving(scan, index, blocks);
-  llvm::StringMap<Binding> bindings;
+  NameBindings bindings;
   for (const NameLiteral &literal : scan.python.literals) {
     unsigned file = index.find(literal.path);
     if (file == FileIndex::None)
       continue;
-    Binding &binding = bindings[literal.name];
+    NameBinding &binding = bindings[literal.name];
     bool unread = leaving.isUnread(literal.path, literal.offset);
     (unread ? binding.isUnread : binding.isRead) = true;
     if (!unread && binding.host.empty() && files[file].action != Action::Move &&
@@ -86,11 +75,10 @@ bindingsOf(const ScanResult &scan, const FileIndex &index,
 }
 
 static bool matches(const PythonMatch &match, const PythonSite &site,
-                    Action action, const Binding &binding) {
+                    Action action, const NameBinding &binding) {
   bool byHost = !binding.host.empty();
-  bool byNone = binding.isUnread && !binding.isRead;
   return (!match.boundByHost || *match.boundByHost == byHost) &&
-         (!match.boundByNone || *match.boundByNone == byNone) &&
+         (!match.boundByNone || *match.boundByNone == binding.isByNone()) &&
          allows(match.kinds, site.kind) && allows(match.when, site.when) &&
          allows(match.forms, site.form) && allows(match.fileActions, action) &&
          allows(match.paths, site.path);
@@ -107,10 +95,9 @@ static std::string describe(const PythonSite &site, const std::string &place) {
 
 llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
     const ScanResult &scan, const RulePack &rules, const FileIndex &index,
-    const std::vector<FileDecision> &files,
-    const std::vector<BlockDecision> &blocks, Places &places, RuleHits &hits) {
+    const std::vector<FileDecision> &files, const NameBindings &bindings,
+    Places &places, RuleHits &hits) {
   std::vector<Decision> decisions(scan.python.sites.size());
-  auto bindings = bindingsOf(scan, index, files, blocks);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const PythonSite &site = scan.python.sites[i];
     Decision &decision = decisions[i];
@@ -120,7 +107,9 @@ llvm::Expected<std::vector<Decision>> decouple::classifyPythonSites(
         return error;
     Action action =
         file == FileIndex::None ? Action::Unclassified : files[file].action;
-    Binding binding = bindings.lookup(site.name);
+    auto found = bindings.find(site.name);
+    const NameBinding binding =
+        found == bindings.end() ? NameBinding() : found->second;
     for (const PythonRule &rule : rules.python) {
       if (!decision.rule.empty() || !matches(rule.match, site, action, binding))
         continue;

@@ -19,7 +19,12 @@ classifyBuildBlocks(const ScanResult &scan, const RulePack &rules,
                     const FileIndex &index, Places &places, RuleHits &hits);
 llvm::Expected<std::vector<Decision>> classifyPythonSites(
     const ScanResult &scan, const RulePack &rules, const FileIndex &index,
-    const std::vector<FileDecision> &files,
-    const std::vector<BlockDecision> &blocks, Places &places, RuleHits &hits);
+    const std::vector<FileDecision> &files, const NameBindings &bindings,
+    Places &places, RuleHits &hits);
+
+/// Where C++ outside of the device's bindings binds names of Python's.
+NameBindings nameBindings(const ScanResult &scan, const FileIndex &index,
+                          const std::vector<FileDecision> &files,
+                          const std::vector<BlockDecision> &blocks);
 
 } // namespace decouple

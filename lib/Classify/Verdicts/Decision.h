@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Rules/RulePack.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,6 +54,18 @@ struct LineChange {
 struct NamedDecision : Decision {
   std::optional<LineChange> change; ///< what makes the site generic
 };
+
+/// Where C++ outside of the device's bindings binds a name of Python's.
+struct NameBinding {
+  /// A place that stays whatever becomes of the device:
+  /// "torch/csrc/Module.cpp:12"; "": there is none.
+  std::string host;
+  bool isUnread = false; ///< at a place that neither configuration reads
+  bool isRead = false;   ///< at another place
+
+  bool isByNone() const { return isUnread && !isRead; }
+};
+using NameBindings = std::map<std::string, NameBinding, std::less<>>;
 
 /// Enters `verdict` and the rule that gave it into `decision`, whose evidence
 /// stays as it is. Errors: UsageError when the pack has no such verdict.

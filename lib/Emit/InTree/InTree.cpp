@@ -113,7 +113,7 @@ static llvm::Error addTree(const Plan &plan,
       commits.write(file->destination, file->content->getBuffer(),
                     file->executable);
       ++result.files;
-      if (!moves || file->source != Source::Moved)
+      if (!moves || !isMoved(*file))
         continue;
       commits.remove(file->origin);
       ++result.removed;

@@ -37,7 +37,7 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
     compiled.insert(plan.root + "/" + unit.destination);
   std::vector<Diagnostic> found;
   for (const PlannedFile &file : plan.files) {
-    if (file.source != Source::Moved || compiled.contains(file.destination))
+    if (!isMoved(file) || compiled.contains(file.destination))
       continue;
     std::size_t index = scan.tree.indexOf(*scan.tree.find(file.origin));
     const FileDecision &decision = classification.files[index];
@@ -52,7 +52,7 @@ std::vector<Diagnostic> uncompiledSources(const ScanResult &scan,
 static llvm::StringSet<> movedFiles(const Plan &plan) {
   llvm::StringSet<> moved;
   for (const PlannedFile &file : plan.files)
-    if (file.source == Source::Moved)
+    if (isMoved(file))
       moved.insert(file.origin);
   return moved;
 }

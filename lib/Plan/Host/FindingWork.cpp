@@ -13,7 +13,8 @@ namespace {
 class Decider {
 public:
   Decider(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
-          llvm::ArrayRef<BlockOutcome> splits);
+          llvm::ArrayRef<BlockOutcome> splits,
+          llvm::ArrayRef<PlannedSite> sites);
 
   void decideBlocks();
   void decideBuildBlocks();
@@ -33,11 +34,13 @@ private:
                   llvm::ArrayRef<LineRange> lines) const;
   Patch blockPatch(const Block &block) const;
   Patch handPatch(const std::string &path, unsigned line) const;
+  Patch sitePatch(std::size_t site) const;
   Patch namePatch(const NamedSite &site, const NamedDecision &decision) const;
 
   const FindingInput &input;
   llvm::ArrayRef<HostChange> changes;
-  std::vector<std::string> files; ///< of the patches that changes become
+  llvm::ArrayRef<PlannedSite> sites; ///< parallel to the scan's, or none
+  std::vector<std::string> files;    ///< of the patches that changes become
   PatchedLines patched;
   std::map<std::pair<std::string, unsigned>, Outcome> outcomes;
 };
@@ -58,9 +61,10 @@ Due decouple::dueOf(const Decision &decision, const RulePack &rules) {
 }
 
 Decider::Decider(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
-                 llvm::ArrayRef<BlockOutcome> splits)
-    : input(input), changes(changes), files(patchFileNames(changes)),
-      patched(input.scan.tree, changes) {
+                 llvm::ArrayRef<BlockOutcome> splits,
+                 llvm::ArrayRef<PlannedSite> sites)
+    : input(input), changes(changes), sites(sites),
+      files(patchFileNames(changes)), patched(input.scan.tree, changes) {
   for (const BlockOutcome &block : splits)
     outcomes[{block.path, block.line}] = block.outcome;
 }
@@ -96,6 +100,18 @@ std::optional<std::size_t> Decider::blockPatch(const Block &block) const {
 std::optional<std::size_t> Decider::handPatch(const std::string &path,
                                               unsigned line) const {
   return handChangeAt(patched, changes, path, line);
+}
+
+/// What takes the site at `index` to another module, or a person's patch.
+std::optional<std::size_t> Decider::sitePatch(std::size_t index) const {
+  const PythonSite &site = input.scan.python.sites[index];
+  auto rewrites = [&](const HostChange &change) {
+    return change.rule == PythonRule && change.after.count(site.path);
+  };
+  if (index < sites.size() && sites[index].outcome == SiteOutcome::Rewritten)
+    if (auto change = llvm::find_if(changes, rewrites); change != changes.end())
+      return change - changes.begin();
+  return handPatch(site.path, site.line);
 }
 
 std::optional<std::size_t>
@@ -140,11 +156,11 @@ void Decider::decideBuildBlocks() {
 }
 
 void Decider::decidePythonSites() {
-  const auto &sites = input.scan.python.sites;
-  for (std::size_t i = 0; i < sites.size(); ++i) {
-    Patch patch = handPatch(sites[i].path, sites[i].line);
+  const auto &found = input.scan.python.sites;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    Patch patch = sitePatch(i);
     const Decision &decision = input.classification.pythonSites[i];
-    add(sites[i], decision, patch, !patch && isAsked(decision));
+    add(found[i], decision, patch, !patch && isAsked(decision));
   }
 }
 
@@ -159,11 +175,10 @@ void Decider::decideNamedCode() {
   }
 }
 
-std::map<FindingKey, FindingWork>
-decouple::findingWork(const FindingInput &input,
-                      llvm::ArrayRef<HostChange> changes,
-                      llvm::ArrayRef<BlockOutcome> splits) {
-  Decider decider(input, changes, splits);
+std::map<FindingKey, FindingWork> decouple::findingWork(
+    const FindingInput &input, llvm::ArrayRef<HostChange> changes,
+    llvm::ArrayRef<BlockOutcome> splits, llvm::ArrayRef<PlannedSite> sites) {
+  Decider decider(input, changes, splits, sites);
   decider.decideBlocks();
   decider.decideBuildBlocks();
   decider.decidePythonSites();

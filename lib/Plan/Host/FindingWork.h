@@ -28,9 +28,11 @@ Due dueOf(const Decision &decision, const RulePack &rules);
 /// it: to a block a split that changes its lines, or a hand-written one that
 /// takes its directive, where the split has no outcome for it; to a build block
 /// one that changes lines of its own; to a site a hand-written one of its line,
-/// or the generic one of its rule. All that report what is left ask this.
+/// one that rewrites it, as `sites` says, or the generic one of its rule. All
+/// that report what is left ask this.
 std::map<FindingKey, FindingWork>
 findingWork(const FindingInput &input, llvm::ArrayRef<HostChange> changes,
-            llvm::ArrayRef<BlockOutcome> splits);
+            llvm::ArrayRef<BlockOutcome> splits,
+            llvm::ArrayRef<PlannedSite> sites = {});
 
 } // namespace decouple

@@ -25,6 +25,8 @@ static std::string optionFor(const HostChange &change) {
   const std::string transition = flag ? " --transition flag" : "";
   if (change.rule == MoveRule)
     return " --placement in-tree --transition move";
+  if (change.rule == PythonRule)
+    return " --python rfc";
   if (change.group.empty())
     return (change.automatic ? " --host HOST" : "") + transition;
   return (change.group == MarksGroup ? " --marks" : " --generic-patches") +

@@ -14,6 +14,9 @@ namespace decouple {
 /// The rule of changes that --transition move makes of its own.
 inline constexpr char MoveRule[] = "transition-move";
 
+/// The rule of changes that --python rfc makes of its own.
+inline constexpr char PythonRule[] = "python-rfc";
+
 /// What a patch does and why, below its title: reason, details, rule, when it
 /// can go, whether a person wrote it, who signs it off.
 std::string patchMessage(const HostChange &change, const Signature &signature);

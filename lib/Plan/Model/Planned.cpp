@@ -6,12 +6,14 @@ using namespace decouple;
 
 static_assert(isWhole(Placements));
 static_assert(isWhole(Transitions));
+static_assert(isWhole(PythonStrategies));
 
 static constexpr EnumWord<Source> Sources[] = {
     {"moved", Source::Moved},
     {"supplement", Source::Supplement},
     {"skeleton", Source::Skeleton},
-    {"generated", Source::Generated}};
+    {"generated", Source::Generated},
+    {"rewritten", Source::Rewritten}};
 static_assert(isWhole(Sources));
 
 const char *decouple::nameOf(Source source) { return wordOf(Sources, source); }
@@ -31,8 +33,42 @@ const char *decouple::nameOf(Generator generator) {
   return wordOf(Generators, generator);
 }
 
+static constexpr EnumWord<SiteOutcome> SiteOutcomes[] = {
+    {"left", SiteOutcome::Left},
+    {"rewritten", SiteOutcome::Rewritten},
+    {"refused", SiteOutcome::Refused}};
+static_assert(isWhole(SiteOutcomes));
+
+const char *decouple::nameOf(SiteOutcome outcome) {
+  return wordOf(SiteOutcomes, outcome);
+}
+
+bool decouple::isMoved(const PlannedFile &file) {
+  return file.source == Source::Moved || file.source == Source::Rewritten;
+}
+
 bool decouple::comesFromTree(const PlannedFile &file) {
-  return file.source == Source::Moved || file.source == Source::Supplement;
+  return isMoved(file) || file.source == Source::Supplement;
+}
+
+std::optional<std::string> decouple::takenBack(const PlannedFile &file,
+                                               const Plan &plan) {
+  llvm::StringRef text = file.content->getBuffer();
+  auto edits = plan.rewritten.find(file.origin);
+  if (edits == plan.rewritten.end())
+    return text.str();
+  std::string before;
+  std::size_t read = 0; // of the checkout's file
+  for (const SiteEdit &edit : edits->second) {
+    const std::size_t kept = edit.begin - read;
+    before += text.take_front(kept);
+    text = text.drop_front(std::min(kept, text.size()));
+    if (!text.consume_front(edit.after))
+      return std::nullopt;
+    before += edit.before;
+    read = edit.begin + edit.before.size();
+  }
+  return before + text.str();
 }
 
 OriginMap decouple::originsOf(llvm::ArrayRef<PlannedFile> files) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Plan/Model/FindingKey.h"
+#include "Plan/Model/PlannedSite.h"
 #include "Plan/Model/Signature.h"
 #include "Rules/RulePack.h"
 #include "Split/Split.h"
@@ -28,13 +29,11 @@ inline constexpr EnumWord<Placement> Placements[] = {
 
 inline constexpr const auto &Transitions = Vocabulary<Transition>::all;
 
-/// How Python finds the backend, as reports and states say it.
-inline constexpr char PythonLink[] = "loader";
-
 struct PlanOptions {
   std::string layout = "rfc-0045";
   Placement placement = Placement::OutOfTree;
   Transition transition = Transition::Copy;
+  PythonStrategy python = PythonStrategy::Loader;
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too
@@ -43,7 +42,13 @@ struct PlanOptions {
 };
 
 /// Where an emitted byte comes from.
-enum class Source { Moved, Supplement, Skeleton, Generated };
+enum class Source {
+  Moved,
+  Supplement,
+  Skeleton,
+  Generated,
+  Rewritten ///< moved, with edits of Python sites (Plan::rewritten)
+};
 const char *nameOf(Source source); ///< "moved", "supplement", ...
 
 /// What makes a generated file.
@@ -65,7 +70,7 @@ struct PlannedFile {
   Source source = Source::Moved;
   std::string origin; ///< path in the checkout or in the skeleton; for
                       ///< generated files what their generator is called
-  std::string rule;   ///< rule id (moved, supplement)
+  std::string rule;   ///< rule id (moved, rewritten, supplement)
   bool executable = false;
   /// Bytes. Points into the SourceTree for moved files.
   std::shared_ptr<const llvm::MemoryBuffer> content;
@@ -74,6 +79,8 @@ struct PlannedFile {
 
 /// Whether it is one of the checkout's, which moves or is copied.
 bool comesFromTree(const PlannedFile &file);
+/// Whether it is one of the checkout's, which moves.
+bool isMoved(const PlannedFile &file);
 
 /// Tree-relative path => destination.
 using OriginMap = std::map<std::string, std::string, std::less<>>;
@@ -168,7 +175,12 @@ struct Plan {
   std::vector<HostPatch> patches;       ///< in series order
   std::vector<Mark> marks; ///< sorted by path, line; only if asked for
   std::map<FindingKey, FindingWork> work; ///< of every finding
-  /// The files of the checkout that the series changes => contentHash.
+  std::vector<PlannedSite> sites; ///< parallel to ScanResult::python.sites
+  /// The files of the checkout that move with other bytes => what is edited in
+  /// them, in the order of the text.
+  std::map<std::string, std::vector<SiteEdit>> rewritten;
+  /// The files of the checkout that the series changes, or that move with other
+  /// bytes => contentHash.
   std::map<std::string, std::string> patched;
   /// What the series leaves in build files; only with --transition move.
   std::vector<MovedName> movedNames;
@@ -179,6 +191,10 @@ struct Plan {
   /// compiled, what is not split, patches that do not fit, what is lost.
   std::vector<Diagnostic> diagnostics;
 };
+
+/// The bytes that `file`, which comes from the tree, has there: its own but for
+/// the edits that `plan` made. Nothing when it does not have those.
+std::optional<std::string> takenBack(const PlannedFile &file, const Plan &plan);
 
 /// How many units or properties the rule `id` is about, how many patches it
 /// makes, or for how many blocks it answers.

@@ -27,7 +27,7 @@ static bool isStarlark(StringRef path) {
 static MovedPaths movedPaths(const SourceTree &tree, const Plan &plan) {
   llvm::StringSet<> leaving;
   for (const PlannedFile &file : plan.files)
-    if (file.source == Source::Moved)
+    if (isMoved(file))
       leaving.insert(file.origin);
   MovedPaths moved;
   for (const SourceFile &file : tree.files)

@@ -109,8 +109,7 @@ std::string Explainer::because(const Decision &decision) const {
 static std::string destinationOf(const Plan *plan, const std::string &path) {
   if (plan)
     for (const PlannedFile &file : plan->files)
-      if (file.origin == path &&
-          (file.source == Source::Moved || file.source == Source::Supplement))
+      if (file.origin == path && comesFromTree(file))
         return file.destination;
   return "";
 }

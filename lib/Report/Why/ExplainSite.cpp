@@ -185,6 +185,20 @@ static std::string stayingBinding(const ReportInput &input,
   return "";
 }
 
+/// What the strategy of a run makes of the use at `index`.
+static std::string strategyPhrase(const ReportInput &input, std::size_t index) {
+  const Plan *plan = input.plan;
+  if (!plan || input.scan.python.sites[index].kind != SiteKind::Use ||
+      index >= plan->sites.size())
+    return "";
+  const PlannedSite &planned = plan->sites[index];
+  const std::string lead = std::string("  With --python ") +
+                           wordOf(PythonStrategies, plan->options.python);
+  if (planned.outcome == SiteOutcome::Rewritten)
+    return lead + " it becomes `" + planned.becomes + "`.\n";
+  return lead + " it stays as it is: " + planned.reason + ".\n";
+}
+
 static std::string explainPython(const Explainer &explainer, std::size_t at) {
   const PythonSite &site = explainer.input.scan.python.sites[at];
   const Decision &decision = explainer.input.classification.pythonSites[at];
@@ -196,7 +210,8 @@ static std::string explainPython(const Explainer &explainer, std::size_t at) {
   out += site.when == SiteTime::Import ? "  It runs when the module is imported"
                                        : "  It runs when it is called";
   out += site.guard.empty() ? ".\n" : ", under `" + site.guard + "`.\n";
-  return out + stayingBinding(explainer.input, site.name);
+  return out + strategyPhrase(explainer.input, at) +
+         stayingBinding(explainer.input, site.name);
 }
 
 static std::string explainNamed(const Explainer &explainer, std::size_t at) {

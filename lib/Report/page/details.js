@@ -69,6 +69,11 @@ function upstreamLink(item) {
   return node("a", { class: "upstream", href, target: "_blank", rel: "noreferrer" }, at.url.replace(/^\w+:\/\//, "") + " at " + at.commit.slice(0, 10));
 }
 
+// "rfc: rewritten, torch.x._X.name", "loader: left, the loader puts …".
+function strategySentence(strategy, code) {
+  return node("span", {}, strategy.name + ": " + strategy.outcome + (strategy.reason || strategy.becomes ? ", " : ""), strategy.reason, code(strategy.becomes));
+}
+
 function detailBox(item, changed) {
   const record = item.record, box = node("dl", { class: "detail-box" });
   const add = (label, value) => {
@@ -94,6 +99,7 @@ function detailBox(item, changed) {
   add("Name", code(record.name || record.token));
   add("Change", record.change ? node("span", {}, code(record.change.before), " → ", code(record.change.after)) : null);
   add("Found by", record.found_by ? node("span", {}, code(record.found_by), " ", reasonOf(record.found_by)) : null);
+  add("Python strategy", record.strategy ? strategySentence(record.strategy, code) : null);
   add("Guard", code(record.guard));
   add("Compiled into", record.library);
   add("Work", WORK_WORDS[item.work]);

@@ -88,7 +88,7 @@ function drawOutput() {
     const directory = path.split("/").slice(0, -1).slice(0, 6).join("/") || ".";
     directories.set(directory, (directories.get(directory) || 0) + 1);
   }
-  const names = { moved: "moved, byte for byte", supplement: "copied for a standalone build", skeleton: "from the skeleton", generated: "generated" };
+  const names = { moved: "moved, byte for byte", rewritten: "moved, with rewritten Python sites", supplement: "copied for a standalone build", skeleton: "from the skeleton", generated: "generated" };
   $("output").append(
     node("div", {}, countList("Files by source", Object.entries(output.by_source).map(([k, n]) => [names[k] || k, n])), node("br"),
       countList("Units by library", Object.entries(output.units))),

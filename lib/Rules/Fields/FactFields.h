@@ -142,7 +142,10 @@ template <> struct Fields<PythonExtension> {
                  required("parameter", &PythonExtension::parameter, "name")
                      .means("The module, as a function takes it."),
                  required("argument", &PythonExtension::argument, "name")
-                     .means("That parameter's name."));
+                     .means("That parameter's name."),
+                 optional("served", &PythonExtension::served, "name")
+                     .means("Under which name a host with the backend finds "
+                            "the module itself; for --python rfc."));
 };
 
 template <> struct Fields<BindingSpelling> {

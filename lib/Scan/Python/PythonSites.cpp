@@ -90,7 +90,7 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
   PythonFacts facts;
   facts.bound = readBindings(tree, rules.bindings, pool);
   facts.literals = readLiterals(tree, rules.bindings, pool);
-  PythonQuery query = makeQuery(rules.bindings, facts.bound);
+  facts.query = makeQuery(rules.bindings, facts.bound);
   std::vector<const SourceFile *> files;
   const ApartPaths apart(rules);
   for (const SourceFile &file : tree.files)
@@ -99,7 +99,7 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
       files.push_back(&file);
   std::vector<PythonFile> read(files.size());
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
-    read[i] = readFile(*files[i], rules, query);
+    read[i] = readFile(*files[i], rules, facts.query);
   });
   for (PythonFile &file : read) {
     llvm::append_range(facts.sites, file.sites);
@@ -110,8 +110,10 @@ PythonFacts decouple::readPythonSites(const SourceTree &tree,
       return std::pair<llvm::StringRef, llvm::StringRef>(nameOf(site.kind),
                                                          nameOf(site.form));
     };
-    return std::tuple(StringRef(a.path), a.line, StringRef(a.name), words(a)) <
-           std::tuple(StringRef(b.path), b.line, StringRef(b.name), words(b));
+    return std::tuple(StringRef(a.path), a.line, StringRef(a.name), words(a),
+                      a.offset) < std::tuple(StringRef(b.path), b.line,
+                                             StringRef(b.name), words(b),
+                                             b.offset);
   });
   return facts;
 }

@@ -8,6 +8,7 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Cpp/CppBindings.h"
+#include "Scan/Python/PythonWords.h"
 #include "Scan/Tree/SourceTree.h"
 #include "Support/Parallel.h"
 #include <string>
@@ -23,12 +24,14 @@ struct PythonSite {
   SiteTime when = SiteTime::Import;
   SiteForm form = SiteForm::Attribute;
   std::string guard; ///< nearest enclosing condition, as written; may be empty
+  std::size_t offset = 0; ///< of the name in the file; of uses only
 };
 
 struct PythonFacts {
   std::vector<BoundName> bound;      ///< sorted by name, path, line
   std::vector<NameLiteral> literals; ///< sorted by path, line
   std::vector<PythonSite> sites;     ///< sorted by path, line, name
+  PythonQuery query;             ///< what was looked for
   std::vector<Diagnostic> diagnostics;
 };
 

@@ -178,7 +178,7 @@ static void collectUses(StringRef path, const Tree &tree,
     if (std::optional<SiteForm> form = finder.form(node))
       file.sites.push_back({path.str(), linesBefore + lineOf(node),
                             word.name.str(), SiteKind::Use, tree.when(node),
-                            *form, tree.guard(node)});
+                            *form, tree.guard(node), word.offset});
   }
 }
 

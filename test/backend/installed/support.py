@@ -50,11 +50,11 @@ def python(code, prefix=PREFIX, environment=None):
     return result.stdout
 
 
-def simulated(code, devices=2, preload=(), **environment):
+def simulated(code, devices=2, preload=(), prefix=PREFIX, **environment):
     """Output of `code` with simulated devices, which take the runtime library's place;
     `preload`: libraries that come before all others."""
     runtime, = pathlib.Path(SIMULATOR).glob("libcudart.so.*")
-    return python(code, environment={"LD_PRELOAD": ":".join(map(str, (*preload, runtime))),
+    return python(code, prefix, environment={"LD_PRELOAD": ":".join(map(str, (*preload, runtime))),
                                      "LD_LIBRARY_PATH": SIMULATOR,
                                      "TORCH_CUDA_SIM_DEVICES": str(devices), **environment})
 

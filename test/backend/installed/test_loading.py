@@ -66,6 +66,12 @@ print(json.dumps({name: module.__file__ for name, module in sorted(sys.modules.i
                            "print(torch_cuda.core.memory is torch.cuda.memory, b is torch.backends.cuda)")
         self.assertEqual(output, "True True")
 
+    def test_the_extension_module_has_two_names(self):
+        output = last_line("import sys, torch, torch_cuda._CUDAC as m;"
+                           "print(torch.cuda._CUDAC is m, sys.modules['torch.cuda._CUDAC'] is m,"
+                           " m._cuda_getDevice is torch._C._cuda_getDevice)")
+        self.assertEqual(output, "True True True")
+
     def test_pickle_help_and_inspect(self):
         output = last_line("""
 import inspect, io, pickle, pydoc, torch

@@ -60,6 +60,13 @@ def sites(report: dict, path: str) -> list:
             for site in report["named_code"]["sites"] if site["path"] == path]
 
 
+def strategies(report: dict) -> list:
+    """What --python makes of each use: what it becomes, or why it stays."""
+    return [f"{site['path']}:{site['line']} {site['name']}: " +
+            (found["becomes"] or f"{found['outcome']}, {found['reason']}")
+            for site in report["python_sites"] if (found := site["strategy"])]
+
+
 def things(report: dict) -> list:
     """How many blocks, and how much named code."""
     return [(len(report["blocks"]), len(report["named_code"]["sites"]))]
@@ -81,7 +88,7 @@ def marks(report: dict) -> list:
 
 PARTS = {part.__name__.replace("_", "-"): part
          for part in (planned, overview, passed, checks, patch_checks, review, apart, splits, blocks, sites,
-                      things, published, marks)}
+                      strategies, things, published, marks)}
 
 
 def main(part: str, file: str = "-", *arguments: str) -> None:

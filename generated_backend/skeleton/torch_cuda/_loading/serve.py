@@ -1,7 +1,8 @@
 """Finds torch.cuda, torch.backends.cuda and their like in this package.
 
 Each such module is there once, under the name that users and pickles know;
-torch_cuda.core and torch_cuda.backends.* are other names of the same modules.
+torch_cuda.core and torch_cuda.backends.* are other names of the same modules, as
+torch.cuda._CUDAC is of the extension module.
 The host's torch.utils.cpp_extension gets what it lacks when it is imported.
 """
 
@@ -32,6 +33,9 @@ class _Alias:
 class Served:
     """What this package serves: torch.cuda from core, torch.backends.X from backends/X."""
 
+    #: What sites ask that are emitted with --python rfc.
+    EXTENSION = "torch.cuda._CUDAC"
+
     #: Modules of the host, and what is done to them when they have been imported.
     JOINED = {"torch.utils.cpp_extension": extensions.join}
 
@@ -51,6 +55,8 @@ class Served:
             return None
         if name in self.JOINED:
             return self._joined(name, path, target)
+        if name == self.EXTENSION:
+            return self._alias(name, "torch_cuda._CUDAC")
         for root, place in self._roots.items():
             if name == root or name.startswith(root + "."):
                 spec = self._file(name, place + name[len(root):].replace(".", "/"))
@@ -64,7 +70,8 @@ class Served:
 
     @staticmethod
     def _initialise(cuda):
-        """What torch.cuda is to do, too, when it is used first."""
+        """What torch.cuda has, too, and is to do when it is used first."""
+        importlib.import_module(Served.EXTENSION)
         cuda._lazy_call(libraries.open_nvrtc)
 
     def _joined(self, name, path, target):
