@@ -18,7 +18,7 @@ std::string decouple::splitText(const Plan &plan) {
     return block.transform != Transform::None;
   });
   auto patches = llvm::count_if(plan.patches, [](const HostPatch &patch) {
-    return patch.change.automatic && patch.change.group.empty();
+    return !patch.change.unit.empty();
   });
   // A generated source makes the bindings and registers the hooks of one file.
   auto sources = llvm::count_if(

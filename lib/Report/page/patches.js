@@ -54,8 +54,9 @@ function patchBlocks(patch) {
 }
 
 // How a patch came about. Those of a group are no part of the host's series.
+const MADE = { "python-rfc": "Made by --python rfc", "transition-move": "Made by --transition move" };
 const madeBy = (patch) => (patch.group === "marks" ? "Comments only" : patch.group ? "Optional, made by a rule" :
-  patch.automatic ? "Made by splitting" : "Written by hand");
+  patch.automatic ? MADE[patch.rule] || "Made by splitting" : "Written by hand");
 
 // Patches whose reason is the same say it once.
 function drawPatches() {
