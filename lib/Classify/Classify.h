@@ -23,7 +23,7 @@ struct Classification {
   std::vector<Decision> buildBlocks; ///< parallel to ScanResult::build.blocks
   std::vector<Decision> pythonSites; ///< parallel to ScanResult::python.sites
   std::vector<NamedDecision> namedCode; ///< parallel to ScanResult::namedCode
-  NameBindings bindings; ///< of ScanResult::python.literals
+  NameBindings bindings;                ///< of ScanResult::python.literals
   std::map<std::string, unsigned> ruleHits; ///< every rule id of the pack
   std::vector<Diagnostic> diagnostics;      ///< on verdicts to look at again
   std::vector<std::string> noops; ///< rules without a hit and without a reason

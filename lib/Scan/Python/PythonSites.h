@@ -31,7 +31,7 @@ struct PythonFacts {
   std::vector<BoundName> bound;      ///< sorted by name, path, line
   std::vector<NameLiteral> literals; ///< sorted by path, line
   std::vector<PythonSite> sites;     ///< sorted by path, line, name
-  PythonQuery query;             ///< what was looked for
+  PythonQuery query;                 ///< what was looked for
   std::vector<Diagnostic> diagnostics;
 };
 
