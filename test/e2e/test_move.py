@@ -314,7 +314,7 @@ USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False F
 
 #: The finder of the emitted backend, without its libraries, which take hours to compile.
 SERVED = """
-import sys, types
+import importlib.machinery, sys, types
 for name in "torch_cuda", "torch_cuda._loading":
     sys.modules[name] = types.ModuleType(name)
     sys.modules[name].__path__ = ["{package}" + name[len("torch_cuda"):].replace(".", "/")]
@@ -322,6 +322,8 @@ sys.modules["torch_cuda._loading.libraries"] = types.ModuleType("libraries")
 sys.modules["torch_cuda._loading.libraries"].open_nvrtc = lambda: None
 sys.modules["torch_cuda._loading.extensions"] = types.ModuleType("extensions")
 sys.modules["torch_cuda._loading.extensions"].join = lambda module: None
+sys.modules["torch_cuda._CUDAC"] = types.ModuleType("torch_cuda._CUDAC")
+sys.modules["torch_cuda._CUDAC"].__spec__ = importlib.machinery.ModuleSpec("torch_cuda._CUDAC", None)
 class Finder:
     def find_spec(self, name, path=None, target=None):
         return self.served(name, path, target) if hasattr(self, "served") else None
