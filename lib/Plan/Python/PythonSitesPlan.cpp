@@ -95,7 +95,7 @@ void SitePlanner::rewriteMoved(const SourceFile &source,
   plan.rewritten[source.path] = std::move(edits);
 }
 
-/// "line 12: `name` is asked of torch.cuda._CUDAC"
+/// "line 12, `name`: `torch.cuda._CUDAC.name`"
 static std::vector<std::string> detailsOf(llvm::ArrayRef<ChosenSite> sites) {
   std::vector<std::string> details;
   for (const ChosenSite &chosen : sites)

@@ -1,7 +1,10 @@
 """How the checks on a GPU are run and told: smoke.py's and training.py's."""
 
 import os
+import sys
 
+#: The exit status where there is no GPU.
+NO_GPU = 3
 #: Whether the devices are simulated ones (generated_backend/simulator).
 SIMULATED = "TORCH_CUDA_SIM_DEVICES" in os.environ
 
@@ -10,14 +13,14 @@ class Skipped(Exception):
     """A check cannot run here; says why."""
 
 
-def no_gpu():
-    """Why there is no GPU to check on, or None."""
-    import torch
+def require_gpu():
+    """Ends the program where there is no GPU, and says why."""
+    import torch  # check.py, which only starts programs, does without
     try:
         torch.zeros(1, device="cuda")
     except (RuntimeError, AssertionError) as error:
-        return str(error).splitlines()[0]
-    return None
+        print(f"no GPU: {str(error).splitlines()[0]}")
+        sys.exit(NO_GPU)
 
 
 def outcome(check):

@@ -8,7 +8,7 @@ import sys
 
 import torch
 
-from checks import SIMULATED, Skipped, no_gpu, run
+from checks import SIMULATED, Skipped, require_gpu, run
 
 CUDA, CPU = torch.device("cuda", 0), torch.device("cpu")
 aten = torch.ops.aten
@@ -97,10 +97,7 @@ CHECKS = (allocation, copy, matmul, convolution, fourier, solver, sort, scan, re
 
 def main():
     torch.manual_seed(0)
-    reason = no_gpu()
-    if reason:
-        print(f"no GPU: {reason}")
-        return 3
+    require_gpu()
     return 1 if run(CHECKS) else 0
 
 

@@ -17,7 +17,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from checks import SIMULATED, Skipped, no_gpu, run
+from checks import SIMULATED, Skipped, require_gpu, run
 
 
 def images(count):
@@ -286,10 +286,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--time", action="store_true", help="milliseconds of a step, nothing else")
     options = parser.parse_args()
-    reason = no_gpu()
-    if reason:
-        print(f"no GPU: {reason}")
-        return 3
+    require_gpu()
     print(f"torch {torch.__version__}, CUDA {torch.version.cuda}, cuDNN {torch.backends.cudnn.version()}, "
           f"{torch.cuda.get_device_name()}")
     if options.time:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 from support import PREFIX, SIMULATOR, needs_simulator
 
@@ -58,6 +59,18 @@ class Judged(unittest.TestCase):
         for outcome in ("failed", "crashed", "timeout", "missing"):
             self.assertFalse(self.judged({}, one=outcome))
             self.assertTrue(self.judged({"one": "no compiler"}, one=outcome))
+
+    def test_the_record_has_no_other_failures(self):
+        lines = (GPU / "outcomes-2.6.0.tsv").read_text(encoding="utf-8").splitlines()
+        failed = {line.split("\t")[1] for line in lines if not line.startswith("#")
+                  and line.split("\t")[2] not in check.GOOD}
+        self.assertEqual(failed, {test for test, _ in check.table("may-fail-2.6.0.tsv")})
+
+    def test_a_file_without_a_test_of_the_pattern_is_bad(self):
+        with tempfile.TemporaryDirectory() as directory, \
+                mock.patch.object(check, "table", lambda name: [["a.py", "1", "", "x"]] if name == "files.tsv" else []), \
+                mock.patch.object(check, "run", lambda *_: []), contextlib.redirect_stdout(io.StringIO()):
+            self.assertFalse(check.tests(pathlib.Path(directory), {}, pathlib.Path(directory, "tests.tsv")))
 
 
 if __name__ == "__main__":
