@@ -2,7 +2,6 @@
 
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <numeric>
 

@@ -6,7 +6,6 @@
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
 #include "Verify/Findings.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
 

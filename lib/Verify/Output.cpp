@@ -3,7 +3,6 @@
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"

@@ -34,7 +34,7 @@ private:
                   llvm::ArrayRef<LineRange> lines) const;
   Patch blockPatch(const Block &block) const;
   Patch handPatch(const std::string &path, unsigned line) const;
-  Patch sitePatch(std::size_t site) const;
+  Patch sitePatch(std::size_t index) const;
   Patch namePatch(const NamedSite &site, const NamedDecision &decision) const;
 
   const FindingInput &input;

@@ -3,7 +3,6 @@
 #include "Plan/Move/CMakeGroups.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
 
 using namespace decouple;
 using llvm::StringRef;

@@ -8,7 +8,6 @@
 #include "Plan/Move/StarlarkNames.h"
 #include "Rules/Roles.h"
 #include "Scan/Build/ParsedBuildFiles.h"
-#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"

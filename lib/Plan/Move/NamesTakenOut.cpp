@@ -3,7 +3,6 @@
 #include "Plan/Move/CMakeGroups.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include <algorithm>
 #include <set>
 
 using namespace decouple;

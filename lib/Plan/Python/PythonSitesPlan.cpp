@@ -4,8 +4,6 @@
 #include "Plan/Host/Series.h"
 #include "Plan/Python/SiteEdits.h"
 #include "Support/DiagnosticTable.h"
-#include "Support/Words.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
@@ -64,7 +62,7 @@ public:
   void take(const FileOfSites &file, llvm::ArrayRef<std::size_t> uses);
 
 private:
-  void rewriteMoved(const SourceFile &file, std::vector<SiteEdit> edits);
+  void rewriteMoved(const SourceFile &source, std::vector<SiteEdit> edits);
   void patchHost(const SourceFile &file, llvm::ArrayRef<SiteEdit> edits,
                  llvm::ArrayRef<ChosenSite> sites);
 

@@ -22,7 +22,7 @@ struct Problem {
   Kind kind = Kind::Wrong;
   /// The origin of another rule, which `message` names: that may as well be the
   /// wrong one.
-  std::string other = "";
+  std::string other = {};
 };
 
 using Problems = std::vector<Problem>;

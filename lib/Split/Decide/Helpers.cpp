@@ -2,7 +2,6 @@
 
 #include "Split/Decide/Macros.h"
 #include "Split/Decide/Pragmas.h"
-#include "Split/Decide/Refusals.h"
 #include "Split/Decide/StayingBlocks.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 
 using namespace decouple;
-using testing::ElementsAre;
+
 using testing::IsEmpty;
 
 namespace {

@@ -122,7 +122,8 @@ TEST(FileTree, ReportsAReadThatFails) {
 TEST(FileTree, WaitsForNoPipeAndReadsNoDevice) {
   TestDirectory dir;
   ASSERT_EQ(::mkfifo((dir / "pipe").c_str(), 0600), 0);
-  for (std::string path : {dir / "pipe", std::string("/dev/zero"), dir.path}) {
+  for (const std::string &path :
+       {dir / "pipe", std::string("/dev/zero"), dir.path}) {
     auto bytes = readFile(path);
     ASSERT_FALSE(bytes);
     EXPECT_EQ(llvm::toString(bytes.takeError()),

@@ -51,9 +51,9 @@ public:
   /// `a(scope, "A").def(...)` makes one.
   bool isFresh(const clang::Expr *object) const;
 
-  /// Whether `call` may ask an object that others know for more than what a
+  /// Whether `asked` may ask an object that others know for more than what a
   /// name that it says stands for.
-  bool asksForAll(const clang::CallExpr *call) const;
+  bool asksForAll(const clang::CallExpr *asked) const;
 
   /// Whether `lambda` is handed over to the library, to be called when the
   /// module is there.

@@ -3,7 +3,6 @@
 #include "Split/Analyse/Order/Flow.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 #include <limits>
 
 using namespace clang;

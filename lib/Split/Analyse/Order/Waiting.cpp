@@ -5,7 +5,6 @@
 #include "Split/Analyse/Order/OnlyBinds.h"
 #include "Split/Analyse/Order/Reached.h"
 #include "Text/TokenList.h"
-#include "clang/AST/ASTLambda.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
