@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Measures splitting against the compiler it is made of: the same units, the
-# same arguments, the same number of processes. Prints a Markdown table.
-# bench.sh calls it last; it needs the CPU-only host (scripts/host.sh).
+# same arguments, the same number of processes. They take turns, three runs each;
+# what counts are the medians. Prints a Markdown table. bench.sh calls it last; it
+# needs the CPU-only host (scripts/host.sh).
 #
 # bench-clang.sh [TOOL]    default: the release build
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -28,26 +29,36 @@ mkdir "$work/units"
   done
 units=$(ls "$work/units" | wc -l)
 
-# timed NAME COMMAND…: seconds, processor seconds and MiB into $work/NAME
+rounds=3
+# timed NAME COMMAND…: a line of seconds, processor seconds and MiB for $work/NAME
 timed() {
   local name=$1
   shift
   # A run that needs a review exits with 1.
   command time -f '%e %U %S %M' -o "$work/$name.time" "$@" >"$work/$name.log" 2>&1 || [ $? -eq 1 ] ||
     { tail -n 5 "$work/$name.log" >&2; die "'$name' failed"; }
-  awk 'END { printf "%.1f %.1f %d\n", $1, $2 + $3, $4 / 1024 }' "$work/$name.time" >"$work/$name.result"
+  awk 'END { printf "%.1f %.1f %d\n", $1, $2 + $3, $4 / 1024 }' "$work/$name.time" >>"$work/$name"
 }
-row() { awk -v what="$1" -v base="$(cat "$work/clang.result")" '
-  { split(base, b); printf "| %s | %s | %s | %s | %.2f | %.2f |\n", what, $1, $2, $3, $1 / b[1], $2 / b[2] }' "$work/$2.result"; }
+# median NAME COLUMN
+median() { cut -d' ' -f"$2" "$work/$1" | sort -n | sed -n "$(((rounds + 1) / 2))p"; }
+row() {
+  awk -v what="$1" -v s="$(median "$2" 1)" -v p="$(median "$2" 2)" -v m="$(median "$2" 3)" \
+    -v cs="$(median clang 1)" -v cp="$(median clang 2)" \
+    'BEGIN { printf "| %s | %s | %s | %s | %.2f | %.2f |\n", what, s, p, m, s / cs, p / cp }'
+}
 
-say "the tool, with an empty cache and again"
-timed cold "$tool" run "$tree" --host "$host" --cache "$work/cache" -o "$work/out" -j "$jobs"
-timed warm "$tool" run "$tree" --host "$host" --cache "$work/cache" -o "$work/out" -j "$jobs"
-say "clang -fsyntax-only, $units units"
-timed clang sh -c "ls $work/units/*.sh | xargs -P $jobs -n 1 sh"
+run=("$tool" run "$tree" --host "$host" --cache "$work/cache" -o "$work/out" -j "$jobs")
+for ((round = 1; round <= rounds; round++)); do
+  say "round $round of $rounds: clang -fsyntax-only, $units units"
+  timed clang sh -c "ls $work/units/*.sh | xargs -P $jobs -n 1 sh"
+  say "round $round of $rounds: the tool, with an empty cache and again"
+  rm -rf "$work/cache" "$work/out"
+  timed cold "${run[@]}"
+  timed warm "${run[@]}"
+done
 
 cat <<TABLE
-PyTorch 2.6.0, $units units, -j$jobs; peak MiB of the largest process.
+PyTorch 2.6.0, $units units, -j$jobs; medians of $rounds runs each, in turns; peak MiB of the largest process.
 
 | what | seconds | processor seconds | peak MiB | ÷ clang | processors ÷ clang |
 |---|---|---|---|---|---|

@@ -34,9 +34,9 @@ public:
     work.address = [this](std::size_t i) {
       return i < units.size() ? address(units[i]) : address(candidate(i));
     };
-    work.make = [this](std::size_t i, FileHashes *hashes, FileTrace *trace) {
-      return i < units.size() ? splitOf(units[i], hashes, trace)
-                              : textOf(candidate(i), hashes, trace);
+    work.make = [this](std::size_t i, UnitDisk &disk) {
+      return i < units.size() ? splitOf(units[i], disk)
+                              : textOf(candidate(i), disk);
     };
     work.fits = [this](std::size_t i, const Answer &answer) {
       return i < units.size()
@@ -89,10 +89,8 @@ private:
                      unit.text.str());
   }
 
-  llvm::Expected<Answer> splitOf(HostUnit unit, FileHashes *hashes,
-                                 FileTrace *trace) const {
-    unit.hashes = hashes;
-    unit.trace = trace;
+  llvm::Expected<Answer> splitOf(HostUnit unit, UnitDisk &disk) const {
+    unit.disk = &disk;
     auto split = splitUnit(input, unit);
     if (!split)
       return split.takeError();
@@ -100,14 +98,13 @@ private:
   }
 
   llvm::Expected<Answer> textOf(const CandidateUnit &candidate,
-                                FileHashes *hashes, FileTrace *trace) const {
+                                UnitDisk &disk) const {
     ClangUnit unit;
     unit.file = input.root + "/" + candidate.path;
     unit.text = candidate.text.str();
     unit.overlay = input.compile.overlay;
     unit.directory = candidate.arguments.directory;
-    unit.hashes = hashes;
-    unit.trace = trace;
+    unit.disk = &disk;
     auto comparison =
         compareTokens(unit, candidate.arguments.without,
                       candidate.arguments.with, *candidate.tree, {});

@@ -38,10 +38,8 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
 }
 
 /// All of them are the series' fault: the hooks would not be built otherwise.
-static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
-                                                        const Reader &reader,
-                                                        FileHashes *hashes,
-                                                        FileTrace *trace) {
+static llvm::Expected<std::vector<Diagnostic>>
+errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
   const UnitArguments arguments = input.compile.of(reader.path);
   ClangUnit unit;
   unit.file = input.root + "/" + reader.path;
@@ -51,8 +49,7 @@ static llvm::Expected<std::vector<Diagnostic>> errorsOf(const SplitInput &input,
   unit.overlay = input.compile.overlay;
   unit.overlay[input.root + "/" + reader.library->names.header] =
       reader.library->header;
-  unit.hashes = hashes;
-  unit.trace = trace;
+  unit.disk = &disk;
   return syntaxCheck(unit);
 }
 
@@ -85,8 +82,8 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
         input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
         {reader.text, reader.library->header});
   };
-  work.make = [&](std::size_t i, FileHashes *hashes, FileTrace *trace) {
-    return errorsOf(input, readers[i], hashes, trace);
+  work.make = [&](std::size_t i, UnitDisk &disk) {
+    return errorsOf(input, readers[i], disk);
   };
   auto results = resultsOf(input, work);
   if (!results)

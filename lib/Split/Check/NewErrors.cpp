@@ -95,7 +95,7 @@ checkNewErrors(const SplitInput &input, llvm::StringRef name,
   ResultWork<BothErrors> work;
   work.order.resize(paths.size());
   std::iota(work.order.begin(), work.order.end(), std::size_t(0));
-  work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
+  work.make = [&](std::size_t i, UnitDisk &) {
     return newErrors(input, paths[i], states);
   };
   auto results = resultsOf(input, work);

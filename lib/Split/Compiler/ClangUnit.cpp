@@ -1,6 +1,6 @@
 #include "Split/Compiler/ClangUnit.h"
 
-#include "Split/Compiler/RegularFiles.h"
+#include "Split/Compiler/Disk/RegularFiles.h"
 #include "Support/Errors.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
@@ -70,14 +70,10 @@ private:
 
 } // namespace
 
-namespace {
-using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
-} // namespace
-
 /// `regular` becomes the part of it that is the disk. Errors: UsageError when
 /// there is no such directory as the unit's: relative arguments would be read
 /// from where the tool was started.
-static llvm::Expected<Files>
+static llvm::Expected<DiskFiles>
 fileSystem(const ClangUnit &unit,
            llvm::IntrusiveRefCntPtr<RegularFiles> &regular) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -87,15 +83,15 @@ fileSystem(const ClangUnit &unit,
   for (const auto &[path, text] : unit.overlay)
     memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(text, path));
   // A file system of its own keeps the threads' working directories apart.
-  Files disk = llvm::vfs::createPhysicalFileSystem();
+  DiskFiles disk = llvm::vfs::createPhysicalFileSystem();
   if (!unit.directory.empty())
     if (auto error = disk->setCurrentWorkingDirectory(unit.directory))
       return usageError(unit.file + ": cannot be compiled in " +
                         unit.directory + ": " + error.message());
   regular = llvm::makeIntrusiveRefCnt<RegularFiles>(disk);
   disk = regular;
-  if (unit.trace)
-    disk = traced(disk, *unit.hashes, *unit.trace);
+  if (unit.disk)
+    disk = unit.disk->seen(std::move(disk));
   auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(disk);
   all->pushOverlay(memory);
   return all;
@@ -215,7 +211,7 @@ llvm::Error runClang(const ClangUnit &unit, FrontendAction &action,
                      std::vector<Diagnostic> &errors) {
   ErrorList consumer(errors);
   llvm::IntrusiveRefCntPtr<RegularFiles> disk;
-  llvm::Expected<Files> files = fileSystem(unit, disk);
+  llvm::Expected<DiskFiles> files = fileSystem(unit, disk);
   if (!files)
     return files.takeError();
   auto diagnostics = CompilerInstance::createDiagnostics(

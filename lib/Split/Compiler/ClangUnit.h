@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Compiler/FileTrace.h"
+#include "Split/Compiler/Disk/UnitDisk.h"
 #include "Split/Compiler/Instantiations.h"
 #include "Support/Diagnostic.h"
 #include "llvm/Support/Error.h"
@@ -38,9 +38,8 @@ struct ClangUnit {
   std::string directory; ///< that relative arguments start from; or empty
   /// "-Werror=return-type": errors, beside what `arguments` make one; else -w.
   std::vector<std::string> warnings;
-  bool pastMissing = false;     ///< errors behind a missing header count, too
-  FileHashes *hashes = nullptr; ///< with `trace`: what the run reads goes there
-  FileTrace *trace = nullptr;
+  bool pastMissing = false; ///< errors behind a missing header count, too
+  UnitDisk *disk = nullptr; ///< of all runs on the unit; or only of this
 };
 
 /// How many errors of a unit are told.

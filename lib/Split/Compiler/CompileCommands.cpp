@@ -1,6 +1,6 @@
 #include "Split/Compiler/CompileCommands.h"
 
-#include "Split/Compiler/RegularFiles.h"
+#include "Split/Compiler/Disk/RegularFiles.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Nearest.h"

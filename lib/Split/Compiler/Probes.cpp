@@ -30,7 +30,7 @@ llvm::Error runProbes(const SplitInput &input, bool matters) {
   ResultWork<std::string> work;
   work.order.resize(probes.size());
   std::iota(work.order.begin(), work.order.end(), 0);
-  work.make = [&](std::size_t i, FileHashes *, FileTrace *) {
+  work.make = [&](std::size_t i, UnitDisk &) {
     return firstError(input, probes[i]);
   };
   auto results = resultsOf(input, work);

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Compiler/FileTrace.h"
+#include "Split/Compiler/Disk/FileTrace.h"
 #include "Support/Diagnostic.h"
 #include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"

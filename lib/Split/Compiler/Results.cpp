@@ -47,9 +47,9 @@ static std::string bytesOf(const Message &message) {
 static std::string makeOne(const SplitInput &input, const JsonWork &work,
                            std::size_t unit) {
   Message message;
-  llvm::Expected<json> made =
-      input.cache ? work.make(unit, &input.cache->hashes, &message.trace)
-                  : work.make(unit, nullptr, nullptr);
+  UnitDisk disk(input.cache ? &input.cache->hashes : nullptr);
+  llvm::Expected<json> made = work.make(unit, disk);
+  message.trace = std::move(disk.trace);
   if (made)
     message.value = std::move(*made);
   else

@@ -28,8 +28,8 @@ template <typename T> struct ResultWork {
   std::function<std::string(std::size_t)> path = nullptr; ///< null: not told
   /// With a cache: where the result is kept.
   std::function<ResultAddress(std::size_t)> address;
-  /// Without a cache the places for what the compiler reads are null.
-  std::function<llvm::Expected<T>(std::size_t, FileHashes *, FileTrace *)> make;
+  /// The disk is the unit's alone.
+  std::function<llvm::Expected<T>(std::size_t, UnitDisk &)> make;
   /// Whether what the cache has can be the unit's result, as far as that can be
   /// told without the compiler; null: it can.
   std::function<bool(std::size_t, const T &)> fits = nullptr;
@@ -40,9 +40,7 @@ struct JsonWork {
   std::vector<std::size_t> order;
   std::function<std::string(std::size_t)> path = nullptr;
   std::function<ResultAddress(std::size_t)> address;
-  std::function<llvm::Expected<nlohmann::json>(std::size_t, FileHashes *,
-                                               FileTrace *)>
-      make;
+  std::function<llvm::Expected<nlohmann::json>(std::size_t, UnitDisk &)> make;
   /// Takes over what has been made for a unit; false: it is no result.
   std::function<bool(std::size_t, const nlohmann::json &)> takeMade;
   /// Takes over what the cache has for a unit; false: it is no result, or
@@ -69,9 +67,9 @@ resultsOf(const SplitInput &input, const ResultWork<T> &work) {
   asJson.order = work.order;
   asJson.path = work.path;
   asJson.address = work.address;
-  asJson.make = [&](std::size_t i, FileHashes *hashes,
-                    FileTrace *trace) -> llvm::Expected<nlohmann::json> {
-    llvm::Expected<T> made = work.make(i, hashes, trace);
+  asJson.make = [&](std::size_t i,
+                    UnitDisk &disk) -> llvm::Expected<nlohmann::json> {
+    llvm::Expected<T> made = work.make(i, disk);
     if (!made)
       return made.takeError();
     return toJson(*made);

@@ -13,8 +13,7 @@ ClangUnit clangUnit(const SplitInput &input, const HostUnit &unit,
   result.arguments = arguments;
   result.overlay = input.compile.overlay;
   result.directory = input.compile.of(unit.path).directory;
-  result.hashes = unit.hashes;
-  result.trace = unit.trace;
+  result.disk = unit.disk;
   return result;
 }
 

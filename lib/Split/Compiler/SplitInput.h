@@ -35,8 +35,7 @@ struct HostUnit {
   /// Names of hooks that units before it have in the same struct, and that it
   /// would give as well.
   std::vector<std::string> takenNames;
-  FileHashes *hashes = nullptr; ///< with `trace`: what the compiler reads
-  FileTrace *trace = nullptr;
+  UnitDisk *disk = nullptr; ///< as all runs of the compiler on it see it
 };
 
 /// How one unit is compiled, in both configurations.

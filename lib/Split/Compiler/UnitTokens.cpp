@@ -4,6 +4,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -29,30 +30,36 @@ protected:
   }
 
 private:
-  static std::string textOf(const Preprocessor &preprocessor,
-                            const Token &token) {
+  /// In `space`, if it is not in the source.
+  static llvm::StringRef textOf(const Preprocessor &preprocessor,
+                                const Token &token,
+                                llvm::SmallVectorImpl<char> &space) {
+    llvm::StringRef text = preprocessor.getSpelling(token, space);
+    if (token.getLocation().isFileID())
+      return text;
     const SourceManager &sources = preprocessor.getSourceManager();
-    std::string text = preprocessor.getSpelling(token);
     SourceLocation written = sources.getSpellingLoc(token.getLocation());
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    std::string masked; // 99 and 100 are lines alike
+    llvm::SmallString<32> masked; // 99 and 100 are lines alike
     for (char c : text)
       if (!llvm::isDigit(c))
         masked += c;
-      else if (!llvm::StringRef(masked).ends_with("#"))
+      else if (!masked.ends_with("#"))
         masked += '#';
-    return masked;
+    space.assign(masked.begin(), masked.end());
+    return {space.data(), space.size()};
   }
 
   void note(const Preprocessor &preprocessor, const Token &token) {
     const SourceManager &sources = preprocessor.getSourceManager();
-    std::string text = textOf(preprocessor, token);
+    llvm::SmallString<64> space;
+    llvm::StringRef text = textOf(preprocessor, token, space);
     auto [file, offset] =
         sources.getDecomposedLoc(sources.getExpansionLoc(token.getLocation()));
     if (file == sources.getMainFileID()) {
-      seen.main.push_back({offset, std::move(text)});
+      seen.main.push_back({offset, text.str()});
       return;
     }
     if (file != lastFile) {

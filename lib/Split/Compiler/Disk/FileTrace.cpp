@@ -1,4 +1,4 @@
-#include "Split/Compiler/FileTrace.h"
+#include "Split/Compiler/Disk/FileTrace.h"
 
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
