@@ -182,12 +182,8 @@ static llvm::Expected<Earlier> reconcileWith(llvm::StringRef checkout,
   auto yours = Yours::look(output);
   if (!yours)
     return yours.takeError();
-  auto original = [&](const std::string &path) -> std::optional<std::string> {
-    auto bytes = readFile(checkout + "/" + path);
-    if (bytes)
-      return (*bytes)->getBuffer().str();
-    llvm::consumeError(bytes.takeError());
-    return std::nullopt;
+  auto original = [&](const std::string &path) {
+    return readableText(checkout + "/" + path);
   };
   auto reconciled =
       reconcile(*yours, state->value_or(EmitState()), files, original);

@@ -42,9 +42,13 @@ static EmittedFile describe(const PlannedFile &planned) {
   return file;
 }
 
-bool decouple::comesFromTree(const EmittedFile &file) {
+bool decouple::isCopy(const EmittedFile &file) {
   return file.source == nameOf(Source::Moved) ||
          file.source == nameOf(Source::Supplement);
+}
+
+bool decouple::comesFromTree(const EmittedFile &file) {
+  return isCopy(file) || file.source == nameOf(Source::Rewritten);
 }
 
 bool decouple::belongsToSeries(const PlannedFile &file) {

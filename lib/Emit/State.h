@@ -39,8 +39,10 @@ struct EmittedFile {
   std::string rule;   ///< as in PlannedFile
 };
 
-/// Whether the file is a copy of one of the checkout.
+/// Whether the file is one of the checkout, with edits or without.
 bool comesFromTree(const EmittedFile &file);
+/// Whether it has the checkout's bytes.
+bool isCopy(const EmittedFile &file);
 
 /// What an in-tree run has committed.
 struct EmittedBranch {

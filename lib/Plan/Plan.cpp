@@ -229,6 +229,7 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (plan.options.marks)
     plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,
                           input.rules, changes);
+  sayOptions(plan.options, !input.hostDirectories.empty(), changes);
   return changes;
 }
 

@@ -17,7 +17,8 @@ static void addBackend(const SplitResult &splits, const Layout &layout,
   }
   for (const SplitFile &header : splits.headers) {
     std::string place = layout.root + "/" + header.destination;
-    plan.files.push_back(generatedFile(place, Generator::Split, header.text));
+    plan.files.push_back(
+        generatedFile(place, Generator::HookHeader, header.text));
     plan.includes.push_back({header.path, place});
   }
   llvm::sort(plan.units, [](const PlannedUnit &a, const PlannedUnit &b) {

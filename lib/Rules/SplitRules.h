@@ -141,7 +141,7 @@ struct InterfaceRule {
 
 struct SplitRules {
   RuleInfo info;           ///< of the rule that patches name
-  std::string fingerprint; ///< of all the rules below
+  std::string fingerprint; ///< of the file with all rules below but interfaces
   std::string removableWhen;
   /// For a patch that drops includes and does no more; empty: as for others.
   std::string includesReason, includesRemovableWhen;

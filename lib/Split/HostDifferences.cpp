@@ -14,9 +14,7 @@ static std::vector<std::string>
 withoutUndefined(std::vector<std::string> arguments,
                  const Configuration &configuration) {
   llvm::erase_if(arguments, [&](llvm::StringRef argument) {
-    if (!argument.consume_front("-D"))
-      return false;
-    auto found = configuration.macros.find(argument.split('=').first.str());
+    auto found = configuration.macros.find(definedMacro(argument).str());
     return found != configuration.macros.end() && found->second == Truth::False;
   });
   return arguments;
@@ -32,14 +30,15 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
                                           const RulePack &rules,
                                           const CompileSetup &compile) {
   std::map<std::string, CandidateUnit> units;
+  std::set<std::string> seen;
   for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
     const std::string &path = scan.blocks[i].path;
     const BlockDecision &decision = classification.blocks[i];
     const SourceFile *file = scan.tree.find(path);
     if (!isCxxSource(path) || !file || !stays(decision) ||
-        decision.target.empty() || units.count(path))
+        decision.target.empty() || !seen.insert(path).second)
       continue;
-    CandidateUnit &unit = units[path];
+    CandidateUnit unit;
     unit.path = path;
     unit.text = file->text();
     unit.tree = &scan.directives[scan.tree.indexOf(*file)];
@@ -53,13 +52,13 @@ std::vector<CandidateUnit> candidateUnits(const ScanResult &scan,
         withoutUndefined(std::move(unit.arguments.without), without);
     unit.arguments.with =
         withoutUndefined(std::move(unit.arguments.with), with);
-    unit.compared = !unit.arguments.without.empty() &&
-                    areTold(unit.arguments, tellingMacros(without, with));
+    if (!unit.arguments.without.empty() &&
+        areTold(unit.arguments, tellingMacros(without, with)))
+      units[path] = std::move(unit);
   }
   std::vector<CandidateUnit> result;
   for (auto &[path, unit] : units)
-    if (unit.compared)
-      result.push_back(std::move(unit));
+    result.push_back(std::move(unit));
   return result;
 }
 

@@ -32,6 +32,7 @@ struct HostChange {
   std::string title;                 ///< one line
   std::vector<std::string> details;  ///< lines of the message
   std::vector<std::string> verified; ///< what holds of it, likewise
+  std::string options;               ///< of a run that makes it: " --host HOST"
   std::string diff;
   std::map<std::string, std::string> after; ///< files with all their new text
   bool automatic = true;

@@ -113,6 +113,14 @@ bool decouple::liesIn(llvm::StringRef path, llvm::StringRef ancestor) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
+std::optional<std::string> decouple::readableText(const llvm::Twine &path) {
+  auto bytes = readFile(path);
+  if (bytes)
+    return (*bytes)->getBuffer().str();
+  llvm::consumeError(bytes.takeError());
+  return std::nullopt;
+}
+
 llvm::ErrorOr<std::size_t>
 decouple::readOpenFile(int fd, llvm::MutableArrayRef<char> bytes) {
   std::size_t filled = 0;

@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ llvm::Expected<std::vector<TreeEntry>> listTree(llvm::StringRef root);
 /// device would be waited for, or read forever.
 llvm::Expected<std::shared_ptr<const llvm::MemoryBuffer>>
 readFile(const llvm::Twine &path);
+
+/// The same as text; nothing where readFile() has an error.
+std::optional<std::string> readableText(const llvm::Twine &path);
 
 /// Fills `bytes` with the first ones of the open file `fd` and says how many
 /// there are: fewer where it has fewer, or shrank meanwhile.

@@ -143,7 +143,7 @@ static Check origins(const EmittedBranch &planned, const Trees &trees) {
   Findings findings;
   std::size_t files = 0;
   for (const EmittedFile &file : planned.files) {
-    if (!comesFromTree(file))
+    if (!isCopy(file))
       continue;
     ++files;
     auto origin = trees.start.find(file.origin);

@@ -27,7 +27,11 @@ static bool fitsAny(llvm::StringRef path, const SourceTree &tree) {
   llvm::StringRef begin = path.take_front(path.find_first_of("*?[{"));
   if (begin.size() == path.size())
     return tree.find(path) != nullptr;
-  Glob glob = llvm::cantFail(Glob::compile(path));
+  auto glob = Glob::compile(path);
+  if (!glob) { // a path that is no glob
+    llvm::consumeError(glob.takeError());
+    return tree.find(path) != nullptr;
+  }
   // Files are sorted: those that begin alike are neighbours.
   llvm::ArrayRef<SourceFile> files = tree.files;
   auto before = [&](const SourceFile &file) { return file.path < begin; };
@@ -37,7 +41,7 @@ static bool fitsAny(llvm::StringRef path, const SourceTree &tree) {
     return llvm::StringRef(file.path).starts_with(begin);
   };
   return llvm::any_of(files.take_while(alike), [&](const SourceFile &file) {
-    return glob.matches(file.path);
+    return glob->matches(file.path);
   });
 }
 

@@ -248,7 +248,7 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
   Findings findings;
   std::size_t files = 0;
   for (const EmittedFile &file : state.files) {
-    if (!comesFromTree(file) || isNoFile(output + "/" + file.path))
+    if (!isCopy(file) || isNoFile(output + "/" + file.path))
       continue; // output-unchanged says so
     ++files;
     std::string base = (output + "/" + basePath(file.path)).str();

@@ -219,12 +219,8 @@ decouple::checkEmittedSeries(llvm::StringRef output, const EmitState &state,
   std::vector<Check> checks;
   if (hasPatches(lists, state, entries))
     checks.push_back(checkListed(lists, state, entries, unknown));
-  auto original = [&](const std::string &path) -> std::optional<std::string> {
-    auto bytes = readFile(checkout + "/" + path);
-    if (bytes)
-      return (*bytes)->getBuffer().str();
-    llvm::consumeError(bytes.takeError());
-    return std::nullopt;
+  auto original = [&](const std::string &path) {
+    return readableText(checkout + "/" + path);
   };
   if (!checkout.empty())
     llvm::append_range(checks, ofOutput(checkSeries(*series, original, {})));

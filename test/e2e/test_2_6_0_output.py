@@ -85,6 +85,12 @@ class Schema(unittest.TestCase):
         self.assertEqual(part["blocks"], [block for block in emitted.report()["blocks"]
                                           if block["path"].startswith("torch/csrc/jit/")])
 
+    def test_a_part_of_python(self):
+        part = self.printed("plan", "--path", "torch/cuda/**")["python_sites"]
+        self.assertGreater(len(part), 200)
+        self.assertEqual(part, [site for site in emitted.report()["python_sites"]
+                                if site["path"].startswith("torch/cuda/")])
+
 
 class Emitted(unittest.TestCase):
     def test_moved_files_keep_their_bytes(self):

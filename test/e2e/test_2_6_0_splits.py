@@ -2,6 +2,7 @@
 hand survey (expected-2.6.0/splits.csv)."""
 
 import collections
+import json
 import os
 import pathlib
 import re
@@ -33,6 +34,15 @@ class Sarif(unittest.TestCase):
     def test_has_no_block_that_is_split(self):
         kinds = {result["ruleId"] for result in sarif_of.results()}
         self.assertEqual(kinds, {"hook", "generic-line", "python-site", "build-block"})
+
+
+class Plan(unittest.TestCase):
+    def test_prints_what_the_run_has(self):
+        toolkit = os.environ.get("CUDA_HOME", "/usr/local/cuda")
+        plan = json.loads(emitted.tool("plan", str(emitted.tree()), "--host", str(run_once.host_of("trixie")),
+                                       "--toolkit", toolkit, "--json").stdout)
+        self.assertEqual([key for key in sorted(emitted.report().keys() - {"checks", "drift"})
+                          if plan[key] != emitted.report()[key]], [])
 
 
 class Splits(unittest.TestCase):

@@ -4,6 +4,7 @@
 #include "Classify/Conditions/Configurations.h"
 #include "Rules/Roles.h"
 #include "Support/DiagnosticTable.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -184,25 +185,26 @@ static std::vector<std::string> hostUnits(const ScanResult &scan,
   return {units.begin(), units.end()};
 }
 
-/// Whether `text` has comments and pragmas only, and lines of guards.
-static bool saysNothing(llvm::StringRef text) {
-  bool comment = false;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    line = line.trim();
-    if (!comment && line.consume_front("/*"))
-      comment = true;
-    if (comment) {
-      const std::size_t end = line.find("*/");
-      comment = end == llvm::StringRef::npos;
-      line = comment ? "" : line.drop_front(end + 2).trim();
-    }
-    const bool guard = line.starts_with("#") && !line.contains("include");
-    if (!line.empty() && !line.starts_with("//") && !guard)
-      return false;
-    text = rest;
-  }
-  return true;
+static bool isConditional(const TokenList &directive) {
+  static const llvm::StringSet<> words = {
+      "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"};
+  return words.contains(directive[0].text);
+}
+
+/// Whether nothing is left in `text` but comments, lines of conditionals, and
+/// what keeps a header from being read twice: `#pragma once` and macros that
+/// are defined as nothing and that `guards` has.
+static bool saysNothing(const std::string &text,
+                        const std::set<std::string, std::less<>> &guards) {
+  const TextTokens read(text);
+  return read.code.empty() &&
+         llvm::all_of(read.directives, [&](const TokenList &directive) {
+           const llvm::StringRef about =
+               directive.size() == 2 ? directive[1].text : "";
+           return directive.empty() || isConditional(directive) ||
+                  (directive.is(0, "pragma") && about == "once") ||
+                  (directive.is(0, "define") && guards.count(about) != 0);
+         });
 }
 
 /// Whether the preprocessor leaves nothing of the header at `place` but guards
@@ -212,6 +214,7 @@ static bool isEmptyHeader(const ScanResult &scan, std::size_t place,
   const DirectiveTree &tree = scan.directives[place];
   std::string rest = scan.tree.files[place].text().str();
   std::size_t gone = 0; // what lies before it is
+  std::set<std::string, std::less<>> guards;
   for (const ConditionalGroup &group : tree.groups) {
     if (group.end <= gone)
       continue;
@@ -221,10 +224,12 @@ static bool isEmptyHeader(const ScanResult &scan, std::size_t place,
     if (none) {
       std::fill(rest.begin() + group.begin, rest.begin() + group.end, ' ');
       gone = group.end;
-    } else if (!group.includeGuard)
+    } else if (group.includeGuard)
+      guards.insert(group.arms[0].macros.begin(), group.arms[0].macros.end());
+    else
       return false;
   }
-  return saysNothing(rest);
+  return saysNothing(rest, guards);
 }
 
 std::vector<LostInclude> decouple::lostIncludes(const ScanResult &scan,

@@ -7,8 +7,6 @@
 
 namespace decouple {
 
-static constexpr char Copies[] = "split-header"; ///< what the copies come from
-
 namespace {
 
 /// A text of the plan, as if it stood at `path` of the checkout.
@@ -123,8 +121,9 @@ void addPrivateHeaders(
   for (const auto &[header, directory] : places) {
     const SourceFile *file = scan.tree.find(header);
     std::string place = layout.root + "/" + directory + header;
-    plan.files.push_back({place, Source::Generated, Copies, split.info.id,
-                          false, file->content});
+    plan.files.push_back({place, Source::Generated,
+                          nameOf(Generator::PrivateHeader), split.info.id,
+                          false, file->content, Generator::PrivateHeader});
     for (const Spelling &spelling : spellingsOf(header, rules.includeRoots))
       if (!installed(spelling.text))
         plan.includes.push_back({spelling.text, place});

@@ -19,18 +19,33 @@ std::string decouple::patchMail(const HostChange &change, std::size_t number,
   return text + "-- \ntorch-decouple\n\n";
 }
 
+static bool isOfStrategy(const HostChange &change) {
+  return change.rule == MoveRule || change.rule == PythonRule;
+}
+
 /// What makes a run write `change`, besides a checkout and an output.
-static std::string optionFor(const HostChange &change) {
-  const bool flag = change.definesFlag || !change.withFlag.empty();
-  const std::string transition = flag ? " --transition flag" : "";
-  if (change.rule == MoveRule)
-    return " --placement in-tree --transition move";
+static std::string optionsFor(const HostChange &change,
+                              const PlanOptions &options, bool hasHost) {
+  std::string text;
+  if (change.group == MarksGroup)
+    text = " --marks";
+  else if (!change.group.empty())
+    text = " --generic-patches";
+  else if (change.automatic && !isOfStrategy(change))
+    text = hasHost ? " --host HOST" : " --compile-commands FILE";
+  if (change.definesFlag || !change.withFlag.empty())
+    text += " --transition flag";
+  if (options.transition == Transition::Move)
+    text += " --placement in-tree --transition move";
   if (change.rule == PythonRule)
-    return " --python rfc";
-  if (change.group.empty())
-    return (change.automatic ? " --host HOST" : "") + transition;
-  return (change.group == MarksGroup ? " --marks" : " --generic-patches") +
-         transition;
+    text += " --python rfc";
+  return text;
+}
+
+void decouple::sayOptions(const PlanOptions &options, bool hasHost,
+                          std::vector<HostChange> &changes) {
+  for (HostChange &change : changes)
+    change.options = optionsFor(change, options, hasHost);
 }
 
 /// A paragraph of `title` and a line for each entry; nothing for none.
@@ -46,8 +61,8 @@ std::string decouple::patchMessage(const HostChange &change,
                                    const Signature &signature) {
   std::string text = change.reason + "\n\n" + listText("", change.details) +
                      listText("Verified when it was made:\n", change.verified);
-  text += "Made with: torch-decouple run PYTORCH -o OUTPUT" +
-          optionFor(change) + "\n\n";
+  text += "Made with: torch-decouple run PYTORCH -o OUTPUT" + change.options +
+          "\n\n";
   return text + "Rule: " + change.rule +
          "\nRemovable when: " + change.removableWhen +
          "\nAutomatic: " + (change.automatic ? "yes" : "no") + "\n" +

@@ -17,6 +17,11 @@ inline constexpr char MoveRule[] = "transition-move";
 /// The rule of changes that --python rfc makes of its own.
 inline constexpr char PythonRule[] = "python-rfc";
 
+/// Gives each of `changes` the options of a run that makes it. Without
+/// `hasHost` splits have compile commands alone.
+void sayOptions(const PlanOptions &options, bool hasHost,
+                std::vector<HostChange> &changes);
+
 /// What a patch does and why, below its title: reason, details, rule, when it
 /// can go, whether a person wrote it, who signs it off.
 std::string patchMessage(const HostChange &change, const Signature &signature);

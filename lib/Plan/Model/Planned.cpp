@@ -26,6 +26,8 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"unit-properties", Generator::UnitProperties},
     {"bindings", Generator::Bindings},
     {"split", Generator::Split},
+    {"hook-header", Generator::HookHeader},
+    {"split-header", Generator::PrivateHeader},
     {"requirements", Generator::Requirements}};
 static_assert(isWhole(Generators));
 

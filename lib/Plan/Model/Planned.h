@@ -60,6 +60,8 @@ enum class Generator {
   UnitProperties,
   Bindings,
   Split,
+  HookHeader,
+  PrivateHeader,
   Requirements
 };
 const char *nameOf(Generator generator);

@@ -35,6 +35,8 @@ struct PlannedSite {
   SiteOutcome outcome = SiteOutcome::Left;
   std::string becomes = {}; ///< what is written there, if it is rewritten
   std::string reason = {};  ///< why it is as it is, or may be rewritten
+  std::string path = {};    ///< of the site, as `line`
+  unsigned line = 0;
 };
 
 /// A piece of a file that reads otherwise in the output.

@@ -131,13 +131,18 @@ void SitePlanner::take(const FileOfSites &file,
     rewriteMoved(file.file, std::move(edits));
   else if (!edits.empty())
     patchHost(file.file, edits, sites);
-  for (ChosenSite &chosen : sites)
-    plan.sites[chosen.index] = std::move(chosen.planned);
+  for (ChosenSite &chosen : sites) {
+    PlannedSite &site = plan.sites[chosen.index];
+    chosen.planned.path = std::move(site.path);
+    chosen.planned.line = site.line;
+    site = std::move(chosen.planned);
+  }
 }
 
 void decouple::planPythonSites(const FindingInput &input, Plan &plan,
                                std::vector<HostChange> &changes) {
-  plan.sites.resize(input.scan.python.sites.size());
+  for (const PythonSite &site : input.scan.python.sites)
+    plan.sites.push_back({.path = site.path, .line = site.line});
   if (plan.options.python == PythonStrategy::Loader)
     return leaveAll(input, plan);
   const ByFile uses = usesByFile(input.scan);

@@ -21,8 +21,12 @@ static std::string pathRows(const SourceTree &tree,
   std::string out;
   for (const std::string &named : globs)
     for (const std::string &text : alternativesOf(named)) {
-      Glob glob = llvm::cantFail(Glob::compile(text));
-      auto fits = [&](const auto &file) { return glob.matches(file.path); };
+      auto glob = Glob::compile(text);
+      if (!glob) // a path that is no glob
+        llvm::consumeError(glob.takeError());
+      auto fits = [&](const auto &file) {
+        return glob ? glob->matches(file.path) : file.path == text;
+      };
       std::size_t files = llvm::count_if(tree.files, fits);
       out += row("    ", withThousands(files), "", text,
                  files ? "" : "  <- fits no file");

@@ -138,6 +138,7 @@ Plan decouple::partOf(const Plan &plan, const PathChoice &choice) {
       return choice.has(file.first);
     });
   });
+  keep(choice, part.sites);
   keep(choice, part.splits);
   keep(choice, part.diagnostics);
   return part;

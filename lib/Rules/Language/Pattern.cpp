@@ -103,13 +103,34 @@ static std::optional<Literals> literalsOf(llvm::StringRef text) {
   return literals;
 }
 
+/// Past the set that `text` begins with, `[^]a[:alpha:]]`; the end of `text`
+/// where the set has none.
+static std::size_t endOfSet(llvm::StringRef text) {
+  std::size_t at = text.starts_with("[^") ? 2 : 1;
+  at += text.substr(at).starts_with("]"); // one of the set
+  while (at < text.size() && text[at] != ']') {
+    const llvm::StringRef rest = text.substr(at);
+    if (!rest.starts_with("[:") && !rest.starts_with("[.") &&
+        !rest.starts_with("[=")) {
+      ++at;
+      continue;
+    }
+    const char close[] = {rest[1], ']'};
+    const std::size_t end = rest.find(llvm::StringRef(close, 2), 2);
+    at = end == llvm::StringRef::npos ? text.size() : at + end + 2;
+  }
+  return std::min(at + 1, text.size());
+}
+
 /// Passes over the rest of an alternative, up to a `|` outside of brackets.
 static void skipAlternative(llvm::StringRef &text) {
   unsigned depth = 0;
   while (!text.empty() && (depth || text[0] != '|')) {
-    if (text[0] == '[') // a `]` in front is one of the set
-      text = text.drop_front(std::min(text.find(']', 2), text.size()));
-    else if (text[0] == '\\')
+    if (text[0] == '[') {
+      text = text.drop_front(endOfSet(text));
+      continue;
+    }
+    if (text[0] == '\\')
       text = text.drop_front(text.size() > 1);
     else if (text[0] == '(')
       ++depth;
@@ -152,15 +173,13 @@ static std::vector<std::string> neededTexts(llvm::StringRef text) {
 
 /// `{` outside a bracket set and not escaped.
 static bool hasRepetitionCount(llvm::StringRef text) {
-  bool inSet = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\' && !inSet)
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '\\')
       ++i;
-    else if (text[i] == '[' || text[i] == ']')
-      inSet = text[i] == '[';
-    else if (text[i] == '{' && !inSet)
+    else if (text[i] == '[')
+      i += endOfSet(text.substr(i)) - 1;
+    else if (text[i] == '{')
       return true;
-  }
   return false;
 }
 

@@ -158,8 +158,8 @@ static std::set<std::string>
 macrosOf(const std::vector<std::string> &arguments) {
   std::set<std::string> defined;
   for (llvm::StringRef argument : arguments)
-    if (argument.consume_front("-D"))
-      defined.insert(argument.split('=').first.str());
+    if (llvm::StringRef macro = definedMacro(argument); !macro.empty())
+      defined.insert(macro.str());
   return defined;
 }
 

@@ -43,11 +43,15 @@ static std::string bytesOf(const Message &message) {
   return bytes;
 }
 
+static bool isKept(const SplitInput &input, const JsonWork &work) {
+  return input.cache && work.address;
+}
+
 /// Runs in the process.
 static std::string makeOne(const SplitInput &input, const JsonWork &work,
                            std::size_t unit) {
   Message message;
-  UnitDisk disk(input.cache ? &input.cache->hashes : nullptr);
+  UnitDisk disk(isKept(input, work) ? &input.cache->hashes : nullptr);
   llvm::Expected<json> made = work.make(unit, disk);
   message.trace = std::move(disk.trace);
   if (made)
@@ -91,7 +95,7 @@ static llvm::Error take(const SplitInput &input, const JsonWork &work,
   if (message.code != ExitDone)
     return message.code == ExitUsage ? usageError(message.error)
                                      : environmentError(message.error);
-  if (input.cache)
+  if (isKept(input, work))
     storeResult(*input.cache, work.address(unit), message.trace, message.value);
   return llvm::Error::success();
 }
@@ -99,7 +103,7 @@ static llvm::Error take(const SplitInput &input, const JsonWork &work,
 /// The units that the cache has nothing for, as they should be begun.
 static llvm::Expected<std::vector<std::size_t>>
 missingOf(const SplitInput &input, const JsonWork &work) {
-  if (!input.cache)
+  if (!isKept(input, work))
     return work.order;
   std::vector<char> isFound(work.order.size());
   if (llvm::Error error =

@@ -26,8 +26,8 @@ template <typename T> struct UnitResult {
 template <typename T> struct ResultWork {
   std::vector<std::size_t> order; ///< all numbers, as they should be begun
   std::function<std::string(std::size_t)> path = nullptr; ///< null: not told
-  /// With a cache: where the result is kept.
-  std::function<ResultAddress(std::size_t)> address;
+  /// Where the cache keeps the result; null: nowhere.
+  std::function<ResultAddress(std::size_t)> address = nullptr;
   /// The disk is the unit's alone.
   std::function<llvm::Expected<T>(std::size_t, UnitDisk &)> make;
   /// Whether what the cache has can be the unit's result, as far as that can be
@@ -39,7 +39,7 @@ template <typename T> struct ResultWork {
 struct JsonWork {
   std::vector<std::size_t> order;
   std::function<std::string(std::size_t)> path = nullptr;
-  std::function<ResultAddress(std::size_t)> address;
+  std::function<ResultAddress(std::size_t)> address = nullptr;
   std::function<llvm::Expected<nlohmann::json>(std::size_t, UnitDisk &)> make;
   /// Takes over what has been made for a unit; false: it is no result.
   std::function<bool(std::size_t, const nlohmann::json &)> takeMade;

@@ -17,12 +17,15 @@ ClangUnit clangUnit(const SplitInput &input, const HostUnit &unit,
   return result;
 }
 
+llvm::StringRef definedMacro(llvm::StringRef argument) {
+  return argument.consume_front("-D") ? argument.split('=').first : "";
+}
+
 bool areTold(const UnitArguments &arguments,
              const std::vector<std::string> &macros) {
   auto named = [&](const std::vector<std::string> &list) {
     return llvm::any_of(list, [&](llvm::StringRef argument) {
-      return argument.consume_front("-D") &&
-             llvm::is_contained(macros, argument.split('=').first);
+      return llvm::is_contained(macros, definedMacro(argument));
     });
   };
   return macros.empty() || named(arguments.without) || named(arguments.with);

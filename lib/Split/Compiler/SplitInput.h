@@ -44,6 +44,9 @@ struct UnitArguments {
   std::string directory; ///< that relative arguments start from; or empty
 };
 
+/// "X" of -DX and -DX=1; empty for what defines no macro.
+llvm::StringRef definedMacro(llvm::StringRef argument);
+
 /// Whether `arguments` can be those of the device: they define one of `macros`,
 /// which tell its configuration from the other. Without such macros they can.
 bool areTold(const UnitArguments &arguments,
@@ -55,7 +58,6 @@ struct CandidateUnit {
   llvm::StringRef text;
   const DirectiveTree *tree = nullptr;
   UnitArguments arguments;
-  bool compared = true; ///< something says how, in both configurations
 };
 
 /// How units are compiled: each as `units` has it, the others all alike.

@@ -77,7 +77,7 @@ TEST(InTree, TheBranchHasTheBackendThenThePatches) {
             "dev/backend\n");
   EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device"}),
               HasSubstr("A reason.\n\nMade with: torch-decouple run PYTORCH -o "
-                        "OUTPUT --host HOST\n\nRule: by-rule\n"));
+                        "OUTPUT\n\nRule: by-rule\n"));
   EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
   EXPECT_EQ(checkout.git({"show", "device~1:dev/backend/csrc/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));

@@ -180,6 +180,35 @@ TEST(Losses, AnIncludeThatAPatchTakesOutIsNotLost) {
 }
 
 namespace {
+/// Whether nothing is left for the host of a header with `text` that moves.
+bool isEmptyForHost(const std::string &text) {
+  LossSample sample;
+  sample.add("gpu/own.h", text, Action::Move, "header");
+  sample.guard("gpu/own.h");
+  sample.scan.directives[sample.indexOf("gpu/own.h")] =
+      buildDirectiveTree("gpu/own.h", text);
+  sample.addMember("core/a.cpp", "core_lib", "core_list");
+  sample.addInclude("core/a.cpp", 1, "gpu/own.h", true, "gpu/own.h");
+  auto lost = lostIncludes(sample.scan, sample.rules, sample.planned());
+  return lost.size() == 1 && lost[0].isEmpty;
+}
+} // namespace
+
+TEST(Losses, AHeaderWithGuardsAndCommentsAloneIsEmpty) {
+  EXPECT_TRUE(isEmptyForHost("#pragma once\n// a\n/* b */\n"));
+  EXPECT_TRUE(isEmptyForHost("#ifndef OWN_H\n#define OWN_H\n"
+                             "#ifdef GPU\nint a;\n#endif\n#endif\n"));
+}
+
+TEST(Losses, AHeaderThatDefinesOrIncludesIsNotEmpty) {
+  for (const char *line :
+       {"#define MOST 64", "#define ASKED", "#undef A", "#error no",
+        "#pragma pack(1)", "#include <b.h>", "int a;", "#\tinclude <b.h>"})
+    EXPECT_FALSE(isEmptyForHost("#pragma once\n" + std::string(line) + "\n"))
+        << line;
+}
+
+namespace {
 /// What is said of a library that had `before` units and has `now`.
 std::vector<std::string> fewer(std::uint64_t before, std::uint64_t now) {
   LossSample sample;

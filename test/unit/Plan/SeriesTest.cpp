@@ -14,6 +14,7 @@ static HostChange changeOf(const std::string &name) {
   change.name = name;
   change.title = "Take the gpu out";
   change.details = {"line 3: hook"};
+  change.options = " --host HOST";
   change.diff = "diff --git a/core/a.cpp b/core/a.cpp\n";
   change.after = {{"core/a.cpp", "int a;\n"}};
   return change;
@@ -48,16 +49,47 @@ TEST(Series, APatchByHandSaysSo) {
   HostChange patch = changeOf("a");
   patch.automatic = false;
   EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr("\nAutomatic: no\n"));
-  EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr(" -o OUTPUT\n"));
+}
+
+/// The options of a run that makes `change`.
+static std::string optionsOf(HostChange change, const PlanOptions &options = {},
+                             bool hasHost = true) {
+  std::vector<HostChange> changes = {std::move(change)};
+  sayOptions(options, hasHost, changes);
+  return changes[0].options;
+}
+
+TEST(Series, ASplitNamesWhatSaysHowItsFileIsCompiled) {
+  EXPECT_EQ(optionsOf(changeOf("a")), " --host HOST");
+  EXPECT_EQ(optionsOf(changeOf("a"), {}, false), " --compile-commands FILE");
 }
 
 TEST(Series, APatchOfAGroupNamesTheOptionThatAsksForIt) {
   HostChange patch = changeOf("a");
   patch.group = "generic";
-  EXPECT_THAT(patchMail(patch, 1, 1),
-              HasSubstr(" -o OUTPUT --generic-patches\n"));
+  EXPECT_EQ(optionsOf(patch), " --generic-patches");
   patch.group = "marks";
-  EXPECT_THAT(patchMail(patch, 1, 1), HasSubstr(" -o OUTPUT --marks\n"));
+  EXPECT_EQ(optionsOf(patch), " --marks");
+}
+
+TEST(Series, AnyPatchNamesTheTransitionThatMakesIt) {
+  HostChange byHand = changeOf("a"), flag = changeOf("a"), own = changeOf("a");
+  byHand.automatic = flag.automatic = false;
+  EXPECT_EQ(optionsOf(byHand), "");
+  flag.withFlag = {{"core/a.cpp", "int b;\n"}};
+  EXPECT_EQ(optionsOf(flag), " --transition flag");
+  PlanOptions move;
+  move.placement = Placement::InTree;
+  move.transition = Transition::Move;
+  EXPECT_EQ(optionsOf(byHand, move), " --placement in-tree --transition move");
+  own.rule = MoveRule;
+  EXPECT_EQ(optionsOf(own, move), " --placement in-tree --transition move");
+}
+
+TEST(Series, ASiteNamesTheStrategy) {
+  HostChange site = changeOf("a");
+  site.rule = PythonRule;
+  EXPECT_EQ(optionsOf(site), " --python rfc");
 }
 
 TEST(Series, AFileIsCalledAfterItsChangeAlone) {

@@ -27,7 +27,8 @@ TEST(Pattern, AgreesWithTheRegexEngine) {
       "[^a]b", "a|^b", "a\\|b",
       // Of these something has to be there before the engine looks.
       "[a]b?$|(a|ca)[^.]*c$|^x", "ab*|c(|x)", "(a|b)?c", "(ab)*c", "a+|bc?$",
-      "a[^]|]b|c", "(a[|]b)|c.", "\\(a|b.", "(a|b)+c|x+", "[.]b|^[ac]b"};
+      "a[^]|]b|c", "(a[|]b)|c.", "\\(a|b.", "(a|b)+c|x+", "[.]b|^[ac]b",
+      "^x[^](]|^b$", "^x[[:alpha:](]|^b$", "x[](]|^c$", "x[[.(.](]|^c$"};
   const char *subjects[] = {"",    "a",   "b",  "ab",  "ba",  "abc", "cab",
                             "a.b", "axb", "AB", "aab", "a$",  "(a)", "a|b",
                             "c",   "ac",  "bc", "xab", "abx", "()"};
@@ -51,6 +52,12 @@ TEST(Pattern, KeepsItsText) { EXPECT_EQ(compiled("^a|b$").text(), "^a|b$"); }
 TEST(Pattern, BracketsMayHoldBraces) {
   EXPECT_TRUE(compiled("^[{]x$").matches("{x"));
   EXPECT_TRUE(compiled("^\\{x$").matches("{x"));
+}
+
+TEST(Pattern, ASetMayHoldWhatEndsOneElsewhere) {
+  EXPECT_TRUE(compiled("[]{]x").matches("{x"));
+  EXPECT_TRUE(compiled("[^]{]x").matches("ax"));
+  EXPECT_TRUE(compiled("[[:alpha:]{]x").matches("{x"));
 }
 
 TEST(Pattern, DefaultMatchesNothing) { EXPECT_FALSE(Pattern().matches("")); }

@@ -47,9 +47,6 @@ public:
   /// Adds to `types` those of all that `needs` lead to.
   void addTypes(const std::set<std::size_t> &needs, TypesInUse &types) const;
 
-  /// What facts[index] is about.
-  const clang::Decl *nodeOf(std::size_t index) const { return nodes[index]; }
-
   /// `hasIdentity`, for what a function declares for itself.
   bool isToldApart(const clang::Decl *declaration) const;
 
