@@ -160,9 +160,15 @@ llvm::Expected<Splits> decouple::splitFiles(const Survey &found, unsigned jobs,
   auto input = splitInput(found, jobs, options);
   if (!input)
     return input.takeError();
-  Step step("splitting " + counted(input->units.size(), "file"));
+  const std::size_t files = input->units.size();
+  const std::string stage = "splitting " + counted(files, "file");
+  Step step(stage);
   onStep(step);
   input->onUnits = [&](const UnitsAtWork &units) {
+    // A later pass is over files that were to be split alone.
+    step.stage = units.total > files ? stage + ", comparing " +
+                                           counted(units.total - files, "other")
+                                     : stage;
     step.units = units;
     onStep(step);
   };

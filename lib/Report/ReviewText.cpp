@@ -14,6 +14,7 @@ struct Told {
   const char *label;      ///< in front of the line
   const char *one, *many; ///< what they are called
   bool whole = false;     ///< each on a line of its own, with its text
+  bool named = false;     ///< and, behind it, the diagnostic's name
 };
 
 } // namespace
@@ -26,9 +27,9 @@ static Told toldAs(Concern concern) {
     return {"refused", "refused block", "refused blocks"};
   case Concern::Tripwire:
     return {"missing", "thing missing from the backend",
-            "things missing from the backend", true};
+            "things missing from the backend", true, true};
   case Concern::Misfit:
-    return {"patch", "patch that does not fit", "patches that do not fit",
+    return {"patch", "patch that does not fit", "patches that do not fit", true,
             true};
   case Concern::Conflict:
     return {"conflict", "conflict with a hand edit",
@@ -86,9 +87,11 @@ static std::string shortly(const ReviewItem &item) {
   return placeOf(item) + (said ? "" : " [" + item.subject + "]");
 }
 
-/// "patches-apply: not checked: ...".
+/// "patches-apply: not checked: ...", "a/b.cpp:12: ... [TD2066]".
 static std::string wholly(const ReviewItem &item) {
-  return (item.path.empty() ? item.subject : placeOf(item)) + ": " + item.text;
+  bool named = toldAs(item.concern).named && !item.path.empty();
+  return (item.path.empty() ? item.subject : placeOf(item)) + ": " + item.text +
+         (named ? " [" + item.subject + "]" : "");
 }
 
 static std::string labelled(const Paint &paint, const char *label,
@@ -158,7 +161,8 @@ std::string decouple::reviewReasons(llvm::ArrayRef<ReviewItem> items,
 std::set<std::string> decouple::namesIn(llvm::ArrayRef<ReviewItem> items) {
   std::set<std::string> names;
   forEachConcern(items, [&](llvm::ArrayRef<ReviewItem> same) {
-    if (!toldAs(same[0].concern).whole)
+    Told told = toldAs(same[0].concern);
+    if (!told.whole || told.named)
       for (const ReviewItem &item : same.take_front(Shown))
         names.insert(item.subject);
   });

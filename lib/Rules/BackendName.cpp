@@ -25,8 +25,9 @@ llvm::Error decouple::nameBackend(nlohmann::json &device,
   if (!given.empty()) {
     if (!canBeName(given))
       return usageError("--name " + given +
-                        ": a backend's name is lower-case words of letters "
-                        "and digits, joined by underscores");
+                        ": a backend's name is at least two lower-case words "
+                        "of letters and digits, joined by an underscore, such "
+                        "as torch_xyz");
     device["backend"] = given.str();
   }
   return llvm::Error::success();

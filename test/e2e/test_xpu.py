@@ -48,6 +48,11 @@ class Pack(unittest.TestCase):
         self.assertLessEqual(len(lines), 80)
         self.assertLessEqual(max(map(len, lines)), 100)
 
+    def test_what_it_takes_out_of_the_shipped_rules_is_no_fault_of_those(self):
+        check = subprocess.run([os.environ["E2E_TOOL"], "rules", "check", "--rules", PACK],
+                               stdout=subprocess.PIPE, text=True)
+        self.assertEqual((check.returncode, check.stdout), (0, "0 errors, 0 warnings\n"))
+
     def test_the_program_knows_nothing_of_the_device(self):
         lib = HERE.parents[1] / "lib"
         named = [str(file.relative_to(lib)) for file in lib.rglob("*")

@@ -78,7 +78,7 @@ Command decouple::addCommandsCommand(CLI::App &app) {
       "Print how the files that are split or compared are compiled, as "
       "compile_commands.json");
   addTreeOptions(*command, options->tree);
-  addSplitOptions(*command, options->split);
+  addHostOptions(*command, options->split);
   command
       ->add_option("--configuration", options->configuration,
                    "cpu-only (default) or cuda; with other rules, what their "

@@ -105,6 +105,7 @@ Command decouple::addDiffCommand(CLI::App &app) {
       "diff",
       "Show what changed since an output was made, without writing anything");
   command->add_option("output", options->output, "output directory of a run")
+      ->option_text("DIR")
       ->required();
   addPrepareOptions(*command, options->prepare);
   addReviewOption(*command, options->marks);

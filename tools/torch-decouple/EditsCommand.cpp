@@ -98,6 +98,7 @@ Command decouple::addEditsCommand(CLI::App &app) {
       "edits",
       "List the hand edits of an output, and resolve conflicts with them");
   command->add_option("output", options->output, "output directory of a run")
+      ->option_text("DIR")
       ->required();
   CLI::Option *adopt =
       command

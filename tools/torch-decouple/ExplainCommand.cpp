@@ -5,6 +5,7 @@
 #include "Rules/Describe/Named.h"
 #include "Rules/Files.h"
 #include "Rules/Read/Loader.h"
+#include "Split/OutcomeHelp.h"
 #include "Support/DiagnosticHelp.h"
 #include "Support/Nearest.h"
 #include "Terminal.h"
@@ -82,6 +83,7 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
   for (const auto &[word, action] : Vocabulary<Action>::all)
     known.push_back(word);
   llvm::append_range(known, otherKinds());
+  llvm::append_range(known, outcomeNames());
   std::string likely = nearestName(name, known);
   // Of numbers there is always one that differs in a digit or two.
   const std::string number = withLetters(name);
@@ -103,8 +105,8 @@ static std::string explainedByPack(const LoadedPack &loaded,
   return explainedAction(loaded.pack, name).value_or("");
 }
 
-/// A name of the pack's, of what SARIF and report.json file things under, or of
-/// both.
+/// A name of the pack's, of what SARIF and report.json file things under, of
+/// what becomes of a block, or of several of these.
 static llvm::Expected<std::string> explainedName(const Options &options) {
   auto loaded = loadAllRules(options.rules);
   if (!loaded)
@@ -113,8 +115,10 @@ static llvm::Expected<std::string> explainedName(const Options &options) {
     if (auto rules = loadRulePack(options.rules, std::nullopt); !rules)
       return rules.takeError();
   std::string text = explainedByPack(*loaded, options.name);
-  if (auto kind = explainedKind(options.name))
-    text += (text.empty() ? "" : "\n") + *kind;
+  for (const auto &other :
+       {explainedKind(options.name), explainedOutcome(options.name)})
+    if (other)
+      text += (text.empty() ? "" : "\n") + *other;
   if (text.empty())
     return nothingNamed(options.name, loaded->pack);
   return text;
@@ -149,9 +153,10 @@ Command decouple::addExplainCommand(CLI::App &app) {
               "name", options->name,
               "the name in brackets at the end of a remark (of a TD number the "
               "digits will do), a verdict such as HOOK, what verdicts say "
-              "(act, move, ...), the id of a rule, or what SARIF and the list "
-              "to review file things under (unsplit-block, ...); without it, "
-              "all remarks are listed")
+              "(act, move, ...), the id of a rule, what becomes of a block "
+              "(refused, travel, ...), or what SARIF and the list to review "
+              "file things under (unsplit-block, ...); without it, all remarks "
+              "are listed")
           ->option_text("NAME");
   command
       ->add_flag(

@@ -38,19 +38,24 @@ CLI::Option *decouple::addQuietOption(CLI::App &app, const std::string &help) {
       "-q,--quiet", [] { verbosity = Verbosity::Quiet; }, help);
 }
 
-static void addVerbosityOptions(CLI::App &app) {
+static void addVerbosityOptions(CLI::App &app, const std::string &verbose) {
   CLI::Option *quiet = addQuietOption(
       app, "print the result and errors only: no progress, no remarks");
   app.add_flag_callback(
-         "-v,--verbose", [] { verbosity = Verbosity::Verbose; },
-         "print a line for each stage, and the time of each file that is split")
+         "-v,--verbose", [] { verbosity = Verbosity::Verbose; }, verbose)
       ->excludes(quiet);
 }
 
-void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
+/// What -v prints where files are split.
+static constexpr char VerboseSplits[] =
+    "print a line for each stage, and the time of each file that is split";
+
+void decouple::addTreeOptions(CLI::App &app, TreeOptions &options,
+                              const std::string &verbose) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   app.add_option("pytorch", options.tree,
                  "PyTorch checkout; its files are only read")
+      ->option_text("DIR")
       ->required();
   addRulesOptions(app, options.rules);
   app.add_option("--release", options.release,
@@ -64,7 +69,7 @@ void decouple::addTreeOptions(CLI::App &app, TreeOptions &options) {
   app.add_option("-j,--jobs", options.jobs, "threads (default: all cores)")
       ->option_text("N")
       ->check(CLI::Range(1u, 1024u));
-  addVerbosityOptions(app);
+  addVerbosityOptions(app, verbose);
 }
 
 /// `text` is what --help calls the value.
@@ -94,14 +99,14 @@ static void addChoice(CLI::App &app, const std::string &name,
 static void addNameOption(CLI::App &app, PackPlace &rules) {
   app.add_option("--name", rules.backend,
                  "name of the backend: its directory, project, Python package "
-                 "and library (default: torch_cuda, from device.json)")
+                 "and library; at least two lower-case words joined by an "
+                 "underscore (default: torch_cuda, from device.json)")
       ->option_text("torch_xyz");
 }
 
-static void addGenericPatches(CLI::App &app, PlanOptions &options) {
-  app.add_flag("--generic-patches", options.genericPatches,
-               "add the optional patches that make CUDA-named lines of the "
-               "host generic");
+static void addGenericPatches(CLI::App &app, PlanOptions &options,
+                              const std::string &help) {
+  app.add_flag("--generic-patches", options.genericPatches, help);
 }
 
 static void addPython(CLI::App &app, PlanOptions &options) {
@@ -124,7 +129,9 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   app.add_option("--skeleton", options.skeleton,
                  "backend skeleton to use instead of the shipped one")
       ->option_text("DIR");
-  addGenericPatches(app, options);
+  addGenericPatches(app, options,
+                    "add the optional patches that make CUDA-named lines of "
+                    "the host generic");
   app.add_option("--author", options.signature.author,
                  "author of patches and commits (default: the tool)")
       ->option_text("'NAME <MAIL>'");
@@ -148,7 +155,7 @@ static std::string absolutePath(const std::string &path) {
   return error ? path : absolute;
 }
 
-void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
+void decouple::addHostOptions(CLI::App &app, SplitOptions &options) {
   options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
   options.toolkit = home ? home : "/usr/local/cuda";
@@ -167,6 +174,12 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
                  "CUDA toolkit (default: $CUDA_HOME or /usr/local/cuda)")
       ->option_text("DIR")
       ->transform(absolutePath);
+}
+
+/// Adds these, `--no-parse`, `--time-limit`, `--memory-limit`, `--cache` and
+/// `--no-cache`.
+static void addSplitOptions(CLI::App &app, SplitOptions &options) {
+  addHostOptions(app, options);
   app.add_flag_callback(
       "--no-parse", [&options] { options.parse = false; },
       "do not check patched and generated files with the compiler");
@@ -195,16 +208,20 @@ void decouple::addSplitOptions(CLI::App &app, SplitOptions &options) {
 }
 
 void decouple::addPrepareOptions(CLI::App &app, PrepareOptions &options) {
-  addTreeOptions(app, options.tree);
+  addTreeOptions(app, options.tree, VerboseSplits);
   addNameOption(app, options.tree.rules);
   addPlanOptions(app, options.plan);
   addSplitOptions(app, options.split);
 }
 
 void decouple::addHandWorkOptions(CLI::App &app, PrepareOptions &options) {
-  addTreeOptions(app, options.tree);
+  addTreeOptions(app, options.tree,
+                 "print a line for each stage, the time of each file that is "
+                 "split, and the places without a comment");
   options.plan.skeleton.clear(); // nothing is emitted
-  addGenericPatches(app, options.plan);
+  addGenericPatches(app, options.plan,
+                    "the run made the optional patches, which leave fewer "
+                    "places to a person");
   addPython(app, options.plan);
   addSplitOptions(app, options.split);
 }

@@ -13,12 +13,13 @@ namespace decouple {
 /// Adds `--rules` and `--rules-only`, which exclude each other.
 void addRulesOptions(CLI::App &app, PackPlace &place);
 
-/// Adds `<pytorch>`, the options for rules, `--any-release` and `-j`.
-void addTreeOptions(CLI::App &app, TreeOptions &options);
+/// Adds `<pytorch>`, the options for rules, `--any-release`, `-j`, `-q` and
+/// `-v`; `verbose` says what that prints.
+void addTreeOptions(CLI::App &app, TreeOptions &options,
+                    const std::string &verbose = "print a line for each stage");
 
-/// Adds `--host`, `--compile-commands`, `--toolkit`, `--no-parse`,
-/// `--time-limit`, `--memory-limit`, `--cache` and `--no-cache`.
-void addSplitOptions(CLI::App &app, SplitOptions &options);
+/// Adds `--host`, `--compile-commands` and `--toolkit`: how units are compiled.
+void addHostOptions(CLI::App &app, SplitOptions &options);
 
 /// Adds both, `--layout`, `--placement`, `--transition`,
 /// `--skeleton`, `--branch` and `--generic-patches`: everything that the plan

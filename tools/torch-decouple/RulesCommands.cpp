@@ -93,9 +93,11 @@ Command decouple::addRulesCheckCommand(CLI::App &rules) {
                   "  2  there are errors, or wrong usage\n"
                   "  3  the environment: an unreadable file\n");
   auto options = std::make_shared<CheckOptions>();
-  command->add_option("trees", options->trees,
-                      "PyTorch checkouts to try the rules on: what each rule "
-                      "hits on each release, and what no rule knows");
+  command
+      ->add_option("trees", options->trees,
+                   "PyTorch checkouts to try the rules on: what each rule "
+                   "hits on each release, and what no rule knows")
+      ->option_text("DIR...");
   addRulesOptions(*command, options->each.tree.rules);
   options->each.tree.jobs = std::max(1u, std::thread::hardware_concurrency());
   options->each.plan.skeleton.clear(); // nothing is emitted

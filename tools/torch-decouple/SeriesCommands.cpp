@@ -90,10 +90,12 @@ static llvm::Expected<ExitCode> runRefresh(const SeriesPlace &place) {
 static std::shared_ptr<SeriesPlace> addPlace(CLI::App &command) {
   auto place = std::make_shared<SeriesPlace>();
   command.add_option("output", place->output, "output directory of a run")
+      ->option_text("DIR")
       ->required();
   command
       .add_option("pytorch", place->checkout,
                   "root of the PyTorch checkout that the patches are for")
+      ->option_text("DIR")
       ->required();
   addQuietOption(command, "print only what stops the command");
   return place;
@@ -101,9 +103,11 @@ static std::shared_ptr<SeriesPlace> addPlace(CLI::App &command) {
 
 static void addBranch(CLI::App &command, SeriesPlace &place) {
   place.branch = DefaultBranch;
-  command.add_option("--branch", place.branch, "branch of the checkout")
-      ->option_text("NAME")
-      ->capture_default_str();
+  command
+      .add_option("--branch", place.branch,
+                  std::string("branch of the checkout (default: ") +
+                      DefaultBranch + ")")
+      ->option_text("NAME");
   command
       .add_option(
           "--base", place.base,
@@ -124,7 +128,9 @@ Command decouple::addSeriesImportCommand(CLI::App &series) {
 
 Command decouple::addSeriesExportCommand(CLI::App &series) {
   CLI::App *command = series.add_subcommand(
-      "export", "Turn each commit of such a branch into a patch of the output");
+      "export",
+      "Turn each commit of the branch that `series import` made into a "
+      "patch of the output");
   auto place = addPlace(*command);
   addBranch(*command, *place);
   return {command, [place] { return runExport(*place); }};

@@ -56,6 +56,7 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   CLI::App *command =
       app.add_subcommand("verify", "Check what an earlier run emitted");
   command->add_option("output", options->output, "output directory of a run")
+      ->option_text("DIR")
       ->required();
   command
       ->add_option(

@@ -202,8 +202,7 @@ static bool markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
   return found;
 }
 
-/// Whether the transition has the patch.
-static bool isOf(Transition transition, const HandPatch &patch) {
+bool isOf(Transition transition, const HandPatch &patch) {
   if (patch.definesFlag)
     return transition == Transition::Flag;
   return patch.transitions.empty() ||

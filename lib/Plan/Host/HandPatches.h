@@ -17,6 +17,9 @@
 
 namespace decouple {
 
+/// Whether `transition` has the patch.
+bool isOf(Transition transition, const HandPatch &patch);
+
 /// Adds the patches of `rules` to `changes`, after those that are there, and
 /// marks the blocks of `plan` that they or a declaration answer for. What does
 /// not fit (TD2040) and a declaration without a block (TD2041) are remarks of

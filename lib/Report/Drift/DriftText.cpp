@@ -158,15 +158,23 @@ static std::string row(DriftKind kind, const KindDrift &drift) {
   return text + (tail.empty() ? "" : "  " + tail) + "\n";
 }
 
+/// "PyTorch 2.5.0 to 2.6.0: what changed".
+static std::string titleOf(const Drift &drift, bool same) {
+  if (drift.from != drift.to)
+    return "PyTorch " + drift.from + " to " + drift.to +
+           (same ? ": nothing has changed" : ": what changed");
+  return "PyTorch " + drift.to +
+         (same ? ": nothing has changed"
+               : ", another state of it: what changed");
+}
+
 std::string decouple::driftCounts(const Drift &drift, bool colour) {
-  std::string title = drift.from == drift.to
-                          ? "PyTorch " + drift.to + ", another state of it"
-                          : "PyTorch " + drift.from + " to " + drift.to;
-  std::string text = Paint{colour}(Bold, title + ": what changed") + "\n";
+  const bool same = drift.kinds.empty();
+  std::string text = Paint{colour}(Bold, titleOf(drift, same)) + "\n";
   for (const std::string &what : drift.leftOut)
     text += "  not compared  " + what + "\n";
-  if (drift.kinds.empty())
-    return text + "  nothing\n";
+  if (same)
+    return text;
   text += "\n                              new     gone  changed  renamed\n";
   for (const auto &[kind, found] : drift.kinds)
     text += row(kind, found);

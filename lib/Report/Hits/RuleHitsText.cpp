@@ -1,4 +1,5 @@
 #include "Report/Hits/RuleHitsText.h"
+#include "Report/Hits/Uncounted.h"
 #include "Report/Words.h"
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,11 +80,6 @@ static std::string remarkOn(const RuleInfo &info, const Figures &figures) {
   return idle ? "  <- hits nothing" : mute ? "  <- decides nothing" : "";
 }
 
-/// Without a host nobody has looked at what is split, or stays.
-static bool isCounted(About about, const Plan *plan) {
-  return plan && (!isAboutSplits(about) || plan->isSplit);
-}
-
 std::string decouple::ruleHitsText(const ScanResult &scan,
                                    const Classification &classification,
                                    const RulePack &rules, const Plan *plan) {
@@ -98,18 +94,16 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
   for (const RuleInfo *info : allRules(rules)) {
     const RuleEntry &entry = index.at(info->id);
     Figures figures;
-    bool open =
-        entry.counted == Counted::InPlan && !isCounted(entry.about, plan);
-    if (entry.counted == Counted::InPlan && !open)
+    const std::string missing = uncounted(info->id, entry, rules, plan);
+    if (entry.counted == Counted::InPlan && missing.empty())
       figures.hits = plannedHits(*plan, info->id);
     if (entry.counted == Counted::InClassify)
       figures.hits = classification.ruleHits.at(info->id);
     if (auto found = decisions.find(info->id); found != decisions.end())
       figures.decisions = found->second;
-    out += row("", shown(figures.hits), shown(figures.decisions), info->id,
-               !open  ? remarkOn(*info, figures)
-               : plan ? "  (with --host)"
-                      : "  (no plan)");
+    out +=
+        row("", shown(figures.hits), shown(figures.decisions), info->id,
+            missing.empty() ? remarkOn(*info, figures) : "  (" + missing + ")");
     out += pathRows(scan.tree, paths.of(info->id));
   }
   for (const FactPaths &fact : paths.facts)

@@ -1,4 +1,5 @@
 #include "Report/Hits/RuleTable.h"
+#include "Report/Hits/Uncounted.h"
 #include "Report/Words.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,11 +25,12 @@ static bool isUnknown(const ReviewItem &item) {
 static std::optional<std::size_t> hitsOf(const RuleEntry &entry,
                                          const std::string &id,
                                          const Classification &classification,
+                                         const RulePack &rules,
                                          const Plan *plan) {
   if (entry.counted == Counted::InClassify)
     return classification.ruleHits.at(id);
-  const bool ofSplits = isAboutSplits(entry.about);
-  if (entry.counted == Counted::InPlan && plan && (!ofSplits || plan->isSplit))
+  if (entry.counted == Counted::InPlan &&
+      uncounted(id, entry, rules, plan).empty())
     return plannedHits(*plan, id);
   return std::nullopt;
 }
@@ -39,7 +41,7 @@ RuleColumn decouple::ruleColumn(const ScanResult &scan,
   RuleColumn column;
   column.release = scan.tree.release;
   for (const auto &[id, entry] : indexRules(rules))
-    column.hits[id] = hitsOf(entry, id, classification, plan);
+    column.hits[id] = hitsOf(entry, id, classification, rules, plan);
   for (const IdlePath &path : idlePaths(scan.tree, classification, rules))
     column.deadPaths.insert(
         {path.rule.empty() ? path.origin : path.rule, path.path});
@@ -62,13 +64,27 @@ static std::string shown(const RuleColumn &column, const std::string &id) {
   return found->second ? withThousands(*found->second) : "-";
 }
 
-/// Whether the rule hits nothing wherever it is asked.
+/// Whether the rule hits nothing wherever it is asked. Where that is nowhere
+/// nothing can be said of it.
 static bool isDead(const std::string &id,
                    const std::vector<RuleColumn> &columns) {
-  return llvm::all_of(columns, [&](const RuleColumn &column) {
-    auto found = column.hits.find(id);
-    return found == column.hits.end() || found->second == std::size_t(0);
-  });
+  bool asked = false;
+  for (const RuleColumn &column : columns)
+    if (auto found = column.hits.find(id); found != column.hits.end()) {
+      if (found->second != std::size_t(0))
+        return false;
+      asked = true;
+    }
+  return asked;
+}
+
+/// What `rules test` says of such a rule, too.
+static std::string remarkOn(const RuleInfo &rule,
+                            const std::vector<RuleColumn> &columns) {
+  if (!isDead(rule.id, columns))
+    return "";
+  return rule.noopReason.empty() ? "  <- hits nothing"
+                                 : "  (" + rule.noopReason + ")";
 }
 
 static std::string hitRows(const RulePack &rules,
@@ -86,9 +102,10 @@ static std::string hitRows(const RulePack &rules,
     for (const RuleColumn &column : columns)
       out += padded(shown(column, rule->id),
                     std::max<std::size_t>(column.release.size() + 2, 10), true);
-    out += isDead(rule->id, columns) ? "  <- hits nothing\n" : "\n";
+    out += remarkOn(*rule, columns) + "\n";
   }
-  return out;
+  return out + ".: the rule is not for that release; -: its hits are not "
+               "counted, or only with --host or another --transition\n";
 }
 
 static std::string deadRows(const std::vector<RuleColumn> &columns) {

@@ -36,22 +36,29 @@ static Counts countBelow(llvm::StringRef prefix, const Things &things,
   return counts;
 }
 
-/// "    56  MOVE-HDR      what that means"
-static std::string line(std::size_t count, const std::string &name,
-                        const std::string &meaning) {
-  return llvm::formatv("  {0,8}  {1,-22}  {2}\n", withThousands(count), name,
-                       meaning)
-      .str();
+/// For each of `counts` "    56  MOVE-HDR      what that means".
+template <class Meaning>
+static std::string lines(const Counts &counts, Meaning meaning) {
+  std::size_t width = 22;
+  for (const auto &[name, count] : counts)
+    width = std::max(width, name.size());
+  std::string text;
+  for (const auto &[name, count] : sorted(counts))
+    text += llvm::formatv("  {0,8}  {1}  {2}\n", withThousands(count),
+                          name + std::string(width - name.size(), ' '),
+                          meaning(name))
+                .str();
+  return text;
 }
 
 static std::string section(const char *kind, const Counts &counts,
                            const RulePack &rules) {
   if (counts.empty())
     return "";
-  std::string text = std::string("\n") + kind + "\n";
-  for (const auto &[verdict, count] : sorted(counts))
-    text += line(count, verdict, titleOf(verdict, rules));
-  return text;
+  return std::string("\n") + kind + "\n" +
+         lines(counts, [&](const std::string &verdict) {
+           return titleOf(verdict, rules);
+         });
 }
 
 std::string decouple::explainDirectory(llvm::StringRef directory,
@@ -65,16 +72,14 @@ std::string decouple::explainDirectory(llvm::StringRef directory,
     return section(kind, countBelow(prefix, things, decisions, verdict),
                    input.rules);
   };
-  std::string text =
-      directory.str() + "\n" + of("files", scan.tree.files, verdicts.files) +
-      of("blocks", scan.blocks, verdicts.blocks) +
-      of("build blocks", scan.build.blocks, verdicts.buildBlocks) +
-      of("Python sites", scan.python.sites, verdicts.pythonSites) +
-      of("named code", scan.namedCode, verdicts.namedCode) +
-      "\nrules that decide its files\n";
   auto index = indexRules(input.rules);
-  for (const auto &[id, count] :
-       sorted(countBelow(prefix, scan.tree.files, verdicts.files, rule)))
-    text += line(count, id, reasonOf(index, id));
-  return text;
+  auto reason = [&](const std::string &id) { return reasonOf(index, id); };
+  return directory.str() + "\n" + of("files", scan.tree.files, verdicts.files) +
+         of("blocks", scan.blocks, verdicts.blocks) +
+         of("build blocks", scan.build.blocks, verdicts.buildBlocks) +
+         of("Python sites", scan.python.sites, verdicts.pythonSites) +
+         of("named code", scan.namedCode, verdicts.namedCode) +
+         "\nrules that decide its files\n" +
+         lines(countBelow(prefix, scan.tree.files, verdicts.files, rule),
+               reason);
 }

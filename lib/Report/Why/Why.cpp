@@ -144,7 +144,7 @@ std::string decouple::answer(const Question &question,
     found = input.scan.tree.files[question.file].path + ":" +
             std::to_string(first) +
             (first == last ? "" : "-" + std::to_string(last)) +
-            ": no block, Python site or named code there has a verdict of its "
-            "own; the file's applies.\n";
+            ": no block, build block, Python site or named code there has a "
+            "verdict of its own; the file's applies.\n";
   return found + "\n" + file;
 }

@@ -10,8 +10,8 @@
 
 using namespace decouple;
 
-/// Verdicts that are declared and that no rule gives.
-static Problems findUnusedVerdicts(const RulePack &pack) {
+/// The verdicts that rules give.
+static std::set<std::string> givenVerdicts(const RulePack &pack) {
   std::set<std::string> used;
   for (const FileRule &rule : pack.files)
     for (const auto &[role, verdict] : rule.verdicts)
@@ -21,9 +21,17 @@ static Problems findUnusedVerdicts(const RulePack &pack) {
       for (const auto &rule : rules)
         used.insert(rule.verdict);
   });
+  return used;
+}
+
+/// Verdicts that are declared and that no rule gives. Those of the pack `below`
+/// an overlay are not to be mended where only that takes their rules out.
+static Problems findUnusedVerdicts(const RulePack &pack,
+                                   const std::set<std::string> &below) {
+  const std::set<std::string> used = givenVerdicts(pack);
   Problems problems;
   for (const auto &[name, verdict] : pack.verdicts)
-    if (!used.count(name))
+    if (!used.count(name) && !below.count(name))
       problems.push_back(
           {files::Verdicts.path, "verdict `" + name + "` is given by no rule"});
   return problems;
@@ -59,6 +67,20 @@ static Problems findUndecidedMacros(const RulePack &pack) {
   return problems;
 }
 
+/// The verdicts that rules give in the pack below the overlay of `where`; none
+/// where there is no overlay.
+static llvm::Expected<std::set<std::string>>
+givenBelow(const PackPlace &where) {
+  if (where.overlay.empty())
+    return std::set<std::string>();
+  PackPlace alone = where;
+  alone.overlay.clear();
+  llvm::Expected<LoadedPack> loaded = loadAllRules(alone);
+  if (!loaded)
+    return loaded.takeError();
+  return givenVerdicts(loaded->pack);
+}
+
 llvm::Expected<std::vector<Diagnostic>>
 decouple::lintRulePack(const PackPlace &where) {
   llvm::Expected<LoadedPack> loaded = loadAllRules(where);
@@ -72,13 +94,17 @@ decouple::lintRulePack(const PackPlace &where) {
   add(loaded->problems, DiagnosticId::MalformedRulePack);
   if (!loaded->problems.empty())
     return out; // the rest needs a whole pack
+  llvm::Expected<std::set<std::string>> below = givenBelow(where);
+  if (!below)
+    return below.takeError();
   auto written = [&](Problems problems) {
     for (Problem &problem : problems)
       problem.place = loaded->files.fullPlace(problem.place);
     return problems;
   };
   add(written(findShadowed(loaded->files.files)), DiagnosticId::ShadowedRule);
-  add(written(findUnusedVerdicts(loaded->pack)), DiagnosticId::UnusedVerdict);
+  add(written(findUnusedVerdicts(loaded->pack, *below)),
+      DiagnosticId::UnusedVerdict);
   add(written(findUndecidedMacros(loaded->pack)), DiagnosticId::UndecidedMacro);
   return out;
 }

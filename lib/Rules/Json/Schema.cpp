@@ -1,6 +1,8 @@
 #include "Rules/Json/Schema.h"
 #include "Rules/Json/SchemaText.h"
 #include "Support/Errors.h"
+#include "Support/Nearest.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 using nlohmann::json;
@@ -123,6 +125,20 @@ void SchemaChecker::checkObject(const json &rules, const json &value,
     checkMember(rules, key, member, placeOf(place, key));
 }
 
+/// "unknown key `tire` (did you mean `tier`? known: id, tier)".
+static std::string unknownKey(const std::string &key, const json &properties) {
+  std::vector<std::string> known;
+  for (const auto &[name, child] : properties.items())
+    known.push_back(name);
+  const std::string text = "unknown key `" + key + "`";
+  if (known.empty())
+    return text;
+  const std::string likely = nearestName(key, known);
+  return text + " (" +
+         (likely.empty() ? "" : "did you mean `" + likely + "`? ") +
+         "known: " + llvm::join(known, ", ") + ")";
+}
+
 void SchemaChecker::checkMember(const json &rules, const std::string &key,
                                 const json &value, const std::string &place) {
   bool known = false;
@@ -140,11 +156,8 @@ void SchemaChecker::checkMember(const json &rules, const std::string &key,
       }
   if (known || !rules.contains("additionalProperties"))
     return;
-  std::string names;
-  if (properties != rules.end())
-    for (const auto &[name, child] : properties->items())
-      names += (names.empty() ? "" : ", ") + name;
-  fail(place, "unknown key" + (names.empty() ? "" : " (known: " + names + ")"));
+  fail(place, unknownKey(key, properties == rules.end() ? json::object()
+                                                        : *properties));
 }
 
 void SchemaChecker::checkArray(const json &rules, const json &value,

@@ -1,5 +1,6 @@
 #include "Rules/Read/Overlay.h"
 #include "Rules/Json/JsonPath.h"
+#include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
@@ -42,8 +43,8 @@ private:
                   const json &patch, const std::string &at);
   void remove(std::vector<Entry> &entries, const std::string &name,
               const json &patch, const std::string &at);
-  void place(std::vector<Entry> &entries, Entry entry, const json &patch,
-             const std::string &at);
+  void place(const char *key, std::vector<Entry> &entries, Entry entry,
+             const json &patch, const std::string &at);
   void editList(json &value, Written &written, const json &patch,
                 const std::string &at);
 
@@ -213,15 +214,10 @@ static auto named(std::vector<Entry> &entries, const std::string &name) {
 /// The entry that is called most like `name`; "" when none is much like it.
 static std::string likelyOf(const std::vector<Entry> &entries,
                             llvm::StringRef name) {
-  std::string likely;
-  unsigned least = name.size() / 3 + 1;
+  std::vector<std::string> known;
   for (const Entry &entry : entries)
-    if (unsigned far = name.edit_distance(entry.name, true, least);
-        far < least) {
-      least = far;
-      likely = entry.name;
-    }
-  return likely;
+    known.push_back(entry.name);
+  return nearestName(name, known);
 }
 
 void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
@@ -250,7 +246,7 @@ void Merger::mergeEntry(const char *key, std::vector<Entry> &entries,
   else if (!placed)
     *found = std::move(entry);
   else
-    place(entries, std::move(entry), patch, at);
+    place(key, entries, std::move(entry), patch, at);
 }
 
 void Merger::remove(std::vector<Entry> &entries, const std::string &name,
@@ -264,10 +260,22 @@ void Merger::remove(std::vector<Entry> &entries, const std::string &name,
     entries.erase(found);
 }
 
+/// "there is no rule `nope` in pytorch/files.json".
+static std::string noSuch(llvm::StringRef key,
+                          const std::vector<Entry> &entries, const json &other,
+                          llvm::StringRef at) {
+  const std::string name =
+      other.is_string() ? other.get<std::string>() : other.dump();
+  const std::string likely = likelyOf(entries, name);
+  return std::string("there is no ") + (key == "id" ? "rule " : "") + "`" +
+         name + "` in " + at.split('#').first.str() +
+         (likely.empty() ? "" : " (did you mean `" + likely + "`?)");
+}
+
 /// Puts `entry` next to the one that `patch` names with `before` or `after`;
 /// an entry that is there already moves.
-void Merger::place(std::vector<Entry> &entries, Entry entry, const json &patch,
-                   const std::string &at) {
+void Merger::place(const char *key, std::vector<Entry> &entries, Entry entry,
+                   const json &patch, const std::string &at) {
   if (patch.contains("before") && patch.contains("after"))
     return fail(at, "has both `before` and `after`");
   const char *side = patch.contains("before") ? "before" : "after";
@@ -276,7 +284,7 @@ void Merger::place(std::vector<Entry> &entries, Entry entry, const json &patch,
                  [&](const Entry &old) { return old.name == entry.name; });
   auto found = other.is_string() ? named(entries, other) : entries.end();
   if (found == entries.end())
-    return fail(placeOf(at, side), "there is no " + other.dump());
+    return fail(placeOf(at, side), noSuch(key, entries, other, at));
   entries.insert(side[0] == 'b' ? found : std::next(found), std::move(entry));
 }
 

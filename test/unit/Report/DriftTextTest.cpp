@@ -33,6 +33,16 @@ TEST(DriftText, FitsOneScreen) {
   EXPECT_THAT(text, EndsWith(" more lines; --json has everything\n"));
 }
 
+TEST(DriftText, SaysInItsHeadThatNothingHasChanged) {
+  Drift drift{"1.0", "1.0"};
+  EXPECT_EQ(driftCounts(drift, false), "PyTorch 1.0: nothing has changed\n");
+  drift.to = "2.0";
+  drift.leftOut = {"one thing"};
+  EXPECT_EQ(driftCounts(drift, false),
+            "PyTorch 1.0 to 2.0: nothing has changed\n"
+            "  not compared  one thing\n");
+}
+
 TEST(DriftText, CountsByLibraryWhereMostHasChanged) {
   Drift drift{"1.0", "2.0"};
   KindDrift &units = drift.kinds[DriftKind::Unit];

@@ -264,9 +264,11 @@ TEST(Explain, KnowsBuildBlocksAtALine) {
 
 TEST(Explain, SaysThatALineHoldsNothing) {
   std::string text = answer(Sample(), "a/Host.cpp:1");
-  EXPECT_THAT(text,
-              HasSubstr("a/Host.cpp:1: no block, Python site or named code "
-                        "there has a verdict of its own; the file's applies."));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "a/Host.cpp:1: no block, build block, Python site or named code "
+          "there has a verdict of its own; the file's applies."));
   EXPECT_THAT(text, HasSubstr("a/Host.cpp stays where it is"));
 }
 
@@ -299,6 +301,22 @@ TEST(Explain, CountsWhatADirectoryHas) {
   // Not those of a/Odd.cpp and others beside it.
   EXPECT_THAT(text, HasSubstr("         1  MOVE-SRC "));
   EXPECT_THAT(text, HasSubstr("\nrules that decide its files\n"));
+}
+
+TEST(Explain, ADirectorysColumnIsAsWideAsItsLongestName) {
+  Sample sample;
+  const std::string id = "a-rule-with-an-id-of-thirty-two-";
+  for (FileRule &rule : sample.rules.files)
+    if (rule.info.id == "built")
+      rule.info.id = id;
+  for (Decision &decision : sample.classification.files)
+    if (decision.rule == "built")
+      decision.rule = id;
+  std::string text = answer(sample, "a/");
+  EXPECT_THAT(text, HasSubstr("  " + id + "  "));
+  EXPECT_THAT(text,
+              HasSubstr("  plain" + std::string(id.size() - 5, ' ') + "  "));
+  EXPECT_THAT(text, HasSubstr("         1  MOVE-SRC                "));
 }
 
 TEST(Explain, RefusesALineAfterTheLast) {

@@ -100,7 +100,8 @@ TEST(Review, APatchThatDoesNotFitFails) {
   Settled sample;
   sample.remark(Severity::Warning, "TD2040", 0);
   EXPECT_THAT(sample.items(), ElementsAre("misfit fails a/Host.cpp:0 TD2040"));
-  EXPECT_THAT(sample.text(), HasSubstr("  patch         a/Host.cpp: odd\n"));
+  EXPECT_THAT(sample.text(),
+              HasSubstr("  patch         a/Host.cpp: odd [TD2040]\n"));
 }
 
 TEST(Review, ARemarkIsToldWhenItCostsSomething) {
@@ -240,7 +241,9 @@ TEST(Review, ATripwireFailsEvenWhereABlockStands) {
   EXPECT_THAT(sample.items(),
               ElementsAre("tripwire fails a/Host.cpp:3 TD2061"));
   EXPECT_TRUE(needsReview(sample.review(), false));
-  EXPECT_THAT(sample.text(), HasSubstr("  missing       a/Host.cpp:3: odd\n"));
+  EXPECT_THAT(sample.text(),
+              HasSubstr("  missing       a/Host.cpp:3: odd [TD2061]\n"));
+  EXPECT_EQ(namesIn(sample.review()), std::set<std::string>{"TD2061"});
 }
 
 TEST(Review, ChecksThatWereLeftOutAreTold) {

@@ -1,6 +1,8 @@
 #include "Rules/Check/Lint.h"
 #include "Rules/Check/Located.h"
 #include "SamplePack.h"
+#include <filesystem>
+#include <fstream>
 
 using namespace decouple;
 
@@ -45,6 +47,24 @@ TEST_F(LintRulePack, UnusedVerdict) {
       {{"name", "COPY2"}, {"action", "supplement"}, {"title", "x"}});
   EXPECT_EQ(lint(), "warning unused-verdict at pytorch/verdicts.json: verdict "
                     "`COPY` is given by no rule\n");
+}
+
+// Where an overlay has taken the last rule out there is nothing to mend.
+TEST_F(LintRulePack, AVerdictThatOnlyAnOverlayLeavesUnused) {
+  write();
+  const std::string overlay = directory + ".overlay";
+  std::filesystem::create_directories(overlay + "/pytorch");
+  const nlohmann::json gone = {
+      {"rules", {{{"id", rule("supplements")["id"]}, {"remove", true}}}}};
+  const nlohmann::json more = {
+      {"verdicts", {{{"name", "OURS"}, {"action", "keep"}, {"title", "x"}}}}};
+  std::ofstream(overlay + "/pytorch/supplements.json") << gone;
+  std::ofstream(overlay + "/pytorch/verdicts.json") << more;
+  auto found = llvm::cantFail(lintRulePack(PackPlace(directory, overlay)));
+  std::filesystem::remove_all(overlay);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].id, "unused-verdict");
+  EXPECT_EQ(found[0].message, "verdict `OURS` is given by no rule");
 }
 
 TEST_F(LintRulePack, MacroThatNoConfigurationDecides) {

@@ -99,7 +99,7 @@ TEST_F(NameSites, VerdictsAreDeclared) {
 TEST_F(NameSites, UnknownKeys) {
   site()["match"]["before"] = "x";
   EXPECT_EQ(error(), std::string(Place) +
-                         "/match/before: unknown key (known: bodyHas, "
+                         "/match/before: unknown key `before` (known: bodyHas, "
                          "functions, names, paths, qualifiers, statementHas, "
                          "tokens)");
 }

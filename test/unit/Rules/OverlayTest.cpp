@@ -171,7 +171,7 @@ TEST(Overlay, WhatDoesNotFitIsToldWithItsPlaceInTheOverlay) {
             "f.json#/rules/1: `remove` is true and stands beside the name "
             "alone");
   EXPECT_EQ(problem(R"({"id": "z", "before": "y"})"),
-            "f.json#/rules/1/before: there is no \"y\"");
+            "f.json#/rules/1/before: there is no rule `y` in f.json");
   EXPECT_EQ(problem(R"({"id": "z", "before": "a", "after": "b"})"),
             "f.json#/rules/1: has both `before` and `after`");
   EXPECT_EQ(problem(R"({"match": {}})"),
@@ -237,12 +237,23 @@ TEST_F(OverlayOfAPack, RuleIsLoadedAndItsOriginNamesTheOverlay) {
 TEST_F(OverlayOfAPack, UnknownKeysAreErrorsOfTheOverlay) {
   EXPECT_THAT(errorOf(with("pytorch/files.json", R"({"rules": [
                 {"id": "gpu-directory", "verdcit": "KEEP"}]})")),
-              testing::StartsWith(
-                  "vendor/pytorch/files.json#/rules/0/verdcit: unknown key"));
+              testing::StartsWith("vendor/pytorch/files.json#/rules/0/verdcit: "
+                                  "unknown key `verdcit` (did you "
+                                  "mean `verdict`? known: "));
   EXPECT_THAT(errorOf(with("pytorch/fils.json", "{}")),
-              testing::StartsWith("vendor/pytorch/fils.json: unknown key"));
+              testing::StartsWith(
+                  "vendor/pytorch/fils.json: unknown key "
+                  "`pytorch/fils.json` (did you mean `pytorch/files.json`?"));
   EXPECT_THAT(errorOf(with("pytorch/files.json", "{")),
               testing::StartsWith("vendor/pytorch/files.json:1:2: not JSON"));
+}
+
+TEST_F(OverlayOfAPack, APlaceBesideARuleThatIsNotThereNamesTheLikelyOne) {
+  EXPECT_EQ(errorOf(with("pytorch/files.json", R"({"rules": [
+              {"id": "vendor", "before": "gpu-dirctory"}]})")),
+            "vendor/pytorch/files.json#/rules/0/before: there is no rule "
+            "`gpu-dirctory` in pytorch/files.json (did you mean "
+            "`gpu-directory`?)");
 }
 
 TEST_F(OverlayOfAPack, WhatARuleOfTheOverlayMissesIsAnErrorOfTheOverlay) {

@@ -188,6 +188,7 @@ TEST_F(PatchRules, LibrariesAreDeclared) {
 
 TEST_F(PatchRules, UnknownKeys) {
   files["pytorch/patches.json"]["odd"] = 1;
-  EXPECT_EQ(error(), "rules/pytorch/patches.json#/odd: unknown key (known: "
-                     "patches, remainders)");
+  EXPECT_EQ(error(),
+            "rules/pytorch/patches.json#/odd: unknown key `odd` (known: "
+            "patches, remainders)");
 }

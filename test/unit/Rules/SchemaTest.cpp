@@ -41,11 +41,19 @@ TEST(Schema, Objects) {
           "patternProperties":{"^x-":{"type":"string"}}})";
   EXPECT_EQ(check(schema, R"({"a":1,"b":[],"x-y":""})"), "");
   EXPECT_EQ(check(schema, R"({"a":1,"c":2})"),
-            "f#/c: unknown key (known: a, b)");
+            "f#/c: unknown key `c` (known: a, b)");
   EXPECT_EQ(check(schema, R"({"b":1})"), "f#/a: missing");
   EXPECT_EQ(check(schema, "{}"), "f#/a: missing\nf: must not be empty");
   EXPECT_EQ(check(schema, R"({"a":"","x-":1})"),
             "f#/a: must be an integer\nf#/x-: must be a string");
+}
+
+TEST(Schema, AMistypedKeyIsToldWithTheLikelyOne) {
+  const char *schema = R"({"additionalProperties":false,
+                           "properties":{"macros":{},"tier":{}}})";
+  EXPECT_EQ(check(schema, R"({"tire":1})"),
+            "f#/tire: unknown key `tire` (did you mean `tier`? known: macros, "
+            "tier)");
 }
 
 TEST(Schema, ArraysNameTheElement) {
@@ -62,7 +70,7 @@ TEST(Schema, MinLength) {
 TEST(Schema, OneOfSpeaksOfTheFormThatGotFurthest) {
   const char *schema = R"({"oneOf":[{"type":"string"},
       {"type":"object","additionalProperties":false,"properties":{"a":{}}}]})";
-  EXPECT_EQ(check(schema, R"({"b":1})"), "f#/b: unknown key (known: a)");
+  EXPECT_EQ(check(schema, R"({"b":1})"), "f#/b: unknown key `b` (known: a)");
   EXPECT_EQ(check(schema, "1"), "f: must be a string, or must be an object");
   EXPECT_EQ(check(R"({"oneOf":[{"type":"string"},{}]})", "\"\""),
             "f: fits more than one of the allowed forms");
@@ -70,7 +78,7 @@ TEST(Schema, OneOfSpeaksOfTheFormThatGotFurthest) {
 
 TEST(Schema, KeysAreEscapedInPlaces) {
   EXPECT_EQ(check(R"({"additionalProperties":false})", R"({"a/b~":1})"),
-            "f#/a~1b~0: unknown key");
+            "f#/a~1b~0: unknown key `a/b~`");
 }
 
 TEST(Schema, FaultsOfTheSchemaItself) {
