@@ -54,7 +54,10 @@ private:
         isOnlyOne(variable, context.GetGVALinkageForVariable(variable)))
       return note(Misfit::DefinedTwice, variable);
     const VarDecl *runs = runsWhenLoaded(declaration);
+    // What gives a number may read a setting, and warn of it: as upstream's
+    // headers do.
     if (runs && !runs->isExternallyVisible() &&
+        !runs->getType()->isScalarType() &&
         runs->getTLSKind() == VarDecl::TLS_None && !isQuiet(runs))
       note(Misfit::RunsTwice, runs);
   }

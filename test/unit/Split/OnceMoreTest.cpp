@@ -18,19 +18,19 @@ static std::string numberWith(const std::string &header) {
 
 TEST(OnceMore, WhatRunsForEachSource) {
   for (const char *header :
-       {"int add(int); static const int registered = add(1);",
+       {"struct Key { int n; }; Key add(int); static const Key key = add(1);",
         "void add(int); struct Adds { Adds() { add(1); } }; static Adds adds;",
         "void add(int); struct Adds { ~Adds() { add(1); } }; static Adds adds;",
         "namespace { struct A { A *next; static A *last; A() : next(last) { "
         "last = this; } }; A *A::last; A one; }",
-        "#include <vector>\ninline std::vector<int> all;\n"
-        "static const int known = (all.push_back(1), 0);",
+        "#include <vector>\nstruct Key { int n; }; inline std::vector<int> "
+        "all;\nstatic const Key key = (all.push_back(1), Key{0});",
         "#include <vector>\nvoid add(int); struct A { A(int n) { add(n); } };\n"
         "static const std::vector<A> all = {1, 2};",
-        "void add(int); static const int *made = [] { add(1); return nullptr; "
-        "}();",
-        "struct A { virtual int add() const { return 1; } }; const A &any();\n"
-        "static const int made = any().add();",
+        "void add(int); struct Key { int n; };\n"
+        "static const Key key = [] { add(1); return Key{1}; }();",
+        "struct Key { int n; }; struct A { virtual Key add() const { return "
+        "Key{1}; } };\nconst A &any(); static const Key key = any().add();",
         "void add(int);\n__attribute__((constructor)) static void begin() { "
         "add(1); }",
         "void add(int);\n__attribute__((destructor)) static void end() { "
@@ -52,6 +52,7 @@ TEST(OnceMore, WhatAProgramHasOneDefinitionOf) {
 TEST(OnceMore, WhatNobodyNotices) {
   for (const char *header :
        {"static const int four = 4; constexpr int five = 5; static int calls;",
+        "int setting(const char *); static const int mode = setting(\"MODE\");",
         "#include <string>\n#include <vector>\nstatic const std::string name = "
         "\"name\";\nconst std::vector<std::string> all = {\"one\", \"two\"};",
         "struct A { int n; A(int n) { this->n = n + 1; } };\nextern int seed;\n"
