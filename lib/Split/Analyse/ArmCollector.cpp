@@ -208,6 +208,9 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
   facts.place = placeOf(text, source, arm, nodes);
   if (facts.place == Place::Includes && standsInside(text, arm.body))
     facts.note(Oddity::IncludesInside);
+  for (const Decl *declaration : nodes.declarations)
+    if (std::string other = aliasedBy(declaration); !other.empty())
+      facts.note(Oddity::AsksForIdentity, other);
   if (!nodes.declarations.empty()) {
     facts.namespaces =
         declarations.namespacesAround(nodes.declarations.front(), arm.body);

@@ -110,6 +110,14 @@ static bool isFollowed(const AstText &text, const ArmRange &arm,
   return !last || last->begin >= arm.body.end;
 }
 
+/// What `auto [a, b]` declares has no name of its own.
+static std::string nameOf(const VarDecl *variable) {
+  const auto *parts = dyn_cast<DecompositionDecl>(variable);
+  return parts && !parts->bindings().empty()
+             ? parts->bindings().front()->getNameAsString()
+             : variable->getNameAsString();
+}
+
 /// `variable` goes with the hook, and not with the block around the arm.
 static void seeEnd(const AstText &text, const VarDecl *variable,
                    ArmFacts &facts) {
@@ -122,10 +130,8 @@ static void seeEnd(const AstText &text, const VarDecl *variable,
   const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
   bool isHandle =
       record && llvm::is_contained(handles, record->getQualifiedNameAsString());
-  if (!isHandle && variable->hasLocalStorage() &&
-      !variable->getType()->isReferenceType() &&
-      isReachedOtherwise(variable, text.context))
-    facts.reachedLocal = variable->getNameAsString();
+  if (!isHandle && endsReached(variable, text.context))
+    facts.reachedLocal = nameOf(variable);
 }
 
 void collectEscaping(const AstText &text, const SplitRules &rules,

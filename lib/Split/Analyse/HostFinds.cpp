@@ -3,8 +3,8 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
+#include "Split/Analyse/Declarations/StayingNames.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,25 +12,12 @@ using namespace clang;
 
 namespace decouple {
 
+static void noteFound(const Decl *declaration, ArmFacts &facts) {
+  facts.note(Oddity::FoundByHost,
+             "`" + cast<NamedDecl>(declaration)->getNameAsString() + "`");
+}
+
 namespace {
-
-/// Names that templates of the file call, outside of the arms, and whose
-/// functions the arguments decide about.
-class OpenCalls : public RecursiveASTVisitor<OpenCalls> {
-public:
-  explicit OpenCalls(TypesInUse::LeftOut leaves) : leaves(leaves) {}
-
-  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
-    if (name->requiresADL() && !leaves(name->getSourceRange()))
-      names.insert(name->getName().getAsString());
-    return true;
-  }
-
-  std::set<std::string> names;
-
-private:
-  TypesInUse::LeftOut leaves;
-};
 
 class Finds {
 public:
@@ -47,18 +34,25 @@ public:
 
   /// What text that stays has of `declaration` would lack what it says.
   void noteCompleted(const Decl *declaration, ArmFacts &facts) {
+    if (completes(declaration))
+      noteFound(declaration, facts);
+  }
+
+  bool completes(const Decl *declaration) {
+    if (const auto *pattern = dyn_cast<ClassTemplateDecl>(declaration))
+      declaration = pattern->getTemplatedDecl();
+    if (!isa<TagDecl, VarDecl, FunctionDecl>(declaration))
+      return false;
     const auto *tag = dyn_cast<TagDecl>(declaration);
     const bool saysMore =
         tag ? tag->isThisDeclarationADefinition()
             : llvm::any_of(declaration->attrs(), [](const Attr *attribute) {
                 return !attribute->isImplicit() && !attribute->isInherited();
               });
-    if (saysMore &&
-        llvm::any_of(declaration->redecls(), [&](const Decl *other) {
-          return other != declaration && !isLeaving(other);
-        }))
-      facts.note(Oddity::FoundByHost,
-                 "`" + cast<NamedDecl>(declaration)->getNameAsString() + "`");
+    return saysMore &&
+           llvm::any_of(declaration->redecls(), [&](const Decl *other) {
+             return other != declaration && !isLeaving(other);
+           });
   }
 
   void addIncluded(std::vector<ArmFacts> &facts) {
@@ -66,22 +60,20 @@ public:
   }
 
   void note(std::vector<ArmFacts> &facts) {
-    if (candidates.empty())
+    if (candidates.empty() && completed.empty())
       return;
     auto leaves = [&](SourceRange range) { return this->leaves(range); };
     TypesInUse types(/*results=*/true);
-    OpenCalls open(leaves);
-    for (Decl *declaration : text.context.getTraversalScope()) {
+    for (Decl *declaration : text.context.getTraversalScope())
       types.addOf(declaration, leaves);
-      open.TraverseDecl(declaration);
-    }
-    std::vector<const FunctionDecl *> called = calledFunctions(open.names);
+    const StayingNames names = stayingNames(text.context, leaves);
+    for (const Candidate &candidate : completed)
+      if (isUsed(candidate.declaration, types, names.used))
+        noteFound(candidate.declaration, facts[candidate.arm]);
+    std::vector<const FunctionDecl *> called = calledFunctions(names.called);
     for (const Candidate &candidate : candidates)
       if (isFound(candidate.declaration, types, called))
-        facts[candidate.arm].note(
-            Oddity::FoundByHost,
-            "`" + cast<NamedDecl>(candidate.declaration)->getNameAsString() +
-                "`");
+        noteFound(candidate.declaration, facts[candidate.arm]);
   }
 
 private:
@@ -89,6 +81,21 @@ private:
     const Decl *declaration;
     std::size_t arm;
   };
+
+  /// Whether text that stays has to do with `declaration`.
+  static bool isUsed(const Decl *declaration, const TypesInUse &types,
+                     const llvm::DenseSet<const Decl *> &used) {
+    if (const auto *tag = dyn_cast<TagDecl>(declaration))
+      return types.have(tag);
+    const auto *pattern = dyn_cast<ClassTemplateDecl>(declaration);
+    if (!pattern)
+      return used.contains(declaration->getCanonicalDecl());
+    return llvm::any_of(types.all(), [&](const TagDecl *type) {
+      const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
+      return made && made->getSpecializedTemplate()->getCanonicalDecl() ==
+                         pattern->getCanonicalDecl();
+    });
+  }
 
   std::optional<std::size_t> armAround(std::size_t offset) const {
     for (std::size_t i = 0; i < arms.size(); ++i)
@@ -138,10 +145,16 @@ private:
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
         add(Decl::castToDeclContext(declaration), facts);
       else
-        add(declaration, *arm);
+        addOfHeader(declaration, *arm);
       if (const VarDecl *variable = runsWhenLoaded(declaration))
         facts[*arm].runsWhenLoaded = variable->getNameAsString();
     }
+  }
+
+  void addOfHeader(const Decl *declaration, std::size_t arm) {
+    add(declaration, arm);
+    if (completes(declaration))
+      completed.push_back({declaration, arm});
   }
 
   bool isLeaving(const Decl *declaration) {
@@ -239,6 +252,7 @@ private:
   const std::vector<ArmRange> &arms;
   const std::set<std::string> &hostHeaders;
   std::vector<Candidate> candidates;
+  std::vector<Candidate> completed; ///< of headers
   llvm::DenseMap<FileID, std::optional<std::size_t>> armsOfFiles;
 };
 

@@ -8,6 +8,7 @@
 #include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
+#include "Split/Check/OnceMore.h"
 #include "Support/Words.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
@@ -62,6 +63,7 @@ public:
       llvm::append_range(
           result.misfits,
           notShared(context, file, decisions.outlines, texts, differences));
+      llvm::append_range(result.misfits, includedOnceMore(context, file));
     };
     onlooker.parses = isLookedInto;
     // leftBehind asks for any instance of what is specialised.

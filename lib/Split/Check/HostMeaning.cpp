@@ -194,9 +194,7 @@ private:
       const auto *variable = dyn_cast<VarDecl>(declaration);
       bool harmless = variable && endsQuietly(variable, host.handles) &&
                       !identifiersOf(rest).count(name) &&
-                      (variable->getType()->isReferenceType() ||
-                       !variable->hasLocalStorage() ||
-                       !isReachedOtherwise(variable, context));
+                      !endsReached(variable, context);
       if (!harmless)
         note(declared, name);
     }

@@ -1,5 +1,6 @@
 #include "Split/Compiler/UnitTokens.h"
 
+#include "Split/Compiler/PragmaState.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -22,6 +23,7 @@ protected:
   void ExecuteAction() override {
     Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
     observe(preprocessor, seen.facts);
+    follow(preprocessor, inForce);
     preprocessor.EnterMainSourceFile();
     Token token;
     for (preprocessor.Lex(token); token.isNot(tok::eof);
@@ -60,6 +62,9 @@ private:
         sources.getDecomposedLoc(sources.getExpansionLoc(token.getLocation()));
     if (file == sources.getMainFileID()) {
       seen.main.push_back({offset, text.str()});
+      // Compiled otherwise, it is another token.
+      if (inForce.hash() != 0)
+        seen.main.back().text += " #" + llvm::utohexstr(inForce.hash());
       return;
     }
     if (file != lastFile) {
@@ -70,12 +75,13 @@ private:
     }
     if (!last)
       return;
-    const std::uint64_t hash = llvm::xxh3_64bits(text);
+    const std::uint64_t hash = llvm::xxh3_64bits(text) ^ inForce.hash();
     *last = *last * 0x9E3779B97F4A7C15ull + hash;
     placed->push_back({offset, static_cast<std::uint32_t>(hash)});
   }
 
   UnitTokens &seen;
+  PragmaState inForce; ///< so far, of headers too
   FileID lastFile;
   std::uint64_t *last = nullptr;
   std::vector<PlacedToken> *placed = nullptr;

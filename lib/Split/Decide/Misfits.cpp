@@ -6,6 +6,16 @@
 
 namespace decouple {
 
+/// What the backend's source would do, or have, besides the host's.
+static std::string onceMore(const Misfit &misfit) {
+  return "needs the file's headers, and `" + misfit.name +
+         "` of one of them, " +
+         (misfit.kind == Misfit::RunsTwice
+              ? "which runs when a program is loaded, would run for the backend"
+              : "which is not inline, would be defined by the backend") +
+         " as well";
+}
+
 static void refuse(Outline &outline, const Misfit &misfit) {
   std::string name = "`" + misfit.name + "`",
               line = "line " + std::to_string(misfit.line);
@@ -46,6 +56,9 @@ static void refuse(Outline &outline, const Misfit &misfit) {
       blocker.reason = "needs " + misfit.name + ", which " + blocker.reason;
     return refuse(outline, blocker.number, blocker.reason);
   }
+  case Misfit::RunsTwice:
+  case Misfit::DefinedTwice:
+    return refuse(outline, DiagnosticId::TD2014, onceMore(misfit));
   case Misfit::LeftBehind:
     return; // comes along
   }
@@ -63,9 +76,12 @@ static std::vector<Outline *> concerned(const HostFile &file,
                                         const Misfit &misfit,
                                         std::vector<Outline> &outlines) {
   std::vector<Outline *> found;
+  const bool isOfBackend =
+      misfit.kind == Misfit::RunsTwice || misfit.kind == Misfit::DefinedTwice;
   for (Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
-    if (outline.transform == Transform::None)
+    if (outline.transform == Transform::None ||
+        (isOfBackend && !leavesText(outline)))
       continue;
     if (misfit.group != ConditionalGroup::None
             ? arm.group == misfit.group
@@ -75,7 +91,8 @@ static std::vector<Outline *> concerned(const HostFile &file,
   auto declares = [&](const Outline *outline) {
     return isDeclaration(file, *outline);
   };
-  if (misfit.group == ConditionalGroup::None && llvm::any_of(found, declares))
+  if (misfit.group == ConditionalGroup::None && !isOfBackend &&
+      llvm::any_of(found, declares))
     llvm::erase_if(found, [&](const Outline *o) { return !declares(o); });
   return found;
 }

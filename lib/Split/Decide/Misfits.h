@@ -20,7 +20,9 @@ struct Misfit {
     LeftBehind,     ///< a declaration that a template finds in the host alone
     CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone
     OtherLayout,    ///< a class that the host's build makes otherwise
-    NotShared       ///< `finding`: what the backend has of a header alone
+    NotShared,      ///< `finding`: what the backend has of a header alone
+    RunsTwice,      ///< code of a header, for each source that includes it
+    DefinedTwice    ///< something of a header that is not inline
   };
   Kind kind;
   std::string name; ///< that it is about; NotShared: what is copied for it

@@ -92,7 +92,8 @@ static constexpr Row Rows[] = {
      "asks for the address of `$` of a header, of which each source has its "
      "own"},
     {Oddity::HeaderClass, DiagnosticId::TD2024,
-     "tells apart the class `$` of a header, of which each source has its own"},
+     "needs the class `$` of a header, which is told from others and of which "
+     "each source has its own"},
     {Oddity::HeaderDiffers, DiagnosticId::TD2036,
      "needs `$`, which a header defines otherwise without the device, and of "
      "the two a program has one"},

@@ -75,6 +75,37 @@ TEST(Addresses, AddressKeptByWhatAPointerLeadsTo) {
       "TD2018", Kept);
 }
 
+static std::string temporaryOf(const std::string &arm) {
+  return "#include \"kept.h\"\nvoid f(Kept *box, int n) {\n"
+         "#ifdef USE_CUDA\n  " +
+         arm + "\n#endif\n  put(n);\n}\n";
+}
+
+TEST(Addresses, TemporaryThatAReferenceKeeps) {
+  for (const char *arm :
+       {"const int &mine = n + 3; box->at = &mine;",
+        "int &&mine = n + 3; box->at = &mine;",
+        "const auto &[a, b] = std::pair<int, int>(n, 3); box->at = &a;",
+        "auto [a, b] = std::pair<int, int>(n, 3); box->at = &b;"})
+    isRefused(temporaryOf(arm), "TD2018", Kept);
+  for (const char *arm : {"const int &mine = n + 3; put(mine);",
+                          "const int &mine = n; box->at = &mine;"}) {
+    SplitResult result = split(temporaryOf(arm), Kept);
+    EXPECT_EQ(numberOf(onlyBlock(result)), "")
+        << arm << ": " << onlyBlock(result).reason;
+  }
+}
+
+TEST(Addresses, AliasOfAFunctionOfTheFile) {
+  const std::string one = "extern \"C\" int one() { return 1; }\n",
+                    alias = "extern \"C\" int other() "
+                            "__attribute__((alias(\"one\")));\n";
+  isRefused("void put(int);\n" + one + alias +
+                "void f() {\n#ifdef USE_CUDA\n  put(other());\n#endif\n}\n",
+            "TD2014");
+  isRefused(one + "#ifdef USE_CUDA\n" + alias + "#endif\n", "TD2025");
+}
+
 TEST(Addresses, AddressGivenToWhatCannotKeepIt) {
   const std::pair<const char *, const char *> cases[] = {
       {"int *box", "put(box, &mine)"},

@@ -177,6 +177,30 @@ static const std::vector<Use> DifferingCases = {
      "put(width());"},
     {"ByHelper", "TD2036", std::string("inline ") + Mode, "put(bump());",
      "static int bump() { return mode() + 1; }\n"},
+    {"ByAUsingDirective", "TD2036",
+     "namespace g { inline int pick(int) { return 2; } }\n"
+     "inline int pick(long) { return 1; }\n"
+     "#ifdef USE_CUDA\nusing namespace g;\n#endif\n"
+     "inline int width() { return pick(1); }",
+     "put(width());"},
+    {"ByWhatADirectiveLeadsTo", "TD2036",
+     "namespace h { inline namespace v1 { inline int pick(int) { return 2; } "
+     "} } namespace g { using namespace h; }\n"
+     "inline int pick(long) { return 1; }\n"
+     "#ifndef USE_CUDA\nusing namespace g;\n#endif\n"
+     "inline int width() { return pick(1); }",
+     "put(width());"},
+    {"ByAPragma", "TD2036",
+     "#ifdef USE_CUDA\n#pragma pack(push, 1)\n#endif\n"
+     "struct K { char c; int n; };\n"
+     "#ifdef USE_CUDA\n#pragma pack(pop)\n#endif\n"
+     "inline int width() { return sizeof(K); }",
+     "put(width());"},
+    {"ByAPragmaOperator", "TD2036",
+     "#ifdef USE_CUDA\n_Pragma(\"pack(1)\")\n#endif\n"
+     "struct K { char c; int n; };\n"
+     "#pragma pack()\ninline int width() { return sizeof(K); }",
+     "put(width());"},
 };
 // libstdc++ compares classes by their addresses where they are local.
 static const std::vector<Use> ClassCases = {
@@ -187,6 +211,10 @@ static const std::vector<Use> ClassCases = {
      "#include <typeinfo>\nnamespace { struct Mishap {}; } void set(const "
      "std::type_info &);",
      "set(typeid(Mishap));"},
+    {"MadeWithVirtualFunctions", "TD2024",
+     "struct Base { virtual ~Base() {} }; void keep(Base *);\n"
+     "namespace { struct Own : Base {}; }",
+     "keep(new Own);"},
 };
 TEST(HeaderUses, ClassOfEachSource) { expectNumbers(ClassCases); }
 
@@ -228,6 +256,20 @@ static const std::vector<Use> FineCases = {
     {"NextToADifference", "",
      std::string("inline ") + Mode + "\ninline int plain() { return 4; }",
      "put(plain());"},
+    {"NextToAPragma", "",
+     "#ifdef USE_CUDA\n#pragma pack(push, 1)\n#endif\n"
+     "struct K { char c; int n; };\n"
+     "#ifdef USE_CUDA\n#pragma pack(pop)\n#endif\n"
+     "struct L { char d; int m; }; inline int width() { return sizeof(L); }",
+     "put(width());"},
+    {"PragmaAboutWarnings", "",
+     "#ifdef USE_CUDA\n#pragma GCC diagnostic push\n#endif\n"
+     "struct K { char c; int n; }; inline int width() { return sizeof(K); }",
+     "put(width());"},
+    {"SharedClass", "",
+     "struct Base { virtual ~Base() {} }; void keep(Base *);\n"
+     "struct Own : Base {};",
+     "keep(new Own);"},
     {"DifferenceOfEachSource", "", std::string("static ") + Mode,
      "put(mode());"},
     {"DifferenceThatIsAlwaysInlined", "",

@@ -56,6 +56,46 @@ TEST(IncludeArms, WhatRunsWhenLoaded) {
     EXPECT_THAT(outcomes(include, rests), ElementsAre("automatic")) << rests;
 }
 
+// What stays would have less of it.
+TEST(IncludeArms, WhatCompletesSomethingOfTheHost) {
+  const std::string include = "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n";
+  const std::pair<std::string, std::string> cases[] = {
+      {"struct T;\n" + include + "int f(T *t);\n", "struct T { int n; };\n"},
+      {"template <class X> struct T;\n" + include + "int f(T<int> *t);\n",
+       "template <class X> struct T { int n; };\n"},
+      {"enum E : int;\n" + include + "int f(E e);\n",
+       "enum E : int { One };\n"},
+      {"extern int v;\n" + include + "const int *f() { return &v; }\n",
+       "extern int v __attribute__((aligned(64)));\n"}};
+  for (const auto &[source, header] : cases) {
+    EXPECT_THAT(outcomes(source, header), ElementsAre("TD2036")) << source;
+    EXPECT_THAT(outcomes(source + "int g(int n);\n", "struct Other {};\n"),
+                ElementsAre("automatic"))
+        << source;
+  }
+}
+
+TEST(IncludeArms, WhatCompletesNothingThatStays) {
+  EXPECT_THAT(outcomes("struct T;\nextern int v;\n#ifdef USE_CUDA\n"
+                       "#include \"d.h\"\n#endif\nint f(int n);\n",
+                       "struct T { int n; };\n"
+                       "extern int v __attribute__((aligned(64)));\n"),
+              ElementsAre("automatic"));
+}
+
+TEST(IncludeArms, PragmaThatStaysInForceBehindTheInclude) {
+  const std::string source = "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n"
+                             "struct A { char c; int n; };\n";
+  for (const char *open :
+       {"#pragma pack(1)\n", "#pragma pack(push, 1)\n",
+        "_Pragma(\"pack(1)\")\n", "#pragma clang fp contract(off)\n"})
+    EXPECT_THAT(outcomes(source, open), ElementsAre("TD2036")) << open;
+  for (const char *closed : {"#pragma pack(1)\nstruct B {};\n#pragma pack()\n",
+                             "#pragma pack(push, 1)\n#pragma pack(pop)\n",
+                             "#pragma once\n", "#pragma GCC diagnostic push\n"})
+    EXPECT_THAT(outcomes(source, closed), ElementsAre("automatic")) << closed;
+}
+
 TEST(IncludeArms, StayInAFunction) {
   for (const char *other : {"", "#else\n  n = n + 1;\n"})
     EXPECT_THAT(outcomes("int f(int n) {\n#ifdef USE_CUDA\n#include \"d.h\"\n" +

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Declarations/Aliases.h"
 
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Facts/AstText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -34,7 +35,10 @@ public:
       : value(value), context(context), tells(tells) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) {
-    if (expression->getDecl()->getCanonicalDecl() != value->getCanonicalDecl())
+    const ValueDecl *named = expression->getDecl();
+    if (const auto *part = dyn_cast<BindingDecl>(named))
+      named = part->getDecomposedDecl();
+    if (named->getCanonicalDecl() != value->getCanonicalDecl())
       return true;
     found |= tells(expression, parentStatement(expression, context));
     return !found;
@@ -61,16 +65,26 @@ static bool anyUse(const VarDecl *variable, ASTContext &context,
   return uses.found;
 }
 
+/// Whether `use` is more than a value that is read or set.
+static bool tellsPlace(const DeclRefExpr *use, const Stmt *parent) {
+  return use->refersToEnclosingVariableOrCapture() ||
+         (!isRead(parent) && !isChanged(parent, use));
+}
+
 bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
   const auto *variable = dyn_cast<VarDecl>(value);
   if (!variable || !variable->hasLocalStorage() ||
       variable->getType()->isReferenceType())
     return true;
-  return anyUse(variable, context,
-                [](const DeclRefExpr *use, const Stmt *parent) {
-                  return use->refersToEnclosingVariableOrCapture() ||
-                         (!isRead(parent) && !isChanged(parent, use));
-                });
+  return anyUse(variable, context, tellsPlace);
+}
+
+bool endsReached(const VarDecl *variable, ASTContext &context) {
+  if (!variable->hasLocalStorage())
+    return false;
+  if (!variable->getType()->isReferenceType())
+    return isReachedOtherwise(variable, context);
+  return keepsTemporary(variable) && anyUse(variable, context, tellsPlace);
 }
 
 bool mayChange(const VarDecl *variable, ASTContext &context) {

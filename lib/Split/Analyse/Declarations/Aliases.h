@@ -17,6 +17,10 @@ namespace decouple {
 bool isReachedOtherwise(const clang::ValueDecl *value,
                         clang::ASTContext &context);
 
+/// Whether others may know where that is what ends with `variable`: it, or the
+/// temporary that a reference keeps alive.
+bool endsReached(const clang::VarDecl *variable, clang::ASTContext &context);
+
 /// Whether `variable`, a local one, may at some time have another value than
 /// its initializer gave it: it is assigned to or, a scalar, anything else but
 /// read.

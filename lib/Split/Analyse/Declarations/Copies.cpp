@@ -1,6 +1,7 @@
 #include "Split/Analyse/Declarations/Copies.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -17,6 +18,21 @@ bool isInStandardLibrary(const Decl *declaration) {
   while (scope && !scope->isStdNamespace())
     scope = scope->getParent();
   return scope;
+}
+
+std::string aliasedBy(const Decl *declaration) {
+  if (const auto *linkage = dyn_cast<LinkageSpecDecl>(declaration)) {
+    for (const Decl *inner : linkage->decls())
+      if (std::string other = aliasedBy(inner); !other.empty())
+        return other;
+    return "";
+  }
+  if (const auto *alias = declaration->getAttr<AliasAttr>())
+    return alias->getAliasee().str();
+  if (const auto *chosen = declaration->getAttr<IFuncAttr>())
+    return chosen->getResolver().str();
+  const auto *weak = declaration->getAttr<WeakRefAttr>();
+  return weak ? weak->getAliasee().str() : "";
 }
 
 bool isFixed(const VarDecl *variable) {

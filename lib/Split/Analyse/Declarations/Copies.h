@@ -7,11 +7,16 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
+#include <string>
 
 namespace decouple {
 
 /// Whether `declaration` is the standard library's.
 bool isInStandardLibrary(const clang::Decl *declaration);
+
+/// What `declaration`, or one in it, is another name for in the object file, by
+/// an attribute; empty: nothing.
+std::string aliasedBy(const clang::Decl *declaration);
 
 /// Whether `variable` is the same in every copy, from before the program
 /// starts.

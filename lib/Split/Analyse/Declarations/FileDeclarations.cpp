@@ -151,6 +151,7 @@ void FileDeclarations::add(const Decl *declaration) {
       variable &&
       text.context.GetGVALinkageForVariable(variable) == GVA_StrongExternal)
     fact.definedForOthers = true;
+  fact.definedForOthers |= !aliasedBy(declaration).empty();
   const Decl *described = declaration;
   if (const auto *pattern = dyn_cast<VarTemplateDecl>(declaration))
     described = pattern->getTemplatedDecl();

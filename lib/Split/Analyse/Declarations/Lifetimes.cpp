@@ -148,19 +148,22 @@ namespace {
 /// reference to them.
 class Extended : public RecursiveASTVisitor<Extended> {
 public:
-  Extended(const VarDecl *variable, const std::vector<std::string> &handles)
-      : variable(variable), handles(handles) {}
+  Extended(const VarDecl *variable, std::vector<std::string> handles)
+      : variable(variable), handles(std::move(handles)) {}
 
   bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *made) {
-    endQuietly &= made->getExtendingDecl() != variable ||
-                  decouple::endsQuietly(made->getType(), handles);
+    if (made->getExtendingDecl() != variable)
+      return true;
+    any = true;
+    endQuietly &= decouple::endsQuietly(made->getType(), handles);
     return true;
   }
+  bool any = false;
   bool endQuietly = true;
 
 private:
   const VarDecl *variable;
-  const std::vector<std::string> &handles;
+  const std::vector<std::string> handles;
 };
 
 } // namespace
@@ -173,6 +176,12 @@ bool endsQuietly(const VarDecl *variable,
   extended.TraverseStmt(const_cast<Expr *>(variable->getInit()));
   return extended.endQuietly && !variable->hasAttr<CleanupAttr>() &&
          endsQuietly(variable->getType(), handles);
+}
+
+bool keepsTemporary(const VarDecl *variable) {
+  Extended extended(variable, {});
+  extended.TraverseStmt(const_cast<Expr *>(variable->getInit()));
+  return extended.any;
 }
 
 std::vector<const VarDecl *> variablesIn(const Stmt *statement) {

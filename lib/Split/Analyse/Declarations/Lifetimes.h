@@ -21,6 +21,9 @@ bool endsQuietly(clang::QualType type, const std::vector<std::string> &handles);
 bool endsQuietly(const clang::VarDecl *variable,
                  const std::vector<std::string> &handles);
 
+/// Whether a temporary lives as long as `variable`, which refers to it.
+bool keepsTemporary(const clang::VarDecl *variable);
+
 /// The variables that `statement` declares, should it be a declaration; null
 /// is none.
 std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *statement);

@@ -5,6 +5,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -115,6 +116,8 @@ private:
       return;
     if (const auto *made = dyn_cast<FriendDecl>(declaration))
       declaration = made->getFriendDecl();
+    if (const auto *use = dyn_cast_or_null<UsingDirectiveDecl>(declaration))
+      return addFoundIn(use->getNominatedNamespace());
     const auto *named = dyn_cast_or_null<NamedDecl>(declaration);
     if (!named || named->isImplicit())
       return;
@@ -126,8 +129,27 @@ private:
       addIn(tag);
   }
 
+  /// What a using-directive lets others find, through those of `space` too.
+  void addFoundIn(const NamespaceDecl *space) {
+    if (!opened.insert(space->getCanonicalDecl()).second)
+      return;
+    for (const NamespaceDecl *part : space->redecls())
+      for (const Decl *declaration : part->noload_decls()) {
+        const auto *inner = dyn_cast<NamespaceDecl>(declaration);
+        const auto *other = dyn_cast<UsingDirectiveDecl>(declaration);
+        if (inner && inner->isInline())
+          addFoundIn(inner);
+        else if (other)
+          addFoundIn(other->getNominatedNamespace());
+        else if (const auto *named = dyn_cast<NamedDecl>(declaration))
+          differences.names.insert(wordFor(named));
+      }
+    differences.names.erase("");
+  }
+
   const SourceManager &sources;
   HeaderDifferences &differences;
+  llvm::SmallPtrSet<const NamespaceDecl *, 4> opened;
 };
 
 } // namespace

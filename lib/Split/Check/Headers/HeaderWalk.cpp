@@ -70,7 +70,10 @@ public:
     });
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
-    return see(made->getConstructor());
+    const CXXRecordDecl *record = made->getType()->getAsCXXRecordDecl();
+    // Others may ask an object for its class.
+    return (!record || !record->isPolymorphic() || seeClass(made->getType())) &&
+           see(made->getConstructor());
   }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
     return see(made->getTemporary()->getDestructor());

@@ -1,0 +1,25 @@
+//===- OnceMore.h - headers that one more source includes -----------------===//
+//
+// AST of the backend's source + UnitFacts => Misfits
+//                                             (part of split: its checks)
+//
+// Upstream has one source where there are two after the split. A header that
+// both include runs for both what runs when a program is loaded, and what it
+// defines and is not inline does not link.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/HostFile.h"
+#include "Split/Decide/Misfits.h"
+#include "clang/AST/ASTContext.h"
+
+namespace decouple {
+
+/// What the headers that `file` includes without the device, too, do or define
+/// for each source. Objects that only they themselves can be seen by are fine:
+/// making them has no other effect.
+std::vector<Misfit> includedOnceMore(clang::ASTContext &context,
+                                     const HostFile &file);
+
+} // namespace decouple
