@@ -144,14 +144,11 @@ static json editsJson(const std::vector<Edit> &list) {
 }
 
 EarlierRun decouple::earlierRun(const EmitState &state) {
-  return {state.units,
-          static_cast<unsigned>(llvm::count_if(
-              state.files,
-              [](const EmittedFile &file) {
-                return file.source == nameOf(Source::Generated) &&
-                       file.origin == nameOf(Generator::Split);
-              })),
-          state.python};
+  const auto splits = llvm::count_if(state.files, [](const EmittedFile &file) {
+    return file.source == nameOf(Source::Generated) &&
+           file.origin == nameOf(Generator::Split);
+  });
+  return {state.units, static_cast<unsigned>(splits), state.python};
 }
 
 std::string decouple::printState(const EmitState &state) {
