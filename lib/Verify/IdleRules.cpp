@@ -1,5 +1,6 @@
 #include "Verify/IdleRules.h"
 
+#include "Plan/Uncounted.h"
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,13 +14,18 @@ decouple::idleRules(const Classification &classification, const RulePack &rules,
   std::set<llvm::StringRef> ids(classification.noops.begin(),
                                 classification.noops.end());
   std::vector<const RuleInfo *> idle;
-  for (const RuleInfo *rule : allRules(rules)) {
-    bool inPlan = plan && rule->noopReason.empty() &&
-                  plan->ruleHits.count(rule->id) &&
-                  plan->ruleHits.at(rule->id) == 0;
-    if (inPlan || ids.count(rule->id))
-      idle.push_back(rule);
-  }
+  // Patches and remainders that fit nothing are told as misfits.
+  auto isIdleInPlan = [&](const RuleInfo &rule, const RuleKind &kind) {
+    return kind.counted == Counted::InPlan && kind.about != About::HandPatch &&
+           kind.about != About::Remainder && rule.noopReason.empty() &&
+           uncounted(rule.id, kind.about, kind.counted, rules, plan).empty() &&
+           plannedHits(*plan, rule.id) == 0;
+  };
+  forEachKind(rules, [&](const RuleKind &kind, const auto &list) {
+    for (const auto &rule : list)
+      if (ids.count(rule.info.id) || isIdleInPlan(rule.info, kind))
+        idle.push_back(&rule.info);
+  });
   return idle;
 }
 

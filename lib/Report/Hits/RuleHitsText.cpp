@@ -1,5 +1,5 @@
 #include "Report/Hits/RuleHitsText.h"
-#include "Report/Hits/Uncounted.h"
+#include "Plan/Uncounted.h"
 #include "Report/Words.h"
 #include "Rules/NamedPaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -94,7 +94,8 @@ std::string decouple::ruleHitsText(const ScanResult &scan,
   for (const RuleInfo *info : allRules(rules)) {
     const RuleEntry &entry = index.at(info->id);
     Figures figures;
-    const std::string missing = uncounted(info->id, entry, rules, plan);
+    const std::string missing =
+        uncounted(info->id, entry.about, entry.counted, rules, plan);
     if (entry.counted == Counted::InPlan && missing.empty())
       figures.hits = plannedHits(*plan, info->id);
     if (entry.counted == Counted::InClassify)

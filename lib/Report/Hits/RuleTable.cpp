@@ -1,5 +1,5 @@
 #include "Report/Hits/RuleTable.h"
-#include "Report/Hits/Uncounted.h"
+#include "Plan/Uncounted.h"
 #include "Report/Words.h"
 #include "Verify/IdleRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,7 +30,7 @@ static std::optional<std::size_t> hitsOf(const RuleEntry &entry,
   if (entry.counted == Counted::InClassify)
     return classification.ruleHits.at(id);
   if (entry.counted == Counted::InPlan &&
-      uncounted(id, entry, rules, plan).empty())
+      uncounted(id, entry.about, entry.counted, rules, plan).empty())
     return plannedHits(*plan, id);
   return std::nullopt;
 }

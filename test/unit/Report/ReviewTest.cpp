@@ -180,6 +180,22 @@ TEST(Review, SoIsARuleForUnits) {
   EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 unit-idle"));
 }
 
+TEST(Review, SoIsAnInterfaceWhereBlocksAreSplit) {
+  Settled sample;
+  InterfaceRule rule;
+  rule.info = {"iface", "It is so."};
+  sample.rules.interfaces = {rule};
+  sample.plan.isSplit = false;
+  EXPECT_THAT(sample.items(), IsEmpty()) << "nobody has looked";
+  sample.plan.isSplit = true;
+  EXPECT_THAT(sample.items(), ElementsAre("idle-rule strict :0 iface"));
+  BlockOutcome block;
+  block.rule = "iface";
+  sample.plan.splits = {block};
+  EXPECT_THAT(sample.items(),
+              Not(testing::Contains("idle-rule strict :0 iface")));
+}
+
 static Glob glob(const char *text) {
   return llvm::cantFail(Glob::compile(text));
 }

@@ -1,4 +1,4 @@
-#include "Report/Hits/Uncounted.h"
+#include "Plan/Uncounted.h"
 
 #include "Plan/Host/HandPatches.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,14 +15,15 @@ static std::string transitionsOf(const HandPatch &patch) {
   return llvm::join(names, " or ");
 }
 
-std::string decouple::uncounted(const std::string &id, const RuleEntry &entry,
-                                const RulePack &rules, const Plan *plan) {
-  if (entry.counted != Counted::InPlan)
+std::string decouple::uncounted(const std::string &id, About about,
+                                Counted counted, const RulePack &rules,
+                                const Plan *plan) {
+  if (counted != Counted::InPlan)
     return "";
   if (!plan)
     return "no plan";
   // Without a host nobody has looked at what is split, or stays.
-  if (isAboutSplits(entry.about) && !plan->isSplit)
+  if (isAboutSplits(about) && !plan->isSplit)
     return "with --host";
   for (const HandPatch &patch : rules.hand.patches)
     if (patch.info.id == id && !isOf(plan->options.transition, patch))
