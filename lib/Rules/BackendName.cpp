@@ -27,7 +27,7 @@ llvm::Error decouple::nameBackend(nlohmann::json &device,
       return usageError("--name " + given +
                         ": a backend's name is at least two lower-case words "
                         "of letters and digits, joined by an underscore, such "
-                        "as torch_xyz");
+                        "as my_backend");
     device["backend"] = given.str();
   }
   return llvm::Error::success();

@@ -22,9 +22,7 @@ static std::string subjectOf(const TokenList &words) {
       "pack",        "align",       "options",  "ms_struct", "float_control",
       "fenv_access", "fp_contract", "code_seg", "data_seg",  "const_seg"};
   static constexpr llvm::StringRef OfCompiler[] = {
-      "visibility",    "fp",      "attribute",
-      "section",       "options", "force_cuda_host_device",
-      "assume_nonnull"};
+      "visibility", "fp", "attribute", "section", "options", "assume_nonnull"};
   static constexpr llvm::StringRef Options[] = {
       "optimize", "target", "push_options", "pop_options", "reset_options"};
   if (words.empty())
