@@ -30,9 +30,6 @@ public:
     known["roles"].all.insert(OtherRole.str());
     for (const auto &[suffix, role] : pack.roles)
       known["roles"].all.insert(role);
-    known["families"].what = "family of macros";
-    for (const MacroRule &rule : pack.macros)
-      known["families"].all.insert(rule.family);
     known["scopes"].what = "scope";
     for (const auto &[glob, scope] : pack.scopes)
       known["scopes"].all.insert(scope);

@@ -255,14 +255,6 @@ TEST_F(RulePackErrors, UnknownRoleScopeLibrary) {
                      "such library: `lib_tpu`");
 }
 
-TEST_F(RulePackErrors, UnknownFamilyOfMacros) {
-  rule("files")["match"] = {{"guardedBy", {"cuda"}}};
-  EXPECT_EQ(error(), "");
-  rule("files")["match"] = {{"guardedBy", {"cuda", "npu"}}};
-  EXPECT_EQ(error(), "rules/pytorch/files.json#/rules/0/match/guardedBy/1: no "
-                     "such family of macros: `npu`");
-}
-
 TEST_F(RulePackErrors, UnknownTarget) {
   files["pytorch/configurations.json"]["macros"][0]["target"] = "lib_tpu";
   EXPECT_EQ(error(), "rules/pytorch/configurations.json#/macros/0/target: no "
