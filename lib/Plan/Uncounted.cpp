@@ -1,7 +1,6 @@
 #include "Plan/Uncounted.h"
 
 #include "Plan/Host/HandPatches.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;

@@ -44,8 +44,7 @@ TEST(OnceMore, WhatAProgramHasOneDefinitionOf) {
         "extern \"C\" int twice(int n) { return 2 * n; }",
         "struct A { int get(); static int all; };\nint A::get() { return 1; }",
         "struct A { static int all; };\nint A::all = 0;",
-        "template <class T> int get() { return 1; }\n"
-        "template <> int get<int>() { return 2; }"})
+        "template <class T> int f(); template <> int f<int>() { return 2; }"})
     EXPECT_EQ(numberWith(header), "TD2014") << header;
 }
 
