@@ -130,7 +130,7 @@ static std::string unknownKey(const std::string &key, const json &properties) {
   std::vector<std::string> known;
   for (const auto &[name, child] : properties.items())
     known.push_back(name);
-  const std::string text = "unknown key `" + key + "`";
+  std::string text = "unknown key `" + key + "`";
   if (known.empty())
     return text;
   const std::string likely = nearestName(key, known);
