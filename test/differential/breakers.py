@@ -1,6 +1,6 @@
 """Host files that were written by hand, in the manner of one who wants to break a split.
 
-Each file of breakers/ has some: `== name` begins one, and its text stands in a namespace of
+Each file of breakers/ has some, each of wrong/ some that still come out wrong: `== name` begins one, and its text stands in a namespace of
 its own, has `void f(Out &out, int n)` and @ for its number. What stands above a line
 `-- file` is above the namespace; `-- header Name` begins a header, which is
 included as <host/P@Name.h>. They are C++20, legal in both configurations.
@@ -10,7 +10,7 @@ import pathlib
 import re
 from dataclasses import dataclass
 
-HERE = pathlib.Path(__file__).parent / "breakers"
+HERE = pathlib.Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,7 @@ class Breaker:
     number: int
     name: str
     source: str
+    listed: str = ""  #: why it is known to come out wrong
 
     shape = exit = result = "breakers"
     parts = ()
@@ -52,8 +53,9 @@ class Breaker:
         return {f"P{self.number}{name}.h": self.numbered("#pragma once\n" + text) for name, text in self.sections()[2].items()}
 
 
-def programs(first, names=()):
+def programs(first, names=(), folder="breakers"):
     """All of them, numbered from `first` on; those of `names` alone, where there are any."""
-    texts = [text for path in sorted(HERE.glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
+    listed = "it is in wrong/" if folder == "wrong" else ""
+    texts = [text for path in sorted((HERE / folder).glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
     found = [text.split("\n", 1) for text in texts]
-    return [Breaker(first + at, name, source) for at, (name, source) in enumerate(found) if not names or name in names]
+    return [Breaker(first + at, name, source, listed) for at, (name, source) in enumerate(found) if not names or name in names]
