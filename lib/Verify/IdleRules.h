@@ -11,7 +11,8 @@
 namespace decouple {
 
 /// Rules that hit nothing and do not say why; with a plan, those too that only
-/// a plan counts. Points into `rules`.
+/// a plan counts, but for patches and remainders, which are misfits then.
+/// Points into `rules`.
 std::vector<const RuleInfo *> idleRules(const Classification &classification,
                                         const RulePack &rules,
                                         const Plan *plan);

@@ -1,8 +1,8 @@
 """Host files that were written by hand, in the manner of one who wants to break a split.
 
-Each file of breakers/ has some, each of wrong/ some that still come out wrong: `== name` begins one, and its text stands in a namespace of
-its own, has `void f(Out &out, int n)` and @ for its number. What stands above a line
-`-- file` is above the namespace; `-- header Name` begins a header, which is
+Each file of breakers/ has some, each of wrong/ some that still come out wrong:
+`== name` begins one, and its text stands in a namespace of its own, has
+`void f(Out &out, int n)` and @ for its number. What stands above a line `-- file` is above the namespace; `-- header Name` begins a header, which is
 included as <host/P@Name.h>. They are C++20, legal in both configurations.
 """
 

@@ -9,7 +9,8 @@ are all refused is counted as such. Prints a table by shape (or, --by, by part, 
 result) and every program that came out wrong. What is known to be wrong (known.py) is
 printed and counted as such; the plainest program of each kind is tried with the others,
 and one that has come right is to leave the list for that of what is mended, of which each
-kind is tried, too. --breakers tries those written by hand instead (breakers.py), and
+kind is tried, too. --breakers tries those written by hand instead (breakers.py),
+--wrong those of them that are known to be wrong, some with g++ or --sanitize alone, and
 --compiler g++ has another compiler build them. Exits with 1 when a program is wrong
 that is not known to be, or the list is out of date.
 """

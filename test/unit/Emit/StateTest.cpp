@@ -166,3 +166,18 @@ TEST(State, AnEditThatNoToolWrote) {
   state["edits"][0]["kind"] = "odd";
   EXPECT_THAT(errorFor(state), HasSubstr("an edit of an unknown kind"));
 }
+
+TEST(State, AFileWithEditsIsOfTheCheckoutAndNoCopy) {
+  EmittedFile file;
+  for (Source source : {Source::Moved, Source::Supplement}) {
+    file.source = nameOf(source);
+    EXPECT_TRUE(comesFromTree(file) && isCopy(file)) << file.source;
+  }
+  file.source = nameOf(Source::Rewritten);
+  EXPECT_TRUE(comesFromTree(file));
+  EXPECT_FALSE(isCopy(file));
+  for (Source source : {Source::Skeleton, Source::Generated}) {
+    file.source = nameOf(source);
+    EXPECT_FALSE(comesFromTree(file) || isCopy(file)) << file.source;
+  }
+}
