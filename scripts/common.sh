@@ -44,6 +44,29 @@ debian_site() {
   apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | head -n 1
 }
 
+# debian_pytorch SUITE SUFFIX DIR: fetches the file of PyTorch's source package in a Debian
+# release that ends in SUFFIX into DIR, checks it, and prints its path.
+debian_pytorch() {
+  local suite=$1 suffix=$2 work=$3 site hash name directory
+  need_packages curl xz-utils ca-certificates
+  site=$(debian_site)
+  [ -n "$site" ] || die "apt has no package mirror configured"
+  say "looking up PyTorch in Debian $suite"
+  curl -fsS "$site/dists/$suite/main/source/Sources.xz" | xz -dc >"$work/Sources" ||
+    die "cannot read the source index of $suite"
+  # The paragraph's Checksums-Sha256 has one line per file: hash, size, name.
+  read -r hash name directory < <(awk -v RS= '/(^|\n)Package: pytorch\n/' "$work/Sources" | awk -v suffix="$suffix" '
+    /^Directory:/ { dir = $2 }
+    /^[A-Za-z]/ { section = $1 }
+    section == "Checksums-Sha256:" && substr($3, length($3) - length(suffix) + 1) == suffix { hash = $1; name = $3 }
+    END { print hash, name, dir }') || true
+  [ -n "$name" ] || die "Debian $suite has no source of PyTorch that ends in $suffix"
+  say "fetching $name"
+  curl -fsS -o "$work/$name" "$site/$directory/$name" || die "cannot fetch $name"
+  echo "$hash  $work/$name" | sha256sum --check --quiet >&2 || die "$name is damaged"
+  echo "$work/$name"
+}
+
 # use_ccache TREE: lets what is built in TREE share compiler calls with other clones.
 use_ccache() {
   export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}

@@ -20,29 +20,15 @@ esac
 
 tree=$TORCH_DECOUPLE_CACHE/sources/pytorch-$release
 if [ ! -d "$tree" ]; then
-  need_packages curl xz-utils ca-certificates
-  site=$(debian_site)
-  [ -n "$site" ] || die "apt has no package mirror configured"
   work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/fetch.XXXXXX")
   trap 'rm -rf "$work"' EXIT
-  say "looking up PyTorch $release in Debian $suite"
-  curl -fsS "$site/dists/$suite/main/source/Sources.xz" | xz -dc >"$work/Sources" ||
-    die "cannot read the source index of $suite"
-  # The paragraph's Checksums-Sha256 has one line per file: hash, size, name.
-  read -r hash name directory < <(awk -v RS= '/(^|\n)Package: pytorch\n/' "$work/Sources" | awk '
-    /^Directory:/ { dir = $2 }
-    /^[A-Za-z]/ { section = $1 }
-    section == "Checksums-Sha256:" && $3 ~ /\.orig\.tar\.xz$/ { hash = $1; name = $3 }
-    END { print hash, name, dir }')
-  case $name in
+  archive=$(debian_pytorch "$suite" .orig.tar.xz "$work")
+  case ${archive##*/} in
     *_"$release"+*|*_"$release".*) ;;
-    *) die "Debian $suite has ${name:-no pytorch}, not $release" ;;
+    *) die "Debian $suite has ${archive##*/}, not $release" ;;
   esac
-  say "fetching $name"
-  curl -fsS -o "$work/$name" "$site/$directory/$name" || die "cannot fetch $name"
-  echo "$hash  $work/$name" | sha256sum --check --quiet || die "$name is damaged"
   mkdir "$work/tree" "$TORCH_DECOUPLE_CACHE/sources" 2>/dev/null || true
-  tar -xJf "$work/$name" -C "$work/tree" --strip-components=1
+  tar -xJf "$archive" -C "$work/tree" --strip-components=1
   mv "$work/tree" "$tree"
 fi
 echo "$tree"

@@ -5,12 +5,12 @@
 # The repository, the cache, the toolkit ($CUDA_HOME), this directory, and each
 # directory of HOST_RUN_BIND (separated by :) appear at their own paths. Mounts
 # are made in a namespace of the command's own: nothing is left behind, however
-# it ends. ccache shares the cache of all clones. Needs root.
+# it ends. ccache shares the cache of all clones. HOST_RUN_ROOT is another root. Needs root.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 [ $# -gt 0 ] || die "usage: $0 COMMAND [ARGUMENT…]"
 [ "$(id -u)" -eq 0 ] || die "running in the host root needs root: sudo $0 $*"
-root=$("$repo/scripts/host.sh")
+root=${HOST_RUN_ROOT:-$("$repo/scripts/host.sh")}
 cuda=${CUDA_HOME:-/usr/local/cuda}
 [ -x "$cuda/bin/nvcc" ] || die "no CUDA toolkit in $cuda; set CUDA_HOME"
 

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# two-stage.sh [PART…]: a PyTorch 2.6.0 from source in RFC-0045's two stages, made of a
+# checkout that --transition move has left: first the CPU-only host, then CUDA's backend
+# against it. All of it takes hours of two cores; what is there already is not made again.
+#
+# The parts, in order (default: all):
+#   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
+#   tree       the checkout with Debian's patches, and the branch that the tool makes of it
+#   configure  CMake, by the branch's own setup.py
+#   core       libc10 and the generated sources
+#   python     all objects of libtorch_python, linked with the stock host's libtorch_cpu
+#   host       everything, by `setup.py develop`
+#   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
+#
+# TWO_STAGE_TREE: a clean git checkout of yours with its submodules, instead of Debian's.
+# TWO_STAGE_FLAGS: the compilers' (default -O0: what is looked at is what it does, not how fast).
+# MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+parts=("$@")
+[ $# -gt 0 ] || parts=(root tree configure core python host backend)
+work=$TORCH_DECOUPLE_CACHE/two-stage
+root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
+tree=$work/tree
+flags=${TWO_STAGE_FLAGS:--O0}
+mkdir -p "$work"
+
+# What Debian's package of PyTorch is built with, but Vulkan, MPI's alternatives and LLVM.
+packages=(libblas-dev liblapack-dev libcpuinfo-dev libdnnl-dev libeigen3-dev libfp16-dev libflatbuffers-dev
+  flatbuffers-compiler-dev libfxdiv-dev libideep-dev libnuma-dev libonnx-dev libprotobuf-dev libprotoc-dev
+  protobuf-compiler libpsimd-dev libpthreadpool-dev libsleef-dev libtensorpipe-dev libxnnpack-dev mpi-default-dev
+  python3-pybind11 patchelf mold)
+# What setup.py is told, as Debian's rules do.
+settings=(USE_SYSTEM_LIBS=ON BLAS=Generic GENERIC_BLAS_LIBRARIES=blas ONNX_NAMESPACE=onnx USE_GFLAGS=OFF USE_GLOG=OFF
+  USE_KINETO=ON USE_ITT=OFF USE_CUDA=OFF USE_ROCM=OFF USE_DISTRIBUTED=ON USE_GLOO=ON USE_MPI=ON USE_TENSORPIPE=ON
+  USE_FBGEMM=OFF USE_MKLDNN=ON USE_PYTORCH_QNNPACK=ON USE_NNPACK=OFF USE_XNNPACK=ON BUILD_TEST=OFF)
+
+# inside COMMAND…: in the root, in the branch's tree
+inside() {
+  (cd "$tree" && HOST_RUN_ROOT=$root CCACHE_BASEDIR=$work CCACHE_DIR=$TORCH_DECOUPLE_CACHE/ccache-two-stage \
+    "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 CMAKE_GENERATOR=Ninja CMAKE_BUILD_TYPE=Release \
+    CMAKE_CXX_FLAGS_RELEASE="$flags" CMAKE_C_FLAGS_RELEASE="$flags" CMAKE_SHARED_LINKER_FLAGS=-fuse-ld=mold \
+    CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_EXPORT_COMPILE_COMMANDS=ON \
+    PYTORCH_BUILD_VERSION=2.6.0 PYTORCH_BUILD_NUMBER=0 "${settings[@]}" "$@")
+}
+
+# logged NAME COMMAND…: with its output in a file
+logged() {
+  say "$1 (log: $work/$1.log)"
+  "${@:2}" >"$work/$1.log" 2>&1 || { tail -n 20 "$work/$1.log" >&2; die "'$1' failed; the whole log is $work/$1.log"; }
+}
+
+make_root() {
+  local stock mark=$root/.torch-decouple-complete
+  stock=$("$repo/scripts/host.sh")
+  [ "$(cat "$mark" 2>/dev/null)" != "${packages[*]}" ] || return 0
+  [ -e "$root/usr" ] || cp -a "$stock" "$root"
+  rm -f "$mark"
+  logged root chroot "$root" env DEBIAN_FRONTEND=noninteractive sh -c \
+    'apt-get update && apt-get install -y --no-install-recommends "$@" && apt-get clean' sh "${packages[@]}"
+  echo "${packages[*]}" >"$mark"
+}
+
+# The checkout as a git repository, with Debian's patches, which say where its packages' headers are.
+make_checkout() {
+  local packaging patch
+  packaging=$(debian_pytorch trixie .debian.tar.xz "$work")
+  rm -rf "$work/checkout"
+  cp -a "$("$repo/scripts/fetch-pytorch.sh" 2.6.0)" "$work/checkout"
+  cd "$work/checkout"
+  tar -xJf "$packaging"
+  while read -r patch; do
+    patch -s -p1 -i "debian/patches/$patch" || die "Debian's $patch does not apply"
+  done <debian/patches/series
+  git init -q
+  git add -Af .
+  git -c user.name=Debian -c user.email=debian@example.org commit -qm "PyTorch 2.6.0 as Debian patches it"
+  cd "$repo"
+}
+
+make_tree() {
+  need_packages git patch
+  local checkout=${TWO_STAGE_TREE:-$work/checkout}
+  [ ! -e "$tree/setup.py" ] || return 0
+  [ -e "$checkout/.git" ] || make_checkout
+  rm -rf "$work/report"
+  logged split "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$work/report" \
+    --host "$("$repo/scripts/host.sh")" --placement in-tree --transition move --branch two-stage
+  git -C "$checkout" worktree add -q "$tree" two-stage
+}
+
+# The link of libtorch_python as CMake wrote it, with the stock host's libraries.
+link_python() {
+  local command
+  command=$(inside ninja -C build -t commands lib/libtorch_python.so | tail -n 1)
+  mkdir -p "$tree/build/with-stock"
+  sed -E 's#lib/libtorch_python\.so#with-stock/libtorch_python.so#g
+    s#(^| )[^ ]*lib/lib(torch_cpu|torch|c10|shm)\.so#\1/usr/lib/x86_64-linux-gnu/lib\2.so#g' <<<"$command" >"$work/link-python.sh"
+  inside sh -c "cd build && sh $work/link-python.sh"
+}
+
+for part in "${parts[@]}"; do
+  case $part in
+    root) make_root ;;
+    tree) make_tree ;;
+    configure) logged configure inside python3 setup.py build --cmake-only ;;
+    core) logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
+    python)
+      mapfile -t objects < <(inside ninja -C build -t targets all | sed -nE 's/^([^:]*torch_python\.dir\/[^:]*\.o):.*/\1/p')
+      [ ${#objects[@]} -gt 0 ] || die "the build has no objects of libtorch_python; run the part configure first"
+      logged python inside ninja -C build "${objects[@]}"
+      logged link-python link_python
+      ;;
+    host) logged host inside python3 setup.py develop ;;
+    backend) logged backend inside env USE_CUDA_INDEP=1 python3 setup.py develop ;;
+    *) die "no part is called $part; see the head of $0" ;;
+  esac
+done
