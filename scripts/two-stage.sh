@@ -9,6 +9,8 @@
 #   configure  CMake, by the branch's own setup.py
 #   core       libc10 and the generated sources
 #   python     all objects of libtorch_python, linked with the stock host's libtorch_cpu
+#   tests      PyTorch's own tests for CPUs (test/pytorch/cpu-files.txt), on the stock host and on that
+#              libtorch_python with the branch's Python; makes test/pytorch/cpu-outcomes-2.6.0.tsv
 #   host       everything, by `setup.py develop`
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
 #
@@ -22,6 +24,7 @@ parts=("$@")
 work=$TORCH_DECOUPLE_CACHE/two-stage
 root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
 tree=$work/tree
+checkout=${TWO_STAGE_TREE:-$work/checkout}
 flags=${TWO_STAGE_FLAGS:--O0}
 mkdir -p "$work"
 
@@ -78,25 +81,58 @@ make_checkout() {
   cd "$repo"
 }
 
+# move_out CHECKOUT HOST: the branch two-stage. Debian's own include directories need a review (exit 1).
+move_out() {
+  "$repo/build/release/bin/torch-decouple" run "$1" -o "$work/report" --host "$2" \
+    --placement in-tree --transition move --branch two-stage || [ $? -eq 1 ]
+}
+
 make_tree() {
   need_packages git patch
-  local checkout=${TWO_STAGE_TREE:-$work/checkout}
   [ ! -e "$tree/setup.py" ] || return 0
   [ -e "$checkout/.git" ] || make_checkout
   rm -rf "$work/report"
-  logged split "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$work/report" \
-    --host "$("$repo/scripts/host.sh")" --placement in-tree --transition move --branch two-stage
+  logged split move_out "$checkout" "$("$repo/scripts/host.sh")"
   git -C "$checkout" worktree add -q "$tree" two-stage
+}
+
+# objects: those of libtorch_python, and of the other files of the host that the series changes.
+objects() {
+  local all
+  all=$(inside ninja -C build -t targets all | sed -nE 's/^([^:]*\.o):.*/\1/p')
+  { grep torch_python.dir/ <<<"$all"
+    git -C "$tree" diff --name-only --diff-filter=M "$(git -C "$checkout" rev-parse HEAD)" -- '*.cpp' |
+      sed 's#.*#/&.o#' | grep -F -f - <<<"$all"; } | sort -u
 }
 
 # The link of libtorch_python as CMake wrote it, with the stock host's libraries.
 link_python() {
   local command
-  command=$(inside ninja -C build -t commands lib/libtorch_python.so | tail -n 1)
+  command=$(inside ninja -C build -t commands lib/libtorch_python.so | grep -e '-soname,libtorch_python')
   mkdir -p "$tree/build/with-stock"
-  sed -E 's#lib/libtorch_python\.so#with-stock/libtorch_python.so#g
-    s#(^| )[^ ]*lib/lib(torch_cpu|torch|c10|shm)\.so#\1/usr/lib/x86_64-linux-gnu/lib\2.so#g' <<<"$command" >"$work/link-python.sh"
+  sed -E 's#&& [^&]*cmake -E __run_co_compile.*##; s#-Wl,-rpath,[^ ]*##
+    s#-o lib/(libtorch_python\.so\.[0-9.]*)#-o with-stock/\1#
+    s#([ "])[^ "]*lib/lib(torch_cpu|torch|c10|shm)\.so[.0-9]*#\1/usr/lib/x86_64-linux-gnu/lib\2.so#g' <<<"$command" >"$work/link-python.sh"
   inside sh -c "cd build && sh $work/link-python.sh"
+  ln -sf libtorch_python.so.2.6.0 "$tree/build/with-stock/libtorch_python.so.2.6"
+}
+
+# on WHICH FILE…: PyTorch's own tests on the stock or the moved host
+on() {
+  local which=$1 variables=()
+  [ "$which" = stock ] || variables=(PYTHONPATH="$work/site" LD_LIBRARY_PATH="$tree/build/with-stock")
+  (cd "$work" && "$repo/scripts/host-run.sh" env TORCH_DEVICE_BACKEND_AUTOLOAD=0 PYTHONDONTWRITEBYTECODE=1 \
+    OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 "${variables[@]}" python3 "$repo/test/pytorch/outcomes.py" \
+    --jobs "${MAX_JOBS:-$(nproc)}" "${@:2}") >"$work/outcomes-$which.tsv"
+}
+
+run_tests() {
+  local files
+  mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/cpu-files.txt")
+  python3 "$repo/test/e2e/moved_site.py" "$("$repo/scripts/host.sh")" "$tree" "$work/site"
+  on stock "${files[@]/#/$checkout/test/}"
+  on moved "${files[@]/#/$checkout/test/}"
+  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
 }
 
 for part in "${parts[@]}"; do
@@ -106,11 +142,12 @@ for part in "${parts[@]}"; do
     configure) logged configure inside python3 setup.py build --cmake-only ;;
     core) logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
     python)
-      mapfile -t objects < <(inside ninja -C build -t targets all | sed -nE 's/^([^:]*torch_python\.dir\/[^:]*\.o):.*/\1/p')
-      [ ${#objects[@]} -gt 0 ] || die "the build has no objects of libtorch_python; run the part configure first"
-      logged python inside ninja -C build "${objects[@]}"
+      mapfile -t wanted < <(objects)
+      [ ${#wanted[@]} -gt 100 ] || die "the build has no objects of libtorch_python; run the part configure first"
+      logged python inside ninja -C build "${wanted[@]}"
       logged link-python link_python
       ;;
+    tests) logged tests run_tests ;;
     host) logged host inside python3 setup.py develop ;;
     backend) logged backend inside env USE_CUDA_INDEP=1 python3 setup.py develop ;;
     *) die "no part is called $part; see the head of $0" ;;

@@ -6,7 +6,6 @@ where the submodules are there (those of the tree 2.7.0a0-submodules do), and th
 host's torch with the moved tree's Python says that it is imported and used."""
 
 import ast
-import filecmp
 import json
 import os
 import pathlib
@@ -16,6 +15,7 @@ import subprocess
 import tempfile
 import unittest
 
+import moved_site
 import run_once
 import run_tree
 from test_xpu import tree
@@ -23,9 +23,6 @@ from test_xpu import tree
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BACKEND = "third_device/"
 GIT = ["-c", "user.name=Me", "-c", "user.email=me@example.org"]
-#: What is in the place of modules that move, by module.
-PYTHON = {"torch.cuda": "torch/cuda", "torch.backends.cuda": "torch/backends/cuda",
-          "torch.backends.cudnn": "torch/backends/cudnn"}
 
 
 def git(root: pathlib.Path, *arguments: str) -> str:
@@ -191,34 +188,7 @@ class Moved(unittest.TestCase):
 
     def site(self) -> pathlib.Path:
         """The stock host's torch with the Python files of the moved tree, and none that moved."""
-        stock = self.host / "usr/lib/python3/dist-packages/torch"
-        site = self.work / "site"
-        shutil.rmtree(site, ignore_errors=True)
-        for directory, _, files in os.walk(stock):
-            there = pathlib.Path(directory)
-            place = site / "torch" / there.relative_to(stock)
-            place.mkdir(parents=True, exist_ok=True)
-            for name in files:
-                path = f"torch/{(there / name).relative_to(stock)}"
-                if path in self.moved or "__pycache__" in path:
-                    continue
-                if name.endswith(".py") and self.changed(path):
-                    shutil.copyfile(self.after / path, place / name)
-                elif name.endswith(".py"):
-                    shutil.copyfile(there / name, place / name)
-                else:
-                    (place / name).symlink_to("/" + str((there / name).relative_to(self.host)))
-            for link in (entry for entry in there.iterdir() if entry.is_symlink() and entry.is_dir()):
-                (place / link.name).symlink_to("/" + str(link.relative_to(self.host)))
-        for path in self.left - self.upstream:
-            if path.endswith(".py"):
-                shutil.copyfile(self.after / path, site / path)
-        for path in PYTHON.values():
-            shutil.rmtree(site / path, ignore_errors=True)  # directories that are empty now
-        return site
-
-    def changed(self, path: str) -> bool:
-        return path in self.upstream and not filecmp.cmp(self.before / path, self.after / path, shallow=False)
+        return moved_site.make(self.host, self.before, self.after, self.upstream, self.left, self.work / "site")
 
     def program(self, text: str, *, site: pathlib.Path | None) -> list[str]:
         """What a program says in the stock root."""
@@ -233,7 +203,7 @@ class Moved(unittest.TestCase):
 
     def public_names(self) -> dict[str, list[str]]:
         names = {}
-        for module, place in PYTHON.items():
+        for module, place in moved_site.MODULES.items():
             body = ast.parse((tree() / place / "__init__.py").read_text()).body
             listed = [ast.literal_eval(node.value) for node in body
                       if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"]
@@ -387,7 +357,7 @@ for name in names(torch.__path__, "torch."):
         importlib.import_module(name)
     except BaseException as error:
         print(name, type(error).__name__, str(error).splitlines()[:1])
-""".format(gone=list(PYTHON))
+""".format(gone=list(moved_site.MODULES))
 
 
 #: Includes without a condition in files that nothing in a CPU-only build reads: the header is
