@@ -2,7 +2,6 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/VariableUses.h"
@@ -204,9 +203,6 @@ private:
       facts.note(Oddity::PerThread, name);
     if (copyingLambda && (field || !variable || !variable->hasLocalStorage()))
       facts.note(Oddity::CopiedByLambda, name);
-    if (leadsToHolder(use.variable->getType().getNonReferenceType(),
-                      capture.passing != Passing::Reference))
-      facts.keeper = name;
     facts.captures.push_back(std::move(capture));
   }
 
