@@ -1,6 +1,7 @@
 // What AddressFlow knows of calls, and of objects that are made.
 
 #include "Split/Analyse/Addresses/AddressFlow.h"
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclTemplate.h"
@@ -11,9 +12,26 @@ using namespace clang;
 
 namespace decouple {
 
-void AddressFlow::give(Given &given, const Expr *argument) {
+/// The outermost namespace around `declaration`.
+static const DeclContext *libraryOf(const Decl *declaration) {
+  const DeclContext *context = declaration->getDeclContext();
+  while (!context->isTranslationUnit() &&
+         !context->getParent()->isTranslationUnit())
+    context = context->getParent();
+  return context->getPrimaryContext();
+}
+
+/// Whether `callee` belongs to the library that `handle` is from.
+static bool isOfItsLibrary(const Decl *callee, const Expr *handle) {
+  const CXXRecordDecl *record =
+      handle->IgnoreParenImpCasts()->getType()->getAsCXXRecordDecl();
+  return callee && libraryOf(callee) == libraryOf(record);
+}
+
+void AddressFlow::give(Given &given, const Expr *argument,
+                       const FunctionDecl *callee) {
   Share share = Visit(argument);
-  if (!share.holds && isHandle(argument))
+  if (!share.holds && isHandle(argument) && isOfItsLibrary(callee, argument))
     share = {};
   given.arguments.push_back(share);
   given.handed |= share.any();
@@ -36,7 +54,7 @@ AddressFlow::Given AddressFlow::givenTo(const CallExpr *call) {
       given.self = behind(given.self, pointee);
   }
   for (const Expr *argument : arguments)
-    give(given, argument);
+    give(given, argument, method ? method : call->getDirectCallee());
   return given;
 }
 
@@ -57,7 +75,18 @@ static QualType objectType(const Expr *object) {
   return pointee.isNull() ? type : pointee;
 }
 
+/// Whether `callee` may change what it gets, as `swap` does.
+static bool changesArguments(const FunctionDecl *callee) {
+  return llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
+    QualType type = parameter->getType();
+    return type->isReferenceType() &&
+           !type->getPointeeType().isConstQualified();
+  });
+}
+
 Share AddressFlow::ofOwner(const CallExpr *call, const Given &given) {
+  if (given.self.holds && changesArguments(call->getDirectCallee()))
+    keep(call);
   const bool takes = given.handed && mayHoldAddress(objectType(given.object));
   if (takes)
     store(given.object);
@@ -102,9 +131,9 @@ Share AddressFlow::ofCallee(const CallExpr *call, const FunctionDecl *callee,
 
 Share AddressFlow::VisitCXXConstructExpr(const CXXConstructExpr *made) {
   Given given;
-  for (const Expr *argument : made->arguments())
-    give(given, argument);
   const CXXConstructorDecl *constructor = made->getConstructor();
+  for (const Expr *argument : made->arguments())
+    give(given, argument, constructor);
   const bool mayHold = mayHoldAddress(made->getType());
   const FunctionDecl *body = nullptr;
   if (!given.handed)
@@ -158,7 +187,7 @@ void AddressFlow::seeMade(QualType type, const Stmt *where) {
   record = record->getDefinition();
   if (!seen.insert(record).second)
     return;
-  if (record->isInStdNamespace()) {
+  if (isInStandardLibrary(record)) {
     forEachTypeArgument(record, [&](QualType part) { seeMade(part, where); });
     return;
   }

@@ -64,7 +64,16 @@ Share AddressFlow::VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *made) {
 }
 
 Share AddressFlow::VisitUnaryExprOrTypeTraitExpr(
-    const UnaryExprOrTypeTraitExpr *) {
+    const UnaryExprOrTypeTraitExpr *asked) {
+  for (const Stmt *child : asked->children()) // how long an array is, say
+    if (child)
+      Visit(child);
+  return {};
+}
+
+Share AddressFlow::VisitCXXInheritedCtorInitExpr(
+    const CXXInheritedCtorInitExpr *made) {
+  keep(made); // what it passes on it does not say
   return {};
 }
 

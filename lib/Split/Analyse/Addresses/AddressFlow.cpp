@@ -165,9 +165,15 @@ Share AddressFlow::VisitStmt(const Stmt *statement) {
 }
 
 Share AddressFlow::VisitDeclStmt(const DeclStmt *statement) {
-  for (const Decl *declaration : statement->decls())
+  for (const Decl *declaration : statement->decls()) {
+    const auto *value = dyn_cast<ValueDecl>(declaration);
+    const auto *name = dyn_cast<TypedefNameDecl>(declaration);
+    if ((value && value->getType()->isVariablyModifiedType()) ||
+        (name && name->getUnderlyingType()->isVariablyModifiedType()))
+      keep(statement); // how long an array is may do anything
     if (const auto *variable = dyn_cast<VarDecl>(declaration))
       declare(variable);
+  }
   return {};
 }
 

@@ -58,7 +58,10 @@ public:
   Share VisitCXXRewrittenBinaryOperator(
       const clang::CXXRewrittenBinaryOperator *made);
   Share VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *made);
-  Share VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *);
+  Share
+  VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *asked);
+  Share
+  VisitCXXInheritedCtorInitExpr(const clang::CXXInheritedCtorInitExpr *made);
   Share VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *);
   Share VisitDeclRefExpr(const clang::DeclRefExpr *name);
   Share VisitCXXThisExpr(const clang::CXXThisExpr *);
@@ -97,7 +100,8 @@ private:
   bool isHandle(const clang::Expr *expression) const;
 
   Given givenTo(const clang::CallExpr *call);
-  void give(Given &given, const clang::Expr *argument);
+  void give(Given &given, const clang::Expr *argument,
+            const clang::FunctionDecl *callee);
   Share ofCallee(const clang::CallExpr *call, const clang::FunctionDecl *callee,
                  const Given &given);
   Share ofOwner(const clang::CallExpr *call, const Given &given);
