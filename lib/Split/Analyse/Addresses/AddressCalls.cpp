@@ -1,6 +1,5 @@
-// What AddressFlow knows of calls, and of objects that are made.
+#include "Split/Analyse/Addresses/AddressCalls.h"
 
-#include "Split/Analyse/Addresses/AddressFlow.h"
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/ASTLambda.h"
@@ -28,16 +27,16 @@ static bool isOfItsLibrary(const Decl *callee, const Expr *handle) {
   return callee && libraryOf(callee) == libraryOf(record);
 }
 
-void AddressFlow::give(Given &given, const Expr *argument,
-                       const FunctionDecl *callee) {
-  Share share = Visit(argument);
+void AddressCalls::give(Given &given, const Expr *argument,
+                        const FunctionDecl *callee) {
+  Share share = visit(argument);
   if (!share.holds && isHandle(argument) && isOfItsLibrary(callee, argument))
     share = {};
   given.arguments.push_back(share);
   given.handed |= share.any();
 }
 
-AddressFlow::Given AddressFlow::givenTo(const CallExpr *call) {
+AddressCalls::Given AddressCalls::givenTo(const CallExpr *call) {
   Given given;
   llvm::ArrayRef<const Expr *> arguments(call->getArgs(), call->getNumArgs());
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
@@ -48,7 +47,7 @@ AddressFlow::Given AddressFlow::givenTo(const CallExpr *call) {
     arguments = arguments.drop_front();
   }
   if (given.object) {
-    given.self = Visit(given.object);
+    given.self = visit(given.object);
     QualType pointee = given.object->getType()->getPointeeType();
     if (!pointee.isNull())
       given.self = behind(given.self, pointee);
@@ -58,12 +57,12 @@ AddressFlow::Given AddressFlow::givenTo(const CallExpr *call) {
   return given;
 }
 
-Share AddressFlow::VisitCallExpr(const CallExpr *call) {
+Share AddressCalls::called(const CallExpr *call) {
   Given given = givenTo(call);
   const FunctionDecl *callee = call->getDirectCallee();
   if (callee)
     return given.any() ? ofCallee(call, callee, given) : Share();
-  if (Visit(call->getCallee()).any() || given.any())
+  if (visit(call->getCallee()).any() || given.any())
     keep(call);
   return {};
 }
@@ -84,7 +83,7 @@ static bool changesArguments(const FunctionDecl *callee) {
   });
 }
 
-Share AddressFlow::ofOwner(const CallExpr *call, const Given &given) {
+Share AddressCalls::ofOwner(const CallExpr *call, const Given &given) {
   if (given.self.holds && changesArguments(call->getDirectCallee()))
     keep(call);
   const bool takes = given.handed && mayHoldAddress(objectType(given.object));
@@ -98,8 +97,8 @@ Share AddressFlow::ofOwner(const CallExpr *call, const Given &given) {
   return {false, any && mayHoldAddress(call->getType())};
 }
 
-Share AddressFlow::ofCallee(const CallExpr *call, const FunctionDecl *callee,
-                            const Given &given) {
+Share AddressCalls::ofCallee(const CallExpr *call, const FunctionDecl *callee,
+                             const Given &given) {
   switch (callee->getBuiltinID()) {
   case Builtin::BIas_const:
   case Builtin::BIforward:
@@ -129,25 +128,25 @@ Share AddressFlow::ofCallee(const CallExpr *call, const FunctionDecl *callee,
   return enter(method ? method : callee, given, call);
 }
 
-Share AddressFlow::VisitCXXConstructExpr(const CXXConstructExpr *made) {
+Share AddressCalls::made(const CXXConstructExpr *expression) {
   Given given;
-  const CXXConstructorDecl *constructor = made->getConstructor();
-  for (const Expr *argument : made->arguments())
+  const CXXConstructorDecl *constructor = expression->getConstructor();
+  for (const Expr *argument : expression->arguments())
     give(given, argument, constructor);
-  const bool mayHold = mayHoldAddress(made->getType());
+  const bool mayHold = mayHoldAddress(expression->getType());
   const FunctionDecl *body = nullptr;
   if (!given.handed)
     return {false, mayHold && constructor->hasBody(body) &&
                        results.lookup(body).holds};
   if (constructor->isTrivial())
     return {false, given.arguments.front().holds && mayHold};
-  if (!isPlainOwner(made->getType()))
-    enter(constructor, given, made);
+  if (!isPlainOwner(expression->getType()))
+    enter(constructor, given, expression);
   return {false, mayHold};
 }
 
-Share AddressFlow::enter(const FunctionDecl *callee, const Given &given,
-                         const Stmt *where) {
+Share AddressCalls::enter(const FunctionDecl *callee, const Given &given,
+                          const Stmt *where) {
   const FunctionDecl *body = nullptr;
   if (!callee->hasBody(body) || given.arguments.size() > body->getNumParams()) {
     keep(where);
@@ -164,21 +163,39 @@ Share AddressFlow::enter(const FunctionDecl *callee, const Given &given,
   return results.lookup(body);
 }
 
-void AddressFlow::goThrough(const FunctionDecl *body) {
+void AddressCalls::goThrough(const FunctionDecl *body) {
   const FunctionDecl *outer = std::exchange(function, body);
   const Share outerSelf = self;
   if (!isLambdaCallOperator(body))
     self = selves.lookup(body);
   if (const auto *made = dyn_cast<CXXConstructorDecl>(body))
     for (const CXXCtorInitializer *part : made->inits())
-      if (Visit(part->getInit()).any())
+      if (visit(part->getInit()).any())
         changed |= results[body].add({false, true});
-  Visit(body->getBody());
+  visit(body->getBody());
   self = outerSelf;
   function = outer;
 }
 
-void AddressFlow::seeMade(QualType type, const Stmt *where) {
+Share AddressCalls::captured(const LambdaExpr *lambda) {
+  Share share;
+  for (auto [capture, init] :
+       llvm::zip(lambda->captures(), lambda->capture_inits())) {
+    Share one = visit(init);
+    share.add(one);
+    const ValueDecl *named =
+        capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+    if (const auto *variable = dyn_cast_or_null<VarDecl>(named);
+        variable && variable->isInitCapture())
+      mark(variable, one);
+  }
+  const FunctionDecl *body = lambda->getCallOperator();
+  if (seen.insert(body).second)
+    goThrough(body);
+  return {false, share.any()};
+}
+
+void AddressCalls::seeMade(QualType type, const Stmt *where) {
   const CXXRecordDecl *record =
       type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition() ||
@@ -197,15 +214,15 @@ void AddressFlow::seeMade(QualType type, const Stmt *where) {
   for (const FieldDecl *field : record->fields()) {
     seeMade(field->getType(), where);
     if (field->getInClassInitializer() &&
-        Visit(field->getInClassInitializer()).any())
+        visit(field->getInClassInitializer()).any())
       keep(where);
   }
   self = outer;
   seeConstructors(record, where);
 }
 
-void AddressFlow::seeConstructors(const CXXRecordDecl *record,
-                                  const Stmt *where) {
+void AddressCalls::seeConstructors(const CXXRecordDecl *record,
+                                   const Stmt *where) {
   Given itself;
   itself.self.place = true;
   for (const Decl *member : record->decls()) {

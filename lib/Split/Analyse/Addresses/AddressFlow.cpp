@@ -1,27 +1,13 @@
 #include "Split/Analyse/Addresses/AddressFlow.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
-#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace decouple {
 
-bool Share::add(Share other) {
-  bool less = (other.place && !place) || (other.holds && !holds);
-  place |= other.place;
-  holds |= other.holds;
-  return less;
-}
-
-AddressFlow::AddressFlow(const std::vector<const VarDecl *> &ending,
-                         const std::vector<std::string> &handles)
-    : handles(handles), ending(ending.begin(), ending.end()) {
-  for (const VarDecl *variable : ending)
-    if (!variable->getType()->isReferenceType())
-      shares[variable].place = true;
-}
+Share AddressFlow::visit(const Stmt *statement) { return Visit(statement); }
 
 std::string AddressFlow::keeperIn(const std::vector<const Stmt *> &statements) {
   for (changed = true; changed && keeper.empty();) {
@@ -31,39 +17,6 @@ std::string AddressFlow::keeperIn(const std::vector<const Stmt *> &statements) {
       Visit(statement);
   }
   return keeper;
-}
-
-bool AddressFlow::isHolder(const VarDecl *variable) const {
-  return shares.lookup(variable).holds;
-}
-
-/// What stands there, in a word.
-static std::string nameOf(const Stmt *where) {
-  if (const auto *call = dyn_cast<CallExpr>(where))
-    if (const auto *callee = dyn_cast_or_null<NamedDecl>(call->getCalleeDecl()))
-      return callee->getNameAsString();
-  if (const auto *made = dyn_cast<CXXConstructExpr>(where))
-    return made->getConstructor()->getNameAsString();
-  if (const auto *name = dyn_cast<DeclRefExpr>(where))
-    return name->getDecl()->getNameAsString();
-  if (const auto *member = dyn_cast<MemberExpr>(where))
-    return member->getMemberDecl()->getNameAsString();
-  if (const auto *value = dyn_cast<Expr>(where))
-    return value->getType().getAsString();
-  return where->getStmtClassName();
-}
-
-void AddressFlow::keep(const Stmt *where) {
-  if (keeper.empty())
-    keeper = nameOf(where);
-}
-
-void AddressFlow::mark(const VarDecl *variable, Share share) {
-  share.holds &= mayHoldAddress(variable->getType());
-  changed |= shares[variable].add(share);
-  if (share.holds && !endsQuietly(variable->getType(), handles) &&
-      keeper.empty())
-    keeper = variable->getNameAsString();
 }
 
 void AddressFlow::declare(const VarDecl *variable) {
@@ -84,65 +37,6 @@ void AddressFlow::declare(const VarDecl *variable) {
     for (const BindingDecl *part : whole->bindings())
       if (const VarDecl *holding = part->getHoldingVar())
         declare(holding);
-}
-
-bool AddressFlow::isOwn(const Expr *target) const {
-  target = target->IgnoreParens();
-  if (const auto *cast = dyn_cast<CastExpr>(target)) {
-    const CastKind kind = cast->getCastKind();
-    return (kind == CK_NoOp || kind == CK_DerivedToBase ||
-            kind == CK_UncheckedDerivedToBase ||
-            kind == CK_ArrayToPointerDecay) &&
-           isOwn(cast->getSubExpr());
-  }
-  if (const auto *element = dyn_cast<ArraySubscriptExpr>(target)) {
-    const auto *decay = dyn_cast<ImplicitCastExpr>(element->getBase());
-    return decay && isOwn(decay);
-  }
-  if (const auto *member = dyn_cast<MemberExpr>(target)) {
-    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    return field && !member->isArrow() &&
-           !field->getType()->isReferenceType() && isOwn(member->getBase());
-  }
-  const auto *name = dyn_cast<DeclRefExpr>(target);
-  if (!name)
-    return false;
-  if (const auto *part = dyn_cast<BindingDecl>(name->getDecl()))
-    return part->getBinding() && isOwn(part->getBinding());
-  const auto *variable = dyn_cast<VarDecl>(name->getDecl());
-  return variable && own.contains(variable) &&
-         !variable->getType()->isReferenceType();
-}
-
-/// The variable that `target`, a part of it, is in.
-static const VarDecl *variableOf(const Expr *target) {
-  target = target->IgnoreParenCasts();
-  if (const auto *element = dyn_cast<ArraySubscriptExpr>(target))
-    return variableOf(element->getBase());
-  if (const auto *member = dyn_cast<MemberExpr>(target))
-    return variableOf(member->getBase());
-  const auto *name = cast<DeclRefExpr>(target);
-  if (const auto *part = dyn_cast<BindingDecl>(name->getDecl()))
-    return variableOf(part->getBinding());
-  return cast<VarDecl>(name->getDecl());
-}
-
-void AddressFlow::store(const Expr *target) {
-  if (isOwn(target))
-    mark(variableOf(target), {false, true});
-  else
-    keep(target->IgnoreParenImpCasts());
-}
-
-bool AddressFlow::isHandle(const Expr *expression) const {
-  const CXXRecordDecl *record =
-      expression->IgnoreParenImpCasts()->getType()->getAsCXXRecordDecl();
-  return record &&
-         llvm::is_contained(handles, record->getQualifiedNameAsString());
-}
-
-Share AddressFlow::behind(Share pointer, QualType type) const {
-  return {pointer.holds, pointer.holds && mayHoldAddress(type)};
 }
 
 Share AddressFlow::together(llvm::iterator_range<Expr *const *> parts) {
@@ -188,21 +82,215 @@ Share AddressFlow::VisitReturnStmt(const ReturnStmt *statement) {
 }
 
 Share AddressFlow::VisitLambdaExpr(const LambdaExpr *lambda) {
-  Share share;
-  for (auto [capture, init] :
-       llvm::zip(lambda->captures(), lambda->capture_inits())) {
-    Share one = Visit(init);
-    share.add(one);
-    const ValueDecl *named =
-        capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
-    if (const auto *variable = dyn_cast_or_null<VarDecl>(named);
-        variable && variable->isInitCapture())
-      mark(variable, one);
+  return captured(lambda);
+}
+
+Share AddressFlow::VisitStmtExpr(const StmtExpr *expression) {
+  const CompoundStmt *block = expression->getSubStmt();
+  Visit(block);
+  const auto *last =
+      block->body_empty() ? nullptr : dyn_cast<Expr>(block->body_back());
+  if (last && Visit(last).any())
+    keep(expression);
+  return {};
+}
+
+Share AddressFlow::VisitParenExpr(const ParenExpr *expression) {
+  return Visit(expression->getSubExpr());
+}
+
+Share AddressFlow::VisitFullExpr(const FullExpr *expression) {
+  return Visit(expression->getSubExpr());
+}
+
+Share AddressFlow::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *made) {
+  Share share = Visit(made->getSubExpr());
+  if (share.any() && !endsQuietly(made->getType(), handles))
+    keep(made);
+  return share;
+}
+
+Share AddressFlow::VisitMaterializeTemporaryExpr(
+    const MaterializeTemporaryExpr *made) {
+  Share share = Visit(made->getSubExpr());
+  const auto *user = dyn_cast_or_null<VarDecl>(made->getExtendingDecl());
+  if (user && ending.contains(user)) {
+    share.place = true;
+    seeMade(made->getType(), made);
   }
-  const FunctionDecl *body = lambda->getCallOperator();
-  if (seen.insert(body).second)
-    goThrough(body);
-  return {false, share.any()};
+  return share;
+}
+
+Share AddressFlow::VisitOpaqueValueExpr(const OpaqueValueExpr *value) {
+  return value->getSourceExpr() ? Visit(value->getSourceExpr()) : Share();
+}
+
+Share AddressFlow::VisitArrayInitLoopExpr(const ArrayInitLoopExpr *copy) {
+  if (copy->getType()->getBaseElementTypeUnsafe()->isRecordType())
+    return VisitStmt(copy);
+  Share share = Visit(copy->getCommonExpr());
+  return {false, share.holds && mayHoldAddress(copy->getType())};
+}
+
+Share AddressFlow::VisitCXXRewrittenBinaryOperator(
+    const CXXRewrittenBinaryOperator *made) {
+  return Visit(made->getSemanticForm());
+}
+
+Share AddressFlow::VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *made) {
+  return Visit(made->getExpr());
+}
+
+Share AddressFlow::VisitUnaryExprOrTypeTraitExpr(
+    const UnaryExprOrTypeTraitExpr *asked) {
+  for (const Stmt *child : asked->children()) // how long an array is, say
+    if (child)
+      Visit(child);
+  return {};
+}
+
+Share AddressFlow::VisitCXXInheritedCtorInitExpr(
+    const CXXInheritedCtorInitExpr *made) {
+  keep(made); // what it passes on it does not say
+  return {};
+}
+
+Share AddressFlow::VisitCXXNoexceptExpr(const CXXNoexceptExpr *) { return {}; }
+
+Share AddressFlow::VisitDeclRefExpr(const DeclRefExpr *name) {
+  if (const auto *part = dyn_cast<BindingDecl>(name->getDecl()))
+    return part->getBinding() ? Visit(part->getBinding()) : Share();
+  const auto *variable = dyn_cast<VarDecl>(name->getDecl());
+  return variable ? shares.lookup(variable) : Share();
+}
+
+Share AddressFlow::VisitCXXThisExpr(const CXXThisExpr *) {
+  return {false, self.any()};
+}
+
+Share AddressFlow::VisitMemberExpr(const MemberExpr *member) {
+  Share base = Visit(member->getBase());
+  if (member->isArrow())
+    base = behind(base, member->getBase()->getType()->getPointeeType());
+  const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+  if (!field)
+    return {};
+  if (field->getParent()->isUnion() && base.holds)
+    keep(member); // its bits may be those of a number
+  if (field->getType()->isReferenceType())
+    return {base.holds, base.holds};
+  return {base.place, base.holds && mayHoldAddress(field->getType())};
+}
+
+Share AddressFlow::VisitArraySubscriptExpr(const ArraySubscriptExpr *element) {
+  if (Visit(element->getIdx()).any())
+    keep(element);
+  return behind(Visit(element->getBase()), element->getType());
+}
+
+Share AddressFlow::VisitCastExpr(const CastExpr *cast) {
+  Share share = Visit(cast->getSubExpr());
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+    return {false, share.holds && mayHoldAddress(cast->getType())};
+  case CK_NoOp:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+    return share;
+  case CK_ArrayToPointerDecay:
+    return {false, share.any()};
+  case CK_PointerToBoolean:
+  case CK_ToVoid:
+    return {};
+  default:
+    if (share.any())
+      keep(cast);
+    return {};
+  }
+}
+
+Share AddressFlow::VisitUnaryOperator(const UnaryOperator *unary) {
+  Share share = Visit(unary->getSubExpr());
+  switch (unary->getOpcode()) {
+  case UO_AddrOf:
+    return {false, share.any()};
+  case UO_Deref:
+    return behind(share, unary->getType());
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_Extension:
+    return share;
+  case UO_PostInc:
+  case UO_PostDec:
+    return {false, share.holds};
+  case UO_LNot:
+    return {};
+  default:
+    if (share.any())
+      keep(unary);
+    return {};
+  }
+}
+
+Share AddressFlow::assigned(const BinaryOperator *set) {
+  Share target = Visit(set->getLHS()), value = Visit(set->getRHS());
+  if (value.any() && set->getOpcode() != BO_Assign)
+    keep(set);
+  else if (value.any())
+    store(set->getLHS());
+  target.add({false, value.holds});
+  return target;
+}
+
+Share AddressFlow::VisitBinaryOperator(const BinaryOperator *binary) {
+  if (binary->isAssignmentOp())
+    return assigned(binary);
+  Share left = Visit(binary->getLHS()), right = Visit(binary->getRHS());
+  if (binary->getOpcode() == BO_Comma)
+    return right;
+  if (binary->isEqualityOp() || binary->isLogicalOp())
+    return {};
+  left.add(right);
+  if (binary->isAdditiveOp() && binary->getType()->isPointerType())
+    return left;
+  if (left.any())
+    keep(binary); // how far two are apart is a number
+  return {};
+}
+
+Share AddressFlow::VisitConditionalOperator(const ConditionalOperator *choice) {
+  Visit(choice->getCond());
+  Share share = Visit(choice->getTrueExpr());
+  share.add(Visit(choice->getFalseExpr()));
+  return share;
+}
+
+Share AddressFlow::VisitInitListExpr(const InitListExpr *list) {
+  if (list->isGLValue() && list->getNumInits() == 1)
+    return Visit(list->getInit(0));
+  Share share = together(list->inits());
+  return {false, share.holds && mayHoldAddress(list->getType())};
+}
+
+Share AddressFlow::VisitCXXParenListInitExpr(const CXXParenListInitExpr *list) {
+  Share all;
+  for (const Expr *one : list->getInitExprs())
+    all.add(Visit(one));
+  return {false, all.any() && mayHoldAddress(list->getType())};
+}
+
+Share AddressFlow::VisitCXXStdInitializerListExpr(
+    const CXXStdInitializerListExpr *list) {
+  return {false, Visit(list->getSubExpr()).any()};
+}
+
+Share AddressFlow::VisitCallExpr(const CallExpr *call) { return called(call); }
+
+Share AddressFlow::VisitCXXConstructExpr(const CXXConstructExpr *expression) {
+  return made(expression);
 }
 
 } // namespace decouple

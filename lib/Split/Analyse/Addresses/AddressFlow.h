@@ -10,39 +10,21 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/ExprCXX.h"
+#include "Split/Analyse/Addresses/AddressCalls.h"
 #include "clang/AST/StmtVisitor.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
 
-/// What an expression, a variable or an object has of what ends with the arm.
-struct Share {
-  bool place = false; ///< it names such an object, or a part of one
-  bool holds = false; ///< it has the address of one, or leads to one that has
-
-  bool any() const { return place || holds; }
-  bool add(Share other); ///< whether it had less
-};
-
-/// Goes through statements until it knows no more of their variables. Functions
-/// whose text the parse has are gone into.
-class AddressFlow : public clang::ConstStmtVisitor<AddressFlow, Share> {
+/// Goes through statements until it knows no more of their variables.
+class AddressFlow : public AddressCalls,
+                    public clang::ConstStmtVisitor<AddressFlow, Share> {
 public:
-  /// `handles`: class templates of which objects only refer to what others
-  /// keep, and whose library keeps none of their addresses.
-  AddressFlow(const std::vector<const clang::VarDecl *> &ending,
-              const std::vector<std::string> &handles);
+  using AddressCalls::AddressCalls;
 
   /// By what an address may outlive its object; empty: by nothing.
   std::string keeperIn(const std::vector<const clang::Stmt *> &statements);
-
-  /// Whether the last value of `variable` may have an address.
-  bool isHolder(const clang::VarDecl *variable) const;
 
   Share VisitStmt(const clang::Stmt *statement);
   Share VisitDeclStmt(const clang::DeclStmt *statement);
@@ -80,47 +62,10 @@ public:
   Share VisitCXXConstructExpr(const clang::CXXConstructExpr *made);
 
 private:
-  /// What a function is called with.
-  struct Given {
-    const clang::Expr *object = nullptr; ///< of a method
-    Share self;
-    std::vector<Share> arguments;
-    bool handed = false; ///< an argument has a share
-    bool any() const { return handed || self.any(); }
-  };
-
+  Share visit(const clang::Stmt *statement) override;
   void declare(const clang::VarDecl *variable);
-  void mark(const clang::VarDecl *variable, Share share);
-  void store(const clang::Expr *target);
-  bool isOwn(const clang::Expr *target) const;
-  void keep(const clang::Stmt *where);
-  Share behind(Share pointer, clang::QualType type) const;
   Share together(llvm::iterator_range<clang::Expr *const *> parts);
   Share assigned(const clang::BinaryOperator *set);
-  bool isHandle(const clang::Expr *expression) const;
-
-  Given givenTo(const clang::CallExpr *call);
-  void give(Given &given, const clang::Expr *argument,
-            const clang::FunctionDecl *callee);
-  Share ofCallee(const clang::CallExpr *call, const clang::FunctionDecl *callee,
-                 const Given &given);
-  Share ofOwner(const clang::CallExpr *call, const Given &given);
-  Share enter(const clang::FunctionDecl *callee, const Given &given,
-              const clang::Stmt *where);
-  void goThrough(const clang::FunctionDecl *body);
-  void seeMade(clang::QualType type, const clang::Stmt *where);
-  void seeConstructors(const clang::CXXRecordDecl *record,
-                       const clang::Stmt *where);
-
-  const std::vector<std::string> &handles;
-  llvm::DenseSet<const clang::VarDecl *> ending, own;
-  llvm::DenseMap<const clang::VarDecl *, Share> shares;
-  llvm::DenseMap<const clang::FunctionDecl *, Share> selves, results;
-  llvm::DenseSet<const clang::Decl *> seen; ///< in this round
-  const clang::FunctionDecl *function = nullptr;
-  Share self; ///< of `*this` in `function`
-  bool changed = false;
-  std::string keeper;
 };
 
 } // namespace decouple
