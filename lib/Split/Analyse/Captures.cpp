@@ -129,7 +129,7 @@ public:
       add(name, use, true);
     facts.needs.assign(needs.begin(), needs.end());
     facts.carried.assign(carried.begin(), carried.end());
-    if (!facts.reachedLocal.empty() && !facts.keeper.empty())
+    if (!facts.keeper.empty())
       facts.note(Oddity::AddressKept, facts.keeper);
   }
 

@@ -136,11 +136,9 @@ static void seeKeeper(const AstText &text, const ArmNodes &nodes,
                       const std::vector<const VarDecl *> &ending,
                       const std::vector<const VarDecl *> &returned,
                       ArmFacts &facts) {
-  if (ending.empty())
-    return;
-  facts.reachedLocal = ending.front()->getNameAsString();
-  facts.keeper = keeperOf(nodes.statements, ending, returned,
-                          text.splitRules().bindings.classTemplates);
+  if (!ending.empty())
+    facts.keeper = keeperOf(nodes.statements, ending, returned,
+                            text.splitRules().bindings.classTemplates);
 }
 
 void collectEscaping(const AstText &text, const SplitRules &rules,
