@@ -7,7 +7,6 @@
 #include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
 #include "Split/Analyse/IncludeArms.h"
-#include "Split/Analyse/KeptAddresses.h"
 #include "Split/Analyse/Order/Flow.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
@@ -225,7 +224,6 @@ ArmFacts collectArm(const AstText &text, llvm::StringRef source,
     describeElseIf(text, source, arm, nodes, facts);
   if (facts.place == Place::Case)
     describeCase(text, source, arm, nodes, facts);
-  facts.keeper = keeperOf(nodes);
   collectCaptures(text, declarations, slices, arm, nodes, facts);
   sortByUse(arm.body.in(source), facts.captures);
   collectUnnamed(text, declarations, layouts, nodes, facts);

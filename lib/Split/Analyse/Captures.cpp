@@ -2,7 +2,6 @@
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/VariableUses.h"
@@ -130,7 +129,7 @@ public:
       add(name, use, true);
     facts.needs.assign(needs.begin(), needs.end());
     facts.carried.assign(carried.begin(), carried.end());
-    if (!facts.reachedLocal.empty() && !facts.keeper.empty())
+    if (!facts.keeper.empty())
       facts.note(Oddity::AddressKept, facts.keeper);
   }
 
@@ -204,9 +203,6 @@ private:
       facts.note(Oddity::PerThread, name);
     if (copyingLambda && (field || !variable || !variable->hasLocalStorage()))
       facts.note(Oddity::CopiedByLambda, name);
-    if (leadsToHolder(use.variable->getType().getNonReferenceType(),
-                      capture.passing != Passing::Reference))
-      facts.keeper = name;
     facts.captures.push_back(std::move(capture));
   }
 

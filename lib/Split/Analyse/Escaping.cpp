@@ -1,6 +1,6 @@
 #include "Split/Analyse/Escaping.h"
 
-#include "Split/Analyse/Declarations/Aliases.h"
+#include "Split/Analyse/Addresses/KeptAddresses.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -110,28 +110,35 @@ static bool isFollowed(const AstText &text, const ArmRange &arm,
   return !last || last->begin >= arm.body.end;
 }
 
-/// What `auto [a, b]` declares has no name of its own.
-static std::string nameOf(const VarDecl *variable) {
-  const auto *parts = dyn_cast<DecompositionDecl>(variable);
-  return parts && !parts->bindings().empty()
-             ? parts->bindings().front()->getNameAsString()
-             : variable->getNameAsString();
-}
-
 /// `variable` goes with the hook, and not with the block around the arm.
 static void seeEnd(const AstText &text, const VarDecl *variable,
                    ArmFacts &facts) {
-  const std::vector<std::string> &handles =
-      text.splitRules().bindings.classTemplates;
-  if (!endsQuietly(variable, handles))
+  if (!endsQuietly(variable, text.splitRules().bindings.classTemplates))
     facts.note(Oddity::OutlivesArm,
                "`" + variable->getNameAsString() + "` of type `" +
                    variable->getType().getAsString() + "`");
-  const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
-  bool isHandle =
-      record && llvm::is_contained(handles, record->getQualifiedNameAsString());
-  if (!isHandle && endsReached(variable, text.context))
-    facts.reachedLocal = nameOf(variable);
+}
+
+/// What the conditions of the arm's branches declare ends behind the branches
+/// that stay.
+static std::vector<const VarDecl *> inConditions(const AstText &text,
+                                                 const ArmNodes &nodes) {
+  std::vector<const VarDecl *> variables;
+  for (const Stmt *statement : nodes.statements) {
+    auto parents = text.context.getParents(*statement);
+    if (!parents.empty() && parents[0].get<IfStmt>())
+      llvm::append_range(variables, variablesIn(statement));
+  }
+  return variables;
+}
+
+static void seeKeeper(const AstText &text, const ArmNodes &nodes,
+                      const std::vector<const VarDecl *> &ending,
+                      const std::vector<const VarDecl *> &returned,
+                      ArmFacts &facts) {
+  if (!ending.empty())
+    facts.keeper = keeperOf(nodes.statements, ending, returned,
+                            text.splitRules().bindings.classTemplates);
 }
 
 void collectEscaping(const AstText &text, const SplitRules &rules,
@@ -145,16 +152,26 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
                                 false,
                                 isValue(variable, text.context),
                                 {}};
+  if (facts.place == Place::ElseIf)
+    seeKeeper(text, nodes, inConditions(text, nodes), {}, facts);
   if (order.empty() || !functionBody)
     return;
   uses.TraverseStmt(const_cast<Stmt *>(functionBody));
   bool livesOn = facts.place == Place::Statements && !facts.alwaysReturns &&
                  isFollowed(text, arm, nodes);
-  for (const VarDecl *variable : order)
-    if (uses.used.count(variable))
+  std::vector<const VarDecl *> ending, returned;
+  for (const VarDecl *variable : order) {
+    if (uses.used.count(variable)) {
       facts.escaping.push_back(uses.variables[variable]);
-    else if (livesOn)
+      returned.push_back(variable);
+    } else if (livesOn) {
       seeEnd(text, variable, facts);
+    }
+    if ((livesOn || uses.used.count(variable)) && variable->hasLocalStorage())
+      ending.push_back(variable);
+  }
+  if (facts.place == Place::Statements)
+    seeKeeper(text, nodes, ending, returned, facts);
 }
 
 } // namespace decouple

@@ -1,5 +1,6 @@
 #include "Split/Check/HostMeaning.h"
 
+#include "Split/Analyse/Addresses/KeptAddresses.h"
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Meanings.h"
@@ -192,9 +193,10 @@ private:
       const auto *named = dyn_cast<NamedDecl>(declaration);
       std::string name = named ? named->getNameAsString() : "";
       const auto *variable = dyn_cast<VarDecl>(declaration);
-      bool harmless = variable && endsQuietly(variable, host.handles) &&
-                      !identifiersOf(rest).count(name) &&
-                      !endsReached(variable, context);
+      bool harmless =
+          variable && endsQuietly(variable, host.handles) &&
+          !identifiersOf(rest).count(name) && !endsReached(variable, context) &&
+          keeperOf({declared}, {variable}, {}, host.handles).empty();
       if (!harmless)
         note(declared, name);
     }

@@ -111,26 +111,6 @@ public:
     return allParts(record, fits);
   }
 
-  /// `isConst`: nothing is assigned to the object itself.
-  bool leadToNoHolder(QualType type, bool isConst) {
-    if (!isConst)
-      return Parts({}).holdNoAddress(type);
-    const Type *element = type->getBaseElementTypeUnsafe();
-    QualType other = element->getPointeeType();
-    if (!other.isNull() && !element->isMemberPointerType())
-      return other->isFunctionType() ||
-             leadToNoHolder(other, other.isConstQualified());
-    if (!element->isRecordType())
-      return true;
-    const CXXRecordDecl *record = recordOf(type);
-    if (!record || !seen.insert(record).second)
-      return record;
-    auto fits = [&](QualType part) { return leadToNoHolder(part, true); };
-    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
-      return allArguments(owner->getTemplateArgs().asArray(), fits);
-    return !record->hasMutableFields() && allParts(record, fits);
-  }
-
 private:
   const std::vector<std::string> handles;
   llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
@@ -193,8 +173,24 @@ std::vector<const VarDecl *> variablesIn(const Stmt *statement) {
   return variables;
 }
 
-bool leadsToHolder(QualType type, bool isConst) {
-  return !Parts({}).leadToNoHolder(type, isConst);
+bool mayHoldAddress(QualType type) { return !Parts({}).holdNoAddress(type); }
+
+bool isPlainOwner(QualType type) {
+  const CXXRecordDecl *record = recordOf(type);
+  if (!record)
+    return type->isArithmeticType() || type->isObjectPointerType();
+  if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+    return allArguments(owner->getTemplateArgs().asArray(), isPlainOwner);
+  return record->isInStdNamespace() && record->isEmpty();
+}
+
+void forEachTypeArgument(const CXXRecordDecl *record,
+                         llvm::function_ref<void(QualType)> see) {
+  if (const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record))
+    allArguments(made->getTemplateArgs().asArray(), [&](QualType argument) {
+      see(argument);
+      return true;
+    });
 }
 
 } // namespace decouple

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 #include <vector>
 
@@ -28,9 +29,15 @@ bool keepsTemporary(const clang::VarDecl *variable);
 /// is none.
 std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *statement);
 
-/// Whether who has an object of `type` can leave an address in it, unless it
-/// `isConst`, or in what can be changed through it: by the pointers that it
-/// holds, say.
-bool leadsToHolder(clang::QualType type, bool isConst);
+/// Whether an object of `type` may have an address that was left in it.
+bool mayHoldAddress(clang::QualType type);
+
+/// Whether `type` is a number, a pointer, or a class of the standard library
+/// that owns such: none of their functions leaves an address elsewhere.
+bool isPlainOwner(clang::QualType type);
+
+/// The types that `record`, an instance of a template, is made for.
+void forEachTypeArgument(const clang::CXXRecordDecl *record,
+                         llvm::function_ref<void(clang::QualType)> see);
 
 } // namespace decouple
