@@ -143,10 +143,11 @@ static bool isKnownBuiltin(const FunctionDecl *function) {
 
 bool Library::isKnown(const FunctionDecl *function) {
   static constexpr llvm::StringRef OfC[] = {
-      "atof",   "atoi",    "atol",    "calloc",  "free",   "getenv",  "malloc",
-      "memchr", "memcmp",  "memcpy",  "memmove", "memset", "realloc", "strchr",
-      "strcmp", "strlen",  "strncmp", "strrchr", "strstr", "strtod",  "strtof",
-      "strtol", "strtoll", "strtoul", "strtoull"};
+      "__assert_fail", "abort",   "atof",    "atoi",   "atol",   "calloc",
+      "free",          "getenv",  "malloc",  "memchr", "memcmp", "memcpy",
+      "memmove",       "memset",  "realloc", "strchr", "strcmp", "strlen",
+      "strncmp",       "strrchr", "strstr",  "strtod", "strtof", "strtol",
+      "strtoll",       "strtoul", "strtoull"};
   static constexpr llvm::StringRef Classes[] = {
       "_List_node_base",  "_Prime_rehash_policy",
       "_Rb_tree_header",  "_Rb_tree_node_base",
