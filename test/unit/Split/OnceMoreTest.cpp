@@ -62,7 +62,10 @@ TEST(OnceMore, WhatTheLibraryCallsForOthers) {
 
 TEST(OnceMore, WhatMakesANumber) {
   for (const char *header :
-       {"static int one = ++calls;", "int add(int); static int one = add(1);",
+       {"static int one = ++calls;",
+        "__attribute__((pure)) inline int add() { return ++calls; }\n"
+        "static int one = add();",
+        "int add(int); static int one = add(1);",
         "inline int add() { return ++calls; }\n"
         "static int (*const at)() = add; static const int one = at();",
         "struct A { A() { ++calls; } }; static A *const a = new A;",

@@ -4,7 +4,6 @@
 #include "Split/Check/Headers/DoingsOfText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 

@@ -10,16 +10,13 @@ using namespace clang;
 
 namespace decouple {
 
-/// Of what has no text of its own: does nothing.
 static bool doesNothing(const FunctionDecl *function) {
   return function->isTrivial() ||
          function->isReplaceableGlobalAllocationFunction() ||
-         // Whether memory comes from elsewhere, its class says.
-         (function->isReservedGlobalPlacementOperator());
+         function->isReservedGlobalPlacementOperator();
 }
 
-/// One that nobody but the compiler sees says what a number is, if it gives
-/// one.
+/// Whether `function`, of another source, does nothing else, as it says.
 static bool givesNumber(const FunctionDecl *function) {
   const QualType type = function->getReturnType();
   return (function->hasAttr<ConstAttr>() || function->hasAttr<PureAttr>()) &&
@@ -40,8 +37,7 @@ static const FunctionDecl *behindPointer(const FunctionDecl *function) {
 
 Doings QuietFinder::lookAt(const FunctionDecl *function) {
   Doings doings;
-  if (doesNothing(function) || givesNumber(function) ||
-      library.isPlain(function))
+  if (doesNothing(function) || library.isPlain(function))
     return doings;
   if (const FunctionDecl *behind = behindPointer(function)) {
     if (isa<CXXConversionDecl>(function))
@@ -51,15 +47,13 @@ Doings QuietFinder::lookAt(const FunctionDecl *function) {
     return doings;
   }
   const FunctionDecl *defined = function;
-  if (!function->hasBody(defined) && make) {
+  if (!function->hasBody() && make)
     make(function);
-    function->hasBody(defined);
-  }
   if (const auto *ending = dyn_cast<CXXDestructorDecl>(function);
       ending && ending->isDefaulted())
     defined = function;
   else if (!function->hasBody(defined) || defined->isTemplated()) {
-    doings.isOpaque = !library.isKnown(function);
+    doings.isOpaque = !library.isKnown(function) && !givesNumber(function);
     return doings;
   }
   return doingsOf(defined);
