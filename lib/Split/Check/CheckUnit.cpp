@@ -65,7 +65,8 @@ public:
           notShared(context, file, decisions.outlines, texts, differences));
       llvm::append_range(result.misfits, includedOnceMore(context, file));
     };
-    onlooker.parses = isLookedInto;
+    // What headers have is followed, the standard library's as well.
+    onlooker.parses = [](const clang::Decl &) { return true; };
     // leftBehind asks for any instance of what is specialised.
     if (llvm::none_of(facts.declarations, [](const DeclarationFacts &d) {
           return d.specialised != std::nullopt;
@@ -74,6 +75,7 @@ public:
         limitToMainFile(context);
         addNames(context, differences);
         makeAll(context, differences, make);
+        includedOnceMore(context, file, make);
       };
     return checkParses("backend-parses", backend, onlooker);
   }

@@ -11,10 +11,6 @@ using namespace clang;
 
 namespace decouple {
 
-bool isLookedInto(const Decl &declaration) {
-  return !isInStandardLibrary(&declaration);
-}
-
 /// Where the host file has what stands at `offset` of the backend's, or the
 /// text before it.
 static std::size_t originOf(const UnitTexts &texts, std::size_t offset) {

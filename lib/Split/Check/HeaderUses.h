@@ -13,10 +13,6 @@
 
 namespace decouple {
 
-/// Whether `declaration` has to be parsed for notShared: all but the standard
-/// library's.
-bool isLookedInto(const clang::Decl &declaration);
-
 /// Has all instances made of templates that notShared goes into.
 void makeAll(clang::ASTContext &context, const HeaderDifferences &differences,
              Make make);

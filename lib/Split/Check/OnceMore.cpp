@@ -1,10 +1,11 @@
 #include "Split/Check/OnceMore.h"
 
-#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
+#include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Quiet.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -16,16 +17,16 @@ namespace {
 
 class Includes {
 public:
-  Includes(ASTContext &context, const HostFile &file)
-      : context(context), sources(context.getSourceManager()), file(file) {}
+  Includes(ASTContext &context, const HostFile &file, Make make)
+      : context(context), sources(context.getSourceManager()), file(file),
+        library(sources), quiet(library, make) {}
 
   void lookIn(const DeclContext *scope) {
     for (const Decl *declaration : scope->noload_decls())
-      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
+      if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(declaration))
         lookIn(cast<DeclContext>(declaration));
-      else if (isa<VarDecl, FunctionDecl, CXXRecordDecl>(declaration) &&
-               isOfHost(declaration) && !isInStandardLibrary(declaration))
-        look(cast<NamedDecl>(declaration));
+      else if (isOfHost(declaration) && !library.has(declaration))
+        look(declaration);
   }
 
   std::vector<Misfit> found;
@@ -45,32 +46,101 @@ private:
     return place->second;
   }
 
-  void look(const NamedDecl *declaration) {
+  void look(const Decl *declaration) {
+    if (isa<FileScopeAsmDecl>(declaration))
+      return note(Misfit::PlacedTwice, "asm");
+    if (const auto *made = dyn_cast<ClassTemplateDecl>(declaration))
+      return lookAtInstances(made);
+    if (const auto *made = dyn_cast<VarTemplateDecl>(declaration))
+      return lookAtInstances(made);
+    if (const auto *made = dyn_cast<FunctionTemplateDecl>(declaration))
+      return lookAtInstances(made);
+    if (const auto *of = dyn_cast<FriendDecl>(declaration))
+      declaration = of->getFriendDecl();
+    if (!declaration || declaration->isTemplated())
+      return;
     if (const auto *function = dyn_cast<FunctionDecl>(declaration))
-      return look(function);
-    if (const auto *variable = dyn_cast<VarDecl>(declaration);
-        variable &&
-        variable->isThisDeclarationADefinition() == VarDecl::Definition &&
-        isOnlyOne(variable, context.GetGVALinkageForVariable(variable)))
-      return note(Misfit::DefinedTwice, variable);
-    const VarDecl *runs = runsWhenLoaded(declaration);
-    // What gives a number may read a setting, and warn of it: as upstream's
-    // headers do.
-    if (runs && !runs->isExternallyVisible() &&
-        !runs->getType()->isScalarType() &&
-        runs->getTLSKind() == VarDecl::TLS_None && !isQuiet(runs))
-      note(Misfit::RunsTwice, runs);
+      lookAt(function);
+    else if (const auto *variable = dyn_cast<VarDecl>(declaration))
+      lookAt(variable);
+    else if (const auto *record = dyn_cast<CXXRecordDecl>(declaration);
+             record && record->isThisDeclarationADefinition())
+      for (const Decl *member : record->noload_decls())
+        look(member);
   }
 
-  void look(const FunctionDecl *function) {
-    if (!function->isThisDeclarationADefinition() || function->isDeleted() ||
-        function->isTemplated())
+  /// What is said for some arguments has a place of its own. Looking at an
+  /// instance may add others.
+  template <typename Template> void lookAtInstances(const Template *made) {
+    auto *first = const_cast<Template *>(made->getCanonicalDecl());
+    if (!seen.insert(first).second)
       return;
-    if (isOnlyOne(function, context.GetGVALinkageForFunction(function)))
-      return note(Misfit::DefinedTwice, function);
+    auto all = first->specializations();
+    for (const auto *one :
+         llvm::SmallVector<decltype(*all.begin())>(all.begin(), all.end()))
+      if (!isExplicit(one))
+        look(one);
+  }
+
+  static bool isExplicit(const ClassTemplateSpecializationDecl *instance) {
+    return instance->getSpecializationKind() == TSK_ExplicitSpecialization;
+  }
+  template <typename Instance> static bool isExplicit(const Instance *one) {
+    return one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
+  }
+
+  void lookAt(const VarDecl *variable) {
+    const bool isInstance =
+        isTemplateInstantiation(variable->getTemplateSpecializationKind());
+    if (isInstance && !isOfEachSource(variable))
+      return; // a program has one
+    if (const VarDecl *made = variable->getDefinition(); isInstance && made)
+      variable = made;
+    if (variable->isThisDeclarationADefinition() != VarDecl::Definition)
+      return;
+    if (variable->hasAttr<SectionAttr>())
+      return note(Misfit::PlacedTwice, variable->getNameAsString());
+    if (isOnlyOne(variable, context.GetGVALinkageForVariable(variable)))
+      return note(Misfit::DefinedTwice, variable->getNameAsString());
+    if ((isInstance && isNotMade(variable)) ||
+        (runsWhenLoaded(variable) && runsForEach(variable)))
+      note(Misfit::RunsTwice, variable->getNameAsString());
+  }
+
+  /// What nobody has asked for yet has no value; one that is constant has.
+  static bool isNotMade(const VarDecl *instance) {
+    const QualType type = instance->getType();
+    const VarDecl *pattern = instance->getTemplateInstantiationPattern();
+    return !instance->hasInit() && !instance->isConstexpr() && pattern &&
+           (pattern->hasInit() || type->isRecordType());
+  }
+
+  /// All sources make one object where it is merged but not inline.
+  bool runsForEach(const VarDecl *variable) {
+    if (variable->hasAttr<WeakAttr>() || variable->hasAttr<SelectAnyAttr>())
+      return true;
+    return isOfEachSource(variable) &&
+           variable->getTLSKind() == VarDecl::TLS_None &&
+           !quiet.isQuiet(variable);
+  }
+
+  void lookAt(const FunctionDecl *function) {
+    const bool isInstance = function->isTemplateInstantiation();
+    if (function->isDeleted() || !(isInstance || function->isDefined()))
+      return;
     if (function->hasAttr<ConstructorAttr>() ||
-        function->hasAttr<DestructorAttr>())
-      note(Misfit::RunsTwice, function);
+        function->hasAttr<DestructorAttr>() || function->hasAttr<IFuncAttr>())
+      return note(Misfit::RunsTwice, function->getNameAsString());
+    if (const auto *section = function->getAttr<SectionAttr>();
+        section && !section->getName().starts_with(".text"))
+      return note(Misfit::PlacedTwice, function->getNameAsString());
+    for (const Decl *local : function->noload_decls())
+      if (isa<CXXRecordDecl>(local))
+        look(local);
+    if (!isInstance && !function->isInlined() &&
+        function->isThisDeclarationADefinition() &&
+        isOnlyOne(function, context.GetGVALinkageForFunction(function)))
+      return note(Misfit::DefinedTwice, function->getNameAsString());
   }
 
   /// Whether a program may have one definition, and this is one.
@@ -80,8 +150,8 @@ private:
            !named->isInvalidDecl();
   }
 
-  void note(Misfit::Kind kind, const NamedDecl *named) {
-    Misfit misfit{kind, named->getNameAsString()};
+  void note(Misfit::Kind kind, std::string name) {
+    Misfit misfit{kind, std::move(name)};
     misfit.offset = file.text.size();
     found.push_back(std::move(misfit));
   }
@@ -89,14 +159,17 @@ private:
   ASTContext &context;
   const SourceManager &sources;
   const HostFile &file;
-  llvm::DenseMap<FileID, bool> known; ///< whether the host includes it
+  Library library;
+  QuietFinder quiet;
+  llvm::DenseMap<FileID, bool> known;       ///< whether the host includes it
+  llvm::SmallPtrSet<const Decl *, 16> seen; ///< templates
 };
 
 } // namespace
 
-std::vector<Misfit> includedOnceMore(ASTContext &context,
-                                     const HostFile &file) {
-  Includes includes(context, file);
+std::vector<Misfit> includedOnceMore(ASTContext &context, const HostFile &file,
+                                     Make make) {
+  Includes includes(context, file, make);
   includes.lookIn(context.getTranslationUnitDecl());
   return std::move(includes.found);
 }

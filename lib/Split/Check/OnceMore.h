@@ -11,15 +11,17 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
+#include "Split/Compiler/Instantiations.h"
 #include "Split/Decide/Misfits.h"
 #include "clang/AST/ASTContext.h"
 
 namespace decouple {
 
 /// What the headers that `file` includes without the device, too, do or define
-/// for each source. Objects that only they themselves can be seen by are fine:
-/// making them has no other effect.
+/// for each source, instances of templates included. Objects that only they
+/// themselves can be seen by are fine: making them has no other effect.
+/// `make` has instances made that have to be looked into; null: they are.
 std::vector<Misfit> includedOnceMore(clang::ASTContext &context,
-                                     const HostFile &file);
+                                     const HostFile &file, Make make = {});
 
 } // namespace decouple

@@ -92,7 +92,10 @@ public:
   void ReadPendingInstantiations(SmallVectorImpl<Pending> &) override {
     note(false);
     std::size_t next = 0;
-    leaveOut([&](const Pending &) { return ofHeaders[next++]; });
+    // What each source has of its own runs for each when it is loaded.
+    leaveOut([&](const Pending &pending) {
+      return ofHeaders[next++] && pending.first->isExternallyVisible();
+    });
     sema.PerformPendingInstantiations();
     if (!isBroken())
       reach(sema.getASTContext(), [&](const NamedDecl *named) {

@@ -8,7 +8,7 @@
 // bodies that it has asked for before: they need not be made again.
 //
 // What headers ask for themselves need not be made either, unless what the main
-// file says leads there.
+// file says leads there, or other sources have one of their own.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

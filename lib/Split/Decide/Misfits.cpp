@@ -6,14 +6,20 @@
 
 namespace decouple {
 
+static bool isOnceMore(const Misfit &misfit) {
+  return misfit.kind >= Misfit::RunsTwice;
+}
+
 /// What the backend's source would do, or have, besides the host's.
 static std::string onceMore(const Misfit &misfit) {
+  const char *what =
+      misfit.kind == Misfit::RunsTwice
+          ? "which runs when a program is loaded, would run for the backend"
+      : misfit.kind == Misfit::DefinedTwice
+          ? "which is not inline, would be defined by the backend"
+          : "which is put somewhere by its text, would be in the backend";
   return "needs the file's headers, and `" + misfit.name +
-         "` of one of them, " +
-         (misfit.kind == Misfit::RunsTwice
-              ? "which runs when a program is loaded, would run for the backend"
-              : "which is not inline, would be defined by the backend") +
-         " as well";
+         "` of one of them, " + what + " as well";
 }
 
 static void refuse(Outline &outline, const Misfit &misfit) {
@@ -58,6 +64,7 @@ static void refuse(Outline &outline, const Misfit &misfit) {
   }
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:
+  case Misfit::PlacedTwice:
     return refuse(outline, DiagnosticId::TD2014, onceMore(misfit));
   case Misfit::LeftBehind:
     return; // comes along
@@ -76,8 +83,7 @@ static std::vector<Outline *> concerned(const HostFile &file,
                                         const Misfit &misfit,
                                         std::vector<Outline> &outlines) {
   std::vector<Outline *> found;
-  const bool isOfBackend =
-      misfit.kind == Misfit::RunsTwice || misfit.kind == Misfit::DefinedTwice;
+  const bool isOfBackend = isOnceMore(misfit);
   for (Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
     if (outline.transform == Transform::None ||

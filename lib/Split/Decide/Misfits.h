@@ -22,7 +22,8 @@ struct Misfit {
     OtherLayout,    ///< a class that the host's build makes otherwise
     NotShared,      ///< `finding`: what the backend has of a header alone
     RunsTwice,      ///< code of a header, for each source that includes it
-    DefinedTwice    ///< something of a header that is not inline
+    DefinedTwice,   ///< something of a header that is not inline
+    PlacedTwice     ///< what a header puts into a section, or tells to assemble
   };
   Kind kind;
   std::string name; ///< that it is about; NotShared: what is copied for it

@@ -54,6 +54,18 @@ static const std::vector<Use> StateCases = {
      "template <typename T> static T bump(T n) { static T calls; return calls "
      "+= n; }",
      "put(bump(n));"},
+    {"Alias", "TD2019",
+     "static int calls = 0; extern \"C\" { static int next() { return ++calls; "
+     "}"
+     " }\nstatic int again() __attribute__((alias(\"next\")));",
+     "put(again());"},
+    {"Label", "TD2019",
+     "extern \"C\" { static int calls; extern int label asm(\"calls\"); }",
+     "put(++label);"},
+    {"NamedByAssembler", "TD2019",
+     "extern \"C\" { static int calls; }\ninline void next() { asm(\"incl "
+     "calls(%rip)\"); }",
+     "next();"},
     {"ByInlineFunction", "TD2019",
      "namespace u { static int calls = 0; inline int next() { return ++calls; }"
      " inline int twice() { return next() + next(); } }",
@@ -221,6 +233,10 @@ TEST(HeaderUses, ClassOfEachSource) { expectNumbers(ClassCases); }
 TEST(HeaderUses, OtherWithoutTheDevice) { expectNumbers(DifferingCases); }
 
 static const std::vector<Use> FineCases = {
+    {"LabelOfAnother", "",
+     "extern \"C\" int other asm(\"others\");\n"
+     "inline void wait() { asm volatile(\"pause\" ::: \"memory\"); }",
+     "put(other); wait();"},
     {"Constant", "", "constexpr int kFour = 4; static const int kTwo = 2;",
      "put(kFour + kTwo);"},
     {"ConstantOfAClass", "",

@@ -16,10 +16,8 @@ static const CXXRecordDecl *recordOf(QualType type) {
   return record && record->hasDefinition() ? record->getDefinition() : nullptr;
 }
 
-/// A class of the standard library that owns what it is made of, and nothing
-/// else.
-static const ClassTemplateSpecializationDecl *
-ownerOf(const CXXRecordDecl *record) {
+const ClassTemplateSpecializationDecl *
+ownerOfLibrary(const CXXRecordDecl *record) {
   static constexpr llvm::StringRef Names[] = {
       "allocator",     "array",         "basic_string",
       "deque",         "forward_list",  "list",
@@ -44,15 +42,20 @@ static bool allArguments(llvm::ArrayRef<TemplateArgument> arguments,
   });
 }
 
+llvm::SmallVector<QualType> partsOf(const CXXRecordDecl *record) {
+  llvm::SmallVector<QualType> parts;
+  for (const CXXBaseSpecifier &base : record->bases())
+    parts.push_back(base.getType());
+  for (const CXXBaseSpecifier &base : record->vbases())
+    parts.push_back(base.getType());
+  for (const FieldDecl *field : record->fields())
+    parts.push_back(field->getType());
+  return parts;
+}
+
 static bool allParts(const CXXRecordDecl *record,
                      llvm::function_ref<bool(QualType)> fits) {
-  return llvm::all_of(record->bases(),
-                      [&](const CXXBaseSpecifier &base) {
-                        return fits(base.getType());
-                      }) &&
-         llvm::all_of(record->fields(), [&](const FieldDecl *field) {
-           return fits(field->getType());
-         });
+  return llvm::all_of(partsOf(record), fits);
 }
 
 /// Whether `record` is `std::unique_ptr<T>` with the deleter that it has by
@@ -89,7 +92,7 @@ public:
         llvm::is_contained(handles, record->getQualifiedNameAsString()) ||
         !seen.insert(record).second)
       return record;
-    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+    if (const ClassTemplateSpecializationDecl *owner = ownerOfLibrary(record))
       return allArguments(owner->getTemplateArgs().asArray(), fits);
     if (record->isInStdNamespace())
       return ownsPlainly(record, fits);
@@ -106,7 +109,7 @@ public:
     const CXXRecordDecl *record = recordOf(type);
     if (!record || !seen.insert(record).second)
       return record;
-    if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+    if (const ClassTemplateSpecializationDecl *owner = ownerOfLibrary(record))
       return allArguments(owner->getTemplateArgs().asArray(), fits);
     return allParts(record, fits);
   }
@@ -179,7 +182,7 @@ bool isPlainOwner(QualType type) {
   const CXXRecordDecl *record = recordOf(type);
   if (!record)
     return type->isArithmeticType() || type->isObjectPointerType();
-  if (const ClassTemplateSpecializationDecl *owner = ownerOf(record))
+  if (const ClassTemplateSpecializationDecl *owner = ownerOfLibrary(record))
     return allArguments(owner->getTemplateArgs().asArray(), isPlainOwner);
   return record->isInStdNamespace() && record->isEmpty();
 }

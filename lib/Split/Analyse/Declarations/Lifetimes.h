@@ -11,7 +11,19 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class ClassTemplateSpecializationDecl;
+} // namespace clang
+
 namespace decouple {
+
+/// The types of the fields and bases of `record`, virtual ones included.
+llvm::SmallVector<clang::QualType> partsOf(const clang::CXXRecordDecl *record);
+
+/// `record` as a class of the standard library that owns what it is made of,
+/// and nothing else; null: it is none.
+const clang::ClassTemplateSpecializationDecl *
+ownerOfLibrary(const clang::CXXRecordDecl *record);
 
 /// Whether nothing but memory of its own goes with an object of `type`. Guards,
 /// locks and whatever has a deleter of its own do more. `handles`: qualified

@@ -1,6 +1,7 @@
 #include "Split/Check/Headers/EachSource.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -93,6 +94,11 @@ bool isMerged(const FunctionDecl *function) {
   const FunctionDecl *pattern = patternOf(function);
   return (pattern->isInlined() || pattern->isTemplated()) &&
          !isOfEachSource(function);
+}
+
+bool isPasted(const FunctionDecl *function) {
+  const FunctionDecl *pattern = patternOf(function);
+  return pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
 }
 
 } // namespace decouple

@@ -24,4 +24,7 @@ bool isOfEachSource(const clang::NamedDecl *declaration);
 /// one in their text.
 bool isMerged(const clang::FunctionDecl *function);
 
+/// Whether `function` is a part of whatever calls it.
+bool isPasted(const clang::FunctionDecl *function);
+
 } // namespace decouple

@@ -154,6 +154,12 @@ private:
 
 } // namespace
 
+bool readsOrNamesDifferently(const FunctionDecl *function,
+                             const HeaderDifferences &differences) {
+  return readsDifferently(function, differences.places) ||
+         mentions(function, differences.names);
+}
+
 void addNames(const ASTContext &context, HeaderDifferences &differences) {
   if (!differences.places.empty())
     Names(context.getSourceManager(), differences)

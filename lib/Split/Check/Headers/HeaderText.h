@@ -31,4 +31,8 @@ bool readsDifferently(const clang::Decl *declaration,
 bool mentions(const clang::Decl *declaration,
               const std::set<std::string> &names);
 
+/// Whether either holds for `function`.
+bool readsOrNamesDifferently(const clang::FunctionDecl *function,
+                             const HeaderDifferences &differences);
+
 } // namespace decouple

@@ -1,6 +1,7 @@
 #include "Split/Check/Headers/HeaderWalk.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Identity.h"
 #include "clang/AST/DeclTemplate.h"
@@ -21,10 +22,12 @@ class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
 
-  HeaderWalk(const HeaderDifferences &differences, Seen &seen, Make make)
-      : seen(seen), make(make), differences(differences) {}
+  HeaderWalk(const HeaderDifferences &differences, Seen &seen, Symbols &symbols,
+             Make make)
+      : seen(seen), make(make), symbols(symbols), differences(differences) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
+    follows = declaration;
     TraverseDecl(const_cast<Decl *>(declaration));
     isInMainFile = false;
     while (!found && !open.empty()) {
@@ -109,6 +112,12 @@ public:
       return stop(Oddity::HeaderState, function);
     return isa<ParmVarDecl>(variable) || seeEnd(variable->getType());
   }
+  bool VisitAsmStmt(AsmStmt *text) {
+    if (!symbols.areNamed(*text, follows->getASTContext()))
+      return true;
+    found = HeaderUse{{Oddity::HeaderState, "asm"}, place};
+    return false;
+  }
   bool VisitIfStmt(IfStmt *choice) {
     if (const VarDecl *cache = filledCache(choice))
       filled.insert(cache);
@@ -169,6 +178,8 @@ private:
         goOn(named);
       return true;
     }
+    if (symbols.isOtherName(named))
+      return stop(Oddity::HeaderState, named);
     const auto *function = dyn_cast<FunctionDecl>(named);
     if (isInStandardLibrary(named)) { // may call what it is given
       if (function)
@@ -203,20 +214,12 @@ private:
   bool seeFunction(const FunctionDecl *function, const DeclRefExpr *name) {
     if (isOfEachSource(function) && asks(name))
       return stop(Oddity::HeaderIdentity, function);
-    if ((isInMerged || isMerged(function)) && differs(function))
+    // What is always inlined differs by what calls it.
+    if ((isInMerged || (isMerged(function) && !isPasted(function))) &&
+        readsOrNamesDifferently(patternOf(function), differences))
       return stop(Oddity::HeaderDiffers, function);
     goOn(function);
     return true;
-  }
-
-  /// What is always inlined differs by what calls it.
-  bool differs(const FunctionDecl *function) const {
-    const FunctionDecl *pattern = patternOf(function);
-    const bool isPasted =
-        pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
-    return (isInMerged || !isPasted) &&
-           (readsDifferently(pattern, differences.places) ||
-            mentions(pattern, differences.names));
   }
 
   void goOn(const NamedDecl *named) {
@@ -230,12 +233,12 @@ private:
   }
 
   void follow(const NamedDecl *named) {
+    follows = named;
     if (make)
       make(named);
-    if (const auto *variable = dyn_cast<VarDecl>(named)) {
-      TraverseStmt(const_cast<Expr *>(variable->getAnyInitializer()));
-      return;
-    }
+    if (const auto *variable = dyn_cast<VarDecl>(named))
+      return void(
+          TraverseStmt(const_cast<Expr *>(variable->getAnyInitializer())));
     filled.clear();
     const auto *function = cast<FunctionDecl>(named);
     const FunctionDecl *defined = function;
@@ -246,10 +249,12 @@ private:
     if (const auto *made = dyn_cast<CXXConstructorDecl>(defined)) {
       for (CXXCtorInitializer *part : made->inits())
         TraverseStmt(part->getInit());
-      seeVirtual(made->getParent());
+      for (const CXXMethodDecl *method : made->getParent()->methods())
+        if (method->isVirtual()) // may be called of what is made
+          see(method);
     }
-    if (isa<CXXDestructorDecl>(function))
-      seeParts(cast<CXXDestructorDecl>(function)->getParent());
+    if (const auto *ending = dyn_cast<CXXDestructorDecl>(function))
+      seeParts(ending->getParent());
   }
 
   /// What ends with an object.
@@ -257,17 +262,8 @@ private:
     record = record->getDefinition();
     if (!record || record->isDependentContext())
       return;
-    for (const FieldDecl *field : record->fields())
-      seeEnd(field->getType());
-    for (const CXXBaseSpecifier &base : record->bases())
-      seeEnd(base.getType());
-  }
-
-  /// What may be called of an object that is made.
-  void seeVirtual(const CXXRecordDecl *record) {
-    for (const CXXMethodDecl *method : record->methods())
-      if (method->isVirtual())
-        see(method);
+    for (QualType part : partsOf(record))
+      seeEnd(part);
   }
 
   bool asks(const DeclRefExpr *name) const {
@@ -276,9 +272,11 @@ private:
 
   Seen &seen;
   const Make make;
+  Symbols &symbols;
   llvm::SmallVector<Seen::value_type> added; ///< to them, by this walk
   const HeaderDifferences &differences;
   std::optional<HeaderUse> found;
+  const Decl *follows = nullptr;
   bool isInMainFile = true;
   bool isInMerged = false; ///< or what a merged function calls
   SourceLocation place;    ///< in the main file, which leads to what is visited
@@ -293,7 +291,7 @@ private:
 } // namespace
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
-  return HeaderWalk(differences, shared, make).from(declaration);
+  return HeaderWalk(differences, shared, symbols, make).from(declaration);
 }
 
 } // namespace decouple

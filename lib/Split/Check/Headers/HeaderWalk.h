@@ -11,6 +11,7 @@
 
 #include "Split/Analyse/Facts/UnitFacts.h"
 #include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/Symbols.h"
 #include "Split/Compiler/Instantiations.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
@@ -39,6 +40,7 @@ public:
 private:
   const HeaderDifferences &differences;
   const Make make;
+  Symbols symbols;
   /// With all that they lead to; and whether a merged function leads to them.
   llvm::DenseSet<llvm::PointerIntPair<const clang::Decl *, 1, bool>> shared;
 };

@@ -1,11 +1,8 @@
 #include "Split/Check/Headers/Quiet.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -13,173 +10,201 @@ using namespace clang;
 
 namespace decouple {
 
-/// Whether the library calls nothing of others for `arguments`: they are its
-/// own, or classes that are made and copied by themselves.
-static bool callsNothing(llvm::ArrayRef<TemplateArgument> arguments) {
-  return llvm::all_of(arguments, [](const TemplateArgument &argument) {
-    if (argument.getKind() == TemplateArgument::Pack)
-      return callsNothing(argument.pack_elements());
-    if (argument.getKind() != TemplateArgument::Type)
-      return argument.getKind() == TemplateArgument::Integral;
-    const QualType type = argument.getAsType().getNonReferenceType();
-    const CXXRecordDecl *record =
-        type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (!record)
-      return true;
-    if (const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
-        made && isInStandardLibrary(record))
-      return callsNothing(made->getTemplateArgs().asArray());
-    return isInStandardLibrary(record) ||
-           (record->hasDefinition() && record->isTrivial());
-  });
+static bool doesNothing(const FunctionDecl *function) {
+  return function->isTrivial() ||
+         function->isReplaceableGlobalAllocationFunction() ||
+         function->isReservedGlobalPlacementOperator();
 }
 
-/// `function` of the library makes what owns memory at most; or the compiler
-/// could run it, too.
-static bool isQuietOfLibrary(const FunctionDecl *function) {
+/// Whether `function`, of another source, does nothing else, as it says.
+static bool givesNumber(const FunctionDecl *function) {
+  const QualType type = function->getReturnType();
+  return (function->hasAttr<ConstAttr>() || function->hasAttr<PureAttr>()) &&
+         (type->isArithmeticType() || type->isEnumeralType());
+}
+
+/// What is called where a lambda is called that has become a pointer.
+static const FunctionDecl *behindPointer(const FunctionDecl *function) {
   const auto *method = dyn_cast<CXXMethodDecl>(function);
-  const auto *owner =
-      method ? dyn_cast<ClassTemplateSpecializationDecl>(method->getParent())
-             : nullptr;
-  const auto *own = function->getTemplateSpecializationArgs();
-  return (!owner || callsNothing(owner->getTemplateArgs().asArray())) &&
-         (!own || callsNothing(own->asArray())) &&
-         (function->isConstexpr() ||
-          (isa<CXXConstructorDecl>(function) &&
-           endsQuietly(
-               function->getASTContext().getRecordType(method->getParent()),
-               {})));
+  const CXXRecordDecl *lambda = method ? method->getParent() : nullptr;
+  if (!lambda || !lambda->isLambda() || lambda->isGenericLambda())
+    return nullptr;
+  if (isa<CXXConversionDecl>(method))
+    return lambda->getLambdaStaticInvoker();
+  return method->isLambdaStaticInvoker() ? lambda->getLambdaCallOperator()
+                                         : nullptr;
 }
 
-namespace {
+Doings QuietFinder::lookAt(const FunctionDecl *function) {
+  Doings doings;
+  if (doesNothing(function) || library.isPlain(function))
+    return doings;
+  if (const FunctionDecl *behind = behindPointer(function)) {
+    if (isa<CXXConversionDecl>(function))
+      doings.given.push_back(behind);
+    else
+      doings.calls.push_back({behind, false});
+    return doings;
+  }
+  const FunctionDecl *defined = function;
+  if (!function->hasBody() && make)
+    make(function);
+  if (const auto *ending = dyn_cast<CXXDestructorDecl>(function);
+      ending && ending->isDefaulted())
+    defined = function;
+  else if (!function->hasBody(defined) || defined->isTemplated()) {
+    doings.isOpaque = !library.isKnown(function) && !givesNumber(function);
+    return doings;
+  }
+  return doingsOf(defined);
+}
 
-/// Goes through all that is run, and stops at what others may notice.
-class Effects : public RecursiveASTVisitor<Effects> {
+const Doings &QuietFinder::of(const FunctionDecl *function) {
+  if (auto found = known.find(function->getCanonicalDecl());
+      found != known.end())
+    return *found->second;
+  auto doings = std::make_unique<Doings>(lookAt(function));
+  return *(known[function->getCanonicalDecl()] = std::move(doings));
+}
+
+const Doings &QuietFinder::of(const VarDecl *variable) {
+  if (auto found = known.find(variable->getCanonicalDecl());
+      found != known.end())
+    return *found->second;
+  auto doings = std::make_unique<Doings>(doingsOf(variable));
+  return *(known[variable->getCanonicalDecl()] = std::move(doings));
+}
+
+/// Whether functions of both types can be called alike, attributes aside.
+static bool takesSame(QualType one, QualType other) {
+  const auto *a = one->getAs<FunctionProtoType>();
+  const auto *b = other->getAs<FunctionProtoType>();
+  auto isSame = [](QualType x, QualType y) {
+    return x.getCanonicalType() == y.getCanonicalType();
+  };
+  return a && b && isSame(a->getReturnType(), b->getReturnType()) &&
+         llvm::equal(a->param_types(), b->param_types(), isSame);
+}
+
+/// All that is run for one variable.
+class QuietFinder::Run {
 public:
-  bool shouldVisitImplicitCode() const { return true; }
+  Run(QuietFinder &finder, const VarDecl *variable)
+      : finder(finder), variable(variable) {}
 
-  bool VisitCallExpr(CallExpr *call) {
-    const FunctionDecl *callee = call->getDirectCallee();
-    const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
-    const bool isOpen =
-        method && (method->isVirtual() || isa<CXXDestructorDecl>(method));
-    return !isOpen && isQuietCall(callee);
+  bool isQuiet() {
+    add(finder.of(variable), false);
+    while (!isLoud && (!open.empty() || !lateCalls().empty())) {
+      if (open.empty())
+        for (const FunctionDecl *function : lateCalls())
+          call({function, false});
+      if (open.empty())
+        break;
+      const Doings::Call next = open.pop_back_val();
+      add(finder.of(next.getPointer()), next.getInt());
+    }
+    return !isLoud;
   }
-  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
-    return endsQuietly(made->getType(), {});
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *made) {
-    return endsQuietly(made->getType(), {}) &&
-           isQuietCall(made->getConstructor());
-  }
-  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *made) {
-    return isQuietCall(made->getConstructor());
-  }
-  bool VisitBinaryOperator(BinaryOperator *set) {
-    return !set->isAssignmentOp() || isOwn(set->getLHS());
-  }
-  bool VisitUnaryOperator(UnaryOperator *counts) {
-    return !counts->isIncrementDecrementOp() || isOwn(counts->getSubExpr());
-  }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
-    return TraverseStmt(argument->getExpr());
-  }
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
-    return TraverseStmt(member->getExpr());
-  }
-  bool VisitVarDecl(VarDecl *variable) {
-    return variable->hasGlobalStorage() ? variable->hasConstantInitialization()
-                                        : endsQuietly(variable, {});
-  }
-  bool VisitCXXNewExpr(CXXNewExpr *made) {
-    return made->getNumPlacementArgs() == 0 && made->getOperatorNew() &&
-           made->getOperatorNew()->isReplaceableGlobalAllocationFunction();
-  }
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return false; }
-  bool VisitCXXThrowExpr(CXXThrowExpr *) { return false; }
-  bool VisitAsmStmt(AsmStmt *) { return false; }
-  bool VisitAtomicExpr(AtomicExpr *) { return false; }
-  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *) { return false; }
-  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *) { return false; }
-  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *) {
-    return false;
-  }
-  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *) {
-    return false;
-  }
-  // Nothing of it is run where it stands.
-  bool TraverseLambdaExpr(LambdaExpr *lambda) {
-    for (Expr *captured : lambda->capture_inits())
-      if (!TraverseStmt(captured))
-        return false;
-    return true;
-  }
-  bool TraverseTypeLoc(TypeLoc) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
-  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
 
 private:
-  /// Whether `target` is a part of what is being made, or of a variable of the
-  /// function that runs.
-  static bool isOwn(const Expr *target) {
-    while (true) {
-      target = target->IgnoreParenImpCasts();
-      if (const auto *member = dyn_cast<MemberExpr>(target)) {
-        if (member->getMemberDecl()->getType()->isReferenceType() ||
-            (member->isArrow() &&
-             !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())))
-          return false;
-        target = member->getBase();
-      } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(target);
-                 element && element->getBase()
-                                ->IgnoreParenImpCasts()
-                                ->getType()
-                                ->isArrayType()) {
-        target = element->getBase();
-      } else {
-        break;
-      }
+  void call(Doings::Call called) {
+    const FunctionDecl *function = called.getPointer()->getCanonicalDecl();
+    if (seen.insert({function, called.getInt()}).second)
+      open.push_back({function, called.getInt()});
+  }
+
+  /// `isWhereSet`: some environment variable, of which nothing is known that
+  /// others define.
+  void add(const Doings &doings, bool isWhereSet) {
+    isLoud |= doings.isUnknown || (doings.isOpaque && !isWhereSet);
+    for (Doings::Call called : doings.calls)
+      call({called.getPointer(), called.getInt() || isWhereSet});
+    for (const FunctionDecl *function : doings.given) {
+      given.insert(function);
+      const auto *method = dyn_cast<CXXMethodDecl>(function);
+      if (method && method->isVirtual())
+        virtualCalls.insert(method);
     }
-    const auto *name = dyn_cast<DeclRefExpr>(target);
-    const auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-    return isa<CXXThisExpr>(target) ||
-           (variable && variable->hasLocalStorage() &&
-            !variable->getType()->isReferenceType());
+    made.insert(doings.made.begin(), doings.made.end());
+    virtualCalls.insert(doings.virtualCalls.begin(), doings.virtualCalls.end());
+    for (QualType type : doings.pointerCalls)
+      if (!llvm::is_contained(pointerCalls, type.getCanonicalType()))
+        pointerCalls.push_back(type.getCanonicalType());
+    for (const VarDecl *object : doings.objects)
+      see(object);
   }
 
-  bool isQuietCall(const FunctionDecl *function) {
-    if (!function)
-      return false;
-    if (!seen.insert(function->getCanonicalDecl()).second)
-      return true;
-    if (function->hasAttr<ConstAttr>() || function->hasAttr<PureAttr>())
-      return true;
-    if (isInStandardLibrary(function))
-      return isQuietOfLibrary(function);
-    const auto *made = dyn_cast<CXXConstructorDecl>(function);
-    if (made && made->isTrivial())
-      return true;
-    const FunctionDecl *defined = function;
-    const Stmt *body = function->getBody(defined);
-    if (!body)
-      return false;
-    if (const auto *constructor = dyn_cast<CXXConstructorDecl>(defined))
-      for (CXXCtorInitializer *part : constructor->inits())
-        if (!TraverseStmt(part->getInit()))
-          return false;
-    return TraverseStmt(const_cast<Stmt *>(body));
+  void see(const VarDecl *object) {
+    object = object->getCanonicalDecl();
+    if (isLoud || object == variable->getCanonicalDecl() ||
+        !objects.insert(object).second)
+      return;
+    if (leadsNowhere(object->getType()))
+      return;
+    const VarDecl *made = nullptr;
+    const Expr *value = object->getAnyInitializer(made);
+    isLoud |= !value || object->getTLSKind() != VarDecl::TLS_None ||
+              !(object->getType()->isReferenceType()
+                    ? made->hasConstantInitialization()
+                    : isFixed(made));
+    if (!isLoud) // its value may have addresses in it
+      add(finder.of(made), false);
   }
 
-  llvm::SmallPtrSet<const FunctionDecl *, 16> seen;
+  /// Whether an object of `type` can only be read, as a constant string.
+  bool leadsNowhere(QualType type) const {
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    return type.isConstQualified() && record && record->hasDefinition() &&
+           (record->isEmpty() ||
+            (record->getIdentifier() && record->getName() == "basic_string" &&
+             finder.library.isPlain(type)));
+  }
+
+  /// What may be called by address, or as a virtual function, of all that has
+  /// been given and made so far.
+  std::vector<const FunctionDecl *> lateCalls() {
+    std::vector<const FunctionDecl *> calls;
+    auto note = [&](const FunctionDecl *function) {
+      if (!seen.contains({function->getCanonicalDecl(), false}))
+        calls.push_back(function);
+    };
+    for (const FunctionDecl *function : given)
+      if (llvm::any_of(pointerCalls, [&](QualType type) {
+            return takesSame(type, function->getType());
+          }))
+        note(function);
+    for (const CXXMethodDecl *method : virtualCalls)
+      for (const CXXRecordDecl *record : made)
+        if (const CXXMethodDecl *one = overrider(method, record))
+          note(one);
+    return calls;
+  }
+
+  static const CXXMethodDecl *overrider(const CXXMethodDecl *method,
+                                        const CXXRecordDecl *record) {
+    const CXXRecordDecl *owner = method->getParent();
+    if (record->getCanonicalDecl() != owner->getCanonicalDecl() &&
+        !record->isDerivedFrom(owner))
+      return nullptr;
+    if (isa<CXXDestructorDecl>(method))
+      return record->getDestructor();
+    return method->getCorrespondingMethodInClass(record);
+  }
+
+  QuietFinder &finder;
+  const VarDecl *variable;
+  bool isLoud = false;
+  llvm::SmallVector<Doings::Call> open;
+  llvm::DenseSet<Doings::Call> seen;
+  llvm::SmallPtrSet<const VarDecl *, 8> objects;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> given;
+  llvm::SmallPtrSet<const CXXRecordDecl *, 8> made;
+  llvm::SmallPtrSet<const CXXMethodDecl *, 8> virtualCalls;
+  llvm::SmallVector<QualType> pointerCalls;
 };
 
-} // namespace
-
-bool isQuiet(const VarDecl *variable) {
-  return endsQuietly(variable->getType(), {}) &&
-         Effects().TraverseStmt(const_cast<Expr *>(variable->getInit()));
+bool QuietFinder::isQuiet(const VarDecl *variable) {
+  return Run(*this, variable).isQuiet();
 }
 
 } // namespace decouple

@@ -1,0 +1,248 @@
+#include "Split/Check/Headers/DoingsOfText.h"
+
+#include "Split/Check/Headers/Library.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// Goes through all that is run where it stands.
+class Walk : public RecursiveASTVisitor<Walk> {
+public:
+  explicit Walk(Doings &doings) : doings(doings) {}
+
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitStmt(Stmt *statement) {
+    const auto *value = dyn_cast<Expr>(statement);
+    doings.isUnknown |=
+        (value && value->isInstantiationDependent()) ||
+        isa<AsmStmt, CoroutineBodyStmt, CoroutineSuspendExpr, CoreturnStmt,
+            BlockExpr, RecoveryExpr, TypoExpr, CUDAKernelCallExpr,
+            OMPExecutableDirective>(statement);
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *cast) {
+    auto leadsToFunction = [](QualType type) {
+      return type->isFunctionPointerType() || type->isMemberPointerType();
+    };
+    const QualType from = cast->getSubExpr()->getType(), to = cast->getType();
+    switch (cast->getCastKind()) {
+    case CK_IntegralToPointer:
+    case CK_ReinterpretMemberPointer:
+      doings.isUnknown = true;
+      break;
+    case CK_LValueToRValueBitCast:
+      doings.isUnknown |= to->isPointerType() || leadsToFunction(to);
+      break;
+    case CK_BitCast:
+      doings.isUnknown |= leadsToFunction(from) || leadsToFunction(to);
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) {
+    if (const FunctionDecl *callee = call->getDirectCallee())
+      addCall(call->getCallee()->IgnoreParenImpCasts(), callee);
+    else if (!isa<CXXPseudoDestructorExpr>(
+                 call->getCallee()->IgnoreParenImpCasts()))
+      doings.addPointerCall(call->getCallee());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) {
+    add(made->getConstructor());
+    if (const CXXRecordDecl *record = made->getConstructor()->getParent();
+        record->isPolymorphic())
+      doings.made.push_back(record->getDefinition());
+    return true;
+  }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *made) {
+    add(made->getConstructor());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
+    doings.addEnd(made->getType());
+    return true;
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *made) {
+    add(made->getOperatorNew());
+    add(made->getOperatorDelete());
+    doings.addEnd(made->getAllocatedType());
+    return true;
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
+    add(ended->getOperatorDelete());
+    const CXXRecordDecl *record =
+        ended->getDestroyedType()->getAsCXXRecordDecl();
+    const CXXDestructorDecl *destructor =
+        record && record->hasDefinition()
+            ? record->getDefinition()->getDestructor()
+            : nullptr;
+    if (destructor && destructor->isVirtual())
+      doings.virtualCalls.push_back(destructor);
+    else
+      doings.addEnd(ended->getDestroyedType());
+    return true;
+  }
+  bool VisitCXXThrowExpr(CXXThrowExpr *thrown) {
+    if (thrown->getSubExpr())
+      doings.addEnd(thrown->getSubExpr()->getType());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    doings.addEnd(variable->getType());
+    if (const auto *cleanup = variable->getAttr<CleanupAttr>())
+      add(cleanup->getFunctionDecl());
+    const Expr *value = variable->getInit();
+    const auto *call =
+        value ? dyn_cast<CallExpr>(value->IgnoreParenImpCasts()) : nullptr;
+    if (call && variable->hasLocalStorage() &&
+        readsEnvironment(call->getDirectCallee()))
+      environment.insert(variable);
+    return true;
+  }
+  bool VisitBindingDecl(BindingDecl *part) {
+    const VarDecl *made = part->getHoldingVar();
+    return !made || TraverseStmt(const_cast<Expr *>(made->getInit()));
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    seeObject(name->getDecl());
+    if (environment.contains(name->getDecl()) && !isWhereSet)
+      doings.isUnknown = true; // it may be set to something else
+    const auto *function = dyn_cast<FunctionDecl>(name->getDecl());
+    if (function && !callees.contains(name))
+      doings.given.push_back(function);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *name) {
+    seeObject(name->getMemberDecl());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
+    return TraverseStmt(argument->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
+    return TraverseStmt(member->getExpr());
+  }
+
+  /// A number that is read leads to nothing.
+  bool TraverseImplicitCastExpr(ImplicitCastExpr *cast) {
+    if (cast->getCastKind() == CK_LValueToRValue) {
+      const auto *name =
+          dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens());
+      if ((name && environment.contains(name->getDecl())) ||
+          (isNumber(cast->getType()) && isGlobal(cast->getSubExpr())))
+        return true;
+    }
+    return RecursiveASTVisitor::TraverseImplicitCastExpr(cast);
+  }
+  bool TraverseIfStmt(IfStmt *choice) {
+    TraverseStmt(choice->getInit());
+    TraverseStmt(choice->getConditionVariableDeclStmt());
+    TraverseStmt(choice->getCond());
+    {
+      const auto *asked =
+          dyn_cast<DeclRefExpr>(choice->getCond()->IgnoreParenImpCasts());
+      const bool asksEnvironment =
+          asked && environment.contains(asked->getDecl());
+      llvm::SaveAndRestore told(isWhereSet, isWhereSet || asksEnvironment);
+      TraverseStmt(choice->getThen());
+    }
+    return TraverseStmt(choice->getElse());
+  }
+  // Nothing of these is run where it stands.
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    for (Expr *captured : lambda->capture_inits())
+      TraverseStmt(captured);
+    return true;
+  }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseTypeLoc(TypeLoc) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
+  bool TraverseRequiresExpr(RequiresExpr *) { return true; }
+  bool TraverseConceptSpecializationExpr(ConceptSpecializationExpr *) {
+    return true;
+  }
+
+private:
+  void add(const FunctionDecl *function) {
+    if (function)
+      doings.calls.push_back({function, isWhereSet});
+  }
+
+  void addCall(const Expr *name, const FunctionDecl *callee) {
+    callees.insert(name);
+    const auto *method = dyn_cast<CXXMethodDecl>(callee);
+    const auto *member = dyn_cast<MemberExpr>(name);
+    if (method && method->isVirtual() && !(member && member->hasQualifier()))
+      doings.virtualCalls.push_back(method);
+    else
+      add(callee);
+  }
+
+  void seeObject(const ValueDecl *named) {
+    if (const auto *part = dyn_cast<BindingDecl>(named))
+      named = cast<ValueDecl>(part->getDecomposedDecl());
+    const auto *variable = dyn_cast<VarDecl>(named);
+    if (variable && variable->hasGlobalStorage())
+      doings.objects.push_back(variable);
+    // Its value may have addresses in it.
+    doings.isUnknown |= isa<TemplateParamObjectDecl>(named);
+  }
+
+  static bool isNumber(QualType type) {
+    return type->isArithmeticType() || type->isEnumeralType();
+  }
+
+  /// Whether `place` is a variable with static storage, or a part of one.
+  bool isGlobal(Expr *place) {
+    place = place->IgnoreParens();
+    if (const auto *member = dyn_cast<MemberExpr>(place))
+      return isPlainGlobal(member->getMemberDecl()) ||
+             (!member->isArrow() && isGlobal(member->getBase()));
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(place)) {
+      const auto *array = dyn_cast<ImplicitCastExpr>(element->getBase());
+      return array && array->getCastKind() == CK_ArrayToPointerDecay &&
+             isGlobal(const_cast<Expr *>(array->getSubExpr())) &&
+             TraverseStmt(element->getIdx());
+    }
+    const auto *name = dyn_cast<DeclRefExpr>(place);
+    return name && isPlainGlobal(name->getDecl());
+  }
+
+  /// One of a thread is made when it is named.
+  static bool isPlainGlobal(const ValueDecl *named) {
+    const auto *variable = dyn_cast<VarDecl>(named);
+    return variable && variable->hasGlobalStorage() &&
+           variable->getTLSKind() == VarDecl::TLS_None;
+  }
+
+  Doings &doings;
+  bool isWhereSet = false;
+  llvm::SmallPtrSet<const Expr *, 16> callees;
+  /// What `getenv` answered, and nothing else.
+  llvm::SmallPtrSet<const ValueDecl *, 2> environment;
+};
+
+} // namespace
+
+void addDoings(const Stmt *statement, Doings &doings) {
+  Walk(doings).TraverseStmt(const_cast<Stmt *>(statement));
+}
+
+} // namespace decouple

@@ -1,0 +1,47 @@
+//===- Library.h - what the standard library's own headers have -----------===//
+//
+// declaration => whether the library has it, and calls nothing for others
+//                                             (part of split: its checks)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace decouple {
+
+class Library {
+public:
+  explicit Library(const clang::SourceManager &sources) : sources(sources) {}
+
+  /// Whether `declaration` stands in a header of the library. In its namespace
+  /// others declare things, too.
+  bool has(const clang::Decl *declaration);
+
+  /// Whether `function` is a member of a container or string, of the library's
+  /// own classes and of numbers: it has to do with what it is given alone, and
+  /// calls nobody.
+  bool isPlain(const clang::FunctionDecl *function);
+
+  /// Whether `type` is such a class, or a number.
+  bool isPlain(clang::QualType type);
+
+  /// Whether of `function` only the library, or that of C, has the text, and it
+  /// is known to change what it is given at most.
+  bool isKnown(const clang::FunctionDecl *function);
+
+private:
+  bool isPlain(const clang::CXXRecordDecl *record);
+  bool arePlain(llvm::ArrayRef<clang::TemplateArgument> arguments);
+  bool isPlainOwner(const clang::ClassTemplateSpecializationDecl *owner);
+
+  const clang::SourceManager &sources;
+  llvm::DenseMap<clang::FileID, bool> files;
+  llvm::DenseMap<const clang::CXXRecordDecl *, bool> records;
+};
+
+/// Whether `function` is C's `getenv`.
+bool readsEnvironment(const clang::FunctionDecl *function);
+
+} // namespace decouple
