@@ -102,6 +102,7 @@ private:
     llvm::append_range(result.misfits, shortenedLives(context, host));
     llvm::append_range(result.misfits, copiedForHooks(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
+    differences.context = nullptr; // it ends
   }
 
   llvm::Expected<UnitTokens>
@@ -250,7 +251,7 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
-  HeaderDifferences differences{file.facts.differences, {}};
+  HeaderDifferences differences{file.facts.differences};
 };
 
 } // namespace

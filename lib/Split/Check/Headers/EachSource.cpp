@@ -95,4 +95,8 @@ bool isMerged(const FunctionDecl *function) {
          !isOfEachSource(function);
 }
 
+bool isMerged(const VarDecl *variable) {
+  return variable->isInline() || variable->getTemplateInstantiationPattern();
+}
+
 } // namespace decouple

@@ -21,8 +21,9 @@ class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
 
-  HeaderWalk(const HeaderDifferences &differences, Seen &seen, Make make)
-      : seen(seen), make(make), differences(differences) {}
+  HeaderWalk(const HeaderDifferences &differences, MadeOfTypes &others,
+             Seen &seen, Make make)
+      : seen(seen), make(make), differences(differences), others(others) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
     TraverseDecl(const_cast<Decl *>(declaration));
@@ -55,11 +56,12 @@ public:
 
   // Nothing is asked at run time.
   bool TraverseTypeLoc(TypeLoc) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *measured) {
+    return isSame(measured->getTypeOfArgument());
   }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
 
+  bool VisitExpr(Expr *value) { return isSame(value->getType()); }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     return see(name->getDecl(), name);
   }
@@ -89,8 +91,7 @@ public:
     return !thrown->getSubExpr() || seeClass(thrown->getSubExpr()->getType());
   }
   bool VisitCXXCatchStmt(CXXCatchStmt *caught) {
-    return caught->getCaughtType().isNull() ||
-           seeClass(caught->getCaughtType());
+    return seeClass(caught->getCaughtType());
   }
   bool VisitCXXTypeidExpr(CXXTypeidExpr *asked) {
     return seeClass(asked->isTypeOperand()
@@ -136,7 +137,15 @@ private:
     return false;
   }
 
+  /// What a merged function works with.
+  bool isSame(QualType type) {
+    return !merged || !others.leads(type) ||
+           stop(Oddity::HeaderDiffers, merged);
+  }
+
   bool seeClass(QualType type) {
+    if (type.isNull())
+      return true;
     if (QualType pointee = type->getPointeeType(); !pointee.isNull())
       type = pointee;
     const CXXRecordDecl *record = type->getAsCXXRecordDecl();
@@ -170,11 +179,8 @@ private:
       return true;
     }
     const auto *function = dyn_cast<FunctionDecl>(named);
-    if (isInStandardLibrary(named)) { // may call what it is given
-      if (function)
-        goOn(function);
-      return true;
-    }
+    if (isInStandardLibrary(named)) // may call what it is given
+      return !function || (goOn(function), true);
     if (const auto *variable = dyn_cast<VarDecl>(named))
       return seeVariable(variable, name);
     return !function || seeFunction(function, name);
@@ -185,11 +191,12 @@ private:
         variable->isTemplated())
       return true;
     if (!isOfEachSource(variable)) {
-      if (variable->isInline() && (!variable->isConstexpr() || asks(name)) &&
-          readsDifferently(variable, differences.places))
+      if (!isMerged(variable))
+        return true;
+      if ((!variable->isConstexpr() || asks(name)) &&
+          differs(variable, differences))
         return stop(Oddity::HeaderDiffers, variable);
-      if (variable->isInline())
-        goOn(variable);
+      goOn(variable);
       return true;
     }
     if (!isFixed(variable))
@@ -203,20 +210,11 @@ private:
   bool seeFunction(const FunctionDecl *function, const DeclRefExpr *name) {
     if (isOfEachSource(function) && asks(name))
       return stop(Oddity::HeaderIdentity, function);
-    if ((isInMerged || isMerged(function)) && differs(function))
+    if ((isInMerged || isMerged(function)) &&
+        differs(function, isInMerged, differences))
       return stop(Oddity::HeaderDiffers, function);
     goOn(function);
     return true;
-  }
-
-  /// What is always inlined differs by what calls it.
-  bool differs(const FunctionDecl *function) const {
-    const FunctionDecl *pattern = patternOf(function);
-    const bool isPasted =
-        pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
-    return (isInMerged || !isPasted) &&
-           (readsDifferently(pattern, differences.places) ||
-            mentions(pattern, differences.names));
   }
 
   void goOn(const NamedDecl *named) {
@@ -232,10 +230,10 @@ private:
   void follow(const NamedDecl *named) {
     if (make)
       make(named);
-    if (const auto *variable = dyn_cast<VarDecl>(named)) {
-      TraverseStmt(const_cast<Expr *>(variable->getAnyInitializer()));
-      return;
-    }
+    merged = isInMerged && !isOfMainFile(named) ? named : nullptr;
+    if (const auto *variable = dyn_cast<VarDecl>(named))
+      return (void)TraverseStmt(
+          const_cast<Expr *>(variable->getAnyInitializer()));
     filled.clear();
     const auto *function = cast<FunctionDecl>(named);
     const FunctionDecl *defined = function;
@@ -278,22 +276,23 @@ private:
   const Make make;
   llvm::SmallVector<Seen::value_type> added; ///< to them, by this walk
   const HeaderDifferences &differences;
+  MadeOfTypes &others; ///< of them
   std::optional<HeaderUse> found;
   bool isInMainFile = true;
-  bool isInMerged = false; ///< or what a merged function calls
-  SourceLocation place;    ///< in the main file, which leads to what is visited
+  bool isInMerged = false;           ///< or what a merged function calls
+  const NamedDecl *merged = nullptr; ///< whose text is visited
+  SourceLocation place; ///< in the main file, which leads to what is visited
   std::vector<const Stmt *> parents; ///< what is visited is the last
   llvm::SmallVector<Open> open;
   llvm::SmallPtrSet<const Expr *, 8> defaults;
-  /// A C header's, which the function at hand fills where they are null: each
-  /// source's gets the same.
+  /// A C header's, filled where null: each source's gets the same.
   llvm::SmallPtrSet<const VarDecl *, 4> filled;
 };
 
 } // namespace
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
-  return HeaderWalk(differences, shared, make).from(declaration);
+  return HeaderWalk(differences, others, shared, make).from(declaration);
 }
 
 } // namespace decouple
