@@ -1,5 +1,6 @@
 #include "Split/Analyse/HostFinds.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
@@ -105,7 +106,8 @@ private:
     add(declaration, arm);
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
-        if (const auto *function = findableFunction(found->getTargetDecl()))
+        if (const auto *function = findableFunction(found->getTargetDecl());
+            function && !isInStandardLibrary(function))
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())

@@ -47,9 +47,11 @@ public:
 
   /// What depends on whether an instance has been made that defines a friend.
   void addFriends(const DeclContext *scope) {
-    forEachAskedFriend(scope,
-                       [&](const ClassTemplateSpecializationDecl *,
-                           const FunctionDecl *function) { insert(function); });
+    forEachAskedFriend(scope, [&](const ClassTemplateSpecializationDecl *,
+                                  const FunctionDecl *function) {
+      if (function->getMostRecentDecl() != function->getFirstDecl())
+        insert(function);
+    });
   }
 
 private:

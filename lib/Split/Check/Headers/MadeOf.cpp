@@ -86,17 +86,17 @@ bool MadeOfNames::isMadeMember(const Decl *member) const {
          has(member);
 }
 
-/// A result that a body says, or a choice by the parameters.
+/// A result that only a body says, or a choice by the parameters. Other results
+/// have types, which who works with them shows.
 bool MadeOfNames::isMade(const FunctionDecl *function) const {
   if (function->isConstexprSpecified() ||
       function->getDeclaredReturnType()->getContainedDeducedType())
     return has(function);
   const TypeSourceInfo *type = function->getTypeSourceInfo();
   const Expr *condition = function->getTrailingRequiresClause();
-  if (function->getDescribedFunctionTemplate() && type)
-    return has({function->getBeginLoc(), type->getTypeLoc().getEndLoc()}) ||
-           (condition && has(condition->getSourceRange()));
-  return has(function->getReturnTypeSourceRange());
+  return function->getDescribedFunctionTemplate() && type &&
+         (has({function->getBeginLoc(), type->getTypeLoc().getEndLoc()}) ||
+          (condition && has(condition->getSourceRange())));
 }
 
 bool MadeOfTypes::leads(QualType type) {
