@@ -1,78 +1,74 @@
 #include "Split/Analyse/HostFinds.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
+#include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Analyse/Declarations/StayingNames.h"
-#include "clang/AST/Attr.h"
-#include "llvm/ADT/DenseMap.h"
+#include "Split/Analyse/LeavingText.h"
+#include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace decouple {
 
+static std::string nameOf(const Decl *declaration) {
+  return cast<NamedDecl>(declaration)->getNameAsString();
+}
+
 static void noteFound(const Decl *declaration, ArmFacts &facts) {
-  facts.note(Oddity::FoundByHost,
-             "`" + cast<NamedDecl>(declaration)->getNameAsString() + "`");
+  facts.note(Oddity::FoundByHost, "`" + nameOf(declaration) + "`");
 }
 
 namespace {
 
 class Finds {
 public:
-  Finds(const AstText &text, const std::vector<ArmRange> &arms,
-        const std::set<std::string> &hostHeaders)
-      : text(text), sources(text.context.getSourceManager()), arms(arms),
-        hostHeaders(hostHeaders) {}
+  Finds(const AstText &text, LeavingText &leaving)
+      : text(text), sources(text.context.getSourceManager()), leaving(leaving) {
+  }
 
   /// What stands in the arm, or is to be found in what it includes.
   void add(const Decl *declaration, std::size_t arm) {
-    if (specialisedBy(declaration) || findableFunction(declaration))
-      candidates.push_back({declaration, arm});
-  }
-
-  /// What text that stays has of `declaration` would lack what it says.
-  void noteCompleted(const Decl *declaration, ArmFacts &facts) {
-    if (completes(declaration))
-      noteFound(declaration, facts);
-  }
-
-  bool completes(const Decl *declaration) {
-    if (const auto *pattern = dyn_cast<ClassTemplateDecl>(declaration))
-      declaration = pattern->getTemplatedDecl();
-    if (!isa<TagDecl, VarDecl, FunctionDecl>(declaration))
-      return false;
-    const auto *tag = dyn_cast<TagDecl>(declaration);
-    const bool saysMore =
-        tag ? tag->isThisDeclarationADefinition()
-            : llvm::any_of(declaration->attrs(), [](const Attr *attribute) {
-                return !attribute->isImplicit() && !attribute->isInherited();
-              });
-    return saysMore &&
-           llvm::any_of(declaration->redecls(), [&](const Decl *other) {
-             return other != declaration && !isLeaving(other);
-           });
+    const FunctionDecl *function = findableFunction(declaration);
+    if (function || specialisedBy(declaration))
+      candidates.push_back({declaration, arm, function});
+    // What text that stays has of it would lack what it says.
+    if (saysMore(declaration, [&](const Decl *other) {
+          return !other->isImplicit() && !leaving.isLeaving(other);
+        }))
+      completed.push_back({declaration, arm});
   }
 
   void addIncluded(std::vector<ArmFacts> &facts) {
     add(text.context.getTranslationUnitDecl(), facts);
+    auto look = [&](const ClassTemplateSpecializationDecl *made,
+                    const FunctionDecl *function) {
+      if (auto arm = leaving.armAt(made->getPointOfInstantiation()))
+        completed.push_back({function, *arm});
+    };
+    forEachAskedFriend(text.context.getTranslationUnitDecl(), look);
   }
 
   void note(std::vector<ArmFacts> &facts) {
     if (candidates.empty() && completed.empty())
       return;
-    auto leaves = [&](SourceRange range) { return this->leaves(range); };
+    auto leaves = [&](SourceRange range) { return leaving.has(range); };
     TypesInUse types(/*results=*/true);
     for (Decl *declaration : text.context.getTraversalScope())
       types.addOf(declaration, leaves);
-    const StayingNames names = stayingNames(text.context, leaves);
+    const std::set<std::string> used = classesThatHeadersUse();
     for (const Candidate &candidate : completed)
-      if (isUsed(candidate.declaration, types, names.used))
+      if (!onlyDefinesClass(candidate.declaration) ||
+          types.have(cast<CXXRecordDecl>(candidate.declaration)) ||
+          used.count(nameOf(candidate.declaration)))
         noteFound(candidate.declaration, facts[candidate.arm]);
-    std::vector<const FunctionDecl *> called = calledFunctions(names.called);
+    std::vector<const FunctionDecl *> called =
+        calledFunctions(openCalls(text.context, leaves));
     for (const Candidate &candidate : candidates)
-      if (isFound(candidate.declaration, types, called))
+      if (isFound(candidate, types, called))
         noteFound(candidate.declaration, facts[candidate.arm]);
   }
 
@@ -80,53 +76,8 @@ private:
   struct Candidate {
     const Decl *declaration;
     std::size_t arm;
+    const FunctionDecl *function = nullptr; ///< that calls may find by it
   };
-
-  /// Whether text that stays has to do with `declaration`.
-  static bool isUsed(const Decl *declaration, const TypesInUse &types,
-                     const llvm::DenseSet<const Decl *> &used) {
-    if (const auto *tag = dyn_cast<TagDecl>(declaration))
-      return types.have(tag);
-    const auto *pattern = dyn_cast<ClassTemplateDecl>(declaration);
-    if (!pattern)
-      return used.contains(declaration->getCanonicalDecl());
-    return llvm::any_of(types.all(), [&](const TagDecl *type) {
-      const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
-      return made && made->getSpecializedTemplate()->getCanonicalDecl() ==
-                         pattern->getCanonicalDecl();
-    });
-  }
-
-  std::optional<std::size_t> armAround(std::size_t offset) const {
-    for (std::size_t i = 0; i < arms.size(); ++i)
-      if (arms[i].body.contains(offset))
-        return i;
-    return std::nullopt;
-  }
-
-  bool leaves(SourceRange range) const {
-    auto written = text.range(range);
-    return written && armAround(written->begin);
-  }
-
-  /// The arm that includes `file`, which no text that stays does.
-  std::optional<std::size_t> armOf(FileID file) {
-    if (file.isInvalid()) // the compiler's own, and no key of a map
-      return std::nullopt;
-    auto [place, fresh] = armsOfFiles.try_emplace(file, std::nullopt);
-    if (fresh) {
-      auto entry = sources.getFileEntryRefForID(file);
-      auto include = includeBehind(sources.getLocForStartOfFile(file), sources);
-      if (entry && include && !hostHeaders.count(entry->getName().str()))
-        place->second = armAround(*include);
-    }
-    return place->second;
-  }
-
-  std::optional<std::size_t> armOf(const Decl *declaration) {
-    return armOf(
-        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
-  }
 
   /// What it has for types of its own is no matter of the file's.
   bool isOfStandardLibrary(const Decl *declaration) const {
@@ -137,7 +88,7 @@ private:
 
   void add(const DeclContext *scope, std::vector<ArmFacts> &facts) {
     for (const Decl *declaration : scope->decls()) {
-      auto arm = armOf(declaration);
+      auto arm = leaving.armOf(declaration);
       if (!arm)
         continue;
       if (isOfStandardLibrary(declaration))
@@ -153,66 +104,75 @@ private:
 
   void addOfHeader(const Decl *declaration, std::size_t arm) {
     add(declaration, arm);
-    if (completes(declaration))
-      completed.push_back({declaration, arm});
+    if (const auto *use = dyn_cast<UsingDecl>(declaration))
+      for (const UsingShadowDecl *found : use->shadows())
+        if (const auto *function = findableFunction(found->getTargetDecl());
+            function && !isInStandardLibrary(function))
+          candidates.push_back({found, arm, function});
+    const auto *record = dyn_cast<CXXRecordDecl>(declaration);
+    if (record && record->isThisDeclarationADefinition())
+      for (const FriendDecl *made : record->friends())
+        if (const NamedDecl *named = made->getFriendDecl())
+          addOfHeader(named, arm);
   }
 
-  bool isLeaving(const Decl *declaration) {
-    return leaves(declaration->getSourceRange()) || armOf(declaration);
-  }
-
-  /// Whether text that stays cannot have `type`, or what it is made of.
-  bool isMadeOfLeaving(const TagDecl *type) {
-    const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
-    return isLeaving(type) ||
-           (made && llvm::any_of(made->getTemplateArgs().asArray(),
-                                 [&](const TemplateArgument &argument) {
-                                   return isMadeOfLeaving(argument);
-                                 }));
-  }
-
-  bool isMadeOfLeaving(const TemplateArgument &argument) {
-    if (argument.getKind() != TemplateArgument::Type)
-      return false;
-    const Type *inner = argument.getAsType().getNonReferenceType().getTypePtr();
-    for (const Type *next = nullptr;
-         (next = inner->getPointeeOrArrayElementType()) != inner;)
-      inner = next;
-    const TagDecl *tag = inner->getAsTagDecl();
-    return tag && isMadeOfLeaving(tag);
+  /// Those that are defined, and whose text a header may ask for.
+  std::set<std::string> classesThatHeadersUse() const {
+    WordSet classes;
+    for (const Candidate &candidate : completed)
+      if (onlyDefinesClass(candidate.declaration))
+        classes.insert(nameOf(candidate.declaration));
+    return usedByHeaders(classes, sources, [&](llvm::StringRef name) {
+      return leaving.isHosts(name);
+    });
   }
 
   std::vector<const FunctionDecl *>
   calledFunctions(const std::set<std::string> &open) const {
     std::vector<const FunctionDecl *> functions, named;
     for (const Candidate &candidate : candidates)
-      if (const auto *function = findableFunction(candidate.declaration))
+      if (const FunctionDecl *function = candidate.function)
         (open.count(function->getNameAsString()) ? named : functions)
             .push_back(function);
-    llvm::append_range(named,
-                       calledByHeaders(std::move(functions), sources,
-                                       [&](llvm::StringRef name) {
-                                         return hostHeaders.count(name.str());
-                                       }));
+    llvm::append_range(named, calledByHeaders(std::move(functions), sources,
+                                              [&](llvm::StringRef name) {
+                                                return leaving.isHosts(name);
+                                              }));
     return named;
   }
 
-  bool isFound(const Decl *declaration, const TypesInUse &types,
+  bool isFound(const Candidate &candidate, const TypesInUse &types,
                llvm::ArrayRef<const FunctionDecl *> called) {
-    if (const auto *function = findableFunction(declaration)) {
-      // Of what leaves, text that stays has nothing, whatever its templates are
-      // made of elsewhere.
-      bool isOfLeavingType = false;
-      auto isRare = [&](const TagDecl *type) {
-        isOfLeavingType |= isMadeOfLeaving(type);
-        return isOfLeavingType || text.range(type->getSourceRange());
-      };
+    const Decl *declaration = candidate.declaration;
+    const FunctionDecl *function = candidate.function;
+    if (isa<UsingShadowDecl>(declaration))
+      return llvm::is_contained(called, function);
+    if (function)
       return llvm::is_contained(called, function) &&
-             isFoundFor(function, types, isRare) && !isOfLeavingType;
-    }
+             llvm::all_of(function->parameters(),
+                          [&](const ParmVarDecl *parameter) {
+                            return isHad(parameter->getType(), types);
+                          }) &&
+             isReached(function, types);
     const Decl *pattern = specialisedTemplate(declaration);
-    return !(pattern && isLeaving(pattern)) &&
+    return !(pattern && leaving.isLeaving(pattern)) &&
            areHad(argumentsOf(declaration), types);
+  }
+
+  /// By the types of arguments: those of text that stays, or any that headers
+  /// have where the function is.
+  bool isReached(const FunctionDecl *function, const TypesInUse &types) {
+    auto isRare = [&](const TagDecl *type) {
+      return text.range(type->getSourceRange()).has_value();
+    };
+    const DeclContext *space = namespaceAround(function->getDeclContext());
+    return isFoundFor(function, types, isRare) ||
+           llvm::any_of(
+               function->parameters(), [&](const ParmVarDecl *parameter) {
+                 const TagDecl *tag =
+                     innermost(parameter->getType())->getAsTagDecl();
+                 return tag && namespaceAround(tag->getDeclContext()) == space;
+               });
   }
 
   /// Whether text that stays can have what a specialisation is for.
@@ -226,34 +186,18 @@ private:
     });
   }
 
-  /// Whether a template that leaves makes `type`, whatever of.
-  bool isOfLeaving(const Type *type) {
-    const auto *made = type->getAs<TemplateSpecializationType>();
-    const Decl *pattern =
-        made ? made->getTemplateName().getAsTemplateDecl() : nullptr;
-    if (const auto *own = type->getAs<InjectedClassNameType>())
-      pattern = own->getDecl();
-    return pattern && isLeaving(pattern);
-  }
-
+  /// What headers have may be had in ways that the file does not show.
   bool isHad(QualType type, const TypesInUse &types) {
-    const Type *inner = type.getNonReferenceType().getTypePtr();
-    for (const Type *next = nullptr;
-         (next = inner->getPointeeOrArrayElementType()) != inner;)
-      inner = next;
-    if (inner->isDependentType())
-      return !isOfLeaving(inner);
-    const TagDecl *tag = inner->getAsTagDecl();
-    return !tag || (types.have(tag) && !isLeaving(tag));
+    const TagDecl *tag = innermost(type)->getAsTagDecl();
+    return !leaving.isMadeOfLeaving(type) &&
+           (!tag || !text.range(tag->getSourceRange()) || types.have(tag));
   }
 
   const AstText &text;
   const SourceManager &sources;
-  const std::vector<ArmRange> &arms;
-  const std::set<std::string> &hostHeaders;
+  LeavingText &leaving;
   std::vector<Candidate> candidates;
-  std::vector<Candidate> completed; ///< of headers
-  llvm::DenseMap<FileID, std::optional<std::size_t>> armsOfFiles;
+  std::vector<Candidate> completed; ///< or says more than others
 };
 
 } // namespace
@@ -262,13 +206,11 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::vector<ArmNodes> &nodes,
                    const std::set<std::string> &hostHeaders,
                    std::vector<ArmFacts> &facts) {
-  Finds finds(text, arms, hostHeaders);
+  LeavingText leaving(text, arms, hostHeaders);
+  Finds finds(text, leaving);
   for (std::size_t i = 0; i < arms.size(); ++i)
-    for (const Decl *declaration : nodes[i].declarations) {
+    for (const Decl *declaration : nodes[i].declarations)
       finds.add(declaration, i);
-      if (isa<TagDecl, VarDecl, FunctionDecl>(declaration))
-        finds.noteCompleted(declaration, facts[i]);
-    }
   finds.addIncluded(facts);
   finds.note(facts);
 }

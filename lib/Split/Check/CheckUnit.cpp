@@ -104,6 +104,7 @@ private:
     llvm::append_range(result.misfits, shortenedLives(context, host));
     llvm::append_range(result.misfits, copiedForHooks(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
+    differences.context = nullptr; // it ends
   }
 
   llvm::Expected<UnitTokens>
@@ -252,7 +253,7 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
-  HeaderDifferences differences{file.facts.differences, {}};
+  HeaderDifferences differences{file.facts.differences};
 };
 
 } // namespace

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
-#include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/HeaderNames.h"
 #include "Split/Decide/Misfits.h"
 #include "Split/Write/WriteUnit.h"
 

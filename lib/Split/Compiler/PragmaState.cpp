@@ -1,113 +1,177 @@
 #include "Split/Compiler/PragmaState.h"
 
-#include "Text/TokenList.h"
-#include "Text/WordSet.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
 namespace decouple {
 
-static bool isOfCompiler(llvm::StringRef word) {
-  return word == "GCC" || word == "clang";
-}
+using Words = llvm::ArrayRef<std::string>;
 
-/// What `words` set; empty: nothing that holds for all that follows.
-static std::string subjectOf(const TokenList &words) {
+/// About the compiler's remarks, the editor, macros, or the statement behind
+/// it. Those of the compiler that Clang's preprocessor reads, of warnings and
+/// macros, come to no handler.
+static bool isHarmless(Words words) {
   static constexpr llvm::StringRef Alone[] = {
-      "pack",        "align",       "options",  "ms_struct", "float_control",
-      "fenv_access", "fp_contract", "code_seg", "data_seg",  "const_seg"};
-  static constexpr llvm::StringRef OfCompiler[] = {
-      "visibility", "fp", "attribute", "section", "options", "assume_nonnull"};
-  static constexpr llvm::StringRef Options[] = {
-      "optimize", "target", "push_options", "pop_options", "reset_options"};
-  if (words.empty())
-    return "";
-  if (words.size() > 1 && words[0].text == "STDC")
-    return words[1].text.str();
-  if (words.size() < 2 || !isOfCompiler(words[0].text))
-    return llvm::is_contained(Alone, words[0].text) ? words[0].text.str() : "";
-  if (llvm::is_contained(Options, words[1].text))
-    return "options";
-  return llvm::is_contained(OfCompiler, words[1].text) ? words[1].text.str()
-                                                       : "";
+      "mark",   "warning", "region",   "endregion",        "comment",
+      "unroll", "ivdep",   "nounroll", "nounroll_and_jam", "unroll_and_jam"};
+  static constexpr llvm::StringRef OfCompiler[] = {"unroll", "ivdep",
+                                                   "novector", "loop"};
+  static constexpr llvm::StringRef Parallel[] = {"parallel", "for", "simd",
+                                                 "critical", "atomic"};
+  if (words.empty() || llvm::is_contained(Alone, words[0]))
+    return true;
+  if (words.size() < 2)
+    return false;
+  if (words[0] == "omp")
+    return llvm::is_contained(Parallel, words[1]);
+  return (words[0] == "GCC" || words[0] == "clang") &&
+         llvm::is_contained(OfCompiler, words[1]);
 }
 
-static bool has(const TokenList &words, llvm::StringRef one,
-                llvm::StringRef other) {
-  return llvm::any_of(words, [&](const TextToken &word) {
-    return word.text == one || word.text == other;
-  });
+namespace {
+
+/// What is known of a pragma.
+struct Effect {
+  enum Kind { Unknown, Push, Pop, Set, Add };
+  Kind kind = Unknown;
+  std::string subject = "", value = "";
+};
+
+} // namespace
+
+/// What stands between the brackets that all of `words` are in.
+static std::optional<Words> inBrackets(Words words) {
+  if (words.size() < 2 || words.front() != "(" || words.back() != ")")
+    return std::nullopt;
+  return words.drop_front().drop_back();
 }
 
-/// `pack()` and its like give back what the compiler begins with.
-static bool givesBack(const TokenList &words) {
-  return has(words, "reset_options", "reset") ||
-         (words.size() == 3 && words[1].text == "(" && words[2].text == ")");
+static bool isNumber(llvm::StringRef word) {
+  return !word.empty() && llvm::all_of(word, llvm::isDigit);
 }
 
-void PragmaState::note(llvm::StringRef text) {
-  static constexpr llvm::StringRef Common[] = {"once", "unroll", "message"};
-  text = text.trim();
-  if (llvm::is_contained(Common, text.take_while(isWordByte)))
-    return; // most of all
-  const TokenList words = tokensOf(text);
-  const std::string subject = subjectOf(words);
-  if (subject.empty())
+/// `pack(push)`, `pack(push, 1)`, `pack(pop)`, `pack(1)`, `pack()`.
+static Effect effectOfPack(Words words) {
+  auto inner = inBrackets(words);
+  if (!inner || inner->size() > 3)
+    return {};
+  if (inner->empty())
+    return {Effect::Set, "pack"};
+  const std::string &first = inner->front();
+  if (inner->size() == 1 && (isNumber(first) || first == "pop"))
+    return first == "pop" ? Effect{Effect::Pop, "pack"}
+                          : Effect{Effect::Set, "pack", first};
+  if (first != "push" || inner->size() == 2)
+    return {};
+  if (inner->size() == 1)
+    return {Effect::Push, "pack"};
+  return (*inner)[1] == "," && isNumber(inner->back())
+             ? Effect{Effect::Push, "pack", inner->back()}
+             : Effect{};
+}
+
+/// `GCC visibility push(hidden)` and `GCC visibility pop`, and their like.
+static Effect effectOfPair(Words words) {
+  if (words.size() == 2 && words[1] == "pop")
+    return {Effect::Pop, words[0]};
+  if (words.size() > 2 && words[1] == "push" && inBrackets(words.drop_front(2)))
+    return {Effect::Push, words[0], llvm::join(words.drop_front(2), " ")};
+  return {};
+}
+
+/// `words` stand behind `GCC`.
+static Effect effectOfOptions(Words words) {
+  if (words[0] == "optimize" || words[0] == "target")
+    return {Effect::Add, "options", llvm::join(words, " ") + ";"};
+  if (words.size() > 1)
+    return {};
+  if (words[0] == "push_options")
+    return {Effect::Push, "options"};
+  if (words[0] == "pop_options")
+    return {Effect::Pop, "options"};
+  return words[0] == "reset_options" ? Effect{Effect::Set, "options"}
+                                     : Effect{};
+}
+
+static Effect effectOf(Words words) {
+  if (words[0] == "pack")
+    return effectOfPack(words.drop_front());
+  if (words.size() < 2)
+    return {};
+  const Words behind = words.drop_front();
+  if ((words[0] == "GCC" && behind[0] == "visibility") ||
+      (words[0] == "clang" && behind[0] == "attribute"))
+    return effectOfPair(behind);
+  return words[0] == "GCC" ? effectOfOptions(behind) : Effect();
+}
+
+void PragmaState::note(Words words) {
+  if (isHarmless(words))
     return;
-  Setting &setting = settings[subject];
-  const bool ends = has(words, "pop", "pop_options") || has(words, "end", "");
-  if (ends && !setting.saved.empty()) {
+  const Effect effect = effectOf(words);
+  Setting &setting = settings[effect.subject];
+  const bool isKnown = effect.kind != Effect::Unknown &&
+                       (effect.kind != Effect::Pop || !setting.saved.empty());
+  if (!isKnown) {
+    others += llvm::join(words, " ") + '\n';
+  } else if (effect.kind == Effect::Pop) {
     setting.value = setting.saved.back();
     setting.saved.pop_back();
-  } else if (has(words, "push", "push_options") || has(words, "begin", "")) {
-    setting.saved.push_back(setting.value);
-    setting.value += ' ' + text.str();
-  } else if (!ends && !has(words, "show", "")) {
-    setting.value = givesBack(words) ? "" : ' ' + text.str();
+  } else {
+    if (effect.kind == Effect::Push)
+      setting.saved.push_back(setting.value);
+    if (effect.kind == Effect::Add)
+      setting.value += effect.value;
+    else if (effect.kind == Effect::Set || !effect.value.empty())
+      setting.value = effect.value;
   }
-  std::string all;
+  setCurrent();
+}
+
+void PragmaState::setCurrent() {
+  std::string all = others;
   for (const auto &[name, one] : settings)
     if (!one.value.empty() || !one.saved.empty())
-      all += name + one.value + std::to_string(one.saved.size()) + '\n';
+      all += name + '=' + one.value + '|' + llvm::join(one.saved, "|") + '\n';
   current = all.empty() ? 0 : llvm::xxh3_64bits(all);
 }
 
 namespace {
 
-class Follower : public PPCallbacks {
+/// Gets the pragmas that the preprocessor has no handler of its own for, as a
+/// parser would: all lines of them, and with macros expanded.
+class Follower : public PragmaHandler {
 public:
-  Follower(const Preprocessor &preprocessor, PragmaState &state)
-      : preprocessor(preprocessor), state(state) {}
+  Follower(llvm::StringRef first, PragmaState &state)
+      : first(first), state(state) {}
 
-  void PragmaDirective(SourceLocation at, PragmaIntroducerKind kind) override {
-    if (kind == PIK__Pragma) // its text is a file of its own
-      return note(preprocessor.getCurrentLexer());
-    const SourceManager &sources = preprocessor.getSourceManager();
-    auto [file, offset] = sources.getDecomposedExpansionLoc(at);
-    StringRef line = sources.getBufferData(file).substr(offset);
-    state.note(line.split('\n').first.split("pragma").second);
+  void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer,
+                    Token &token) override {
+    std::vector<std::string> words;
+    if (!first.empty())
+      words.push_back(first);
+    for (; token.isNot(tok::eod) && token.isNot(tok::eof);
+         preprocessor.Lex(token))
+      words.push_back(preprocessor.getSpelling(token));
+    state.note(words);
   }
 
 private:
-  void note(PreprocessorLexer *current) {
-    if (auto *lexer = static_cast<Lexer *>(current))
-      state.note(
-          lexer->getBuffer().drop_front(lexer->getCurrentBufferOffset()));
-  }
-
-  const Preprocessor &preprocessor;
+  const std::string first; ///< `GCC` and its like, which is read already
   PragmaState &state;
 };
 
 } // namespace
 
 void follow(Preprocessor &preprocessor, PragmaState &state) {
-  preprocessor.addPPCallbacks(std::make_unique<Follower>(preprocessor, state));
+  for (llvm::StringRef first : {"GCC", "clang", "STDC"})
+    preprocessor.AddPragmaHandler(first, new Follower(first, state));
+  preprocessor.AddPragmaHandler(new Follower("", state));
 }
 
 } // namespace decouple

@@ -28,6 +28,26 @@ static bool setsState(const TokenList &words) {
           words[1].text == "fp");
 }
 
+/// `pack(pop)`, `GCC visibility pop`, `GCC pop_options`: it sets nothing, and
+/// looks for no label.
+static bool onlyEnds(const TokenList &words) {
+  std::size_t last = words.size() - 1;
+  if (last > 1 && words.is(last, ")") && words.is(last - 2, "("))
+    --last;
+  return words.is(last, "pop") || words.is(last, "pop_options") ||
+         words[0].text == "pop_macro";
+}
+
+/// What is set, and set back: "pack", "visibility", "macro \"NAME\"".
+static std::string subjectOf(const TokenList &words) {
+  bool isOfCompiler =
+      words.size() > 1 && (words[0].text == "GCC" || words[0].text == "clang");
+  llvm::StringRef subject = words[isOfCompiler ? 1 : 0].text;
+  if (!subject.consume_front("push_") && !subject.consume_front("pop_"))
+    return subject.str();
+  return subject.str() + (words.size() > 2 ? " " + words[2].text.str() : "");
+}
+
 /// Whether `offset` lies in a declaration, and not at namespace scope.
 static bool isInside(const HostFile &file, std::size_t offset) {
   return llvm::any_of(file.facts.declarations,
@@ -37,7 +57,11 @@ static bool isInside(const HostFile &file, std::size_t offset) {
 }
 
 std::string pragmaAt(const HostFile &file, TextRange text) {
-  std::vector<std::vector<std::string>> states{{}};
+  struct State {
+    std::string subject; ///< that it ends with
+    std::vector<std::string> pragmas;
+  };
+  std::vector<State> states(1);
   for (const PragmaUse &pragma : file.facts.preprocessor.pragmas) {
     TokenList words = tokensOf(pragma.text);
     if (pragma.offset >= text.begin || isHarmless(words) ||
@@ -47,15 +71,17 @@ std::string pragmaAt(const HostFile &file, TextRange text) {
       return llvm::any_of(
           words, [&](const TextToken &token) { return token.text == word; });
     };
-    if ((has("pop") || has("pop_options")) && states.size() > 1) {
+    if (states.size() > 1 && onlyEnds(words) &&
+        states.back().subject == subjectOf(words)) {
       states.pop_back();
       continue;
     }
     if (has("push") || has("push_options"))
-      states.push_back(states.back());
-    states.back().push_back(pragma.text);
+      states.push_back({subjectOf(words), states.back().pragmas});
+    states.back().pragmas.push_back(pragma.text);
   }
-  return states.back().empty() ? "" : states.back().back();
+  const std::vector<std::string> &inForce = states.back().pragmas;
+  return inForce.empty() ? "" : inForce.back();
 }
 
 const IncludeUse *includeUnderPragma(const HostFile &file) {
@@ -101,7 +127,7 @@ public:
       std::vector<std::string> &outer = open[subjectOf(words)];
       if (hasWord(words, "push"))
         outer.push_back(pragma.text);
-      else if (outer.empty())
+      else if (outer.empty() || (hasWord(words, "pop") && !onlyEnds(words)))
         return "#pragma " + pragma.text;
       else if (hasWord(words, "pop"))
         outer.pop_back();
@@ -168,16 +194,6 @@ private:
     llvm::StringRef rest =
         llvm::StringRef(file.text).slice(pragma.offset, body.end);
     return !tokensOf(rest.split('\n').second).empty();
-  }
-
-  /// What is set, and set back: "pack", "visibility", "macro \"NAME\"".
-  static std::string subjectOf(const TokenList &words) {
-    bool isOfCompiler = words.size() > 1 &&
-                        (words[0].text == "GCC" || words[0].text == "clang");
-    llvm::StringRef subject = words[isOfCompiler ? 1 : 0].text;
-    if (!subject.consume_front("push_") && !subject.consume_front("pop_"))
-      return subject.str();
-    return subject.str() + (words.size() > 2 ? " " + words[2].text.str() : "");
   }
 
   const HostFile &file;

@@ -213,6 +213,42 @@ static const std::vector<Use> DifferingCases = {
      "struct K { char c; int n; };\n"
      "#pragma pack()\ninline int width() { return sizeof(K); }",
      "put(width());"},
+    {"ByAPragmaWithAMacro", "TD2036",
+     "#ifdef USE_CUDA\n#define PACK 1\n#else\n#define PACK 4\n#endif\n"
+     "#pragma pack(push, PACK)\nstruct K { char c; int n; };\n"
+     "#pragma pack(pop)\ninline int width() { return sizeof(K); }",
+     "put(width());"},
+    {"ByAnInlineNamespace", "TD2036",
+     "#ifdef USE_CUDA\ninline\n#endif\n"
+     "namespace g { inline int pick(int) { return 2; } }\n"
+     "inline int pick(long) { return 1; }\n"
+     "inline int width() { return pick(1); }",
+     "put(width());"},
+    {"ByAFriendOfAnInstance", "TD2036",
+     "struct A {}; template <int> struct Flag { friend constexpr auto "
+     "flag(Flag); };\ntemplate <class T, class = void> struct Known { enum { v "
+     "= 0 }; };\ntemplate <class T> struct Known<T, decltype(flag(T()), "
+     "void())> { enum { v = 1 }; };\ntemplate <int N> struct Set { friend "
+     "constexpr auto flag(Flag<N>) { return 1; } };\n"
+     "#ifdef USE_CUDA\ntemplate struct Set<1>;\n#endif\n"
+     "inline int width() { return Known<Flag<1>>::v; }",
+     "put(width());"},
+    {"ByATypeBehindATrait", "TD2036",
+     "#ifdef USE_CUDA\n#define N 1\n#else\n#define N 8\n#endif\n"
+     "struct K { char c[N]; }; template <class> struct Trait { using type = K; "
+     "};\ninline int width() { return sizeof(Trait<int>::type); }",
+     "put(width());"},
+    {"ByATypeThatNobodyNames", "TD2036",
+     "#ifdef USE_CUDA\n#define N 1\n#else\n#define N 8\n#endif\n"
+     "struct K { char c[N]; }; inline K make() { return K(); }\n"
+     "inline int width() { return sizeof(make()); }",
+     "put(width());"},
+    {"ByAnOperatorOfTheHostsAlone", "TD2036",
+     "struct K {}; inline K make() { return K(); }\n"
+     "inline int operator+(K, long) { return 1; }\n"
+     "#ifndef USE_CUDA\ninline int operator+(K, int) { return 2; }\n#endif\n"
+     "inline int width() { return make() + 1; }",
+     "put(width());"},
 };
 // libstdc++ compares classes by their addresses where they are local.
 static const std::vector<Use> ClassCases = {

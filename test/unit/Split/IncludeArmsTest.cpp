@@ -6,11 +6,14 @@ using namespace decouple;
 using namespace decouple::test;
 using testing::ElementsAre;
 
-/// What became of each block of `source`: "automatic", or the number.
+/// What became of each block of `source`: "automatic", or the number. `header`
+/// is the device's, d.h, and `shared` is h.h.
 static std::vector<std::string> outcomes(const std::string &source,
-                                         const std::string &header = "") {
+                                         const std::string &header = "",
+                                         const std::string &shared = "") {
   std::vector<std::string> out;
-  for (const BlockOutcome &block : split(source, {{"d.h", header}}).blocks)
+  for (const BlockOutcome &block :
+       split(source, {{"d.h", header}, {"h.h", shared}}).blocks)
     out.push_back(block.outcome == Outcome::Automatic ? "automatic"
                                                       : numberOf(block));
   return out;
@@ -64,9 +67,7 @@ TEST(IncludeArms, WhatCompletesSomethingOfTheHost) {
       {"template <class X> struct T;\n" + include + "int f(T<int> *t);\n",
        "template <class X> struct T { int n; };\n"},
       {"enum E : int;\n" + include + "int f(E e);\n",
-       "enum E : int { One };\n"},
-      {"extern int v;\n" + include + "const int *f() { return &v; }\n",
-       "extern int v __attribute__((aligned(64)));\n"}};
+       "enum E : int { One };\n"}};
   for (const auto &[source, header] : cases) {
     EXPECT_THAT(outcomes(source, header), ElementsAre("TD2036")) << source;
     EXPECT_THAT(outcomes(source + "int g(int n);\n", "struct Other {};\n"),
@@ -76,11 +77,73 @@ TEST(IncludeArms, WhatCompletesSomethingOfTheHost) {
 }
 
 TEST(IncludeArms, WhatCompletesNothingThatStays) {
-  EXPECT_THAT(outcomes("struct T;\nextern int v;\n#ifdef USE_CUDA\n"
+  EXPECT_THAT(outcomes("struct T;\n#ifdef USE_CUDA\n"
                        "#include \"d.h\"\n#endif\nint f(int n);\n",
-                       "struct T { int n; };\n"
-                       "extern int v __attribute__((aligned(64)));\n"),
+                       "struct T { int n; };\n"),
               ElementsAre("automatic"));
+}
+
+TEST(IncludeArms, ClassThatHeadersMayAskFor) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"namespace n { struct T; const T &get(); void set(int, T *t); }",
+       "automatic"},
+      {"namespace n { struct T; using A = T; }", "TD2036"},
+      {"namespace n { struct T; template <class> struct Trait; }\n"
+       "using B = n::Trait<n::T>;",
+       "TD2036"},
+      {"namespace n { struct T; struct U { T *t; typedef T *P; }; }",
+       "TD2036"}};
+  for (const auto &[header, outcome] : cases)
+    EXPECT_THAT(outcomes("#include \"h.h\"\n#ifdef USE_CUDA\n"
+                         "#include \"d.h\"\n#endif\nint f(int n);\n",
+                         "namespace n { struct T { int n; }; }\n",
+                         header + "\n"),
+                ElementsAre(outcome))
+        << header;
+}
+
+TEST(IncludeArms, WhatSaysMoreOfSomethingOfTheHost) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"extern int v;", "extern int v __attribute__((aligned(64)));"},
+      {"typedef int V;", "typedef int V __attribute__((aligned(64)));"},
+      {"extern const int v;", "const int v = 3;"},
+      {"extern int v[];", "extern int v[3];"},
+      {"int v(int, int);", "int v(int, int = 1);"},
+      {"constexpr int v();", "constexpr int v() { return 3; }"},
+      {"struct V { constexpr int v() const; };",
+       "constexpr int V::v() const { return 3; }"},
+      {"struct V {}; constexpr int v(V);",
+       "struct W { friend constexpr int v(V) { return 3; } };"},
+      {"template <class T> constexpr int v(T);",
+       "template <class T> constexpr int v(T) { return 3; }"},
+      {"template <class T> struct V { auto v(); };",
+       "template <class T> auto V<T>::v() { return 3; }"},
+      {"template <class T, class U> struct V;",
+       "template <class T, class U = int> struct V;"}};
+  for (const auto &[declared, header] : cases)
+    EXPECT_THAT(outcomes(declared + "\n#ifdef USE_CUDA\n#include \"d.h\"\n"
+                                    "#endif\nint f(int n);\n",
+                         header + "\n"),
+                ElementsAre("TD2036"))
+        << header;
+}
+
+TEST(IncludeArms, WhatSaysTheSameOfSomethingOfTheHost) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"extern int v;", "extern int v;"},
+      {"typedef int V;", "typedef int V;"},
+      {"int v(int);", "[[deprecated]] int v(int);"},
+      {"int v(int, int = 1);", "int v(int, int);"},
+      {"inline int v(int);", "inline int v(int n) { return n; }"},
+      {"template <class T> int v(T);",
+       "template <class T> int v(T) { return 3; }"},
+      {"template <class T> struct V;", "template <class T> struct V;"}};
+  for (const auto &[declared, header] : cases)
+    EXPECT_THAT(outcomes(declared + "\n#ifdef USE_CUDA\n#include \"d.h\"\n"
+                                    "#endif\nint f(int n);\n",
+                         header + "\n"),
+                ElementsAre("automatic"))
+        << header;
 }
 
 TEST(IncludeArms, PragmaThatStaysInForceBehindTheInclude) {
@@ -88,10 +151,19 @@ TEST(IncludeArms, PragmaThatStaysInForceBehindTheInclude) {
                              "struct A { char c; int n; };\n";
   for (const char *open :
        {"#pragma pack(1)\n", "#pragma pack(push, 1)\n",
-        "_Pragma(\"pack(1)\")\n", "#pragma clang fp contract(off)\n"})
+        "_Pragma(\"pack(1)\")\n", "#pragma clang fp contract(off)\n",
+        "#pragma pack(push)\n#pragma pack(pop, 1)\n", "#pragma \\\n pack(1)\n",
+        "#define N 1\n#pragma pack(N)\n#undef N\n",
+        "#pragma pack(push, 1)\n#pragma pack(pop, none)\n",
+        "#pragma options align=packed\n", "#pragma nobody knows\n",
+        "#pragma redefine_extname one other\n"})
     EXPECT_THAT(outcomes(source, open), ElementsAre("TD2036")) << open;
   for (const char *closed : {"#pragma pack(1)\nstruct B {};\n#pragma pack()\n",
                              "#pragma pack(push, 1)\n#pragma pack(pop)\n",
+                             "#pragma pack(push)\n#pragma pack(2)\n"
+                             "#pragma pack(pop)\n",
+                             "#pragma GCC visibility push(hidden)\n"
+                             "#pragma GCC visibility pop\n",
                              "#pragma once\n", "#pragma GCC diagnostic push\n"})
     EXPECT_THAT(outcomes(source, closed), ElementsAre("automatic")) << closed;
 }

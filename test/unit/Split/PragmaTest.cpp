@@ -40,6 +40,16 @@ void f() {
                         "#define PACK(n) PACK__(pack(push, n))\n"}});
 }
 
+TEST(Pragmas, PragmaThatEndsAnotherOrNone) {
+  for (const char *end :
+       {"#pragma pack(pop, 1)\n", "#pragma pack(pop, none)\n",
+        "#pragma GCC visibility push(default)\n#pragma pack(pop)\n"})
+    isRefused(std::string("void put(int);\n#pragma pack(push, 1)\n") + end +
+                  "struct Packed { char c; int n; };\nvoid f() {\n"
+                  "#ifdef USE_CUDA\n  put(sizeof(Packed));\n#endif\n}\n",
+              "TD2035");
+}
+
 TEST(Pragmas, PragmaOperatorThatHasEnded) {
   SplitResult result = split(R"x(void put(int);
 #define QUIET(what) _Pragma(what)
@@ -107,6 +117,7 @@ TEST(Pragmas, DirectiveThatStaysInForceBehindTheBlock) {
         "put(1);\n#pragma pack(pop)", "_Pragma(\"pack(1)\") put(1);",
         "#pragma push_macro(\"A\")\n#pragma pop_macro(\"B\")\nput(1);",
         "put(1);\n#pragma unroll", "#pragma weak put\nput(1);",
+        "#pragma pack(push)\n#pragma pack(pop, 1)\nput(1);",
         "#line 500\nput(1);", "# 500\nput(1);"}) {
     isRefused(blockOf(arm, "put(2);"), "TD2035");
     isRefused(blockOf("put(2);", arm), "TD2035");

@@ -200,10 +200,7 @@ static bool isConvertedTo(const CXXRecordDecl *type) {
 
 /// The class or enumeration that `type` is about; null: none.
 static const TagDecl *tagOf(QualType type) {
-  const Type *inner = type.getNonReferenceType().getTypePtr();
-  for (const Type *next = nullptr;
-       (next = inner->getPointeeOrArrayElementType()) != inner;)
-    inner = next;
+  const Type *inner = innermost(type);
   return inner->isDependentType() ? nullptr : inner->getAsTagDecl();
 }
 

@@ -1,10 +1,8 @@
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 
-#include "Text/WordSet.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace clang;
 
@@ -28,6 +26,11 @@ static bool isComment(StringRef text, std::size_t at) {
   bool isOpen =
       open != StringRef::npos && (closed == StringRef::npos || closed < open);
   return isOpen || before.rsplit('\n').second.contains("//");
+}
+
+/// Whether an odd number of quotes stands before `at` in its line.
+static bool isString(StringRef text, std::size_t at) {
+  return text.take_front(at).rsplit('\n').second.count('"') % 2 != 0;
 }
 
 /// Whether `before` ends with a type and the `*` or `&` of what is declared
@@ -58,14 +61,64 @@ static bool isCall(StringRef text, std::size_t at, std::size_t size) {
          mayPrecedeACall(before, before.size());
 }
 
-static void addCalls(StringRef text, const WordSet &words,
-                     std::set<std::string> &called) {
-  for (StringRef word = words.next(text); !word.empty();) {
-    std::size_t at = word.data() - text.data();
-    if (isCall(text, at, word.size()))
-      called.insert(word.str());
-    word = words.next(text, at + word.size());
+static StringRef lastWord(StringRef text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && isWordByte(text[begin - 1]))
+    --begin;
+  return text.substr(begin);
+}
+
+/// Whether the word at `at` is a class that is declared there, and no more, or
+/// what a declaration's `name` is a pointer or a reference to.
+static bool isOnlyLedTo(StringRef text, std::size_t at, std::size_t size) {
+  static constexpr StringRef Before[] = {"const", "virtual", "static", "extern",
+                                         "inline"};
+  StringRef before = text.take_front(at).rtrim(),
+            behind = text.substr(at + size).ltrim();
+  const StringRef key = lastWord(before);
+  if (key == "class" || key == "struct" || key == "union")
+    return behind.starts_with(";");
+  while (before.consume_back("::"))
+    before = before.drop_back(lastWord(before).size());
+  before = before.rtrim();
+  const bool begins = before.empty() ||
+                      StringRef("(,;{}").contains(before.back()) ||
+                      llvm::is_contained(Before, lastWord(before));
+  const StringRef name = behind.ltrim("*& \t\n");
+  return begins && name.size() < behind.size() && !name.empty() &&
+         isWordByte(name.front());
+}
+
+/// Those of `words` that one of the headers has somewhere where it `isWanted`.
+static std::set<std::string> wordsIn(
+    const SourceManager &sources, llvm::function_ref<bool(StringRef)> isRead,
+    const WordSet &words,
+    llvm::function_ref<bool(StringRef, std::size_t, std::size_t)> isWanted) {
+  std::set<std::string> found;
+  for (auto file = sources.fileinfo_begin();
+       !words.empty() && file != sources.fileinfo_end(); ++file) {
+    auto buffer = file->second->getBufferIfLoaded();
+    if (!buffer || !isRead(file->first.getName()))
+      continue;
+    const StringRef text = buffer->getBuffer();
+    for (StringRef word = words.next(text); !word.empty();) {
+      const std::size_t at = word.data() - text.data();
+      if (isWanted(text, at, word.size()))
+        found.insert(word.str());
+      word = words.next(text, at + word.size());
+    }
   }
+  return found;
+}
+
+std::set<std::string>
+usedByHeaders(const WordSet &classes, const SourceManager &sources,
+              llvm::function_ref<bool(StringRef)> isRead) {
+  return wordsIn(sources, isRead, classes,
+                 [](StringRef text, std::size_t at, std::size_t size) {
+                   return !isComment(text, at) && !isString(text, at) &&
+                          !isOnlyLedTo(text, at, size);
+                 });
 }
 
 std::vector<const FunctionDecl *>
@@ -76,12 +129,7 @@ calledByHeaders(std::vector<const FunctionDecl *> functions,
   for (const FunctionDecl *function : functions)
     if (function->getDeclName().isIdentifier())
       words.insert(function->getName());
-  std::set<std::string> called;
-  for (auto file = sources.fileinfo_begin();
-       !words.empty() && file != sources.fileinfo_end(); ++file)
-    if (auto text = file->second->getBufferIfLoaded();
-        text && isRead(file->first.getName()))
-      addCalls(text->getBuffer(), words, called);
+  const std::set<std::string> called = wordsIn(sources, isRead, words, isCall);
   llvm::erase_if(functions, [&](const FunctionDecl *function) {
     return function->getDeclName().isIdentifier()
                ? !called.count(function->getName().str())

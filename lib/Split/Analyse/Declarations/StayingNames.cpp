@@ -11,34 +11,29 @@ namespace {
 
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
-  Collector(StayingNames &names, TypesInUse::LeftOut leaves)
-      : names(names), leaves(leaves) {}
+  Collector(std::set<std::string> &called, TypesInUse::LeftOut leaves)
+      : called(called), leaves(leaves) {}
 
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
     if (name->requiresADL() && !leaves(name->getSourceRange()))
-      names.called.insert(name->getName().getAsString());
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *name) {
-    if (!leaves(name->getSourceRange()))
-      names.used.insert(name->getDecl()->getCanonicalDecl());
+      called.insert(name->getName().getAsString());
     return true;
   }
 
 private:
-  StayingNames &names;
+  std::set<std::string> &called;
   TypesInUse::LeftOut leaves;
 };
 
 } // namespace
 
-StayingNames stayingNames(const ASTContext &context,
-                          TypesInUse::LeftOut leaves) {
-  StayingNames names;
-  Collector collector(names, leaves);
+std::set<std::string> openCalls(const ASTContext &context,
+                                TypesInUse::LeftOut leaves) {
+  std::set<std::string> called;
+  Collector collector(called, leaves);
   for (Decl *declaration : context.getTraversalScope())
     collector.TraverseDecl(declaration);
-  return names;
+  return called;
 }
 
 } // namespace decouple

@@ -41,12 +41,19 @@ private:
   TypesInUse::LeftOut leftOut;
 };
 
-/// Where functions are found for the types declared in `scope`.
-static const DeclContext *namespaceAround(const DeclContext *scope) {
+const DeclContext *namespaceAround(const DeclContext *scope) {
   while (scope->isRecord() || scope->isFunctionOrMethod() ||
          scope->isTransparentContext() || scope->isInlineNamespace())
     scope = scope->getParent();
   return scope->getPrimaryContext();
+}
+
+const Type *innermost(QualType type) {
+  const Type *inner = type.getNonReferenceType().getTypePtr();
+  for (const Type *next = nullptr;
+       (next = inner->getPointeeOrArrayElementType()) != inner;)
+    inner = next;
+  return inner;
 }
 
 void TypesInUse::addOf(const Stmt *statement) {

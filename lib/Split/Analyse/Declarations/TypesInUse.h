@@ -13,6 +13,12 @@
 
 namespace decouple {
 
+/// Where functions are found for the types that are declared in `scope`.
+const clang::DeclContext *namespaceAround(const clang::DeclContext *scope);
+
+/// What `type` leads to, by references, pointers and arrays.
+const clang::Type *innermost(clang::QualType type);
+
 /// The types of expressions and variables, and what these are made of: what
 /// they point to, their template's arguments, bases and fields; and, where
 /// `results` are asked for, what their functions return.
@@ -34,7 +40,6 @@ public:
   bool reach(const clang::DeclContext *space) const;
   /// Whether the class or enumeration is one of them.
   bool have(const clang::TagDecl *type) const;
-
   /// In the order in which they were found.
   llvm::ArrayRef<const clang::TagDecl *> all() const {
     return found.getArrayRef();

@@ -1,7 +1,6 @@
 #include "Split/Check/Headers/EachSource.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -96,9 +95,8 @@ bool isMerged(const FunctionDecl *function) {
          !isOfEachSource(function);
 }
 
-bool isPasted(const FunctionDecl *function) {
-  const FunctionDecl *pattern = patternOf(function);
-  return pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
+bool isMerged(const VarDecl *variable) {
+  return variable->isInline() || variable->getTemplateInstantiationPattern();
 }
 
 } // namespace decouple

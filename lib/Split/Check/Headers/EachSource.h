@@ -23,8 +23,7 @@ bool isOfEachSource(const clang::NamedDecl *declaration);
 /// Whether a program has one definition of `function` for all sources that have
 /// one in their text.
 bool isMerged(const clang::FunctionDecl *function);
-
-/// Whether `function` is a part of whatever calls it.
-bool isPasted(const clang::FunctionDecl *function);
+/// The same for a `variable` that is not of each source.
+bool isMerged(const clang::VarDecl *variable);
 
 } // namespace decouple

@@ -22,9 +22,10 @@ class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
 
-  HeaderWalk(const HeaderDifferences &differences, Seen &seen, Symbols &symbols,
-             Make make)
-      : seen(seen), make(make), symbols(symbols), differences(differences) {}
+  HeaderWalk(const HeaderDifferences &differences, MadeOfTypes &others,
+             Seen &seen, Symbols &symbols, Make make)
+      : seen(seen), make(make), symbols(symbols), differences(differences),
+        others(others) {}
 
   std::optional<HeaderUse> from(const Decl *declaration) {
     follows = declaration;
@@ -58,11 +59,12 @@ public:
 
   // Nothing is asked at run time.
   bool TraverseTypeLoc(TypeLoc) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *measured) {
+    return isSame(measured->getTypeOfArgument());
   }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
 
+  bool VisitExpr(Expr *value) { return isSame(value->getType()); }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     return see(name->getDecl(), name);
   }
@@ -92,8 +94,7 @@ public:
     return !thrown->getSubExpr() || seeClass(thrown->getSubExpr()->getType());
   }
   bool VisitCXXCatchStmt(CXXCatchStmt *caught) {
-    return caught->getCaughtType().isNull() ||
-           seeClass(caught->getCaughtType());
+    return seeClass(caught->getCaughtType());
   }
   bool VisitCXXTypeidExpr(CXXTypeidExpr *asked) {
     return seeClass(asked->isTypeOperand()
@@ -113,10 +114,9 @@ public:
     return isa<ParmVarDecl>(variable) || seeEnd(variable->getType());
   }
   bool VisitAsmStmt(AsmStmt *text) {
-    if (!symbols.areNamed(*text, follows->getASTContext()))
-      return true;
-    found = HeaderUse{{Oddity::HeaderState, "asm"}, place};
-    return false;
+    if (symbols.areNamed(*text, follows->getASTContext()))
+      found = HeaderUse{{Oddity::HeaderState, "asm"}, place};
+    return !found;
   }
   bool VisitIfStmt(IfStmt *choice) {
     if (const VarDecl *cache = filledCache(choice))
@@ -145,7 +145,15 @@ private:
     return false;
   }
 
+  /// What a merged function works with.
+  bool isSame(QualType type) {
+    return !merged || !others.leads(type) ||
+           stop(Oddity::HeaderDiffers, merged);
+  }
+
   bool seeClass(QualType type) {
+    if (type.isNull())
+      return true;
     if (QualType pointee = type->getPointeeType(); !pointee.isNull())
       type = pointee;
     const CXXRecordDecl *record = type->getAsCXXRecordDecl();
@@ -181,31 +189,24 @@ private:
     if (symbols.isOtherName(named))
       return stop(Oddity::HeaderState, named);
     const auto *function = dyn_cast<FunctionDecl>(named);
-    if (isInStandardLibrary(named)) { // may call what it is given
-      if (function)
-        goOn(function);
-      return true;
-    }
+    if (isInStandardLibrary(named)) // may call what it is given
+      return !function || (goOn(function), true);
     if (const auto *variable = dyn_cast<VarDecl>(named))
       return seeVariable(variable, name);
     return !function || seeFunction(function, name);
   }
 
   bool seeVariable(const VarDecl *variable, const DeclRefExpr *name) {
+    const bool isOfEach = isOfEachSource(variable);
     if (!variable->hasGlobalStorage() || variable->isStaticLocal() ||
-        variable->isTemplated())
+        variable->isTemplated() || (!isOfEach && !isMerged(variable)))
       return true;
-    if (!isOfEachSource(variable)) {
-      if (variable->isInline() && (!variable->isConstexpr() || asks(name)) &&
-          readsDifferently(variable, differences.places))
-        return stop(Oddity::HeaderDiffers, variable);
-      if (variable->isInline())
-        goOn(variable);
-      return true;
-    }
-    if (!isFixed(variable))
+    if (!isOfEach && (!variable->isConstexpr() || asks(name)) &&
+        differs(variable, differences))
+      return stop(Oddity::HeaderDiffers, variable);
+    if (isOfEach && !isFixed(variable))
       return filled.contains(variable) || stop(Oddity::HeaderState, variable);
-    if (asks(name))
+    if (isOfEach && asks(name))
       return stop(Oddity::HeaderIdentity, variable);
     goOn(variable);
     return true;
@@ -214,9 +215,8 @@ private:
   bool seeFunction(const FunctionDecl *function, const DeclRefExpr *name) {
     if (isOfEachSource(function) && asks(name))
       return stop(Oddity::HeaderIdentity, function);
-    // What is always inlined differs by what calls it.
-    if ((isInMerged || (isMerged(function) && !isPasted(function))) &&
-        readsOrNamesDifferently(patternOf(function), differences))
+    if ((isInMerged || isMerged(function)) &&
+        differs(function, isInMerged, differences))
       return stop(Oddity::HeaderDiffers, function);
     goOn(function);
     return true;
@@ -236,9 +236,10 @@ private:
     follows = named;
     if (make)
       make(named);
+    merged = isInMerged && !isOfMainFile(named) ? named : nullptr;
     if (const auto *variable = dyn_cast<VarDecl>(named))
-      return void(
-          TraverseStmt(const_cast<Expr *>(variable->getAnyInitializer())));
+      return (void)TraverseStmt(
+          const_cast<Expr *>(variable->getAnyInitializer()));
     filled.clear();
     const auto *function = cast<FunctionDecl>(named);
     const FunctionDecl *defined = function;
@@ -254,16 +255,14 @@ private:
           see(method);
     }
     if (const auto *ending = dyn_cast<CXXDestructorDecl>(function))
-      seeParts(ending->getParent());
+      seeParts(ending->getParent()->getDefinition());
   }
 
   /// What ends with an object.
   void seeParts(const CXXRecordDecl *record) {
-    record = record->getDefinition();
-    if (!record || record->isDependentContext())
-      return;
-    for (QualType part : partsOf(record))
-      seeEnd(part);
+    if (record && !record->isDependentContext())
+      for (QualType part : partsOf(record))
+        seeEnd(part);
   }
 
   bool asks(const DeclRefExpr *name) const {
@@ -275,23 +274,25 @@ private:
   Symbols &symbols;
   llvm::SmallVector<Seen::value_type> added; ///< to them, by this walk
   const HeaderDifferences &differences;
+  MadeOfTypes &others; ///< of them
   std::optional<HeaderUse> found;
   const Decl *follows = nullptr;
   bool isInMainFile = true;
-  bool isInMerged = false; ///< or what a merged function calls
-  SourceLocation place;    ///< in the main file, which leads to what is visited
+  bool isInMerged = false;           ///< or what a merged function calls
+  const NamedDecl *merged = nullptr; ///< whose text is visited
+  SourceLocation place; ///< in the main file, which leads to what is visited
   std::vector<const Stmt *> parents; ///< what is visited is the last
   llvm::SmallVector<Open> open;
   llvm::SmallPtrSet<const Expr *, 8> defaults;
-  /// A C header's, which the function at hand fills where they are null: each
-  /// source's gets the same.
+  /// A C header's, filled where null: each source's gets the same.
   llvm::SmallPtrSet<const VarDecl *, 4> filled;
 };
 
 } // namespace
 
 std::optional<HeaderUse> HeaderUseFinder::useIn(const Decl *declaration) {
-  return HeaderWalk(differences, shared, symbols, make).from(declaration);
+  return HeaderWalk(differences, others, shared, symbols, make)
+      .from(declaration);
 }
 
 } // namespace decouple

@@ -10,7 +10,8 @@
 #pragma once
 
 #include "Split/Analyse/Facts/UnitFacts.h"
-#include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/HeaderNames.h"
+#include "Split/Check/Headers/MadeOf.h"
 #include "Split/Check/Headers/Symbols.h"
 #include "Split/Compiler/Instantiations.h"
 #include "llvm/ADT/DenseSet.h"
@@ -28,7 +29,7 @@ class HeaderUseFinder {
 public:
   /// `make` has instances made that are gone into, as far as they are not yet.
   explicit HeaderUseFinder(const HeaderDifferences &differences, Make make = {})
-      : differences(differences), make(make) {}
+      : differences(differences), others(differences.declared), make(make) {}
 
   /// The first thing of headers that `declaration`, of the main file, uses and
   /// that another source cannot share: state, or an address, that each source
@@ -39,6 +40,7 @@ public:
 
 private:
   const HeaderDifferences &differences;
+  MadeOfTypes others;
   const Make make;
   Symbols symbols;
   /// With all that they lead to; and whether a merged function leads to them.

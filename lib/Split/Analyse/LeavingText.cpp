@@ -1,0 +1,77 @@
+#include "Split/Analyse/LeavingText.h"
+
+#include "Split/Analyse/Declarations/TypesInUse.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+std::optional<std::size_t> LeavingText::armAround(std::size_t offset) const {
+  for (std::size_t i = 0; i < arms.size(); ++i)
+    if (arms[i].body.contains(offset))
+      return i;
+  return std::nullopt;
+}
+
+bool LeavingText::has(SourceRange range) const {
+  auto written = text.range(range);
+  return written && armAround(written->begin);
+}
+
+/// The arm that includes `file`, which no text that stays does.
+std::optional<std::size_t> LeavingText::armOf(FileID file) {
+  if (file.isInvalid()) // the compiler's own, and no key of a map
+    return std::nullopt;
+  auto [place, fresh] = armsOfFiles.try_emplace(file, std::nullopt);
+  if (fresh) {
+    auto entry = sources.getFileEntryRefForID(file);
+    auto include = includeBehind(sources.getLocForStartOfFile(file), sources);
+    if (entry && include && !isHosts(entry->getName()))
+      place->second = armAround(*include);
+  }
+  return place->second;
+}
+
+std::optional<std::size_t> LeavingText::armOf(const Decl *declaration) {
+  return armOf(
+      sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
+}
+
+std::optional<std::size_t> LeavingText::armAt(SourceLocation at) {
+  at = at.isValid() ? sources.getExpansionLoc(at) : at;
+  return at.isValid() && sources.isInMainFile(at)
+             ? armAround(sources.getFileOffset(at))
+             : armOf(sources.getFileID(at));
+}
+
+bool LeavingText::isMadeOfLeaving(QualType type) {
+  const Type *inner = innermost(type);
+  if (inner->isDependentType())
+    return isOfLeavingTemplate(inner);
+  const TagDecl *tag = inner->getAsTagDecl();
+  return tag && isMadeOfLeaving(tag);
+}
+
+bool LeavingText::isMadeOfLeaving(const TagDecl *type) {
+  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
+  return isLeaving(type) ||
+         (made && llvm::any_of(made->getTemplateArgs().asArray(),
+                               [&](const TemplateArgument &argument) {
+                                 return argument.getKind() ==
+                                            TemplateArgument::Type &&
+                                        isMadeOfLeaving(argument.getAsType());
+                               }));
+}
+
+bool LeavingText::isOfLeavingTemplate(const Type *type) {
+  const auto *made = type->getAs<TemplateSpecializationType>();
+  const Decl *pattern =
+      made ? made->getTemplateName().getAsTemplateDecl() : nullptr;
+  if (const auto *own = type->getAs<InjectedClassNameType>())
+    pattern = own->getDecl();
+  return pattern && isLeaving(pattern);
+}
+
+} // namespace decouple

@@ -1,0 +1,55 @@
+//===- LeavingText.h - what only text that leaves has ---------------------===//
+//
+// AST, arms, the host's headers => what leaves with which arm
+//                                          (part of split; see HostFinds.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Analyse/Facts/ArmNodes.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace decouple {
+
+/// Arms, and the headers that they alone include.
+class LeavingText {
+public:
+  LeavingText(const AstText &text, const std::vector<ArmRange> &arms,
+              const std::set<std::string> &hostHeaders)
+      : text(text), sources(text.context.getSourceManager()), arms(arms),
+        hostHeaders(hostHeaders) {}
+
+  /// Whether a build without the device reads the header.
+  bool isHosts(llvm::StringRef header) const {
+    return hostHeaders.count(header.str());
+  }
+
+  /// Whether `range` of the main file stands in an arm.
+  bool has(clang::SourceRange range) const;
+
+  /// The arm that includes `declaration`; that has or includes `at`.
+  std::optional<std::size_t> armOf(const clang::Decl *declaration);
+  std::optional<std::size_t> armAt(clang::SourceLocation at);
+
+  bool isLeaving(const clang::Decl *declaration) {
+    return has(declaration->getSourceRange()) || armOf(declaration);
+  }
+
+  /// Whether text that stays cannot have `type`, or what it leads to, or is
+  /// made of; of a type that depends on parameters the template counts.
+  bool isMadeOfLeaving(clang::QualType type);
+
+private:
+  std::optional<std::size_t> armAround(std::size_t offset) const;
+  std::optional<std::size_t> armOf(clang::FileID file);
+  bool isMadeOfLeaving(const clang::TagDecl *type);
+  bool isOfLeavingTemplate(const clang::Type *type);
+
+  const AstText &text;
+  const clang::SourceManager &sources;
+  const std::vector<ArmRange> &arms;
+  const std::set<std::string> &hostHeaders;
+  llvm::DenseMap<clang::FileID, std::optional<std::size_t>> armsOfFiles;
+};
+
+} // namespace decouple

@@ -1,0 +1,39 @@
+//===- HeaderNames.h - what headers declare differently -------------------===//
+//
+// AST + places => names, and declarations, of what is not the same without
+//                 the device                  (part of split: its checks)
+//
+// What is made of something that differs does so, too: by a member's type, a
+// value, a macro.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "Split/Check/Headers/HeaderText.h"
+#include "llvm/ADT/DenseSet.h"
+#include <cstdint>
+
+namespace decouple {
+
+/// Where headers read differently without the device, and what is declared
+/// there or made of that.
+struct HeaderDifferences {
+  const HeaderPlaces &places;
+  WordSet names = {};                          ///< in either configuration
+  std::size_t number = 0;                      ///< of names
+  llvm::DenseSet<std::uint64_t> declared = {}; ///< as placeOf has it
+  const clang::ASTContext *context = nullptr;  ///< null: none, or it is gone
+};
+
+/// Adds what `context` has at the places, which may be few, once.
+void addNames(const clang::ASTContext &context, HeaderDifferences &differences);
+
+/// Whether a program's one `function` would be another one: its text, or what
+/// it names. What is always inlined differs by what calls it, unless that
+/// `isInMerged` itself.
+bool differs(const clang::FunctionDecl *function, bool isInMerged,
+             const HeaderDifferences &differences);
+bool differs(const clang::VarDecl *variable,
+             const HeaderDifferences &differences);
+
+} // namespace decouple
