@@ -159,20 +159,12 @@ private:
            areHad(argumentsOf(declaration), types);
   }
 
-  /// By the types of arguments: those of text that stays, or any that headers
-  /// have where the function is.
+  /// By the types of arguments that text that stays has to do with: headers
+  /// have their own for all that they declare.
   bool isReached(const FunctionDecl *function, const TypesInUse &types) {
-    auto isRare = [&](const TagDecl *type) {
+    return isFoundFor(function, types, [&](const TagDecl *type) {
       return text.range(type->getSourceRange()).has_value();
-    };
-    const DeclContext *space = namespaceAround(function->getDeclContext());
-    return isFoundFor(function, types, isRare) ||
-           llvm::any_of(
-               function->parameters(), [&](const ParmVarDecl *parameter) {
-                 const TagDecl *tag =
-                     innermost(parameter->getType())->getAsTagDecl();
-                 return tag && namespaceAround(tag->getDeclContext()) == space;
-               });
+    });
   }
 
   /// Whether text that stays can have what a specialisation is for.
