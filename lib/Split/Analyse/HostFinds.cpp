@@ -107,7 +107,8 @@ private:
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !isInStandardLibrary(function))
+            function && !isInStandardLibrary(function) &&
+            !function->isExternC())
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())
@@ -159,12 +160,20 @@ private:
            areHad(argumentsOf(declaration), types);
   }
 
-  /// By the types of arguments that text that stays has to do with: headers
-  /// have their own for all that they declare.
+  /// By the types of arguments: those of text that stays, or any that headers
+  /// have where the function is.
   bool isReached(const FunctionDecl *function, const TypesInUse &types) {
-    return isFoundFor(function, types, [&](const TagDecl *type) {
+    auto isRare = [&](const TagDecl *type) {
       return text.range(type->getSourceRange()).has_value();
-    });
+    };
+    const DeclContext *space = namespaceAround(function->getDeclContext());
+    return isFoundFor(function, types, isRare) ||
+           llvm::any_of(
+               function->parameters(), [&](const ParmVarDecl *parameter) {
+                 const TagDecl *tag =
+                     innermost(parameter->getType())->getAsTagDecl();
+                 return tag && namespaceAround(tag->getDeclContext()) == space;
+               });
   }
 
   /// Whether text that stays can have what a specialisation is for.
