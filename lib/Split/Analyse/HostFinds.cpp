@@ -107,7 +107,8 @@ private:
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !isInStandardLibrary(function))
+            function && !isInStandardLibrary(function) &&
+            !function->isExternC())
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())
