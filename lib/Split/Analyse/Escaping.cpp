@@ -167,8 +167,10 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
     } else if (livesOn) {
       seeEnd(text, variable, facts);
     }
-    if ((livesOn || uses.used.count(variable)) && variable->hasLocalStorage())
-      ending.push_back(variable);
+    const bool isReturned = uses.used.count(variable) != 0;
+    if (variable->hasLocalStorage() &&
+        (isReturned ? uses.variables[variable].isValue : livesOn))
+      ending.push_back(variable); // what is no value cannot be returned
   }
   if (facts.place == Place::Statements)
     seeKeeper(text, nodes, ending, returned, facts);

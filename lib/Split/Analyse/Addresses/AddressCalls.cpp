@@ -97,6 +97,14 @@ Share AddressCalls::ofOwner(const CallExpr *call, const Given &given) {
   return {false, any && mayHoldAddress(call->getType())};
 }
 
+/// Whether `call` asks an object of the standard library for a number, such as
+/// how many parts it has: this has nothing to do with the parts themselves.
+static bool asksForNumber(const CallExpr *call, const CXXMethodDecl *method) {
+  return method && method->isConst() && method->getNumParams() == 0 &&
+         method->getIdentifier() && !call->isGLValue() &&
+         call->getType()->isArithmeticType() && isInStandardLibrary(method);
+}
+
 Share AddressCalls::ofCallee(const CallExpr *call, const FunctionDecl *callee,
                              const Given &given) {
   switch (callee->getBuiltinID()) {
@@ -113,6 +121,8 @@ Share AddressCalls::ofCallee(const CallExpr *call, const FunctionDecl *callee,
   if (given.object && isHandle(given.object) && !given.handed)
     return {call->isGLValue(), false};
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
+  if (asksForNumber(call, method) && !method->isVirtual())
+    return {};
   if (method && method->isVirtual()) {
     method = method->getDevirtualizedMethod(given.object, false);
     if (!method) {
