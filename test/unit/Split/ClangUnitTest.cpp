@@ -146,8 +146,10 @@ TEST(ClangUnit, ADirectoryThatIsNotThereIsTheUsersFault) {
   ClangUnit unit;
   unit.file = "/unit.cpp";
   unit.directory = "/nowhere";
-  EXPECT_EQ(llvm::toString(syntaxCheck(unit).takeError()),
-            "/unit.cpp: cannot be compiled in /nowhere: Not a directory");
+  // What the system says of it follows.
+  EXPECT_THAT(
+      llvm::toString(syntaxCheck(unit).takeError()),
+      testing::StartsWith("/unit.cpp: cannot be compiled in /nowhere: "));
 }
 
 /// What is wrong with `text`, which includes a template that takes no `int`,

@@ -116,10 +116,12 @@ template <> struct hash<Key> {
 } // namespace std
 std::string run(int n) {
 #ifdef USE_CUDA
-  std::unordered_set<Key> keys;
-  for (int i = 0; i <= n; ++i)
-    keys.insert(Key{i});
-  n = static_cast<int>(keys.size());
+  {
+    std::unordered_set<Key> keys;
+    for (int i = 0; i <= n; ++i)
+      keys.insert(Key{i});
+    n = static_cast<int>(keys.size());
+  }
 #endif
   return std::to_string(n);
 }
@@ -160,9 +162,11 @@ static bool operator<(Weight a, Weight b) { return b.n < a.n; }
 static void swap(Weight &a, Weight &b) { std::swap(a.n, b.n); }
 std::string run(int n) {
 #ifdef USE_CUDA
-  Weight all[2] = {{n}, {5}};
-  std::sort(std::begin(all), std::end(all));
-  n = all[0].n;
+  {
+    Weight all[2] = {{n}, {5}};
+    std::sort(std::begin(all), std::end(all));
+    n = all[0].n;
+  }
 #endif
   return std::to_string(n);
 }

@@ -92,8 +92,10 @@ struct Shape {
 void take(const void *);
 int f(int n) {
 #ifdef USE_CUDA
-  Shape shape;
-  take(&shape);
+  {
+    Shape shape;
+    take(&shape);
+  }
 #endif
   return n;
 }
