@@ -97,9 +97,15 @@ private:
         add(Decl::castToDeclContext(declaration), facts);
       else
         addOfHeader(declaration, *arm);
-      if (const VarDecl *variable = runsWhenLoaded(declaration))
-        facts[*arm].runsWhenLoaded = variable->getNameAsString();
+      if (const NamedDecl *added = addsToProgram(declaration))
+        facts[*arm].runsWhenLoaded = added->getNameAsString();
     }
+  }
+
+  /// `using ::abs;` of the standard library gives C's function, not another.
+  bool isOfC(const FunctionDecl *function) const {
+    return function->isExternC() &&
+           sources.isInSystemHeader(function->getLocation());
   }
 
   void addOfHeader(const Decl *declaration, std::size_t arm) {
@@ -107,8 +113,7 @@ private:
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !isInStandardLibrary(function) &&
-            !function->isExternC())
+            function && !isInStandardLibrary(function) && !isOfC(function))
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())
@@ -150,7 +155,8 @@ private:
       return llvm::is_contained(called, function);
     if (function)
       return llvm::is_contained(called, function) &&
-             llvm::all_of(function->parameters(),
+             llvm::all_of(function->parameters().take_front(
+                              function->getMinRequiredArguments()),
                           [&](const ParmVarDecl *parameter) {
                             return isHad(parameter->getType(), types);
                           }) &&

@@ -1,6 +1,5 @@
 #include "Split/Check/HeaderUses.h"
 
-#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Check/Headers/HeaderWalk.h"
 #include "Split/Check/Origins.h"
 #include "Text/Lines.h"

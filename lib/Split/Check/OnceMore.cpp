@@ -98,13 +98,22 @@ private:
       variable = made;
     if (variable->isThisDeclarationADefinition() != VarDecl::Definition)
       return;
-    if (variable->hasAttr<SectionAttr>())
+    if (isPutSomewhere(variable))
       return note(Misfit::PlacedTwice, variable->getNameAsString());
     if (isOnlyOne(variable, context.GetGVALinkageForVariable(variable)))
       return note(Misfit::DefinedTwice, variable->getNameAsString());
     if ((isInstance && isNotMade(variable)) ||
         (runsWhenLoaded(variable) && runsForEach(variable)))
       note(Misfit::RunsTwice, variable->getNameAsString());
+  }
+
+  /// By a pragma, too.
+  static bool isPutSomewhere(const VarDecl *variable) {
+    return variable->hasAttr<SectionAttr>() ||
+           variable->hasAttr<PragmaClangBSSSectionAttr>() ||
+           variable->hasAttr<PragmaClangDataSectionAttr>() ||
+           variable->hasAttr<PragmaClangRelroSectionAttr>() ||
+           variable->hasAttr<PragmaClangRodataSectionAttr>();
   }
 
   /// What nobody has asked for yet has no value; one that is constant has.
@@ -135,7 +144,10 @@ private:
         section && !section->getName().starts_with(".text"))
       return note(Misfit::PlacedTwice, function->getNameAsString());
     for (const Decl *local : function->noload_decls())
-      if (isa<CXXRecordDecl>(local))
+      if (const auto *variable = dyn_cast<VarDecl>(local);
+          variable && isPutSomewhere(variable))
+        note(Misfit::PlacedTwice, variable->getNameAsString());
+      else if (isa<CXXRecordDecl>(local))
         look(local);
     if (!isInstance && !function->isInlined() &&
         function->isThisDeclarationADefinition() &&

@@ -39,7 +39,7 @@ namespace {
 struct Effect {
   enum Kind { Unknown, Push, Pop, Set, Add };
   Kind kind = Unknown;
-  std::string subject = "", value = "";
+  std::string subject, value;
 };
 
 } // namespace

@@ -15,7 +15,9 @@ static bool isHarmless(const TokenList &words) {
   static constexpr llvm::StringRef OfCompiler[] = {
       "diagnostic", "system_header", "poison", "warning", "error"};
   return words.empty() || llvm::is_contained(Alone, words[0].text) ||
-         (words.size() > 1 && llvm::is_contained(OfCompiler, words[1].text));
+         (words.size() > 1 &&
+          (words[0].text == "GCC" || words[0].text == "clang") &&
+          llvm::is_contained(OfCompiler, words[1].text));
 }
 
 /// One that holds for all that follows, wherever it stands.

@@ -116,6 +116,9 @@ TEST(IncludeArms, WhatSaysMoreOfSomethingOfTheHost) {
        "struct W { friend constexpr int v(V) { return 3; } };"},
       {"template <class T> constexpr int v(T);",
        "template <class T> constexpr int v(T) { return 3; }"},
+      {"inline int v(int);", "inline int v(int n) { return n; }"},
+      {"template <class T> int v(T);",
+       "template <class T> int v(T) { return 3; }"},
       {"template <class T> struct V { auto v(); };",
        "template <class T> auto V<T>::v() { return 3; }"},
       {"template <class T, class U> struct V;",
@@ -134,9 +137,6 @@ TEST(IncludeArms, WhatSaysTheSameOfSomethingOfTheHost) {
       {"typedef int V;", "typedef int V;"},
       {"int v(int);", "[[deprecated]] int v(int);"},
       {"int v(int, int = 1);", "int v(int, int);"},
-      {"inline int v(int);", "inline int v(int n) { return n; }"},
-      {"template <class T> int v(T);",
-       "template <class T> int v(T) { return 3; }"},
       {"template <class T> struct V;", "template <class T> struct V;"}};
   for (const auto &[declared, header] : cases)
     EXPECT_THAT(outcomes(declared + "\n#ifdef USE_CUDA\n#include \"d.h\"\n"

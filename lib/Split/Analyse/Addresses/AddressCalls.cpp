@@ -4,7 +4,6 @@
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -42,7 +41,8 @@ AddressCalls::Given AddressCalls::givenTo(const CallExpr *call) {
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
   if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
     given.object = member->getImplicitObjectArgument();
-  } else if (isa<CXXOperatorCallExpr>(call) && method && !method->isStatic()) {
+  } else if (isa<CXXOperatorCallExpr>(call) && method &&
+             method->isImplicitObjectMemberFunction()) {
     given.object = arguments.front();
     arguments = arguments.drop_front();
   }
@@ -74,11 +74,17 @@ static QualType objectType(const Expr *object) {
   return pointee.isNull() ? type : pointee;
 }
 
+/// What is no more than a function hands on what it gets.
+static bool isPlainContainer(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && ownerOfLibrary(record) && isPlainOwner(type);
+}
+
 /// Whether `callee` may change what it gets, as `swap` does.
 static bool changesArguments(const FunctionDecl *callee) {
   return llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
     QualType type = parameter->getType();
-    return type->isReferenceType() &&
+    return type->isLValueReferenceType() &&
            !type->getPointeeType().isConstQualified();
   });
 }
@@ -97,12 +103,20 @@ Share AddressCalls::ofOwner(const CallExpr *call, const Given &given) {
   return {false, any && mayHoldAddress(call->getType())};
 }
 
-/// Whether `call` asks an object of the standard library for a number, such as
-/// how many parts it has: this has nothing to do with the parts themselves.
+/// Whether `call` asks a container of the standard library for a number, such
+/// as how many parts it has: this has nothing to do with the parts themselves.
 static bool asksForNumber(const CallExpr *call, const CXXMethodDecl *method) {
   return method && method->isConst() && method->getNumParams() == 0 &&
          method->getIdentifier() && !call->isGLValue() &&
-         call->getType()->isArithmeticType() && isInStandardLibrary(method);
+         call->getType()->isArithmeticType() &&
+         ownerOfLibrary(method->getParent());
+}
+
+/// Whether `call` says whose function of all that override it is meant.
+static bool isQualified(const CallExpr *call) {
+  const auto *name =
+      dyn_cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+  return name && name->hasQualifier();
 }
 
 Share AddressCalls::ofCallee(const CallExpr *call, const FunctionDecl *callee,
@@ -116,20 +130,23 @@ Share AddressCalls::ofCallee(const CallExpr *call, const FunctionDecl *callee,
   default:
     break;
   }
-  if (given.object && isPlainOwner(objectType(given.object)))
+  if (given.object && isPlainContainer(objectType(given.object)) &&
+      isForPlainOwners(callee))
     return ofOwner(call, given);
   if (given.object && isHandle(given.object) && !given.handed)
     return {call->isGLValue(), false};
   const auto *method = dyn_cast<CXXMethodDecl>(callee);
   if (asksForNumber(call, method) && !method->isVirtual())
     return {};
-  if (method && method->isVirtual()) {
+  if (method && method->isVirtual() && !isQualified(call)) {
     method = method->getDevirtualizedMethod(given.object, false);
     if (!method) {
       keep(call);
       return {};
     }
   }
+  if (method && method->isTrivial() && isa<CXXDestructorDecl>(method))
+    return {};
   if (method && method->isTrivial()) { // an assignment
     if (given.arguments.front().holds)
       store(given.object);
@@ -150,7 +167,8 @@ Share AddressCalls::made(const CXXConstructExpr *expression) {
                        results.lookup(body).holds};
   if (constructor->isTrivial())
     return {false, given.arguments.front().holds && mayHold};
-  if (!isPlainOwner(expression->getType()))
+  if (!isPlainContainer(expression->getType()) ||
+      !isForPlainOwners(constructor))
     enter(constructor, given, expression);
   return {false, mayHold};
 }
@@ -174,6 +192,8 @@ Share AddressCalls::enter(const FunctionDecl *callee, const Given &given,
 }
 
 void AddressCalls::goThrough(const FunctionDecl *body) {
+  if (isa_and_nonnull<CoroutineBodyStmt>(body->getBody()))
+    return keep(body); // its frame has what it is given
   const FunctionDecl *outer = std::exchange(function, body);
   const Share outerSelf = self;
   if (!isLambdaCallOperator(body))
@@ -191,7 +211,8 @@ Share AddressCalls::captured(const LambdaExpr *lambda) {
   Share share;
   for (auto [capture, init] :
        llvm::zip(lambda->captures(), lambda->capture_inits())) {
-    Share one = visit(init);
+    // How long an array is that is captured has none.
+    Share one = init ? visit(init) : Share();
     share.add(one);
     const ValueDecl *named =
         capture.capturesVariable() ? capture.getCapturedVar() : nullptr;

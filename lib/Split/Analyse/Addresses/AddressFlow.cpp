@@ -1,7 +1,6 @@
 #include "Split/Analyse/Addresses/AddressFlow.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -9,21 +8,26 @@ namespace decouple {
 
 Share AddressFlow::visit(const Stmt *statement) { return Visit(statement); }
 
-std::string AddressFlow::keeperIn(const std::vector<const Stmt *> &statements) {
+std::string
+AddressFlow::keeperIn(const std::vector<const Stmt *> &statements,
+                      const std::vector<const VarDecl *> &returned) {
   for (changed = true; changed && keeper.empty();) {
     changed = false;
     seen.clear();
     for (const Stmt *statement : statements)
       Visit(statement);
   }
+  for (const VarDecl *variable : returned)
+    if (isHolder(variable))
+      keep(variable);
   return keeper;
 }
 
 void AddressFlow::declare(const VarDecl *variable) {
   Share init = variable->getInit() ? Visit(variable->getInit()) : Share();
   if (!variable->hasLocalStorage()) {
-    if (init.any() && keeper.empty())
-      keeper = variable->getNameAsString();
+    if (init.any())
+      keep(variable);
     return;
   }
   own.insert(variable);
@@ -87,20 +91,14 @@ Share AddressFlow::VisitLambdaExpr(const LambdaExpr *lambda) {
 
 Share AddressFlow::VisitStmtExpr(const StmtExpr *expression) {
   const CompoundStmt *block = expression->getSubStmt();
-  Visit(block);
-  const auto *last =
-      block->body_empty() ? nullptr : dyn_cast<Expr>(block->body_back());
-  if (last && Visit(last).any())
-    keep(expression);
+  const Stmt *last = block->body_empty() ? nullptr : block->getStmtExprResult();
+  for (const Stmt *one : block->body()) {
+    const auto *value = one == last ? dyn_cast<ValueStmt>(one) : nullptr;
+    const Expr *result = value ? value->getExprStmt() : nullptr;
+    if (Visit(result ? result : one).any() && result)
+      keep(expression);
+  }
   return {};
-}
-
-Share AddressFlow::VisitParenExpr(const ParenExpr *expression) {
-  return Visit(expression->getSubExpr());
-}
-
-Share AddressFlow::VisitFullExpr(const FullExpr *expression) {
-  return Visit(expression->getSubExpr());
 }
 
 Share AddressFlow::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *made) {

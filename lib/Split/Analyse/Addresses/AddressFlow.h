@@ -24,14 +24,19 @@ public:
   using AddressCalls::AddressCalls;
 
   /// By what an address may outlive its object; empty: by nothing.
-  std::string keeperIn(const std::vector<const clang::Stmt *> &statements);
+  std::string keeperIn(const std::vector<const clang::Stmt *> &statements,
+                       const std::vector<const clang::VarDecl *> &returned);
 
   Share VisitStmt(const clang::Stmt *statement);
   Share VisitDeclStmt(const clang::DeclStmt *statement);
   Share VisitReturnStmt(const clang::ReturnStmt *statement);
   Share VisitStmtExpr(const clang::StmtExpr *expression);
-  Share VisitParenExpr(const clang::ParenExpr *expression);
-  Share VisitFullExpr(const clang::FullExpr *expression);
+  Share VisitParenExpr(const clang::ParenExpr *expression) {
+    return Visit(expression->getSubExpr());
+  }
+  Share VisitFullExpr(const clang::FullExpr *expression) {
+    return Visit(expression->getSubExpr());
+  }
   Share VisitCXXBindTemporaryExpr(const clang::CXXBindTemporaryExpr *made);
   Share
   VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *made);
@@ -59,7 +64,7 @@ public:
   VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *list);
   Share VisitLambdaExpr(const clang::LambdaExpr *lambda);
   Share VisitCallExpr(const clang::CallExpr *call);
-  Share VisitCXXConstructExpr(const clang::CXXConstructExpr *made);
+  Share VisitCXXConstructExpr(const clang::CXXConstructExpr *expression);
 
 private:
   Share visit(const clang::Stmt *statement) override;

@@ -38,22 +38,34 @@ static std::string nameOf(const Stmt *where) {
     return name->getDecl()->getNameAsString();
   if (const auto *member = dyn_cast<MemberExpr>(where))
     return member->getMemberDecl()->getNameAsString();
-  if (const auto *value = dyn_cast<Expr>(where))
-    return value->getType().getAsString();
-  return where->getStmtClassName();
+  const auto *value = dyn_cast<Expr>(where);
+  if (!value)
+    return where->getStmtClassName();
+  // One without a name would be told by its place on the disk.
+  const TagDecl *tag = value->getType()->getAsTagDecl();
+  return tag && !tag->getIdentifier() ? "" : value->getType().getAsString();
+}
+
+/// Empty means that nothing keeps an address.
+static std::string orUnnamed(std::string name) {
+  return name.empty() ? "an unnamed object" : name;
 }
 
 void AddressState::keep(const Stmt *where) {
   if (keeper.empty())
-    keeper = nameOf(where);
+    keeper = orUnnamed(nameOf(where));
+}
+
+void AddressState::keep(const NamedDecl *where) {
+  if (keeper.empty())
+    keeper = orUnnamed(where->getNameAsString());
 }
 
 void AddressState::mark(const VarDecl *variable, Share share) {
   share.holds &= mayHoldAddress(variable->getType());
   changed |= shares[variable].add(share);
-  if (share.holds && !endsQuietly(variable->getType(), handles) &&
-      keeper.empty())
-    keeper = variable->getNameAsString();
+  if (share.holds && !endsQuietly(variable->getType(), handles))
+    keep(variable);
 }
 
 bool AddressState::isOwn(const Expr *target) const {

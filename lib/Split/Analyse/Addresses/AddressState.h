@@ -45,6 +45,7 @@ protected:
   void store(const clang::Expr *target);
   bool isOwn(const clang::Expr *target) const;
   void keep(const clang::Stmt *where);
+  void keep(const clang::NamedDecl *where);
   bool isHandle(const clang::Expr *expression) const;
   static Share behind(Share pointer, clang::QualType type);
 

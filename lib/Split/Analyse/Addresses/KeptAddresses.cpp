@@ -10,12 +10,7 @@ std::string keeperOf(const std::vector<const Stmt *> &statements,
                      const std::vector<const VarDecl *> &ending,
                      const std::vector<const VarDecl *> &returned,
                      const std::vector<std::string> &handles) {
-  AddressFlow flow(ending, handles);
-  std::string keeper = flow.keeperIn(statements);
-  for (const VarDecl *variable : returned)
-    if (keeper.empty() && flow.isHolder(variable))
-      keeper = variable->getNameAsString();
-  return keeper;
+  return AddressFlow(ending, handles).keeperIn(statements, returned);
 }
 
 } // namespace decouple

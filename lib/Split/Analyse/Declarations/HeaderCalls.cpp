@@ -20,17 +20,29 @@ static bool mayPrecedeACall(StringRef text, std::size_t end) {
   return llvm::is_contained(Words, text.slice(begin, end));
 }
 
-static bool isComment(StringRef text, std::size_t at) {
+/// What stands before `at` in its line.
+static StringRef lineBefore(StringRef text, std::size_t at) {
   StringRef before = text.take_front(at);
+  return before.substr(before.rfind('\n') + 1);
+}
+
+/// What may be none counts as text.
+static bool isComment(StringRef text, std::size_t at) {
+  StringRef before = text.take_front(at), line = lineBefore(text, at);
   std::size_t open = before.rfind("/*"), closed = before.rfind("*/");
-  bool isOpen =
-      open != StringRef::npos && (closed == StringRef::npos || closed < open);
-  return isOpen || before.rsplit('\n').second.contains("//");
+  if (open != StringRef::npos && (closed == StringRef::npos || closed < open)) {
+    StringRef outside = lineBefore(text, open + 1);
+    if (!outside.contains("//") && !outside.contains('"'))
+      return true;
+  }
+  std::size_t slashes = line.find("//");
+  return slashes != StringRef::npos && !line.take_front(slashes).contains('"');
 }
 
 /// Whether an odd number of quotes stands before `at` in its line.
 static bool isString(StringRef text, std::size_t at) {
-  return text.take_front(at).rsplit('\n').second.count('"') % 2 != 0;
+  StringRef line = lineBefore(text, at);
+  return line.count('"') % 2 != 0 && !line.contains('\'');
 }
 
 /// Whether `before` ends with a type and the `*` or `&` of what is declared

@@ -187,6 +187,13 @@ bool isPlainOwner(QualType type) {
   return record->isInStdNamespace() && record->isEmpty();
 }
 
+bool isForPlainOwners(const FunctionDecl *function) {
+  const TemplateArgumentList *own = function->getTemplateSpecializationArgs();
+  return !own || allArguments(own->asArray(), [](QualType type) {
+    return isPlainOwner(type.getNonReferenceType());
+  });
+}
+
 void forEachTypeArgument(const CXXRecordDecl *record,
                          llvm::function_ref<void(QualType)> see) {
   if (const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record))

@@ -48,6 +48,10 @@ bool mayHoldAddress(clang::QualType type);
 /// that owns such: none of their functions leaves an address elsewhere.
 bool isPlainOwner(clang::QualType type);
 
+/// Whether `function` is no instance of a template, or for such types alone:
+/// one that gets a function of somebody's may call it.
+bool isForPlainOwners(const clang::FunctionDecl *function);
+
 /// The types that `record`, an instance of a template, is made for.
 void forEachTypeArgument(const clang::CXXRecordDecl *record,
                          llvm::function_ref<void(clang::QualType)> see);

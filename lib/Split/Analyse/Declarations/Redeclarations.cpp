@@ -14,7 +14,6 @@ namespace decouple {
 static bool isHarmless(const Attr *attribute) {
   switch (attribute->getKind()) {
   case attr::AllocAlign:
-  case attr::AllocSize:
   case attr::Cold:
   case attr::Const:
   case attr::Deprecated:
@@ -54,8 +53,10 @@ static bool hasOwnDefault(const NamedDecl *parameter) {
 static bool addsBody(const FunctionDecl *function) {
   return (function->isThisDeclarationADefinition() ||
           function->isThisDeclarationInstantiatedFromAFriendDefinition()) &&
-         (function->isConstexprSpecified() || function->isConsteval() ||
-          function->isDeleted() || function->isDefaulted() ||
+         // Each source makes what is inline for itself.
+         (function->isInlined() || function->isTemplated() ||
+          function->isConsteval() || function->isDeleted() ||
+          function->isDefaulted() ||
           function->getDeclaredReturnType()->getContainedDeducedType());
 }
 

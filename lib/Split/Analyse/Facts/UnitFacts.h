@@ -170,9 +170,9 @@ struct ArmFacts {
   /// A `return` of something of which std::optional may make another value
   /// than the result's type does.
   bool unclearAnswer = false;
-  /// A variable of the arm that would live on behind it, and of which the
-  /// address is asked for; a capture that could keep an address.
-  std::string reachedLocal, keeper;
+  /// What could keep the address of a variable of the arm that would live on
+  /// behind it.
+  std::string keeper;
   TypeText result;                   ///< of the enclosing function
   std::vector<TextRange> carried;    ///< using-directives and types of the
                                      ///< enclosing scopes, in order

@@ -1,5 +1,6 @@
 #include "Split/Check/Headers/DoingsOfText.h"
 
+#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Check/Headers/Library.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -35,6 +36,11 @@ public:
     auto leadsToFunction = [](QualType type) {
       return type->isFunctionPointerType() || type->isMemberPointerType();
     };
+    // What may have an address in it.
+    auto pointsTo = [](QualType type) {
+      return type->isObjectPointerType() && !type->isVoidPointerType() &&
+             mayHoldAddress(type->getPointeeType());
+    };
     const QualType from = cast->getSubExpr()->getType(), to = cast->getType();
     switch (cast->getCastKind()) {
     case CK_IntegralToPointer:
@@ -42,10 +48,13 @@ public:
       doings.isUnknown = true;
       break;
     case CK_LValueToRValueBitCast:
-      doings.isUnknown |= to->isPointerType() || leadsToFunction(to);
+    case CK_LValueBitCast:
+      doings.isUnknown |= mayHoldAddress(to) && !mayHoldAddress(from);
       break;
     case CK_BitCast:
-      doings.isUnknown |= leadsToFunction(from) || leadsToFunction(to);
+      doings.isUnknown |=
+          leadsToFunction(from) || leadsToFunction(to) ||
+          (!from->isVoidPointerType() && pointsTo(to) && !pointsTo(from));
       break;
     default:
       break;
@@ -101,6 +110,7 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
+    doings.isUnknown |= variable->getType()->isVariablyModifiedType();
     doings.addEnd(variable->getType());
     if (const auto *cleanup = variable->getAttr<CleanupAttr>())
       add(cleanup->getFunctionDecl());
@@ -129,12 +139,6 @@ public:
     seeObject(name->getMemberDecl());
     return true;
   }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
-    return TraverseStmt(argument->getExpr());
-  }
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
-    return TraverseStmt(member->getExpr());
-  }
 
   /// A number that is read leads to nothing.
   bool TraverseImplicitCastExpr(ImplicitCastExpr *cast) {
@@ -148,6 +152,8 @@ public:
     return RecursiveASTVisitor::TraverseImplicitCastExpr(cast);
   }
   bool TraverseIfStmt(IfStmt *choice) {
+    if (choice->isConsteval()) // it has no condition
+      return RecursiveASTVisitor::TraverseIfStmt(choice);
     TraverseStmt(choice->getInit());
     TraverseStmt(choice->getConditionVariableDeclStmt());
     TraverseStmt(choice->getCond());
@@ -213,8 +219,9 @@ private:
   bool isGlobal(Expr *place) {
     place = place->IgnoreParens();
     if (const auto *member = dyn_cast<MemberExpr>(place))
-      return isPlainGlobal(member->getMemberDecl()) ||
-             (!member->isArrow() && isGlobal(member->getBase()));
+      return isPlainGlobal(member->getMemberDecl())
+                 ? TraverseStmt(member->getBase())
+                 : !member->isArrow() && isGlobal(member->getBase());
     if (auto *element = dyn_cast<ArraySubscriptExpr>(place)) {
       const auto *array = dyn_cast<ImplicitCastExpr>(element->getBase());
       return array && array->getCastKind() == CK_ArrayToPointerDecay &&

@@ -7,7 +7,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -67,9 +66,10 @@ private:
         scope->noload_decls().empty()
             ? declaration->getEndLoc()
             : (*scope->noload_decls().begin())->getBeginLoc();
-    return isAnyBetween(differences.places, sources, declaration->getBeginLoc(),
-                        inner.isValid() ? inner.getLocWithOffset(-1)
-                                        : declaration->getEndLoc());
+    return isAnyBetween(
+        differences.places, sources, declaration->getBeginLoc(),
+        inner.isValid() ? sources.getExpansionLoc(inner).getLocWithOffset(-1)
+                        : declaration->getEndLoc());
   }
 
   void add(const Decl *declaration) {
@@ -191,7 +191,8 @@ private:
       while (end != StringRef::npos &&
              text.take_front(end).rtrim('\r').ends_with("\\"))
         end = text.find('\n', end + 1);
-      if (!text.substr(begin).starts_with("("))
+      // A comment may have these words and no name.
+      if (!name.empty() && !text.substr(begin).starts_with("("))
         all.push_back({name, text.slice(begin, end)});
       at = begin;
     }

@@ -21,7 +21,6 @@ namespace {
 class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
-
   HeaderWalk(const HeaderDifferences &differences, MadeOfTypes &others,
              Seen &seen, Symbols &symbols, Make make)
       : seen(seen), make(make), symbols(symbols), differences(differences),
@@ -31,12 +30,8 @@ public:
     follows = declaration;
     TraverseDecl(const_cast<Decl *>(declaration));
     isInMainFile = false;
-    while (!found && !open.empty()) {
-      const Open next = open.pop_back_val();
-      place = next.place;
-      isInMerged = next.isInMerged;
-      follow(next.declaration);
-    }
+    while (!found && !open.empty())
+      follow(open.pop_back_val());
     if (found) // what has been seen may lead there
       for (const auto &one : added)
         seen.erase(one);
@@ -79,6 +74,9 @@ public:
     // Others may ask an object for its class.
     return (!record || !record->isPolymorphic() || seeClass(made->getType())) &&
            see(made->getConstructor());
+  }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *made) {
+    return see(made->getConstructor());
   }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
     return see(made->getTemporary()->getDestructor());
@@ -123,10 +121,10 @@ public:
       filled.insert(cache);
     return true;
   }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
+  bool TraverseCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
     return seeDefault(argument->getExpr());
   }
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
+  bool TraverseCXXDefaultInitExpr(CXXDefaultInitExpr *member) {
     const FieldDecl *field = member->getField();
     if (!isOfMainFile(field) && readsDifferently(field, differences.places))
       return stop(Oddity::HeaderDiffers, field);
@@ -201,7 +199,7 @@ private:
     if (!variable->hasGlobalStorage() || variable->isStaticLocal() ||
         variable->isTemplated() || (!isOfEach && !isMerged(variable)))
       return true;
-    if (!isOfEach && (!variable->isConstexpr() || asks(name)) &&
+    if (!isOfEach && (isInMerged || !variable->isConstexpr() || asks(name)) &&
         differs(variable, differences))
       return stop(Oddity::HeaderDiffers, variable);
     if (isOfEach && !isFixed(variable))
@@ -216,7 +214,7 @@ private:
     if (isOfEachSource(function) && asks(name))
       return stop(Oddity::HeaderIdentity, function);
     if ((isInMerged || isMerged(function)) &&
-        differs(function, isInMerged, differences))
+        differs(function, isInMerged || asks(name), differences))
       return stop(Oddity::HeaderDiffers, function);
     goOn(function);
     return true;
@@ -232,7 +230,10 @@ private:
     open.push_back({named, place, merged});
   }
 
-  void follow(const NamedDecl *named) {
+  void follow(const Open &next) {
+    const NamedDecl *named = next.declaration;
+    place = next.place;
+    isInMerged = next.isInMerged;
     follows = named;
     if (make)
       make(named);

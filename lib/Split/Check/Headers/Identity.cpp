@@ -63,6 +63,8 @@ static bool fills(const Stmt *statement, const VarDecl *cache) {
 }
 
 const VarDecl *filledCache(const IfStmt *choice) {
+  if (choice->isConsteval()) // it has no condition
+    return nullptr;
   const auto *null =
       dyn_cast<UnaryOperator>(choice->getCond()->IgnoreParenImpCasts());
   const VarDecl *cache = null && null->getOpcode() == UO_LNot

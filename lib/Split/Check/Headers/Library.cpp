@@ -39,8 +39,10 @@ bool Library::has(const Decl *declaration) {
 }
 
 static bool isPointerToFunction(const TemplateArgument &argument) {
+  if (argument.getKind() == TemplateArgument::Pack)
+    return llvm::any_of(argument.pack_elements(), isPointerToFunction);
   return argument.getKind() == TemplateArgument::Type &&
-         argument.getAsType()->isFunctionPointerType();
+         argument.getAsType().getNonReferenceType()->isFunctionPointerType();
 }
 
 bool Library::isPlain(QualType type) {
@@ -98,15 +100,33 @@ bool Library::isPlain(const CXXRecordDecl *record) {
     return known->second;
   const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
   const bool isKind = record->isEmpty() || ownerOfLibrary(record);
-  const bool isOne = isKind && (made ? isPlainOwner(made) : has(record));
+  // One without arguments may do anything when it is made: `ios_base::Init`.
+  const bool isOne = isKind && (made ? isPlainOwner(made)
+                                     : record->isTrivial() && has(record));
   return records[record] = isOne;
+}
+
+bool Library::isPlainThrough(const TemplateArgument &argument) {
+  if (argument.getKind() == TemplateArgument::Pack)
+    return llvm::all_of(argument.pack_elements(),
+                        [&](const auto &one) { return isPlainThrough(one); });
+  if (argument.getKind() != TemplateArgument::Type)
+    return true;
+  QualType type = argument.getAsType().getNonReferenceType();
+  while (type->isPointerType())
+    type = type->getPointeeType();
+  return isPlain(type);
 }
 
 bool Library::isPlain(const FunctionDecl *function) {
   const auto *method = dyn_cast<CXXMethodDecl>(function);
   const auto *own = function->getTemplateSpecializationArgs();
   return method && isPlain(method->getParent()) &&
-         (!own || arePlain(own->asArray()));
+         (!own ||
+          (arePlain(own->asArray()) &&
+           llvm::all_of(own->asArray(), [&](const TemplateArgument &argument) {
+             return isPlainThrough(argument);
+           })));
 }
 
 static bool isOfC(const FunctionDecl *function) {

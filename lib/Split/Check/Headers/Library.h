@@ -33,6 +33,9 @@ public:
 
 private:
   bool isPlain(const clang::CXXRecordDecl *record);
+  /// Whether nobody's function can be called by what `argument`, of a
+  /// function, leads to.
+  bool isPlainThrough(const clang::TemplateArgument &argument);
   bool arePlain(llvm::ArrayRef<clang::TemplateArgument> arguments);
   bool isPlainOwner(const clang::ClassTemplateSpecializationDecl *owner);
 

@@ -70,7 +70,11 @@ bool MadeOfNames::isMade(const CXXRecordDecl *record) const {
       (has(partial->getTemplateParameters()->getSourceRange()) ||
        has({record->getLocation(), record->getBraceRange().getBegin()})))
     return true;
-  return llvm::any_of(record->bases(),
+  return llvm::any_of(record->attrs(),
+                      [&](const Attr *attribute) {
+                        return has(attribute->getRange()); // alignas(kLine)
+                      }) ||
+         llvm::any_of(record->bases(),
                       [&](const CXXBaseSpecifier &base) {
                         return has(base.getSourceRange());
                       }) ||

@@ -4,6 +4,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -94,15 +95,14 @@ public:
 
   bool isQuiet() {
     add(finder.of(variable), false);
-    while (!isLoud && (!open.empty() || !lateCalls().empty())) {
-      if (open.empty())
-        for (const FunctionDecl *function : lateCalls())
-          call({function, false});
-      if (open.empty())
-        break;
-      const Doings::Call next = open.pop_back_val();
-      add(finder.of(next.getPointer()), next.getInt());
-    }
+    do {
+      while (!isLoud && !open.empty()) {
+        const Doings::Call next = open.pop_back_val();
+        add(finder.of(next.getPointer()), next.getInt());
+      }
+      for (const FunctionDecl *function : lateCalls())
+        call({function, false});
+    } while (!isLoud && !open.empty());
     return !isLoud;
   }
 
@@ -197,9 +197,10 @@ private:
   llvm::SmallVector<Doings::Call> open;
   llvm::DenseSet<Doings::Call> seen;
   llvm::SmallPtrSet<const VarDecl *, 8> objects;
-  llvm::SmallPtrSet<const FunctionDecl *, 8> given;
-  llvm::SmallPtrSet<const CXXRecordDecl *, 8> made;
-  llvm::SmallPtrSet<const CXXMethodDecl *, 8> virtualCalls;
+  // In the order of their discovery: what is called first is made first.
+  llvm::SmallSetVector<const FunctionDecl *, 8> given;
+  llvm::SmallSetVector<const CXXRecordDecl *, 8> made;
+  llvm::SmallSetVector<const CXXMethodDecl *, 8> virtualCalls;
   llvm::SmallVector<QualType> pointerCalls;
 };
 
