@@ -47,7 +47,7 @@ static std::string nameOf(const Stmt *where) {
 }
 
 /// Empty means that nothing keeps an address.
-static std::string orUnnamed(std::string name) {
+static std::string orUnnamed(const std::string &name) {
   return name.empty() ? "an unnamed object" : name;
 }
 
