@@ -3,7 +3,7 @@
 # checkout that --transition move has left: first the CPU-only host, then CUDA's backend
 # against it. All of it takes hours of two cores; what is there already is not made again.
 #
-# The parts, in order (default: all):
+# The parts, in order (default: all but tests):
 #   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
 #   tree       the checkout with Debian's patches, and the branch that the tool makes of it
 #   configure  CMake, by the branch's own setup.py
@@ -14,7 +14,6 @@
 #   host       everything, by `setup.py develop`
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
 #
-# TWO_STAGE_TREE: a clean git checkout of yours with its submodules, instead of Debian's.
 # TWO_STAGE_FLAGS: the compilers' (default -O0: what is looked at is what it does, not how fast).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -24,7 +23,7 @@ parts=("$@")
 work=$TORCH_DECOUPLE_CACHE/two-stage
 root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
 tree=$work/tree
-checkout=${TWO_STAGE_TREE:-$work/checkout}
+checkout=$work/checkout
 flags=${TWO_STAGE_FLAGS:--O0}
 mkdir -p "$work"
 
@@ -68,9 +67,9 @@ make_root() {
 make_checkout() {
   local packaging patch
   packaging=$(debian_pytorch trixie .debian.tar.xz "$work")
-  rm -rf "$work/checkout"
-  cp -a "$("$repo/scripts/fetch-pytorch.sh" 2.6.0)" "$work/checkout"
-  cd "$work/checkout"
+  rm -rf "$checkout"
+  cp -a "$("$repo/scripts/fetch-pytorch.sh" 2.6.0)" "$checkout"
+  cd "$checkout"
   tar -xJf "$packaging"
   while read -r patch; do
     patch -s -p1 -i "debian/patches/$patch" || die "Debian's $patch does not apply"
@@ -81,9 +80,9 @@ make_checkout() {
   cd "$repo"
 }
 
-# move_out CHECKOUT HOST: the branch two-stage. Debian's own include directories need a review (exit 1).
+# move_out HOST: the branch two-stage. Debian's own include directories need a review (exit 1).
 move_out() {
-  "$repo/build/release/bin/torch-decouple" run "$1" -o "$work/report" --host "$2" \
+  "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$work/report" --host "$1" \
     --placement in-tree --transition move --branch two-stage || [ $? -eq 1 ]
 }
 
@@ -92,7 +91,8 @@ make_tree() {
   [ ! -e "$tree/setup.py" ] || return 0
   [ -e "$checkout/.git" ] || make_checkout
   rm -rf "$work/report"
-  logged split move_out "$checkout" "$("$repo/scripts/host.sh")"
+  "$repo/scripts/build.sh" release torch-decouple
+  logged split move_out "$("$repo/scripts/host.sh")"
   git -C "$checkout" worktree add -q "$tree" two-stage
 }
 

@@ -74,7 +74,7 @@ static QualType objectType(const Expr *object) {
   return pointee.isNull() ? type : pointee;
 }
 
-/// What is no more than a function hands on what it gets.
+/// A class without parts, `std::identity`, hands on what it gets.
 static bool isPlainContainer(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   return record && ownerOfLibrary(record) && isPlainOwner(type);
