@@ -8,9 +8,10 @@
 # pytorch-tests.sh record            on both, and writes test/pytorch/outcomes-2.6.0.tsv
 # pytorch-tests.sh check             the quick ones on the backend, held to that record
 #
-# FILE: names below the checkout's test/ (default: those of test/pytorch/files.txt).
+# FILE[::PATTERN]: names below the checkout's test/, and which of their tests (default: those of
+# test/pytorch/files.tsv).
 # --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
-# name has it. --names LIST: a file with names of tests. --limit SECONDS: of one test (default 300).
+# name has it. --names LIST: a file with names of tests. --limit SECONDS: of the processors, for one test (default 300).
 # Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -51,7 +52,7 @@ case $side in
     ;;
 esac
 tests=$("$repo/scripts/fetch-pytorch.sh" 2.6.0)/test
-[ ${#files[@]} -gt 0 ] || mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/files.txt")
+[ ${#files[@]} -gt 0 ] || mapfile -t files < <(sed -n "/^#/!s/\t/::/; /^#/!p" "$repo/test/pytorch/files.tsv")
 
 path=$repo/test/pytorch/site:$repo/generated_backend/simulator/numbers
 if [ "$side" = wheel ]; then

@@ -1,14 +1,16 @@
 """Runs files of PyTorch's own tests, each test once, and prints one line for each:
 file, test, outcome, seconds, message, separated by tabs.
 
-outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] FILE…
+outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] FILE[::PATTERN]…
 
 A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
-the rest of its file goes on in a new process.
+the rest of its file goes on in a new process. The limit is of the processors' time, so that a
+busy machine does not change what is found; by the clock a test has PATIENCE times as long.
 """
 
 import argparse
 import concurrent.futures
+import os
 import pathlib
 import re
 import signal
@@ -19,7 +21,24 @@ import time
 
 #: Seconds until the first test begins: importing takes long on a busy machine.
 START = 900
+#: How many times its limit a test may take by the clock.
+PATIENCE = 4
+TICKS = os.sysconf("SC_CLK_TCK")
 WORKER = pathlib.Path(__file__).with_name("worker.py")
+
+
+def used(session):
+    """Seconds of the processors that a session's processes have had, with those of
+    children that they have waited for (proc(5), /proc/PID/stat)."""
+    ticks = 0
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended
+            continue
+        if int(fields[3]) == session:
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / TICKS
 
 
 class Run:
@@ -53,7 +72,7 @@ class Run:
         """Runs the tests in `names` until the process ends; its fate: None, or what
         became of the test that it was at."""
         process = self.start(self.names)
-        seen, since = None, time.monotonic()
+        seen, since, before = None, time.monotonic(), 0
         while True:
             try:
                 code = process.wait(timeout=0.2)
@@ -63,8 +82,9 @@ class Run:
                 # A line is written when a test begins and when it ends.
                 size = self.outcomes.stat().st_size
                 if size != seen:
-                    seen, since = size, time.monotonic()
-                elif time.monotonic() - since > (self.limit if size else START):
+                    seen, since, before = size, time.monotonic(), used(process.pid)
+                elif time.monotonic() - since > (PATIENCE * self.limit if size else START) or (
+                        size and used(process.pid) - before > self.limit):
                     subprocess.run(["kill", "-KILL", "--", f"-{process.pid}"], check=False)
                     process.wait()
                     return "timeout", self.limit, ""
@@ -109,18 +129,22 @@ def rows(path, limit, wanted, jobs):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS")
+    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS", help="of the processors, for a test")
     parser.add_argument("--only", default="", metavar="PATTERN", help="tests whose name has it")
-    parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests")
+    parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests, "
+                        "with their file and a tab before them or for all files")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time")
-    parser.add_argument("files", nargs="+", type=pathlib.Path)
+    parser.add_argument("files", nargs="+", metavar="FILE[::PATTERN]", help="a pattern is for this file's tests alone")
     options = parser.parse_args()
-    names = set(options.names.read_text(encoding="utf-8").split()) if options.names else None
+    names = set(options.names.read_text(encoding="utf-8").splitlines()) if options.names else None
+    for file in options.files:
+        name, _, pattern = file.partition("::")
+        path = pathlib.Path(name)
 
-    def wanted(name):
-        return re.search(options.only, name) and (names is None or name in names)
+        def wanted(test, path=path, pattern=pattern):
+            return (re.search(options.only, test) and re.search(pattern, test)
+                    and (names is None or test in names or f"{path.name}\t{test}" in names))
 
-    for path in options.files:
         for row in rows(path, options.limit, wanted, options.jobs):
             print(path.name, *row, sep="\t", flush=True)
 

@@ -4,7 +4,7 @@ later run to it.
 record.py make WHEEL BACKEND     from two outputs of outcomes.py, the record: one line for
                                  each test, with its file, both outcomes, and `quick` where
                                  it takes less than QUICK seconds on both
-record.py names RECORD           the quick ones' names
+record.py names RECORD           the quick ones: file and name, a tab between them
 record.py check RECORD BACKEND   what differs between the record and a new output; exit 1
                                  where something does, or nothing is recorded
 """
@@ -39,8 +39,8 @@ def make(wheel, backend):
 
 
 def names(record):
-    """Prints the quick tests' names."""
-    print(*(test for _, test, _, _, pace in rows(record) if pace == "quick"), sep="\n")
+    """Prints the quick tests' files and names, as outcomes.py takes them."""
+    print(*(f"{file}\t{test}" for file, test, _, _, pace in rows(record) if pace == "quick"), sep="\n")
 
 
 def check(record, backend):

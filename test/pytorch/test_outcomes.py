@@ -3,9 +3,12 @@
 import contextlib
 import io
 import pathlib
+import sys
 import tempfile
 import unittest
+from unittest import mock
 
+import outcomes
 import record
 import worker
 
@@ -44,6 +47,57 @@ class Written(unittest.TestCase):
 
     def test_a_part_that_fails_counts_before_one_that_is_skipped(self):
         self.assertEqual(self.written("skips_a_part_and_fails_in_another"), ("failed", "AssertionError: wrong"))
+
+
+#: A worker that begins one test, whose body this is followed by.
+BEGINS = """
+import signal, sys
+print("begin", "T.one", sep="\\t", file=open(sys.argv[2], "a"), flush=True)
+"""
+
+
+class Run(unittest.TestCase):
+    """What becomes of tests, by workers that stand in for worker.py."""
+
+    def ran(self, body, limit):
+        with tempfile.TemporaryDirectory() as directory:
+            worker_file = pathlib.Path(directory, "worker.py")
+            worker_file.write_text(BEGINS + body)
+            file = pathlib.Path(directory, "test_a.py")
+            file.write_text("")
+            with mock.patch.object(outcomes, "WORKER", worker_file):
+                return list(outcomes.Run(file, limit, pathlib.Path(directory, "work")).all(["T.one"]))
+
+    def test_a_test_has_a_limit_of_processor_time(self):
+        self.assertEqual(self.ran("while True: pass", 0.3), [("T.one", "timeout", 0.3, "")])
+
+    def test_and_one_by_the_clock_where_it_only_waits(self):
+        with mock.patch.object(outcomes, "PATIENCE", 1):
+            self.assertEqual(self.ran("signal.pause()", 0.3), [("T.one", "timeout", 0.3, "")])
+
+    def test_one_that_ends_the_process_has_crashed(self):
+        self.assertEqual(self.ran("signal.raise_signal(signal.SIGKILL)", 60), [("T.one", "crashed", 0, "SIGKILL: ")])
+
+
+class Wanted(unittest.TestCase):
+    def wanted(self, *arguments):
+        """The tests that these arguments choose, of T.one and T.two in each of a.py and b.py."""
+        def rows(path, limit, wanted, jobs):
+            return [(test, "passed", 0, "") for test in ("T.one", "T.two") if wanted(test)]
+
+        with mock.patch.object(sys, "argv", ["outcomes.py", *arguments]), mock.patch.object(outcomes, "rows", rows), \
+                contextlib.redirect_stdout(io.StringIO()) as said:
+            outcomes.main()
+        return [tuple(line.split("\t")[:2]) for line in said.getvalue().splitlines()]
+
+    def test_a_pattern_is_for_its_file(self):
+        self.assertEqual(self.wanted("a.py::wo", "b.py"), [("a.py", "T.two"), ("b.py", "T.one"), ("b.py", "T.two")])
+
+    def test_names_are_of_one_file_or_of_all(self):
+        with tempfile.NamedTemporaryFile("w") as names:
+            print("a.py\tT.one", "T.two", sep="\n", file=names, flush=True)
+            self.assertEqual(self.wanted("--names", names.name, "a.py", "b.py"),
+                             [("a.py", "T.one"), ("a.py", "T.two"), ("b.py", "T.two")])
 
 
 class Recorded(unittest.TestCase):
