@@ -2,10 +2,10 @@
 # Runs an installed backend on an NVIDIA GPU: a smoke set, training loops and PyTorch's own
 # tests (test/backend/gpu/check.py), held to the CPU's results.
 #
-# gpu-check.sh [--out DIR] [--against PYTHON] [--simulated] [INSTALLED]
+# gpu-check.sh [--out DIR] [--against PYTHON] [--wheel] [--simulated] [INSTALLED]
 #     on this machine, in the stock host's root; --simulated: on simulated devices instead
 #     (generated_backend/simulator), the smoke set and the training loops
-# gpu-check.sh pack [--without-cuda] FILE [INSTALLED]
+# gpu-check.sh pack [--without-cuda] [--wheel] FILE [INSTALLED]
 #     makes one archive with everything needed (host root, backend, CUDA's libraries, these
 #     checks) for a machine that has only a driver; without CUDA's libraries where that
 #     machine has them, too
@@ -13,7 +13,9 @@
 #     there, as root, after tar -xf FILE -C DIRECTORY
 #
 # INSTALLED: build-backend.sh's install directory (default build/backend-full/install).
-# PYTHON: one whose torch has CUDA, such as PyPI's wheel; a training step is timed with it, too.
+# --wheel: a training step is timed with PyPI's wheel of the same release, too, in turns
+# (scripts/upstream-wheel.sh; in an archive it comes along, 5 GiB more).
+# PYTHON: one whose torch has CUDA; a training step is timed with it afterwards.
 # DIR: where all that was printed is kept (default: gpu-check in this directory).
 # GPU_DRIVER_LIBRARIES: the driver's libraries, where ldconfig does not know them;
 # GPU_CUDA_LIBRARIES: directories with CUDA's, for an archive without (separated by :).
@@ -51,9 +53,9 @@ cuda_libraries() {
     2>/dev/null | sort -u
 }
 
-# archive FILE INSTALLED CUDA: see `pack`.
+# archive FILE INSTALLED CUDA WHEEL: see `pack`.
 archive() {
-  local archive=$1 installed=$2 cuda=$3 root checkout work
+  local archive=$1 installed=$2 cuda=$3 wheel=$4 root checkout work
   root=$("$here/host.sh")
   checkout=${PYTORCH_SOURCE:-$("$here/fetch-pytorch.sh" 2.6.0)}
   work=$(mktemp -d "$TORCH_DECOUPLE_CACHE/pack.XXXXXX")
@@ -62,9 +64,9 @@ archive() {
   cp -a "$installed" "$work/root/opt/backend"
   cp -r "$repo/test/backend/gpu" "$work/root/opt/test/backend/gpu"
   cp -r "$repo/test/pytorch" "$work/root/opt/test/pytorch"
-  grep -v '^#' "$repo/test/backend/gpu/files.tsv" | cut -f1 | while read -r file; do
-    cp "$checkout/test/$file" "$work/root/opt/tests/"
-  done
+  # All of them, as some of those that run include others.
+  cp "$checkout"/test/*.py "$work/root/opt/tests/"
+  [ -z "$wheel" ] || cp -r "$("$here/upstream-wheel.sh")" "$work/root/opt/wheel"
   cp "${BASH_SOURCE[0]}" "$work/gpu-check.sh"
   [ -z "$cuda" ] || cuda_libraries | while read -r library; do cp -L "$library" "$work/root/opt/cuda/lib/"; done
   # The host without what only compiling needs.
@@ -102,20 +104,28 @@ unpacked() {
       mount --bind "$directory" "$root/mnt/cuda$number"
       path=$path:/mnt/cuda$number
     done
+    wheel=()
+    [ ! -d "$root/opt/wheel" ] || wheel=(--wheel /opt/wheel)
     chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$path" \
-      python3 -B /opt/test/backend/gpu/check.py /opt/backend /mnt/out /opt/tests' gpu-check "$root" "$out" "$driver"
+      python3 -B /opt/test/backend/gpu/check.py "${wheel[@]}" /opt/backend /mnt/out /opt/tests' gpu-check "$root" "$out" "$driver"
 }
 
-# against PYTHON OUT TRAINING: the time of a training step with another torch.
+# against PYTHON OUT TIMING STATUS: the time of a training step with another torch, unless the
+# checks' status says that there is no GPU; ends with that status, or 1 where only this failed.
 against() {
-  [ -n "$1" ] || return 0
-  { echo "with $1:"; "$1" -B "$3" --time; } | tee "$2/time-against.txt"
+  local status=$4
+  if [ -n "$1" ] && [ "$status" -ne $NO_GPU ]; then
+    { echo "with $1:"; "$1" -B "$3"; } | tee "$2/time-against.txt" || status=$((status ? status : 1))
+  fi
+  exit "$status"
 }
 
-# in_host INSTALLED OUT SIMULATED: the checks in the stock host's root.
+# in_host INSTALLED OUT SIMULATED WHEEL: the checks in the stock host's root.
 in_host() {
-  local installed=$1 out=$2 simulated=$3 checkout work simulator
-  local check=(python3 -B "$repo/test/backend/gpu/check.py" "$installed" "$out")
+  local installed=$1 out=$2 simulated=$3 wheel=$4 checkout work simulator
+  local check=(python3 -B "$repo/test/backend/gpu/check.py")
+  [ -z "$wheel" ] || check+=(--wheel "$("$here/upstream-wheel.sh")")
+  check+=("$installed" "$out")
   export HOST_RUN_BIND=$installed:$out:${HOST_RUN_BIND:-}
   if [ -n "$simulated" ]; then
     simulator=$("$here/simulator.sh" "$repo/build/simulator")
@@ -131,7 +141,7 @@ in_host() {
     "${check[@]}" "$checkout/test"
 }
 
-step=here cuda=yes out=gpu-check simulated= python= words=()
+step=here cuda=yes out=gpu-check simulated= python= wheel= words=()
 case ${1:-} in
   pack | unpacked) step=$1; shift ;;
 esac
@@ -140,6 +150,7 @@ while [ $# -gt 0 ]; do
     --out) out=$2; shift ;;
     --against) python=$2; shift ;;
     --simulated) simulated=yes ;;
+    --wheel) wheel=yes ;;
     --without-cuda) cuda= ;;
     -*) echo "error: unknown argument $1; see the head of $0" >&2; exit 2 ;;
     *) words+=("$1") ;;
@@ -150,8 +161,7 @@ if [ $step = unpacked ]; then
   mkdir -p "$out"
   root=${words[0]:?"see the head of $0"}/root status=0
   unpacked "$root" "$(realpath "$out")" || status=$?
-  [ $status -eq $NO_GPU ] || against "$python" "$out" "$root/opt/test/backend/gpu/training.py"
-  exit $status
+  against "$python" "$out" "$root/opt/test/backend/gpu/timing.py" $status
 fi
 . "$here/common.sh"
 archive=
@@ -160,11 +170,10 @@ installed=${words[0]:-$repo/build/backend-full/install}
 [ -d "$installed/torch_cuda" ] || die "$installed has no backend; run scripts/build-backend.sh --full"
 installed=$(realpath "$installed")
 if [ $step = pack ]; then
-  archive "$archive" "$installed" "$cuda"
+  archive "$archive" "$installed" "$cuda" "$wheel"
 else
   mkdir -p "$out"
   status=0
-  (in_host "$installed" "$(realpath "$out")" "$simulated") || status=$?
-  [ $status -eq $NO_GPU ] || against "$python" "$out" "$repo/test/backend/gpu/training.py"
-  exit $status
+  (in_host "$installed" "$(realpath "$out")" "$simulated" "$wheel") || status=$?
+  against "$python" "$out" "$repo/test/backend/gpu/timing.py" $status
 fi

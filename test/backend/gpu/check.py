@@ -1,10 +1,10 @@
 """All that scripts/gpu-check.sh runs on a GPU, with the backend of a site directory.
 
-check.py SITE OUT [TESTS]
+check.py [--wheel WHEEL] SITE OUT [TESTS]
 
 The smoke set, the training loops, and, where TESTS is the checkout's test/, those of PyTorch's
 own tests that files.tsv names. What they print goes into OUT, too: smoke.txt, training.txt,
-time.txt (a training step's; not on simulated devices), tests.tsv. Tests that do not pass beside
+time.txt (a training step's, with that of upstream's WHEEL beside it; not on simulated devices), tests.tsv. Tests that do not pass beside
 others are run again, alone, and that outcome counts. One that fails and is not in
 may-fail-2.6.0.tsv is a failure. Exit status: 0 all passed, 1 not, 3 no GPU.
 """
@@ -13,6 +13,8 @@ import argparse
 import collections
 import os
 import pathlib
+import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,6 +24,8 @@ from checks import NO_GPU, SIMULATED
 HERE = pathlib.Path(__file__).resolve().parent
 OUTCOMES = HERE.parent.parent / "pytorch" / "outcomes.py"
 GOOD = ("passed", "skipped")
+#: How often a training step is timed on each side.
+ROUNDS = 3
 
 
 def environment(site):
@@ -40,6 +44,44 @@ def told(command, env, log):
             print(line, end="", flush=True)
             file.write(line)
     return process.wait()
+
+
+def of_wheel(wheel):
+    """This process's environment, with upstream's wheel as its torch, and the wheel's own
+    libraries of CUDA before others."""
+    libraries = [*map(str, sorted(wheel.glob("nvidia/*/lib"))), os.environ.get("LD_LIBRARY_PATH", "")]
+    return {**os.environ, "PYTHONPATH": str(wheel), "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
+
+
+def timed(sides, out):
+    """Times a training step ROUNDS times on each side in turns, and prints each model's medians
+    and, with two sides, the first's ratio to the second; whether all runs ended well."""
+    found = collections.defaultdict(list)
+    good = True
+    for _ in range(ROUNDS):
+        for side, env in sides.items():
+            log = out / "time.part"
+            print(f"{side}: ", end="", flush=True)
+            good &= told([HERE / "timing.py"], env, log) == 0
+            text = log.read_text(encoding="utf-8")
+            for model, milliseconds in re.findall(r"^milliseconds of a step: (\w+) ([\d.]+)$", text, re.MULTILINE):
+                found[model, side].append(float(milliseconds))
+            with (out / "time.txt").open("a", encoding="utf-8") as file:
+                print(f"{side}: {text}", end="", file=file)
+            log.unlink()
+    with (out / "time.txt").open("a", encoding="utf-8") as file:
+        for line in medians(found):
+            print(line)
+            print(line, file=file)
+    return good
+
+
+def medians(found):
+    """A line for each model of (model, side) → milliseconds."""
+    for model in dict.fromkeys(model for model, _ in found):
+        sides = {side: statistics.median(times) for (one, side), times in found.items() if one == model}
+        ratio = f"; ratio {sides['backend'] / sides['wheel']:.3f}" if {"backend", "wheel"} <= sides.keys() else ""
+        yield f"{model}: " + ", ".join(f"{side} {time:.3f} ms" for side, time in sides.items()) + ratio
 
 
 def table(name):
@@ -101,6 +143,7 @@ def main():
     parser.add_argument("site", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("tests", type=pathlib.Path, nargs="?")
+    parser.add_argument("--wheel", type=pathlib.Path, help="upstream's wheel, unpacked (scripts/upstream-wheel.sh)")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     env = environment(options.site.resolve())
@@ -110,7 +153,7 @@ def main():
     good = smoke == 0
     good &= told([HERE / "training.py"], env, options.out / "training.txt") == 0
     if not SIMULATED:
-        good &= told([HERE / "training.py", "--time"], env, options.out / "time.txt") == 0
+        good &= timed({"backend": env, **({"wheel": of_wheel(options.wheel)} if options.wheel else {})}, options.out)
     if options.tests:
         good &= tests(options.tests, env, options.out / "tests.tsv")
     return 0 if good else 1

@@ -2,20 +2,18 @@
 
 Run by scripts/gpu-check.sh in the stock host with the backend installed, and by any other
 Python whose torch has CUDA. Prints one line per check; exit status 0: all agree, 1: some do
-not, 3: there is no GPU. With --time it prints instead the milliseconds of a training step,
-the median of many.
+not, 3: there is no GPU.
 """
 
-import argparse
 import importlib.util
 import io
-import statistics
 import sys
 import tempfile
 
 import torch
 import torch.nn.functional as F
 from torch import nn
+from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from checks import SIMULATED, Skipped, require_gpu, run
 
@@ -109,6 +107,28 @@ def attention():
     expected = F.scaled_dot_product_attention(one, one, one, is_causal=True)
     gpu = one.cuda()
     return (F.scaled_dot_product_attention(gpu, gpu, gpu, is_causal=True).cpu() - expected).abs().max().item(), 1e-10
+
+
+def attention_by(kind):
+    """Attention of this kind and its gradients, in half precision, against the CPU's in double."""
+    def check():
+        if SIMULATED:
+            raise Skipped("simulated devices run no kernel")
+        if kind == SDPBackend.FLASH_ATTENTION and not torch.backends.cuda.is_flash_attention_available():
+            raise Skipped("FlashAttention is not built")
+        torch.manual_seed(0)
+        cpu = torch.randn(3, 2, 4, 128, 64).half().double().requires_grad_()
+        gpu = cpu.detach().half().cuda().requires_grad_()
+        expected = F.scaled_dot_product_attention(*cpu, is_causal=True)
+        with sdpa_kernel(kind):
+            actual = F.scaled_dot_product_attention(*gpu, is_causal=True)
+        expected.sum().backward()
+        actual.sum().backward()
+        return max((one.detach().cpu() - other.detach()).abs().max().item()
+                   for one, other in ((actual, expected), (gpu.grad, cpu.grad))), 0.02
+
+    check.__name__ = kind.name.lower()
+    return check
 
 
 def graph():
@@ -231,9 +251,10 @@ def jiterator():
     return (function(x, x) - (x * x + 1)).abs().max().item(), 0.0
 
 
-CHECKS = (precise, single, mixed_float16, mixed_bfloat16, recurrent, attention, graph, loader, saved,
-          fused_optimizers, jiterator, nccl, compiled("eager"), compiled("aot_eager"), compiled("cudagraphs"),
-          compiled("inductor"))
+ATTENTIONS = (SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBackend.CUDNN_ATTENTION)
+COMPILERS = ("eager", "aot_eager", "cudagraphs", "inductor")
+CHECKS = (precise, single, mixed_float16, mixed_bfloat16, recurrent, attention, *map(attention_by, ATTENTIONS), graph,
+          loader, saved, fused_optimizers, jiterator, nccl, *map(compiled, COMPILERS))
 
 
 def settings():
@@ -241,58 +262,8 @@ def settings():
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
 
 
-def block(inside, outside, stride):
-    """A residual block's way, without the shortcut."""
-    return nn.Sequential(nn.Conv2d(inside, outside, 3, stride, 1, bias=False), nn.BatchNorm2d(outside), nn.ReLU(True),
-                         nn.Conv2d(outside, outside, 3, 1, 1, bias=False), nn.BatchNorm2d(outside), nn.ReLU(True))
-
-
-def timed(batch=256, count=60):
-    """Milliseconds of a step of a CNN of 12 convolutions in bfloat16 on pictures of 112 × 112
-    (the median of `count`), and of one of a transformer of 6 layers."""
-    torch.manual_seed(0)
-    torch.backends.cudnn.benchmark = True
-    cnn = nn.Sequential(block(3, 64, 2), block(64, 64, 1), block(64, 128, 2), block(128, 128, 1), block(128, 256, 2),
-                        block(256, 256, 1), nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(256, 1000))
-    cnn = cnn.cuda().to(memory_format=torch.channels_last)
-    pictures = torch.randn(batch, 3, 112, 112, device="cuda").to(memory_format=torch.channels_last)
-    former = nn.TransformerEncoder(nn.TransformerEncoderLayer(512, 8, 2048, 0.0, batch_first=True), 6).cuda()
-    words = torch.randn(32, 256, 512, device="cuda")
-    return (median(cnn, pictures, torch.randint(0, 1000, (batch,), device="cuda"), count),
-            median(former, words, torch.randint(0, 512, (32, 256), device="cuda"), count))
-
-
-def median(model, x, y, count):
-    """The median of a step's milliseconds, by events, after 15 steps that do not count."""
-    optimizer = torch.optim.SGD(model.parameters(), lr=1e-3)
-    times = []
-    for index in range(count + 15):
-        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        begin.record()
-        optimizer.zero_grad()
-        with torch.autocast("cuda", torch.bfloat16):
-            out = model(x)
-            loss = F.cross_entropy(out.flatten(0, -2) if out.dim() == 3 else out, y.flatten())
-        loss.backward()
-        optimizer.step()
-        end.record()
-        end.synchronize()
-        if index >= 15:
-            times.append(begin.elapsed_time(end))
-    return statistics.median(times)
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--time", action="store_true", help="milliseconds of a step, nothing else")
-    options = parser.parse_args()
     require_gpu()
-    print(f"torch {torch.__version__}, CUDA {torch.version.cuda}, cuDNN {torch.backends.cudnn.version()}, "
-          f"{torch.cuda.get_device_name()}")
-    if options.time:
-        cnn, former = timed()
-        print(f"milliseconds of a step: CNN {cnn:.3f}, transformer {former:.3f}")
-        return 0
     return 1 if run(CHECKS, settings) else 0
 
 
