@@ -1,5 +1,6 @@
 #include "Split/Check/Headers/HeaderNames.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Check/Headers/EachSource.h"
@@ -7,6 +8,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -88,8 +90,8 @@ private:
       addMembers(tag);
   }
 
-  /// What text has to do with that does not name `named`: the operands of an
-  /// operator, what a specialisation is for, enumerators.
+  /// What text has to do with that does not name `named`: an operator or its
+  /// operands, what a specialisation is for, enumerators.
   void addUnnamed(const NamedDecl *named) {
     if (const auto *use = dyn_cast<UsingEnumDecl>(named))
       for (const EnumConstantDecl *constant : use->getEnumDecl()->enumerators())
@@ -98,18 +100,33 @@ private:
       return;
     const FunctionDecl *function = named->getAsFunction();
     if (function && !function->getDeclName().isIdentifier())
-      for (const ParmVarDecl *operand : function->parameters())
-        addType(operand->getType());
+      addOperands(function);
     for (const TemplateArgument &argument : argumentsOf(named))
       if (argument.getKind() == TemplateArgument::Type)
         addType(argument.getAsType());
   }
 
-  void addType(QualType type) {
+  void addOperands(const FunctionDecl *function) {
+    bool isKnown = isa<CXXMethodDecl>(function); // by its class
+    for (const ParmVarDecl *operand : function->parameters())
+      isKnown |= addType(operand->getType());
+    if (!isKnown)
+      differences.operators.set(function->getOverloadedOperator());
+  }
+
+  /// Whether the type says what class, or template of classes, it is.
+  bool addType(QualType type) {
     type = type.getNonReferenceType();
+    const Decl *known = nullptr;
+    if (const auto *made = type->getAs<TemplateSpecializationType>())
+      known = dyn_cast_or_null<ClassTemplateDecl>(
+          made->getTemplateName().getAsTemplateDecl());
+    else if (const auto *own = type->getAs<InjectedClassNameType>())
+      known = own->getDecl();
     if (const TagDecl *tag =
             type->isDependentType() ? nullptr : type->getAsTagDecl())
-      differences.declared.insert(placeOf(tag));
+      known = tag;
+    return known && (differences.declared.insert(placeOf(known)), true);
   }
 
   /// Of what is only made of others, those that its name does not lead to.
@@ -124,9 +141,9 @@ private:
   void insert(const NamedDecl *named) {
     differences.declared.insert(placeOf(named));
     std::string word = wordFor(named);
-    if (word.empty() || differences.names.contains(word))
+    if (word.empty() || differences.names.words.contains(word))
       return;
-    differences.names.insert(word);
+    differences.names.words.insert(word);
     ++differences.number;
   }
 
@@ -156,75 +173,44 @@ private:
   llvm::SmallPtrSet<const Decl *, 4> opened;
 };
 
-/// The macros without parameters that headers define, with what they stand for.
-class Macros {
-public:
-  explicit Macros(const SourceManager &sources) {
-    for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end();
-         ++file)
-      if (auto text = file->second->getBufferIfLoaded())
-        read(text->getBuffer());
-  }
-
-  /// Those that stand for one of the names.
-  void addTo(HeaderDifferences &differences) const {
-    for (const auto &[name, body] : all)
-      if (!differences.names.contains(name) && differences.names.isIn(body)) {
-        differences.names.insert(name);
-        ++differences.number;
-      }
-  }
-
-private:
-  void read(StringRef text) {
-    static constexpr StringRef Define = "define";
-    for (std::size_t at = text.find(Define); at != StringRef::npos;
-         at = text.find(Define, at)) {
-      const bool isDirective = text.take_front(at).rtrim(" \t").ends_with("#");
-      at += Define.size();
-      if (!isDirective)
-        continue;
-      const StringRef name =
-          text.substr(at).ltrim(" \t").take_while(isWordByte);
-      const std::size_t begin = name.data() + name.size() - text.data();
-      std::size_t end = text.find('\n', begin);
-      while (end != StringRef::npos &&
-             text.take_front(end).rtrim('\r').ends_with("\\"))
-        end = text.find('\n', end + 1);
-      // A comment may have these words and no name.
-      if (!name.empty() && !text.substr(begin).starts_with("("))
-        all.push_back({name, text.slice(begin, end)});
-      at = begin;
-    }
-  }
-
-  std::vector<std::pair<StringRef, StringRef>> all;
-};
-
 } // namespace
 
 void addNames(const ASTContext &context, HeaderDifferences &differences) {
   if (differences.places.empty() || differences.context == &context)
     return;
   differences.context = &context;
-  const Macros macros(context.getSourceManager());
+  const Expansions expansions(context.getSourceManager(),
+                              context.getLangOpts());
+  expansions.find(differences.names); // its files have other numbers
   const DeclContext *all = context.getTranslationUnitDecl();
   Names(context, differences).addFriends(all);
   for (std::size_t before = ~std::size_t(0); before != differences.number;) {
     before = differences.number;
     Names(context, differences).addIn(all);
-    macros.addTo(differences);
+    expansions.find(differences.names);
   }
 }
 
+/// Whether `pattern` is text of who calls it alone. A variable of its own that
+/// is static is one of the program's.
+static bool isPasted(const FunctionDecl *pattern) {
+  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
+         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
+           const auto *variable = dyn_cast<VarDecl>(local);
+           return variable && variable->isStaticLocal();
+         });
+}
+
 bool differs(const FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences) {
+             const HeaderDifferences &differences, MadeOfTypes &others) {
   const FunctionDecl *pattern = patternOf(function);
-  const bool isPasted =
-      pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
-  return (isInMerged || !isPasted) &&
-         (readsDifferently(pattern, differences.places) ||
-          mentions(pattern, differences.names));
+  if (!isInMerged && isPasted(pattern))
+    return false;
+  const bool isOther =
+      !isInStandardLibrary(pattern) && // whose words are its own
+      (readsDifferently(pattern, differences.places) ||
+       mentions(pattern, differences.names));
+  return isOther || others.isMadeFor(function);
 }
 
 bool differs(const VarDecl *variable, const HeaderDifferences &differences) {

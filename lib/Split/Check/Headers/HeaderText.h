@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Check/Headers/Expansions.h"
 #include "Split/Compiler/UnitTokens.h"
-#include "Text/WordSet.h"
 #include "clang/AST/ASTContext.h"
 
 namespace decouple {
@@ -22,9 +22,9 @@ bool readsDifferently(const clang::Decl *declaration,
                       const HeaderPlaces &places);
 
 /// Whether one of `names` is in the text of `where`, or of `declaration`, all
-/// arms of conditionals included.
+/// arms of conditionals included, or in what macros stand for there.
 bool mentions(clang::SourceRange where, const clang::ASTContext &context,
-              const WordSet &names);
-bool mentions(const clang::Decl *declaration, const WordSet &names);
+              const SoughtNames &names);
+bool mentions(const clang::Decl *declaration, const SoughtNames &names);
 
 } // namespace decouple

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Text/WordSet.h"
+#include "Split/Check/Headers/Expansions.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -26,7 +26,7 @@ std::uint64_t placeOf(const clang::Decl *declaration);
 /// alias, a value that is known while compiling, a result.
 class MadeOfNames {
 public:
-  MadeOfNames(const clang::ASTContext &context, const WordSet &names)
+  MadeOfNames(const clang::ASTContext &context, const SoughtNames &names)
       : context(context), names(names) {}
 
   bool isMade(const clang::Decl *declaration) const;
@@ -34,12 +34,13 @@ public:
 private:
   bool has(const clang::Decl *declaration) const;
   bool has(clang::SourceRange range) const;
+  bool hasInAttributes(const clang::Decl *declaration) const;
   bool isMade(const clang::CXXRecordDecl *record) const;
   bool isMadeMember(const clang::Decl *member) const;
   bool isMade(const clang::FunctionDecl *function) const;
 
   const clang::ASTContext &context;
-  const WordSet &names;
+  const SoughtNames &names;
 };
 
 /// Whether a type is declared at one of some places, or has one in it that is.
@@ -50,6 +51,8 @@ public:
 
   /// Also where `type` leads to one, by a pointer or a reference.
   bool leads(clang::QualType type);
+  /// Whether a template made `declaration`, or what it is in, for one of them.
+  bool isMadeFor(const clang::Decl *declaration);
 
 private:
   bool has(clang::QualType type);
