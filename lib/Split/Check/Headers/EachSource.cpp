@@ -41,6 +41,10 @@ static bool anyOf(QualType type, Is is) {
     return anyOf(function->getReturnType(), is) ||
            llvm::any_of(function->param_types(),
                         [&](QualType taken) { return anyOf(taken, is); });
+  if (const auto *asked = type->getAs<TemplateSpecializationType>();
+      asked && type->isDependentType())
+    return anyOf(TemplateArgument(asked->getTemplateName()), is) ||
+           anyOf(asked->template_arguments(), is);
   const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
   const auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(tag);
   return tag &&

@@ -5,6 +5,7 @@
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/MadeOf.h"
+#include "Split/Check/Headers/OtherMeaning.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
@@ -74,8 +75,21 @@ private:
                         : declaration->getEndLoc());
   }
 
+  /// Whether the device alone has it for something that others have as well.
+  bool isDevicesSpecialisation(const Decl *declaration) const {
+    auto isOne = [&](const NamedDecl *named) {
+      return isDevices(named, differences);
+    };
+    const auto *pattern =
+        dyn_cast_or_null<NamedDecl>(specialisedTemplate(declaration));
+    return pattern && !isOfMainFile(declaration) &&
+           isOne(cast<NamedDecl>(declaration)) && !isOne(pattern) &&
+           !anyOf(argumentsOf(declaration), isOne);
+  }
+
   void add(const Decl *declaration) {
-    if (!isAtPlace(declaration) && !made.isMade(declaration))
+    if (!isAtPlace(declaration) && !made.isMade(declaration) &&
+        !isDevicesSpecialisation(declaration))
       return;
     if (const auto *made = dyn_cast<FriendDecl>(declaration))
       declaration = made->getFriendDecl();
@@ -176,7 +190,7 @@ private:
 } // namespace
 
 void addNames(const ASTContext &context, HeaderDifferences &differences) {
-  if (differences.places.empty() || differences.context == &context)
+  if (differences.context == &context)
     return;
   differences.context = &context;
   const Expansions expansions(context.getSourceManager(),

@@ -103,6 +103,9 @@ bool MadeOfNames::isMade(const CXXRecordDecl *record) const {
 bool MadeOfNames::isMadeMember(const Decl *member) const {
   if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(member)))
     return isMade(record);
+  // Others are followed where they are called.
+  if (const auto *function = dyn_cast<FunctionDecl>(templatedBy(member)))
+    return function->isConstexprSpecified() && isMade(function);
   return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, VarTemplateDecl,
              TypeAliasTemplateDecl>(member) &&
          (has(member) || hasInAttributes(member));

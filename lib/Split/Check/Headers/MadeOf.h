@@ -22,7 +22,7 @@ const clang::Decl *templatedBy(const clang::Decl *declaration);
 std::uint64_t placeOf(const clang::Decl *declaration);
 
 /// Whether what text has of a declaration by its name is made of something that
-/// has one of the names: a class's bases and members but for the functions, an
+/// has one of the names: a class's bases, members and constexpr functions, an
 /// alias, a value that is known while compiling, a result.
 class MadeOfNames {
 public:
