@@ -14,7 +14,12 @@ bool isDevices(const NamedDecl *declaration,
                const HeaderDifferences &differences) {
   const SourceManager &sources =
       declaration->getASTContext().getSourceManager();
-  return differences.without && !declaration->isImplicit() &&
+  // A built-in function is declared where the first one calls it.
+  const bool isBuiltIn =
+      declaration->isImplicit() &&
+      declaration->getDeclContext()->getRedeclContext()->isFileContext() &&
+      isa<FunctionDecl>(declaration);
+  return differences.without && !isBuiltIn &&
          llvm::all_of(declaration->redecls(), [&](const Decl *same) {
            FileID file =
                sources.getFileID(sources.getExpansionLoc(same->getLocation()));
