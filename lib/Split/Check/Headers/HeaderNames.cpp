@@ -80,11 +80,11 @@ private:
     auto isOne = [&](const NamedDecl *named) {
       return isDevices(named, differences);
     };
+    const auto *named = dyn_cast<NamedDecl>(declaration);
     const auto *pattern =
         dyn_cast_or_null<NamedDecl>(specialisedTemplate(declaration));
-    return pattern && !isOfMainFile(declaration) &&
-           isOne(cast<NamedDecl>(declaration)) && !isOne(pattern) &&
-           !anyOf(argumentsOf(declaration), isOne);
+    return named && pattern && !isOfMainFile(named) && isOne(named) &&
+           !isOne(pattern) && !anyOf(argumentsOf(named), isOne);
   }
 
   void add(const Decl *declaration) {
