@@ -33,7 +33,7 @@ class Names {
 public:
   Names(const ASTContext &context, HeaderDifferences &differences)
       : sources(context.getSourceManager()), differences(differences),
-        made(context, differences.names) {}
+        made(context, differences.names.words) {}
 
   /// Namespaces are looked through, wherever they are.
   void addIn(const DeclContext *scope) {
@@ -187,22 +187,68 @@ private:
   llvm::SmallPtrSet<const Decl *, 4> opened;
 };
 
+/// The macros without parameters that headers define, with what they stand for.
+class Macros {
+public:
+  explicit Macros(const SourceManager &sources) {
+    for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end();
+         ++file)
+      if (auto text = file->second->getBufferIfLoaded())
+        read(text->getBuffer());
+  }
+
+  /// Those that stand for one of the names.
+  void addTo(HeaderDifferences &differences) const {
+    for (const auto &[name, body] : all)
+      if (!differences.names.words.contains(name) &&
+          differences.names.words.isIn(body)) {
+        differences.names.words.insert(name);
+        ++differences.number;
+      }
+  }
+
+private:
+  void read(StringRef text) {
+    static constexpr StringRef Define = "define";
+    for (std::size_t at = text.find(Define); at != StringRef::npos;
+         at = text.find(Define, at)) {
+      const bool isDirective = text.take_front(at).rtrim(" \t").ends_with("#");
+      at += Define.size();
+      if (!isDirective)
+        continue;
+      const StringRef name =
+          text.substr(at).ltrim(" \t").take_while(isWordByte);
+      const std::size_t begin = name.data() + name.size() - text.data();
+      std::size_t end = text.find('\n', begin);
+      while (end != StringRef::npos &&
+             text.take_front(end).rtrim('\r').ends_with("\\"))
+        end = text.find('\n', end + 1);
+      // A comment may have these words and no name.
+      if (!name.empty() && !text.substr(begin).starts_with("("))
+        all.push_back({name, text.slice(begin, end)});
+      at = begin;
+    }
+  }
+
+  std::vector<std::pair<StringRef, StringRef>> all;
+};
+
 } // namespace
 
 void addNames(const ASTContext &context, HeaderDifferences &differences) {
   if (differences.context == &context)
     return;
   differences.context = &context;
-  const Expansions expansions(context.getSourceManager(),
-                              context.getLangOpts());
-  expansions.find(differences.names); // its files have other numbers
+  const Macros macros(context.getSourceManager());
   const DeclContext *all = context.getTranslationUnitDecl();
   Names(context, differences).addFriends(all);
   for (std::size_t before = ~std::size_t(0); before != differences.number;) {
     before = differences.number;
     Names(context, differences).addIn(all);
-    expansions.find(differences.names);
+    macros.addTo(differences);
   }
+  Expansions(context.getSourceManager(), context.getLangOpts())
+      .find(differences.names);
 }
 
 /// Whether `pattern` is text of who calls it alone. A variable of its own that

@@ -30,8 +30,8 @@ bool readsDifferently(const Decl *declaration, const HeaderPlaces &places) {
 }
 
 bool mentions(SourceRange where, const ASTContext &context,
-              const SoughtNames &names) {
-  if (names.words.empty() || where.isInvalid())
+              const WordSet &names) {
+  if (names.empty() || where.isInvalid())
     return false;
   const SourceManager &sources = context.getSourceManager();
   CharSourceRange range = Lexer::getAsCharRange(
@@ -40,12 +40,8 @@ bool mentions(SourceRange where, const ASTContext &context,
   auto [other, end] = sources.getDecomposedLoc(range.getEnd());
   if (file != other) // nobody knows what is between them
     return true;
-  if (auto calls = names.expanded.find(file); calls != names.expanded.end())
-    if (auto next = llvm::lower_bound(calls->second, begin);
-        next != calls->second.end() && *next < end)
-      return true;
   const StringRef text = sources.getBufferData(file);
-  if (!names.words.isIn(text.slice(begin, end))) // comments and literals, too
+  if (!names.isIn(text.slice(begin, end))) // comments and literals, too
     return false;
   Lexer lexer(sources.getLocForStartOfFile(file), context.getLangOpts(),
               text.begin(), text.begin() + begin, text.end());
@@ -55,14 +51,24 @@ bool mentions(SourceRange where, const ASTContext &context,
        sources.getFileOffset(token.getLocation()) < end;
        lexer.LexFromRawLexer(token))
     if (token.is(tok::raw_identifier) &&
-        names.words.contains(token.getRawIdentifier()))
+        names.contains(token.getRawIdentifier()))
       return true;
   return false;
 }
 
 bool mentions(const Decl *declaration, const SoughtNames &names) {
-  return mentions(declaration->getSourceRange(), declaration->getASTContext(),
-                  names);
+  const ASTContext &context = declaration->getASTContext();
+  const SourceManager &sources = context.getSourceManager();
+  const SourceRange where = declaration->getSourceRange();
+  auto [file, begin] =
+      sources.getDecomposedLoc(sources.getExpansionLoc(where.getBegin()));
+  const unsigned end =
+      sources.getFileOffset(sources.getExpansionRange(where.getEnd()).getEnd());
+  if (auto calls = names.expanded.find(file); calls != names.expanded.end())
+    if (auto next = llvm::lower_bound(calls->second, begin);
+        next != calls->second.end() && *next <= end)
+      return true;
+  return mentions(where, context, names.words);
 }
 
 } // namespace decouple

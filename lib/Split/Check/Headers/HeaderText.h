@@ -21,10 +21,12 @@ bool isAnyBetween(const HeaderPlaces &places,
 bool readsDifferently(const clang::Decl *declaration,
                       const HeaderPlaces &places);
 
-/// Whether one of `names` is in the text of `where`, or of `declaration`, all
-/// arms of conditionals included, or in what macros stand for there.
+/// Whether one of `names` is in the text of `where`, all arms of conditionals
+/// included.
 bool mentions(clang::SourceRange where, const clang::ASTContext &context,
-              const SoughtNames &names);
+              const WordSet &names);
+
+/// The same for the text of `declaration`, and for what macros stand for there.
 bool mentions(const clang::Decl *declaration, const SoughtNames &names);
 
 } // namespace decouple

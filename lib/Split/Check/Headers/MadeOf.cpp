@@ -39,7 +39,7 @@ static bool isKnownWhileCompiling(const VarDecl *variable) {
 }
 
 bool MadeOfNames::has(const Decl *declaration) const {
-  return mentions(declaration, names);
+  return has(declaration->getSourceRange());
 }
 
 bool MadeOfNames::has(SourceRange range) const {
@@ -103,9 +103,6 @@ bool MadeOfNames::isMade(const CXXRecordDecl *record) const {
 bool MadeOfNames::isMadeMember(const Decl *member) const {
   if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(member)))
     return isMade(record);
-  // Others are followed where they are called.
-  if (const auto *function = dyn_cast<FunctionDecl>(templatedBy(member)))
-    return function->isConstexprSpecified() && isMade(function);
   return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, VarTemplateDecl,
              TypeAliasTemplateDecl>(member) &&
          (has(member) || hasInAttributes(member));

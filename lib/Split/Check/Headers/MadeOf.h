@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Check/Headers/Expansions.h"
+#include "Text/WordSet.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -22,11 +22,11 @@ const clang::Decl *templatedBy(const clang::Decl *declaration);
 std::uint64_t placeOf(const clang::Decl *declaration);
 
 /// Whether what text has of a declaration by its name is made of something that
-/// has one of the names: a class's bases, members and constexpr functions, an
+/// has one of the names: a class's bases and members but for the functions, an
 /// alias, a value that is known while compiling, a result.
 class MadeOfNames {
 public:
-  MadeOfNames(const clang::ASTContext &context, const SoughtNames &names)
+  MadeOfNames(const clang::ASTContext &context, const WordSet &names)
       : context(context), names(names) {}
 
   bool isMade(const clang::Decl *declaration) const;
@@ -40,7 +40,7 @@ private:
   bool isMade(const clang::FunctionDecl *function) const;
 
   const clang::ASTContext &context;
-  const SoughtNames &names;
+  const WordSet &names;
 };
 
 /// Whether a type is declared at one of some places, or has one in it that is.

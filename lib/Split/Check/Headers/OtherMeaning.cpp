@@ -1,5 +1,6 @@
 #include "Split/Check/Headers/OtherMeaning.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -19,7 +20,9 @@ bool isDevices(const NamedDecl *declaration,
       declaration->isImplicit() &&
       declaration->getDeclContext()->getRedeclContext()->isFileContext() &&
       isa<FunctionDecl>(declaration);
+  // Who includes more of the standard library finds the same in it.
   return differences.without && !isBuiltIn &&
+         !isInStandardLibrary(declaration) &&
          llvm::all_of(declaration->redecls(), [&](const Decl *same) {
            FileID file =
                sources.getFileID(sources.getExpansionLoc(same->getLocation()));
