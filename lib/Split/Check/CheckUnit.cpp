@@ -253,7 +253,8 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
-  HeaderDifferences differences{file.facts.differences};
+  HeaderDifferences differences{file.facts.differences,
+                                &file.facts.withoutDevice.headers};
 };
 
 } // namespace

@@ -101,6 +101,10 @@ byOffset(llvm::ArrayRef<PlacedToken> tokens) {
 
 HeaderPlaces differencesOf(const UnitTokens &a, const UnitTokens &b) {
   HeaderPlaces places;
+  for (const auto &[name, tokens] : b.placed)
+    if (!a.headers.count(name))
+      for (const auto &[offset, hashes] : byOffset(tokens))
+        places[name].push_back(offset);
   for (const auto &[name, hash] : a.headers) {
     auto other = b.headers.find(name);
     if (other == b.headers.end() || other->second == hash)

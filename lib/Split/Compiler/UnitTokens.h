@@ -37,7 +37,7 @@ struct UnitTokens {
 /// The places of tokens, sorted, by the header that they are in.
 using HeaderPlaces = std::map<std::string, std::vector<std::size_t>>;
 
-/// Where headers that both see do not read the same.
+/// Where headers do not read the same; one that `b` alone sees, everywhere.
 HeaderPlaces differencesOf(const UnitTokens &a, const UnitTokens &b);
 
 /// Preprocesses `unit`. Errors: UsageError when the compiler refuses the

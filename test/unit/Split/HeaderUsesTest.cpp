@@ -149,6 +149,9 @@ TEST(HeaderUses, AddressOfEachSource) { expectNumbers(IdentityCases); }
 static const char Mode[] = "int mode() {\n#ifdef USE_CUDA\n  return 1;\n"
                            "#else\n  return 0;\n#endif\n}";
 
+static const char Constant[] = "#ifdef USE_CUDA\nconstexpr int kMode = 1;\n"
+                               "#else\nconstexpr int kMode = 0;\n#endif\n";
+
 static const std::vector<Use> DifferingCases = {
     {"Function", "TD2036", std::string("inline ") + Mode, "put(mode());"},
     {"Template", "TD2036", std::string("template <typename T> ") + Mode,
@@ -249,6 +252,35 @@ static const std::vector<Use> DifferingCases = {
      "#ifndef USE_CUDA\ninline int operator+(K, int) { return 2; }\n#endif\n"
      "inline int width() { return make() + 1; }",
      "put(width());"},
+    {"ByAnOperatorTemplateOfTheHostsAlone", "TD2036",
+     "template <class T> struct K { T v; }; inline K<int> make() { return {1}; "
+     "}\ntemplate <class A> int operator+(A, long) { return 1; }\n"
+     "#ifndef USE_CUDA\ntemplate <class T> int operator+(K<T>, int) { return "
+     "2; "
+     "}\n#endif\ninline int width() { return make() + 1; }",
+     "put(width());"},
+    {"ByAMacroWithParameters", "TD2036",
+     std::string(Constant) + "#define TIMES(x) ((x) * kMode)\n"
+                             "inline int width() { return TIMES(3); }",
+     "put(width());"},
+    {"ByWhatAMacroPastes", "TD2036",
+     std::string(Constant) + "#define CONSTANT(name) k##name\n"
+                             "inline int width() { return CONSTANT(Mode); }",
+     "put(width());"},
+    {"ByAnArgumentOfItsTemplate", "TD2036",
+     std::string(Constant) +
+         "struct Traits { static const int mode = kMode; };\n"
+         "template <class T> int width() { return T::mode; }",
+     "put(width<Traits>());"},
+    {"ByAnAlignment", "TD2036",
+     std::string(Constant) + "struct alignas(8 << kMode) K { char c; };\n"
+                             "inline int width() { return sizeof(K); }",
+     "put(width());"},
+    {"ByAStaticVariableOfTextThatIsPasted", "TD2036",
+     std::string(Constant) +
+         "__attribute__((always_inline)) inline int &width() { static int w = "
+         "kMode; return w; }",
+     "put(width());"},
 };
 // libstdc++ compares classes by their addresses where they are local.
 static const std::vector<Use> ClassCases = {
@@ -269,6 +301,15 @@ TEST(HeaderUses, ClassOfEachSource) { expectNumbers(ClassCases); }
 TEST(HeaderUses, OtherWithoutTheDevice) { expectNumbers(DifferingCases); }
 
 static const std::vector<Use> FineCases = {
+    {"MacroWithAParameterOfThatName", "",
+     std::string(Constant) + "#define TWICE(kMode) ((kMode) * 2)\n"
+                             "inline int width() { return TWICE(3); }",
+     "put(width());"},
+    {"DefinitionOfAMacroThatNobodyCalls", "",
+     std::string(Constant) + "#define MODE() kMode\n#undef MODE\n"
+                             "#define MODE() 7\n"
+                             "inline int width() { return MODE(); }",
+     "put(width());"},
     {"LabelOfAnother", "",
      "extern \"C\" int other asm(\"others\");\n"
      "inline void wait() { asm volatile(\"pause\" ::: \"memory\"); }",

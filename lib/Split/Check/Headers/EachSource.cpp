@@ -1,7 +1,7 @@
 #include "Split/Check/Headers/EachSource.h"
 
+#include "Split/Analyse/Declarations/Findable.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -32,50 +32,56 @@ static const NamedDecl *patternOf(const NamedDecl *declaration) {
   return pattern ? pattern : declaration;
 }
 
-static bool isOwn(llvm::ArrayRef<TemplateArgument> arguments);
+using Is = llvm::function_ref<bool(const NamedDecl *)>;
+
+static bool anyOf(QualType type, Is is) {
+  while (!type->getPointeeType().isNull())
+    type = type->getPointeeType();
+  if (const auto *function = type->getAs<FunctionProtoType>())
+    return anyOf(function->getReturnType(), is) ||
+           llvm::any_of(function->param_types(),
+                        [&](QualType taken) { return anyOf(taken, is); });
+  if (const auto *asked = type->getAs<TemplateSpecializationType>();
+      asked && type->isDependentType())
+    return anyOf(TemplateArgument(asked->getTemplateName()), is) ||
+           anyOf(asked->template_arguments(), is);
+  const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
+  const auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(tag);
+  return tag &&
+         (is(tag) || (made && anyOf(made->getTemplateArgs().asArray(), is)));
+}
+
+bool anyOf(llvm::ArrayRef<TemplateArgument> arguments, Is is) {
+  return llvm::any_of(arguments, [&](const TemplateArgument &argument) {
+    switch (argument.getKind()) {
+    case TemplateArgument::Type:
+      return anyOf(argument.getAsType(), is);
+    case TemplateArgument::Declaration:
+      return is(argument.getAsDecl());
+    case TemplateArgument::Template: {
+      const TemplateDecl *named = argument.getAsTemplate().getAsTemplateDecl();
+      return named && is(named);
+    }
+    case TemplateArgument::Pack:
+      return anyOf(argument.pack_elements(), is);
+    default:
+      return false;
+    }
+  });
+}
+
+bool anyMadeFor(const Decl *declaration, Is is) {
+  if (anyOf(argumentsOf(declaration), is))
+    return true;
+  const DeclContext *owner = declaration->getDeclContext();
+  return !owner->isFileContext() && anyMadeFor(cast<Decl>(owner), is);
+}
 
 /// Whether a template made `declaration`, or what it is in, for something of a
 /// header that other sources cannot name.
 static bool isMadeForOwn(const Decl *declaration) {
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration))
-    if (const auto *arguments = function->getTemplateSpecializationArgs();
-        arguments && isOwn(arguments->asArray()))
-      return true;
-  if (const auto *variable =
-          dyn_cast<VarTemplateSpecializationDecl>(declaration);
-      variable && isOwn(variable->getTemplateArgs().asArray()))
-    return true;
-  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
-  if (made && isOwn(made->getTemplateArgs().asArray()))
-    return true;
-  const DeclContext *owner = declaration->getDeclContext();
-  return !owner->isFileContext() && isMadeForOwn(cast<Decl>(owner));
-}
-
-static bool isOwn(const NamedDecl *named) {
-  return named && !isOfMainFile(named) && isOfEachSource(named);
-}
-
-static bool isOwn(QualType type) {
-  while (!type->getPointeeType().isNull())
-    type = type->getPointeeType();
-  return isOwn(type->getBaseElementTypeUnsafe()->getAsTagDecl());
-}
-
-static bool isOwn(llvm::ArrayRef<TemplateArgument> arguments) {
-  return llvm::any_of(arguments, [](const TemplateArgument &argument) {
-    switch (argument.getKind()) {
-    case TemplateArgument::Type:
-      return isOwn(argument.getAsType());
-    case TemplateArgument::Declaration:
-      return isOwn(argument.getAsDecl());
-    case TemplateArgument::Template:
-      return isOwn(argument.getAsTemplate().getAsTemplateDecl());
-    case TemplateArgument::Pack:
-      return isOwn(argument.pack_elements());
-    default:
-      return false;
-    }
+  return anyMadeFor(declaration, [](const NamedDecl *named) {
+    return !isOfMainFile(named) && isOfEachSource(named);
   });
 }
 

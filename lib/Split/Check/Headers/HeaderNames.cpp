@@ -1,12 +1,15 @@
 #include "Split/Check/Headers/HeaderNames.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/MadeOf.h"
+#include "Split/Check/Headers/OtherMeaning.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -30,7 +33,7 @@ class Names {
 public:
   Names(const ASTContext &context, HeaderDifferences &differences)
       : sources(context.getSourceManager()), differences(differences),
-        made(context, differences.names) {}
+        made(context, differences.names.words) {}
 
   /// Namespaces are looked through, wherever they are.
   void addIn(const DeclContext *scope) {
@@ -72,8 +75,21 @@ private:
                         : declaration->getEndLoc());
   }
 
+  /// Whether the device alone has it for something that others have as well.
+  bool isDevicesSpecialisation(const Decl *declaration) const {
+    auto isOne = [&](const NamedDecl *named) {
+      return isDevices(named, differences);
+    };
+    const auto *named = dyn_cast<NamedDecl>(declaration);
+    const auto *pattern =
+        dyn_cast_or_null<NamedDecl>(specialisedTemplate(declaration));
+    return named && pattern && !isOfMainFile(named) && isOne(named) &&
+           !isOne(pattern) && !anyOf(argumentsOf(named), isOne);
+  }
+
   void add(const Decl *declaration) {
-    if (!isAtPlace(declaration) && !made.isMade(declaration))
+    if (!isAtPlace(declaration) && !made.isMade(declaration) &&
+        !isDevicesSpecialisation(declaration))
       return;
     if (const auto *made = dyn_cast<FriendDecl>(declaration))
       declaration = made->getFriendDecl();
@@ -88,8 +104,8 @@ private:
       addMembers(tag);
   }
 
-  /// What text has to do with that does not name `named`: the operands of an
-  /// operator, what a specialisation is for, enumerators.
+  /// What text has to do with that does not name `named`: an operator or its
+  /// operands, what a specialisation is for, enumerators.
   void addUnnamed(const NamedDecl *named) {
     if (const auto *use = dyn_cast<UsingEnumDecl>(named))
       for (const EnumConstantDecl *constant : use->getEnumDecl()->enumerators())
@@ -98,18 +114,33 @@ private:
       return;
     const FunctionDecl *function = named->getAsFunction();
     if (function && !function->getDeclName().isIdentifier())
-      for (const ParmVarDecl *operand : function->parameters())
-        addType(operand->getType());
+      addOperands(function);
     for (const TemplateArgument &argument : argumentsOf(named))
       if (argument.getKind() == TemplateArgument::Type)
         addType(argument.getAsType());
   }
 
-  void addType(QualType type) {
+  void addOperands(const FunctionDecl *function) {
+    bool isKnown = isa<CXXMethodDecl>(function); // by its class
+    for (const ParmVarDecl *operand : function->parameters())
+      isKnown |= addType(operand->getType());
+    if (!isKnown)
+      differences.operators.set(function->getOverloadedOperator());
+  }
+
+  /// Whether the type says what class, or template of classes, it is.
+  bool addType(QualType type) {
     type = type.getNonReferenceType();
+    const Decl *known = nullptr;
+    if (const auto *made = type->getAs<TemplateSpecializationType>())
+      known = dyn_cast_or_null<ClassTemplateDecl>(
+          made->getTemplateName().getAsTemplateDecl());
+    else if (const auto *own = type->getAs<InjectedClassNameType>())
+      known = own->getDecl();
     if (const TagDecl *tag =
             type->isDependentType() ? nullptr : type->getAsTagDecl())
-      differences.declared.insert(placeOf(tag));
+      known = tag;
+    return known && (differences.declared.insert(placeOf(known)), true);
   }
 
   /// Of what is only made of others, those that its name does not lead to.
@@ -124,9 +155,9 @@ private:
   void insert(const NamedDecl *named) {
     differences.declared.insert(placeOf(named));
     std::string word = wordFor(named);
-    if (word.empty() || differences.names.contains(word))
+    if (word.empty() || differences.names.words.contains(word))
       return;
-    differences.names.insert(word);
+    differences.names.words.insert(word);
     ++differences.number;
   }
 
@@ -169,8 +200,9 @@ public:
   /// Those that stand for one of the names.
   void addTo(HeaderDifferences &differences) const {
     for (const auto &[name, body] : all)
-      if (!differences.names.contains(name) && differences.names.isIn(body)) {
-        differences.names.insert(name);
+      if (!differences.names.words.contains(name) &&
+          differences.names.words.isIn(body)) {
+        differences.names.words.insert(name);
         ++differences.number;
       }
   }
@@ -204,7 +236,7 @@ private:
 } // namespace
 
 void addNames(const ASTContext &context, HeaderDifferences &differences) {
-  if (differences.places.empty() || differences.context == &context)
+  if (differences.context == &context)
     return;
   differences.context = &context;
   const Macros macros(context.getSourceManager());
@@ -215,16 +247,30 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
     Names(context, differences).addIn(all);
     macros.addTo(differences);
   }
+  Expansions(context.getSourceManager(), context.getLangOpts())
+      .find(differences.names);
+}
+
+/// Whether `pattern` is text of who calls it alone. A variable of its own that
+/// is static is one of the program's.
+static bool isPasted(const FunctionDecl *pattern) {
+  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
+         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
+           const auto *variable = dyn_cast<VarDecl>(local);
+           return variable && variable->isStaticLocal();
+         });
 }
 
 bool differs(const FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences) {
+             const HeaderDifferences &differences, MadeOfTypes &others) {
   const FunctionDecl *pattern = patternOf(function);
-  const bool isPasted =
-      pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval();
-  return (isInMerged || !isPasted) &&
-         (readsDifferently(pattern, differences.places) ||
-          mentions(pattern, differences.names));
+  if (!isInMerged && isPasted(pattern))
+    return false;
+  const bool isOther =
+      !isInStandardLibrary(pattern) && // whose words are its own
+      (readsDifferently(pattern, differences.places) ||
+       mentions(pattern, differences.names));
+  return isOther || others.isMadeFor(function);
 }
 
 bool differs(const VarDecl *variable, const HeaderDifferences &differences) {

@@ -10,7 +10,10 @@
 #pragma once
 
 #include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/MadeOf.h"
+#include "clang/Basic/OperatorKinds.h"
 #include "llvm/ADT/DenseSet.h"
+#include <bitset>
 #include <cstdint>
 
 namespace decouple {
@@ -19,20 +22,24 @@ namespace decouple {
 /// there or made of that.
 struct HeaderDifferences {
   const HeaderPlaces &places;
-  WordSet names = {};                          ///< in either configuration
+  /// The headers that are read without the device.
+  const std::map<std::string, std::uint64_t> *without = nullptr;
+  SoughtNames names = {};                      ///< in either configuration
   std::size_t number = 0;                      ///< of names
   llvm::DenseSet<std::uint64_t> declared = {}; ///< as placeOf has it
-  const clang::ASTContext *context = nullptr;  ///< null: none, or it is gone
+  /// Those of them that templates have for any operand.
+  std::bitset<clang::NUM_OVERLOADED_OPERATORS> operators = {};
+  const clang::ASTContext *context = nullptr; ///< null: none, or it is gone
 };
 
 /// Adds what `context` has at the places, which may be few, once.
 void addNames(const clang::ASTContext &context, HeaderDifferences &differences);
 
 /// Whether a program's one `function` would be another one: its text, or what
-/// it names. What is always inlined differs by what calls it, unless that
-/// `isInMerged` itself.
+/// it names, or what a template made it for, which is one of `others`. What is
+/// always inlined differs by what calls it, unless that `isInMerged` itself.
 bool differs(const clang::FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences);
+             const HeaderDifferences &differences, MadeOfTypes &others);
 bool differs(const clang::VarDecl *variable,
              const HeaderDifferences &differences);
 

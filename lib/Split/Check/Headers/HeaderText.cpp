@@ -56,9 +56,19 @@ bool mentions(SourceRange where, const ASTContext &context,
   return false;
 }
 
-bool mentions(const Decl *declaration, const WordSet &names) {
-  return mentions(declaration->getSourceRange(), declaration->getASTContext(),
-                  names);
+bool mentions(const Decl *declaration, const SoughtNames &names) {
+  const ASTContext &context = declaration->getASTContext();
+  const SourceManager &sources = context.getSourceManager();
+  const SourceRange where = declaration->getSourceRange();
+  auto [file, begin] =
+      sources.getDecomposedLoc(sources.getExpansionLoc(where.getBegin()));
+  const unsigned end =
+      sources.getFileOffset(sources.getExpansionRange(where.getEnd()).getEnd());
+  if (auto calls = names.expanded.find(file); calls != names.expanded.end())
+    if (auto next = llvm::lower_bound(calls->second, begin);
+        next != calls->second.end() && *next <= end)
+      return true;
+  return mentions(where, context, names.words);
 }
 
 } // namespace decouple

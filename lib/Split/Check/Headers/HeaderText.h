@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Check/Headers/Expansions.h"
 #include "Split/Compiler/UnitTokens.h"
-#include "Text/WordSet.h"
 #include "clang/AST/ASTContext.h"
 
 namespace decouple {
@@ -21,10 +21,12 @@ bool isAnyBetween(const HeaderPlaces &places,
 bool readsDifferently(const clang::Decl *declaration,
                       const HeaderPlaces &places);
 
-/// Whether one of `names` is in the text of `where`, or of `declaration`, all
-/// arms of conditionals included.
+/// Whether one of `names` is in the text of `where`, all arms of conditionals
+/// included.
 bool mentions(clang::SourceRange where, const clang::ASTContext &context,
               const WordSet &names);
-bool mentions(const clang::Decl *declaration, const WordSet &names);
+
+/// The same for the text of `declaration`, and for what macros stand for there.
+bool mentions(const clang::Decl *declaration, const SoughtNames &names);
 
 } // namespace decouple

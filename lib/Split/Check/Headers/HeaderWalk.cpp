@@ -4,6 +4,7 @@
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Identity.h"
+#include "Split/Check/Headers/OtherMeaning.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -59,7 +60,7 @@ public:
   }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
 
-  bool VisitExpr(Expr *value) { return isSame(value->getType()); }
+  bool VisitExpr(Expr *value) { return isSame(value->getType(), value); }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     return see(name->getDecl(), name);
   }
@@ -144,19 +145,16 @@ private:
   }
 
   /// What a merged function works with.
-  bool isSame(QualType type) {
-    return !merged || !others.leads(type) ||
+  bool isSame(QualType type, const Expr *value = nullptr) {
+    return !merged ||
+           (!others.leads(type) &&
+            (!value || !meansOther(value, merged, differences))) ||
            stop(Oddity::HeaderDiffers, merged);
   }
 
   bool seeClass(QualType type) {
-    if (type.isNull())
-      return true;
-    if (QualType pointee = type->getPointeeType(); !pointee.isNull())
-      type = pointee;
-    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-    return !record || isOfMainFile(record) || isInStandardLibrary(record) ||
-           !isOfEachSource(record) || stop(Oddity::HeaderClass, record);
+    const CXXRecordDecl *record = ownClassOf(type);
+    return !record || stop(Oddity::HeaderClass, record);
   }
 
   bool seeDefault(const Expr *value) {
@@ -188,7 +186,7 @@ private:
       return stop(Oddity::HeaderState, named);
     const auto *function = dyn_cast<FunctionDecl>(named);
     if (isInStandardLibrary(named)) // may call what it is given
-      return !function || (goOn(function), true);
+      return !function || seeFunction(function, nullptr);
     if (const auto *variable = dyn_cast<VarDecl>(named))
       return seeVariable(variable, name);
     return !function || seeFunction(function, name);
@@ -214,7 +212,7 @@ private:
     if (isOfEachSource(function) && asks(name))
       return stop(Oddity::HeaderIdentity, function);
     if ((isInMerged || isMerged(function)) &&
-        differs(function, isInMerged || asks(name), differences))
+        differs(function, isInMerged || asks(name), differences, others))
       return stop(Oddity::HeaderDiffers, function);
     goOn(function);
     return true;

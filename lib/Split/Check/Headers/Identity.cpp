@@ -1,6 +1,7 @@
 #include "Split/Check/Headers/Identity.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Check/Headers/EachSource.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,6 +61,18 @@ static bool fills(const Stmt *statement, const VarDecl *cache) {
   return statement && llvm::any_of(statement->children(), [&](const Stmt *s) {
            return fills(s, cache);
          });
+}
+
+const CXXRecordDecl *ownClassOf(QualType type) {
+  if (type.isNull())
+    return nullptr;
+  if (QualType pointee = type->getPointeeType(); !pointee.isNull())
+    type = pointee;
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && !isOfMainFile(record) && !isInStandardLibrary(record) &&
+                 isOfEachSource(record)
+             ? record
+             : nullptr;
 }
 
 const VarDecl *filledCache(const IfStmt *choice) {

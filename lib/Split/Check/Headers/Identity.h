@@ -1,11 +1,13 @@
 //===- Identity.h - which object is it? -----------------------------------===//
 //
-// name of a header's constant or function => whether its address is asked for
+// name of a header's constant or function => whether its address is asked for;
+// type => its class, if each source has one
 //                                             (part of split: its checks)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 
@@ -17,6 +19,10 @@ namespace decouple {
 /// `name`.
 bool asksWhich(const clang::DeclRefExpr *name,
                llvm::ArrayRef<const clang::Stmt *> parents, bool isInMainFile);
+
+/// The class of a header that tells an object of `type`, or that a pointer of
+/// it leads to, from others, where each source has one of its own; or null.
+const clang::CXXRecordDecl *ownClassOf(clang::QualType type);
 
 /// The pointer of a C header that `choice` fills where it is null: `if (!cache)
 /// cache = ...;`. Null where it does something else.

@@ -1,6 +1,8 @@
 #include "Split/Check/Headers/MadeOf.h"
 
+#include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/HeaderText.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -37,11 +39,30 @@ static bool isKnownWhileCompiling(const VarDecl *variable) {
 }
 
 bool MadeOfNames::has(const Decl *declaration) const {
-  return mentions(declaration, names);
+  return has(declaration->getSourceRange());
 }
 
 bool MadeOfNames::has(SourceRange range) const {
   return mentions(range, context, names);
+}
+
+/// The range of `alignas(kLine)` leaves out what is in its brackets.
+static SourceRange operandOf(const Attr *attribute) {
+  const auto *aligned = dyn_cast<AlignedAttr>(attribute);
+  if (!aligned)
+    return {};
+  if (const TypeSourceInfo *type =
+          aligned->isAlignmentExpr() ? nullptr : aligned->getAlignmentType())
+    return type->getTypeLoc().getSourceRange();
+  const Expr *number =
+      aligned->isAlignmentExpr() ? aligned->getAlignmentExpr() : nullptr;
+  return number ? number->getSourceRange() : SourceRange();
+}
+
+bool MadeOfNames::hasInAttributes(const Decl *declaration) const {
+  return llvm::any_of(declaration->attrs(), [&](const Attr *attribute) {
+    return has(attribute->getRange()) || has(operandOf(attribute));
+  });
 }
 
 bool MadeOfNames::isMade(const Decl *declaration) const {
@@ -70,10 +91,7 @@ bool MadeOfNames::isMade(const CXXRecordDecl *record) const {
       (has(partial->getTemplateParameters()->getSourceRange()) ||
        has({record->getLocation(), record->getBraceRange().getBegin()})))
     return true;
-  return llvm::any_of(record->attrs(),
-                      [&](const Attr *attribute) {
-                        return has(attribute->getRange()); // alignas(kLine)
-                      }) ||
+  return hasInAttributes(record) ||
          llvm::any_of(record->bases(),
                       [&](const CXXBaseSpecifier &base) {
                         return has(base.getSourceRange());
@@ -87,7 +105,7 @@ bool MadeOfNames::isMadeMember(const Decl *member) const {
     return isMade(record);
   return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, VarTemplateDecl,
              TypeAliasTemplateDecl>(member) &&
-         has(member);
+         (has(member) || hasInAttributes(member));
 }
 
 /// A result that only a body says, or a choice by the parameters. Other results
@@ -111,6 +129,13 @@ bool MadeOfTypes::leads(QualType type) {
        to = type->getPointeeType())
     type = to;
   return has(type);
+}
+
+bool MadeOfTypes::isMadeFor(const Decl *declaration) {
+  return anyMadeFor(declaration, [&](const NamedDecl *named) {
+    const auto *tag = dyn_cast<TagDecl>(named);
+    return tag ? has(tag) : places.contains(placeOf(named));
+  });
 }
 
 bool MadeOfTypes::has(QualType type) {

@@ -34,6 +34,7 @@ public:
 private:
   bool has(const clang::Decl *declaration) const;
   bool has(clang::SourceRange range) const;
+  bool hasInAttributes(const clang::Decl *declaration) const;
   bool isMade(const clang::CXXRecordDecl *record) const;
   bool isMadeMember(const clang::Decl *member) const;
   bool isMade(const clang::FunctionDecl *function) const;
@@ -50,6 +51,8 @@ public:
 
   /// Also where `type` leads to one, by a pointer or a reference.
   bool leads(clang::QualType type);
+  /// Whether a template made `declaration`, or what it is in, for one of them.
+  bool isMadeFor(const clang::Decl *declaration);
 
 private:
   bool has(clang::QualType type);
