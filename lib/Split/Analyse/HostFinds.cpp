@@ -3,7 +3,6 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
-#include "Split/Analyse/Declarations/LoadTime.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Analyse/Declarations/StayingNames.h"
 #include "Split/Analyse/LeavingText.h"
@@ -97,8 +96,6 @@ private:
         add(Decl::castToDeclContext(declaration), facts);
       else
         addOfHeader(declaration, *arm);
-      if (const NamedDecl *added = addsToProgram(declaration))
-        facts[*arm].runsWhenLoaded = added->getNameAsString();
     }
   }
 
@@ -158,7 +155,7 @@ private:
              llvm::all_of(function->parameters().take_front(
                               function->getMinRequiredArguments()),
                           [&](const ParmVarDecl *parameter) {
-                            return isHad(parameter->getType(), types);
+                            return isGiven(parameter->getType(), types);
                           }) &&
              isReached(function, types);
     const Decl *pattern = specialisedTemplate(declaration);
@@ -191,6 +188,14 @@ private:
       return argument.getKind() != TemplateArgument::Type ||
              isHad(argument.getAsType(), types);
     });
+  }
+
+  /// Whether text that stays can call with something for a parameter of `type`:
+  /// numbers, null pointers, braces and more become what leaves.
+  bool isGiven(QualType type, const TypesInUse &types) {
+    const bool isChanged = type->isLValueReferenceType() &&
+                           !type.getNonReferenceType().isConstQualified();
+    return isHad(type, types) || (!isChanged && leaving.isMadeOfLeaving(type));
   }
 
   /// What headers have may be had in ways that the file does not show.
