@@ -155,7 +155,8 @@ private:
              llvm::all_of(function->parameters().take_front(
                               function->getMinRequiredArguments()),
                           [&](const ParmVarDecl *parameter) {
-                            return isGiven(parameter->getType(), types);
+                            return isHad(parameter->getType(), types) ||
+                                   isMade(parameter->getType(), function);
                           }) &&
              isReached(function, types);
     const Decl *pattern = specialisedTemplate(declaration);
@@ -190,12 +191,28 @@ private:
     });
   }
 
-  /// Whether text that stays can call with something for a parameter of `type`:
-  /// numbers, null pointers, braces and more become what leaves.
-  bool isGiven(QualType type, const TypesInUse &types) {
-    const bool isChanged = type->isLValueReferenceType() &&
-                           !type.getNonReferenceType().isConstQualified();
-    return isHad(type, types) || (!isChanged && leaving.isMadeOfLeaving(type));
+  /// Whether a call of `function` can make `type`, which leaves, of something
+  /// else: a null pointer, what a constructor takes, or braces, which operators
+  /// do not.
+  bool isMade(QualType type, const FunctionDecl *function) {
+    const bool isOperator = function->isOverloadedOperator();
+    const QualType object = type.getNonReferenceType();
+    if (type->isLValueReferenceType() && !object.isConstQualified())
+      return false;
+    if (object->isPointerType())
+      return !isOperator;
+    const CXXRecordDecl *record = object->getAsCXXRecordDecl();
+    return record && leaving.isLeaving(record) &&
+           (!isOperator || !record->hasDefinition() || takesOther(record));
+  }
+
+  static bool takesOther(const CXXRecordDecl *record) {
+    return llvm::any_of(record->decls(), [](const Decl *member) {
+      const auto *made =
+          dyn_cast_or_null<CXXConstructorDecl>(member->getAsFunction());
+      return made && !made->isCopyOrMoveConstructor() &&
+             made->isConvertingConstructor(/*AllowExplicit=*/false);
+    });
   }
 
   /// What headers have may be had in ways that the file does not show.
