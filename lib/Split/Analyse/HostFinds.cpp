@@ -151,13 +151,7 @@ private:
     if (isa<UsingShadowDecl>(declaration))
       return llvm::is_contained(called, function);
     if (function)
-      return llvm::is_contained(called, function) &&
-             llvm::all_of(function->parameters().take_front(
-                              function->getMinRequiredArguments()),
-                          [&](const ParmVarDecl *parameter) {
-                            return isHad(parameter->getType(), types) ||
-                                   isMade(parameter->getType(), function);
-                          }) &&
+      return llvm::is_contained(called, function) && mayTake(function, types) &&
              isReached(function, types);
     const Decl *pattern = specialisedTemplate(declaration);
     return !(pattern && leaving.isLeaving(pattern)) &&
@@ -189,6 +183,24 @@ private:
       return argument.getKind() != TemplateArgument::Type ||
              isHad(argument.getAsType(), types);
     });
+  }
+
+  /// Whether text that stays has what a call of `function` needs, or becomes
+  /// it, and a class of its own among it, by which the call finds it.
+  bool mayTake(const FunctionDecl *function, const TypesInUse &types) {
+    auto needed =
+        function->parameters().take_front(function->getMinRequiredArguments());
+    bool isAllHad = true, hasOwn = false;
+    for (const ParmVarDecl *parameter : needed) {
+      const QualType type = parameter->getType();
+      const bool isOne = isHad(type, types);
+      if (!isOne && !isMade(type, function))
+        return false;
+      isAllHad &= isOne;
+      hasOwn |=
+          isOne && (type->isDependentType() || innermost(type)->getAsTagDecl());
+    }
+    return isAllHad || hasOwn;
   }
 
   /// Whether a call of `function` can make `type`, which leaves, of something
