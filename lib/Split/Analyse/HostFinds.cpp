@@ -197,8 +197,11 @@ private:
       if (!isOne && !isMade(type, function))
         return false;
       isAllHad &= isOne;
+      const TagDecl *tag = innermost(type)->getAsTagDecl();
       hasOwn |=
-          isOne && (type->isDependentType() || innermost(type)->getAsTagDecl());
+          isOne && (type->isDependentType() ||
+                    (tag && namespaceAround(tag->getDeclContext()) ==
+                                namespaceAround(function->getDeclContext())));
     }
     return isAllHad || hasOwn;
   }

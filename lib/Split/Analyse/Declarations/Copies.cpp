@@ -27,7 +27,7 @@ static bool isOfLibrary(llvm::StringRef path) {
   }
 }
 
-bool isInStandardLibrary(const Decl *declaration) {
+static bool standsInLibrary(const Decl *declaration) {
   const SourceManager &sources =
       declaration->getASTContext().getSourceManager();
   const SourceLocation place =
@@ -37,6 +37,11 @@ bool isInStandardLibrary(const Decl *declaration) {
   OptionalFileEntryRef entry =
       sources.getFileEntryRefForID(sources.getFileID(place));
   return entry && isOfLibrary(entry->getName());
+}
+
+bool isInStandardLibrary(const Decl *declaration) {
+  // Others declare its functions once more, for the device say.
+  return llvm::any_of(declaration->redecls(), standsInLibrary);
 }
 
 std::string aliasedBy(const Decl *declaration) {
