@@ -1,6 +1,5 @@
 #include "Split/Analyse/HostFinds.h"
 
-#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
@@ -110,7 +109,7 @@ private:
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !isInStandardLibrary(function) && !isOfC(function))
+            function && !function->isInStdNamespace() && !isOfC(function))
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())
@@ -151,7 +150,12 @@ private:
     if (isa<UsingShadowDecl>(declaration))
       return llvm::is_contained(called, function);
     if (function)
-      return llvm::is_contained(called, function) && mayTake(function, types) &&
+      return llvm::is_contained(called, function) &&
+             llvm::all_of(function->parameters().take_front(
+                              function->getMinRequiredArguments()),
+                          [&](const ParmVarDecl *parameter) {
+                            return isHad(parameter->getType(), types);
+                          }) &&
              isReached(function, types);
     const Decl *pattern = specialisedTemplate(declaration);
     return !(pattern && leaving.isLeaving(pattern)) &&
@@ -182,51 +186,6 @@ private:
         return areHad(argument.pack_elements(), types);
       return argument.getKind() != TemplateArgument::Type ||
              isHad(argument.getAsType(), types);
-    });
-  }
-
-  /// Whether text that stays has what a call of `function` needs, or becomes
-  /// it, and a class of its own among it, by which the call finds it.
-  bool mayTake(const FunctionDecl *function, const TypesInUse &types) {
-    auto needed =
-        function->parameters().take_front(function->getMinRequiredArguments());
-    bool isAllHad = true, hasOwn = false;
-    for (const ParmVarDecl *parameter : needed) {
-      const QualType type = parameter->getType();
-      const bool isOne = isHad(type, types);
-      if (!isOne && !isMade(type, function))
-        return false;
-      isAllHad &= isOne;
-      const TagDecl *tag = innermost(type)->getAsTagDecl();
-      hasOwn |=
-          isOne && (type->isDependentType() ||
-                    (tag && namespaceAround(tag->getDeclContext()) ==
-                                namespaceAround(function->getDeclContext())));
-    }
-    return isAllHad || hasOwn;
-  }
-
-  /// Whether a call of `function` can make `type`, which leaves, of something
-  /// else: a null pointer, what a constructor takes, or braces, which operators
-  /// do not.
-  bool isMade(QualType type, const FunctionDecl *function) {
-    const bool isOperator = function->isOverloadedOperator();
-    const QualType object = type.getNonReferenceType();
-    if (type->isLValueReferenceType() && !object.isConstQualified())
-      return false;
-    if (object->isPointerType())
-      return !isOperator;
-    const CXXRecordDecl *record = object->getAsCXXRecordDecl();
-    return record && leaving.isLeaving(record) &&
-           (!isOperator || !record->hasDefinition() || takesOther(record));
-  }
-
-  static bool takesOther(const CXXRecordDecl *record) {
-    return llvm::any_of(record->decls(), [](const Decl *member) {
-      const auto *made =
-          dyn_cast_or_null<CXXConstructorDecl>(member->getAsFunction());
-      return made && !made->isCopyOrMoveConstructor() &&
-             made->isConvertingConstructor(/*AllowExplicit=*/false);
     });
   }
 

@@ -106,24 +106,6 @@ TEST(IncludeArms, WhatAProgramFindsWithoutAName) {
         << adds;
 }
 
-// Text that stays would call another.
-TEST(IncludeArms, OverloadForWhatBecomesAClassThatLeaves) {
-  for (const char *parameter :
-       {"Stream", "const Stream &", "Stream &&", "Stream *"})
-    EXPECT_THAT(
-        outcomes("#include \"h.h\"\n#ifdef USE_CUDA\n#include \"d.h\"\n"
-                 "#endif\nint f() { return n::of(n::T()); }\n",
-                 "namespace n { struct Stream { Stream(int); };\n"
-                 "inline int pick(T, " +
-                     std::string(parameter) + ") { return 2; } }\n",
-                 "#pragma once\nnamespace n { struct T {\n"
-                 "  operator long() const; };\n"
-                 "inline int pick(long, ...) { return 1; }\n"
-                 "template <class X> int of(X x) { return pick(x, 0); } }\n"),
-        ElementsAre("TD2036"))
-        << parameter;
-}
-
 // What stays would have less of it.
 TEST(IncludeArms, WhatCompletesSomethingOfTheHost) {
   const std::string include = "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n";
