@@ -1,6 +1,7 @@
 #include "Split/Analyse/Escaping.h"
 
 #include "Split/Analyse/Addresses/KeptAddresses.h"
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -95,7 +96,7 @@ static bool isValue(const VarDecl *variable, ASTContext &context) {
   return !type->isReferenceType() && variable->hasLocalStorage() &&
          !variable->hasAttr<AlignedAttr>() &&
          (type->isScalarType() || type.isTriviallyCopyableType(context) ||
-          (record && record->isInStdNamespace()));
+          (record && isInStandardLibrary(record)));
 }
 
 /// Whether something of the block around the arm comes behind it.

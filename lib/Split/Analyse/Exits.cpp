@@ -1,5 +1,6 @@
 #include "Split/Analyse/Exits.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,7 +20,7 @@ static bool isOptional(QualType type) {
 /// std::optional, which considers explicit constructors as well.
 static bool hasExplicitConversion(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && record->hasDefinition() && !record->isInStdNamespace() &&
+  return record && record->hasDefinition() && !isInStandardLibrary(record) &&
          llvm::any_of(record->ctors(), [](const CXXConstructorDecl *made) {
            return made->isExplicit() && made->getNumParams() > 0 &&
                   made->getMinRequiredArguments() <= 1 &&

@@ -1,9 +1,7 @@
 #include "Split/Analyse/HostFinds.h"
 
-#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
-#include "Split/Analyse/Declarations/LoadTime.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Analyse/Declarations/StayingNames.h"
 #include "Split/Analyse/LeavingText.h"
@@ -97,8 +95,6 @@ private:
         add(Decl::castToDeclContext(declaration), facts);
       else
         addOfHeader(declaration, *arm);
-      if (const NamedDecl *added = addsToProgram(declaration))
-        facts[*arm].runsWhenLoaded = added->getNameAsString();
     }
   }
 
@@ -113,7 +109,7 @@ private:
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !isInStandardLibrary(function) && !isOfC(function))
+            function && !function->isInStdNamespace() && !isOfC(function))
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())

@@ -14,7 +14,7 @@
 namespace decouple {
 
 /// Notes what templates may find in the arms, or in what only these include,
-/// for text that stays, and what of the latter runs when a program is loaded.
+/// for text that stays.
 /// `nodes` and `facts` are parallel to `arms`. `hostHeaders` are those that a
 /// build without the device reads.
 void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,

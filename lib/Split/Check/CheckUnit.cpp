@@ -8,6 +8,7 @@
 #include "Split/Check/HostObjects.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
+#include "Split/Check/LoneIncludes.h"
 #include "Split/Check/OnceMore.h"
 #include "Support/Words.h"
 #include "Text/Lines.h"
@@ -41,8 +42,27 @@ public:
       return llvm::Error::success();
     if (llvm::Error error = checkHost())
       return error;
-    if (texts.backend.empty() || result.failure() || result.unparsed)
+    if (result.failure() || result.unparsed)
       return llvm::Error::success();
+    return texts.backend.empty() ? checkIncludes() : checkBackend();
+  }
+
+  UnitChecks result;
+
+private:
+  /// Those that leave, where the backend has none of them.
+  llvm::Error checkIncludes() {
+    auto added =
+        addedByIncludes(clangUnit(input, unit, unit.text.str(), arguments.with),
+                        file, decisions.outlines);
+    if (!added)
+      return added.takeError();
+    llvm::append_range(result.misfits, *added);
+    return llvm::Error::success();
+  }
+
+  /// The checks of the generated source.
+  llvm::Error checkBackend() {
     ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.with);
     // Beside the host file, so that quoted includes resolve as there.
     backend.file = input.root + "/" + unit.path + "." + decisions.names.source;
@@ -80,9 +100,6 @@ public:
     return checkParses("backend-parses", backend, onlooker);
   }
 
-  UnitChecks result;
-
-private:
   /// The edited host file with the header it includes.
   ClangUnit editedHost(const std::vector<std::string> &with) const {
     ClangUnit host = clangUnit(input, unit, texts.host, with);

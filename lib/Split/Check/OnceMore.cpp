@@ -1,5 +1,6 @@
 #include "Split/Check/OnceMore.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/LoadTime.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Quiet.h"
@@ -19,13 +20,13 @@ class Includes {
 public:
   Includes(ASTContext &context, const HostFile &file, Make make)
       : context(context), sources(context.getSourceManager()), file(file),
-        library(sources), quiet(library, make) {}
+        quiet(library, make) {}
 
   void lookIn(const DeclContext *scope) {
     for (const Decl *declaration : scope->noload_decls())
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(declaration))
         lookIn(cast<DeclContext>(declaration));
-      else if (isOfHost(declaration) && !library.has(declaration))
+      else if (isOfHost(declaration) && !isInStandardLibrary(declaration))
         look(declaration);
   }
 

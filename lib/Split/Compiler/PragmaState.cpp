@@ -1,5 +1,6 @@
 #include "Split/Compiler/PragmaState.h"
 
+#include "Text/PragmaWords.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,27 +12,6 @@ using namespace clang;
 namespace decouple {
 
 using Words = llvm::ArrayRef<std::string>;
-
-/// About the compiler's remarks, the editor, macros, or the statement behind
-/// it. Those of the compiler that Clang's preprocessor reads, of warnings and
-/// macros, come to no handler.
-static bool isHarmless(Words words) {
-  static constexpr llvm::StringRef Alone[] = {
-      "mark",   "warning", "region",   "endregion",        "comment",
-      "unroll", "ivdep",   "nounroll", "nounroll_and_jam", "unroll_and_jam"};
-  static constexpr llvm::StringRef OfCompiler[] = {"unroll", "ivdep",
-                                                   "novector", "loop"};
-  static constexpr llvm::StringRef Parallel[] = {"parallel", "for", "simd",
-                                                 "critical", "atomic"};
-  if (words.empty() || llvm::is_contained(Alone, words[0]))
-    return true;
-  if (words.size() < 2)
-    return false;
-  if (words[0] == "omp")
-    return llvm::is_contained(Parallel, words[1]);
-  return (words[0] == "GCC" || words[0] == "clang") &&
-         llvm::is_contained(OfCompiler, words[1]);
-}
 
 namespace {
 
@@ -111,7 +91,10 @@ static Effect effectOf(Words words) {
 }
 
 void PragmaState::note(Words words) {
-  if (isHarmless(words))
+  // Those of warnings and macros, which Clang's preprocessor reads, do not
+  // come.
+  const llvm::SmallVector<llvm::StringRef> all(words.begin(), words.end());
+  if (pragmaKind(all) != PragmaKind::Other)
     return;
   const Effect effect = effectOf(words);
   Setting &setting = settings[effect.subject];

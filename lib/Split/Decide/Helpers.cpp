@@ -188,28 +188,12 @@ static void keepNeededIncludes(const HostFile &file,
   }
 }
 
-/// Refuses includes of what runs when a program is loaded where nothing of the
-/// file goes to the backend, whose source would include it.
-static void keepWhatRuns(const HostFile &file, std::vector<Outline> &outlines) {
-  if (llvm::any_of(outlines, leavesText))
-    return;
-  for (Outline &include : outlines) {
-    const std::string &variable = file.facts.arms[include.arm].runsWhenLoaded;
-    if (include.transform == Transform::DropIncludes && !variable.empty())
-      refuse(include, DiagnosticId::TD2016,
-             "includes `" + variable +
-                 "`, which is made when a program is loaded, and nothing of "
-                 "the file goes to the backend");
-  }
-}
-
 std::set<std::size_t> settle(const HostFile &file,
                              std::vector<Outline> &outlines,
                              const std::set<std::size_t> &wanted) {
   std::set<std::size_t> helpers = chooseHelpers(file, outlines, wanted);
   // Last: each block that stays, for a helper as well, keeps its includes.
   keepNeededIncludes(file, outlines);
-  keepWhatRuns(file, outlines);
   return helpers;
 }
 

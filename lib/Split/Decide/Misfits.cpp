@@ -22,6 +22,15 @@ static std::string onceMore(const Misfit &misfit) {
          "` of one of them, " + what + " as well";
 }
 
+/// What leaves with includes that no source of the backend has instead.
+static std::string addedAlone(const Misfit &misfit) {
+  return (misfit.name.empty() ? "includes what has an error"
+                              : "includes `" + misfit.name +
+                                    "`, which a program may have or run though "
+                                    "nobody names it") +
+         std::string(", and nothing of the file goes to the backend");
+}
+
 static void refuse(Outline &outline, const Misfit &misfit) {
   std::string name = "`" + misfit.name + "`",
               line = "line " + std::to_string(misfit.line);
@@ -62,6 +71,8 @@ static void refuse(Outline &outline, const Misfit &misfit) {
       blocker.reason = "needs " + misfit.name + ", which " + blocker.reason;
     return refuse(outline, blocker.number, blocker.reason);
   }
+  case Misfit::AddedAlone:
+    return refuse(outline, DiagnosticId::TD2016, addedAlone(misfit));
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:
   case Misfit::PlacedTwice:

@@ -21,6 +21,7 @@ struct Misfit {
     CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone
     OtherLayout,    ///< a class that the host's build makes otherwise
     NotShared,      ///< `finding`: what the backend has of a header alone
+    AddedAlone,     ///< by includes that leave, for nobody includes it then
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline
     PlacedTwice     ///< what a header puts into a section, or tells to assemble

@@ -1,5 +1,6 @@
 #include "Split/Decide/Pragmas.h"
 
+#include "Text/PragmaWords.h"
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -7,17 +8,11 @@
 
 namespace decouple {
 
-/// About the compiler's remarks, the editor or the file as a whole: nothing
-/// behind it is compiled otherwise.
-static bool isHarmless(const TokenList &words) {
-  static constexpr llvm::StringRef Alone[] = {
-      "once", "message", "region", "endregion", "mark", "warning", "comment"};
-  static constexpr llvm::StringRef OfCompiler[] = {
-      "diagnostic", "system_header", "poison", "warning", "error"};
-  return words.empty() || llvm::is_contained(Alone, words[0].text) ||
-         (words.size() > 1 &&
-          (words[0].text == "GCC" || words[0].text == "clang") &&
-          llvm::is_contained(OfCompiler, words[1].text));
+static PragmaKind kindOf(const TokenList &words) {
+  llvm::SmallVector<llvm::StringRef> texts;
+  for (const TextToken &word : words)
+    texts.push_back(word.text);
+  return pragmaKind(texts);
 }
 
 /// One that holds for all that follows, wherever it stands.
@@ -66,7 +61,7 @@ std::string pragmaAt(const HostFile &file, TextRange text) {
   std::vector<State> states(1);
   for (const PragmaUse &pragma : file.facts.preprocessor.pragmas) {
     TokenList words = tokensOf(pragma.text);
-    if (pragma.offset >= text.begin || isHarmless(words) ||
+    if (pragma.offset >= text.begin || kindOf(words) == PragmaKind::Harmless ||
         (isInside(file, pragma.offset) && !setsState(words)))
       continue;
     auto has = [&](llvm::StringRef word) {
@@ -123,8 +118,9 @@ public:
     std::map<std::string, std::vector<std::string>> open; // by what they set
     for (const PragmaUse &pragma : found) {
       TokenList words = tokensOf(pragma.text);
-      if (isHarmless(words) ||
-          (isOfNextStatement(words) && hasTextBehind(pragma)))
+      const PragmaKind kind = kindOf(words);
+      if (kind == PragmaKind::Harmless ||
+          (kind == PragmaKind::NextStatement && hasTextBehind(pragma)))
         continue;
       std::vector<std::string> &outer = open[subjectOf(words)];
       if (hasWord(words, "push"))
@@ -175,21 +171,6 @@ private:
     return llvm::any_of(words, [&](const TextToken &word) {
       return word.text == what || word.text.starts_with((what + "_").str());
     });
-  }
-
-  /// About a loop or a block behind it.
-  static bool isOfNextStatement(const TokenList &words) {
-    static constexpr llvm::StringRef First[] = {"unroll", "nounroll", "ivdep"};
-    static constexpr llvm::StringRef OfCompiler[] = {"unroll", "ivdep", "loop"};
-    static constexpr llvm::StringRef Parallel[] = {"parallel", "for", "simd",
-                                                   "critical", "atomic"};
-    if (llvm::is_contained(First, words[0].text))
-      return true;
-    if (words.size() < 2)
-      return false;
-    return words[0].text == "omp"
-               ? llvm::is_contained(Parallel, words[1].text)
-               : llvm::is_contained(OfCompiler, words[1].text);
   }
 
   bool hasTextBehind(const PragmaUse &pragma) const {

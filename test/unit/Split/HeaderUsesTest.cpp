@@ -185,6 +185,12 @@ static const std::vector<Use> DifferingCases = {
      "inline int pick(int) { return 2; }\n#endif\n"
      "inline int width() { return pick(1); }",
      "put(width());"},
+    {"InNamespaceStd", "TD2036",
+     "#include <functional>\nstruct K { int n; };\n"
+     "template <> struct std::hash<K> { std::size_t operator()(K) const {\n"
+     "#ifdef USE_CUDA\n return 1;\n#else\n return 0;\n#endif\n } };\n"
+     "inline int width() { return int(std::hash<K>()(K{1})); }",
+     "put(width());"},
     {"ByABase", "TD2036",
      "struct A { int v = 1; }; struct B { int v = 2; };\n"
      "#ifdef USE_CUDA\nusing Base = B;\n#else\nusing Base = A;\n#endif\n"

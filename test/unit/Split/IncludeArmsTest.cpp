@@ -59,6 +59,53 @@ TEST(IncludeArms, WhatRunsWhenLoaded) {
     EXPECT_THAT(outcomes(include, rests), ElementsAre("automatic")) << rests;
 }
 
+// No text has it made, but what the header's functions lead to.
+TEST(IncludeArms, WhatInstancesAddToAProgram) {
+  const std::string source = "#include \"h.h\"\n#ifdef USE_CUDA\n"
+                             "#include \"d.h\"\n#endif\n";
+  const std::string shared =
+      "#pragma once\nint made();\n"
+      "template <class T> struct A { static int one; virtual ~A() { (void)one; "
+      "} };\ntemplate <class T> int A<T>::one = made();\n"
+      "template <class T> inline int two = made();\n"
+      "template <class T> int get() { return two<T>; }\n"
+      "template <class T> auto deduced() { return get<T>(); }\n"
+      "template <class T> constexpr int three = 3;\n"
+      "inline int own() { return get<int>(); }\n";
+  for (const char *adds :
+       {"inline int *f() { return &A<int>::one; }",
+        "struct B : A<int> { B() {} };", "inline int f() { return two<int>; }",
+        "inline int f() { return get<int>(); }",
+        "using B = decltype(deduced<int>());",
+        "struct B { int f() { return get<B>(); } };",
+        "template <class T> int f() { return get<T>(); }\n"
+        "inline int g() { return f<int>(); }",
+        "template struct A<int>;", "template int get<int>();"})
+    EXPECT_THAT(outcomes(source, adds, shared), ElementsAre("TD2016")) << adds;
+  for (const char *rests :
+       {"inline int f() { return three<int>; }", "using B = A<int>;",
+        "template <class T> int f() { return get<T>(); }",
+        "extern template struct A<int>;", "inline int f() { return own(); }"})
+    EXPECT_THAT(outcomes(source, rests, shared), ElementsAre("automatic"))
+        << rests;
+}
+
+TEST(IncludeArms, WhatAProgramFindsWithoutAName) {
+  for (const char *adds :
+       {"__attribute__((section(\"set\"), used)) static const int one = 1;",
+        "asm(\".globl one\");", "int one = 1;", "int f() { return 1; }",
+        "__attribute__((used)) inline int f() { return 1; }",
+        "extern \"C\" int g();\n"
+        "extern \"C\" int f() __attribute__((alias(\"g\")));",
+        "inline void f() { "
+        "__attribute__((section(\"set\"), used)) static int one = 1; }",
+        "struct B { friend __attribute__((constructor)) void f(B *) {} };",
+        "inline auto f = [] { __attribute__((used)) static int one = 1; };"})
+    EXPECT_THAT(outcomes("#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n", adds),
+                ElementsAre("TD2016"))
+        << adds;
+}
+
 // What stays would have less of it.
 TEST(IncludeArms, WhatCompletesSomethingOfTheHost) {
   const std::string include = "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\n";

@@ -81,6 +81,22 @@ TEST(OnceMore, WhatMakesANumber) {
         << header;
 }
 
+// The bound is run where the type is written.
+TEST(OnceMore, WhatABoundRuns) {
+  for (const char *code :
+       {"return int(sizeof(int[++calls]));",
+        "typedef int T[++calls]; return 1;",
+        "using T = int[++calls]; return 1;", "int a[++calls]; return 1;",
+        "int a = 0; return int(sizeof *(int (*)[++calls])&a);"})
+    EXPECT_EQ(numberWith("inline int calls = 0;\nstatic const int one = [] { " +
+                         std::string(code) + " }();"),
+              "TD2014")
+        << code;
+  EXPECT_EQ(numberWith("static const int one = [] { typedef int T[4]; return "
+                       "int(sizeof(T) + sizeof(int[2])); }();"),
+            "");
+}
+
 TEST(OnceMore, InstancesThatEachSourceHasOfItsOwn) {
   const std::string state = "int add(int); struct A { A() { add(1); } };\n";
   for (const char *header :

@@ -8,16 +8,40 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace decouple {
 
+/// Whether `path` is in a directory like `c++/14`, or LLVM's `c++/v1`.
+static bool isOfLibrary(llvm::StringRef path) {
+  while (true) {
+    path = path.split("/c++/").second;
+    if (path.empty())
+      return false;
+    llvm::StringRef release = path;
+    release.consume_front("v");
+    if (!release.empty() && llvm::isDigit(release.front()))
+      return true;
+  }
+}
+
+static bool standsInLibrary(const Decl *declaration) {
+  const SourceManager &sources =
+      declaration->getASTContext().getSourceManager();
+  const SourceLocation place =
+      sources.getExpansionLoc(declaration->getLocation());
+  if (place.isInvalid() || !sources.isInSystemHeader(place))
+    return false;
+  OptionalFileEntryRef entry =
+      sources.getFileEntryRefForID(sources.getFileID(place));
+  return entry && isOfLibrary(entry->getName());
+}
+
 bool isInStandardLibrary(const Decl *declaration) {
-  const DeclContext *scope = declaration->getDeclContext();
-  while (scope && !scope->isStdNamespace())
-    scope = scope->getParent();
-  return scope;
+  // Others declare its functions once more, for the device say.
+  return llvm::any_of(declaration->redecls(), standsInLibrary);
 }
 
 std::string aliasedBy(const Decl *declaration) {

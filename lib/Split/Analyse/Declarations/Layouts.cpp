@@ -1,5 +1,6 @@
 #include "Split/Analyse/Declarations/Layouts.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
@@ -78,7 +79,7 @@ static std::vector<std::string> partsOf(const TagDecl *tag,
 /// What others can name, outside of the main file.
 static bool isOfHeader(const TagDecl *tag, const SourceManager &sources) {
   return tag->getDeclName() && !tag->getParentFunctionOrMethod() &&
-         !tag->isInStdNamespace() &&
+         !isInStandardLibrary(tag) &&
          !sources.isInMainFile(sources.getExpansionLoc(tag->getLocation()));
 }
 

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Declarations/Lifetimes.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -26,7 +27,7 @@ ownerOfLibrary(const CXXRecordDecl *record) {
       "tuple",         "unordered_map", "unordered_multimap",
       "unordered_set", "variant",       "vector"};
   const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return made && made->isInStdNamespace() &&
+  return made && isInStandardLibrary(made) &&
                  llvm::is_contained(Names, made->getName())
              ? made
              : nullptr;
@@ -69,7 +70,7 @@ static bool ownsPlainly(const CXXRecordDecl *record,
   const TemplateArgumentList &arguments = pointer->getTemplateArgs();
   const CXXRecordDecl *deleter = recordOf(arguments[1].getAsType());
   const CXXRecordDecl *owned = recordOf(arguments[0].getAsType());
-  return deleter && deleter->isInStdNamespace() &&
+  return deleter && isInStandardLibrary(deleter) &&
          deleter->getName() == "default_delete" &&
          !(owned && owned->isPolymorphic()) && fits(arguments[0].getAsType());
 }
@@ -94,7 +95,7 @@ public:
       return record;
     if (const ClassTemplateSpecializationDecl *owner = ownerOfLibrary(record))
       return allArguments(owner->getTemplateArgs().asArray(), fits);
-    if (record->isInStdNamespace())
+    if (isInStandardLibrary(record))
       return ownsPlainly(record, fits);
     const CXXDestructorDecl *destructor = record->getDestructor();
     return (!destructor || !destructor->isUserProvided()) &&
@@ -184,7 +185,7 @@ bool isPlainOwner(QualType type) {
     return type->isArithmeticType() || type->isObjectPointerType();
   if (const ClassTemplateSpecializationDecl *owner = ownerOfLibrary(record))
     return allArguments(owner->getTemplateArgs().asArray(), isPlainOwner);
-  return record->isInStdNamespace() && record->isEmpty();
+  return isInStandardLibrary(record) && record->isEmpty();
 }
 
 bool isForPlainOwners(const FunctionDecl *function) {

@@ -15,9 +15,4 @@ namespace decouple {
 /// are not looked for.
 const clang::VarDecl *runsWhenLoaded(const clang::Decl *declaration);
 
-/// What a source that includes `declaration` adds to its program by that alone:
-/// the above, of an instance that a class is derived from as well, a function
-/// that runs then, or a definition of what is not inline. Null: nothing.
-const clang::NamedDecl *addsToProgram(const clang::Decl *declaration);
-
 } // namespace decouple

@@ -193,8 +193,6 @@ struct ArmFacts {
   std::vector<std::size_t> needs; ///< UnitFacts::declarations
   std::set<std::size_t> includes; ///< of the file, behind what it names
   std::set<std::size_t> layouts;  ///< UnitFacts::layouts, of what it uses
-  /// A variable of what it alone includes, made when a program is loaded; "".
-  std::string runsWhenLoaded;
   std::vector<Finding> findings; ///< in the order they were made
 
   void note(Oddity oddity, std::string detail = "") {

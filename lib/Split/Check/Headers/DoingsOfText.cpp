@@ -14,6 +14,38 @@ using namespace clang;
 
 namespace decouple {
 
+/// Whether all that is run for `statement` is in it, or is seen below.
+static bool isKnown(const Stmt *statement) {
+  return isa<AttributedStmt, BreakStmt, CaseStmt, CompoundStmt, ContinueStmt,
+             CXXCatchStmt, CXXForRangeStmt, CXXTryStmt, DeclStmt, DefaultStmt,
+             DoStmt, ForStmt, GotoStmt, IfStmt, LabelStmt, NullStmt, ReturnStmt,
+             SwitchStmt, WhileStmt>(statement);
+}
+
+static bool isKnown(const Expr *value) {
+  return isa<AbstractConditionalOperator, ArrayInitIndexExpr, ArrayInitLoopExpr,
+             ArraySubscriptExpr, ArrayTypeTraitExpr, AtomicExpr, BinaryOperator,
+             CallExpr, CastExpr, CharacterLiteral, CompoundLiteralExpr,
+             ConceptSpecializationExpr, ConstantExpr, ConvertVectorExpr,
+             CXXBindTemporaryExpr, CXXBoolLiteralExpr, CXXConstructExpr,
+             CXXDefaultArgExpr, CXXDefaultInitExpr, CXXDeleteExpr,
+             CXXInheritedCtorInitExpr, CXXNewExpr, CXXNoexceptExpr,
+             CXXNullPtrLiteralExpr, CXXParenListInitExpr,
+             CXXPseudoDestructorExpr, CXXRewrittenBinaryOperator,
+             CXXScalarValueInitExpr, CXXStdInitializerListExpr, CXXThisExpr,
+             CXXThrowExpr, CXXTypeidExpr, DeclRefExpr, DesignatedInitExpr,
+             ExprWithCleanups, ExpressionTraitExpr, ExtVectorElementExpr,
+             FloatingLiteral, GenericSelectionExpr, GNUNullExpr,
+             ImplicitValueInitExpr, InitListExpr, IntegerLiteral, LambdaExpr,
+             MaterializeTemporaryExpr, MemberExpr, NoInitExpr, OffsetOfExpr,
+             OpaqueValueExpr, PackIndexingExpr, ParenExpr, PredefinedExpr,
+             RequiresExpr, ShuffleVectorExpr, SizeOfPackExpr, SourceLocExpr,
+             StmtExpr, StringLiteral, SubstNonTypeTemplateParmExpr,
+             TypeTraitExpr, UnaryExprOrTypeTraitExpr, UnaryOperator, VAArgExpr>(
+             value) &&
+         !isa<CUDAKernelCallExpr>(value);
+}
+
 namespace {
 
 /// Goes through all that is run where it stands.
@@ -25,11 +57,8 @@ public:
 
   bool VisitStmt(Stmt *statement) {
     const auto *value = dyn_cast<Expr>(statement);
-    doings.isUnknown |=
-        (value && value->isInstantiationDependent()) ||
-        isa<AsmStmt, CoroutineBodyStmt, CoroutineSuspendExpr, CoreturnStmt,
-            BlockExpr, RecoveryExpr, TypoExpr, CUDAKernelCallExpr,
-            OMPExecutableDirective>(statement);
+    doings.isUnknown |= (value && value->isInstantiationDependent()) ||
+                        !(value ? isKnown(value) : isKnown(statement));
     return true;
   }
   bool VisitCastExpr(CastExpr *cast) {
@@ -110,7 +139,7 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
-    doings.isUnknown |= variable->getType()->isVariablyModifiedType();
+    addBounds(variable->getType());
     doings.addEnd(variable->getType());
     if (const auto *cleanup = variable->getAttr<CleanupAttr>())
       add(cleanup->getFunctionDecl());
@@ -175,8 +204,12 @@ public:
   }
   bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
-  bool TraverseTypeLoc(TypeLoc) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+  bool TraverseTypeLoc(TypeLoc type) {
+    addBounds(type.getType());
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *asked) {
+    addBounds(asked->getTypeOfArgument());
     return true;
   }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
@@ -186,6 +219,11 @@ public:
   }
 
 private:
+  /// The bounds of arrays of variable length are run where the type is written.
+  void addBounds(QualType type) {
+    doings.isUnknown |= !type.isNull() && type->isVariablyModifiedType();
+  }
+
   void add(const FunctionDecl *function) {
     if (function)
       doings.calls.push_back({function, isWhereSet});

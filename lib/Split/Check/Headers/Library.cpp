@@ -5,38 +5,10 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace decouple {
-
-/// Whether `path` is in a directory like `c++/14`, or LLVM's `c++/v1`.
-static bool isInLibrary(llvm::StringRef path) {
-  while (true) {
-    path = path.split("/c++/").second;
-    if (path.empty())
-      return false;
-    llvm::StringRef release = path;
-    release.consume_front("v");
-    if (!release.empty() && llvm::isDigit(release.front()))
-      return true;
-  }
-}
-
-bool Library::has(const Decl *declaration) {
-  const SourceLocation place =
-      sources.getExpansionLoc(declaration->getLocation());
-  if (place.isInvalid())
-    return false;
-  auto [known, fresh] = files.try_emplace(sources.getFileID(place), false);
-  if (fresh) {
-    OptionalFileEntryRef entry = sources.getFileEntryRefForID(known->first);
-    known->second = entry && sources.isInSystemHeader(place) &&
-                    isInLibrary(entry->getName());
-  }
-  return known->second;
-}
 
 static bool isPointerToFunction(const TemplateArgument &argument) {
   if (argument.getKind() == TemplateArgument::Pack)
@@ -82,7 +54,7 @@ bool Library::isPlainOwner(const ClassTemplateSpecializationDecl *owner) {
       owner->getTemplateArgs().asArray();
   // Of a template of the library others may say what it is for some arguments.
   const CXXRecordDecl *pattern = owner->getTemplateInstantiationPattern();
-  if (!has(pattern ? pattern : owner) || !arePlain(arguments))
+  if (!isInStandardLibrary(pattern ? pattern : owner) || !arePlain(arguments))
     return false;
   for (std::size_t i = 0; i < arguments.size(); ++i)
     if (isPointerToFunction(arguments[i]) && !isElement(owner, i))
@@ -92,7 +64,7 @@ bool Library::isPlainOwner(const ClassTemplateSpecializationDecl *owner) {
 
 /// Containers and strings, and what has no more than a type: `less<int>`.
 bool Library::isPlain(const CXXRecordDecl *record) {
-  if (!record || !record->hasDefinition() || !isInStandardLibrary(record))
+  if (!record || !record->hasDefinition())
     return false;
   record = record->getDefinition();
   auto [known, fresh] = records.try_emplace(record, false);
@@ -101,8 +73,9 @@ bool Library::isPlain(const CXXRecordDecl *record) {
   const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
   const bool isKind = record->isEmpty() || ownerOfLibrary(record);
   // One without arguments may do anything when it is made: `ios_base::Init`.
-  const bool isOne = isKind && (made ? isPlainOwner(made)
-                                     : record->isTrivial() && has(record));
+  const bool isOne =
+      isKind && (made ? isPlainOwner(made)
+                      : record->isTrivial() && isInStandardLibrary(record));
   return records[record] = isOne;
 }
 
@@ -178,7 +151,7 @@ bool Library::isKnown(const FunctionDecl *function) {
     return true;
   if (isOfC(function))
     return llvm::is_contained(OfC, function->getName());
-  if (!isInStandardLibrary(function) || !has(function))
+  if (!isInStandardLibrary(function))
     return false;
   if (const auto *method = dyn_cast<CXXMethodDecl>(function))
     return method->getParent()->getIdentifier() &&

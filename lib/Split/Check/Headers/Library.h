@@ -1,6 +1,6 @@
-//===- Library.h - what the standard library's own headers have -----------===//
+//===- Library.h - what the standard library does by itself ---------------===//
 //
-// declaration => whether the library has it, and calls nothing for others
+// declaration of the library => whether it calls nothing for others
 //                                             (part of split: its checks)
 //
 //===----------------------------------------------------------------------===//
@@ -13,12 +13,6 @@ namespace decouple {
 
 class Library {
 public:
-  explicit Library(const clang::SourceManager &sources) : sources(sources) {}
-
-  /// Whether `declaration` stands in a header of the library. In its namespace
-  /// others declare things, too.
-  bool has(const clang::Decl *declaration);
-
   /// Whether `function` is a member of a container or string, of the library's
   /// own classes and of numbers: it has to do with what it is given alone, and
   /// calls nobody.
@@ -39,8 +33,6 @@ private:
   bool arePlain(llvm::ArrayRef<clang::TemplateArgument> arguments);
   bool isPlainOwner(const clang::ClassTemplateSpecializationDecl *owner);
 
-  const clang::SourceManager &sources;
-  llvm::DenseMap<clang::FileID, bool> files;
   llvm::DenseMap<const clang::CXXRecordDecl *, bool> records;
 };
 
