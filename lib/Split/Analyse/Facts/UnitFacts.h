@@ -193,7 +193,7 @@ struct ArmFacts {
   std::vector<std::size_t> needs; ///< UnitFacts::declarations
   std::set<std::size_t> includes; ///< of the file, behind what it names
   std::set<std::size_t> layouts;  ///< UnitFacts::layouts, of what it uses
-  std::vector<Finding> findings; ///< in the order they were made
+  std::vector<Finding> findings;  ///< in the order they were made
 
   void note(Oddity oddity, std::string detail = "") {
     findings.push_back({oddity, std::move(detail)});
