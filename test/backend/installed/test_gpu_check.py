@@ -45,6 +45,25 @@ class Checks(unittest.TestCase):
         self.assertNotIn("FAIL", output)
 
 
+class Timed(unittest.TestCase):
+    """A training step's time on both sides."""
+
+    def test_a_model_has_both_medians_and_their_ratio(self):
+        found = {("CNN", "backend"): [3.0, 1.0, 2.0], ("CNN", "wheel"): [4.0, 4.0, 9.0]}
+        self.assertEqual(list(check.medians(found)), ["CNN: backend 2.000 ms, wheel 4.000 ms; ratio 0.500"])
+
+    def test_alone_it_has_no_ratio(self):
+        self.assertEqual(list(check.medians({("CNN", "backend"): [1.5]})), ["CNN: backend 1.500 ms"])
+
+    def test_the_wheels_own_libraries_come_first(self):
+        with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, LD_LIBRARY_PATH="/driver"):
+            wheel = pathlib.Path(directory)
+            (wheel / "nvidia" / "cublas" / "lib").mkdir(parents=True)
+            there = check.of_wheel(wheel)
+        self.assertEqual((there["PYTHONPATH"], there["LD_LIBRARY_PATH"]),
+                         (str(wheel), f"{wheel}/nvidia/cublas/lib:/driver"))
+
+
 class Judged(unittest.TestCase):
     """PyTorch's own tests, held to the list of those that fail on a GPU."""
 
