@@ -71,8 +71,10 @@ bool meansOther(const Expr *value, const NamedDecl *merged,
     return isDevices(named, differences);
   };
   const NamedDecl *named = namedBy(value);
-  // Others have no instance for what is the device's.
-  return named && isOne(named) && !isOne(merged) && !anyMadeFor(merged, isOne);
+  // What stands in the file itself goes along with what finds it. Others have
+  // no instance for what is the device's.
+  return named && !isOfMainFile(named) && isOne(named) && !isOne(merged) &&
+         !anyMadeFor(merged, isOne);
 }
 
 } // namespace decouple
