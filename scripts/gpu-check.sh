@@ -14,7 +14,7 @@
 #
 # INSTALLED: build-backend.sh's install directory (default build/backend-full/install).
 # --wheel: a training step is timed with PyPI's wheel of the same release, too, in turns
-# (scripts/upstream-wheel.sh; in an archive it comes along, 5 GiB more).
+# (scripts/upstream-wheel.sh; in an archive it comes along, 4.4 GiB more).
 # PYTHON: one whose torch has CUDA; a training step is timed with it afterwards.
 # DIR: where all that was printed is kept (default: gpu-check in this directory).
 # GPU_DRIVER_LIBRARIES: the driver's libraries, where ldconfig does not know them;

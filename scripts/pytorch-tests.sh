@@ -11,7 +11,8 @@
 # FILE[::PATTERN]: names below the checkout's test/, and which of their tests (default: those of
 # test/pytorch/files.tsv).
 # --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
-# name has it. --names LIST: a file with names of tests. --limit SECONDS: of the processors, for one test (default 300).
+# name has it. --names LIST: a file with names of tests. --limit SECONDS: of the clock and of the processors,
+# for one test (default 300).
 # Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

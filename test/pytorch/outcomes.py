@@ -4,8 +4,9 @@ file, test, outcome, seconds, message, separated by tabs.
 outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] FILE[::PATTERN]…
 
 A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
-the rest of its file goes on in a new process. The limit is of the processors' time, so that a
-busy machine does not change what is found; by the clock a test has PATIENCE times as long.
+the rest of its file goes on in a new process. The limit is of the clock and of the processors'
+time, so that neither a busy machine nor many threads change what is found; a test that only
+waits has PATIENCE times as long.
 """
 
 import argparse
@@ -21,7 +22,7 @@ import time
 
 #: Seconds until the first test begins: importing takes long on a busy machine.
 START = 900
-#: How many times its limit a test may take by the clock.
+#: How many times its limit a test may take by the clock, whatever it does.
 PATIENCE = 4
 TICKS = os.sysconf("SC_CLK_TCK")
 WORKER = pathlib.Path(__file__).with_name("worker.py")
@@ -68,6 +69,10 @@ class Run:
         told = [line for line in lines if re.search(r"what\(\)|[Ee]rror|Fatal", line)]
         return (told or lines or [""])[-1][:300]
 
+    def is_over(self, seconds, session, before):
+        """Whether a test that has run so long, in a session that had used `before`, takes too long."""
+        return seconds > PATIENCE * self.limit or (seconds > self.limit and used(session) - before > self.limit)
+
     def watched(self):
         """Runs the tests in `names` until the process ends; its fate: None, or what
         became of the test that it was at."""
@@ -83,8 +88,8 @@ class Run:
                 size = self.outcomes.stat().st_size
                 if size != seen:
                     seen, since, before = size, time.monotonic(), used(process.pid)
-                elif time.monotonic() - since > (PATIENCE * self.limit if size else START) or (
-                        size and used(process.pid) - before > self.limit):
+                elif self.is_over(time.monotonic() - since, process.pid, before) if size else (
+                        time.monotonic() - since > START):
                     subprocess.run(["kill", "-KILL", "--", f"-{process.pid}"], check=False)
                     process.wait()
                     return "timeout", self.limit, ""
@@ -129,7 +134,7 @@ def rows(path, limit, wanted, jobs):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS", help="of the processors, for a test")
+    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS", help="of the clock and of the processors, for a test")
     parser.add_argument("--only", default="", metavar="PATTERN", help="tests whose name has it")
     parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests, "
                         "with their file and a tab before them or for all files")

@@ -75,6 +75,12 @@ class Run(unittest.TestCase):
         with mock.patch.object(outcomes, "PATIENCE", 1):
             self.assertEqual(self.ran("signal.pause()", 0.3), [("T.one", "timeout", 0.3, "")])
 
+    def test_many_threads_use_up_no_limit_of_the_clock(self):
+        with tempfile.TemporaryDirectory() as directory, mock.patch.object(outcomes, "used", lambda session: 160):
+            run = outcomes.Run(pathlib.Path("test_a.py"), 10, pathlib.Path(directory, "work"))
+            self.assertFalse(run.is_over(9, 1, 0))
+            self.assertTrue(run.is_over(11, 1, 0))
+
     def test_one_that_ends_the_process_has_crashed(self):
         self.assertEqual(self.ran("signal.raise_signal(signal.SIGKILL)", 60), [("T.one", "crashed", 0, "SIGKILL: ")])
 

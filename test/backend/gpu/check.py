@@ -58,6 +58,7 @@ def timed(sides, out):
     and, with two sides, the first's ratio to the second; whether all runs ended well."""
     found = collections.defaultdict(list)
     good = True
+    (out / "time.txt").write_text("", encoding="utf-8")
     for _ in range(ROUNDS):
         for side, env in sides.items():
             log = out / "time.part"
