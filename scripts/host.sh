@@ -15,9 +15,10 @@ case $torch_release in
     suite=trixie
     # g++-14: what Debian built this PyTorch with. pybind11 shares its internals
     # only between modules of one compiler ABI, so the backend must use it too.
+  # OpenBLAS: products take ten times as long with the BLAS that python3-torch asks for.
     packages=(python3-torch libtorch-dev python3-dev python3-yaml python3-typing-extensions
       python3-jinja2 python3-numpy python3-pytest python3-setuptools python3-pip python3-venv pybind11-dev
-      libfmt-dev libgloo-dev nlohmann-json3-dev libcpp-httplib-dev
+      libfmt-dev libgloo-dev nlohmann-json3-dev libcpp-httplib-dev libopenblas0-pthread
       g++-14 gcc-14 cmake ninja-build ccache git ca-certificates binutils libstdc++-14-dev) ;;
   1.13.1)
     suite=bookworm
