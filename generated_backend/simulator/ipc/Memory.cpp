@@ -9,8 +9,8 @@
 #include <mutex>
 #include <new>
 #include <sys/mman.h>
+#include <tuple>
 #include <unistd.h>
-#include <utility>
 
 namespace cudasim {
 
@@ -19,8 +19,8 @@ namespace {
 /// Memory of other processes that is open here.
 struct Opened {
   std::mutex Lock;
-  /// By process and place.
-  std::map<std::pair<int, std::uint64_t>, std::byte *> ByPlace;
+  /// By process, device and place.
+  std::map<std::tuple<int, int, std::uint64_t>, std::byte *> ByPlace;
   std::map<std::byte *, int> Count;
 };
 
@@ -67,11 +67,12 @@ Status openMemory(const Ticket &ticket, void *&result) {
   if (ticket.Process == getpid() || !device(ticket.Device))
     return Status::InvalidContext;
   std::lock_guard guard(opened().Lock);
-  std::byte *&base = opened().ByPlace[{ticket.Process, ticket.Offset}];
+  const std::tuple place(ticket.Process, ticket.Device, ticket.Offset);
+  std::byte *&base = opened().ByPlace[place];
   if (!base) {
     base = mapTicket(ticket);
     if (!base) {
-      opened().ByPlace.erase({ticket.Process, ticket.Offset});
+      opened().ByPlace.erase(place);
       return Status::InvalidValue;
     }
     AddressMap::global().add(regionOf(base, ticket));

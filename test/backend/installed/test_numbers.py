@@ -21,7 +21,10 @@ EXPRESSIONS = """
 torch.arange(6., device=d).reshape(2, 3) * 2 - 1
 torch.arange(6., device=d).reshape(2, 3).t() @ torch.ones(2, 2, device=d)
 torch.ones(3, device=d).add_(1).mul_(3)
+torch.ones(3, device=d).copy_(2.5)
+torch.remainder(torch.arange(4, device=d), 3), torch.fmod(torch.arange(4.0, device=d), 1.5)
 torch.add(torch.ones(3, device=d), 1, out=torch.empty(0, device=d))
+torch.eye(3, device=d).to_sparse().values(), torch.eye(3, device=d).to_sparse_csr().col_indices()
 torch.arange(5, device=d)[torch.tensor([4, 0], device=d)]
 torch.zeros(4, device=d).index_put_((torch.tensor([1], device=d),), torch.tensor(5., device=d))
 torch.nonzero(torch.tensor([0, 1, 1], device=d))
@@ -107,6 +110,22 @@ def run(code, **settings):
 class Numbers(unittest.TestCase):
     def test_values_are_the_cpus(self):
         self.assertEqual(run(f"EXPRESSIONS = {EXPRESSIONS!r}\n{COMPARE}"), "[]\n")
+
+    def test_results_are_laid_out_as_the_cpus(self):
+        self.assertEqual(run("""
+for d in ("cpu", "cuda"):
+    x = torch.ones(2, 3, 4, device=d).permute(2, 0, 1)
+    print(x.exp().stride(), torch.eq(x, x, out=torch.empty(0, dtype=torch.bool, device=d)).stride(), end=";")
+"""), "(1, 12, 4) (1, 12, 4);(1, 12, 4) (1, 12, 4);")
+
+    def test_memory_that_overlaps_is_seen_by_the_kernel(self):
+        self.assertIn("unsupported operation", run("""
+x = torch.ones(6, device="cuda")
+try:
+    x.index_add_(0, torch.arange(6, device="cuda"), x)
+except RuntimeError as error:
+    print(error)
+"""))
 
     def test_training_gives_the_cpus_losses(self):
         for half in (False, True):

@@ -79,6 +79,22 @@ TEST(EventTest, NoTimeBeforeItIsDone) {
   EXPECT_EQ(cudaErrorNotReady, cudaEventElapsedTime(&milliseconds, from, to));
 }
 
+TEST(EventTest, NoTimeBetweenDevices) {
+  NEEDS_TWO_DEVICES();
+  Event here;
+  OK(cudaEventRecord(here, nullptr));
+  OK(cudaEventSynchronize(here));
+  OK(cudaSetDevice(1));
+  Event there;
+  OK(cudaEventRecord(there, nullptr));
+  OK(cudaEventSynchronize(there));
+  float milliseconds = 0;
+  EXPECT_EQ(cudaErrorInvalidResourceHandle,
+            cudaEventElapsedTime(&milliseconds, here, there));
+  OK(cudaSetDevice(0));
+  cudaGetLastError();
+}
+
 TEST(EventTest, EventAndStreamMustBeOfOneDevice) {
   NEEDS_TWO_DEVICES();
   Event event;

@@ -30,6 +30,25 @@ TEST(IpcTest, AnotherProcessReadsAndWritesTheMemory) {
   EXPECT_EQ(6, bytesOf(memory.Base, 1)[0]);
 }
 
+TEST(IpcTest, MemoryOfTwoDevicesIsTold) {
+  NEEDS_TWO_DEVICES();
+  // The first of each device: they may lie at the same place of it.
+  Memory here(4);
+  OK(cudaMemset(here.Base, 5, 4));
+  OK(cudaDeviceSynchronize());
+  OK(cudaSetDevice(1));
+  Memory there(4);
+  OK(cudaMemset(there.Base, 6, 4));
+  OK(cudaDeviceSynchronize());
+  cudaIpcMemHandle_t first, second;
+  OK(cudaIpcGetMemHandle(&first, here.Base));
+  OK(cudaIpcGetMemHandle(&second, there.Base));
+  EXPECT_EQ(
+      "5 6 ",
+      probe("HANDLE=" + digits(first) + " OTHER=" + digits(second), "devices"));
+  OK(cudaSetDevice(0));
+}
+
 TEST(IpcTest, AnotherProcessWaitsForAnEvent) {
   Stream stream;
   Event event(cudaEventInterprocess | cudaEventDisableTiming);

@@ -65,9 +65,9 @@ static void damage() {
 }
 
 /// A handle from the environment.
-template <typename Handle> static Handle handle() {
+template <typename Handle> static Handle handle(const char *of = "HANDLE") {
   Handle result;
-  const char *digits = std::getenv("HANDLE");
+  const char *digits = std::getenv(of);
   for (size_t index = 0; index < sizeof result; ++index) {
     unsigned byte = 0;
     std::sscanf(digits + 2 * index, "%2x", &byte);
@@ -90,6 +90,19 @@ static void memory() {
   cudaDeviceSynchronize();
   for (int index = 0; index < 3; ++index)
     std::printf(" %s", cudaGetErrorName(cudaIpcCloseMemHandle(one)));
+}
+
+/// The first byte of memory on each of two devices of that process.
+static void twoDevices() {
+  for (const char *of : {"HANDLE", "OTHER"}) {
+    void *there = nullptr;
+    unsigned char byte = 0;
+    cudaIpcOpenMemHandle(&there, handle<cudaIpcMemHandle_t>(of),
+                         cudaIpcMemLazyEnablePeerAccess);
+    cudaMemcpy(&byte, there, 1, cudaMemcpyDeviceToHost);
+    std::printf("%d ", byte);
+    cudaSetDevice(1);
+  }
 }
 
 /// An event of the process that started this one: is it done?
@@ -125,10 +138,10 @@ static void context() {
 
 int runProbe(const std::string &name) {
   static const std::map<std::string, void (*)()> probes = {
-      {"count", count},    {"describe", describe}, {"allocate", allocate},
-      {"kernel", kernel},  {"damage", damage},     {"memory", memory},
-      {"event", event},    {"wait", wait},         {"context", context},
-      {"name", deviceName}};
+      {"count", count},     {"describe", describe}, {"allocate", allocate},
+      {"kernel", kernel},   {"damage", damage},     {"memory", memory},
+      {"event", event},     {"wait", wait},         {"context", context},
+      {"name", deviceName}, {"devices", twoDevices}};
   auto found = probes.find(name);
   if (found == probes.end())
     return 2;

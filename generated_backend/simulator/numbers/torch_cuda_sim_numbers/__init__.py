@@ -29,11 +29,16 @@ KEPT = {
     "aten::_reshape_alias", "aten::record_stream", "aten::is_set_to", "aten::is_pinned", "aten::_pin_memory",
     "aten::_local_scalar_dense", "aten::set_", "aten::set_.source_Storage", "aten::set_.source_Tensor",
     "aten::set_.source_Storage_storage_offset", "aten::unfold", "aten::view_as_real", "aten::view_as_complex",
-    "aten::resize_as_", "aten::alias", "aten::_efficientzerotensor",
+    "aten::resize_as_", "aten::alias", "aten::_efficientzerotensor", "aten::_nested_view_from_buffer",
+    "aten::_nested_view_from_buffer_copy",
 }
 
 #: There for every device; upstream chooses a CUDA library below them. Answered whole here.
 ADDED = ("aten::convolution", "aten::convolution_backward", "aten::copy_")
+
+#: Operators that torch.ops takes numbers for, in the place of tensors.
+NUMBERS_ALLOWED = {"add", "sub", "mul", "div", "divide", "multiply", "subtract", "true_divide", "to", "_to_copy",
+                   "copy", "floor_divide", "_conj"}
 
 _libraries = []
 _uncovered = []
@@ -44,14 +49,27 @@ def uncovered():
     return list(_uncovered)
 
 
+def _with_tensors(operator):
+    """Puts tensors for the numbers that a kernel in Python is given in their place, which torch.ops
+    takes for few operators (its should_allow_numbers_as_tensors); for copy_ among them."""
+    wanted = [str(one.type) == "Tensor" for one in operator._schema.arguments]
+    if operator._schema.name.partition("::")[2].rstrip("_") in NUMBERS_ALLOWED:
+        return lambda positional: positional
+    return lambda positional: tuple(
+        torch.tensor(value) if tensor and isinstance(value, (bool, int, float, complex)) else value
+        for value, tensor in zip(positional, wanted))
+
+
 def _kernel(operator, function=None, wrapper=None):
     """What runs in place of the CUDA kernel of an operator: the CPU's, or a function of CPU
     tensors. wrapper: upstream's that checks the devices, if one does."""
     kind = drawing.kind(operator)
     compute = functools.partial(drawing.run, function or operator, kind)
     check = devices.check(operator, wrapper)
+    tensors = _with_tensors(operator)
 
     def run(*positional, **named):
+        positional = tensors(positional)
         check(positional, named)
         arguments = positional, named
         device = device_of(arguments)
@@ -75,7 +93,7 @@ def _copies(operator):
     elsewhere = torch._C.DispatchKeySet(torch._C.DispatchKey.XLA)
 
     def copy(to, source, non_blocking=False):
-        plain = (to.dtype == source.dtype and to.shape == source.shape and to.is_contiguous()
+        plain = (isinstance(source, torch.Tensor) and to.dtype == source.dtype and to.shape == source.shape and to.is_contiguous()
                  and source.is_contiguous() and to.is_conj() == source.is_conj() and to.is_neg() == source.is_neg())
         if plain:
             return operator.redispatch(elsewhere, to, source, non_blocking)

@@ -15,6 +15,7 @@ class Call:
     def __init__(self, device):
         self.device = device
         self.pairs = []  # (the CUDA tensor, the CPU tensor over it)
+        self.storages = {}  # by address: tensors that share memory do so for the CPU's kernel, too
 
     def lower(self, value):
         """An argument as the CPU's kernel gets it."""
@@ -31,12 +32,14 @@ class Call:
 
     def view(self, tensor):
         """What stands for a CUDA tensor."""
-        return over(tensor)
+        return over(tensor, self.storages)
 
     def lift(self, value, filled=True):
         """A result of the CPU's kernel as the caller gets it; not filled, without values."""
         if not isinstance(value, torch.Tensor) or value.device.type != self.stand_in:
             return value
+        if value.layout != torch.strided:
+            return self.sparse(value)
         place = value.untyped_storage().data_ptr()
         for one, view in self.pairs:
             if view is value:
@@ -47,6 +50,17 @@ class Call:
         if filled and value.numel():
             over(result).copy_(value)
         return result
+
+    def sparse(self, value):
+        """A sparse result, made of its parts."""
+        if value.layout == torch.sparse_coo:
+            made = torch.sparse_coo_tensor(
+                self.lift(value._indices()), self.lift(value._values()), value.size())
+            return made._coalesced_(value.is_coalesced())
+        rows = value.layout in (torch.sparse_csr, torch.sparse_bsr)
+        parts = (value.crow_indices(), value.col_indices()) if rows else (value.ccol_indices(), value.row_indices())
+        return torch.sparse_compressed_tensor(
+            *map(self.lift, parts), self.lift(value.values()), value.size(), layout=value.layout)
 
     def target(self, result):
         """The memory of a result; not of an argument, which the kernel writes itself."""
@@ -59,6 +73,8 @@ class Call:
         for one, view in self.pairs:
             if view.shape != one.shape:
                 one.resize_(view.shape)
+                if one.stride() != view.stride():
+                    one.as_strided_(view.size(), view.stride())
                 if filled and view.numel():
                     over(one).copy_(view)
 
@@ -79,16 +95,20 @@ class Trial(Call):
         return over(tensor).clone()
 
 
-def over(tensor):
-    """A CPU tensor over the memory of a CUDA tensor; an empty one is of no memory."""
+def over(tensor, storages=None):
+    """A CPU tensor over the memory of a CUDA tensor; an empty one is of no memory. storages:
+    those made so far, (address, bytes) → CPU storage, to be shared."""
     storage = tensor.untyped_storage()
     if not storage.nbytes() or not storage.data_ptr():
         result = torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype)
     else:
-        bytes_there = (ctypes.c_char * storage.nbytes()).from_address(storage.data_ptr())
-        flat = torch.frombuffer(bytes_there, dtype=torch.uint8).untyped_storage()
+        key = storage.data_ptr(), storage.nbytes()
+        made = {} if storages is None else storages
+        if key not in made:
+            bytes_there = (ctypes.c_char * key[1]).from_address(key[0])
+            made[key] = torch.frombuffer(bytes_there, dtype=torch.uint8).untyped_storage()
         result = torch.empty(0, dtype=tensor.dtype)
-        result.set_(flat, tensor.storage_offset(), tensor.size(), tensor.stride())
+        result.set_(made[key], tensor.storage_offset(), tensor.size(), tensor.stride())
     return _marked(result, tensor)
 
 

@@ -11,8 +11,10 @@
 
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
-  TORCH_WARN_ONCE("Types like torch.cuda.FloatTensor are of old; "
-                  "torch.tensor(data, dtype=…, device='cuda') does the same");
+  // It begins as the CUDA build's, because programs filter warnings by that.
+  TORCH_WARN_ONCE(
+      "The torch.cuda.*DtypeTensor constructors are no longer recommended; "
+      "torch.tensor(data, dtype=…, device='cuda') does the same");
   const auto self = py::handle((PyObject *)type);
   const py::object dtype = self.attr("dtype"), layout = self.attr("layout");
   const bool strided = ((THPLayout *)layout.ptr())->layout == at::kStrided;
