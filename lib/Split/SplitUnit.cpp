@@ -8,8 +8,11 @@
 namespace decouple {
 
 bool hasHooksHeader(const SplitInput &input, const HostUnit &unit) {
-  const std::string file =
-      input.root + "/" + input.rules.libraries.at(unit.library).hookHeader;
+  // A file that no known library compiles is refused later, and has none.
+  const auto library = input.rules.libraries.find(unit.library);
+  if (library == input.rules.libraries.end())
+    return false;
+  const std::string file = input.root + "/" + library->second.hookHeader;
   return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
 }
 

@@ -2,6 +2,7 @@
 
 built.py build TOOL WORK    emits into WORK/emitted, builds into WORK/build
 built.py check WORK TEST    runs installed/TEST.py against it
+built.py pytorch WORK       runs PyTorch's own tests, those that are quick, on simulated devices
 built.py host TOOL WORK     compiles the host's files after the patches
 built.py python TOOL WORK   emits the Python of --python rfc, and patches the host's
 
@@ -81,6 +82,12 @@ def check(work, test):
     return subprocess.run([SCRIPTS / "check-backend.sh", "--build", work / "build", test]).returncode
 
 
+def pytorch(work):
+    if skipped(work):
+        return SKIPPED
+    return subprocess.run([SCRIPTS / "pytorch-tests.sh", "check", "--build", work / "build"]).returncode
+
+
 def patched_host(tool, work):
     if skipped(work):
         return SKIPPED
@@ -114,5 +121,7 @@ def python_rfc(tool, work):
 if __name__ == "__main__":
     if sys.argv[1] == "check":
         sys.exit(check(pathlib.Path(sys.argv[2]), sys.argv[3]))
+    if sys.argv[1] == "pytorch":
+        sys.exit(pytorch(pathlib.Path(sys.argv[2])))
     step = {"build": build, "host": patched_host, "python": python_rfc}[sys.argv[1]]
     sys.exit(step(sys.argv[2], pathlib.Path(sys.argv[3])))

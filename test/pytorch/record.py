@@ -5,11 +5,17 @@ record.py make WHEEL BACKEND     from two outputs of outcomes.py, the record: on
                                  each test, with its file, both outcomes, and `quick` where
                                  it takes less than QUICK seconds on both
 record.py names RECORD           the quick ones: file and name, a tab between them
+record.py differ RECORD BACKEND  the quick ones that a new output has otherwise or not at all, as `names`
 record.py check RECORD BACKEND   what differs between the record and a new output; exit 1
                                  where something does, or nothing is recorded
+record.py reasons RECORD LIST    what is recorded as neither passed nor skipped on both sides and
+                                 is not in LIST, lines of LIST that no such test has, and how
+                                 many pass of each file; exit 1 where one of the first two is said
 """
 
+import collections
 import pathlib
+import re
 import sys
 
 #: What a test of a quick run may take on either side.
@@ -43,18 +49,55 @@ def names(record):
     print(*(f"{file}\t{test}" for file, test, _, _, pace in rows(record) if pace == "quick"), sep="\n")
 
 
-def check(record, backend):
-    """Prints what is not as recorded, and what was not run; True where nothing is
-    and something was to be."""
+def unlike(record, backend):
+    """(file, test) → (found, recorded) of the quick ones that differ, and how many there are."""
     found = outcomes(backend)
     wanted = {(file, test): here for file, test, _, here, pace in rows(record) if pace == "quick"}
-    differs = [f"{file} {test}: {found.get((file, test), ('not run',))[0]}, recorded is {here}"
-               for (file, test), here in wanted.items() if found.get((file, test), ("not run",))[0] != here]
-    print(*differs, sep="\n", end="\n" if differs else "")
-    print(f"{len(wanted) - len(differs)} of {len(wanted)} tests of PyTorch's have the recorded outcome")
-    return bool(wanted) and not differs
+    pairs = {key: (found.get(key, ("not run",))[0], here) for key, here in wanted.items()}
+    return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}, len(wanted)
+
+
+def differ(record, backend):
+    """Prints the names of those that differ."""
+    print(*map("\t".join, unlike(record, backend)[0]), sep="\n")
+
+
+def check(record, backend):
+    """Prints what is not as recorded, and what was not run; True where nothing is
+    and something was to be. Of a test that is twice in the output the last counts."""
+    differs, count = unlike(record, backend)
+    for (file, test), (found, recorded) in differs.items():
+        print(f"{file} {test}: {found}, recorded is {recorded}")
+    print(f"{count - len(differs)} of {count} tests of PyTorch's have the recorded outcome")
+    return bool(count) and not differs
+
+
+def is_good(there, here):
+    """Whether a test needs no reason: the same on both sides, and passed or skipped."""
+    return there == here and here in ("passed", "skipped")
+
+
+def reasons(record, listed):
+    """Prints the recorded tests without a reason and the reasons without a test, then for each
+    file how many of those that run pass on both; True where each has the other. A line of
+    the list: a file's name and a test's, both patterns, and the reason."""
+    recorded = rows(record)
+    wanting = [(file, test) for file, test, there, here, _ in recorded if not is_good(there, here)]
+    lines = [(file, test) for file, test, _ in rows(listed)]
+    has = {pair: [line for line in lines if all(map(re.fullmatch, line, pair))] for pair in wanting}
+    wrong = [f"{file} {test}: no reason" for (file, test), given in has.items() if not given]
+    idle = set(lines) - {line for given in has.values() for line in given}
+    wrong += [f"{file} {test}: a reason for no test" for file, test in lines if (file, test) in idle]
+    print(*wrong, sep="\n", end="\n" if wrong else "")
+    count = collections.defaultdict(collections.Counter)
+    for file, _, there, here, _ in recorded:
+        count[file][there if there == here else "other"] += 1
+    for file, of in count.items():
+        run = sum(of.values()) - of["skipped"]
+        print(f"{file}: {of['passed']} of {run} pass on both ({of['passed'] / max(run, 1):.1%}), {of['skipped']} skipped")
+    return not wrong
 
 
 if __name__ == "__main__":
     kind, *arguments = sys.argv[1:]
-    sys.exit({"make": make, "names": names, "check": check}[kind](*arguments) is False)
+    sys.exit({"make": make, "names": names, "differ": differ, "check": check, "reasons": reasons}[kind](*arguments) is False)

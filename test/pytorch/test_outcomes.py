@@ -3,6 +3,7 @@
 import contextlib
 import io
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -126,8 +127,42 @@ class Recorded(unittest.TestCase):
                          (False, ["a.py T.x: crashed, recorded is passed", counted]))
         self.assertEqual(self.check(self.RECORD, []), (False, ["a.py T.x: not run, recorded is passed", counted]))
 
+    def test_of_two_outcomes_the_last_counts(self):
+        found = [("a.py", "T.x", "failed", "0.1", ""), ("a.py", "T.x", "passed", "0.1", "")]
+        self.assertTrue(self.check(self.RECORD, found)[0])
+
     def test_a_record_without_a_quick_test_holds_nothing(self):
         self.assertFalse(self.check(self.RECORD[1:], [])[0])
+
+
+class Reasons(unittest.TestCase):
+    def reasons(self, recorded, listed):
+        with tempfile.TemporaryDirectory() as directory, contextlib.redirect_stdout(io.StringIO()) as said:
+            paths = [pathlib.Path(directory, name) for name in ("record", "list")]
+            for path, rows in zip(paths, (recorded, listed)):
+                path.write_text("".join("\t".join(row) + "\n" for row in rows))
+            return record.reasons(*paths), said.getvalue().splitlines()
+
+    RECORD = [("a.py", "T.x", "passed", "passed", "quick"), ("a.py", "T.y_1", "failed", "failed", "slow"),
+              ("a.py", "T.y_2", "passed", "failed", "slow"), ("a.py", "T.z", "skipped", "skipped", "quick")]
+    COUNTED = "a.py: 1 of 3 pass on both (33.3%), 1 skipped"
+
+    def test_each_that_fails_or_differs_has_a_line(self):
+        self.assertEqual(self.reasons(self.RECORD, [("a.py", r"T\.y_\d", "no device")]), (True, [self.COUNTED]))
+        self.assertEqual(self.reasons(self.RECORD, [("a.py", "T.y_1", "no device")]),
+                         (False, ["a.py T.y_2: no reason", self.COUNTED]))
+
+    def test_each_line_has_a_test(self):
+        self.assertEqual(self.reasons(self.RECORD, [(".*", "T.y_.", "no device"), ("a.py", "T.x", "no device")]),
+                         (False, ["a.py T.x: a reason for no test", self.COUNTED]))
+
+    def test_the_record_that_is_kept_has_them(self):
+        here = pathlib.Path(__file__).parent
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            found = record.reasons(here / "outcomes-2.6.0.tsv", here / "impossible-2.6.0.tsv")
+        self.assertTrue(found, said.getvalue())
+        passed, run = map(int, re.search(r"^test_cuda\.py: (\d+) of (\d+)", said.getvalue(), re.M).groups())
+        self.assertGreaterEqual(passed, 0.9 * run)
 
 
 if __name__ == "__main__":

@@ -7,11 +7,14 @@ starts it again after a test that ended the process.
 """
 
 import functools
+import gc
+import os
 import pathlib
 import runpy
 import sys
 import time
 import unittest
+import unittest.mock
 
 
 def flat(suite):
@@ -32,12 +35,15 @@ class Outcomes(unittest.TestResult):
     def __init__(self, stream):
         super().__init__()
         self.stream = stream
+        self.said = None
 
     def write(self, *words):
         print(*(" ".join(str(word).split()) for word in words), sep="\t", file=self.stream, flush=True)
 
     def startTest(self, test):
         super().startTest(test)
+        if self.said and self.said[0] == "failed":
+            gc.collect()  # a failure's traceback keeps the test's tensors, which the next one would meet
         self.said = None
         self.since = time.monotonic()
         self.write("begin", short(test))
@@ -93,8 +99,11 @@ def main(file, outcomes, names=None):
     # What is left is the file's own command line.
     sys.argv = [file]
     sys.path.insert(0, str(pathlib.Path(file).parent))
-    # Brings the numbers (site/), before torch.testing forbids what they set.
-    from torch.testing._internal import common_utils
+    # torch first: it brings the numbers (site/), before torch.testing forbids what they set. The
+    # question for devices that torch.testing asks must not begin CUDA: some files test what holds before.
+    import torch  # noqa: F401
+    with unittest.mock.patch.dict(os.environ, {"PYTORCH_NVML_BASED_CUDA_CHECK": "1"}):
+        from torch.testing._internal import common_utils
     common_utils.run_tests = functools.partial(run_tests, outcomes, names)
     runpy.run_path(file, run_name="__main__")
 

@@ -135,6 +135,26 @@ static std::string missingArgument(const CLI::App &app, llvm::StringRef said) {
              : "";
 }
 
+/// The option or argument that was given an empty value, as by a script whose
+/// variable is not set: to the commands it would be one that was not given.
+static std::string emptyValue(const CLI::App &app) {
+  for (const CLI::Option *option : app.get_options({}))
+    if (takesValue(*option) && llvm::is_contained(option->results(), ""))
+      return "`" + option->get_name() + "` has an empty value; see --help";
+  return app.get_subcommands().empty()
+             ? ""
+             : emptyValue(*app.get_subcommands().front());
+}
+
+/// Says why what was parsed cannot be run; its exit code, or 0 if it can.
+static int notReady(const CLI::App &app) {
+  if (std::string wrong = emptyValue(app); !wrong.empty()) {
+    printError(wrong);
+    return ExitUsage;
+  }
+  return hasWorkingDirectory() ? 0 : ExitEnvironment;
+}
+
 /// What is wrong with the words that were given.
 static std::string wrongUsage(const CLI::App &app,
                               const CLI::ParseError &error) {
@@ -214,8 +234,8 @@ int main(int argc, char **argv) {
     printError(wrongUsage(app, error));
     return ExitUsage;
   }
-  if (!hasWorkingDirectory())
-    return ExitEnvironment;
+  if (const int code = notReady(app))
+    return code;
   for (const Command &command : commands)
     if (command.app->parsed())
       return finish(command.run());
