@@ -14,7 +14,7 @@
 # test/pytorch/files.tsv).
 # --build DIR: the backend's build (default build/backend-link). --only PATTERN: tests whose
 # name has it. --names LIST: a file with names of tests. --limit SECONDS: of the clock and of the processors,
-# for one test (default 300).
+# for one test (default 300). --again: what does not pass once more, each in a process of its own.
 # Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -28,6 +28,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$(realpath "$2"); shift ;;
     --only | --limit | --names) options+=("$1" "$2"); shift ;;
+    --again) options+=("$1") ;;
     -*) die "unknown argument $1; see the head of $0" ;;
     *) files+=("$1") ;;
   esac
@@ -38,7 +39,7 @@ case $side in
   record)
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    for one in wheel backend; do "$0" "$one" --build "$build" "${options[@]}" >"$work/$one"; done
+    for one in wheel backend; do "$0" "$one" --build "$build" --again "${options[@]}" >"$work/$one"; done
     python3 "$repo/test/pytorch/record.py" make "$work/wheel" "$work/backend" >"$record"
     exit
     ;;

@@ -1,12 +1,14 @@
 """Runs files of PyTorch's own tests, each test once, and prints one line for each:
 file, test, outcome, seconds, message, separated by tabs.
 
-outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] FILE[::PATTERN]…
+outcomes.py [--limit SECONDS] [--only PATTERN] [--names LIST] [--jobs N] [--again] FILE[::PATTERN]…
 
 A test that ends the process, or takes longer than the limit, is `crashed` or `timeout`;
 the rest of its file goes on in a new process. The limit is of the clock and of the processors'
 time, so that neither a busy machine nor many threads change what is found; a test that only
-waits has PATIENCE times as long.
+waits has PATIENCE times as long. With --again what does not pass is run once more, each in a
+process of its own, which gives it a second line: that counts, for what another test left
+behind is not its own fault.
 """
 
 import argparse
@@ -94,10 +96,10 @@ class Run:
                     process.wait()
                     return "timeout", self.limit, ""
 
-    def all(self, left):
-        """(test, outcome, seconds, message) of each in `left`."""
+    def all(self, left, apart=False):
+        """(test, outcome, seconds, message) of each in `left`; apart: in a process of its own."""
         # Some files want a process for each test, and name the option that does so.
-        apart = "--subprocess" in self.path.read_text(encoding="utf-8")
+        apart = apart or "--subprocess" in self.path.read_text(encoding="utf-8")
         while left:
             turn = left[:1] if apart else left
             self.names.write_text("\n".join(turn))
@@ -114,30 +116,44 @@ class Run:
             left = [name for name in left if name not in done]
 
 
-def rows(path, limit, wanted, jobs):
-    """(test, outcome, seconds, message) of each test of a file that `wanted` is true of, as
-    `jobs` processes come to them; one row for the test `*` where a file has none."""
-    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        runs = [Run(path, limit, pathlib.Path(work, str(number))) for number in range(jobs)]
-        tests = runs[0].tests()
-        if not tests:
-            yield "*", "missing", 0, runs[0].last_words()
-        left = [name for name in tests if wanted(name)]
-        if jobs == 1:
-            yield from runs[0].all(left)
-            return
-        turns = [pool.submit(lambda run, part: list(run.all(part)), run, left[number::jobs])
+def side_by_side(runs, left):
+    """(test, outcome, seconds, message) of the tests in `left`, as the runs come to them."""
+    if len(runs) == 1:
+        yield from runs[0].all(left)
+        return
+    with concurrent.futures.ThreadPoolExecutor(len(runs)) as pool:
+        turns = [pool.submit(lambda run, part: list(run.all(part)), run, left[number::len(runs)])
                  for number, run in enumerate(runs)]
         for turn in concurrent.futures.as_completed(turns):
             yield from turn.result()
 
 
+def rows(path, limit, wanted, jobs, again=False):
+    """(test, outcome, seconds, message) of each test of a file that `wanted` is true of, as
+    `jobs` processes come to them, and again of those that did not pass; one row for the
+    test `*` where a file has none."""
+    with tempfile.TemporaryDirectory() as work:
+        runs = [Run(path, limit, pathlib.Path(work, str(number))) for number in range(jobs)]
+        tests = runs[0].tests()
+        if not tests:
+            yield "*", "missing", 0, runs[0].last_words()
+        bad = []
+        for row in side_by_side(runs, [name for name in tests if wanted(name)]):
+            yield row
+            if row[1] not in ("passed", "skipped"):
+                bad.append(row[0])
+        if again:
+            yield from runs[0].all(bad, apart=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS", help="of the clock and of the processors, for a test")
+    parser.add_argument("--limit", type=int, default=300, metavar="SECONDS",
+                        help="of the clock and of the processors, for a test")
     parser.add_argument("--only", default="", metavar="PATTERN", help="tests whose name has it")
     parser.add_argument("--names", type=pathlib.Path, metavar="LIST", help="a file with names of tests, "
                         "with their file and a tab before them or for all files")
+    parser.add_argument("--again", action="store_true", help="once more what does not pass, each alone")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time")
     parser.add_argument("files", nargs="+", metavar="FILE[::PATTERN]", help="a pattern is for this file's tests alone")
     options = parser.parse_args()
@@ -150,7 +166,7 @@ def main():
             return (re.search(options.only, test) and re.search(pattern, test)
                     and (names is None or test in names or f"{path.name}\t{test}" in names))
 
-        for row in rows(path, options.limit, wanted, options.jobs):
+        for row in rows(path, options.limit, wanted, options.jobs, options.again):
             print(path.name, *row, sep="\t", flush=True)
 
 

@@ -94,10 +94,12 @@ def reasons(record, listed):
         count[file][there if there == here else "other"] += 1
     for file, of in count.items():
         run = sum(of.values()) - of["skipped"]
-        print(f"{file}: {of['passed']} of {run} pass on both ({of['passed'] / max(run, 1):.1%}), {of['skipped']} skipped")
+        part = of["passed"] / max(run, 1)
+        print(f"{file}: {of['passed']} of {run} pass on both ({part:.1%}), {of['skipped']} skipped")
     return not wrong
 
 
 if __name__ == "__main__":
     kind, *arguments = sys.argv[1:]
-    sys.exit({"make": make, "names": names, "differ": differ, "check": check, "reasons": reasons}[kind](*arguments) is False)
+    steps = {"make": make, "names": names, "differ": differ, "check": check, "reasons": reasons}
+    sys.exit(steps[kind](*arguments) is False)

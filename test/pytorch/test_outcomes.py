@@ -86,10 +86,39 @@ class Run(unittest.TestCase):
         self.assertEqual(self.ran("signal.raise_signal(signal.SIGKILL)", 60), [("T.one", "crashed", 0, "SIGKILL: ")])
 
 
+#: A worker of two tests; the second passes where the first has not been in its process.
+LEAVES = """
+import pathlib, sys
+names = pathlib.Path(sys.argv[3]).read_text().split() if len(sys.argv) > 3 else []
+with open(sys.argv[2], "a") as out:
+    for name in names:
+        good = name == "T.two" and "T.one" not in names
+        print("begin", name, sep="\\t", file=out)
+        print("end", name, "passed" if good else "failed", 0.1, "", sep="\\t", file=out)
+    if not names:
+        print("T.one", "T.two", sep="\\n", file=out)
+"""
+
+
+class Again(unittest.TestCase):
+    def ran(self, again):
+        with tempfile.TemporaryDirectory() as directory:
+            worker_file, file = (pathlib.Path(directory, name) for name in ("worker.py", "test_a.py"))
+            worker_file.write_text(LEAVES)
+            file.write_text("")
+            with mock.patch.object(outcomes, "WORKER", worker_file):
+                return [row[:2] for row in outcomes.rows(file, 60, lambda test: True, 1, again)]
+
+    def test_what_does_not_pass_is_run_alone(self):
+        once = [("T.one", "failed"), ("T.two", "failed")]
+        self.assertEqual(self.ran(False), once)
+        self.assertEqual(self.ran(True), [*once, ("T.one", "failed"), ("T.two", "passed")])
+
+
 class Wanted(unittest.TestCase):
     def wanted(self, *arguments):
         """The tests that these arguments choose, of T.one and T.two in each of a.py and b.py."""
-        def rows(path, limit, wanted, jobs):
+        def rows(path, limit, wanted, jobs, again):
             return [(test, "passed", 0, "") for test in ("T.one", "T.two") if wanted(test)]
 
         with mock.patch.object(sys, "argv", ["outcomes.py", *arguments]), mock.patch.object(outcomes, "rows", rows), \

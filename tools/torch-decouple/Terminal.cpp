@@ -75,7 +75,7 @@ std::string decouple::printable(llvm::StringRef text, bool colours) {
 
 llvm::Error decouple::printResult(llvm::StringRef result) {
   Progress::clear();
-  std::string text = printable(result, /*colours=*/true);
+  std::string text = printable(result, wantsColour(STDOUT_FILENO));
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
       std::fflush(stdout) == 0)
     return llvm::Error::success();
