@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/MadeOf.h"

@@ -1,5 +1,6 @@
 #include "Split/Check/Headers/MadeOf.h"
 
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/HeaderText.h"
 #include "clang/AST/Attr.h"

@@ -1,6 +1,7 @@
 #include "Split/Check/Headers/OtherMeaning.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
