@@ -46,7 +46,7 @@ static const NamedDecl *namedBy(const Expr *value) {
 }
 
 static bool isOfAClass(const Expr *operand) {
-  const Type *type = operand->IgnoreImplicit()->getType().getTypePtr();
+  const Type *type = operand->IgnoreImplicitAsWritten()->getType().getTypePtr();
   return type->isRecordType() || type->isEnumeralType();
 }
 
