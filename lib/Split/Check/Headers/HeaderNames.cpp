@@ -92,6 +92,8 @@ private:
   void add(const Decl *declaration) {
     if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(declaration)))
       addAsked(record);
+    if (const auto *condition = dyn_cast<ConceptDecl>(declaration))
+      addCondition(condition);
     if (!isAtPlace(declaration) && !made.isMade(declaration) &&
         !isDevicesSpecialisation(declaration))
       return;
@@ -146,6 +148,21 @@ private:
     differences.askedFor.words.insert(record->getName());
     for (const std::string &word : words)
       differences.askedFor.words.insert(word);
+  }
+
+  /// Who asks for it asks a class for what it names.
+  void addCondition(const ConceptDecl *condition) {
+    for (auto &[place, known] : differences.declared.asked) {
+      WordSet words;
+      for (const std::string &word : known)
+        words.insert(word);
+      if (mentions(condition->getSourceRange(), condition->getASTContext(),
+                   words) &&
+          known.insert(condition->getNameAsString()).second) {
+        differences.askedFor.words.insert(condition->getName());
+        ++differences.number;
+      }
+    }
   }
 
   /// A specialisation among others that one macro makes: the template's name
@@ -262,35 +279,6 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
     differences.number += constants.addTo(differences.names.words);
   }
   expansions.find(differences.names);
-}
-
-/// Whether `pattern` is text of who calls it alone. A variable of its own that
-/// is static is one of the program's.
-static bool isPasted(const FunctionDecl *pattern) {
-  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
-         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
-           const auto *variable = dyn_cast<VarDecl>(local);
-           return variable && variable->isStaticLocal();
-         });
-}
-
-bool differs(const FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences, MadeOfTypes &others) {
-  const FunctionDecl *pattern = patternOf(function);
-  if (!isInMerged && isPasted(pattern))
-    return false;
-  const bool isOther =
-      !isInStandardLibrary(pattern) && // whose words are its own
-      (readsDifferently(pattern, differences.places) ||
-       mentions(pattern, differences.names));
-  return isOther || others.isMadeFor(function);
-}
-
-bool differs(const VarDecl *variable, const HeaderDifferences &differences) {
-  if (const VarDecl *pattern = variable->getTemplateInstantiationPattern())
-    variable = pattern;
-  return readsDifferently(variable, differences.places) ||
-         mentions(variable, differences.names);
 }
 
 } // namespace decouple

@@ -64,7 +64,10 @@ private:
     const TypeLoc result = function && function->getTypeSourceInfo()
                                ? function->getFunctionTypeLoc().getReturnLoc()
                                : TypeLoc();
-    return result.isNull() || TraverseTypeLoc(result);
+    const auto *type =
+        function ? function->getType()->getAs<FunctionProtoType>() : nullptr;
+    return TraverseStmt(type ? type->getNoexceptExpr() : nullptr) &&
+           (result.isNull() || TraverseTypeLoc(result));
   }
 
   MadeOfTypes &types;

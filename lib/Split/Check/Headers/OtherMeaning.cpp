@@ -78,4 +78,33 @@ bool meansOther(const Expr *value, const NamedDecl *merged,
          !anyMadeFor(merged, isOne);
 }
 
+/// Whether `pattern` is text of who calls it alone. A variable of its own that
+/// is static is one of the program's.
+static bool isPasted(const FunctionDecl *pattern) {
+  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
+         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
+           const auto *variable = dyn_cast<VarDecl>(local);
+           return variable && variable->isStaticLocal();
+         });
+}
+
+bool differs(const FunctionDecl *function, bool isInMerged,
+             const HeaderDifferences &differences, MadeOfTypes &others) {
+  const FunctionDecl *pattern = patternOf(function);
+  if (!isInMerged && isPasted(pattern))
+    return false;
+  const bool isOther =
+      !isInStandardLibrary(pattern) && // whose words are its own
+      (readsDifferently(pattern, differences.places) ||
+       mentions(pattern, differences.names));
+  return isOther || others.isMadeFor(function);
+}
+
+bool differs(const VarDecl *variable, const HeaderDifferences &differences) {
+  if (const VarDecl *pattern = variable->getTemplateInstantiationPattern())
+    variable = pattern;
+  return readsDifferently(variable, differences.places) ||
+         mentions(variable, differences.names);
+}
+
 } // namespace decouple
