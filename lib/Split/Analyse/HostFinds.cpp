@@ -1,5 +1,6 @@
 #include "Split/Analyse/HostFinds.h"
 
+#include "Split/Analyse/Chosen.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
@@ -216,6 +217,9 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
       finds.add(declaration, i);
   finds.addIncluded(facts);
   finds.note(facts);
+  forEachChosen(text, leaving, [&](const NamedDecl *chosen, std::size_t arm) {
+    noteFound(chosen, facts[arm]);
+  });
 }
 
 } // namespace decouple

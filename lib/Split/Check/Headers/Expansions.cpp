@@ -82,4 +82,42 @@ void Expansions::find(SoughtNames &names) const {
     llvm::sort(places);
 }
 
+Constants::Constants(const SourceManager &sources) {
+  for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end();
+       ++file)
+    if (auto text = file->second->getBufferIfLoaded())
+      read(text->getBuffer());
+}
+
+std::size_t Constants::addTo(WordSet &words) const {
+  std::size_t added = 0;
+  for (const auto &[name, body] : all)
+    if (!words.contains(name) && words.isIn(body)) {
+      words.insert(name);
+      ++added;
+    }
+  return added;
+}
+
+void Constants::read(StringRef text) {
+  static constexpr StringRef Define = "define";
+  for (std::size_t at = text.find(Define); at != StringRef::npos;
+       at = text.find(Define, at)) {
+    const bool isDirective = text.take_front(at).rtrim(" \t").ends_with("#");
+    at += Define.size();
+    if (!isDirective)
+      continue;
+    const StringRef name = text.substr(at).ltrim(" \t").take_while(isWordByte);
+    const std::size_t begin = name.data() + name.size() - text.data();
+    std::size_t end = text.find('\n', begin);
+    while (end != StringRef::npos &&
+           text.take_front(end).rtrim('\r').ends_with("\\"))
+      end = text.find('\n', end + 1);
+    // A comment may have these words and no name.
+    if (!name.empty() && !text.substr(begin).starts_with("("))
+      all.push_back({name, text.slice(begin, end)});
+    at = begin;
+  }
+}
+
 } // namespace decouple

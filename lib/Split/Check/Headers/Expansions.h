@@ -57,4 +57,18 @@ private:
   std::vector<Call> calls;
 };
 
+/// The macros without parameters that headers define, with what they stand for.
+class Constants {
+public:
+  explicit Constants(const clang::SourceManager &sources);
+
+  /// Adds those that stand for one of `words`; how many these are.
+  std::size_t addTo(WordSet &words) const;
+
+private:
+  void read(llvm::StringRef text);
+
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> all;
+};
+
 } // namespace decouple

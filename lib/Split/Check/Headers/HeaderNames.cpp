@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/MadeOf.h"
@@ -33,7 +34,8 @@ class Names {
 public:
   Names(const ASTContext &context, HeaderDifferences &differences)
       : sources(context.getSourceManager()), differences(differences),
-        made(context, differences.names.words) {}
+        made(context, differences.names, differences.askedFor,
+             differences.declared) {}
 
   /// Namespaces are looked through, wherever they are.
   void addIn(const DeclContext *scope) {
@@ -88,6 +90,10 @@ private:
   }
 
   void add(const Decl *declaration) {
+    if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(declaration)))
+      addAsked(record);
+    if (const auto *condition = dyn_cast<ConceptDecl>(declaration))
+      addCondition(condition);
     if (!isAtPlace(declaration) && !made.isMade(declaration) &&
         !isDevicesSpecialisation(declaration))
       return;
@@ -98,10 +104,72 @@ private:
     const auto *named = dyn_cast_or_null<NamedDecl>(declaration);
     if (!named || named->isImplicit())
       return;
-    insert(named);
+    if (isAtPlace(named) || !isOfMacro(named))
+      insert(named);
+    insertPlace(named);
     addUnnamed(named);
     if (const auto *tag = dyn_cast<TagDecl>(templatedBy(named)))
       addMembers(tag);
+  }
+
+  /// Of a class whose own functions differ, which is not made of them: who is
+  /// given it may ask them while compiling. What they are called.
+  std::set<std::string> addAsked(const CXXRecordDecl *record) {
+    std::set<std::string> words;
+    if (!record->isThisDeclarationADefinition() || record->isLambda() ||
+        isAtPlace(record) || isInStandardLibrary(record))
+      return words;
+    for (const Decl *member : record->noload_decls()) {
+      const Decl *inner = templatedBy(member);
+      const auto *function = dyn_cast<FunctionDecl>(inner);
+      if (const auto *nested = dyn_cast<CXXRecordDecl>(inner)) {
+        words.merge(addAsked(nested));
+      } else if (function && !function->isDefaulted() && made.isMade(member)) {
+        insertPlace(function);
+        words.insert(wordFor(function));
+      } else if (const auto *known = dyn_cast<FriendDecl>(member)) {
+        const NamedDecl *named = known->getFriendDecl();
+        if (named && named->getAsFunction() && made.isMade(named))
+          insert(named);
+      }
+      words.merge(made.askedBy(member));
+    }
+    if (!words.empty())
+      insertAsked(record, words);
+    return words;
+  }
+
+  void insertAsked(const CXXRecordDecl *record,
+                   const std::set<std::string> &words) {
+    std::set<std::string> &known = differences.declared.asked[placeOf(record)];
+    const std::size_t before = known.size();
+    known.insert(words.begin(), words.end());
+    differences.number += known.size() - before;
+    differences.askedFor.words.insert(record->getName());
+    for (const std::string &word : words)
+      differences.askedFor.words.insert(word);
+  }
+
+  /// Who asks for it asks a class for what it names.
+  void addCondition(const ConceptDecl *condition) {
+    for (auto &[place, known] : differences.declared.asked) {
+      WordSet words;
+      for (const std::string &word : known)
+        words.insert(word);
+      if (mentions(condition->getSourceRange(), condition->getASTContext(),
+                   words) &&
+          known.insert(condition->getNameAsString()).second) {
+        differences.askedFor.words.insert(condition->getName());
+        ++differences.number;
+      }
+    }
+  }
+
+  /// A specialisation among others that one macro makes: the template's name
+  /// says nothing of it.
+  static bool isOfMacro(const NamedDecl *named) {
+    return named->getLocation().isMacroID() && specialisedBy(named) &&
+           !isa<ClassTemplatePartialSpecializationDecl>(named);
   }
 
   /// What text has to do with that does not name `named`: an operator or its
@@ -140,7 +208,7 @@ private:
     if (const TagDecl *tag =
             type->isDependentType() ? nullptr : type->getAsTagDecl())
       known = tag;
-    return known && (differences.declared.insert(placeOf(known)), true);
+    return known && (differences.declared.all.insert(placeOf(known)), true);
   }
 
   /// Of what is only made of others, those that its name does not lead to.
@@ -152,8 +220,13 @@ private:
         insert(constant);
   }
 
+  void insertPlace(const NamedDecl *named) {
+    if (differences.declared.all.insert(placeOf(named)).second)
+      ++differences.number;
+  }
+
   void insert(const NamedDecl *named) {
-    differences.declared.insert(placeOf(named));
+    insertPlace(named);
     std::string word = wordFor(named);
     if (word.empty() || differences.names.words.contains(word))
       return;
@@ -183,54 +256,8 @@ private:
 
   const SourceManager &sources;
   HeaderDifferences &differences;
-  const MadeOfNames made;
+  MadeOfNames made;
   llvm::SmallPtrSet<const Decl *, 4> opened;
-};
-
-/// The macros without parameters that headers define, with what they stand for.
-class Macros {
-public:
-  explicit Macros(const SourceManager &sources) {
-    for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end();
-         ++file)
-      if (auto text = file->second->getBufferIfLoaded())
-        read(text->getBuffer());
-  }
-
-  /// Those that stand for one of the names.
-  void addTo(HeaderDifferences &differences) const {
-    for (const auto &[name, body] : all)
-      if (!differences.names.words.contains(name) &&
-          differences.names.words.isIn(body)) {
-        differences.names.words.insert(name);
-        ++differences.number;
-      }
-  }
-
-private:
-  void read(StringRef text) {
-    static constexpr StringRef Define = "define";
-    for (std::size_t at = text.find(Define); at != StringRef::npos;
-         at = text.find(Define, at)) {
-      const bool isDirective = text.take_front(at).rtrim(" \t").ends_with("#");
-      at += Define.size();
-      if (!isDirective)
-        continue;
-      const StringRef name =
-          text.substr(at).ltrim(" \t").take_while(isWordByte);
-      const std::size_t begin = name.data() + name.size() - text.data();
-      std::size_t end = text.find('\n', begin);
-      while (end != StringRef::npos &&
-             text.take_front(end).rtrim('\r').ends_with("\\"))
-        end = text.find('\n', end + 1);
-      // A comment may have these words and no name.
-      if (!name.empty() && !text.substr(begin).starts_with("("))
-        all.push_back({name, text.slice(begin, end)});
-      at = begin;
-    }
-  }
-
-  std::vector<std::pair<StringRef, StringRef>> all;
 };
 
 } // namespace
@@ -239,45 +266,19 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
   if (differences.context == &context)
     return;
   differences.context = &context;
-  const Macros macros(context.getSourceManager());
+  const SourceManager &sources = context.getSourceManager();
+  const Constants constants(sources);
+  const Expansions expansions(sources, context.getLangOpts());
   const DeclContext *all = context.getTranslationUnitDecl();
   Names(context, differences).addFriends(all);
   for (std::size_t before = ~std::size_t(0); before != differences.number;) {
     before = differences.number;
+    expansions.find(differences.names);
+    expansions.find(differences.askedFor);
     Names(context, differences).addIn(all);
-    macros.addTo(differences);
+    differences.number += constants.addTo(differences.names.words);
   }
-  Expansions(context.getSourceManager(), context.getLangOpts())
-      .find(differences.names);
-}
-
-/// Whether `pattern` is text of who calls it alone. A variable of its own that
-/// is static is one of the program's.
-static bool isPasted(const FunctionDecl *pattern) {
-  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
-         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
-           const auto *variable = dyn_cast<VarDecl>(local);
-           return variable && variable->isStaticLocal();
-         });
-}
-
-bool differs(const FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences, MadeOfTypes &others) {
-  const FunctionDecl *pattern = patternOf(function);
-  if (!isInMerged && isPasted(pattern))
-    return false;
-  const bool isOther =
-      !isInStandardLibrary(pattern) && // whose words are its own
-      (readsDifferently(pattern, differences.places) ||
-       mentions(pattern, differences.names));
-  return isOther || others.isMadeFor(function);
-}
-
-bool differs(const VarDecl *variable, const HeaderDifferences &differences) {
-  if (const VarDecl *pattern = variable->getTemplateInstantiationPattern())
-    variable = pattern;
-  return readsDifferently(variable, differences.places) ||
-         mentions(variable, differences.names);
+  expansions.find(differences.names);
 }
 
 } // namespace decouple

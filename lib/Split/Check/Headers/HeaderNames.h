@@ -9,10 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Check/Headers/HeaderText.h"
 #include "Split/Check/Headers/MadeOf.h"
 #include "clang/Basic/OperatorKinds.h"
-#include "llvm/ADT/DenseSet.h"
 #include <bitset>
 #include <cstdint>
 
@@ -24,9 +22,11 @@ struct HeaderDifferences {
   const HeaderPlaces &places;
   /// The headers that are read without the device.
   const std::map<std::string, std::uint64_t> *without = nullptr;
-  SoughtNames names = {};                      ///< in either configuration
-  std::size_t number = 0;                      ///< of names
-  llvm::DenseSet<std::uint64_t> declared = {}; ///< as placeOf has it
+  SoughtNames names = {}; ///< in either configuration
+  std::size_t number = 0; ///< of names and functions
+  /// What classes that may be asked, and their functions, are called.
+  SoughtNames askedFor = {};
+  DeclaredPlaces declared = {};
   /// Those of them that templates have for any operand.
   std::bitset<clang::NUM_OVERLOADED_OPERATORS> operators = {};
   const clang::ASTContext *context = nullptr; ///< null: none, or it is gone
@@ -34,13 +34,5 @@ struct HeaderDifferences {
 
 /// Adds what `context` has at the places, which may be few, once.
 void addNames(const clang::ASTContext &context, HeaderDifferences &differences);
-
-/// Whether a program's one `function` would be another one: its text, or what
-/// it names, or what a template made it for, which is one of `others`. What is
-/// always inlined differs by what calls it, unless that `isInMerged` itself.
-bool differs(const clang::FunctionDecl *function, bool isInMerged,
-             const HeaderDifferences &differences, MadeOfTypes &others);
-bool differs(const clang::VarDecl *variable,
-             const HeaderDifferences &differences);
 
 } // namespace decouple

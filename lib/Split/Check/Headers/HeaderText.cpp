@@ -56,19 +56,26 @@ bool mentions(SourceRange where, const ASTContext &context,
   return false;
 }
 
-bool mentions(const Decl *declaration, const SoughtNames &names) {
-  const ASTContext &context = declaration->getASTContext();
+bool isExpandedIn(SourceRange where, const ASTContext &context,
+                  const SoughtNames &names) {
+  if (names.expanded.empty() || where.isInvalid())
+    return false;
   const SourceManager &sources = context.getSourceManager();
-  const SourceRange where = declaration->getSourceRange();
   auto [file, begin] =
       sources.getDecomposedLoc(sources.getExpansionLoc(where.getBegin()));
   const unsigned end =
       sources.getFileOffset(sources.getExpansionRange(where.getEnd()).getEnd());
-  if (auto calls = names.expanded.find(file); calls != names.expanded.end())
-    if (auto next = llvm::lower_bound(calls->second, begin);
-        next != calls->second.end() && *next <= end)
-      return true;
-  return mentions(where, context, names.words);
+  auto calls = names.expanded.find(file);
+  if (calls == names.expanded.end())
+    return false;
+  auto next = llvm::lower_bound(calls->second, begin);
+  return next != calls->second.end() && *next <= end;
+}
+
+bool mentions(const Decl *declaration, const SoughtNames &names) {
+  const ASTContext &context = declaration->getASTContext();
+  return isExpandedIn(declaration->getSourceRange(), context, names) ||
+         mentions(declaration->getSourceRange(), context, names.words);
 }
 
 } // namespace decouple

@@ -26,7 +26,11 @@ bool readsDifferently(const clang::Decl *declaration,
 bool mentions(clang::SourceRange where, const clang::ASTContext &context,
               const WordSet &names);
 
-/// The same for the text of `declaration`, and for what macros stand for there.
+/// Whether a macro in the text of `where` stands for one of `names`.
+bool isExpandedIn(clang::SourceRange where, const clang::ASTContext &context,
+                  const SoughtNames &names);
+
+/// Either of both for the text of `declaration`.
 bool mentions(const clang::Decl *declaration, const SoughtNames &names);
 
 } // namespace decouple

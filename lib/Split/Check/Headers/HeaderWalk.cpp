@@ -53,12 +53,17 @@ public:
     return goesOn;
   }
 
-  // Nothing is asked at run time.
-  bool TraverseTypeLoc(TypeLoc) { return true; }
+  // Nothing is asked at run time. What is while compiling may be another.
+  bool TraverseTypeLoc(TypeLoc type) { return isSameConstant(type); }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *measured) {
-    return isSame(measured->getTypeOfArgument());
+    return isSame(measured->getTypeOfArgument()) &&
+           (measured->isArgumentType()
+                ? TraverseTypeLoc(measured->getArgumentTypeInfo()->getTypeLoc())
+                : isSameConstant(measured->getArgumentExpr()));
   }
-  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *asked) {
+    return isSameConstant(asked->getOperand());
+  }
 
   bool VisitExpr(Expr *value) { return isSame(value->getType(), value); }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
@@ -88,21 +93,7 @@ public:
   bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
     return see(ended->getOperatorDelete()) && seeEnd(ended->getDestroyedType());
   }
-  // What is told from others by its class.
-  bool VisitCXXThrowExpr(CXXThrowExpr *thrown) {
-    return !thrown->getSubExpr() || seeClass(thrown->getSubExpr()->getType());
-  }
-  bool VisitCXXCatchStmt(CXXCatchStmt *caught) {
-    return seeClass(caught->getCaughtType());
-  }
-  bool VisitCXXTypeidExpr(CXXTypeidExpr *asked) {
-    return seeClass(asked->isTypeOperand()
-                        ? asked->getTypeOperandSourceInfo()->getType()
-                        : asked->getExprOperand()->getType());
-  }
-  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *asked) {
-    return seeClass(asked->getType());
-  }
+  bool VisitStmt(Stmt *statement) { return seeClass(toldApartBy(statement)); }
   bool VisitVarDecl(VarDecl *variable) {
     const DeclContext *around = variable->getParentFunctionOrMethod();
     const auto *function = dyn_cast_or_null<FunctionDecl>(around);
@@ -149,6 +140,12 @@ private:
     return !merged ||
            (!others.leads(type) &&
             (!value || !meansOther(value, merged, differences))) ||
+           stop(Oddity::HeaderDiffers, merged);
+  }
+
+  /// What the compiler works out for it, through its text.
+  template <typename Asked> bool isSameConstant(Asked asked) {
+    return !merged || !others.areNamedIn(asked) ||
            stop(Oddity::HeaderDiffers, merged);
   }
 
@@ -241,6 +238,8 @@ private:
           const_cast<Expr *>(variable->getAnyInitializer()));
     filled.clear();
     const auto *function = cast<FunctionDecl>(named);
+    if (const TypeSourceInfo *type = function->getTypeSourceInfo())
+      TraverseTypeLoc(type->getTypeLoc());
     const FunctionDecl *defined = function;
     const Stmt *body = function->getBody(defined);
     if (!body)

@@ -88,4 +88,17 @@ const VarDecl *filledCache(const IfStmt *choice) {
              : nullptr;
 }
 
+QualType toldApartBy(const Stmt *statement) {
+  if (const auto *thrown = dyn_cast<CXXThrowExpr>(statement))
+    return thrown->getSubExpr() ? thrown->getSubExpr()->getType() : QualType();
+  if (const auto *caught = dyn_cast<CXXCatchStmt>(statement))
+    return caught->getCaughtType();
+  if (const auto *asked = dyn_cast<CXXTypeidExpr>(statement))
+    return asked->isTypeOperand() ? asked->getTypeOperandSourceInfo()->getType()
+                                  : asked->getExprOperand()->getType();
+  if (const auto *asked = dyn_cast<CXXDynamicCastExpr>(statement))
+    return asked->getType();
+  return {};
+}
+
 } // namespace decouple

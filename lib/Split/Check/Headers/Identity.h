@@ -28,4 +28,8 @@ const clang::CXXRecordDecl *ownClassOf(clang::QualType type);
 /// cache = ...;`. Null where it does something else.
 const clang::VarDecl *filledCache(const clang::IfStmt *choice);
 
+/// The type that `statement` tells from others by its class: one that is
+/// thrown, caught or asked for at run time; or null.
+clang::QualType toldApartBy(const clang::Stmt *statement);
+
 } // namespace decouple

@@ -1,10 +1,12 @@
 #include "Split/Check/Headers/MadeOf.h"
 
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/HeaderText.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang;
@@ -15,6 +17,19 @@ const Decl *templatedBy(const Decl *declaration) {
   const auto *pattern = dyn_cast<TemplateDecl>(declaration);
   return pattern && pattern->getTemplatedDecl() ? pattern->getTemplatedDecl()
                                                 : declaration;
+}
+
+/// A macro may declare many at one place.
+static std::uint64_t wordsFor(const Decl *declaration) {
+  const auto *named = dyn_cast<NamedDecl>(declaration);
+  if (!named || !declaration->getLocation().isMacroID())
+    return 0;
+  std::string words;
+  llvm::raw_string_ostream stream(words);
+  named->getNameForDiagnostic(stream,
+                              named->getASTContext().getPrintingPolicy(),
+                              /*Qualified=*/true);
+  return llvm::xxh3_64bits(words);
 }
 
 std::uint64_t placeOf(const Decl *declaration) {
@@ -30,7 +45,8 @@ std::uint64_t placeOf(const Decl *declaration) {
   auto [file, offset] = sources.getDecomposedLoc(
       sources.getExpansionLoc(declaration->getLocation()));
   OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-  return (entry ? llvm::xxh3_64bits(entry->getName()) : 0) + offset;
+  return (entry ? llvm::xxh3_64bits(entry->getName()) : 0) + offset +
+         wordsFor(declaration);
 }
 
 static bool isKnownWhileCompiling(const VarDecl *variable) {
@@ -38,37 +54,57 @@ static bool isKnownWhileCompiling(const VarDecl *variable) {
          variable->isInline();
 }
 
-bool MadeOfNames::has(const Decl *declaration) const {
-  return has(declaration->getSourceRange());
+bool MadeOfNames::has(SourceRange range, llvm::function_ref<bool()> refers) {
+  return mentions(range, context, names.words) ||
+         ((isExpandedIn(range, context, names) ||
+           isExpandedIn(range, context, askedFor) ||
+           mentions(range, context, askedFor.words)) &&
+          refers());
 }
 
-bool MadeOfNames::has(SourceRange range) const {
-  return mentions(range, context, names);
+bool MadeOfNames::has(const Decl *declaration) {
+  return has(declaration->getSourceRange(),
+             [&] { return types.areNamedIn(declaration); });
 }
 
-/// The range of `alignas(kLine)` leaves out what is in its brackets.
-static SourceRange operandOf(const Attr *attribute) {
-  const auto *aligned = dyn_cast<AlignedAttr>(attribute);
-  if (!aligned)
-    return {};
-  if (const TypeSourceInfo *type =
-          aligned->isAlignmentExpr() ? nullptr : aligned->getAlignmentType())
-    return type->getTypeLoc().getSourceRange();
-  const Expr *number =
-      aligned->isAlignmentExpr() ? aligned->getAlignmentExpr() : nullptr;
-  return number ? number->getSourceRange() : SourceRange();
+bool MadeOfNames::has(TypeLoc type) {
+  return has(type.getSourceRange(), [&] { return types.areNamedIn(type); });
 }
 
-bool MadeOfNames::hasInAttributes(const Decl *declaration) const {
-  return llvm::any_of(declaration->attrs(), [&](const Attr *attribute) {
-    return has(attribute->getRange()) || has(operandOf(attribute));
+bool MadeOfNames::has(const Expr *value) {
+  return value &&
+         has(value->getSourceRange(), [&] { return types.areNamedIn(value); });
+}
+
+bool MadeOfNames::has(const TemplateParameterList *parameters,
+                      SourceRange range) {
+  return has(range, [&] {
+    return llvm::any_of(*parameters,
+                        [&](const NamedDecl *parameter) {
+                          return types.areNamedIn(parameter);
+                        }) ||
+           has(parameters->getRequiresClause());
   });
 }
 
-bool MadeOfNames::isMade(const Decl *declaration) const {
+/// The range of `alignas(kLine)` leaves out what is in its brackets.
+bool MadeOfNames::has(const Attr *attribute) {
+  if (has(attribute->getRange(), [] { return false; }))
+    return true;
+  const auto *aligned = dyn_cast<AlignedAttr>(attribute);
+  if (!aligned)
+    return false;
+  if (aligned->isAlignmentExpr())
+    return has(aligned->getAlignmentExpr());
+  const TypeSourceInfo *type = aligned->getAlignmentType();
+  return type && has(type->getTypeLoc());
+}
+
+bool MadeOfNames::isMade(const Decl *declaration) {
   const Decl *inner = templatedBy(declaration);
   if (inner != declaration && // its parameters, and what it asks of them
-      has({declaration->getBeginLoc(), inner->getBeginLoc()}))
+      has(cast<TemplateDecl>(declaration)->getTemplateParameters(),
+          {declaration->getBeginLoc(), inner->getBeginLoc()}))
     return true;
   if (const auto *record = dyn_cast<CXXRecordDecl>(inner))
     return isMade(record);
@@ -81,85 +117,72 @@ bool MadeOfNames::isMade(const Decl *declaration) const {
          has(inner);
 }
 
+/// What a partial specialisation is for.
+bool MadeOfNames::isFor(const ClassTemplatePartialSpecializationDecl *partial) {
+  const TemplateParameterList *parameters = partial->getTemplateParameters();
+  return has(parameters, parameters->getSourceRange()) ||
+         has({partial->getLocation(), partial->getBraceRange().getBegin()},
+             [&] {
+               return llvm::any_of(
+                   partial->getTemplateArgsAsWritten()->arguments(),
+                   [&](const TemplateArgumentLoc &argument) {
+                     return types.areNamedIn(argument);
+                   });
+             });
+}
+
 /// The instance for something that differs is reached by that alone.
-bool MadeOfNames::isMade(const CXXRecordDecl *record) const {
+bool MadeOfNames::isMade(const CXXRecordDecl *record) {
   if (!record->isThisDeclarationADefinition() || record->isImplicit())
     return false;
   const auto *partial =
       dyn_cast<ClassTemplatePartialSpecializationDecl>(record);
-  if (partial &&
-      (has(partial->getTemplateParameters()->getSourceRange()) ||
-       has({record->getLocation(), record->getBraceRange().getBegin()})))
-    return true;
-  return hasInAttributes(record) ||
+  auto hasAttribute = [&](const Attr *attribute) { return has(attribute); };
+  return (partial && isFor(partial)) ||
+         llvm::any_of(record->attrs(), hasAttribute) ||
          llvm::any_of(record->bases(),
                       [&](const CXXBaseSpecifier &base) {
-                        return has(base.getSourceRange());
+                        return has(base.getTypeSourceInfo()->getTypeLoc());
                       }) ||
          llvm::any_of(record->noload_decls(),
                       [&](const Decl *member) { return isMadeMember(member); });
 }
 
-bool MadeOfNames::isMadeMember(const Decl *member) const {
+bool MadeOfNames::isMadeMember(const Decl *member) {
   if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(member)))
     return isMade(record);
   return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl, VarTemplateDecl,
              TypeAliasTemplateDecl>(member) &&
-         (has(member) || hasInAttributes(member));
+         (has(member) || llvm::any_of(member->attrs(), [&](const Attr *one) {
+            return has(one);
+          }));
 }
 
 /// A result that only a body says, or a choice by the parameters. Other results
 /// have types, which who works with them shows.
-bool MadeOfNames::isMade(const FunctionDecl *function) const {
+bool MadeOfNames::isMade(const FunctionDecl *function) {
   if (function->isConstexprSpecified() ||
       function->getDeclaredReturnType()->getContainedDeducedType())
     return has(function);
   const TypeSourceInfo *type = function->getTypeSourceInfo();
-  const Expr *condition = function->getTrailingRequiresClause();
-  return function->getDescribedFunctionTemplate() && type &&
-         (has({function->getBeginLoc(), type->getTypeLoc().getEndLoc()}) ||
-          (condition && has(condition->getSourceRange())));
-}
-
-bool MadeOfTypes::leads(QualType type) {
-  if (type.isNull() || type->isDependentType())
+  if (!function->getDescribedFunctionTemplate() || !type)
     return false;
-  type = type.getNonReferenceType();
-  for (QualType to = type->getPointeeType(); !to.isNull();
-       to = type->getPointeeType())
-    type = to;
-  return has(type);
+  const TypeLoc signature = type->getTypeLoc();
+  return has({function->getBeginLoc(), signature.getEndLoc()},
+             [&] { return types.areNamedIn(signature); }) ||
+         has(function->getTrailingRequiresClause());
 }
 
-bool MadeOfTypes::isMadeFor(const Decl *declaration) {
-  return anyMadeFor(declaration, [&](const NamedDecl *named) {
-    const auto *tag = dyn_cast<TagDecl>(named);
-    return tag ? has(tag) : places.contains(placeOf(named));
-  });
-}
-
-bool MadeOfTypes::has(QualType type) {
-  const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
-  return tag && has(tag);
-}
-
-bool MadeOfTypes::has(const TagDecl *tag) {
-  auto [place, fresh] = known.try_emplace(tag->getCanonicalDecl(), false);
-  return fresh ? known[tag->getCanonicalDecl()] = isMade(tag) : place->second;
-}
-
-bool MadeOfTypes::isMade(const TagDecl *tag) {
-  if (places.contains(placeOf(tag)))
-    return true;
-  const auto *record = dyn_cast<CXXRecordDecl>(tag);
-  record = record ? record->getDefinition() : nullptr;
-  return record && (llvm::any_of(record->bases(),
-                                 [&](const CXXBaseSpecifier &base) {
-                                   return has(base.getType());
-                                 }) ||
-                    llvm::any_of(record->fields(), [&](const FieldDecl *field) {
-                      return has(field->getType());
-                    }));
+std::set<std::string> MadeOfNames::askedBy(const Decl *member) {
+  QualType type;
+  if (const auto *function = member->getAsFunction())
+    type = function->getReturnType();
+  else if (const auto *alias = dyn_cast<TypedefNameDecl>(member))
+    type = alias->getUnderlyingType();
+  else if (const auto *value = dyn_cast<ValueDecl>(member))
+    type = value->getType();
+  return type.isNull() ? std::set<std::string>()
+                       : types.askedOf(type.getNonReferenceType());
 }
 
 } // namespace decouple

@@ -1,15 +1,13 @@
-//===- MadeOf.h - what a declaration or a type is made of -----------------===//
+//===- MadeOf.h - what a declaration is made of ---------------------------===//
 //
-// declaration + names, type + places => is one of these in it?
+// declaration + names => is one of these in it?
 //                                             (part of split: its checks)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Text/WordSet.h"
-#include "clang/AST/DeclTemplate.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
+#include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/MadeOfTypes.h"
 #include <cstdint>
 
 namespace decouple {
@@ -23,44 +21,34 @@ std::uint64_t placeOf(const clang::Decl *declaration);
 
 /// Whether what text has of a declaration by its name is made of something that
 /// has one of the names: a class's bases and members but for the functions, an
-/// alias, a value that is known while compiling, a result.
+/// alias, a value that is known while compiling, a result. What macros say, and
+/// what has the words of functions of classes, does so by what it refers to.
 class MadeOfNames {
 public:
-  MadeOfNames(const clang::ASTContext &context, const WordSet &names)
-      : context(context), names(names) {}
+  MadeOfNames(const clang::ASTContext &context, const SoughtNames &names,
+              const SoughtNames &askedFor, const DeclaredPlaces &places)
+      : context(context), names(names), askedFor(askedFor), types(places) {}
 
-  bool isMade(const clang::Decl *declaration) const;
+  bool isMade(const clang::Decl *declaration);
+  /// What who is given the class of `member` may ask another one by it.
+  std::set<std::string> askedBy(const clang::Decl *member);
 
 private:
-  bool has(const clang::Decl *declaration) const;
-  bool has(clang::SourceRange range) const;
-  bool hasInAttributes(const clang::Decl *declaration) const;
-  bool isMade(const clang::CXXRecordDecl *record) const;
-  bool isMadeMember(const clang::Decl *member) const;
-  bool isMade(const clang::FunctionDecl *function) const;
+  bool has(clang::SourceRange range, llvm::function_ref<bool()> refers);
+  bool has(const clang::Decl *declaration);
+  bool has(clang::TypeLoc type);
+  bool has(const clang::Expr *value);
+  bool has(const clang::TemplateParameterList *parameters,
+           clang::SourceRange range);
+  bool has(const clang::Attr *attribute);
+  bool isMade(const clang::CXXRecordDecl *record);
+  bool isMadeMember(const clang::Decl *member);
+  bool isMade(const clang::FunctionDecl *function);
+  bool isFor(const clang::ClassTemplatePartialSpecializationDecl *partial);
 
   const clang::ASTContext &context;
-  const WordSet &names;
-};
-
-/// Whether a type is declared at one of some places, or has one in it that is.
-class MadeOfTypes {
-public:
-  explicit MadeOfTypes(const llvm::DenseSet<std::uint64_t> &places)
-      : places(places) {}
-
-  /// Also where `type` leads to one, by a pointer or a reference.
-  bool leads(clang::QualType type);
-  /// Whether a template made `declaration`, or what it is in, for one of them.
-  bool isMadeFor(const clang::Decl *declaration);
-
-private:
-  bool has(clang::QualType type);
-  bool has(const clang::TagDecl *tag);
-  bool isMade(const clang::TagDecl *tag);
-
-  const llvm::DenseSet<std::uint64_t> &places;
-  llvm::DenseMap<const clang::TagDecl *, bool> known;
+  const SoughtNames &names, &askedFor;
+  MadeOfTypes types;
 };
 
 } // namespace decouple

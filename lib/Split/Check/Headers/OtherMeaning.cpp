@@ -1,6 +1,7 @@
 #include "Split/Check/Headers/OtherMeaning.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -45,7 +46,7 @@ static const NamedDecl *namedBy(const Expr *value) {
 }
 
 static bool isOfAClass(const Expr *operand) {
-  const Type *type = operand->IgnoreImplicit()->getType().getTypePtr();
+  const Type *type = operand->IgnoreImplicitAsWritten()->getType().getTypePtr();
   return type->isRecordType() || type->isEnumeralType();
 }
 
@@ -75,6 +76,35 @@ bool meansOther(const Expr *value, const NamedDecl *merged,
   // no instance for what is the device's.
   return named && !isOfMainFile(named) && isOne(named) && !isOne(merged) &&
          !anyMadeFor(merged, isOne);
+}
+
+/// Whether `pattern` is text of who calls it alone. A variable of its own that
+/// is static is one of the program's.
+static bool isPasted(const FunctionDecl *pattern) {
+  return (pattern->hasAttr<AlwaysInlineAttr>() || pattern->isConsteval()) &&
+         llvm::none_of(pattern->noload_decls(), [](const Decl *local) {
+           const auto *variable = dyn_cast<VarDecl>(local);
+           return variable && variable->isStaticLocal();
+         });
+}
+
+bool differs(const FunctionDecl *function, bool isInMerged,
+             const HeaderDifferences &differences, MadeOfTypes &others) {
+  const FunctionDecl *pattern = patternOf(function);
+  if (!isInMerged && isPasted(pattern))
+    return false;
+  const bool isOther =
+      !isInStandardLibrary(pattern) && // whose words are its own
+      (readsDifferently(pattern, differences.places) ||
+       mentions(pattern, differences.names));
+  return isOther || others.isMadeFor(function);
+}
+
+bool differs(const VarDecl *variable, const HeaderDifferences &differences) {
+  if (const VarDecl *pattern = variable->getTemplateInstantiationPattern())
+    variable = pattern;
+  return readsDifferently(variable, differences.places) ||
+         mentions(variable, differences.names);
 }
 
 } // namespace decouple

@@ -22,4 +22,12 @@ bool isDevices(const clang::NamedDecl *declaration,
 bool meansOther(const clang::Expr *value, const clang::NamedDecl *merged,
                 const HeaderDifferences &differences);
 
+/// Whether a program's one `function` would be another one: its text, or what
+/// it names, or what a template made it for, which is one of `others`. What is
+/// always inlined differs by what calls it, unless that `isInMerged` itself.
+bool differs(const clang::FunctionDecl *function, bool isInMerged,
+             const HeaderDifferences &differences, MadeOfTypes &others);
+bool differs(const clang::VarDecl *variable,
+             const HeaderDifferences &differences);
+
 } // namespace decouple

@@ -1,0 +1,226 @@
+#include "Split/Check/Headers/MadeOfTypes.h"
+
+#include "Split/Analyse/Declarations/MadeFor.h"
+#include "Split/Check/Headers/HeaderText.h"
+#include "Split/Check/Headers/MadeOf.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+class References : public RecursiveASTVisitor<References> {
+public:
+  explicit References(MadeOfTypes &types) : types(types) {}
+
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    return see(name->getDecl()) && seeResult(name->getDecl());
+  }
+  bool VisitMemberExpr(MemberExpr *name) {
+    return see(name->getMemberDecl()) && seeResult(name->getMemberDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) {
+    return see(made->getConstructor());
+  }
+  bool VisitOverloadExpr(OverloadExpr *names) {
+    return llvm::all_of(names->decls(), [&](const NamedDecl *candidate) {
+      return see(candidate->getUnderlyingDecl());
+    });
+  }
+  bool VisitTagTypeLoc(TagTypeLoc type) { return see(type.getDecl()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
+    return see(type.getTypedefNameDecl());
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc type) {
+    const CXXRecordDecl *made = type.getType()->getAsCXXRecordDecl();
+    return see(type.getTypePtr()->getTemplateName().getAsTemplateDecl()) &&
+           see(made) &&
+           (!type.getTypePtr()->isTypeAlias() ||
+            TraverseType(type.getTypePtr()->getAliasedType()));
+  }
+  /// What makes a number of it is not in the text.
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &argument) {
+    if (argument.getArgument().getKind() == TemplateArgument::Expression &&
+        !types.askedOf(argument.getSourceExpression()->getType()).empty())
+      found = true;
+    return !found && RecursiveASTVisitor::TraverseTemplateArgumentLoc(argument);
+  }
+
+  bool found = false;
+
+private:
+  bool see(const NamedDecl *named) {
+    found |= named && types.have(named);
+    return !found;
+  }
+
+  bool seeResult(const NamedDecl *named) {
+    const auto *function = dyn_cast<FunctionDecl>(named);
+    const TypeLoc result = function && function->getTypeSourceInfo()
+                               ? function->getFunctionTypeLoc().getReturnLoc()
+                               : TypeLoc();
+    const auto *type =
+        function ? function->getType()->getAs<FunctionProtoType>() : nullptr;
+    return TraverseStmt(type ? type->getNoexceptExpr() : nullptr) &&
+           (result.isNull() || TraverseTypeLoc(result));
+  }
+
+  MadeOfTypes &types;
+};
+
+} // namespace
+
+bool MadeOfTypes::areNamedIn(TypeLoc type) {
+  References references(*this);
+  references.TraverseTypeLoc(type);
+  return references.found;
+}
+
+bool MadeOfTypes::areNamedIn(const Decl *declaration) {
+  References references(*this);
+  references.TraverseDecl(const_cast<Decl *>(declaration));
+  return references.found;
+}
+
+bool MadeOfTypes::areNamedIn(const Expr *value) {
+  References references(*this);
+  references.TraverseStmt(const_cast<Expr *>(value));
+  return references.found;
+}
+
+bool MadeOfTypes::areNamedIn(const TemplateArgumentLoc &argument) {
+  References references(*this);
+  references.TraverseTemplateArgumentLoc(argument);
+  return references.found;
+}
+
+bool MadeOfTypes::have(const NamedDecl *named) {
+  const auto *tag = dyn_cast<TagDecl>(named);
+  const auto *owner = dyn_cast<CXXRecordDecl>(named->getDeclContext());
+  return (tag ? has(tag) : places.all.contains(placeOf(named))) ||
+         (owner && has(owner)) || isMadeFor(named);
+}
+
+bool MadeOfTypes::leads(QualType type) {
+  if (type.isNull() || type->isDependentType())
+    return false;
+  type = type.getNonReferenceType();
+  for (QualType to = type->getPointeeType(); !to.isNull();
+       to = type->getPointeeType())
+    type = to;
+  return has(type);
+}
+
+bool MadeOfTypes::isMadeFor(const NamedDecl *declaration) {
+  return anyMadeFor(declaration,
+                    [&](const NamedDecl *named) {
+                      const auto *tag = dyn_cast<TagDecl>(named);
+                      return tag ? has(tag)
+                                 : places.all.contains(placeOf(named));
+                    }) ||
+         asks(declaration);
+}
+
+/// The template that made `declaration`, or its member that is the pattern.
+static const Decl *madeOf(const NamedDecl *declaration) {
+  const NamedDecl *pattern = nullptr;
+  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
+    pattern = function->getTemplateInstantiationPattern();
+    if (const auto *own = dyn_cast_or_null<FunctionDecl>(pattern);
+        own && own->getDescribedFunctionTemplate())
+      return own->getDescribedFunctionTemplate();
+  } else if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
+    pattern = variable->getTemplateInstantiationPattern();
+    if (const auto *own = dyn_cast_or_null<VarDecl>(pattern);
+        own && own->getDescribedVarTemplate())
+      return own->getDescribedVarTemplate();
+  } else if (const auto *made =
+                 dyn_cast<ClassTemplateSpecializationDecl>(declaration)) {
+    auto from = made->getSpecializedTemplateOrPartial();
+    if (auto *partial =
+            from.dyn_cast<ClassTemplatePartialSpecializationDecl *>())
+      return partial;
+    return made->getSpecializedTemplate();
+  }
+  return pattern;
+}
+
+/// The text of the template, or what has become of it, says so.
+bool MadeOfTypes::asks(const NamedDecl *declaration) {
+  const Decl *pattern = places.asked.empty() ? nullptr : madeOf(declaration);
+  if (!pattern)
+    return false;
+  auto [place, fresh] = asking.try_emplace(declaration, false);
+  if (!fresh)
+    return place->second;
+  WordSet words;
+  anyMadeFor(declaration, [&](const NamedDecl *named) {
+    const auto *tag = dyn_cast<TagDecl>(named);
+    for (const std::string &word : tag ? askedOf(tag) : std::set<std::string>())
+      words.insert(word);
+    return false;
+  });
+  if (words.empty())
+    return false;
+  const auto *record = dyn_cast<CXXRecordDecl>(declaration);
+  auto isPart = [&](const Decl *member) {
+    return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl>(member) &&
+           areNamedIn(member);
+  };
+  return asking[declaration] =
+             mentions(pattern->getSourceRange(), declaration->getASTContext(),
+                      words) ||
+             (record ? record->hasDefinition() &&
+                           llvm::any_of(record->getDefinition()->noload_decls(),
+                                        isPart)
+                     : areNamedIn(declaration));
+}
+
+bool MadeOfTypes::has(QualType type) {
+  const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
+  return tag && has(tag);
+}
+
+bool MadeOfTypes::has(const TagDecl *tag) {
+  auto [place, fresh] = known.try_emplace(tag->getCanonicalDecl(), false);
+  return fresh ? known[tag->getCanonicalDecl()] = isMade(tag) : place->second;
+}
+
+bool MadeOfTypes::isMade(const TagDecl *tag) {
+  if (places.all.contains(placeOf(tag)) || asks(tag))
+    return true;
+  const auto *record = dyn_cast<CXXRecordDecl>(tag);
+  record = record ? record->getDefinition() : nullptr;
+  return record && (llvm::any_of(record->bases(),
+                                 [&](const CXXBaseSpecifier &base) {
+                                   return has(base.getType());
+                                 }) ||
+                    llvm::any_of(record->fields(), [&](const FieldDecl *field) {
+                      return has(field->getType());
+                    }));
+}
+
+std::set<std::string> MadeOfTypes::askedOf(QualType type) {
+  const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
+  return tag ? askedOf(tag) : std::set<std::string>();
+}
+
+std::set<std::string> MadeOfTypes::askedOf(const TagDecl *tag) {
+  const auto *record = dyn_cast<CXXRecordDecl>(tag);
+  record = record ? record->getDefinition() : nullptr;
+  std::set<std::string> words;
+  if (!record || places.asked.empty())
+    return words;
+  if (auto own = places.asked.find(placeOf(record)); own != places.asked.end())
+    words = own->second;
+  for (const CXXBaseSpecifier &base : record->bases())
+    words.merge(askedOf(base.getType()));
+  return words;
+}
+
+} // namespace decouple
