@@ -19,14 +19,6 @@ using namespace clang;
 
 namespace decouple {
 
-/// Whether an arm of `group` includes something.
-static bool includesSomething(const DirectiveTree &tree, std::size_t group) {
-  for (std::size_t arm = 0; arm < tree.groups[group].arms.size(); ++arm)
-    if (holdsInclude(tree, group, arm))
-      return true;
-  return false;
-}
-
 namespace {
 
 struct Request {
@@ -40,17 +32,11 @@ class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
       : compiler(compiler), request(request), facts(facts),
-        asked(askedBySwitches(request.unit.text)),
-        makesInstances(llvm::any_of(request.groups, [&](std::size_t group) {
-          return includesSomething(request.tree, group);
-        })) {}
+        asked(askedBySwitches(request.unit.text)) {}
 
-  /// The main file's functions are looked into, what may say what a switch is
-  /// about, and templates where includes may leave that they would find.
+  /// The main file's functions are looked into, and what may say what a switch
+  /// is about.
   bool shouldSkipFunctionBody(Decl *declaration) override {
-    if (makesInstances &&
-        (declaration->isTemplated() || isa<TemplateDecl>(declaration)))
-      return false;
     const SourceManager &sources = compiler.getSourceManager();
     const auto *method = dyn_cast<CXXMethodDecl>(declaration);
     return !sources.isInMainFile(
@@ -110,7 +96,6 @@ private:
   const Request &request;
   UnitFacts &facts;
   const std::set<std::string> asked;
-  const bool makesInstances;
 };
 
 class FactsAction : public ASTFrontendAction {

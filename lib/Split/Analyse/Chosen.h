@@ -3,9 +3,11 @@
 // AST, with the device => text that stays refers to what leaves
 //                                          (part of split; see HostFinds.h)
 //
-// Clang has resolved each call in the instances of a unit. Whatever is not
-// chosen can go: the best of many is the best of fewer. So it needs no names
-// and no rules of overloading to see what a template would find no more.
+// Clang has resolved each call in the instances of a unit that have bodies:
+// those of headers' templates are not parsed, as that takes a fifth longer.
+// Whatever is not chosen can go: the best of many is the best of fewer. So it
+// needs no names and no rules of overloading to see what a template would find
+// no more.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -212,22 +212,6 @@ TEST(HostFinds, Overload) {
 }
 
 // Device is made of a number, and no type of the file's.
-TEST(HostFinds, OverloadThatTakesWhatConverts) {
-  auto staysWith = [](const std::string &call, const std::string &number) {
-    const SplitResult result = split(
-        "#include \"pick.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n"
-        "#endif\nint f() { return " +
-            call + "; }\n",
-        {{"pick.h", "#pragma once\nstruct T { operator long() const; };\n"
-                    "int pick(long, ...);\n"
-                    "template <class X> int of(X x) { return pick(x, 5); }\n"},
-         {"device.h", "#pragma once\nstruct Device { Device(int); };\n"
-                      "int pick(T, Device);\n"}});
-    EXPECT_EQ(numberOf(onlyBlock(result)), number) << onlyBlock(result).reason;
-  };
-  staysWith("of(T())", "TD2036");
-  staysWith("of(3)", "");
-}
 
 TEST(HostFinds, FunctionThatNoTemplateCalls) {
   staysFor("static int lift(const Pair &) { return 2; }", "put(shown(pair));",
