@@ -2,7 +2,6 @@
 
 #include "Split/Analyse/Declarations/MadeFor.h"
 #include "clang/AST/ASTContext.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 

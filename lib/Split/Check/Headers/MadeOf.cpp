@@ -1,7 +1,5 @@
 #include "Split/Check/Headers/MadeOf.h"
 
-#include "Split/Analyse/Declarations/MadeFor.h"
-#include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/HeaderText.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
