@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import tempfile
 import unittest
+from unittest import mock
 
 import check_commits
 import check_diagnostics
@@ -97,9 +98,14 @@ class Properties(Tree):
         super().setUp()
         self.write("lib/Support/Diagnostics.def", "".join(
             f'DIAGNOSTIC({n}, "{n}", Warning,\n  "S.", "A.")\n' for n in ("TD2001", "TD2060")))
-        self.write("test/unit/Split/ATest.cpp", "TEST(Suite, Case) {}\n")
+        self.write("test/unit/Split/ATest.cpp", 'static const std::vector<Use> Cases = {\n    {"TD2001"}};\n'
+                   "TEST(Suite, Case) { expectNumbers(Cases); }\nTEST(Suite, Other) {}\n")
         self.write("test/unit/Split/Cases.h", 'return {Refusal{"Odd", "TD2001", "int x;"}};\n')
         self.write("test/lit/split/state.test", "RUN: true\n")
+        for name, value in (("PROPERTIES", {"state"}), ("NOT_TRIED", {})):
+            patch = mock.patch.object(check_properties, name, value)
+            patch.start()
+            self.addCleanup(patch.stop)
 
     def found(self, *rows: str) -> list[str]:
         self.write("docs/Splitting.md", "\n".join(
@@ -109,7 +115,27 @@ class Properties(Tree):
 
     def test_rows_that_hold_pass(self):
         self.assertEqual(self.found("| state | TD2001 | `Suite.Case`, `Refused.Odd` |",
-                                    "| order | | `state.test` |"), [])
+                                    "| order | otherwise it is a hook | `state.test` |"), [])
+
+    def test_what_a_split_has_to_keep_has_a_row(self):
+        self.assertEqual(self.found("| order | TD2001 | `Suite.Case` |"),
+                         ["docs/Splitting.md: there is no row for state"])
+
+    def test_a_row_that_nothing_guards(self):
+        self.assertEqual(self.found("| state | TD2001 | `Suite.Case` |", "| order | | `state.test` |"),
+                         ["docs/Splitting.md: order: nothing guards it"])
+
+    def test_a_number_that_no_test_of_the_row_expects(self):
+        self.assertEqual(self.found("| state | TD2001 | `Suite.Other` |"),
+                         ["docs/Splitting.md: state: no test of the row expects TD2001"])
+
+    def test_a_refusal_is_in_a_row_or_said_to_be_in_none(self):
+        row = "| state | otherwise it is a hook | `Suite.Case` |"
+        self.assertEqual(self.found(row), ["docs/Splitting.md: no property is guarded by TD2001"])
+        with mock.patch.object(check_properties, "NOT_TRIED", {"TD2001": "a form"}):
+            self.assertEqual(self.found(row), [])
+            self.assertEqual(self.found("| state | TD2001 | `Suite.Case` |"),
+                             ["docs/Splitting.md: TD2001 guards a property now"])
 
     def test_a_number_of_something_else(self):
         self.assertEqual(self.found("| state | TD2060, TD2001, TD2002 | `Suite.Case` |"),
@@ -119,7 +145,8 @@ class Properties(Tree):
     def test_a_test_that_is_not_there(self):
         self.assertEqual(self.found("| state | TD2001 | `Suite.Odd`, `other.test` |"),
                          ["docs/Splitting.md: state: there is no test Suite.Odd",
-                          "docs/Splitting.md: state: there is no test other.test"])
+                          "docs/Splitting.md: state: there is no test other.test",
+                          "docs/Splitting.md: state: no test of the row expects TD2001"])
 
     def test_a_row_without_a_test(self):
         self.assertEqual(self.found("| state | TD2001 | |"),
