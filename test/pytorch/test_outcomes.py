@@ -136,13 +136,18 @@ class Wanted(unittest.TestCase):
                              [("a.py", "T.one"), ("a.py", "T.two"), ("b.py", "T.two")])
 
 
+def said_of(function, *tables):
+    """What a function of files with these rows returns, and the lines that it prints."""
+    with tempfile.TemporaryDirectory() as directory, contextlib.redirect_stdout(io.StringIO()) as said:
+        paths = [pathlib.Path(directory, str(number)) for number in range(len(tables))]
+        for path, rows in zip(paths, tables):
+            path.write_text("".join("\t".join(row) + "\n" for row in rows))
+        return function(*paths), said.getvalue().splitlines()
+
+
 class Recorded(unittest.TestCase):
     def check(self, recorded, found):
-        with tempfile.TemporaryDirectory() as directory, contextlib.redirect_stdout(io.StringIO()) as said:
-            paths = [pathlib.Path(directory, name) for name in ("record", "found")]
-            for path, rows in zip(paths, (recorded, found)):
-                path.write_text("".join("\t".join(row) + "\n" for row in rows))
-            return record.check(*paths), said.getvalue().splitlines()
+        return said_of(record.check, recorded, found)
 
     RECORD = [("a.py", "T.x", "passed", "passed", "quick"), ("a.py", "T.y", "failed", "failed", "slow")]
 
@@ -166,11 +171,7 @@ class Recorded(unittest.TestCase):
 
 class Reasons(unittest.TestCase):
     def reasons(self, recorded, listed):
-        with tempfile.TemporaryDirectory() as directory, contextlib.redirect_stdout(io.StringIO()) as said:
-            paths = [pathlib.Path(directory, name) for name in ("record", "list")]
-            for path, rows in zip(paths, (recorded, listed)):
-                path.write_text("".join("\t".join(row) + "\n" for row in rows))
-            return record.reasons(*paths), said.getvalue().splitlines()
+        return said_of(record.reasons, recorded, listed)
 
     RECORD = [("a.py", "T.x", "passed", "passed", "quick"), ("a.py", "T.y_1", "failed", "failed", "slow"),
               ("a.py", "T.y_2", "passed", "failed", "slow"), ("a.py", "T.z", "skipped", "skipped", "quick")]

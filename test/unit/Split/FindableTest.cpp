@@ -211,8 +211,6 @@ TEST(HostFinds, Overload) {
            "TD2036");
 }
 
-// Device is made of a number, and no type of the file's.
-
 TEST(HostFinds, FunctionThatNoTemplateCalls) {
   staysFor("static int lift(const Pair &) { return 2; }", "put(shown(pair));",
            "");
