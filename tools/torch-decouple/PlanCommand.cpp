@@ -27,7 +27,7 @@ struct Options {
 } // namespace
 
 /// `shown` is the part of the plan that was asked for, `whole` all of it.
-static llvm::Expected<std::string> textOf(const Options &options,
+static llvm::Expected<Coloured> textOf(const Options &options,
                                           const ReportInput &whole,
                                           Survey &found, const Plan &shown,
                                           llvm::ArrayRef<ReviewItem> review) {

@@ -71,7 +71,7 @@ static unsigned secondsSince(std::chrono::steady_clock::time_point begin) {
 static void printLine(const std::string &text) {
   Progress::clear();
   std::fprintf(stderr, "torch-decouple: %s\n",
-               printable(text, /*colours=*/false).c_str());
+               printable(text).c_str());
 }
 
 void Progress::begin(const Step &step) {
@@ -116,7 +116,7 @@ void Progress::draw(const Step &step) const {
   drawn = 1;
   std::fprintf(
       stderr, "%s%s", EraseLine,
-      barText(step, stages, printable(text, /*colours=*/false), width).c_str());
+      barText(step, stages, printable(text), width).c_str());
   std::fflush(stderr);
 }
 

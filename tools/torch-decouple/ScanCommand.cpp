@@ -21,7 +21,7 @@ struct Options {
 };
 } // namespace
 
-static std::string textOf(const Options &options, const ReportInput &input,
+static Coloured textOf(const Options &options, const ReportInput &input,
                           llvm::ArrayRef<ReviewItem> review) {
   if (!options.json && !options.list) {
     std::set<std::string> names = verdictsIn(input.classification);
