@@ -94,8 +94,7 @@ static std::string wholly(const ReviewItem &item) {
          (named ? " [" + item.subject + "]" : "");
 }
 
-static Coloured labelled(const Paint &paint, const char *label,
-                            Weight weight) {
+static Coloured labelled(const Paint &paint, const char *label, Weight weight) {
   std::string text = llvm::formatv("  {0,-14}", label).str();
   return weight == Weight::Fails    ? paint(Red, text)
          : weight == Weight::Strict ? paint(Yellow, text)
@@ -103,8 +102,7 @@ static Coloured labelled(const Paint &paint, const char *label,
 }
 
 /// `same` are of one concern.
-static Coloured linesOf(const Paint &paint,
-                           llvm::ArrayRef<ReviewItem> same) {
+static Coloured linesOf(const Paint &paint, llvm::ArrayRef<ReviewItem> same) {
   Told told = toldAs(same[0].concern);
   Coloured label = labelled(paint, told.label, same[0].weight), out;
   auto shown = same.take_front(Shown);
@@ -135,8 +133,7 @@ forEachConcern(llvm::ArrayRef<ReviewItem> items,
   }
 }
 
-Coloured decouple::reviewText(llvm::ArrayRef<ReviewItem> items,
-                                 bool colour) {
+Coloured decouple::reviewText(llvm::ArrayRef<ReviewItem> items, bool colour) {
   Paint paint{colour};
   if (items.empty())
     return "  to review     " + paint(Green, "nothing") + "\n";

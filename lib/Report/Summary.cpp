@@ -25,7 +25,7 @@ static std::string cell(llvm::StringRef title, std::uint64_t number) {
 }
 
 static Coloured tableRow(const Paint &paint, Thing thing,
-                            const json &allTotals) {
+                         const json &allTotals) {
   const json &totals = allTotals.at(namesOf(thing).key);
   const json &by = totals.at("by_action");
   Coloured row = llvm::formatv("  {0,-14}", namesOf(thing).many).str();

@@ -111,8 +111,7 @@ public:
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
     else if (!unread.empty())
-      check.detail =
-          "the preprocessor does not see all of " + firstOf(unread);
+      check.detail = "the preprocessor does not see all of " + firstOf(unread);
     else if (!result.lost.empty())
       check.detail = "could not be made for " + lostUnits();
     return check;

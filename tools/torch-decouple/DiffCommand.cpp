@@ -43,14 +43,15 @@ static llvm::Expected<EarlierRun> earlierOf(const Options &options) {
 
 /// `all`: as driftJson gives it, and perhaps the marks.
 static Coloured textOf(const Options &options, const Since &since,
-                          const Drift &drift, const RulePack &rules,
-                          const nlohmann::json &all) {
+                       const Drift &drift, const RulePack &rules,
+                       const nlohmann::json &all) {
   if (options.json)
     return reportText(all);
-  const Coloured changes =
-      since.isNew ? driftText(drift, wantsColour(STDOUT_FILENO))
-                  : Coloured("PyTorch ") + drift.to + ": nothing has changed since " +
-                        options.output + " was made\n";
+  const Coloured changes = since.isNew
+                               ? driftText(drift, wantsColour(STDOUT_FILENO))
+                               : Coloured("PyTorch ") + drift.to +
+                                     ": nothing has changed since " +
+                                     options.output + " was made\n";
   return changes + legendText(namesIn(drift.review), rules) + marksText(all);
 }
 
@@ -64,7 +65,7 @@ static nlohmann::json reportOf(const Options &options,
 }
 
 static Coloured compared(const Options &options, const Prepared &prepared,
-                            const Since &since) {
+                         const Since &since) {
   Drift none{since.next.now.release, since.next.now.release};
   const Drift &drift = since.isNew ? *since.drift : none;
   nlohmann::json all = driftJson(drift);

@@ -174,9 +174,9 @@ static llvm::Expected<Written> write(const Options &options, const Plan &plan,
 }
 
 static Coloured textOf(const Options &options, const Prepared &prepared,
-                          const Since &since, const nlohmann::json &report,
-                          llvm::ArrayRef<ReviewItem> review,
-                          const std::string &written) {
+                       const Since &since, const nlohmann::json &report,
+                       llvm::ArrayRef<ReviewItem> review,
+                       const std::string &written) {
   const auto &[found, plan, cache] = prepared;
   bool colour = wantsColour(STDOUT_FILENO);
   return reportSummary(report, colour) + reviewText(review, colour) +

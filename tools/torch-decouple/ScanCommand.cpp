@@ -22,7 +22,7 @@ struct Options {
 } // namespace
 
 static Coloured textOf(const Options &options, const ReportInput &input,
-                          llvm::ArrayRef<ReviewItem> review) {
+                       llvm::ArrayRef<ReviewItem> review) {
   if (!options.json && !options.list) {
     std::set<std::string> names = verdictsIn(input.classification);
     names.merge(namesIn(review));
