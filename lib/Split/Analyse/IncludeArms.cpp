@@ -8,15 +8,20 @@ using namespace clang;
 
 namespace decouple {
 
+bool standsIn(const DirectiveTree &tree, const IncludeDirective &include,
+              std::size_t group, std::size_t arm) {
+  std::size_t at = include.group, armThere = include.arm;
+  while (at != ConditionalGroup::None && at != group) {
+    armThere = tree.groups[at].parentArm;
+    at = tree.groups[at].parent;
+  }
+  return at == group && armThere == arm;
+}
+
 bool holdsInclude(const DirectiveTree &tree, std::size_t group,
                   std::size_t arm) {
   return llvm::any_of(tree.includes, [&](const IncludeDirective &include) {
-    std::size_t at = include.group, armThere = include.arm;
-    while (at != ConditionalGroup::None && at != group) {
-      armThere = tree.groups[at].parentArm;
-      at = tree.groups[at].parent;
-    }
-    return at == group && armThere == arm;
+    return standsIn(tree, include, group, arm);
   });
 }
 

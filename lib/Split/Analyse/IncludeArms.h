@@ -14,6 +14,10 @@
 
 namespace decouple {
 
+/// Whether `include` stands in the arm `arm` of `group`, or a group in it.
+bool standsIn(const DirectiveTree &tree, const IncludeDirective &include,
+              std::size_t group, std::size_t arm);
+
 /// Whether the arm `arm` of `group`, or a group in it, has an #include.
 bool holdsInclude(const DirectiveTree &tree, std::size_t group,
                   std::size_t arm);

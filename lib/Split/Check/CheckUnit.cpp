@@ -83,7 +83,8 @@ private:
       llvm::append_range(
           result.misfits,
           notShared(context, file, decisions.outlines, texts, differences));
-      llvm::append_range(result.misfits, includedOnceMore(context, file));
+      llvm::append_range(result.misfits,
+                         includedOnceMore(context, file, decisions.outlines));
     };
     // What headers have is followed, the standard library's as well.
     onlooker.parses = [](const clang::Decl &) { return true; };
@@ -95,7 +96,7 @@ private:
         limitToMainFile(context);
         addNames(context, differences);
         makeAll(context, differences, make);
-        includedOnceMore(context, file, make);
+        includedOnceMore(context, file, decisions.outlines, make);
       };
     return checkParses("backend-parses", backend, onlooker);
   }

@@ -4,6 +4,8 @@
 #include "Split/Analyse/Declarations/LoadTime.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Quiet.h"
+#include "Split/Check/Origins.h"
+#include "Split/Compiler/PreprocessorFacts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -18,22 +20,25 @@ namespace {
 
 class Includes {
 public:
-  Includes(ASTContext &context, const HostFile &file, Make make)
+  Includes(ASTContext &context, const HostFile &file,
+           const std::vector<Outline> &outlines, Make make)
       : context(context), sources(context.getSourceManager()), file(file),
-        quiet(library, make) {}
+        leaving(leavingIncludes(file, outlines)), quiet(library, make) {}
 
   void lookIn(const DeclContext *scope) {
     for (const Decl *declaration : scope->noload_decls())
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(declaration))
         lookIn(cast<DeclContext>(declaration));
-      else if (isOfHost(declaration) && !isInStandardLibrary(declaration))
+      else if (isConcerned(declaration) && !isInStandardLibrary(declaration))
         look(declaration);
   }
 
   std::vector<Misfit> found;
 
 private:
-  bool isOfHost(const Decl *declaration) {
+  /// Of the host, or of an include that stays: what that does beside the arms
+  /// that leave would be done for the backend alone.
+  bool isConcerned(const Decl *declaration) {
     const FileID id =
         sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
     if (id.isInvalid() || id == sources.getMainFileID())
@@ -41,10 +46,24 @@ private:
     auto [place, fresh] = known.try_emplace(id, false);
     if (fresh) {
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(id);
-      place->second = entry && file.facts.withoutDevice.headers.count(
-                                   entry->getName().str());
+      place->second =
+          entry &&
+          (file.facts.withoutDevice.headers.count(entry->getName().str()) ||
+           !leaves(id));
     }
     return place->second;
+  }
+
+  /// Whether an arm that leaves has brought the header.
+  bool leaves(FileID header) const {
+    const StringRef text = sources.getBufferData(sources.getMainFileID());
+    const auto at =
+        includeBehind(sources.getLocForStartOfFile(header), sources);
+    const StringRef line =
+        at ? text.substr(*at).take_until([](char c) { return c == '\n'; }) : "";
+    const StringRef name = line.substr(line.find_first_of("<\"") + 1);
+    return leaving.count(
+        name.take_until([](char c) { return c == '>' || c == '"'; }).str());
   }
 
   void look(const Decl *declaration) {
@@ -172,17 +191,19 @@ private:
   ASTContext &context;
   const SourceManager &sources;
   const HostFile &file;
+  const std::set<std::string> leaving; ///< what includes name
   Library library;
   QuietFinder quiet;
-  llvm::DenseMap<FileID, bool> known;       ///< whether the host includes it
+  llvm::DenseMap<FileID, bool> known;       ///< whether it counts
   llvm::SmallPtrSet<const Decl *, 16> seen; ///< templates
 };
 
 } // namespace
 
 std::vector<Misfit> includedOnceMore(ASTContext &context, const HostFile &file,
+                                     const std::vector<Outline> &outlines,
                                      Make make) {
-  Includes includes(context, file, make);
+  Includes includes(context, file, outlines, make);
   includes.lookIn(context.getTranslationUnitDecl());
   return std::move(includes.found);
 }

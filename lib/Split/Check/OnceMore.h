@@ -5,7 +5,8 @@
 //
 // Upstream has one source where there are two after the split. A header that
 // both include runs for both what runs when a program is loaded, and what it
-// defines and is not inline does not link.
+// defines and is not inline does not link. One that the host includes with the
+// device alone, and still does, would run for the backend alone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +18,14 @@
 
 namespace decouple {
 
-/// What the headers that `file` includes without the device, too, do or define
-/// for each source, instances of templates included. Objects that only they
-/// themselves can be seen by are fine: making them has no other effect.
-/// `make` has instances made that have to be looked into; null: they are.
+/// What the headers do or define for each source, instances of templates
+/// included, but for those that come with includes of `outlines` alone. Objects
+/// that only they themselves can be seen by are fine: making them has no other
+/// effect. `make` has instances made that have to be looked into; null: they
+/// are.
 std::vector<Misfit> includedOnceMore(clang::ASTContext &context,
-                                     const HostFile &file, Make make = {});
+                                     const HostFile &file,
+                                     const std::vector<Outline> &outlines,
+                                     Make make = {});
 
 } // namespace decouple

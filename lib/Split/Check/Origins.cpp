@@ -1,5 +1,6 @@
 #include "Split/Check/Origins.h"
 
+#include "Split/Analyse/IncludeArms.h"
 #include "Split/Decide/Helpers.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -37,6 +38,19 @@ std::vector<std::size_t> groupsBehind(const HostFile &file,
       needing.push_back(arm.group);
   }
   return !own.empty() ? own : !needing.empty() ? needing : all;
+}
+
+std::set<std::string> leavingIncludes(const HostFile &file,
+                                      const std::vector<Outline> &outlines) {
+  std::set<std::string> found;
+  for (const IncludeDirective &include : file.tree.includes)
+    for (const Outline &outline : outlines) {
+      const ArmFacts &arm = file.facts.arms[outline.arm];
+      if (outline.transform != Transform::None &&
+          standsIn(file.tree, include, arm.group, arm.arm))
+        found.insert(include.spelled);
+    }
+  return found;
 }
 
 } // namespace decouple

@@ -263,6 +263,17 @@ TEST(MadeOfTypes, ClassThatATemplateIsGiven) {
   EXPECT_FALSE(isOtherType(std::string(Traits) + "Traits it;\n"));
 }
 
+TEST(MadeOfTypes, ConditionThatAsksForATemplate) {
+  for (const char *condition :
+       {"template <class Q> constexpr bool wide = (Q::width() > 4);\n",
+        "template <class Q> using wide = char[Q::width()];\n"})
+    EXPECT_TRUE(isOtherType(
+        std::string(Traits) + condition +
+        "template <class Q> struct Room { template <class R = Q> int get() { "
+        "return sizeof(wide<R>); } }; Room<Traits> it;\n"))
+        << condition;
+}
+
 TEST(MadeOfTypes, BoundThatAsksAClass) {
   EXPECT_TRUE(
       isOtherType(std::string(Traits) + "char it[Traits::width()] = {};\n"));

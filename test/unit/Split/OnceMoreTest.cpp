@@ -179,3 +179,19 @@ TEST(OnceMore, HeaderThatTheDeviceAloneIncludes) {
   for (const BlockOutcome &block : result.blocks)
     EXPECT_EQ(numberOf(block), "") << block.reason;
 }
+
+// It stays with the last block, which jumps.
+TEST(OnceMore, HeaderOfAnIncludeThatStays) {
+  auto numberFor = [](const std::string &header) {
+    SplitResult result = split(
+        "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\nvoid put(int);\n"
+        "void f(int n) {\n#ifdef USE_CUDA\n  put(n);\n#endif\n"
+        "  for (;;) {\n#ifdef USE_CUDA\n    if (n) goto past;\n    put(1);\n"
+        "past:\n    put(2);\n#endif\n  }\n}\n",
+        {{"d.h", "#pragma once\n" + header + "\n"}});
+    EXPECT_EQ(result.blocks.size(), 3u);
+    return numberOf(result.blocks[1]);
+  };
+  EXPECT_EQ(numberFor("int add(int); static int one = add(1);"), "TD2014");
+  EXPECT_EQ(numberFor("int add(int); static const int one = 1;"), "");
+}

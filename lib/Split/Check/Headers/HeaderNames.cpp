@@ -91,8 +91,7 @@ private:
   void add(const Decl *declaration) {
     if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(declaration)))
       addAsked(record);
-    if (const auto *condition = dyn_cast<ConceptDecl>(declaration))
-      addCondition(condition);
+    addCondition(declaration);
     if (!isAtPlace(declaration) && !made.isMade(declaration) &&
         !isDevicesSpecialisation(declaration))
       return;
@@ -119,6 +118,7 @@ private:
         isAtPlace(record) || isInStandardLibrary(record))
       return words;
     for (const Decl *member : record->noload_decls()) {
+      addCondition(member);
       const Decl *inner = templatedBy(member);
       const auto *function = dyn_cast<FunctionDecl>(inner);
       if (const auto *nested = dyn_cast<CXXRecordDecl>(inner)) {
@@ -149,8 +149,14 @@ private:
       differences.askedFor.words.insert(word);
   }
 
-  /// Who asks for it asks a class for what it names.
-  void addCondition(const ConceptDecl *condition) {
+  /// Who asks for it asks a class for what it names. Where it decides whether
+  /// there is an overload, the tree does not say that it was asked.
+  void addCondition(const Decl *declaration) {
+    if (!isa<ConceptDecl, VarTemplateDecl, TypeAliasTemplateDecl>(
+            declaration) ||
+        isInStandardLibrary(declaration))
+      return;
+    const auto *condition = cast<NamedDecl>(declaration);
     for (auto &[place, known] : differences.declared.asked) {
       WordSet words;
       for (const std::string &word : known)
