@@ -70,17 +70,19 @@ if [ "$side" = wheel ]; then
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator-wheel" "$wheel/cuda/include")
   path=$path:$wheel
   # Extensions that tests build are of the wheel's CUDA, not of this machine's. PyPI has all of it but
-  # nvcc: this machine's compiles, with its own crt/ alone, and says what torch asks it to be.
+  # nvcc: this machine's compiles, with no other headers of its own than crt/, and says what torch asks it to be.
   toolkit=$repo/build/simulator-wheel/toolkit
   rm -rf "$toolkit"
   mkdir -p "$toolkit"/{lib64,include,bin}
   for part in "$wheel"/nvidia/*/include; do cp -rsf "$part/." "$toolkit/include/"; done
-  rm -rf "$toolkit/include/crt"
+  cp -rs "$toolkit/include" "$toolkit/nvcc"
+  rm -rf "$toolkit/nvcc/crt"
+  ln -s "$(realpath "${CUDA_HOME:-/usr/local/cuda}/include/crt")" "$toolkit/nvcc/crt"
   for library in "$wheel"/nvidia/*/lib/lib*.so.*; do
     ln -sf "$library" "$toolkit/lib64/$(basename "${library%%.so.*}.so")"
   done
   ln -sf "$simulator/libcudart.so.12" "$toolkit/lib64/libcudart.so"
-  printf '#!/bin/sh\n[ "$*" != --version ] || { echo "release 12.4, V12.4.131"; exit; }\nexec %s/bin/nvcc -I%s/include "$@"\n' \
+  printf '#!/bin/sh\n[ "$*" != --version ] || { echo "release 12.4, V12.4.131"; exit; }\nexec %s/bin/nvcc -I%s/nvcc "$@"\n' \
     "${CUDA_HOME:-/usr/local/cuda}" "$toolkit" >"$toolkit/bin/nvcc"
   chmod +x "$toolkit/bin/nvcc"
   settings+=(CUDA_HOME="$toolkit")
