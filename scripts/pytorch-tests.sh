@@ -53,6 +53,8 @@ case $side in
     # What differs is run once more: some tests are of time, and what else runs counts.
     for _ in 1 2; do
       [ -s "$work/names" ] || break
+      # Of no other files: some want extensions that are built before.
+      mapfile -t files < <(cut -f1 "$work/names" | sort -u)
       "$0" backend --build "$build" --names "$work/names" "${options[@]}" "${files[@]}" >>"$work/backend"
       python3 "$repo/test/pytorch/record.py" differ "$record" "$work/backend" | sed '/^$/d' >"$work/names"
     done
@@ -63,7 +65,7 @@ esac
 tests=$("$repo/scripts/fetch-pytorch.sh" 2.6.0)/test
 [ ${#files[@]} -gt 0 ] || mapfile -t files < <(sed -n "/^#/!s/\t/::/; /^#/!p" "$repo/test/pytorch/files.tsv")
 
-settings=()
+settings=() libraries=
 path=$repo/test/pytorch/site:$repo/generated_backend/simulator/numbers
 if [ "$side" = wheel ]; then
   wheel=$("$repo/scripts/upstream-wheel.sh")
@@ -86,6 +88,7 @@ if [ "$side" = wheel ]; then
     "${CUDA_HOME:-/usr/local/cuda}" "$toolkit" >"$toolkit/bin/nvcc"
   chmod +x "$toolkit/bin/nvcc"
   settings+=(CUDA_HOME="$toolkit")
+  libraries=:$wheel/nvidia/cublas/lib:$wheel/nvidia/cusolver/lib
 else
   [ -d "$build/install/torch_cuda" ] || die "$build has no backend; run scripts/build-backend.sh first"
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator")
@@ -98,7 +101,7 @@ export HOST_RUN_BIND=$(dirname "$build"):${HOST_RUN_BIND:-}
 # host's has only this name.
 on() {
   "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 PYTHONPATH="$path" PYTHONDONTWRITEBYTECODE=1 \
-    "${settings[@]}" LD_PRELOAD="${runtime[0]}" LD_LIBRARY_PATH="$simulator" \
+    "${settings[@]}" LD_PRELOAD="${runtime[0]}" LD_LIBRARY_PATH="$simulator$libraries" \
     TORCH_CUDA_SIM_DEVICES=2 TORCH_CUDA_SIM_MEMORY=8G TORCH_CUDA_SIM_POISON=1M OMP_NUM_THREADS=1 "$@"
 }
 

@@ -84,8 +84,35 @@ _SEEDS = "manual_seed manual_seed_all seed seed_all set_rng_state set_rng_state_
 _USED = "memory_allocated memory_reserved memory_cached max_memory_allocated max_memory_reserved max_memory_cached"
 
 
+#: Types of storages: their names, and torch's of what is in them.
+_STORAGES = {
+    "Byte": "uint8", "Double": "double", "Float": "float", "Half": "half", "Long": "int64", "Int": "int32",
+    "Short": "int16", "Char": "int8", "Bool": "bool", "BFloat16": "bfloat16",
+    "ComplexDouble": "cdouble", "ComplexFloat": "cfloat",
+}  # fmt: skip
+
+
+def _storages(module):
+    """The typed storages of older programs: that one shares nothing is told before that it has no device."""
+    import torch
+    from torch.storage import _LegacyStorage
+
+    def refuse(name):
+        def told(*args, **kwargs):
+            raise RuntimeError(f"{name}: Not available for CUDA storage")
+
+        return staticmethod(told)
+
+    told = {name: refuse(name) for name in ("from_buffer", "_new_with_weak_ptr", "_new_shared_filename")}
+    for kind, content in _STORAGES.items():
+        dtype = torch._utils.classproperty(lambda cls, dtype=getattr(torch, content): dtype)
+        names = {"__module__": "torch.cuda", "dtype": dtype, "_dtype": dtype, **told}
+        setattr(module, f"{kind}Storage", type(_LegacyStorage)(f"{kind}Storage", (_LegacyStorage,), names))
+
+
 def _cuda(module):
     from torch import _C
+    from torch._utils import _dummy_type
 
     answers = {_NO: False, f"{_NOTHING} {_SEEDS}": None, f"{_USED} device_count": 0}
     for names, answer in answers.items():
@@ -102,6 +129,12 @@ def _cuda(module):
     module.OutOfMemoryError = _C.OutOfMemoryError
     for name, base in ("CudaError", RuntimeError), ("DeferredCudaCallError", Exception):
         setattr(module, name, type(name, (base,), {"__module__": "torch.cuda"}))  # may be caught
+    for name in "Stream", "Event", "CUDAGraph", "MemPool":
+        setattr(module, name, _dummy_type(name))
+    for name, kind in ("device", _Device), ("device_of", _DeviceOf):
+        setattr(module, name, type(name, (kind,), {"__module__": "torch.cuda"}))
+    module.set_stream = lambda stream: None if stream is None else _refuse()
+    _storages(module)
 
 
 def _cuda_part(names):
@@ -112,6 +145,49 @@ def _cuda_part(names):
             setattr(module, name, getattr(sys.modules["torch.cuda"], name))
 
     return fill
+
+
+def _index(device, optional=False, allow_cpu=False):
+    """Which device it is can be told without one."""
+    import torch
+
+    device = torch.device(device) if isinstance(device, str) else device
+    if isinstance(device, torch.device) and device.type not in ("cuda", "cpu")[: 1 + allow_cpu]:
+        raise ValueError(f"Expected a cuda {'or cpu ' if allow_cpu else ''}device, but got: {device}")
+    return torch._utils._get_device_index(device, optional, allow_cpu)
+
+
+class _Device:
+    """Goes to a device and back: nowhere for -1, which stands for none."""
+
+    def __init__(self, device):
+        self.idx = _index(device, optional=True)
+
+    def __enter__(self):
+        if self.idx is not None and self.idx >= 0:
+            raise RuntimeError("PyTorch was compiled without CUDA support")
+
+    def __exit__(self, *error):
+        return False
+
+
+class _DeviceOf(_Device):
+    """That of a tensor or storage; none for those of the CPU."""
+
+    def __init__(self, obj):
+        super().__init__(obj.get_device() if obj.is_cuda else -1)
+
+
+def _utils(module):
+    module._get_device_index = _index
+
+
+def _nvtx(module):
+    def refuse(*args, **kwargs):
+        raise RuntimeError("NVTX functions not installed. Are you sure you have a CUDA build?")
+
+    for name in "range_push", "range_pop", "range_start", "range_end", "range", "mark":
+        setattr(module, name, refuse)
 
 
 def _jiterator(module):
@@ -254,14 +330,18 @@ def _backends_cudnn(module):
 #: What a module has besides names that need CUDA.
 _FILLED = {
     "torch.cuda": _cuda,
+    "torch.cuda._utils": _utils,
     "torch.cuda.amp": _amp,
     "torch.cuda.amp.autocast_mode": _amp_part,
     "torch.cuda.amp.common": _amp_common,
     "torch.cuda.amp.grad_scaler": _amp_part,
+    "torch.cuda.graphs": _cuda_part("CUDAGraph"),
     "torch.cuda.jiterator": _jiterator,
     "torch.cuda.memory": _cuda_part(f"{_USED} empty_cache memory_stats"),
     "torch.cuda.nccl": _nccl,
+    "torch.cuda.nvtx": _nvtx,
     "torch.cuda.random": _cuda_part(f"{_SEEDS} get_rng_state_all"),
+    "torch.cuda.streams": _cuda_part("Stream Event"),
     "torch.backends.cuda": _backends_cuda,
     "torch.backends.cudnn": _backends_cudnn,
 }
