@@ -3,6 +3,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -87,6 +88,54 @@ private:
 bool mayBeCalled(const FunctionDecl *function,
                  llvm::function_ref<bool(QualType)> isForeign) {
   return Call(function, isForeign).isPossible();
+}
+
+/// In any part of the namespace, or of one in it.
+static bool holds(const DeclContext *scope,
+                  llvm::function_ref<bool(const Decl *)> counts) {
+  auto isOne = [&](const Decl *declaration) {
+    if (const auto *inner = dyn_cast<NamespaceDecl>(declaration))
+      return holds(inner, counts);
+    const auto *tag = dyn_cast<TagDecl>(declaration);
+    return !isa<UsingDirectiveDecl, NamespaceAliasDecl, EmptyDecl>(
+               declaration) &&
+           (!tag || tag->isThisDeclarationADefinition()) && counts(declaration);
+  };
+  return llvm::any_of(scope->decls(), isOne);
+}
+
+/// The namespaces that open `space` by a directive, those that open these, and
+/// itself; null: the global one.
+static void addOpening(const NamespaceDecl *space, const DeclContext *all,
+                       llvm::SetVector<const NamespaceDecl *> &found) {
+  for (const Decl *declaration : all->decls())
+    if (const auto *inner = dyn_cast<NamespaceDecl>(declaration))
+      addOpening(space, inner, found);
+    else if (const auto *opens = dyn_cast<UsingDirectiveDecl>(declaration);
+             opens &&
+             opens->getNominatedNamespace()->getCanonicalDecl() == space) {
+      const auto *opening = dyn_cast<NamespaceDecl>(all);
+      found.insert(opening ? opening->getCanonicalDecl() : nullptr);
+    }
+}
+
+bool isAround(const DeclContext *scope,
+              llvm::function_ref<bool(const Decl *)> counts) {
+  const auto *space =
+      dyn_cast<NamespaceDecl>(scope->getEnclosingNamespaceContext());
+  while (space && space->isInlineNamespace())
+    space = dyn_cast<NamespaceDecl>(space->getParent());
+  llvm::SetVector<const NamespaceDecl *> spaces;
+  spaces.insert(space ? space->getCanonicalDecl() : nullptr);
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    if (!spaces[i] ||
+        llvm::any_of(spaces[i]->redecls(), [&](const NamespaceDecl *part) {
+          return holds(part, counts);
+        }))
+      return true;
+    addOpening(spaces[i], spaces[i]->getTranslationUnitDecl(), spaces);
+  }
+  return false;
 }
 
 static bool isIn(const DeclContext *scope, DeclarationName name,

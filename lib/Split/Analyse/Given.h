@@ -21,6 +21,11 @@ namespace decouple {
 bool mayBeCalled(const clang::FunctionDecl *function,
                  llvm::function_ref<bool(clang::QualType)> isForeign);
 
+/// Whether text that `counts`, and is more than names of classes, stands where
+/// `scope` is looked into by its place: in it, or in what opens it.
+bool isAround(const clang::DeclContext *scope,
+              llvm::function_ref<bool(const clang::Decl *)> counts);
+
 /// Whether a namespace has something else that `counts` by the name of
 /// `function`.
 bool hasRival(const clang::FunctionDecl *function,

@@ -167,12 +167,14 @@ private:
   bool mayConvert(const Candidate &candidate,
                   llvm::ArrayRef<const FunctionDecl *> called) {
     const FunctionDecl *function = candidate.function;
+    auto stays = [&](const Decl *other) {
+      return !other->isImplicit() && !leaving.isLeaving(other);
+    };
     return function && llvm::is_contained(called, function) &&
            mayBeCalled(function,
                        [&](QualType type) { return isOnlyLeavings(type); }) &&
-           hasRival(function, [&](const NamedDecl *other) {
-             return !leaving.isLeaving(other);
-           });
+           hasRival(function, stays) &&
+           isAround(function->getDeclContext(), stays);
   }
 
   /// What others declare they can become.

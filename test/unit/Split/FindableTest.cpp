@@ -250,6 +250,17 @@ TEST(HostFinds, OverloadThatTakesNothingElse) {
     EXPECT_EQ(numberWith(device, "x + 5"), "") << device;
 }
 
+// Text that stays looks into it only where a directive opens it.
+TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
+  const std::string opened = "namespace gpu {}\nnamespace at { struct Any; "
+                             "using namespace gpu; }\n";
+  const std::string device = "namespace gpu { int pick(int, int); }";
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)"), "");
+  EXPECT_EQ(numberWith("namespace gpu {}\nusing namespace gpu;\n" + device,
+                       "pick(x, 5)"),
+            "TD2036");
+}
+
 TEST(HostFinds, FunctionThatNoTemplateCalls) {
   staysFor("static int lift(const Pair &) { return 2; }", "put(shown(pair));",
            "");
