@@ -69,12 +69,20 @@ if [ "$side" = wheel ]; then
   wheel=$("$repo/scripts/upstream-wheel.sh")
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator-wheel" "$wheel/cuda/include")
   path=$path:$wheel
-  # Extensions that tests build are of the wheel's CUDA, not of this machine's.
+  # Extensions that tests build are of the wheel's CUDA, not of this machine's. PyPI has all of it but
+  # nvcc: this machine's compiles, with its own crt/ alone, and says what torch asks it to be.
   toolkit=$repo/build/simulator-wheel/toolkit
   rm -rf "$toolkit"
-  mkdir -p "$toolkit"/{lib64,include}
+  mkdir -p "$toolkit"/{lib64,include,bin}
   for part in "$wheel"/nvidia/*/include; do cp -rsf "$part/." "$toolkit/include/"; done
+  rm -rf "$toolkit/include/crt"
+  for library in "$wheel"/nvidia/*/lib/lib*.so.*; do
+    ln -sf "$library" "$toolkit/lib64/$(basename "${library%%.so.*}.so")"
+  done
   ln -sf "$simulator/libcudart.so.12" "$toolkit/lib64/libcudart.so"
+  printf '#!/bin/sh\n[ "$*" != --version ] || { echo "release 12.4, V12.4.131"; exit; }\nexec %s/bin/nvcc -I%s/include "$@"\n' \
+    "${CUDA_HOME:-/usr/local/cuda}" "$toolkit" >"$toolkit/bin/nvcc"
+  chmod +x "$toolkit/bin/nvcc"
   settings+=(CUDA_HOME="$toolkit")
 else
   [ -d "$build/install/torch_cuda" ] || die "$build has no backend; run scripts/build-backend.sh first"
@@ -83,8 +91,31 @@ else
 fi
 runtime=("$simulator"/libcudart.so.*)
 export HOST_RUN_BIND=$(dirname "$build"):${HOST_RUN_BIND:-}
-# Extensions that tests build need a compiler; the host's has only this name.
-exec "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 PYTHONPATH="$path" PYTHONDONTWRITEBYTECODE=1 \
-  "${settings[@]}" LD_PRELOAD="${runtime[0]}" LD_LIBRARY_PATH="$simulator" \
-  TORCH_CUDA_SIM_DEVICES=2 TORCH_CUDA_SIM_MEMORY=8G TORCH_CUDA_SIM_POISON=1M OMP_NUM_THREADS=1 \
-  python3 "$repo/test/pytorch/outcomes.py" "${options[@]}" "${files[@]/#/$tests/}"
+
+# on COMMAND…: on this side, with simulated devices. Extensions that tests build need a compiler; the
+# host's has only this name.
+on() {
+  "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 PYTHONPATH="$path" PYTHONDONTWRITEBYTECODE=1 \
+    "${settings[@]}" LD_PRELOAD="${runtime[0]}" LD_LIBRARY_PATH="$simulator" \
+    TORCH_CUDA_SIM_DEVICES=2 TORCH_CUDA_SIM_MEMORY=8G TORCH_CUDA_SIM_POISON=1M OMP_NUM_THREADS=1 "$@"
+}
+
+# These want extensions that were built before, and build one beside them: a copy, not the checkout.
+if [[ " ${files[*]} " == *" test_cpp_extensions_aot.py"* ]]; then
+  copy=$repo/build/pytorch-tests/$side
+  rm -rf "$copy"
+  mkdir -p "$copy"
+  cp -r "$tests"/{test_cpp_extensions_aot.py,cpp_extensions} "$copy"
+  say "building the extensions of test_cpp_extensions_aot.py (log: $copy/log)"
+  (cd "$copy/cpp_extensions" && on env USE_NINJA=0 python3 setup.py install --root "$copy/root") >"$copy/log" 2>&1 ||
+    die "the extensions do not build; see $copy/log"
+  site=$(dirname "$(find "$copy/root" -type d -name torch_test_cpp_extension)")
+  path=$path:$site
+fi
+for at in "${!files[@]}"; do
+  case ${files[at]} in
+    test_cpp_extensions_aot.py*) files[at]=$copy/${files[at]} ;;
+    *) files[at]=$tests/${files[at]} ;;
+  esac
+done
+on python3 "$repo/test/pytorch/outcomes.py" "${options[@]}" "${files[@]}"

@@ -3,7 +3,7 @@
 # checkout that --transition move has left: first the CPU-only host, then CUDA's backend
 # against it. All of it takes hours of two cores; what is there already is not made again.
 #
-# The parts, in order (default: all but tests):
+# The parts, in order (default: all but tests and graphs):
 #   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
 #   tree       the checkout with Debian's patches, and the branch that the tool makes of it
 #   configure  CMake, by the branch's own setup.py
@@ -13,6 +13,8 @@
 #              libtorch_python with the branch's Python; makes test/pytorch/cpu-outcomes-2.6.0.tsv
 #   host       everything, by `setup.py develop`
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
+#   graphs     what a change of one file is built again for, as the build graphs say: upstream's with CUDA,
+#              the host's and, if build-backend.sh --full was run, the backend's
 #
 # TWO_STAGE_FLAGS: the compilers' (default -O0: what is looked at is what it does, not how fast).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
@@ -122,7 +124,7 @@ on() {
   local which=$1 variables=()
   [ "$which" = stock ] || variables=(PYTHONPATH="$work/site" LD_LIBRARY_PATH="$tree/build/with-stock")
   (cd "$work" && "$repo/scripts/host-run.sh" env TORCH_DEVICE_BACKEND_AUTOLOAD=0 PYTHONDONTWRITEBYTECODE=1 \
-    OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 "${variables[@]}" python3 "$repo/test/pytorch/outcomes.py" \
+    OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 "${variables[@]}" python3 "$repo/test/pytorch/outcomes.py" --again \
     --jobs "${MAX_JOBS:-$(nproc)}" "${@:2}") >"$work/outcomes-$which.tsv"
 }
 
@@ -133,6 +135,30 @@ run_tests() {
   on stock "${files[@]/#/$checkout/test/}"
   on moved "${files[@]/#/$checkout/test/}"
   python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
+}
+
+# Upstream's checkout with USE_CUDA=ON, configured alone. Its CMake files ask CUDA 13 for two things
+# that are not where they look: nvToolsExt, and CUB.
+configure_monolithic() {
+  local tree=$work/monolithic cuda=${CUDA_HOME:-/usr/local/cuda}
+  [ -e "$tree/setup.py" ] || git -C "$checkout" worktree add -q --detach "$tree" master
+  echo 'add_library(CUDA::nvToolsExt INTERFACE IMPORTED GLOBAL)' >"$work/nvtx.cmake"
+  inside mkdir -p build
+  inside "${settings[@]}" USE_CUDA=ON USE_CUDNN=ON USE_NCCL=ON USE_SYSTEM_NCCL=ON TORCH_CUDA_ARCH_LIST=9.0 \
+    CUDACXX="$cuda/bin/nvcc" CUDAHOSTCXX=g++-14 CMAKE_PROJECT_Torch_INCLUDE="$work/nvtx.cmake" \
+    CMAKE_INCLUDE_PATH="$cuda/include/cccl" python3 setup.py build --cmake-only
+}
+
+# One file of the CPU and two of CUDA, in each build that has them.
+print_graphs() {
+  local build file
+  for build in "$work/monolithic/build" "$tree/build" "$repo/build/backend-full"; do
+    [ -e "$build/build.ninja" ] || continue
+    echo "$(basename "$(dirname "$build")")/$(basename "$build"):"
+    for file in native/Linear.cpp native/cuda/Sort.cu c10/cuda/CUDACachingAllocator.cpp; do
+      python3 "$repo/test/e2e/rebuilt.py" "$build" "$file" 2>/dev/null || echo "$file: not part of it"
+    done
+  done
 }
 
 for part in "${parts[@]}"; do
@@ -150,6 +176,10 @@ for part in "${parts[@]}"; do
     tests) logged tests run_tests ;;
     host) logged host inside python3 setup.py develop ;;
     backend) logged backend inside env USE_CUDA_INDEP=1 python3 setup.py develop ;;
+    graphs)
+      [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic
+      print_graphs
+      ;;
     *) die "no part is called $part; see the head of $0" ;;
   esac
 done

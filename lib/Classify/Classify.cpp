@@ -80,7 +80,8 @@ static Error classifyContents(const ScanResult &scan, const RulePack &rules,
             },
             [&] { scanned.countScan(scan, rules); },
             [&] {
-              result.diagnostics = fileRemarks(scan, facts.files, files, rules);
+              result.diagnostics =
+                  fileRemarks(scan, facts.files, facts.graph, files, rules);
             }});
   hits.add(scanned);
   return firstOf(blocks.finish(result.blocks, hits),

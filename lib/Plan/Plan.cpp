@@ -4,6 +4,7 @@
 #include "Plan/Backend/Generate.h"
 #include "Plan/Backend/Includes.h"
 #include "Plan/Backend/Losses.h"
+#include "Plan/Backend/Missing/NowhereHeaders.h"
 #include "Plan/Backend/Moves.h"
 #include "Plan/Backend/PrivateHeaders.h"
 #include "Plan/Backend/Requirements.h"
@@ -170,9 +171,9 @@ static void addLosses(const PlanInput &input, Plan &plan) {
   llvm::append_range(plan.diagnostics, compareStrategies(input.earlier.python,
                                                          plan.options.python));
   if (!input.hostDirectories.empty())
-    llvm::append_range(
-        plan.diagnostics,
-        missingHeaders(input.scan, input.rules, installedBy(input), plan));
+    for (auto *lacking : {missingHeaders, nowhereHeaders})
+      llvm::append_range(plan.diagnostics, lacking(input.scan, input.rules,
+                                                   installedBy(input), plan));
   if (plan.options.transition == Transition::Move)
     llvm::append_range(plan.diagnostics,
                        lostHeaders(input.scan, input.rules, plan));
@@ -230,6 +231,8 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
     plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,
                           input.rules, changes);
   sayOptions(plan.options, !input.hostDirectories.empty(), changes);
+  if (auto error = checkPatchedNames(changes))
+    return error;
   return changes;
 }
 

@@ -94,19 +94,17 @@ static std::string wholly(const ReviewItem &item) {
          (named ? " [" + item.subject + "]" : "");
 }
 
-static std::string labelled(const Paint &paint, const char *label,
-                            Weight weight) {
+static Coloured labelled(const Paint &paint, const char *label, Weight weight) {
   std::string text = llvm::formatv("  {0,-14}", label).str();
   return weight == Weight::Fails    ? paint(Red, text)
          : weight == Weight::Strict ? paint(Yellow, text)
-                                    : text;
+                                    : Coloured(text);
 }
 
 /// `same` are of one concern.
-static std::string linesOf(const Paint &paint,
-                           llvm::ArrayRef<ReviewItem> same) {
+static Coloured linesOf(const Paint &paint, llvm::ArrayRef<ReviewItem> same) {
   Told told = toldAs(same[0].concern);
-  std::string label = labelled(paint, told.label, same[0].weight), out;
+  Coloured label = labelled(paint, told.label, same[0].weight), out;
   auto shown = same.take_front(Shown);
   std::size_t more = same.size() - shown.size();
   if (told.whole) {
@@ -135,12 +133,11 @@ forEachConcern(llvm::ArrayRef<ReviewItem> items,
   }
 }
 
-std::string decouple::reviewText(llvm::ArrayRef<ReviewItem> items,
-                                 bool colour) {
+Coloured decouple::reviewText(llvm::ArrayRef<ReviewItem> items, bool colour) {
   Paint paint{colour};
   if (items.empty())
     return "  to review     " + paint(Green, "nothing") + "\n";
-  std::string out = "\n" + paint(Bold, "To review") + "\n";
+  Coloured out = "\n" + paint(Bold, "To review") + "\n";
   forEachConcern(items, [&](llvm::ArrayRef<ReviewItem> same) {
     out += linesOf(paint, same);
   });

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/Coloured.h"
 #include "Verify/Review.h"
 #include <nlohmann/json_fwd.hpp>
 #include <set>
@@ -18,7 +19,7 @@ nlohmann::json reviewJson(llvm::ArrayRef<ReviewItem> items);
 
 /// The list for a terminal: each kind with its number and its first items;
 /// "to review nothing" when it is empty.
-std::string reviewText(llvm::ArrayRef<ReviewItem> items, bool colour);
+Coloured reviewText(llvm::ArrayRef<ReviewItem> items, bool colour);
 
 /// The verdicts and diagnostics that reviewText names.
 std::set<std::string> namesIn(llvm::ArrayRef<ReviewItem> items);

@@ -24,22 +24,22 @@ static std::string cell(llvm::StringRef title, std::uint64_t number) {
   return leftPad(number ? withThousands(number) : "-", widthOf(title));
 }
 
-static std::string tableRow(const Paint &paint, Thing thing,
-                            const json &allTotals) {
+static Coloured tableRow(const Paint &paint, Thing thing,
+                         const json &allTotals) {
   const json &totals = allTotals.at(namesOf(thing).key);
   const json &by = totals.at("by_action");
-  std::string row = llvm::formatv("  {0,-14}", namesOf(thing).many).str();
+  Coloured row = llvm::formatv("  {0,-14}", namesOf(thing).many).str();
   row += cell("total", totals.at("count"));
   for (const char *action : {"move", "supplement", "act", "keep"})
     row += cell(action, by.at(action));
   std::uint64_t unclassified = by.at("unclassified");
   std::string last = cell("unclassified", unclassified);
-  row += unclassified ? paint(Red, last) : last;
+  row += unclassified ? paint(Red, last) : Coloured(last);
   return row + "\n";
 }
 
-static std::string table(const Paint &paint, const json &totals) {
-  std::string out(16, ' ');
+static Coloured table(const Paint &paint, const json &totals) {
+  Coloured out = std::string(16, ' ');
   for (const char *title :
        {"total", "move", "supplement", "act", "keep", "unclassified"})
     out += leftPad(title, widthOf(title));
@@ -91,7 +91,7 @@ static std::string outputLines(const json &totals) {
   return out;
 }
 
-static std::string checkLine(const Paint &paint, const json &checks) {
+static Coloured checkLine(const Paint &paint, const json &checks) {
   if (checks.empty())
     return "";
   std::size_t passed = 0;
@@ -155,10 +155,10 @@ static std::string packLines(const json &report) {
   return out;
 }
 
-std::string decouple::reportSummary(const json &report, bool colour) {
+Coloured decouple::reportSummary(const json &report, bool colour) {
   Paint paint{colour};
   const json &totals = report.at("totals");
-  std::string out =
+  Coloured out =
       paint(Bold, "PyTorch " + report.at("release").get<std::string>() + ": " +
                       counted(totals.at("files").at("count"), "file") +
                       ", each with one verdict");

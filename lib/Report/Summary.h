@@ -5,13 +5,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/Coloured.h"
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 
 namespace decouple {
 
 /// What a person reads after a run, before what is to be reviewed; `colour`
 /// uses ANSI colours.
-std::string reportSummary(const nlohmann::json &report, bool colour);
+Coloured reportSummary(const nlohmann::json &report, bool colour);
 
 } // namespace decouple

@@ -15,16 +15,6 @@
 
 namespace decouple {
 
-/// ANSI colours, or nothing.
-struct Paint {
-  bool on;
-  std::string operator()(const char *code, const std::string &text) const {
-    return on ? std::string("\033[") + code + "m" + text + "\033[0m" : text;
-  }
-};
-inline constexpr char Bold[] = "1", Red[] = "31", Green[] = "32",
-                      Yellow[] = "33";
-
 /// "true", "false", "unknown".
 const char *wordFor(Truth truth);
 

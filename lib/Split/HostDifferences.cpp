@@ -111,14 +111,30 @@ public:
       check.detail = "no verdict says why these depend on the device: " +
                      llvm::join(unexplained, ", ");
     else if (!unread.empty())
-      check.detail = "the preprocessor does not see all of " + unread.front();
+      check.detail = "the preprocessor does not see all of " + firstOf(unread);
     else if (!result.lost.empty())
-      check.detail = "could not be made for " + result.lost.begin()->first +
-                     ", on which the compiler " + result.lost.begin()->second;
+      check.detail = "could not be made for " + lostUnits();
     return check;
   }
 
 private:
+  /// The first of `list`, and how many more there are.
+  static std::string firstOf(llvm::ArrayRef<std::string> list) {
+    constexpr std::size_t Shown = 5;
+    std::string text = llvm::join(list.take_front(Shown), "; ");
+    if (list.size() > Shown)
+      text += "; and " + withThousands(list.size() - Shown) + " more";
+    return text;
+  }
+
+  /// "a.cpp, on which the compiler crashes; b.cpp, on which ...".
+  std::string lostUnits() const {
+    std::vector<std::string> units;
+    for (const auto &[path, why] : result.lost)
+      units.push_back(path + ", on which the compiler " + why);
+    return firstOf(units);
+  }
+
   void addBlock(const std::string &path, unsigned line) {
     if (isWithinRefused(path, line)) {
       ++refused;

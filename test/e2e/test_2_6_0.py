@@ -228,7 +228,7 @@ class NamedCode(unittest.TestCase):
                  for s in emitted.report()["named_code"]["sites"] if s["change"]}
         expected = {(row["path"], row["line"], row["after"])
                     for row in emitted.table(RELEASE, "named-changes")}
-        self.assertEqual(len(expected), 19)
+        self.assertEqual(len(expected), 20)
         self.assertEqual(found, expected)
 
     def test_the_group_of_generic_patches_applies_and_comes_back(self):
@@ -239,9 +239,9 @@ class NamedCode(unittest.TestCase):
             report = json.loads((out / "report/report.json").read_text())
             passed = {c["name"] for c in report["checks"] if c["passed"]}
             self.assertLessEqual({"patches-apply", "patches-reverse"}, passed)
-            self.assertEqual(report["totals"]["output"]["patch_groups"], {"generic": 8})
+            self.assertEqual(report["totals"]["output"]["patch_groups"], {"generic": 9})
             grouped = {p for p in emitted.contents(out) if "/torch_patches/generic/" in p}
-            self.assertEqual(len(grouped), 2 * 9)  # and in the base
+            self.assertEqual(len(grouped), 2 * 10)  # and in the base
             self.assertEqual(set(emitted.contents(emitted.OUT)), set(emitted.contents(out)) - grouped)
 
 

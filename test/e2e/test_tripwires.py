@@ -38,10 +38,10 @@ def changed(path: str, before: str, after: str):
 
 
 def tripwires(checkout: pathlib.Path, *options: str) -> list[str]:
-    """The remarks TD2060 to TD2069 of a plan, sorted."""
+    """The remarks TD2060 to TD2079 of a plan, sorted."""
     run = subprocess.run([os.environ["E2E_TOOL"], "plan", checkout, *options],
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    return sorted(line for line in run.stderr.splitlines() if "[TD206" in line)
+    return sorted(line for line in run.stderr.splitlines() if re.search(r"\[TD20[67]\d\]", line))
 
 
 @contextlib.contextmanager
@@ -72,17 +72,17 @@ def host_without(*headers: str):
         yield root
 
 
-def not_installed(host: str) -> set[tuple[str, int]]:
-    """Where a plan for a host says TD2064. The compiler is told nothing, so that each block is
+def not_installed(host: str, number: str = "TD2064", checkout: pathlib.Path | None = None) -> set[tuple[str, int]]:
+    """Where a plan for a host says `number`. The compiler is told nothing, so that each block is
     refused before it is parsed."""
     nothing = {"compile": {"probes": [], "optional": [], "without": ["-DNO_DEVICE"],
                            "with": ["-DNO_DEVICE"]}}
     with overlay("split.json", nothing) as rules:
         run = subprocess.run([os.environ["E2E_TOOL"], "plan", "--json", "--no-parse", "--no-cache",
-                              "--rules", rules, "--host", host, tree()],
+                              "--rules", rules, "--host", host, checkout or tree()],
                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     return {(item["path"], item["line"]) for item in json.loads(run.stdout)["review"]
-            if item["subject"] == "TD2064"}
+            if item["subject"] == number}
 
 
 class Tripwires(unittest.TestCase):
@@ -193,6 +193,40 @@ class Tripwires(unittest.TestCase):
                     if re.match("#include <ATen/native/ReduceOps.h>", line)}
         self.assertGreater(len(expected), 1)
         self.assertEqual(found, expected)
+
+    def test_an_include_of_a_moved_header_in_the_host(self):
+        # It refutes the header's name, and those of the headers that it includes.
+        path = "aten/src/ATen/Context.cpp"
+        found = self.reported(path, "#include <ATen/Context.h>\n",
+                              "#include <ATen/Context.h>\n#include <c10/cuda/CUDAStream.h>\n")
+        self.assertEqual(len(found), 1, found)
+        self.assertRegex(found[0], rf"^{path}:\d+: warning: it includes c10/cuda/CUDAStream.h without CUDA, for which 6 "
+                         r"headers stay; c10/cuda/\w+\.h asks for \S+, as else only moved files do \[TD2073\]$")
+
+    def test_an_include_that_the_host_reaches_through_a_header(self):
+        path = "c10/core/Stream.h"
+        found = self.reported(path, "#include <c10/core/Device.h>\n",
+                              "#include <c10/core/Device.h>\n#include <c10/cuda/CUDAFunctions.h>\n")
+        self.assertEqual([line.split(": ")[0].split(":")[0] for line in found], [path])
+        self.assertIn("[TD2073]", found[0])
+
+    def test_an_include_in_a_block_of_the_device_is_none(self):
+        self.assertEqual(self.reported("aten/src/ATen/Context.cpp", "#include <ATen/Context.h>\n",
+                                       "#include <ATen/Context.h>\n#ifdef USE_CUDA\n#include <c10/cuda/CUDAStream.h>\n#endif\n"), [])
+
+    def test_a_header_that_nobody_has(self):
+        path, header = "c10/cuda/CUDAStream.cpp", "#include <c10/cuda/CUDAStream.h>\n"
+        with host_without() as host:
+            before = not_installed(host, "TD2074")  # headers that a build makes, and this host lacks
+            with changed(path, header, f"{header}#include <c10/cuda/CUDAGone.h>\n") as copy:
+                line = (copy / path).read_text().splitlines().index("#include <c10/cuda/CUDAGone.h>") + 1
+                self.assertEqual(not_installed(host, "TD2074", copy) - before, {(path, line)})
+
+    def test_a_checkout_without_its_licence(self):
+        with changed("LICENSE", "From PyTorch:\n", "From PyTorch:\n") as copy:
+            (copy / "LICENSE").unlink()
+            self.assertEqual(tripwires(copy), [
+                "LICENSE: warning: the checkout lacks it, and rule supplement-licence gives it to what is emitted [TD2075]"])
 
     def test_a_run_with_fewer_units_than_the_one_before(self):
         # A release without one of c10_cuda's sources, which nothing asks for any more.

@@ -3,7 +3,7 @@ later run to it.
 
 record.py make WHEEL BACKEND     from two outputs of outcomes.py, the record: one line for
                                  each test, with its file, both outcomes, and `quick` where
-                                 it takes less than QUICK seconds on both
+                                 it takes less than QUICK seconds on both and needs nothing built
 record.py names RECORD           the quick ones: file and name, a tab between them
 record.py differ RECORD BACKEND  the quick ones that a new output has otherwise or not at all, as `names`
 record.py check RECORD BACKEND   what differs between the record and a new output; exit 1
@@ -20,6 +20,8 @@ import sys
 
 #: What a test of a quick run may take on either side.
 QUICK = 2.0
+#: The extensions of these are built before, which takes minutes.
+SLOW = ("test_cpp_extensions_aot.py",)
 HEAD = "# file, test, on upstream's wheel, on the backend, quick or not. Written by scripts/pytorch-tests.sh record.\n"
 
 
@@ -41,7 +43,8 @@ def make(wheel, backend):
     sys.stdout.write(HEAD)
     for key in {**theirs, **ours}:
         (there, a), (here, b) = theirs.get(key, none), ours.get(key, none)
-        print(*key, there, here, "quick" if max(a, b) < QUICK else "slow", sep="\t")
+        is_quick = max(a, b) < QUICK and key[0] not in SLOW
+        print(*key, there, here, "quick" if is_quick else "slow", sep="\t")
 
 
 def names(record):

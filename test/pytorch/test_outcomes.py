@@ -151,6 +151,13 @@ class Recorded(unittest.TestCase):
 
     RECORD = [("a.py", "T.x", "passed", "passed", "quick"), ("a.py", "T.y", "failed", "failed", "slow")]
 
+    def test_quick_is_what_takes_little_on_both_sides_and_needs_nothing_built(self):
+        tests = [("a.py", "T.little"), ("a.py", "T.long"), ("test_cpp_extensions_aot.py", "T.built")]
+        sides = [[(*test, "passed", seconds, "") for test, seconds in zip(tests, side)]
+                 for side in (("0.1", "2.5", "0.1"), ("0.1", "0.1", "0.1"))]
+        made = [line.split("\t") for line in said_of(record.make, *sides)[1]]
+        self.assertEqual([row[-1] for row in made[1:]], ["quick", "slow", "slow"])
+
     def test_the_quick_ones_are_held_to_it(self):
         self.assertEqual(self.check(self.RECORD, [("a.py", "T.x", "passed", "0.1", "")]),
                          (True, ["1 of 1 tests of PyTorch's have the recorded outcome"]))

@@ -42,15 +42,16 @@ static llvm::Expected<EarlierRun> earlierOf(const Options &options) {
 }
 
 /// `all`: as driftJson gives it, and perhaps the marks.
-static std::string textOf(const Options &options, const Since &since,
-                          const Drift &drift, const RulePack &rules,
-                          const nlohmann::json &all) {
+static Coloured textOf(const Options &options, const Since &since,
+                       const Drift &drift, const RulePack &rules,
+                       const nlohmann::json &all) {
   if (options.json)
     return reportText(all);
-  const std::string changes =
-      since.isNew ? driftText(drift, wantsColour(STDOUT_FILENO))
-                  : "PyTorch " + drift.to + ": nothing has changed since " +
-                        options.output + " was made\n";
+  const Coloured changes = since.isNew
+                               ? driftText(drift, wantsColour(STDOUT_FILENO))
+                               : Coloured("PyTorch ") + drift.to +
+                                     ": nothing has changed since " +
+                                     options.output + " was made\n";
   return changes + legendText(namesIn(drift.review), rules) + marksText(all);
 }
 
@@ -63,8 +64,8 @@ static nlohmann::json reportOf(const Options &options,
   return reportJson(input, {});
 }
 
-static std::string compared(const Options &options, const Prepared &prepared,
-                            const Since &since) {
+static Coloured compared(const Options &options, const Prepared &prepared,
+                         const Since &since) {
   Drift none{since.next.now.release, since.next.now.release};
   const Drift &drift = since.isNew ? *since.drift : none;
   nlohmann::json all = driftJson(drift);

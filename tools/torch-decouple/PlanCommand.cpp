@@ -27,10 +27,10 @@ struct Options {
 } // namespace
 
 /// `shown` is the part of the plan that was asked for, `whole` all of it.
-static llvm::Expected<std::string> textOf(const Options &options,
-                                          const ReportInput &whole,
-                                          Survey &found, const Plan &shown,
-                                          llvm::ArrayRef<ReviewItem> review) {
+static llvm::Expected<Coloured> textOf(const Options &options,
+                                       const ReportInput &whole, Survey &found,
+                                       const Plan &shown,
+                                       llvm::ArrayRef<ReviewItem> review) {
   if (!options.json)
     return planText(shown) + reviewText(review, wantsColour(STDOUT_FILENO)) +
            legendText(namesIn(review), found.rules);

@@ -70,8 +70,7 @@ static unsigned secondsSince(std::chrono::steady_clock::time_point begin) {
 
 static void printLine(const std::string &text) {
   Progress::clear();
-  std::fprintf(stderr, "torch-decouple: %s\n",
-               printable(text, /*colours=*/false).c_str());
+  std::fprintf(stderr, "torch-decouple: %s\n", printable(text).c_str());
 }
 
 void Progress::begin(const Step &step) {
@@ -114,9 +113,8 @@ void Progress::draw(const Step &step) const {
   const std::string text =
       stepText(step, timesOf(step), roomBesideBar(stages, width));
   drawn = 1;
-  std::fprintf(
-      stderr, "%s%s", EraseLine,
-      barText(step, stages, printable(text, /*colours=*/false), width).c_str());
+  std::fprintf(stderr, "%s%s", EraseLine,
+               barText(step, stages, printable(text), width).c_str());
   std::fflush(stderr);
 }
 

@@ -173,10 +173,10 @@ static llvm::Expected<Written> write(const Options &options, const Plan &plan,
                  conflictText(options.output, *result)};
 }
 
-static std::string textOf(const Options &options, const Prepared &prepared,
-                          const Since &since, const nlohmann::json &report,
-                          llvm::ArrayRef<ReviewItem> review,
-                          const std::string &written) {
+static Coloured textOf(const Options &options, const Prepared &prepared,
+                       const Since &since, const nlohmann::json &report,
+                       llvm::ArrayRef<ReviewItem> review,
+                       const std::string &written) {
   const auto &[found, plan, cache] = prepared;
   bool colour = wantsColour(STDOUT_FILENO);
   return reportSummary(report, colour) + reviewText(review, colour) +
@@ -225,7 +225,7 @@ static llvm::Expected<ExitCode> emitAll(const Options &options,
   if (auto error = writeSarif(options.sarif, input, review))
     return error;
   if (auto error =
-          printResult(options.json ? reportText(report, input.jobs)
+          printResult(options.json ? Coloured(reportText(report, input.jobs))
                                    : textOf(options, prepared, since, report,
                                             review, written->text)))
     return error;

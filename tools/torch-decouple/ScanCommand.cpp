@@ -21,8 +21,8 @@ struct Options {
 };
 } // namespace
 
-static std::string textOf(const Options &options, const ReportInput &input,
-                          llvm::ArrayRef<ReviewItem> review) {
+static Coloured textOf(const Options &options, const ReportInput &input,
+                       llvm::ArrayRef<ReviewItem> review) {
   if (!options.json && !options.list) {
     std::set<std::string> names = verdictsIn(input.classification);
     names.merge(namesIn(review));

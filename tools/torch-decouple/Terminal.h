@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Support/Coloured.h"
 #include "Support/Diagnostic.h"
 #include "Support/Errors.h"
 #include "llvm/ADT/StringRef.h"
@@ -14,15 +15,8 @@
 
 namespace decouple {
 
-/// `text` with control characters and bytes that are no UTF-8 as "\u001b" and
-/// "\xff", which is JSON where `text` was; lines, tabs and, with `colours`,
-/// what makes text bold or coloured stay. Names and sources may hold anything,
-/// and a terminal obeys it.
-std::string printable(llvm::StringRef text, bool colours);
-
-/// Writes a result, printable(). Errors: EnvironmentError when stdout cannot
-/// take it.
-llvm::Error printResult(llvm::StringRef result);
+/// Writes a result. Errors: EnvironmentError when stdout cannot take it.
+llvm::Error printResult(const Coloured &result);
 
 /// Whether what is printed on `descriptor` may be coloured: it is a terminal
 /// that knows colours, and NO_COLOR (https://no-color.org) is not set.

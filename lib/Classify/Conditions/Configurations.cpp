@@ -86,6 +86,18 @@ static Truth reached(const DirectiveTree &tree, std::size_t group,
   return truth;
 }
 
+Truth decouple::seenIn(const DirectiveTree &tree,
+                       const IncludeDirective &include,
+                       const Configuration &configuration) {
+  if (include.group == ConditionalGroup::None)
+    return Truth::True;
+  const ConditionalGroup &group = tree.groups[include.group];
+  Truth around = reached(tree, include.group, configuration);
+  return group.includeGuard
+             ? around
+             : conjoin(around, evaluateArms(group, configuration)[include.arm]);
+}
+
 static bool allIndependent(const DirectiveTree &tree, std::size_t group,
                            const Configuration &a, const Configuration &b) {
   for (; group != ConditionalGroup::None; group = tree.groups[group].parent)

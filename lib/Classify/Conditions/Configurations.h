@@ -22,6 +22,10 @@ Configuration layered(const std::vector<Configuration> &layers,
 std::vector<std::string> tellingMacros(const Configuration &a,
                                        const Configuration &b);
 
+/// Whether `configuration` sees `include`, the guard of a header aside.
+Truth seenIn(const DirectiveTree &tree, const IncludeDirective &include,
+             const Configuration &configuration);
+
 /// How one group reads under two configurations.
 struct Comparison {
   Difference difference = Difference::Same;

@@ -106,8 +106,7 @@ private:
 
 } // namespace
 
-/// Whether a file of that name says on which terms a project is passed on.
-static bool isLicence(StringRef name) {
+bool decouple::isLicence(StringRef name) {
   return llvm::any_of(
       std::initializer_list<StringRef>{"LICENSE", "LICENCE", "COPYING",
                                        "NOTICE"},

@@ -18,4 +18,7 @@ std::vector<Inclusion> includesByDirectory(const ScanResult &scan,
                                            const RulePack &rules,
                                            const FileIndex &index);
 
+/// Whether a file of that name says on which terms a project is passed on.
+bool isLicence(llvm::StringRef name);
+
 } // namespace decouple

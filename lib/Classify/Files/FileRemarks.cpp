@@ -1,7 +1,10 @@
 #include "Classify/Files/FileRemarks.h"
 #include "Classify/Conditions/Condition.h"
+#include "Classify/Files/DirectoryIncludes.h"
+#include "Classify/Files/StrayIncludes.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
 
@@ -21,10 +24,30 @@ static const Arm *tooDeepArm(const DirectiveTree &tree) {
   return nullptr;
 }
 
+/// The licences that rules copy by name, and that are not there to be copied.
+static std::vector<Diagnostic> missingLicences(const SourceTree &tree,
+                                               const RulePack &rules) {
+  std::vector<Diagnostic> list;
+  for (const SupplementRule &rule : rules.supplements)
+    for (const Glob &glob : rule.paths)
+      if (isLicence(llvm::sys::path::filename(glob.text())) &&
+          llvm::none_of(tree.files, [&](const SourceFile &file) {
+            return glob.matches(file.path);
+          }))
+        list.push_back(remark(DiagnosticId::TD2075, glob.text(), 0,
+                              "the checkout lacks it, and rule " +
+                                  rule.info.id +
+                                  " gives it to what is emitted"));
+  return list;
+}
+
 std::vector<Diagnostic> decouple::fileRemarks(
     const ScanResult &scan, const std::vector<FileFacts> &facts,
-    const std::vector<FileDecision> &decisions, const RulePack &rules) {
-  std::vector<Diagnostic> list;
+    const IncludeGraph &graph, const std::vector<FileDecision> &decisions,
+    const RulePack &rules) {
+  std::vector<Diagnostic> list =
+      strayIncludes(scan, facts, graph, decisions, rules);
+  llvm::append_range(list, missingLicences(scan.tree, rules));
   for (std::size_t i = 0; i < facts.size(); ++i)
     if (decisions[i].action == Action::Move && isHostsAlone(facts[i], rules))
       list.push_back(remark(DiagnosticId::MovedHostUnit, facts[i].path.str(), 0,

@@ -1,5 +1,7 @@
 #include "Plan/Host/Series.h"
 #include "Plan/Host/Marks.h"
+#include "Scan/Tree/FileName.h"
+#include "Support/Errors.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -46,6 +48,15 @@ void decouple::sayOptions(const PlanOptions &options, bool hasHost,
                           std::vector<HostChange> &changes) {
   for (HostChange &change : changes)
     change.options = optionsFor(change, options, hasHost);
+}
+
+llvm::Error decouple::checkPatchedNames(llvm::ArrayRef<HostChange> changes) {
+  for (const HostChange &change : changes)
+    for (const auto &[path, text] : change.after)
+      if (isEscaped(path) || llvm::StringRef(path).contains('"'))
+        return usageError(path + " (" + change.title +
+                          ") has a name that a patch cannot hold; rename it");
+  return llvm::Error::success();
 }
 
 /// A paragraph of `title` and a line for each entry; nothing for none.

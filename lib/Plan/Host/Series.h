@@ -32,6 +32,10 @@ std::string patchMessage(const HostChange &change, const Signature &signature);
 std::string patchMail(const HostChange &change, std::size_t number,
                       std::size_t total, const Signature &signature = {});
 
+/// Errors: UsageError naming a file that `changes` change and whose name no
+/// patch can hold.
+llvm::Error checkPatchedNames(llvm::ArrayRef<HostChange> changes);
+
 /// The name of each of `changes`: "split-torch-csrc-Storage.patch", that of a
 /// group in a directory of its name. Only the list `series` knows the order, so
 /// that a patch keeps its name, by which hand edits are found, when another

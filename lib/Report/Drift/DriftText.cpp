@@ -168,9 +168,9 @@ static std::string titleOf(const Drift &drift, bool same) {
                : ", another state of it: what changed");
 }
 
-std::string decouple::driftCounts(const Drift &drift, bool colour) {
+Coloured decouple::driftCounts(const Drift &drift, bool colour) {
   const bool same = drift.kinds.empty();
-  std::string text = Paint{colour}(Bold, titleOf(drift, same)) + "\n";
+  Coloured text = Paint{colour}(Bold, titleOf(drift, same)) + "\n";
   for (const std::string &what : drift.leftOut)
     text += "  not compared  " + what + "\n";
   if (same)
@@ -182,18 +182,15 @@ std::string decouple::driftCounts(const Drift &drift, bool colour) {
 }
 
 /// The first lines of `text`, and how many more there are.
-static std::string shortened(llvm::StringRef text, unsigned lines) {
-  if (text.count('\n') <= lines)
-    return text.str();
-  llvm::StringRef rest = text;
-  for (unsigned i = 1; i < lines; ++i)
-    rest = rest.split('\n').second;
-  return (text.drop_back(rest.size()) + "  and " +
-          counted(rest.count('\n'), "more line") + "; --json has everything\n")
-      .str();
+static Coloured shortened(const Coloured &text, unsigned lines) {
+  const std::size_t all = llvm::StringRef(text.str()).count('\n');
+  if (all <= lines)
+    return text;
+  return text.firstLines(lines - 1) + "  and " +
+         counted(all - lines + 1, "more line") + "; --json has everything\n";
 }
 
-std::string decouple::driftText(const Drift &drift, bool colour) {
+Coloured decouple::driftText(const Drift &drift, bool colour) {
   return shortened(driftCounts(drift, colour) +
                        reviewText(drift.review, colour),
                    ScreenLines);
@@ -204,7 +201,7 @@ std::string decouple::olderText() {
          "compare with";
 }
 
-std::string decouple::sinceText(const Since &since, bool colour) {
+Coloured decouple::sinceText(const Since &since, bool colour) {
   if (since.isFirst)
     return "";
   if (since.isOlder)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Drift/Since.h"
+#include "Support/Coloured.h"
 #include <string>
 
 namespace decouple {
@@ -14,14 +15,14 @@ namespace decouple {
 inline constexpr unsigned ScreenLines = 40;
 
 /// How much changed of each kind; `colour` uses ANSI colours.
-std::string driftCounts(const Drift &drift, bool colour);
+Coloured driftCounts(const Drift &drift, bool colour);
 
 /// The same, and what is newly to be reviewed, on one screen.
-std::string driftText(const Drift &drift, bool colour);
+Coloured driftText(const Drift &drift, bool colour);
 
 /// What a run into an output says of it: the counts, or one line where nothing
 /// changes or nothing can be compared; "" for a first run.
-std::string sinceText(const Since &since, bool colour);
+Coloured sinceText(const Since &since, bool colour);
 
 /// "the output is of an older tool, ...": why there is nothing to compare with.
 std::string olderText();

@@ -168,7 +168,7 @@ private:
                   llvm::ArrayRef<const FunctionDecl *> called) {
     const FunctionDecl *function = candidate.function;
     auto stays = [&](const Decl *other) {
-      return !other->isImplicit() && !leaving.isLeaving(other);
+      return !other->isImplicit() && leaving.isStaying(other);
     };
     return function && llvm::is_contained(called, function) &&
            mayBeCalled(function,

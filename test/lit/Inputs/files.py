@@ -2,6 +2,8 @@
 
 files.py odd PATH     an empty one; PATH as a Python literal has it, with \\t, \\n, \\x1b
 files.py blocks PATH  the same, with one conditional block
+files.py block PATH   the same, with a block in a function
+files.py coloured PATH  the same, with a condition that would colour a terminal
 files.py long PATH    one of two million blocks
 """
 
@@ -9,7 +11,8 @@ import pathlib
 import sys
 
 BLOCK = "#ifdef USE_GPU\n#endif\n"
-TEXTS = {"odd": "", "blocks": BLOCK, "long": "#ifdef USE_GPU\nint a;\n#endif\n" * 2_000_000}
+TEXTS = {"odd": "", "blocks": BLOCK, "block": "int f(int n) {\n#ifdef USE_GPU\n  n = 1;\n#endif\n  return n;\n}\n",
+         "coloured": "#if defined(USE_GPU) && \033[31mRED\n#endif\n", "long": "#ifdef USE_GPU\nint a;\n#endif\n" * 2_000_000}
 
 kind, name = sys.argv[1:]
 pathlib.Path(name.encode().decode("unicode_escape")).write_text(TEXTS[kind])

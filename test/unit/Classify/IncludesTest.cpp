@@ -105,3 +105,46 @@ TEST(Guards, TheFamilyCounts) {
   sample.fileRule("guard", Tier::Naming, "MOVE").match.guardedBy = {"cuda"};
   EXPECT_EQ(sample.of(sample.run(), "lib/a.h").verdict, Unclassified);
 }
+
+/// What is remarked where the host includes gpu.h, of which `asked` is the
+/// text, as is that of what moves.
+static std::vector<std::string> strays(const std::string &asked,
+                                       const std::string &hosts = "") {
+  Sample sample = hostHeader("#include <gpu.h>\n" + hosts, asked);
+  sample.file("lib/moves_gpu.h", asked);
+  sample.include("lib/main.cpp", 1, "lib/gpu.h");
+  std::vector<std::string> found;
+  for (const Diagnostic &remark : sample.run().diagnostics)
+    found.push_back(render(remark));
+  return found;
+}
+
+TEST(StrayIncludes, KeepAHeaderThatCannotBeReadWithoutTheDevice) {
+  EXPECT_EQ(strays("#include <toolkit.h>\n"),
+            std::vector<std::string>(
+                {"lib/main.cpp:1: warning: it includes lib/gpu.h without CUDA, "
+                 "for which 1 header stays; lib/gpu.h asks for toolkit.h, as "
+                 "else only moved files do [TD2073]"}));
+}
+
+TEST(StrayIncludes, AreNoneWhereTheHostHasWhatIsAskedFor) {
+  EXPECT_TRUE(strays("").empty());
+  EXPECT_TRUE(strays("#include <vector>\n", "#include <vector>\n").empty());
+  EXPECT_TRUE(
+      strays("#ifdef WITH_GPU\n#include <toolkit.h>\n#endif\n").empty());
+}
+
+TEST(Licences, ThatAreNotThereAreMissed) {
+  Sample sample;
+  sample.file("NOTICE");
+  SupplementRule &rule = sample.rules.supplements.emplace_back();
+  rule.info = info("licence");
+  rule.paths = {glob("LICENSE"), glob("NOTICE"), glob("other.h")};
+  rule.verdict = "COPY";
+  const std::vector<Diagnostic> found = sample.run().diagnostics;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(
+      render(found[0]),
+      "LICENSE: warning: the checkout lacks it, and rule licence gives it "
+      "to what is emitted [TD2075]");
+}

@@ -1,5 +1,6 @@
 // What the backend, or a host without the moved files, would lack is said.
 #include "Plan/Backend/Losses.h"
+#include "Plan/Backend/Missing/NowhereHeaders.h"
 #include "Plan/Backend/Units.h"
 #include "SampleTree.h"
 #include <gmock/gmock.h>
@@ -253,4 +254,46 @@ TEST(Losses, APlanIsComparedWithTheRunBefore) {
   EXPECT_THAT(LossSample::lines(plan.diagnostics),
               ElementsAre(testing::HasSubstr("[TD2068]")));
   EXPECT_EQ(plan.unitCounts, (UnitCounts{{"gpu_lib", 2}}));
+}
+
+/// Where a moved file is said to include what nobody has.
+static std::vector<std::string> nowhere(LossSample &sample,
+                                        const std::string &text) {
+  sample.rules.includeRoots.push_back(llvm::cantFail(Glob::compile(".")));
+  sample.scan.directives[sample.indexOf("gpu/b.cpp")] =
+      buildDirectiveTree("gpu/b.cpp", text);
+  return LossSample::lines(nowhereHeaders(
+      sample.scan, sample.rules,
+      [&](const std::string &name) {
+        return sample.installed.count(name) != 0;
+      },
+      sample.planned()));
+}
+
+TEST(Nowhere, AHeaderOfADirectoryOfTheCheckout) {
+  LossSample sample;
+  const std::string text = "#include <gpu/gone.h>\n";
+  EXPECT_THAT(nowhere(sample, text),
+              ElementsAre("gpu/b.cpp:1: warning: it moves and includes "
+                          "gpu/gone.h, which neither the checkout nor the host "
+                          "has [TD2074]"));
+  sample.installed = {"gpu/gone.h"};
+  EXPECT_THAT(nowhere(sample, text), IsEmpty());
+  sample.installed.clear();
+  sample.rules.split.emplace().compile.generatedHeaders["gpu/gone.h"] = "";
+  EXPECT_THAT(nowhere(sample, text), IsEmpty());
+}
+
+TEST(Nowhere, BesideTheFileButNotWhereNothingOfTheCheckoutLies) {
+  LossSample sample;
+  EXPECT_EQ(nowhere(sample, "#include \"gone.h\"\n#include <toolkit.h>\n"
+                            "#include <toolkit/part.h>\n")
+                .size(),
+            1u);
+}
+
+TEST(Nowhere, WhatTheDevicesBuildIsNotKnownToSee) {
+  LossSample sample;
+  EXPECT_THAT(nowhere(sample, "#ifdef OLD\n#include <gpu/gone.h>\n#endif\n"),
+              IsEmpty());
 }

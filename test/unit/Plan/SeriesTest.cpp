@@ -156,3 +156,18 @@ TEST(Series, AGroupHasAListAndADirectoryOfItsOwn) {
   EXPECT_THAT(textOf(plan, "dev/backend/patches/generic/series"),
               testing::EndsWith("| xargs git am --keep-cr\nchoice.patch\n"));
 }
+
+TEST(Series, NamesThatAPatchCannotHoldAreRefused) {
+  auto said = [](const std::string &path) {
+    HostChange change;
+    change.title = "Split it";
+    change.after[path] = "";
+    return llvm::toString(checkPatchedNames({change}));
+  };
+  EXPECT_EQ(said("a/b c\xC3\xA4.cpp"), "");
+  for (const char *path : {"a/b\\t.cpp", "a/b\".cpp"})
+    EXPECT_EQ(said(path),
+              std::string(path) +
+                  " (Split it) has a name that a patch cannot hold; "
+                  "rename it");
+}

@@ -24,7 +24,7 @@ TEST(DriftText, FitsOneScreen) {
   for (Concern concern : allConcerns())
     for (unsigned i = 0; i < 9; ++i)
       drift.review.push_back({concern, Weight::Fails, "a.cpp", i, "S", "t"});
-  std::string text = driftText(drift, /*colour=*/false);
+  std::string text = driftText(drift, /*colour=*/false).str();
   EXPECT_EQ(llvm::StringRef(text).count('\n'), ScreenLines);
   EXPECT_THAT(text, StartsWith("PyTorch 1.0 to 2.0: what changed\n"
                                "  not compared  one thing\n"));
@@ -35,10 +35,11 @@ TEST(DriftText, FitsOneScreen) {
 
 TEST(DriftText, SaysInItsHeadThatNothingHasChanged) {
   Drift drift{"1.0", "1.0"};
-  EXPECT_EQ(driftCounts(drift, false), "PyTorch 1.0: nothing has changed\n");
+  EXPECT_EQ(driftCounts(drift, false).str(),
+            "PyTorch 1.0: nothing has changed\n");
   drift.to = "2.0";
   drift.leftOut = {"one thing"};
-  EXPECT_EQ(driftCounts(drift, false),
+  EXPECT_EQ(driftCounts(drift, false).str(),
             "PyTorch 1.0 to 2.0: nothing has changed\n"
             "  not compared  one thing\n");
 }
@@ -48,7 +49,7 @@ TEST(DriftText, CountsByLibraryWhereMostHasChanged) {
   KindDrift &units = drift.kinds[DriftKind::Unit];
   units.added = {{.group = "a"}, {.group = "b"}, {.group = "c"}};
   units.gone = {{.group = "b"}, {.group = "c"}, {.group = "c"}};
-  EXPECT_THAT(driftCounts(drift, false),
+  EXPECT_THAT(driftCounts(drift, false).str(),
               HasSubstr("  c +1 -2, b +1 -1, and 1 more\n"));
 }
 
@@ -61,20 +62,20 @@ TEST(DriftText, NamesRulesThatHitNothingAnyMore) {
   };
   drift.kinds[DriftKind::Rule].changed = {change("a", true), change("b", false),
                                           change("c", true)};
-  EXPECT_THAT(driftCounts(drift, false),
+  EXPECT_THAT(driftCounts(drift, false).str(),
               HasSubstr("  no longer hit anything: a, c\n"));
 }
 
 TEST(DriftText, OfARunIsOneLineWhereNothingChanges) {
   Since since;
   since.isFirst = true;
-  EXPECT_EQ(sinceText(since, false), "");
+  EXPECT_EQ(sinceText(since, false).str(), "");
   since.isFirst = false;
-  EXPECT_EQ(sinceText(since, false),
+  EXPECT_EQ(sinceText(since, false).str(),
             "  changes       none since the run before\n");
   since.isOlder = true;
-  EXPECT_THAT(sinceText(since, false), StartsWith("  changes       not "
-                                                  "compared: "));
+  EXPECT_THAT(sinceText(since, false).str(), StartsWith("  changes       not "
+                                                        "compared: "));
 }
 
 TEST(DriftItems, SayWhatAnItemWasBefore) {

@@ -36,7 +36,7 @@ struct Settled : Sample {
   void remark(Severity severity, const char *id, unsigned line) {
     plan.diagnostics.push_back({severity, id, "a/Host.cpp", line, 0, "odd"});
   }
-  std::string text() const { return reviewText(review(), false); }
+  std::string text() const { return reviewText(review(), false).str(); }
 };
 
 } // namespace
@@ -119,7 +119,7 @@ TEST(Review, AConflictWithAHandEditFailsAndAnEditIsTold) {
   input.edits = {{EditKind::Added, "mine/", "", "", false},
                  {EditKind::Merged, "a", "", "", false}};
   auto items = reviewOf(input);
-  EXPECT_EQ(reviewText(items, false),
+  EXPECT_EQ(reviewText(items, false).str(),
             "\nTo review\n  edited        a: changed by hand and by the tool; "
             "merged\n");
   EXPECT_FALSE(needsReview(items, true));
@@ -318,7 +318,7 @@ TEST(ReviewText, IsShortHoweverMuchThereIs) {
     sample.plan.diagnostics.push_back({Severity::Warning, "odd-file",
                                        "a/Odd.cpp", unsigned(i) + 2, 1, "odd"});
   }
-  std::string text = reviewText(sample.review(), false);
+  std::string text = reviewText(sample.review(), false).str();
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 12);
   EXPECT_THAT(text, HasSubstr("failed        and 198 more\n"));
   EXPECT_THAT(text, HasSubstr("201 remarks about the input: a/Odd.cpp:1"));
@@ -326,8 +326,9 @@ TEST(ReviewText, IsShortHoweverMuchThereIs) {
 }
 
 TEST(ReviewText, UsesColoursOnlyWhenAsked) {
-  EXPECT_THAT(reviewText(Sample().review(), false), Not(HasSubstr("\033")));
-  EXPECT_THAT(reviewText(Sample().review(), true), HasSubstr("\033[31m"));
+  EXPECT_THAT(reviewText(Sample().review(), false).str(),
+              Not(HasSubstr("\033")));
+  EXPECT_THAT(reviewText(Sample().review(), true).str(), HasSubstr("\033[31m"));
 }
 
 TEST(ReviewText, SaysWhatTheExitCodeIsFor) {

@@ -9,19 +9,19 @@ using testing::HasSubstr;
 using testing::Not;
 
 TEST(Summary, CountsEachKindByAction) {
-  std::string text = reportSummary(Sample().report(), false);
+  std::string text = reportSummary(Sample().report(), false).str();
   EXPECT_THAT(text, HasSubstr("PyTorch 9.1.0: 6 files, each with one verdict"));
   EXPECT_THAT(text, ContainsRegex("\n  files +6 +1 +1 +- +3 +1\n"));
   EXPECT_THAT(text, ContainsRegex("\n  blocks +1 +- +- +1 +- +-\n"));
 }
 
 TEST(Summary, CountsChecks) {
-  EXPECT_THAT(reportSummary(Sample().report(), false),
+  EXPECT_THAT(reportSummary(Sample().report(), false).str(),
               HasSubstr("checks        1 of 2 passed"));
 }
 
 TEST(Summary, SaysWhatTheOutputHolds) {
-  std::string text = reportSummary(Sample().report(), false);
+  std::string text = reportSummary(Sample().report(), false).str();
   EXPECT_THAT(
       text,
       HasSubstr(
@@ -31,19 +31,21 @@ TEST(Summary, SaysWhatTheOutputHolds) {
 }
 
 TEST(Summary, UsesColoursOnlyWhenAsked) {
-  EXPECT_THAT(reportSummary(Sample().report(), false), Not(HasSubstr("\033")));
-  EXPECT_THAT(reportSummary(Sample().report(), true), HasSubstr("\033[31m"));
+  EXPECT_THAT(reportSummary(Sample().report(), false).str(),
+              Not(HasSubstr("\033")));
+  EXPECT_THAT(reportSummary(Sample().report(), true).str(),
+              HasSubstr("\033[31m"));
 }
 
 TEST(Summary, SaysWhatIsLeftToDoByHand) {
   Sample sample;
   sample.plan.work.clear();
-  EXPECT_THAT(reportSummary(sample.report(), false),
+  EXPECT_THAT(reportSummary(sample.report(), false).str(),
               HasSubstr("\n  by hand       nothing\n"));
   sample.plan.work[findingKey(sample.scan.build.blocks[0])].byHand = true;
   sample.plan.work[findingKey(sample.scan.namedCode[0])].byHand = true;
   EXPECT_THAT(
-      reportSummary(sample.report(), false),
+      reportSummary(sample.report(), false).str(),
       HasSubstr("\n  by hand       1 build block, 1 named-code site\n"));
 }
 
@@ -54,7 +56,7 @@ TEST(Summary, SaysWhatCanWaitApart) {
       sample.plan.work[findingKey(sample.scan.build.blocks[0])];
   block.byHand = true;
   block.due = Due::OnceMoved;
-  EXPECT_THAT(reportSummary(sample.report(), false),
+  EXPECT_THAT(reportSummary(sample.report(), false).str(),
               HasSubstr("\n  by hand       nothing\n  later         1 build "
                         "block: by hand once the moved code leaves the "
                         "tree\n"));

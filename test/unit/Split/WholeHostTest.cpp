@@ -84,6 +84,19 @@ TEST(WholeHost, WhatThePreprocessorStopsAtIsNotCompared) {
             "the preprocessor does not see all of f.cpp: 'a.h' file not found");
 }
 
+TEST(WholeHost, EachFileThatWasLostIsTold) {
+  SplitResult result;
+  result.lost = {{"a.cpp", "crashes"}, {"b.cpp", "takes too long"}};
+  EXPECT_EQ(checkDeviceTexts({}, {}, result).detail,
+            "could not be made for a.cpp, on which the compiler crashes; "
+            "b.cpp, on which the compiler takes too long");
+  for (const char *path : {"c.cpp", "d.cpp", "e.cpp", "f.cpp"})
+    result.lost[path] = "crashes";
+  EXPECT_TRUE(llvm::StringRef(checkDeviceTexts({}, {}, result).detail)
+                  .ends_with("; e.cpp, on which the compiler crashes; and 1 "
+                             "more"));
+}
+
 TEST(WholeHost, WhatIsMissingInBothIsTold) {
   UnitComparison comparison;
   Diagnostic missing;
