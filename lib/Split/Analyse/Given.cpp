@@ -2,6 +2,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -90,6 +91,20 @@ bool mayBeCalled(const FunctionDecl *function,
   return Call(function, isForeign).isPossible();
 }
 
+static bool hasLambda(const Stmt *text) {
+  return text && (isa<LambdaExpr>(text) ||
+                  llvm::any_of(text->children(), [](const Stmt *part) {
+                    return hasLambda(part);
+                  }));
+}
+
+/// Whether a call may stand in it whose arguments depend on a template.
+static bool mayHaveATemplate(const Decl *declaration) {
+  const auto *variable = dyn_cast<VarDecl>(declaration);
+  return !isa<EnumDecl>(declaration) &&
+         (!variable || hasLambda(variable->getInit()));
+}
+
 /// In any part of the namespace, or of one in it.
 static bool holds(const DeclContext *scope,
                   llvm::function_ref<bool(const Decl *)> counts) {
@@ -99,7 +114,8 @@ static bool holds(const DeclContext *scope,
     const auto *tag = dyn_cast<TagDecl>(declaration);
     return !isa<UsingDirectiveDecl, NamespaceAliasDecl, EmptyDecl>(
                declaration) &&
-           (!tag || tag->isThisDeclarationADefinition()) && counts(declaration);
+           (!tag || tag->isThisDeclarationADefinition()) &&
+           mayHaveATemplate(declaration) && counts(declaration);
   };
   return llvm::any_of(scope->decls(), isOne);
 }

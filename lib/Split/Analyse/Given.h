@@ -21,7 +21,7 @@ namespace decouple {
 bool mayBeCalled(const clang::FunctionDecl *function,
                  llvm::function_ref<bool(clang::QualType)> isForeign);
 
-/// Whether text that `counts`, and is more than names of classes, stands where
+/// Whether text that `counts`, and may have a template in it, stands where
 /// `scope` is looked into by its place: in it, or in what opens it.
 bool isAround(const clang::DeclContext *scope,
               llvm::function_ref<bool(const clang::Decl *)> counts);

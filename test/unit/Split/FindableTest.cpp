@@ -213,14 +213,15 @@ TEST(HostFinds, Overload) {
 
 /// What becomes of an include that leaves and declares `device`.
 static std::string numberWith(const std::string &device,
-                              const std::string &call) {
+                              const std::string &call,
+                              const std::string &stays = "") {
   const SplitResult result =
       split("#include \"pick.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n"
             "#endif\nint f() { return of(T()); }\n",
             {{"pick.h", "#pragma once\nstruct T { operator long() const; };\n"
                         "int pick(long, ...);\nT &operator+(T, T);\n"
                         "template <class X> int of(X x) { return " +
-                            call + "; }\n"},
+                            call + "; }\n" + stays},
              {"device.h", "#pragma once\n" + device + "\n"}});
   return numberOf(onlyBlock(result));
 }
@@ -256,6 +257,13 @@ TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
                              "using namespace gpu; }\n";
   const std::string device = "namespace gpu { int pick(int, int); }";
   EXPECT_EQ(numberWith(opened + device, "pick(x, 5)"), "");
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
+                       "namespace gpu { constexpr int kind = 1; }\n"),
+            "");
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
+                       "namespace gpu { constexpr auto call = "
+                       "[](auto x) { return x; }; }\n"),
+            "TD2036");
   EXPECT_EQ(numberWith("namespace gpu {}\nusing namespace gpu;\n" + device,
                        "pick(x, 5)"),
             "TD2036");
