@@ -1,10 +1,10 @@
 #include "Split/Analyse/HostFinds.h"
 
-#include "Split/Analyse/Chosen.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Analyse/Declarations/StayingNames.h"
+#include "Split/Analyse/Given.h"
 #include "Split/Analyse/LeavingText.h"
 #include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
@@ -67,7 +67,7 @@ public:
     std::vector<const FunctionDecl *> called =
         calledFunctions(openCalls(text.context, leaves));
     for (const Candidate &candidate : candidates)
-      if (isFound(candidate, types, called))
+      if (isFound(candidate, types, called) || mayConvert(candidate, called))
         noteFound(candidate.declaration, facts[candidate.arm]);
   }
 
@@ -163,6 +163,30 @@ private:
            areHad(argumentsOf(declaration), types);
   }
 
+  /// Whether a header's template may choose it for what becomes something else.
+  bool mayConvert(const Candidate &candidate,
+                  llvm::ArrayRef<const FunctionDecl *> called) {
+    const FunctionDecl *function = candidate.function;
+    auto stays = [&](const Decl *other) {
+      return !other->isImplicit() && leaving.isStaying(other);
+    };
+    return function && llvm::is_contained(called, function) &&
+           mayBeCalled(function,
+                       [&](QualType type) { return isOnlyLeavings(type); }) &&
+           hasRival(function, stays) &&
+           isAround(function->getDeclContext(), stays);
+  }
+
+  /// What others declare they can become.
+  bool isOnlyLeavings(QualType type) {
+    const TagDecl *tag = innermost(type)->getAsTagDecl();
+    return leaving.isMadeOfLeaving(type) &&
+           (!tag || !leaving.isLeaving(tag) ||
+            llvm::all_of(tag->redecls(), [&](const Decl *same) {
+              return leaving.isLeaving(same);
+            }));
+  }
+
   /// By the types of arguments: those of text that stays, or any that headers
   /// have where the function is.
   bool isReached(const FunctionDecl *function, const TypesInUse &types) {
@@ -217,9 +241,6 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
       finds.add(declaration, i);
   finds.addIncluded(facts);
   finds.note(facts);
-  forEachChosen(text, leaving, [&](const NamedDecl *chosen, std::size_t arm) {
-    noteFound(chosen, facts[arm]);
-  });
 }
 
 } // namespace decouple

@@ -39,6 +39,15 @@ std::optional<std::size_t> LeavingText::armOf(const Decl *declaration) {
       sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
 }
 
+bool LeavingText::isStaying(const Decl *declaration) {
+  if (isLeaving(declaration))
+    return false;
+  const FileID file =
+      sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
+  auto entry = sources.getFileEntryRefForID(file);
+  return file == sources.getMainFileID() || !entry || isHosts(entry->getName());
+}
+
 std::optional<std::size_t> LeavingText::armAt(SourceLocation at) {
   at = at.isValid() ? sources.getExpansionLoc(at) : at;
   return at.isValid() && sources.isInMainFile(at)

@@ -35,6 +35,10 @@ public:
     return has(declaration->getSourceRange()) || armOf(declaration);
   }
 
+  /// Whether a build without the device has `declaration`: what stands in a
+  /// block of a header of the host may leave with no arm, and does not stay.
+  bool isStaying(const clang::Decl *declaration);
+
   /// Whether text that stays cannot have `type`, or what it leads to, or is
   /// made of; of a type that depends on parameters the template counts.
   bool isMadeOfLeaving(clang::QualType type);

@@ -19,7 +19,7 @@ struct Any { template <typename T> Any(const T &) {} };
 struct Sink { int sum = 0; };
 inline Sink &operator<<(Sink &sink, Any) { return sink; }
 inline int weigh(Any) { return 1; }
-template <typename T> struct Holder { Holder(Sink) {} };
+template <typename T> struct Holder { explicit Holder(Sink) {} };
 template <typename T> struct Caster { static int of(const T &) { return 1; } };
 template <typename T> int cast(const T &t) { return Caster<T>::of(t); }
 template <typename T> int shown(const T &t) {
@@ -209,6 +209,64 @@ int f(int n) { return kind(n); }
 TEST(HostFinds, Overload) {
   staysFor("static int weigh(const Pair &) { return 2; }", "put(shown(pair));",
            "TD2036");
+}
+
+/// What becomes of an include that leaves and declares `device`.
+static std::string numberWith(const std::string &device,
+                              const std::string &call,
+                              const std::string &stays = "") {
+  const SplitResult result =
+      split("#include \"pick.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n"
+            "#endif\nint f() { return of(T()); }\n",
+            {{"pick.h", "#pragma once\nstruct T { operator long() const; };\n"
+                        "int pick(long, ...);\nT &operator+(T, T);\n"
+                        "template <class X> int of(X x) { return " +
+                            call + "; }\n" + stays},
+             {"device.h", "#pragma once\n" + device + "\n"}});
+  return numberOf(onlyBlock(result));
+}
+
+// Device is made of a number, and no type of the file's.
+TEST(HostFinds, OverloadThatTakesWhatConverts) {
+  for (const char *device :
+       {"struct Device { Device(int); }; int pick(T, Device);",
+        "struct Device { int n; }; int pick(T, Device);",
+        "struct B { B(int); }; struct Device : B { using B::B; };\n"
+        "int pick(T, Device);",
+        "struct Device; int pick(T, Device *);", "int pick(int, int);"})
+    EXPECT_EQ(numberWith(device, "pick(x, 5)"), "TD2036") << device;
+  EXPECT_EQ(numberWith("struct D { D(int); }; int operator+(T, D);", "x + 5"),
+            "TD2036");
+}
+
+TEST(HostFinds, OverloadThatTakesNothingElse) {
+  for (const char *device :
+       {"struct Device { explicit Device(int); }; int pick(T, Device);",
+        "enum class Device { One }; int pick(T, Device);",
+        "struct Device { Device(int); }; int pick(T, Device &);",
+        "struct Device { Device(int); }; int take(T, Device);"})
+    EXPECT_EQ(numberWith(device, "pick(x, 5)"), "") << device;
+  for (const char *device : {"struct D { int n; }; int operator+(T, D);",
+                             "struct D { D(int); }; int operator+(D, D);"})
+    EXPECT_EQ(numberWith(device, "x + 5"), "") << device;
+}
+
+// Text that stays looks into it only where a directive opens it.
+TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
+  const std::string opened = "namespace gpu {}\nnamespace at { struct Any; "
+                             "using namespace gpu; }\n";
+  const std::string device = "namespace gpu { int pick(int, int); }";
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)"), "");
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
+                       "namespace gpu { constexpr int kind = 1; }\n"),
+            "");
+  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
+                       "namespace gpu { constexpr auto call = "
+                       "[](auto x) { return x; }; }\n"),
+            "TD2036");
+  EXPECT_EQ(numberWith("namespace gpu {}\nusing namespace gpu;\n" + device,
+                       "pick(x, 5)"),
+            "TD2036");
 }
 
 TEST(HostFinds, FunctionThatNoTemplateCalls) {

@@ -1,0 +1,174 @@
+#include "Split/Analyse/Given.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+class Call {
+public:
+  Call(const FunctionDecl *function,
+       llvm::function_ref<bool(QualType)> isForeign)
+      : parameters(function->parameters().take_front(
+            function->getMinRequiredArguments())),
+        kind(function->getOverloadedOperator()), isForeign(isForeign) {}
+
+  bool isPossible() const {
+    return llvm::all_of(parameters,
+                        [&](const ParmVarDecl *parameter) {
+                          return takes(parameter, /*numbers=*/true);
+                        }) &&
+           (!isForNumbersToo() ||
+            llvm::any_of(parameters, [&](const ParmVarDecl *parameter) {
+              return takes(parameter, /*numbers=*/false);
+            }));
+  }
+
+private:
+  /// The compiler's own operator fits better where no operand is of a class.
+  bool isForNumbersToo() const {
+    return kind != OO_None && kind != OO_Comma &&
+           !(kind == OO_Amp && parameters.size() == 1);
+  }
+
+  bool takes(const ParmVarDecl *parameter, bool numbers) const {
+    const QualType type = parameter->getType(),
+                   taken = type.getNonReferenceType();
+    if (!isForeign(type))
+      return numbers || !taken->isArithmeticType();
+    if (taken->isPointerType() || taken->isMemberPointerType())
+      return true; // `nullptr`
+    const CXXRecordDecl *record = taken->getAsCXXRecordDecl();
+    const bool isItself =
+        type->isLValueReferenceType() && !taken.isConstQualified();
+    return record && record->hasDefinition() && !isItself &&
+           isMade(record->getDefinition(), numbers);
+  }
+
+  /// Of an argument, or of some between braces, which no operator has.
+  bool isMade(const CXXRecordDecl *record, bool numbers) const {
+    if (kind == OO_None &&
+        (record->isAggregate() || record->hasDefaultConstructor()))
+      return true;
+    return llvm::any_of(record->decls(), [&](const Decl *member) {
+      const auto *made =
+          dyn_cast_or_null<CXXConstructorDecl>(member->getAsFunction());
+      return isa<ConstructorUsingShadowDecl>(member) ||
+             (made && converts(made, numbers));
+    });
+  }
+
+  bool converts(const CXXConstructorDecl *made, bool numbers) const {
+    const unsigned required = made->getMinRequiredArguments();
+    if (made->isCopyOrMoveConstructor() || made->isExplicit() ||
+        made->getNumParams() == 0 || (kind != OO_None && required > 1))
+      return false;
+    return llvm::all_of(
+        made->parameters().take_front(std::max(required, 1U)),
+        [&](const ParmVarDecl *parameter) {
+          const QualType type = parameter->getType();
+          return !isForeign(type) &&
+                 (numbers || !type.getNonReferenceType()->isArithmeticType());
+        });
+  }
+
+  const llvm::ArrayRef<ParmVarDecl *> parameters;
+  const OverloadedOperatorKind kind;
+  const llvm::function_ref<bool(QualType)> isForeign;
+};
+
+} // namespace
+
+bool mayBeCalled(const FunctionDecl *function,
+                 llvm::function_ref<bool(QualType)> isForeign) {
+  return Call(function, isForeign).isPossible();
+}
+
+static bool hasLambda(const Stmt *text) {
+  return text && (isa<LambdaExpr>(text) ||
+                  llvm::any_of(text->children(), [](const Stmt *part) {
+                    return hasLambda(part);
+                  }));
+}
+
+/// Whether a call may stand in it whose arguments depend on a template.
+static bool mayHaveATemplate(const Decl *declaration) {
+  const auto *variable = dyn_cast<VarDecl>(declaration);
+  return !isa<EnumDecl>(declaration) &&
+         (!variable || hasLambda(variable->getInit()));
+}
+
+/// In any part of the namespace, or of one in it.
+static bool holds(const DeclContext *scope,
+                  llvm::function_ref<bool(const Decl *)> counts) {
+  auto isOne = [&](const Decl *declaration) {
+    if (const auto *inner = dyn_cast<NamespaceDecl>(declaration))
+      return holds(inner, counts);
+    const auto *tag = dyn_cast<TagDecl>(declaration);
+    return !isa<UsingDirectiveDecl, NamespaceAliasDecl, EmptyDecl>(
+               declaration) &&
+           (!tag || tag->isThisDeclarationADefinition()) &&
+           mayHaveATemplate(declaration) && counts(declaration);
+  };
+  return llvm::any_of(scope->decls(), isOne);
+}
+
+/// The namespaces that open `space` by a directive, those that open these, and
+/// itself; null: the global one.
+static void addOpening(const NamespaceDecl *space, const DeclContext *all,
+                       llvm::SetVector<const NamespaceDecl *> &found) {
+  for (const Decl *declaration : all->decls())
+    if (const auto *inner = dyn_cast<NamespaceDecl>(declaration))
+      addOpening(space, inner, found);
+    else if (const auto *opens = dyn_cast<UsingDirectiveDecl>(declaration);
+             opens &&
+             opens->getNominatedNamespace()->getCanonicalDecl() == space) {
+      const auto *opening = dyn_cast<NamespaceDecl>(all);
+      found.insert(opening ? opening->getCanonicalDecl() : nullptr);
+    }
+}
+
+bool isAround(const DeclContext *scope,
+              llvm::function_ref<bool(const Decl *)> counts) {
+  const auto *space =
+      dyn_cast<NamespaceDecl>(scope->getEnclosingNamespaceContext());
+  while (space && space->isInlineNamespace())
+    space = dyn_cast<NamespaceDecl>(space->getParent());
+  llvm::SetVector<const NamespaceDecl *> spaces;
+  spaces.insert(space ? space->getCanonicalDecl() : nullptr);
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    if (!spaces[i] ||
+        llvm::any_of(spaces[i]->redecls(), [&](const NamespaceDecl *part) {
+          return holds(part, counts);
+        }))
+      return true;
+    addOpening(spaces[i], spaces[i]->getTranslationUnitDecl(), spaces);
+  }
+  return false;
+}
+
+static bool isIn(const DeclContext *scope, DeclarationName name,
+                 llvm::function_ref<bool(const NamedDecl *)> counts) {
+  return llvm::any_of(scope->lookup(name), counts) ||
+         llvm::any_of(scope->decls(), [&](const Decl *inner) {
+           const auto *linkage = dyn_cast<LinkageSpecDecl>(inner);
+           const auto *space = dyn_cast<NamespaceDecl>(inner);
+           return linkage ? isIn(linkage, name, counts)
+                          : space && isIn(space, name, counts);
+         });
+}
+
+bool hasRival(const FunctionDecl *function,
+              llvm::function_ref<bool(const NamedDecl *)> counts) {
+  return isIn(function->getASTContext().getTranslationUnitDecl(),
+              function->getDeclName(), counts);
+}
+
+} // namespace decouple
