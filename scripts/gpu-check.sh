@@ -90,7 +90,7 @@ archive() {
   cp -r "$repo/test/backend/gpu" "$work/root/opt/test/backend/gpu"
   cp -r "$repo/test/pytorch" "$work/root/opt/test/pytorch"
   # All of them, as some of those that run include others.
-  cp "$checkout"/test/*.py "$work/root/opt/tests/"
+  cp -r "$checkout"/test/{*.py,inductor} "$work/root/opt/tests/"
   [ -z "$wheel" ] || cp -r "$("$here/upstream-wheel.sh")" "$work/root/opt/wheel"
   [ -z "$triton" ] || with_triton "$root" "$work/root"
   cp "${BASH_SOURCE[0]}" "$work/gpu-check.sh"
