@@ -75,7 +75,7 @@ host_alone() {
 # with_triton ROOT TO: Triton, and those archives of a host's root that its compilers link with.
 with_triton() {
   cp -r "$("$here/triton.sh")" "$2/opt/triton"
-  (cd "$1" && cp --parents usr/lib/gcc/x86_64-linux-gnu/*/libgcc{,_eh}.a usr/lib/x86_64-linux-gnu/libc_nonshared.a "$2")
+  (cd "$1" && cp --parents usr/lib/gcc/x86_64-linux-gnu/*/libgcc{,_eh}.a usr/lib/x86_64-linux-gnu/lib{c_nonshared,dl,pthread,rt}.a "$2")
 }
 
 # archive FILE INSTALLED CUDA WHEEL TRITON: see `pack`.

@@ -117,6 +117,12 @@ except RuntimeError as error:
             "For debugging consider passing CUDA_LAUNCH_BLOCKING=1",
             "Compile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.", ""])
 
+    def test_a_driver_that_is_too_old_is_named(self):
+        said, there = shown("torch.zeros(1, device='cuda')", "torch.cuda.is_available()",
+                            TORCH_CUDA_SIM_FAULTS="cudaGetDeviceCount=cudaErrorInsufficientDriver")
+        self.assertRegex(said, "^RuntimeError: The NVIDIA driver on your system is too old")
+        self.assertEqual(there, "False")
+
     def test_attention_is_asked_of_the_backend(self):
         # A stock host says no to each, whatever the backend has.
         self.assertEqual(shown("torch.backends.cuda.is_flash_attention_available()",
@@ -147,6 +153,15 @@ class Limits(unittest.TestCase):
     def test_the_default_tensor_type_stays_the_cpus(self):
         self.assertRegex(shown("torch.set_default_tensor_type(torch.cuda.FloatTensor)")[0], "^TypeError: .*not available")
         self.assertEqual(shown("torch.ones(1).device", before="torch.set_default_device('cuda')"), ["cuda:0"])
+
+    def test_rpc_does_not_take_its_tensors(self):
+        # A CUDA build takes them where a map of devices is given. The agent ends the process.
+        with self.assertRaisesRegex(AssertionError, "(?s)Attempting to send a Tensor with unexpected device type cuda:0"):
+            simulated("""
+import tempfile, torch, torch.distributed.rpc as rpc
+rpc.init_rpc("own", rank=0, world_size=1, rpc_backend_options=rpc.TensorPipeRpcBackendOptions(
+    init_method="file://" + tempfile.mktemp(), device_maps={"own": {0: 1}}))
+rpc.rpc_sync("own", torch.add, args=(torch.zeros(1, device="cuda"), 1))""")
 
     def test_the_profiler_has_no_cuda_activities(self):
         self.assertNotIn("CUDA", python("import torch; print(torch.profiler.supported_activities())"))
