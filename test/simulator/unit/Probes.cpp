@@ -14,6 +14,9 @@ extern "C" void __cudaRegisterFunction(void **, const char *, char *,
                                        const char *, int, uint3 *, uint3 *,
                                        dim3 *, dim3 *, int *);
 
+extern "C" int nvmlInit_v2();
+extern "C" const char *nvmlErrorString(int);
+
 /// The number of devices, or why there is none.
 static void count() {
   int number = -1;
@@ -41,6 +44,16 @@ static void allocate() {
     void *memory = nullptr;
     std::printf("%s ", cudaGetErrorName(cudaMalloc(&memory, 1 << 20)));
   }
+}
+
+/// Whether the management library can be initialised.
+static void management() { std::printf("%s", nvmlErrorString(nvmlInit_v2())); }
+
+/// What a function that is not simulated comes to.
+static void array() {
+  cudaArray_t array = nullptr;
+  cudaChannelFormatDesc format{};
+  std::printf("%s", cudaGetErrorName(cudaMallocArray(&array, &format, 1, 1)));
 }
 
 /// One kernel of each kind.
@@ -138,10 +151,13 @@ static void context() {
 
 int runProbe(const std::string &name) {
   static const std::map<std::string, void (*)()> probes = {
-      {"count", count},     {"describe", describe}, {"allocate", allocate},
-      {"kernel", kernel},   {"damage", damage},     {"memory", memory},
-      {"event", event},     {"wait", wait},         {"context", context},
-      {"name", deviceName}, {"devices", twoDevices}};
+      {"count", count},           {"describe", describe},
+      {"allocate", allocate},     {"kernel", kernel},
+      {"damage", damage},         {"memory", memory},
+      {"event", event},           {"wait", wait},
+      {"context", context},       {"name", deviceName},
+      {"management", management}, {"array", array},
+      {"devices", twoDevices}};
   auto found = probes.find(name);
   if (found == probes.end())
     return 2;

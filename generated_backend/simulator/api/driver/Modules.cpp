@@ -10,8 +10,9 @@ static KernelPtr kernelOfHandle(CUfunction function) {
   return Handles<Kernel>::global().find(function);
 }
 
-CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
-  return driverCall(__func__, [&](Device &) {
+static CUresult load(const char *function, CUmodule *module,
+                     const void *image) {
+  return driverCall(function, [&](Device &) {
     if (!module || !image)
       return Status::InvalidValue;
     *module = reinterpret_cast<CUmodule>(
@@ -20,9 +21,13 @@ CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
   });
 }
 
+CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
+  return load(__func__, module, image);
+}
+
 CUDASIM_EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
                                            unsigned, CUjit_option *, void **) {
-  return cuModuleLoadData(module, image);
+  return load(__func__, module, image);
 }
 
 CUDASIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
@@ -51,29 +56,33 @@ CUDASIM_EXPORT CUresult cuModuleGetFunction(CUfunction *function,
   });
 }
 
+static CUresult launchCall(const char *name, CUfunction function,
+                           CUstream stream, const Launch &what) {
+  return driverStreamCall(name, stream,
+                          [&](Device &device, const StreamPtr &into) {
+                            const KernelPtr kernel = kernelOfHandle(function);
+                            return kernel ? launch(device, into, kernel, what)
+                                          : Status::InvalidHandle;
+                          });
+}
+
 CUDASIM_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
                                        unsigned gridY, unsigned gridZ,
                                        unsigned blockX, unsigned blockY,
                                        unsigned blockZ, unsigned shared,
                                        CUstream stream, void **, void **) {
-  return driverStreamCall(__func__, stream,
-                          [&](Device &device, const StreamPtr &into) {
-                            const KernelPtr kernel = kernelOfHandle(function);
-                            return kernel ? launch(device, into, kernel,
-                                                   {{},
-                                                    {gridX, gridY, gridZ},
-                                                    {blockX, blockY, blockZ},
-                                                    shared})
-                                          : Status::InvalidHandle;
-                          });
+  return launchCall(
+      __func__, function, stream,
+      {{}, {gridX, gridY, gridZ}, {blockX, blockY, blockZ}, shared});
 }
 
 CUDASIM_EXPORT CUresult cuLaunchCooperativeKernel(
     CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
     unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared,
-    CUstream stream, void **parameters) {
-  return cuLaunchKernel(function, gridX, gridY, gridZ, blockX, blockY, blockZ,
-                        shared, stream, parameters, nullptr);
+    CUstream stream, void **) {
+  return launchCall(
+      __func__, function, stream,
+      {{}, {gridX, gridY, gridZ}, {blockX, blockY, blockZ}, shared});
 }
 
 CUDASIM_EXPORT CUresult cuFuncSetAttribute(CUfunction function,

@@ -188,8 +188,7 @@ static Status describe(cudaDeviceProp *all, int index) {
 /// Until 12 the header calls it cudaGetDeviceProperties_v2.
 CUDASIM_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *all,
                                                    int index) {
-  return machineCall("cudaGetDeviceProperties",
-                     [&] { return describe(all, index); });
+  return machineCall(__func__, [&] { return describe(all, index); });
 }
 
 CUDASIM_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *text, int length,
