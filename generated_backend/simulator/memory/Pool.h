@@ -30,8 +30,8 @@ public:
   Status allocate(const StreamPtr &stream, std::size_t size, void *&result);
   /// Gives memory of this pool back, in the order of \p stream.
   Status release(const StreamPtr &stream, const RegionPtr &region);
-  /// The same for cudaFree, which has waited for the device. It goes on
-  /// counting as used, as seen on a GPU.
+  /// The same for cudaFree, which has waited for the device and taken the
+  /// memory off the map. It goes on counting as used, as seen on a GPU.
   void release(const RegionPtr &region);
   /// cudaMemPoolTrimTo: gives back what is not in use as long as \p keep bytes
   /// stay reserved.

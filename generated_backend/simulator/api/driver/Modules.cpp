@@ -35,6 +35,7 @@ CUDASIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
     const auto module = Handles<Module>::global().remove(handle);
     if (!module)
       return Status::InvalidHandle;
+    std::lock_guard guard(module->Lock);
     for (const KernelPtr &kernel : module->Kernels)
       Handles<Kernel>::global().remove(kernel.get());
     return Status::Success;
@@ -49,7 +50,10 @@ CUDASIM_EXPORT CUresult cuModuleGetFunction(CUfunction *function,
       return module ? Status::InvalidValue : Status::InvalidHandle;
     auto kernel = std::make_shared<Kernel>();
     kernel->Name = name;
-    module->Kernels.push_back(kernel);
+    {
+      std::lock_guard guard(module->Lock);
+      module->Kernels.push_back(kernel);
+    }
     *function = reinterpret_cast<CUfunction>(
         Handles<Kernel>::global().add(std::move(kernel)));
     return Status::Success;
@@ -109,7 +113,7 @@ CUDASIM_EXPORT CUresult cuFuncGetAttribute(int *value,
     *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK
                  ? int(limits().Threads)
              : attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-                 ? kernel->DynamicShared
+                 ? kernel->DynamicShared.load()
                  : 0;
     return Status::Success;
   });
