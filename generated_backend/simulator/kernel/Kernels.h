@@ -28,6 +28,7 @@ using KernelPtr = std::shared_ptr<Kernel>;
 
 /// An image loaded at run time, with the kernels that were asked for.
 struct Module {
+  int Device = 0;
   std::mutex Lock;
   std::vector<KernelPtr> Kernels;
 };

@@ -56,6 +56,15 @@ bool AddressMap::take(const RegionPtr &region) {
   return true;
 }
 
+std::vector<RegionPtr> AddressMap::of(int device) const {
+  std::lock_guard guard(Lock);
+  std::vector<RegionPtr> result;
+  for (const auto &[base, region] : Regions)
+    if (region->Device == device)
+      result.push_back(region);
+  return result;
+}
+
 Range AddressMap::range(const void *pointer, std::size_t size) const {
   std::lock_guard guard(Lock);
   Range result;

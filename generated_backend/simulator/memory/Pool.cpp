@@ -219,6 +219,17 @@ void setCurrentPool(int device, const PoolPtr &pool) {
   devicePools().Currents[device] = pool;
 }
 
+void dropPools(int device) {
+  {
+    std::lock_guard guard(devicePools().Lock);
+    devicePools().Defaults.erase(device);
+    devicePools().Currents.erase(device);
+  }
+  for (const PoolPtr &pool : Handles<Pool>::global().all())
+    if (pool->Device == device)
+      Handles<Pool>::global().remove(pool.get());
+}
+
 void trimPools(int device) {
   for (const PoolPtr &pool : Handles<Pool>::global().all())
     if (pool->Device == device)

@@ -71,6 +71,8 @@ using PoolPtr = std::shared_ptr<Pool>;
 PoolPtr defaultPool(int device);
 PoolPtr currentPool(int device);
 void setCurrentPool(int device, const PoolPtr &pool);
+/// Destroys the pools of a device; its default pool begins anew.
+void dropPools(int device);
 /// Trims the pools of a device: to be called when it was synchronised.
 void trimPools(int device);
 /// cudaFreeAsync, of cudaMalloc's memory as well.

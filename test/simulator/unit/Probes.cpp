@@ -15,6 +15,7 @@ extern "C" void __cudaRegisterFunction(void **, const char *, char *,
                                        dim3 *, dim3 *, int *);
 
 extern "C" int nvmlInit_v2();
+extern "C" int nvmlDeviceGetCount_v2(unsigned *);
 extern "C" const char *nvmlErrorString(int);
 
 /// The number of devices, or why there is none.
@@ -22,6 +23,30 @@ static void count() {
   int number = -1;
   const cudaError_t error = cudaGetDeviceCount(&number);
   std::printf("%s %d", cudaGetErrorName(error), number);
+}
+
+/// The addresses of the devices, whether there is one more, and how many the
+/// management library knows.
+static void visible() {
+  int number = 0;
+  unsigned all = 0;
+  const cudaError_t counted = cudaGetDeviceCount(&number);
+  for (int index = 0; index < number; ++index) {
+    char address[32] = "";
+    int same = -1;
+    cudaDeviceGetPCIBusId(address, sizeof address, index);
+    cudaDeviceGetByPCIBusId(&same, address);
+    cudaDeviceProp properties{};
+    cudaGetDeviceProperties(&properties, index);
+    std::printf("%.7s%s%s ", address, same == index ? "" : "!",
+                properties.pciBusID == std::strtol(address + 5, nullptr, 16)
+                    ? ""
+                    : "?");
+  }
+  nvmlInit_v2();
+  nvmlDeviceGetCount_v2(&all);
+  std::printf("%s of %u",
+              cudaGetErrorName(counted ? counted : cudaSetDevice(number)), all);
 }
 
 /// What the first device is called.
@@ -75,6 +100,16 @@ static void damage() {
       nullptr, [](void *base) { static_cast<char *>(base)[100] = 1; }, memory);
   std::printf("%s ", cudaGetErrorName(cudaFree(memory)));
   std::printf("%s", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+
+/// The same, and the device is reset instead.
+static void reset() {
+  void *memory = nullptr;
+  cudaMalloc(&memory, 100);
+  cudaLaunchHostFunc(
+      nullptr, [](void *base) { static_cast<char *>(base)[100] = 1; }, memory);
+  std::printf("%s ", cudaGetErrorName(cudaDeviceReset()));
+  std::printf("%s", cudaGetErrorName(cudaMalloc(&memory, 100)));
 }
 
 /// A handle from the environment.
@@ -157,6 +192,7 @@ int runProbe(const std::string &name) {
       {"event", event},           {"wait", wait},
       {"context", context},       {"name", deviceName},
       {"management", management}, {"array", array},
+      {"reset", reset},           {"visible", visible},
       {"devices", twoDevices}};
   auto found = probes.find(name);
   if (found == probes.end())

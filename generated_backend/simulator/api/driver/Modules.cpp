@@ -12,11 +12,13 @@ static KernelPtr kernelOfHandle(CUfunction function) {
 
 static CUresult load(const char *function, CUmodule *module,
                      const void *image) {
-  return driverCall(function, [&](Device &) {
+  return driverCall(function, [&](Device &device) {
     if (!module || !image)
       return Status::InvalidValue;
+    auto loaded = std::make_shared<Module>();
+    loaded->Device = device.Index;
     *module = reinterpret_cast<CUmodule>(
-        Handles<Module>::global().add(std::make_shared<Module>()));
+        Handles<Module>::global().add(std::move(loaded)));
     return Status::Success;
   });
 }

@@ -53,8 +53,14 @@ struct Utilization {
 static Handle handleOf(int index) {
   return reinterpret_cast<Handle>(std::intptr_t(index) + 1);
 }
-static Device *deviceOf(Handle handle) {
-  return device(int(reinterpret_cast<std::intptr_t>(handle)) - 1);
+static int numberOf(Handle handle) {
+  return int(reinterpret_cast<std::intptr_t>(handle)) - 1;
+}
+
+/// CUDA_VISIBLE_DEVICES says nothing here: the library knows all devices of the
+/// machine.
+static bool known(int number) {
+  return number >= 0 && number < settings().Devices;
 }
 
 static Result copyText(const std::string &text, char *to, unsigned size) {
@@ -80,12 +86,12 @@ template <typename Body> static int call(const char *function, Body body) {
   return Users > 0 ? body() : Uninitialized;
 }
 
-/// The same with the device of a handle.
+/// The same with the number of a handle's device.
 template <typename Body>
 static int deviceCall(const char *function, Handle handle, Body body) {
   return call(function, [&] {
-    const Device *device = deviceOf(handle);
-    return device ? body(*device) : InvalidArgument;
+    const int number = numberOf(handle);
+    return known(number) ? body(number) : InvalidArgument;
   });
 }
 
@@ -142,7 +148,7 @@ CUDASIM_EXPORT int nvmlSystemGetCudaDriverVersion_v2(int *version) {
 
 CUDASIM_EXPORT int nvmlDeviceGetCount_v2(unsigned *count) {
   return call(__func__, [&] {
-    *count = unsigned(deviceCount());
+    *count = unsigned(settings().Devices);
     return Success;
   });
 }
@@ -150,7 +156,7 @@ CUDASIM_EXPORT int nvmlDeviceGetCount_v2(unsigned *count) {
 CUDASIM_EXPORT int nvmlDeviceGetHandleByIndex_v2(unsigned index,
                                                  Handle *handle) {
   return call(__func__, [&] {
-    if (!device(int(index)))
+    if (!known(int(index)))
       return InvalidArgument;
     *handle = handleOf(int(index));
     return Success;
@@ -169,52 +175,42 @@ CUDASIM_EXPORT int nvmlDeviceGetHandleByPciBusId_v2(const char *id,
 }
 
 CUDASIM_EXPORT int nvmlDeviceGetName(Handle handle, char *text, unsigned size) {
-  return deviceCall(__func__, handle, [&](const Device &) {
-    return copyText(DeviceName, text, size);
-  });
+  return deviceCall(__func__, handle,
+                    [&](int) { return copyText(DeviceName, text, size); });
 }
 
 /// Writes one number about a device.
 template <typename Number>
 static int tell(const char *function, Handle handle, Number *to, Number what) {
-  return deviceCall(function, handle, [&](const Device &) {
+  return deviceCall(function, handle, [&](int) {
     *to = what;
     return Success;
   });
 }
 
 CUDASIM_EXPORT int nvmlDeviceGetIndex(Handle handle, unsigned *index) {
-  return deviceCall(__func__, handle, [&](const Device &device) {
-    *index = unsigned(device.Index);
+  return deviceCall(__func__, handle, [&](int number) {
+    *index = unsigned(number);
     return Success;
   });
 }
 
-static std::string uuidOf(const Device &device) {
-  std::string uuid = "GPU-";
-  int place = 0;
-  for (char one : deviceUuid(device.Index)) {
-    char hex[3];
-    std::snprintf(hex, sizeof hex, "%02x", static_cast<unsigned char>(one));
-    uuid += hex;
-    ++place;
-    if (place == 4 || place == 6 || place == 8 || place == 10)
-      uuid += '-';
-  }
-  return uuid;
-}
-
 /// The same identity as the runtime's cudaDeviceProp::uuid has.
 CUDASIM_EXPORT int nvmlDeviceGetUUID(Handle handle, char *text, unsigned size) {
-  return deviceCall(__func__, handle, [&](const Device &device) {
-    return copyText(uuidOf(device), text, size);
+  return deviceCall(__func__, handle, [&](int number) {
+    return copyText(uuidText(number), text, size);
   });
 }
 
+/// Of a device that this process does not see, it uses nothing.
+static std::size_t usedOf(int number) {
+  const Device *device = physicalDevice(number);
+  return device ? device->Memory.used() : 0;
+}
+
 CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo(Handle handle, Memory *memory) {
-  return deviceCall(__func__, handle, [&](const Device &device) {
-    const std::size_t total = device.Memory.total(),
-                      used = device.Memory.used();
+  return deviceCall(__func__, handle, [&](int number) {
+    const std::size_t total = settings().Memory, used = usedOf(number);
     *memory = {total, total - used, used};
     return Success;
   });
@@ -222,11 +218,10 @@ CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo(Handle handle, Memory *memory) {
 
 /// "Version" is the structure's size and number; another is another structure.
 CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo_v2(Handle handle, MemoryV2 *memory) {
-  return deviceCall(__func__, handle, [&](const Device &device) {
+  return deviceCall(__func__, handle, [&](int number) {
     if (memory->Version != (sizeof *memory | 2u << 24))
       return VersionMismatch;
-    const std::size_t total = device.Memory.total(),
-                      used = device.Memory.used();
+    const std::size_t total = settings().Memory, used = usedOf(number);
     *memory = {memory->Version, total, 0, total - used, used};
     return Success;
   });
@@ -234,7 +229,7 @@ CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo_v2(Handle handle, MemoryV2 *memory) {
 
 CUDASIM_EXPORT int nvmlDeviceGetCudaComputeCapability(Handle handle, int *major,
                                                       int *minor) {
-  return deviceCall(__func__, handle, [&](const Device &) {
+  return deviceCall(__func__, handle, [&](int) {
     *major = settings().Major;
     *minor = settings().Minor;
     return Success;
