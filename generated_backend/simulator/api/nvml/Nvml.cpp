@@ -129,13 +129,13 @@ CUDASIM_EXPORT int nvmlSystemGetDriverVersion(char *text, unsigned size) {
   return call(__func__, [&] { return copyText("999.99", text, size); });
 }
 
-/// That of the driver beside it.
+/// That of the driver beside it; it needs no initialising.
 static int driverVersion(const char *function, int *version) {
-  return call(function, [&] {
-    return version && cuDriverGetVersion(version) == CUDA_SUCCESS
-               ? Success
-               : InvalidArgument;
-  });
+  if (const int wanted = fault(function))
+    return wanted;
+  return version && cuDriverGetVersion(version) == CUDA_SUCCESS
+             ? Success
+             : InvalidArgument;
 }
 
 CUDASIM_EXPORT int nvmlSystemGetCudaDriverVersion(int *version) {
@@ -219,6 +219,8 @@ CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo(Handle handle, Memory *memory) {
 /// "Version" is the structure's size and number; another is another structure.
 CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo_v2(Handle handle, MemoryV2 *memory) {
   return deviceCall(__func__, handle, [&](int number) {
+    if (!memory)
+      return InvalidArgument;
     if (memory->Version != (sizeof *memory | 2u << 24))
       return VersionMismatch;
     const std::size_t total = settings().Memory, used = usedOf(number);
@@ -230,6 +232,8 @@ CUDASIM_EXPORT int nvmlDeviceGetMemoryInfo_v2(Handle handle, MemoryV2 *memory) {
 CUDASIM_EXPORT int nvmlDeviceGetCudaComputeCapability(Handle handle, int *major,
                                                       int *minor) {
   return deviceCall(__func__, handle, [&](int) {
+    if (!major || !minor)
+      return InvalidArgument;
     *major = settings().Major;
     *minor = settings().Minor;
     return Success;
