@@ -36,6 +36,8 @@ int &PerThread::depth() {
 /// What every function of the real libraries that is not simulated comes to.
 extern "C" __attribute__((visibility("default"))) int
 cudasim_unsupported(const char *function) {
-  cudasim::traceUnsupported(function);
-  return int(cudasim::remember(cudasim::Status::NotSupported));
+  using namespace cudasim;
+  traceUnsupported(function);
+  const Status fault = enter(function);
+  return int(remember(fault == Status::Success ? Status::NotSupported : fault));
 }
