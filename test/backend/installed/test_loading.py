@@ -1,5 +1,6 @@
 """`import torch` in the stock host is the PyTorch of a CUDA build, as far as Python sees."""
 
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -111,6 +112,15 @@ class Truth(unittest.TestCase):
             "import torch; print(torch.__config__.show().splitlines()[-1].replace(' ', ''), *torch._C._cudnn.getCompileVersion())").split()
         self.assertIn(f",CUDNN_VERSION={major}.{minor}.{patch},", shown)
         self.assertRegex(shown, r",NCCL_VERSION=\d+\.\d+\.\d+,")
+
+    def test_pip_knows_each_file_and_the_entry_point(self):
+        distribution, = importlib.metadata.distributions(name="torch-cuda", path=[str(PREFIX)])
+        recorded = {pathlib.Path(file) for file in distribution.files}
+        there = {path.relative_to(PREFIX) for path in PREFIX.rglob("*") if path.is_file()}
+        self.assertEqual({path for path in there - recorded if path.suffix != ".pyc"}, set())
+        self.assertEqual(recorded - there, set())
+        self.assertEqual([(entry.group, entry.value) for entry in distribution.entry_points],
+                         [("torch.backends", "torch_cuda_autoload:autoload")])
 
     def test_collect_env_has_host_and_backend(self):
         output = python("import runpy; runpy.run_module('torch.utils.collect_env', run_name='__main__')",
