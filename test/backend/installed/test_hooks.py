@@ -26,8 +26,7 @@ class Hooks(unittest.TestCase):
     def test_loaded_late_the_hooks_stay_stubs(self):
         """The reason for loading early: this is what happens otherwise."""
         output = python(f"""
-import os, sys, warnings
-os.environ["TORCH_CUDA_AUTOLOAD"] = "0"
+import sys, warnings
 import torch
 sys.path.insert(0, {str(PREFIX)!r})
 with warnings.catch_warnings(record=True) as caught:
