@@ -202,7 +202,7 @@ class Refuses(MadeUpTorch):
         write(self.site / "torch" / "version.py", "__version__ = '2.6.0'\ncuda, hip = '12.4', None\n")
         done = self.load("print(torch.cuda.where)")
         self.assertEqual(done.stdout, "host\n", done.stderr)
-        self.assertIn("this torch is a CUDA build itself, which torch_cuda cannot join", done.stderr)
+        self.assertIn("torch_cuda stays out: this torch is a CUDA build itself, which torch_cuda cannot join", done.stderr)
 
     def test_bindings_that_fail_leave_no_trace(self):
         write(self.site / "torch_cuda" / "_CUDAC.py",

@@ -19,7 +19,7 @@ class Unfit(ImportError):
 
 
 class Second(Unfit):
-    """Another backend of the device is there."""
+    """Another backend of the device is there, or torch has CUDA of its own."""
 
     outcome = "torch_cuda stays out"
 
@@ -51,8 +51,8 @@ def check(package, release):
                     f"install torch_cuda {found}, or remove {package}")
     if version.cuda or getattr(version, "hip", None):
         kind = "CUDA" if version.cuda else "ROCm"
-        raise Unfit(f"this torch is a {kind} build itself, which torch_cuda cannot join; "
-                    f"remove {package}, or install a CPU-only torch {release}")
+        raise Second(f"this torch is a {kind} build itself, which torch_cuda cannot join; "
+                     f"remove {package}, or install a CPU-only torch {release}")
 
 
 def check_build(needed):
