@@ -5,10 +5,11 @@ import json
 import os
 import pathlib
 import shutil
+import sys
 import tempfile
 import unittest
 
-from support import LIBRARY, PACKAGE, PREFIX, SIMULATOR, python, rows, simulated, switched_off
+from support import LIBRARY, PACKAGE, PREFIX, SIMULATOR, python, rows, simulated, switched_off, tool
 
 #: Attributes of torch._C and its submodules, after all of torch that binds names is imported.
 NAMES = """
@@ -128,6 +129,15 @@ class Truth(unittest.TestCase):
         self.assertIn("\nCUDA used to build PyTorch: " + last_line("import torch; print(torch.version.cuda)"), output)
         self.assertIn("\nPyTorch version: " + last_line("import torch; print(torch.__version__)"), output)
         self.assertRegex(output, r"\n\[pip3\] torch[-_]cuda==2\.6\.0\n")
+
+
+class Cost(unittest.TestCase):
+    def test_little_but_the_libraries(self):
+        script = pathlib.Path(__file__).resolve().parents[3] / "scripts" / "import_cost.py"
+        rows = tool(sys.executable, "-B", str(script), str(PREFIX), "3").splitlines()
+        least = {row[:24].strip(): float(row[24:].split()[0]) for row in rows[1:]}
+        self.assertLess(least["of it, the rest"], 30, rows)
+        self.assertLess(least["of it, the libraries"], least["import torch, with"], rows)
 
 
 class Off(unittest.TestCase):
