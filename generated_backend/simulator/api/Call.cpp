@@ -5,6 +5,8 @@
 #include "trace/Faults.h"
 #include "trace/Trace.h"
 
+#include <cstring>
+
 namespace cudasim {
 
 Status enter(const char *function) {
@@ -37,5 +39,8 @@ int &PerThread::depth() {
 extern "C" __attribute__((visibility("default"))) int
 cudasim_unsupported(const char *function) {
   cudasim::traceUnsupported(function);
+  // The driver's own functions do not set the runtime's last error.
+  if (!std::strstr(function, "cuda"))
+    return int(cudasim::Status::NotSupported);
   return int(cudasim::remember(cudasim::Status::NotSupported));
 }
