@@ -9,7 +9,7 @@
 build=$repo/build/backend-link tests=()
 while [ $# -gt 0 ]; do
   case $1 in
-    --build) build=$(realpath "$2"); shift ;;
+    --build) build=$(realpath "${2:?--build wants a directory}"); shift ;;
     -*) die "unknown argument $1; see the head of $0" ;;
     *) tests+=("$1") ;;
   esac

@@ -18,6 +18,34 @@
 # Tests that cannot pass are in test/pytorch/impossible-2.6.0.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+# wheel_toolkit DIRECTORY WHEEL SIMULATOR: makes the toolkit of the wheel's CUDA, unless it is there. Extensions
+# that tests build are of that CUDA, not of this machine's. PyPI has all of it but nvcc: this
+# machine's compiles, with no other headers of its own than crt/, and says what torch asks it to be.
+wheel_toolkit() {
+  local toolkit=$1 wheel=$2 simulator=$3 cuda part library made
+  cuda=$(realpath "${CUDA_HOME:-/usr/local/cuda}")
+  made="$cuda $simulator $(cat "$wheel/.specs")"
+  exec 9>"$toolkit.lock"
+  flock 9
+  if [ "$made" != "$(cat "$toolkit/made" 2>/dev/null || :)" ]; then
+    rm -rf "$toolkit"
+    mkdir -p "$toolkit"/{lib64,include,bin}
+    for part in "$wheel"/nvidia/*/include; do cp -rsf "$part/." "$toolkit/include/"; done
+    cp -rs "$toolkit/include" "$toolkit/nvcc"
+    rm -rf "$toolkit/nvcc/crt"
+    ln -s "$cuda/include/crt" "$toolkit/nvcc/crt"
+    for library in "$wheel"/nvidia/*/lib/lib*.so.*; do
+      ln -sf "$library" "$toolkit/lib64/$(basename "${library%%.so.*}.so")"
+    done
+    ln -sf "$simulator/libcudart.so.12" "$toolkit/lib64/libcudart.so"
+    printf '#!/bin/sh\n[ "$*" != --version ] || { echo "release 12.4, V12.4.131"; exit; }\nexec %s/bin/nvcc -I%s/nvcc "$@"\n' \
+      "$cuda" "$toolkit" >"$toolkit/bin/nvcc"
+    chmod +x "$toolkit/bin/nvcc"
+    echo "$made" >"$toolkit/made"
+  fi
+  exec 9>&-
+}
+
 side=${1:-}
 case $side in
   wheel | backend | record | check) shift ;;
@@ -40,7 +68,8 @@ case $side in
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     for one in wheel backend; do "$0" "$one" --build "$build" --again "${options[@]}" >"$work/$one"; done
-    python3 "$repo/test/pytorch/record.py" make "$work/wheel" "$work/backend" >"$record"
+    python3 "$repo/test/pytorch/record.py" make "$work/wheel" "$work/backend" >"$work/record"
+    cp "$work/record" "$record"
     exit
     ;;
   check)
@@ -71,22 +100,8 @@ if [ "$side" = wheel ]; then
   wheel=$("$repo/scripts/upstream-wheel.sh")
   simulator=$("$repo/scripts/simulator.sh" "$repo/build/simulator-wheel" "$wheel/cuda/include")
   path=$path:$wheel
-  # Extensions that tests build are of the wheel's CUDA, not of this machine's. PyPI has all of it but
-  # nvcc: this machine's compiles, with no other headers of its own than crt/, and says what torch asks it to be.
   toolkit=$repo/build/simulator-wheel/toolkit
-  rm -rf "$toolkit"
-  mkdir -p "$toolkit"/{lib64,include,bin}
-  for part in "$wheel"/nvidia/*/include; do cp -rsf "$part/." "$toolkit/include/"; done
-  cp -rs "$toolkit/include" "$toolkit/nvcc"
-  rm -rf "$toolkit/nvcc/crt"
-  ln -s "$(realpath "${CUDA_HOME:-/usr/local/cuda}/include/crt")" "$toolkit/nvcc/crt"
-  for library in "$wheel"/nvidia/*/lib/lib*.so.*; do
-    ln -sf "$library" "$toolkit/lib64/$(basename "${library%%.so.*}.so")"
-  done
-  ln -sf "$simulator/libcudart.so.12" "$toolkit/lib64/libcudart.so"
-  printf '#!/bin/sh\n[ "$*" != --version ] || { echo "release 12.4, V12.4.131"; exit; }\nexec %s/bin/nvcc -I%s/nvcc "$@"\n' \
-    "${CUDA_HOME:-/usr/local/cuda}" "$toolkit" >"$toolkit/bin/nvcc"
-  chmod +x "$toolkit/bin/nvcc"
+  wheel_toolkit "$toolkit" "$wheel" "$simulator"
   settings+=(CUDA_HOME="$toolkit")
   libraries=:$wheel/nvidia/cublas/lib:$wheel/nvidia/cusolver/lib
 else

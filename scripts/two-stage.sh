@@ -142,7 +142,7 @@ run_tests() {
   for which in stock moved; do
     for file in "${files[@]}"; do cat "$work/outcomes/$which/${file//\//-}"; done >"$work/outcomes-$which.tsv"
   done
-  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
+  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv "on the stock host, on the moved one" >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
 }
 
 # Upstream's checkout with USE_CUDA=ON, configured alone. Its CMake files ask CUDA 13 for two things

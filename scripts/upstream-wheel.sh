@@ -14,6 +14,9 @@ specs=(torch==2.6.0 nvidia-cublas-cu12==12.4.5.8 nvidia-cuda-cupti-cu12==12.4.12
   nvidia-cusolver-cu12==11.6.1.9 nvidia-cusparse-cu12==12.3.1.170 nvidia-cusparselt-cu12==0.6.2
   nvidia-nccl-cu12==2.21.5 nvidia-nvjitlink-cu12==12.4.127 nvidia-nvtx-cu12==12.4.127)
 wheel=$TORCH_DECOUPLE_CACHE/upstream-wheel-2.6.0
+# One that runs beside another waits for it.
+exec 9>"$wheel.lock"
+flock 9
 # What is there is kept, unless it has something else than what is asked for.
 read -ra there <<<"$(cat "$wheel/.specs" 2>/dev/null || :)"
 for spec in "${there[@]}"; do

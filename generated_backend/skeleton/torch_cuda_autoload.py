@@ -17,6 +17,9 @@ Every start of Python imports this module, so it imports nothing itself.
 import os
 import sys
 
+#: Modules of the backend that are of use before torch is there.
+_BEFORE_TORCH = ("torch_cuda._loading", "torch_cuda.version")
+
 
 class _Finder:
     """Sees the import of torch._C coming; afterwards finds what the backend serves.
@@ -35,17 +38,29 @@ class _Finder:
             return self.served(name, path, target)
         if name == "torch._C" and self.waiting:
             self.waiting = False
+            if switched_off():  # since the hook was put in place
+                return None
             try:
                 import torch_cuda._loading.attach as attach
                 return attach.extension_spec(self, name, path, target)
             except Exception as error:
-                _warn(f"{getattr(error, 'outcome', 'torch has no CUDA')}: {error}")
+                warn(f"{getattr(error, 'outcome', 'torch has no CUDA')}: {error}")
+        elif self.waiting and name.startswith("torch_cuda.") and not name.startswith(_BEFORE_TORCH):
+            import torch  # noqa: F401  (such a module is another name of one of torch's)
+            return self.served and self.served(name, path, target)
         return None
 
 
-def _warn(text):
+def warn(text, level=2):
+    """Warns; where warnings are errors, only says it: none of ours keeps torch from being imported.
+
+    `level` is that of warnings.warn: 2 for who calls this.
+    """
     import warnings
-    warnings.warn(text, RuntimeWarning, stacklevel=2)
+    try:
+        warnings.warn(text, RuntimeWarning, stacklevel=level)
+    except RuntimeWarning:
+        print(f"RuntimeWarning: {text}", file=sys.stderr)
 
 
 def switched_off():
@@ -72,5 +87,5 @@ def autoload():
     """
     there = any(isinstance(finder, _Finder) for finder in sys.meta_path)
     if not (there or switched_off() or "torch_cuda" in sys.modules):
-        _warn("torch has no CUDA: torch_cuda_autoload.pth did not run, because its directory is none of "
-              "Python's site directories; import torch_cuda before torch")
+        warn("torch has no CUDA: torch_cuda_autoload.pth did not run, because its directory is none of "
+             "Python's site directories; import torch_cuda before torch")

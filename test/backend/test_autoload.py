@@ -60,12 +60,13 @@ class MadeUpTorch(unittest.TestCase):
         for name in LIBRARIES:
             self.build(name, "")
 
-    def build(self, name, source):
-        subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", self.libraries / name],
+    def build(self, name, source, *options, directory=None):
+        directory = directory or self.libraries
+        subprocess.run(["cc", "-shared", "-fPIC", f"-L{directory}", "-x", "c", "-", "-o", directory / name, *options],
                        input=source, check=True, text=True)
 
-    def run_python(self, program):
-        return subprocess.run([sys.executable, "-B", "-c", program], cwd=self.site,
+    def run_python(self, program, *options):
+        return subprocess.run([sys.executable, "-B", *options, "-c", program], cwd=self.site,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def load(self, after=STATE, before=""):
@@ -74,6 +75,13 @@ class MadeUpTorch(unittest.TestCase):
 
     def prints(self, done, text):
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, text, ""))
+
+    def one_warning(self, done, *phrases):
+        """One warning, and torch as it is without the backend."""
+        self.assertEqual((done.returncode, done.stdout), (0, OFF), done.stderr)
+        self.assertEqual(done.stderr.count("Warning"), 1, done.stderr)
+        for phrase in ("RuntimeWarning: torch has no CUDA: ", *phrases):
+            self.assertIn(phrase, done.stderr)
 
 
 class Loads(MadeUpTorch):
@@ -84,6 +92,18 @@ class Loads(MadeUpTorch):
 
     def test_torch_cuda_may_come_first(self):
         self.prints(self.run_python(f"import torch_cuda, torch\n{STATE}"), ON)
+
+    def test_a_module_is_there_once_whichever_name_comes_first(self):
+        for first in ("core", "core.part", "backends.cuda", "cpp_extension"):
+            write(self.site / "torch" / "utils" / "__init__.py", "from . import cpp_extension\n")
+            write(self.site / "torch" / "utils" / "cpp_extension.py", "__all__ = []\n"
+                  "include_paths = library_paths = _prepare_ldflags = lambda: []\n")
+            with self.subTest(first=first):
+                self.prints(self.run_python(f"import torch_cuda.{first}\nimport torch.cuda.part, torch.cuda.cpp_extension, sys\n"
+                                            "print([ours for ours, real in (('core', 'cuda'), ('core.part', 'cuda.part'),"
+                                            " ('backends.cuda',) * 2, ('cpp_extension', 'cuda.cpp_extension'))"
+                                            " if sys.modules.get('torch_cuda.' + ours, sys.modules['torch.' + real])"
+                                            " is not sys.modules['torch.' + real]])"), "[]\n")
 
     def test_a_module_is_there_once(self):
         self.prints(self.load("import torch_cuda.core, torch_cuda.core.part, torch_cuda.backends.cuda, torch.cuda.part, sys\n"
@@ -135,7 +155,8 @@ class Loads(MadeUpTorch):
                               before="import torch_cuda_autoload; torch_cuda_autoload.install()"), "['_Finder'] 1\n")
 
     def test_without_bindings_the_kernels_come_alone(self):
-        (self.libraries / "libtorch_python_cuda.so").unlink()
+        for name in ("lib/libtorch_python_cuda.so", "lib/libtorch_cuda_stock_host.so", "_CUDAC.py"):
+            (self.site / "torch_cuda" / name).unlink()
         self.prints(self.load(), OFF)
 
     def test_it_can_be_turned_off(self):
@@ -143,6 +164,14 @@ class Loads(MadeUpTorch):
                             ("TORCH_DEVICE_BACKEND_AUTOLOAD", "off")):
             with self.subTest(name=name, value=value):
                 self.prints(self.load(before=f"import os; os.environ['{name}'] = '{value}'"), OFF)
+
+    def test_turned_off_it_stays_out_for_who_asks_for_it_too(self):
+        for name in ("TORCH_CUDA_AUTOLOAD", "TORCH_DEVICE_BACKEND_AUTOLOAD"):
+            off = f"import os; os.environ['{name}'] = '0'\n"
+            done = self.run_python(off + "import torch_cuda")
+            self.assertRegex(done.stderr, "ImportError: torch_cuda is turned off, by TORCH_CUDA_AUTOLOAD or TORCH_DEVICE_BACKEND_AUTOLOAD$")
+            self.prints(self.run_python(f"{off}try:\n    import torch_cuda\nexcept ImportError:\n    import torch\n{STATE}"), OFF)
+            self.prints(self.run_python(f"import torch_cuda_autoload; torch_cuda_autoload.install()\n{off}import torch\n{STATE}"), OFF)
 
     def test_little_is_imported_before_torch(self):
         self.prints(self.run_python("import sys; before = set(sys.modules)\nimport torch_cuda_autoload\n"
@@ -159,23 +188,11 @@ class Describes(MadeUpTorch):
 
 
 class Refuses(MadeUpTorch):
-    """One warning, and torch as it is without the backend."""
-
-    def one_warning(self, done, *phrases):
-        self.assertEqual((done.returncode, done.stdout), (0, OFF), done.stderr)
-        self.assertEqual(done.stderr.count("Warning"), 1, done.stderr)
-        for phrase in ("RuntimeWarning: torch has no CUDA: ", *phrases):
-            self.assertIn(phrase, done.stderr)
-
-    def test_a_missing_library(self):
-        (self.libraries / "libtorch_cuda.so").unlink()
-        self.one_warning(self.load(), "its library cannot be loaded", "LD_LIBRARY_PATH")
-
-    def test_broken_libraries(self):
-        for name in LIBRARIES:
-            with self.subTest(name=name):
-                write(self.libraries / name, "no library")
-                self.one_warning(self.load(), "its library cannot be loaded")
+    def test_a_library_that_it_needs(self):
+        self.build("libneeded.so", "")
+        self.build("libtorch_cuda.so", "", "-Wl,--no-as-needed", "-lneeded")
+        (self.libraries / "libneeded.so").unlink()
+        self.one_warning(self.load(), "its library cannot be loaded (libneeded.so: ", "LD_LIBRARY_PATH")
 
     def test_a_torch_of_another_release(self):
         write(self.site / "torch" / "version.py", "__version__ = '2.7.1+cpu'\ncuda = None\n")
@@ -185,11 +202,7 @@ class Refuses(MadeUpTorch):
         write(self.site / "torch" / "version.py", "__version__ = '2.6.0'\ncuda, hip = '12.4', None\n")
         done = self.load("print(torch.cuda.where)")
         self.assertEqual(done.stdout, "host\n", done.stderr)
-        self.assertIn("this torch is a CUDA build itself, which torch_cuda cannot join", done.stderr)
-
-    def test_another_python(self):
-        (self.site / "torch_cuda" / "_CUDAC.py").rename(self.site / "torch_cuda" / "_CUDAC.cpython-21.so")
-        self.one_warning(self.load(), "built for another Python: this one needs _CUDAC.cpython", "has _CUDAC.cpython-21.so")
+        self.assertIn("torch_cuda stays out: this torch is a CUDA build itself, which torch_cuda cannot join", done.stderr)
 
     def test_bindings_that_fail_leave_no_trace(self):
         write(self.site / "torch_cuda" / "_CUDAC.py",
@@ -205,6 +218,24 @@ class Refuses(MadeUpTorch):
         self.assertEqual(done.stderr.count("Warning"), 1)
         self.assertIn(f"more than one torch_cuda: {self.site}/torch_cuda is used, {other}/torch_cuda is not", done.stderr)
 
+    def test_where_warnings_are_errors_they_are_printed(self):
+        """None keeps torch from being imported, or the backend from a torch that it fits."""
+        load = f"import torch_cuda_autoload; torch_cuda_autoload.install()\nimport torch\n{STATE}"
+        told = f"import torch, torch_cuda_autoload; torch_cuda_autoload.autoload()\n{STATE}"
+        other = self.site / "other"
+        write(other / "torch_cuda" / "lib" / "libtorch_cuda.so", "")
+        twice = f"import sys; sys.path.append({str(other)!r})\n{load}"
+        for state, text, program in ((ON, "there is more than one torch_cuda: ", twice),
+                                     (OFF, "torch has no CUDA: torch_cuda_autoload.pth did not run", told)):
+            done = self.run_python(program, "-W", "error")
+            self.assertEqual((done.returncode, done.stdout), (0, state), done.stderr)
+            self.assertRegex(done.stderr, f"^RuntimeWarning: {text}[^\n]*\n$")
+        for name in ("_CUDAC.py", "version.py"):
+            write(self.site / "torch_cuda" / name, "raise ImportError('broken inside')\n")
+            done = self.run_python(load, "-W", "error")
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (0, OFF, "RuntimeWarning: torch has no CUDA: broken inside\n"))
+
     def test_a_backend_of_another_name_was_first(self):
         self.build("libtorch_cuda.so", SPEAKING)
         first = ("import sys, types; first = types.ModuleType('torch_first._loading.libraries')\n"
@@ -219,7 +250,7 @@ class Refuses(MadeUpTorch):
         write(self.libraries / "libtorch_cuda.so", "no library")
         done = self.run_python("import torch_cuda")
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn("Unfit: its library cannot be loaded", done.stderr)
+        self.assertIn("Unfit: torch_cuda is not whole: ", done.stderr)
 
     def test_the_entry_point_says_that_the_hook_is_missing(self):
         done = self.run_python(f"import torch, torch_cuda_autoload; torch_cuda_autoload.autoload()\n{STATE}")

@@ -1,9 +1,14 @@
 """pyproject.toml: a wheel that says whose text it is and on what terms it comes; the
 libraries whose units it is made of."""
 
+import base64
+import hashlib
+import importlib.util
 import json
 import pathlib
+import shutil
 import subprocess
+import sys
 import tempfile
 import tomllib
 import unittest
@@ -25,6 +30,71 @@ class Package(unittest.TestCase):
             entries = {entry["from"]: entry["to"] for entry in json.loads(layout.read_text())["entries"]}
             for name in ("LICENSE", "NOTICE"):
                 self.assertEqual(entries[name], name, layout.name)
+
+
+#: A project that installs two of the backend's files, and some that stand for its libraries.
+INSTALLS = """
+cmake_minimum_required(VERSION 3.25)
+project(example LANGUAGES NONE)
+set(Python_EXECUTABLE ${PYTHON})
+set(TORCH_CUDA_RELEASE 2.6.0)
+install(FILES torch_cuda_autoload.py torch_cuda_autoload.pth DESTINATION .)
+install(DIRECTORY torch_cuda DESTINATION . FILES_MATCHING PATTERN "*.py")
+install(FILES pyproject.toml DESTINATION torch_cuda/include/a RENAME "b, c.h")
+include(cmake/Metadata.cmake)
+"""
+
+
+class Installed(unittest.TestCase):
+    """By CMake, in a virtual environment, as pip sees it."""
+
+    def setUp(self):
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        tree = self.root / "tree"
+        shutil.copytree(SKELETON, tree, ignore=shutil.ignore_patterns("__pycache__"))
+        (tree / "CMakeLists.txt").write_text(INSTALLS)
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", self.root / "venv"], check=True)
+        self.python = self.root / "venv" / "bin" / "python"
+        self.site = pathlib.Path(self.run_in("import sysconfig; print(sysconfig.get_path('purelib'))"))
+        self.before = self.there()
+        for command in (["-S", tree, "-B", self.root / "build", f"-DPYTHON={self.python}"],
+                        ["--install", self.root / "build", "--prefix", self.site]):
+            subprocess.run(["cmake", *command], check=True, stdout=subprocess.DEVNULL)
+
+    def run_in(self, code):
+        return subprocess.run([self.python, "-c", code], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+    def there(self):
+        return {path.relative_to(self.site) for path in self.site.rglob("*") if path.is_file()}
+
+    def test_every_file_is_recorded_as_it_is(self):
+        rows = json.loads(self.run_in(
+            "import importlib.metadata as m, json\n"
+            "print(json.dumps([[str(f), f.hash and f.hash.value, f.size] for f in m.files('torch-cuda')]))"))
+        self.assertEqual({pathlib.Path(name) for name, *_ in rows}, self.there() - self.before)
+        for name, checksum, size in rows:
+            content = (self.site / name).read_bytes()
+            expected = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+            if not name.endswith("/RECORD"):
+                self.assertEqual((checksum, size), (expected, len(content)), name)
+
+    def test_the_python_files_are_compiled(self):
+        sources = [path for path in self.there() - self.before if path.suffix == ".py"]
+        self.assertGreater(len(sources), 10)
+        self.assertEqual([path for path in sources if not any(
+            (self.site / path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"))], [])
+
+    def test_the_entry_point_is_the_wheels(self):
+        project = tomllib.loads((SKELETON / "pyproject.toml").read_text())["project"]
+        found = json.loads(self.run_in("import importlib.metadata as m, json; print(json.dumps({e.name: e.value for e in"
+                                       " m.entry_points(group='torch.backends')}))"))
+        self.assertEqual(found, project["entry-points"]["torch.backends"])
+
+    @unittest.skipUnless(importlib.util.find_spec("pip"), "this Python has no pip")
+    def test_pip_takes_it_away(self):
+        subprocess.run([sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, "uninstall", "--yes",
+                        "torch_cuda"], check=True, stdout=subprocess.DEVNULL)
+        self.assertEqual(self.there(), self.before)
 
 
 class Units(unittest.TestCase):

@@ -4,6 +4,7 @@ import collections
 import filecmp
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -177,6 +178,15 @@ class Documents(unittest.TestCase):
         self.assertGreater(len(places), 40)
         root = emitted.OUT / "third_device" / "torch_cuda" / "torch_cuda"
         self.assertEqual([place for place in places if not (root / place).is_file()], [])
+
+    def test_each_environment_variable_of_the_emitted_code_is_named(self):
+        read = re.compile(r'"((?:PYTORCH|TORCH|CUBLAS|CUBLASLT|DISABLE|USE)_[A-Z0-9_]+)"')
+        found = {name for path in (emitted.OUT / "third_device").rglob("*") if path.suffix in (".cpp", ".cu", ".h", ".hpp", ".py")
+                 for name in read.findall(path.read_text(errors="replace"))
+                 if "/torch_cuda/torch_cuda/" in str(path) and not re.search("HIP|ROC|UCC|CUBLAS_STATUS", name)}
+        self.assertGreater(len(found), 50)
+        text = USING.read_text()
+        self.assertEqual(sorted(name for name in found if f"`{name}`" not in text and f"`{name}=" not in text), [])
 
     def test_the_tests_that_tables_name_are_there(self):
         rows = documents.rows_of(USING, "test")

@@ -1,9 +1,10 @@
 """Keeps what PyTorch's own tests gave on upstream's wheel and on the backend, and holds a
 later run to it.
 
-record.py make WHEEL BACKEND     from two outputs of outcomes.py, the record: one line for
+record.py make WHEEL BACKEND [SIDES]  from two outputs of outcomes.py, the record: one line for
                                  each test, with its file, both outcomes, and `quick` where
-                                 it takes less than QUICK seconds on both and needs nothing built
+                                 it takes less than QUICK seconds on both and needs nothing built;
+                                 SIDES: what the two are called in its head
 record.py names RECORD           the quick ones: file and name, a tab between them
 record.py differ RECORD BACKEND  the quick ones that a new output has otherwise or not at all, as `names`
 record.py check RECORD BACKEND   what differs between the record and a new output; exit 1
@@ -22,7 +23,8 @@ import sys
 QUICK = 2.0
 #: The extensions of these are built before, which takes minutes.
 SLOW = ("test_cpp_extensions_aot.py",)
-HEAD = "# file, test, on upstream's wheel, on the backend, quick or not. Written by scripts/pytorch-tests.sh record.\n"
+#: What the two sides are, if nothing else is said.
+SIDES = "on upstream's wheel, on the backend"
 
 
 def rows(path):
@@ -36,11 +38,11 @@ def outcomes(path):
     return {(file, test): (outcome, float(seconds)) for file, test, outcome, seconds, *_ in rows(path)}
 
 
-def make(wheel, backend):
+def make(wheel, backend, sides=SIDES):
     """Prints the record of two outputs."""
     ours, theirs = outcomes(backend), outcomes(wheel)
     none = ("missing", 0.0)
-    sys.stdout.write(HEAD)
+    print(f"# file, test, {sides}, quick or not. Written by record.py beside it.")
     for key in {**theirs, **ours}:
         (there, a), (here, b) = theirs.get(key, none), ours.get(key, none)
         is_quick = max(a, b) < QUICK and key[0] not in SLOW

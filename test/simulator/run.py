@@ -43,10 +43,12 @@ def main(work, sanitizer=None):
         print(f"skipped: there are no CUDA headers in {headers()}; set CUDA_HOME")
         return SKIPPED
     program = build(pathlib.Path(work), sanitizer)
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("TORCH_CUDA_SIM_")}
+    environment = {name: value for name, value in os.environ.items()
+                   if not name.startswith(("TORCH_CUDA_SIM_", "CUDA_VISIBLE_DEVICES"))}
     together = subprocess.run([program, "--gtest_brief=1"], env=environment).returncode
     # As on a GPU, too: each test in a process of its own, so that none needs another.
-    alone = 0 if sanitizer else subprocess.run([sys.executable, "-B", ALONE, program, "--simulator"]).returncode
+    alone = 0 if sanitizer else subprocess.run([sys.executable, "-B", ALONE, program, "--simulator"],
+                                               env=environment).returncode
     return together or alone
 
 

@@ -38,9 +38,10 @@ int &PerThread::depth() {
 /// What every function of the real libraries that is not simulated comes to.
 extern "C" __attribute__((visibility("default"))) int
 cudasim_unsupported(const char *function) {
-  cudasim::traceUnsupported(function);
+  using namespace cudasim;
+  traceUnsupported(function);
+  const Status fault = enter(function);
+  const Status status = fault == Status::Success ? Status::NotSupported : fault;
   // The driver's own functions do not set the runtime's last error.
-  if (!std::strstr(function, "cuda"))
-    return int(cudasim::Status::NotSupported);
-  return int(cudasim::remember(cudasim::Status::NotSupported));
+  return int(std::strstr(function, "cuda") ? remember(status) : status);
 }

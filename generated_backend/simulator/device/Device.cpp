@@ -7,7 +7,8 @@
 
 namespace cudasim {
 
-Device::Device(int index) : Index(index), Memory(settings().Memory) {
+Device::Device(int index, int physical)
+    : Index(index), Physical(physical), Memory(settings().Memory) {
   Legacy = std::make_shared<Stream>(index, StreamKind::Legacy, 0);
   Streams.insert(Legacy);
 }
@@ -17,7 +18,11 @@ Device::Device(int index) : Index(index), Memory(settings().Memory) {
 static std::size_t contextSize(std::size_t total) { return total / 64; }
 
 void Device::activate() {
-  std::call_once(Begun, [this] { Memory.occupy(contextSize(Memory.total())); });
+  if (Active)
+    return;
+  std::lock_guard guard(Lock);
+  if (!Active)
+    Memory.occupy(contextSize(Memory.total()));
   Active = true;
 }
 
@@ -95,10 +100,13 @@ Status Device::synchronize() {
 }
 
 void Device::reset() {
-  synchronize();
   std::lock_guard guard(Lock);
-  Failure = Status::Success;
+  Streams = {Legacy};
+  PerThread.clear();
   Peers.clear();
+  Failure = Status::Success;
+  if (Active)
+    Memory.vacate(contextSize(Memory.total()));
   Active = false;
 }
 

@@ -18,13 +18,15 @@ namespace cudasim {
 
 class Device {
 public:
-  explicit Device(int index);
+  /// The \p index -th that this process sees, the machine's \p physical -th.
+  Device(int index, int physical);
 
   const int Index;
+  const int Physical;
   DeviceMemory Memory;
 
   /// The primary context: made with the first call that needs one. It takes
-  /// memory of its own, once.
+  /// memory of its own.
   void activate();
   bool active() const { return Active; }
 
@@ -46,8 +48,8 @@ public:
                        Dependencies after = {}, CompletionPtr done = nullptr);
   /// Waits for all work in all streams; the device's failure if it has one.
   Status synchronize();
-  /// cudaDeviceReset: memory is not given back, but errors and peers are
-  /// forgotten.
+  /// Ends the context: forgets streams, errors and peers and gives back what it
+  /// took of the memory. What else goes with it: device/Reset.h.
   void reset();
 
   Status enablePeer(int other);
@@ -59,7 +61,6 @@ private:
 
   mutable std::mutex Lock;
   std::atomic<bool> Active{false};
-  std::once_flag Begun;
   std::atomic<Status> Failure{Status::Success};
   StreamPtr Legacy;
   std::map<std::thread::id, StreamPtr> PerThread;
@@ -67,10 +68,12 @@ private:
   std::set<int> Peers;
 };
 
-/// How many devices there are.
+/// How many devices this process sees.
 int deviceCount();
-/// A device by number; null if there is none.
+/// A device by its number in this process; null if there is none.
 Device *device(int index);
+/// The same by the machine's number; null if this process does not see it.
+Device *physicalDevice(int number);
 
 /// The calling thread's device: CUDA Runtime API, cudaSetDevice ("the active
 /// host thread").

@@ -1,12 +1,25 @@
 // All devices, and which of them a thread uses.
 #include "device/Device.h"
 
+#include "device/Visible.h"
 #include "settings/Settings.h"
 
+#include <cstdlib>
 #include <memory>
+#include <numeric>
 #include <unistd.h>
 
 namespace cudasim {
+
+/// The machine's devices that this process sees. An empty list is one.
+static std::vector<int> seen() {
+  const int count = settings().Devices;
+  if (const char *list = std::getenv("CUDA_VISIBLE_DEVICES"))
+    return visibleDevices(list, count);
+  std::vector<int> all(static_cast<std::size_t>(count));
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
 
 namespace {
 
@@ -16,8 +29,8 @@ struct Machine {
   std::atomic<pid_t> Owner{0};
 
   Machine() {
-    for (int index = 0; index < settings().Devices; ++index)
-      Devices.push_back(std::make_unique<Device>(index));
+    for (const int number : seen())
+      Devices.push_back(std::make_unique<Device>(int(Devices.size()), number));
   }
 };
 
@@ -36,6 +49,13 @@ Device *device(int index) {
   return index >= 0 && index < deviceCount()
              ? machine().Devices[std::size_t(index)].get()
              : nullptr;
+}
+
+Device *physicalDevice(int number) {
+  for (const auto &device : machine().Devices)
+    if (device->Physical == number)
+      return device.get();
+  return nullptr;
 }
 
 int currentIndex() { return Current; }

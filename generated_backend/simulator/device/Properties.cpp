@@ -1,7 +1,6 @@
 // The made-up device.
 #include "device/Properties.h"
 
-#include "device/Device.h"
 #include "kernel/Kernels.h"
 #include "settings/Settings.h"
 
@@ -87,11 +86,11 @@ const Attribute Attributes[] = {
 };
 } // namespace
 
-bool deviceAttribute(int index, int attribute, int &value) {
+bool deviceAttribute(int number, int attribute, int &value) {
   value = 0;
   switch (attribute) {
   case 33:
-    value = index + 1;
+    value = number + 1;
     return true; // PCI bus
   case 75:
     value = settings().Major;
@@ -100,7 +99,7 @@ bool deviceAttribute(int index, int attribute, int &value) {
     value = settings().Minor;
     return true;
   case 85:
-    value = index;
+    value = number;
     return true; // board
   default:
     break;
@@ -113,16 +112,30 @@ bool deviceAttribute(int index, int attribute, int &value) {
   return attribute > 0 && attribute < 200;
 }
 
-std::array<char, 16> deviceUuid(int index) {
+std::array<char, 16> deviceUuid(int number) {
   std::array<char, 16> uuid{'s', 'i', 'm', 'u', 'l', 'a', 't',
                             'e', 'd', '-', 'c', 'u', 'd', 'a'};
-  uuid[15] = char(index);
+  uuid[15] = char(number);
   return uuid;
 }
 
-std::string pciBusId(int index) {
+std::string uuidText(int number) {
+  std::string uuid = "GPU-";
+  int place = 0;
+  for (char one : deviceUuid(number)) {
+    char hex[3];
+    std::snprintf(hex, sizeof hex, "%02x", static_cast<unsigned char>(one));
+    uuid += hex;
+    ++place;
+    if (place == 4 || place == 6 || place == 8 || place == 10)
+      uuid += '-';
+  }
+  return uuid;
+}
+
+std::string pciBusId(int number) {
   char text[32];
-  std::snprintf(text, sizeof text, "0000:%02X:00.0", unsigned(index + 1));
+  std::snprintf(text, sizeof text, "0000:%02X:00.0", unsigned(number + 1));
   return text;
 }
 
@@ -131,8 +144,9 @@ int deviceByPciBusId(const std::string &id) {
   if (std::sscanf(id.c_str(), "%x:%x:%x.%x", &domain, &bus, &slot, &function) <
       3)
     return -1;
-  const int index = int(bus) - 1;
-  return !domain && !slot && device(index) ? index : -1;
+  const int number = int(bus) - 1;
+  const bool there = number >= 0 && number < settings().Devices;
+  return !domain && !slot && there ? number : -1;
 }
 
 } // namespace cudasim

@@ -59,6 +59,22 @@ static bool wrongThread(const Capture &capture) {
   return bound && capture.Thread != std::this_thread::get_id();
 }
 
+/// Sets the streams of a capture free. The lock is held.
+static void finish(const std::shared_ptr<Capture> &capture) {
+  for (const StreamPtr &one : capture->Streams) {
+    one->Into = nullptr;
+    one->Tail.clear();
+  }
+  captures().erase(capture);
+}
+
+void dropCaptures(int device) {
+  std::lock_guard guard(captureLock());
+  for (const auto &capture : std::set(captures()))
+    if (capture->Began->Device == device)
+      finish(capture);
+}
+
 Status endCapture(const StreamPtr &stream, GraphPtr &graph) {
   std::lock_guard guard(captureLock());
   graph = nullptr;
@@ -72,11 +88,7 @@ Status endCapture(const StreamPtr &stream, GraphPtr &graph) {
   }
   const Status status = wrongThread(*capture) ? Status::CaptureWrongThread
                                               : whyNot(*capture, *stream);
-  for (const StreamPtr &one : capture->Streams) {
-    one->Into = nullptr;
-    one->Tail.clear();
-  }
-  captures().erase(capture);
+  finish(capture);
   if (status == Status::Success)
     graph = capture->Into;
   return status;

@@ -46,6 +46,8 @@ struct CaptureInfo {
 
 Status beginCapture(const StreamPtr &stream, CaptureMode mode);
 Status endCapture(const StreamPtr &stream, GraphPtr &graph);
+/// Ends the captures that began on a device, without a graph.
+void dropCaptures(int device);
 CaptureInfo captureInfo(const Stream &stream);
 /// Sets or adds to what the stream's next node follows.
 Status updateTail(Stream &stream, const std::vector<Node *> &nodes,

@@ -35,8 +35,9 @@ Status shareMemory(const void *pointer, Ticket &ticket) {
   const RegionPtr region = AddressMap::global().find(pointer);
   if (!region || region->From != Origin::Malloc)
     return Status::InvalidValue;
-  ticket = makeTicket(region->Device, device(region->Device)->Memory.file(),
-                      region->Offset, region->Size);
+  Device &owner = *device(region->Device);
+  ticket = makeTicket(owner.Physical, owner.Memory.file(), region->Offset,
+                      region->Size);
   return Status::Success;
 }
 
@@ -55,7 +56,7 @@ static RegionPtr regionOf(std::byte *base, const Ticket &ticket) {
   region->Base = base;
   region->Size = ticket.Size;
   region->From = Origin::Ipc;
-  region->Device = ticket.Device;
+  region->Device = physicalDevice(ticket.Device)->Index;
   region->Release = [](Region &gone) { munmap(gone.Base, gone.Size); };
   return region;
 }
@@ -64,7 +65,7 @@ Status openMemory(const Ticket &ticket, void *&result) {
   if (!valid(ticket))
     return Status::InvalidValue;
   // "May only be opened by ... other processes."
-  if (ticket.Process == getpid() || !device(ticket.Device))
+  if (ticket.Process == getpid() || !physicalDevice(ticket.Device))
     return Status::InvalidContext;
   std::lock_guard guard(opened().Lock);
   const std::tuple place(ticket.Process, ticket.Device, ticket.Offset);
@@ -82,6 +83,15 @@ Status openMemory(const Ticket &ticket, void *&result) {
   return Status::Success;
 }
 
+/// Takes what is open at \p base off; the lock is held.
+static void forget(std::byte *base) {
+  opened().Count.erase(base);
+  std::erase_if(opened().ByPlace,
+                [base](const auto &one) { return one.second == base; });
+  if (const RegionPtr region = AddressMap::global().remove(base))
+    region->Usable = false;
+}
+
 Status closeMemory(void *pointer) {
   auto *base = static_cast<std::byte *>(pointer);
   std::lock_guard guard(opened().Lock);
@@ -90,21 +100,25 @@ Status closeMemory(void *pointer) {
     return Status::InvalidValue;
   if (--found->second)
     return Status::Success;
-  opened().Count.erase(found);
-  std::erase_if(opened().ByPlace,
-                [base](const auto &one) { return one.second == base; });
   for (int index = 0; index < deviceCount(); ++index)
     device(index)->synchronize();
-  if (const RegionPtr region = AddressMap::global().remove(base))
-    region->Usable = false;
+  forget(base);
   return Status::Success;
+}
+
+void closeMemoryOf(int device) {
+  std::lock_guard guard(opened().Lock);
+  for (const RegionPtr &region : AddressMap::global().of(device))
+    if (region->From == Origin::Ipc)
+      forget(region->Base);
 }
 
 /// The state of an event lies in a page of its device's file.
 Status shareEvent(const EventPtr &event, Ticket &ticket) {
   if (!event->Interprocess)
     return Status::InvalidHandle;
-  class DeviceMemory &memory = device(event->Device)->Memory;
+  Device &owner = *device(event->Device);
+  DeviceMemory &memory = owner.Memory;
   std::lock_guard guard(event->Lock);
   if (!event->Shared) {
     std::uint64_t offset = 0;
@@ -120,19 +134,20 @@ Status shareEvent(const EventPtr &event, Ticket &ticket) {
                                                  [](SharedEvent *) {});
     event->Place = offset;
   }
-  ticket = makeTicket(event->Device, memory.file(), event->Place, pageSize());
+  ticket = makeTicket(owner.Physical, memory.file(), event->Place, pageSize());
   return Status::Success;
 }
 
 Status openEvent(const Ticket &ticket, EventPtr &result) {
-  if (!valid(ticket) || !device(ticket.Device))
+  if (!valid(ticket) || !physicalDevice(ticket.Device))
     return Status::InvalidValue;
   if (ticket.Process == getpid())
     return Status::InvalidContext;
   std::byte *page = mapTicket(ticket);
   if (!page)
     return Status::InvalidValue;
-  result = std::make_shared<Event>(ticket.Device, false, true);
+  result = std::make_shared<Event>(physicalDevice(ticket.Device)->Index, false,
+                                   true);
   result->Shared = std::shared_ptr<SharedEvent>(
       reinterpret_cast<SharedEvent *>(page),
       [](SharedEvent *gone) { munmap(gone, pageSize()); });

@@ -20,4 +20,7 @@ Status closeMemory(void *pointer);
 Status shareEvent(const EventPtr &event, Ticket &ticket);
 Status openEvent(const Ticket &ticket, EventPtr &result);
 
+/// Closes what is open of a device's memory of other processes, however often.
+void closeMemoryOf(int device);
+
 } // namespace cudasim

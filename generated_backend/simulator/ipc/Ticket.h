@@ -13,6 +13,7 @@ struct Ticket {
   std::uint32_t Mark = 0;
   std::int32_t Process = 0;
   std::int32_t File = -1;
+  /// By the machine's number, which processes share.
   std::int32_t Device = 0;
   std::uint64_t Offset = 0;
   std::uint64_t Size = 0;

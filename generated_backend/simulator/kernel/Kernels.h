@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <string>
 
 namespace cudasim {
@@ -19,14 +20,16 @@ class Device;
 
 struct Kernel {
   std::string Name;
-  /// As set by cudaFuncSetAttribute.
-  int DynamicShared = 48 << 10;
+  /// As set by cudaFuncSetAttribute, perhaps while another thread launches.
+  std::atomic<int> DynamicShared{48 << 10};
 };
 
 using KernelPtr = std::shared_ptr<Kernel>;
 
 /// An image loaded at run time, with the kernels that were asked for.
 struct Module {
+  int Device = 0;
+  std::mutex Lock;
   std::vector<KernelPtr> Kernels;
 };
 

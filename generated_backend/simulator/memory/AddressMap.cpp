@@ -47,6 +47,24 @@ RegionPtr AddressMap::remove(const void *base) {
   return region;
 }
 
+bool AddressMap::take(const RegionPtr &region) {
+  std::lock_guard guard(Lock);
+  auto found = Regions.find(key(region->Base));
+  if (found == Regions.end() || found->second != region)
+    return false;
+  Regions.erase(found);
+  return true;
+}
+
+std::vector<RegionPtr> AddressMap::of(int device) const {
+  std::lock_guard guard(Lock);
+  std::vector<RegionPtr> result;
+  for (const auto &[base, region] : Regions)
+    if (region->Device == device)
+      result.push_back(region);
+  return result;
+}
+
 Range AddressMap::range(const void *pointer, std::size_t size) const {
   std::lock_guard guard(Lock);
   Range result;

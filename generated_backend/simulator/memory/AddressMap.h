@@ -34,6 +34,11 @@ public:
   RegionPtr at(const void *base) const;
   /// Takes the region that begins at \p base out; null if none does.
   RegionPtr remove(const void *base);
+  /// Takes \p region out; false if another thread has, which frees the same
+  /// memory.
+  bool take(const RegionPtr &region);
+  /// All regions of a device.
+  std::vector<RegionPtr> of(int device) const;
   /// What \p size bytes from \p pointer lie in; neighbours of virtual memory
   /// count as one.
   Range range(const void *pointer, std::size_t size) const;

@@ -122,11 +122,12 @@ Status release(void *pointer) {
     return Status::InvalidValue;
   Device &owner = *device(region->Device);
   const Status status = owner.synchronize();
+  if (!AddressMap::global().take(region))
+    return Status::InvalidValue;
   if (const PoolPtr pool = region->Owner.lock()) {
     pool->release(region);
     return status;
   }
-  AddressMap::global().remove(pointer);
   region->Usable = false;
   checkRedZones(*region);
   return status;

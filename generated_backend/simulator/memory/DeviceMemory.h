@@ -26,8 +26,9 @@ public:
   /// Takes \p pages bytes of the file, of which \p counted count against the
   /// limit. Out of memory when the limit is passed.
   Status take(std::size_t pages, std::size_t counted, std::uint64_t &offset);
-  /// Counts \p size bytes as used for good, without a piece of the file.
+  /// Counts \p size bytes as used, without a piece of the file, or no more.
   void occupy(std::size_t size) { Used += size; }
+  void vacate(std::size_t size) { Used -= size; }
   void give(std::uint64_t offset, std::size_t pages, std::size_t counted);
 
 private:

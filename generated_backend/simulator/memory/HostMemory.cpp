@@ -50,7 +50,8 @@ static Status removeHost(void *pointer, Origin from, Status otherwise) {
   if (!region || region->From != from)
     return otherwise;
   synchronizeAll();
-  AddressMap::global().remove(pointer);
+  if (!AddressMap::global().take(region))
+    return otherwise;
   region->Usable = false;
   return Status::Success;
 }

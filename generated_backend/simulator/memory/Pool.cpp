@@ -39,9 +39,11 @@ void Pool::hold(std::uint64_t bytes) {
 RegionPtr Pool::make(std::size_t size, Status &status) {
   RegionPtr region =
       makeDeviceRegion(*cudasim::device(Device), size, Origin::Pool, status);
+  if (!region)
+    return nullptr;
+  region->Owner = weak_from_this();
   std::lock_guard guard(Lock);
-  if (region)
-    hold(Held + size);
+  hold(Held + size);
   return region;
 }
 
@@ -78,7 +80,6 @@ Status Pool::allocate(const StreamPtr &stream, std::size_t size,
     Counts.Used += region->Size;
     Counts.UsedHigh = std::max(Counts.UsedHigh, Counts.Used);
   }
-  region->Owner = weak_from_this();
   region->Usable = true;
   AddressMap::global().add(region);
   result = region->Base;
@@ -105,7 +106,8 @@ Status Pool::release(const StreamPtr &stream, const RegionPtr &region) {
   // A graph keeps its memory: launched again, it has it again.
   if (captureInfo(*stream).State != CaptureState::None)
     return enqueue(device, stream, {NodeKind::MemFree, nullptr, {}});
-  AddressMap::global().remove(region->Base);
+  if (!AddressMap::global().take(region))
+    return Status::InvalidValue;
   {
     std::lock_guard guard(Lock);
     Counts.Used -= region->Size;
@@ -115,7 +117,6 @@ Status Pool::release(const StreamPtr &stream, const RegionPtr &region) {
 }
 
 void Pool::release(const RegionPtr &region) {
-  AddressMap::global().remove(region->Base);
   put(region);
   trim();
 }
@@ -218,6 +219,17 @@ void setCurrentPool(int device, const PoolPtr &pool) {
   devicePools().Currents[device] = pool;
 }
 
+void dropPools(int device) {
+  {
+    std::lock_guard guard(devicePools().Lock);
+    devicePools().Defaults.erase(device);
+    devicePools().Currents.erase(device);
+  }
+  for (const PoolPtr &pool : Handles<Pool>::global().all())
+    if (pool->Device == device)
+      Handles<Pool>::global().remove(pool.get());
+}
+
 void trimPools(int device) {
   for (const PoolPtr &pool : Handles<Pool>::global().all())
     if (pool->Device == device)
@@ -226,7 +238,8 @@ void trimPools(int device) {
 
 /// Memory of cudaMalloc. A graph frees only what a graph has allocated.
 static Status releaseInOrder(const StreamPtr &stream, const RegionPtr &region) {
-  if (captureInfo(*stream).State != CaptureState::None)
+  if (captureInfo(*stream).State != CaptureState::None ||
+      !AddressMap::global().take(region))
     return Status::InvalidValue;
   const auto work = [region] {
     region->Usable = false;
@@ -234,8 +247,8 @@ static Status releaseInOrder(const StreamPtr &stream, const RegionPtr &region) {
   };
   const Status status =
       enqueue(*device(stream->Device), stream, {NodeKind::MemFree, work, {}});
-  if (status == Status::Success)
-    AddressMap::global().remove(region->Base);
+  if (status != Status::Success)
+    AddressMap::global().add(region);
   return status;
 }
 

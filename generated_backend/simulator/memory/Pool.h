@@ -30,8 +30,8 @@ public:
   Status allocate(const StreamPtr &stream, std::size_t size, void *&result);
   /// Gives memory of this pool back, in the order of \p stream.
   Status release(const StreamPtr &stream, const RegionPtr &region);
-  /// The same for cudaFree, which has waited for the device. It goes on
-  /// counting as used, as seen on a GPU.
+  /// The same for cudaFree, which has waited for the device and taken the
+  /// memory off the map. It goes on counting as used, as seen on a GPU.
   void release(const RegionPtr &region);
   /// cudaMemPoolTrimTo: gives back what is not in use as long as \p keep bytes
   /// stay reserved.
@@ -71,6 +71,8 @@ using PoolPtr = std::shared_ptr<Pool>;
 PoolPtr defaultPool(int device);
 PoolPtr currentPool(int device);
 void setCurrentPool(int device, const PoolPtr &pool);
+/// Destroys the pools of a device; its default pool begins anew.
+void dropPools(int device);
 /// Trims the pools of a device: to be called when it was synchronised.
 void trimPools(int device);
 /// cudaFreeAsync, of cudaMalloc's memory as well.

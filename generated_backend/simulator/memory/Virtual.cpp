@@ -197,8 +197,9 @@ Status setAccess(void *base, std::size_t size, bool usable) {
 Status exportPhysical(const Physical &physical, int &descriptor) {
   if (!physical.Shareable)
     return Status::InvalidValue;
-  const Ticket ticket = makeTicket(physical.Device, physical.File,
-                                   physical.Offset, physical.Size);
+  const Ticket ticket =
+      makeTicket(device(physical.Device)->Physical, physical.File,
+                 physical.Offset, physical.Size);
   descriptor = memfd_create("simulated-cuda-memory", MFD_CLOEXEC);
   if (descriptor < 0 ||
       pwrite(descriptor, &ticket, sizeof ticket, 0) != ssize_t(sizeof ticket))
@@ -211,11 +212,12 @@ Status importPhysical(int descriptor, PhysicalPtr &result) {
   if (pread(descriptor, &ticket, sizeof ticket, 0) != ssize_t(sizeof ticket) ||
       !valid(ticket))
     return Status::InvalidValue;
-  const int file = openFile(ticket);
+  const class Device *owner = physicalDevice(ticket.Device);
+  const int file = owner ? openFile(ticket) : -1;
   if (file < 0)
     return Status::InvalidValue;
   result = std::make_shared<Physical>();
-  result->Device = ticket.Device;
+  result->Device = owner->Index;
   result->Size = ticket.Size;
   result->File = file;
   result->Offset = ticket.Offset;

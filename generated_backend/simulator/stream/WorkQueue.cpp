@@ -74,6 +74,9 @@ void WorkQueue::run() {
         std::this_thread::sleep_for(settings().Latency);
       item.What();
     }
+    // Who waits for it may count the memory that the work held.
+    item.What = nullptr;
+    item.After.clear();
     item.Done->finish();
   }
 }

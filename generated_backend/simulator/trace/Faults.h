@@ -6,16 +6,11 @@
 #include "error/Status.h"
 
 #include <cstddef>
-#include <string>
 
 namespace cudasim {
 
-/// Replaces the faults by those in \p text; false, and no change, if it cannot
-/// be read.
-bool setFaults(const std::string &text);
-
 /// What the call of \p function that begins now has to fail with; Success if
-/// nothing.
+/// nothing. Of a function of the management library it is that library's error.
 /// \p lost is set when the device is to be lost with it.
 Status faultOf(const char *function, bool &lost);
 /// OutOfMemory if an allocation of so many bytes is to fail.

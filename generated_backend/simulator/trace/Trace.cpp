@@ -4,18 +4,31 @@
 
 #include "settings/Settings.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace cudasim {
 
+/// Opens the file of the settings; -1 if none is wanted, or if it cannot be.
+static int open() {
+  const std::string &name = settings().Trace;
+  if (name.empty())
+    return -1;
+  const int file =
+      ::open(name.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0)
+    std::fprintf(stderr,
+                 "simulated CUDA device: TORCH_CUDA_SIM_TRACE=%s cannot be "
+                 "opened (%s); it is ignored\n",
+                 name.c_str(), std::strerror(errno));
+  return file;
+}
+
 static int file() {
-  static const int once =
-      settings().Trace.empty()
-          ? -1
-          : open(settings().Trace.c_str(),
-                 O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  static const int once = open();
   return once;
 }
 

@@ -66,14 +66,6 @@ foreach(file IN LISTS python_files)
 endforeach()
 install(FILES ${TORCH_CUDA_OUTPUT}/version.py DESTINATION ${prefix})
 install(FILES torch_cuda_autoload.py torch_cuda_autoload.pth DESTINATION .)
-# So that pip list, and with it torch.utils.collect_env, names what is installed
-# without pip. The wheel has its own.
-if(NOT SKBUILD)
-  set(metadata ${CMAKE_BINARY_DIR}/torch_cuda-${TORCH_CUDA_RELEASE}.dist-info)
-  file(WRITE ${metadata}/METADATA "Metadata-Version: 2.1\nName: torch-cuda\nVersion: ${TORCH_CUDA_RELEASE}\n")
-  file(WRITE ${metadata}/INSTALLER "cmake\n")
-  install(DIRECTORY ${metadata} DESTINATION .)
-endif()
 
 # Headers by their spelling; the staged ones are links, so each by name.
 foreach(line IN LISTS lines)

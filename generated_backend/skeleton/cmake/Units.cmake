@@ -77,6 +77,25 @@ set(split_macros "")
 set(split_directories "")
 include(unit_properties)
 
+# What upstream defines for one library alone is not defined in the units of another that is now in the
+# same library: c10_cuda, which is compiled without USE_CUDA, tells errors in words of its own. But all
+# are parts of the one library that they build.
+foreach(part IN LISTS TORCH_CUDA_PARTS)
+  set(foreign "")
+  foreach(other IN LISTS TORCH_CUDA_PARTS)
+    list(APPEND foreign ${TORCH_CUDA_DEFINITIONS_${other}})
+  endforeach()
+  list(REMOVE_ITEM foreign "" ${TORCH_CUDA_DEFINITIONS_${part}})
+  list(FILTER foreign EXCLUDE REGEX "_BUILD_MAIN_LIB$")
+  list(REMOVE_DUPLICATES foreign)
+  if(TORCH_CUDA_DEFINITIONS_${part} AND foreign)
+    list(TRANSFORM foreign PREPEND -U)
+    foreach(unit IN LISTS TORCH_CUDA_SOURCES_${part})
+      torch_cuda_property(${unit} COMPILE_OPTIONS ${foreign})
+    endforeach()
+  endif()
+endforeach()
+
 # What was split off the host's files stands in files of its own, under the
 # conditions that it stood under there.
 list(REMOVE_DUPLICATES split_macros)

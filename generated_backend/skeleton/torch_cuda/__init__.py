@@ -1,23 +1,24 @@
 """The CUDA backend of PyTorch, for a CPU-only PyTorch of the same release.
 
 Importing it makes sure that the libraries are loaded; installed as a package
-they come with torch, by torch_cuda_autoload.
+they come with torch, by torch_cuda_autoload. Raises ImportError where the backend
+does not fit, or is turned off.
 """
 
 import os
-import warnings
 
 import torch_cuda_autoload
 from torch_cuda._loading import libraries
 
+if torch_cuda_autoload.switched_off():
+    raise ImportError("torch_cuda is turned off, by TORCH_CUDA_AUTOLOAD or TORCH_DEVICE_BACKEND_AUTOLOAD")
 libraries.load()
 if libraries.late():
-    warnings.warn(
+    torch_cuda_autoload.warn(
         "torch was imported before torch_cuda: kernels are registered, but torch "
         "has already settled that there is no CUDA. Import torch_cuda first, or "
         "install the package, which does it by itself.",
-        RuntimeWarning,
-        stacklevel=2,
+        level=3,
     )
 else:
     torch_cuda_autoload.install()

@@ -1,5 +1,6 @@
 """How the checks on a GPU are run and told: smoke.py's and training.py's."""
 
+import math
 import os
 import sys
 
@@ -21,6 +22,17 @@ def require_gpu():
     except (RuntimeError, AssertionError) as error:
         print(f"no GPU: {str(error).splitlines()[0]}")
         sys.exit(NO_GPU)
+
+
+def largest(values):
+    """The largest of some numbers; NaN where one is, which Python's max would pass over."""
+    values = list(values)
+    return math.nan if any(map(math.isnan, values)) else max(values)
+
+
+def apart(actual, expected):
+    """The largest relative difference of two lists of numbers as long as each other; NaN where one has it."""
+    return largest(abs(one - other) / abs(other) for one, other in zip(actual, expected, strict=True))
 
 
 def outcome(check):

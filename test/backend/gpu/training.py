@@ -15,7 +15,7 @@ import torch.nn.functional as F
 from torch import nn
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
-from checks import SIMULATED, Skipped, require_gpu, run
+from checks import SIMULATED, Skipped, apart, largest, require_gpu, run
 
 
 def images(count):
@@ -64,11 +64,6 @@ def steps(model, device, count=10, dtype=torch.float32, half=None):
     return losses
 
 
-def apart(actual, expected):
-    """The largest relative difference of two lists."""
-    return max(abs(one - other) / abs(other) for one, other in zip(actual, expected, strict=True))
-
-
 def precise():
     """In double precision the losses are the CPU's but for the order of sums."""
     return apart(steps(network("cuda", torch.float64), "cuda", dtype=torch.float64),
@@ -98,7 +93,7 @@ def recurrent():
     expected.sum().backward()
     actual.sum().backward()
     pairs = [(actual, expected), *((one.grad, other.grad) for one, other in zip(gpu.parameters(), cpu.parameters()))]
-    return max((one.detach().cpu() - other.detach()).abs().max().item() for one, other in pairs), 1e-9
+    return largest((one.detach().cpu() - other.detach()).abs().max().item() for one, other in pairs), 1e-9
 
 
 def attention():
@@ -124,8 +119,8 @@ def attention_by(kind):
             actual = F.scaled_dot_product_attention(*gpu, is_causal=True)
         expected.sum().backward()
         actual.sum().backward()
-        return max((one.detach().cpu() - other.detach()).abs().max().item()
-                   for one, other in ((actual, expected), (gpu.grad, cpu.grad))), 0.02
+        return largest((one.detach().cpu() - other.detach()).abs().max().item()
+                       for one, other in ((actual, expected), (gpu.grad, cpu.grad))), 0.02
 
     check.__name__ = kind.name.lower()
     return check
@@ -171,8 +166,8 @@ def loader():
     if not all(pinned for _, _, pinned in got):
         return 1.0, 0.0
     x, y = Data().all
-    return max((torch.cat([one for one, _, _ in got]).cpu() - x).abs().max().item(),
-               (torch.cat([one for _, one, _ in got]).cpu() - y).abs().max().item()), 0.0
+    return largest((torch.cat([one[at] for one in got]).cpu() - expected).abs().max().item()
+                   for at, expected in enumerate((x, y))), 0.0
 
 
 def saved():
@@ -202,11 +197,11 @@ def nccl():
             gathered = [torch.empty_like(value)]
             dist.all_gather(gathered, value)
             dist.broadcast(value, 0)
-            error = max((one.cpu() - torch.arange(8.0)).abs().max().item() for one in (value, *gathered))
+            error = largest((one.cpu() - torch.arange(8.0)).abs().max().item() for one in (value, *gathered))
             torch.backends.cudnn.deterministic = True
             expected = steps(network("cuda"), "cuda", 5)
             wrapped = nn.parallel.DistributedDataParallel(network("cuda"), device_ids=[0])
-            return max(error, apart(steps(wrapped, "cuda", 5), expected)), 1e-4
+            return largest((error, apart(steps(wrapped, "cuda", 5), expected))), 1e-4
         finally:
             torch.backends.cudnn.deterministic = False
             dist.destroy_process_group()
@@ -216,7 +211,9 @@ def compiled(backend):
     """torch.compile with this backend gives the losses of the model as it is."""
     def check():
         if backend == "inductor" and not importlib.util.find_spec("triton"):
-            raise Skipped("triton is not installed")
+            raise Skipped("Triton is not installed (gpu-check.sh --triton)")
+        if backend == "inductor" and SIMULATED:
+            raise Skipped("simulated devices run no kernel")
         torch._dynamo.reset()
         expected = steps(network("cuda"), "cuda", 5)
         return apart(steps(torch.compile(network("cuda"), backend=backend), "cuda", 5), expected), 1e-3
@@ -240,7 +237,7 @@ def fused_optimizers():
         return torch.cat([one.detach().flatten() for one in model.parameters()])
 
     plain = after(foreach=False)
-    return max((after(**how) - plain).abs().max().item() for how in ({"foreach": True}, {"fused": True})), 1e-6
+    return largest((after(**how) - plain).abs().max().item() for how in ({"foreach": True}, {"fused": True})), 1e-6
 
 
 def jiterator():

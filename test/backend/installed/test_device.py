@@ -15,6 +15,9 @@ def show(*expressions):
             print(type(error).__name__ + ":", str(error).splitlines()[0])
 """
 
+#: What scaled_dot_product_attention asks about three tensors.
+ATTENTION = "torch._C._SDPAParams(*[torch.empty(1, 2, 8, 64, device='cuda', dtype=torch.half)] * 3, None, 0.0, False, False)"
+
 
 def shown(*expressions, before="", **settings):
     """What each expression prints, on the simulated devices."""
@@ -101,10 +104,46 @@ class CompiledOut(unittest.TestCase):
                                "torch.FloatTensor([1]).device", "isinstance(torch.ones(1).cuda(), torch.cuda.FloatTensor)"),
                          ["[1.0, 2.0]", "cuda:0", "cpu", "True"])
 
+    def test_errors_are_told_as_upstream_tells_them(self):
+        # The last line is c10_cuda's, which upstream compiles without USE_CUDA.
+        self.assertEqual(simulated("""
+import torch
+try:
+    torch.cuda.set_device(99)
+except RuntimeError as error:
+    print(error)""").splitlines(), [
+            "CUDA error: invalid device ordinal",
+            "CUDA kernel errors might be asynchronously reported at some other API call, so the stacktrace below might be incorrect.",
+            "For debugging consider passing CUDA_LAUNCH_BLOCKING=1",
+            "Compile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.", ""])
+
+    def test_a_driver_that_is_too_old_is_named(self):
+        said, there = shown("torch.zeros(1, device='cuda')", "torch.cuda.is_available()",
+                            TORCH_CUDA_SIM_FAULTS="cudaGetDeviceCount=cudaErrorInsufficientDriver")
+        self.assertRegex(said, "^RuntimeError: The NVIDIA driver on your system is too old")
+        self.assertEqual(there, "False")
+
     def test_attention_is_asked_of_the_backend(self):
-        # A stock host says no, whatever the backend has.
-        self.assertEqual(shown("torch.backends.cuda.is_flash_attention_available()"),
-                         [str(not switched_off("USE_FLASH_ATTENTION"))])
+        # A stock host says no to each, whatever the backend has.
+        self.assertEqual(shown("torch.backends.cuda.is_flash_attention_available()",
+                               f"torch._C._can_use_flash_attention({ATTENTION}, False)",
+                               f"torch._C._can_use_cudnn_attention({ATTENTION}, False)"),
+                         [str(not switched_off("USE_FLASH_ATTENTION"))] * 2 + [str(not switched_off("USE_CUDNN"))])
+
+    def test_batch_norm_is_asked_of_cudnn(self):
+        # A stock host says that it was not built with CUDA; cuDNN finds no device in the simulated one.
+        self.assertEqual(shown("torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True)"),
+                         ["RuntimeError: cuDNN error: CUDNN_STATUS_NOT_INITIALIZED"])
+
+    def test_tensor_expressions_compile_for_the_device(self):
+        self.assertEqual(shown("type(te.construct_codegen('cuda', nest.root_stmt(), [a, b])).__name__", before="""
+torch.cuda.init()  # opens NVRTC
+te = torch._C._te
+sixteen = te.ExprHandle.int(16)
+a = te.BufHandle("A", [sixteen], torch.float32)
+b = te.Compute("B", [sixteen], lambda index: a.load([index]))
+nest = te.LoopNest([b])
+nest.prepare_for_codegen()"""), ["CodeGen"])
 
 
 @needs_simulator
@@ -114,6 +153,15 @@ class Limits(unittest.TestCase):
     def test_the_default_tensor_type_stays_the_cpus(self):
         self.assertRegex(shown("torch.set_default_tensor_type(torch.cuda.FloatTensor)")[0], "^TypeError: .*not available")
         self.assertEqual(shown("torch.ones(1).device", before="torch.set_default_device('cuda')"), ["cuda:0"])
+
+    def test_rpc_does_not_take_its_tensors(self):
+        # A CUDA build takes them where a map of devices is given. The agent ends the process.
+        with self.assertRaisesRegex(AssertionError, "(?s)Attempting to send a Tensor with unexpected device type cuda:0"):
+            simulated("""
+import tempfile, torch, torch.distributed.rpc as rpc
+rpc.init_rpc("own", rank=0, world_size=1, rpc_backend_options=rpc.TensorPipeRpcBackendOptions(
+    init_method="file://" + tempfile.mktemp(), device_maps={"own": {0: 1}}))
+rpc.rpc_sync("own", torch.add, args=(torch.zeros(1, device="cuda"), 1))""")
 
     def test_the_profiler_has_no_cuda_activities(self):
         self.assertNotIn("CUDA", python("import torch; print(torch.profiler.supported_activities())"))

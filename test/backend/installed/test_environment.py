@@ -5,6 +5,15 @@ import unittest
 
 from support import needs_simulator, simulated, switched_off
 
+#: What a process group of NCCL reads when it is made.
+SWITCHES = """
+    TORCH_NCCL_ASYNC_ERROR_HANDLING TORCH_NCCL_AVOID_RECORD_STREAMS TORCH_NCCL_BLOCKING_WAIT
+    TORCH_NCCL_COORD_CHECK_MILSEC TORCH_NCCL_CUDA_EVENT_CACHE TORCH_NCCL_DESYNC_DEBUG
+    TORCH_NCCL_DUMP_ON_TIMEOUT TORCH_NCCL_ENABLE_MONITORING TORCH_NCCL_ENABLE_TIMING
+    TORCH_NCCL_HEARTBEAT_TIMEOUT_SEC TORCH_NCCL_LOG_CPP_STACK_ON_UNCLEAN_SHUTDOWN TORCH_NCCL_NAN_CHECK
+    TORCH_NCCL_RETHROW_CUDA_ERRORS TORCH_NCCL_TRACE_BUFFER_SIZE TORCH_NCCL_USE_TENSOR_REGISTER_ALLOCATOR_HOOK
+    TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC
+""".split()
 #: Variable, value, what shows it, what that gives without the variable and with it.
 ROWS = [
     ("PYTORCH_CUDA_ALLOC_CONF", "expandable_segments:True", "torch.cuda.memory_snapshot()[0]['is_expandable']",
@@ -97,8 +106,7 @@ class Environment(unittest.TestCase):
 class Nccl(unittest.TestCase):
     def test_each_switch_is_read(self):
         self.assertEqual(simulated(GROUP), "made\n")
-        for name in ("TORCH_NCCL_ASYNC_ERROR_HANDLING", "TORCH_NCCL_BLOCKING_WAIT", "TORCH_NCCL_DUMP_ON_TIMEOUT",
-                     "TORCH_NCCL_ENABLE_MONITORING", "TORCH_NCCL_TRACE_BUFFER_SIZE"):
+        for name in SWITCHES:
             with self.subTest(name=name):
                 self.assertIn(name, simulated(GROUP, **{name: "nonsense"}))
 

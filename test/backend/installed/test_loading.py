@@ -1,5 +1,6 @@
 """`import torch` in the stock host is the PyTorch of a CUDA build, as far as Python sees."""
 
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -7,7 +8,7 @@ import shutil
 import tempfile
 import unittest
 
-from support import PACKAGE, PREFIX, python, rows, switched_off
+from support import LIBRARY, PACKAGE, PREFIX, SIMULATOR, python, rows, simulated, switched_off
 
 #: Attributes of torch._C and its submodules, after all of torch that binds names is imported.
 NAMES = """
@@ -112,6 +113,15 @@ class Truth(unittest.TestCase):
         self.assertIn(f",CUDNN_VERSION={major}.{minor}.{patch},", shown)
         self.assertRegex(shown, r",NCCL_VERSION=\d+\.\d+\.\d+,")
 
+    def test_pip_knows_each_file_and_the_entry_point(self):
+        distribution, = importlib.metadata.distributions(name="torch-cuda", path=[str(PREFIX)])
+        recorded = {pathlib.Path(file) for file in distribution.files}
+        there = {path.relative_to(PREFIX) for path in PREFIX.rglob("*") if path.is_file()}
+        self.assertEqual({path for path in there - recorded if path.suffix != ".pyc"}, set())
+        self.assertEqual(recorded - there, set())
+        self.assertEqual([(entry.group, entry.value) for entry in distribution.entry_points],
+                         [("torch.backends", "torch_cuda_autoload:autoload")])
+
     def test_collect_env_has_host_and_backend(self):
         output = python("import runpy; runpy.run_module('torch.utils.collect_env', run_name='__main__')",
                         environment={"PYTHONPATH": str(PREFIX)})
@@ -136,32 +146,60 @@ class Off(unittest.TestCase):
         self.assertEqual(self.state(), f"True False True {PACKAGE}/core/__init__.py")
 
 
+def linked(site):
+    """Links to the backend's files in another directory; a module knows its package by its own place."""
+    for source in sorted(PREFIX.rglob("*")):
+        place = site / source.relative_to(PREFIX)
+        if source.is_dir():
+            place.mkdir()
+        elif source.suffix == ".py":
+            shutil.copy(source, place)
+        else:
+            os.symlink(source, place)
+
+
+def renamed(package):
+    module, = package.glob("_CUDAC.*")
+    module.rename(module.with_name("_CUDAC.cpython-21.so"))
+
+
+def cut(package):
+    library = package / "lib" / "libtorch_cuda.so"
+    library.unlink()
+    with library.open("wb") as file, LIBRARY.open("rb") as whole:
+        file.write(whole.read(1 << 20))
+
+
 class Broken(unittest.TestCase):
     """One warning, and the host is the CPU-only torch that it is."""
 
-    def imported(self):
-        """What importing torch prints with links to the backend's files and a broken library."""
+    def imported(self, damage):
+        """What importing torch prints with the backend after `damage` to its package, devices being there."""
         with tempfile.TemporaryDirectory(prefix="broken.") as directory:
             site = pathlib.Path(directory)
-            for source in sorted(PREFIX.rglob("*")):
-                place = site / source.relative_to(PREFIX)
-                if source.is_dir():
-                    place.mkdir()
-                elif source.suffix == ".py":
-                    shutil.copy(source, place)  # a module knows its package by its own place
-                elif source.name == "libtorch_cuda.so":
-                    place.write_text("no library")
-                else:
-                    os.symlink(source, place)
-            return python("import warnings\nwith warnings.catch_warnings(record=True) as caught:\n"
-                          "    warnings.simplefilter('always')\n    import torch\n"
-                          "print([str(w.message) for w in caught if 'CUDA' in str(w.message)])\n"
-                          "print((torch.ones(2) + 1).tolist(), torch.cuda.is_available(), torch.version.cuda)", prefix=site)
+            linked(site)
+            damage(site / "torch_cuda")
+            run = simulated if SIMULATOR else python
+            return run("import warnings\nwith warnings.catch_warnings(record=True) as caught:\n"
+                       "    warnings.simplefilter('always')\n    import torch\n"
+                       "print([str(w.message) for w in caught if 'CUDA' in str(w.message)])\n"
+                       "print((torch.ones(2) + 1).tolist(), torch.cuda.is_available(), torch.version.cuda,"
+                       " torch._C._get_accelerator(), len(torch._C._dispatch_get_registrations_for_dispatch_key('CUDA')))",
+                       prefix=site).replace(directory, "SITE")
 
-    def test_a_broken_library(self):
-        warned, result = self.imported().splitlines()
-        self.assertRegex(warned, r"^\['torch has no CUDA: its library cannot be loaded \([^']*'\]$")
-        self.assertEqual(result, "[2.0, 2.0] False None")
+    def test_each_damage(self):
+        kernels = last_line("import torch; print(len(torch._C._dispatch_get_registrations_for_dispatch_key('CUDA')))", prefix=None)
+        for damage, told in (
+                (renamed, r"torch_cuda was built for another Python: this one needs _CUDAC\S+, SITE/torch_cuda has _CUDAC.cpython-21.so"),
+                (cut, r"torch_cuda is not whole: SITE/torch_cuda/lib/libtorch_cuda.so ends early, after 1048576 of \d+ bytes; .*"),
+                (lambda package: (package / "lib" / "libtorch_python_cuda.so").unlink(),
+                 "torch_cuda is not whole: SITE/torch_cuda/lib/libtorch_python_cuda.so is missing; install it again"),
+                (lambda package: shutil.rmtree(package / "core"),
+                 "torch_cuda is not whole: SITE/torch_cuda/core/__init__.py is missing; install it again")):
+            with self.subTest(told=told):
+                warned, result = self.imported(damage).splitlines()
+                self.assertRegex(warned, rf"^\['torch has no CUDA: {told}'\]$")
+                self.assertEqual(result, f"[2.0, 2.0] False None cpu {kernels}")
 
 
 if __name__ == "__main__":

@@ -49,6 +49,20 @@ TEST(IpcTest, MemoryOfTwoDevicesIsTold) {
   OK(cudaSetDevice(0));
 }
 
+/// The other process has the second device only, as its first.
+TEST(IpcTest, DevicesAreTheMachinesWhateverTheirNumber) {
+  NEEDS_TWO_DEVICES();
+  OK(cudaSetDevice(1));
+  Memory memory(4);
+  OK(cudaMemset(memory.Base, 5, 4));
+  OK(cudaDeviceSynchronize());
+  cudaIpcMemHandle_t handle;
+  OK(cudaIpcGetMemHandle(&handle, memory.Base));
+  EXPECT_EQ("5 same cudaSuccess cudaSuccess cudaErrorInvalidValue",
+            probe("CUDA_VISIBLE_DEVICES=1 HANDLE=" + digits(handle), "memory"));
+  OK(cudaSetDevice(0));
+}
+
 TEST(IpcTest, AnotherProcessWaitsForAnEvent) {
   Stream stream;
   Event event(cudaEventInterprocess | cudaEventDisableTiming);

@@ -1,6 +1,12 @@
 // NVML API Reference Guide: what torch.cuda asks of the management library.
 #include "Support.h"
 
+/// nvmlMemory_v2_t.
+struct MemoryV2 {
+  unsigned Version = unsigned(sizeof(MemoryV2)) | 2u << 24;
+  unsigned long long Total = 0, Reserved = 0, Free = 0, Used = 0;
+};
+
 extern "C" {
 int nvmlInit_v2();
 int nvmlShutdown();
@@ -11,6 +17,11 @@ int nvmlDeviceGetIndex(void *, unsigned *);
 int nvmlDeviceGetUUID(void *, char *, unsigned);
 int nvmlDeviceGetMemoryInfo(void *, unsigned long long[3]);
 const char *nvmlErrorString(int);
+int nvmlDeviceGetMemoryInfo_v2(void *, MemoryV2 *);
+int nvmlDeviceGetCudaComputeCapability(void *, int *, int *);
+int nvmlSystemGetCudaDriverVersion_v2(int *);
+int nvmlDeviceGetFanSpeed(void *, unsigned *);
+int nvmlDeviceGetMigMode(void *, unsigned *, unsigned *);
 }
 
 /// Initialised for each test: users are counted.
@@ -82,4 +93,48 @@ TEST_F(NvmlTest, ItSeesWhatIsAllocated) {
   ASSERT_EQ(0, nvmlDeviceGetMemoryInfo(handle, after));
   EXPECT_EQ(64u << 20, after[2] - before[2]);
   EXPECT_EQ(after[0], after[1] + after[2]);
+}
+
+TEST_F(NvmlTest, MemoryIsToldInASecondVersion) {
+  MemoryV2 memory;
+  unsigned long long first[3];
+  ASSERT_EQ(0, nvmlDeviceGetMemoryInfo(handleOf(0), first));
+  ASSERT_EQ(0, nvmlDeviceGetMemoryInfo_v2(handleOf(0), &memory));
+  EXPECT_EQ(first[0], memory.Total);
+  EXPECT_LE(memory.Free, memory.Total);
+  EXPECT_EQ(2, nvmlDeviceGetMemoryInfo_v2(handleOf(0), nullptr));
+}
+
+TEST_F(NvmlTest, VersionsAreTheRuntimes) {
+  cudaDeviceProp all{};
+  int major = 0, minor = -1, ours = 0, theirs = 0;
+  OK(cudaGetDeviceProperties(&all, 0));
+  OK(cudaDriverGetVersion(&theirs));
+  ASSERT_EQ(0, nvmlDeviceGetCudaComputeCapability(handleOf(0), &major, &minor));
+  EXPECT_EQ(all.major * 10 + all.minor, major * 10 + minor);
+  EXPECT_EQ(2,
+            nvmlDeviceGetCudaComputeCapability(handleOf(0), &major, nullptr));
+  ASSERT_EQ(0, nvmlSystemGetCudaDriverVersion_v2(&ours));
+  EXPECT_EQ(theirs, ours);
+}
+
+TEST(SimulatorNvmlTest, TheSecondVersionOfMemoryHasAVersion) {
+  void *handle = nullptr;
+  MemoryV2 memory;
+  ASSERT_EQ(0, nvmlInit_v2());
+  ASSERT_EQ(0, nvmlDeviceGetHandleByIndex_v2(0, &handle));
+  ASSERT_EQ(0, nvmlDeviceGetMemoryInfo_v2(handle, &memory));
+  EXPECT_EQ(memory.Total, memory.Reserved + memory.Free + memory.Used);
+  memory.Version = 1;
+  EXPECT_EQ(25, nvmlDeviceGetMemoryInfo_v2(handle, &memory));
+  EXPECT_EQ(0, nvmlShutdown());
+}
+
+TEST(SimulatorNvmlTest, WhatIsNotSimulatedSaysSo) {
+  unsigned one = 0, other = 0;
+  EXPECT_EQ(1, nvmlDeviceGetFanSpeed(nullptr, &one));
+  ASSERT_EQ(0, nvmlInit_v2());
+  EXPECT_EQ(3, nvmlDeviceGetFanSpeed(nullptr, &one));
+  EXPECT_EQ(3, nvmlDeviceGetMigMode(nullptr, &one, &other));
+  EXPECT_EQ(0, nvmlShutdown());
 }

@@ -14,11 +14,39 @@ extern "C" void __cudaRegisterFunction(void **, const char *, char *,
                                        const char *, int, uint3 *, uint3 *,
                                        dim3 *, dim3 *, int *);
 
+extern "C" int nvmlInit_v2();
+extern "C" int nvmlDeviceGetCount_v2(unsigned *);
+extern "C" const char *nvmlErrorString(int);
+
 /// The number of devices, or why there is none.
 static void count() {
   int number = -1;
   const cudaError_t error = cudaGetDeviceCount(&number);
   std::printf("%s %d", cudaGetErrorName(error), number);
+}
+
+/// The addresses of the devices, whether there is one more, and how many the
+/// management library knows.
+static void visible() {
+  int number = 0;
+  unsigned all = 0;
+  const cudaError_t counted = cudaGetDeviceCount(&number);
+  for (int index = 0; index < number; ++index) {
+    char address[32] = "";
+    int same = -1;
+    cudaDeviceGetPCIBusId(address, sizeof address, index);
+    cudaDeviceGetByPCIBusId(&same, address);
+    cudaDeviceProp properties{};
+    cudaGetDeviceProperties(&properties, index);
+    std::printf("%.7s%s%s ", address, same == index ? "" : "!",
+                properties.pciBusID == std::strtol(address + 5, nullptr, 16)
+                    ? ""
+                    : "?");
+  }
+  nvmlInit_v2();
+  nvmlDeviceGetCount_v2(&all);
+  std::printf("%s of %u",
+              cudaGetErrorName(counted ? counted : cudaSetDevice(number)), all);
 }
 
 /// What the first device is called.
@@ -43,6 +71,16 @@ static void allocate() {
   }
 }
 
+/// Whether the management library can be initialised.
+static void management() { std::printf("%s", nvmlErrorString(nvmlInit_v2())); }
+
+/// What a function that is not simulated comes to.
+static void array() {
+  cudaArray_t array = nullptr;
+  cudaChannelFormatDesc format{};
+  std::printf("%s", cudaGetErrorName(cudaMallocArray(&array, &format, 1, 1)));
+}
+
 /// One kernel of each kind.
 static void kernel() {
   static const char host = 0;
@@ -62,6 +100,16 @@ static void damage() {
       nullptr, [](void *base) { static_cast<char *>(base)[100] = 1; }, memory);
   std::printf("%s ", cudaGetErrorName(cudaFree(memory)));
   std::printf("%s", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+
+/// The same, and the device is reset instead.
+static void reset() {
+  void *memory = nullptr;
+  cudaMalloc(&memory, 100);
+  cudaLaunchHostFunc(
+      nullptr, [](void *base) { static_cast<char *>(base)[100] = 1; }, memory);
+  std::printf("%s ", cudaGetErrorName(cudaDeviceReset()));
+  std::printf("%s", cudaGetErrorName(cudaMalloc(&memory, 100)));
 }
 
 /// A handle from the environment.
@@ -138,10 +186,14 @@ static void context() {
 
 int runProbe(const std::string &name) {
   static const std::map<std::string, void (*)()> probes = {
-      {"count", count},     {"describe", describe}, {"allocate", allocate},
-      {"kernel", kernel},   {"damage", damage},     {"memory", memory},
-      {"event", event},     {"wait", wait},         {"context", context},
-      {"name", deviceName}, {"devices", twoDevices}};
+      {"count", count},           {"describe", describe},
+      {"allocate", allocate},     {"kernel", kernel},
+      {"damage", damage},         {"memory", memory},
+      {"event", event},           {"wait", wait},
+      {"context", context},       {"name", deviceName},
+      {"management", management}, {"array", array},
+      {"reset", reset},           {"visible", visible},
+      {"devices", twoDevices}};
   auto found = probes.find(name);
   if (found == probes.end())
     return 2;

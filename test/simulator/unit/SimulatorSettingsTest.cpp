@@ -23,6 +23,25 @@ TEST(SimulatorSettingsTest, WhatCannotBeReadIsSaid) {
   }
 }
 
+/// CUDA C++ Programming Guide, "CUDA Environment Variables".
+TEST(SimulatorSettingsTest, VisibleDevicesAreNumberedAnew) {
+  const std::string uuid = "GPU-73696d75-6c61-7465-642d-637564610003";
+  const std::string one = "0000:02 cudaErrorInvalidDevice of 4",
+                    both = "0000:02 0000:04 cudaErrorInvalidDevice of 4",
+                    none = "cudaErrorNoDevice of 4";
+  const std::pair<std::string, std::string> lists[] = {
+      {"1,3", both},  {"1, 3", both}, {"1," + uuid, both},  {"1,-1,3", one},
+      {"1,4,3", one}, {"1,no", one},  {"1,GPU-7", one},     {"1,GPU-99", one},
+      {"", none},     {"-1", none},   {"NoDevFiles", none}, {"1,1", none},
+      {"1x", one}};
+  for (const auto &[list, expected] : lists)
+    EXPECT_EQ(
+        expected,
+        probe("TORCH_CUDA_SIM_DEVICES=4 CUDA_VISIBLE_DEVICES='" + list + "'",
+              "visible"))
+        << list;
+}
+
 TEST(SimulatorErrorTest, WhatIsNotSimulatedSaysSo) {
   cudaArray_t array = nullptr;
   cudaChannelFormatDesc format{};

@@ -19,6 +19,68 @@ TEST(SimulatorTraceTest, LaunchesAndWhatIsNotSimulatedAreNoted) {
       << text;
 }
 
+TEST(SimulatorTraceTest, AFileThatCannotBeOpenedIsNamed) {
+  const std::string output =
+      probe("TORCH_CUDA_SIM_TRACE=/nowhere/trace", "kernel");
+  EXPECT_NE(std::string::npos,
+            output.find("TORCH_CUDA_SIM_TRACE=/nowhere/trace cannot be opened"))
+      << output;
+}
+
+/// What three allocations come to with these faults, after what is said.
+static std::string allocations(const std::string &faults) {
+  return probe("TORCH_CUDA_SIM_FAULTS='" + faults + "'", "allocate");
+}
+
+TEST(SimulatorFaultTest, EachFaultCountsEachCall) {
+  const std::string wanted = "cudaErrorMemoryAllocation cudaSuccess "
+                             "cudaErrorMemoryAllocation ";
+  EXPECT_EQ(wanted, allocations("cudaMalloc:1=2,cudaMalloc:3=2"));
+  EXPECT_EQ(wanted, allocations("cudaMalloc:3=2,cudaMalloc:1=2"));
+}
+
+TEST(SimulatorFaultTest, BlanksMeanNothing) {
+  EXPECT_EQ("cudaErrorUnknown cudaErrorMemoryAllocation cudaSuccess ",
+            allocations(" cudaMalloc:2 = 2 , cudaMalloc:1= cudaErrorUnknown,"));
+}
+
+TEST(SimulatorFaultTest, WhatCannotBeReadLeavesTheOthersInForce) {
+  const std::string output = allocations("cudaMaloc=2,cudaMalloc:2=2,memory=x");
+  EXPECT_NE(std::string::npos,
+            output.find("there is no function cudaMaloc that can fail"))
+      << output;
+  EXPECT_NE(std::string::npos, output.find("memory=x cannot be read"));
+  EXPECT_NE(std::string::npos,
+            output.find("cudaSuccess cudaErrorMemoryAllocation cudaSuccess "));
+}
+
+TEST(SimulatorFaultTest, FunctionsThatReportNothingCannotFail) {
+  for (const char *name : {"cudaGetErrorString", "cudaMallocAsync_ptsz"})
+    EXPECT_NE(std::string::npos,
+              allocations(std::string(name) + "=2")
+                  .find(std::string(name) + " that can fail"))
+        << name;
+}
+
+TEST(SimulatorFaultTest, TheManagementLibraryFailsWithItsOwnErrors) {
+  for (const char *fault :
+       {"nvmlInit=NVML_ERROR_DRIVER_NOT_LOADED", "nvmlInit_v2:1=9"})
+    EXPECT_EQ(
+        "Driver Not Loaded",
+        probe(std::string("TORCH_CUDA_SIM_FAULTS=") + fault, "management"))
+        << fault;
+  EXPECT_EQ("Success", probe("", "management"));
+  const std::string output =
+      probe("TORCH_CUDA_SIM_FAULTS=nvmlInit=cudaErrorUnknown", "management");
+  EXPECT_NE(std::string::npos, output.find("it is ignored")) << output;
+}
+
+TEST(SimulatorFaultTest, WhatIsNotSimulatedFailsAsWanted) {
+  EXPECT_EQ("cudaErrorMemoryAllocation",
+            probe("TORCH_CUDA_SIM_FAULTS=cudaMallocArray=2", "array"));
+  EXPECT_EQ("cudaErrorNotSupported", probe("", "array"));
+}
+
 TEST(SimulatorFaultTest, TheNthCallFails) {
   const std::string faults =
       "TORCH_CUDA_SIM_FAULTS=cudaMalloc:2=cudaErrorMemoryAllocation";

@@ -2,6 +2,7 @@
 // "Device Management", "Primary Context Management", "Context Management".
 #include "api/driver/Driver.h"
 #include "device/Properties.h"
+#include "device/Reset.h"
 #include "graph/Capture.h"
 
 #include <cstring>
@@ -82,7 +83,8 @@ CUDASIM_EXPORT CUresult cuDeviceGetName(char *name, int length,
 
 CUDASIM_EXPORT CUresult cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice index) {
   return deviceCall(__func__, index, [&] {
-    std::memcpy(uuid->bytes, deviceUuid(index).data(), sizeof uuid->bytes);
+    std::memcpy(uuid->bytes, deviceUuid(device(index)->Physical).data(),
+                sizeof uuid->bytes);
     return Status::Success;
   });
 }
@@ -98,7 +100,7 @@ CUDASIM_EXPORT CUresult cuDeviceGetAttribute(int *value,
                                              CUdevice_attribute attribute,
                                              CUdevice index) {
   return deviceCall(__func__, index, [&] {
-    return value && deviceAttribute(index, attribute, *value)
+    return value && deviceAttribute(device(index)->Physical, attribute, *value)
                ? Status::Success
                : Status::InvalidValue;
   });
@@ -107,7 +109,7 @@ CUDASIM_EXPORT CUresult cuDeviceGetAttribute(int *value,
 CUDASIM_EXPORT CUresult cuDeviceGetPCIBusId(char *text, int length,
                                             CUdevice index) {
   return deviceCall(__func__, index, [&] {
-    const std::string id = pciBusId(index);
+    const std::string id = pciBusId(device(index)->Physical);
     if (!text || length <= int(id.size()))
       return Status::InvalidValue;
     std::strcpy(text, id.c_str());
@@ -137,6 +139,13 @@ CUDASIM_EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *context,
 /// The context stays: the runtime, too, uses it until the process ends.
 CUDASIM_EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice index) {
   return deviceCall(__func__, index, [&] { return Status::Success; });
+}
+
+CUDASIM_EXPORT CUresult cuDevicePrimaryCtxReset_v2(CUdevice index) {
+  return deviceCall(__func__, index, [&] {
+    resetDevice(*device(index));
+    return Status::Success;
+  });
 }
 
 /// Null until the thread's device has a context.

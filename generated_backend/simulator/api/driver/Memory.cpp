@@ -12,28 +12,29 @@
 
 using namespace cudasim;
 
+static CUresult fillCall(const char *function, CUstream stream, CUdeviceptr to,
+                         unsigned value, unsigned width, size_t count) {
+  return driverStreamCall(
+      function, stream, [&](Device &device, const StreamPtr &into) {
+        return fill(device, into,
+                    {reinterpret_cast<void *>(to), value, width, count}, false);
+      });
+}
+
 CUDASIM_EXPORT CUresult cuMemsetD32Async(CUdeviceptr to, unsigned value,
                                          size_t count, CUstream stream) {
-  return driverStreamCall(
-      __func__, stream, [&](Device &device, const StreamPtr &into) {
-        return fill(device, into,
-                    {reinterpret_cast<void *>(to), value, 4, count}, false);
-      });
+  return fillCall(__func__, stream, to, value, 4, count);
 }
 
 CUDASIM_EXPORT CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value,
                                         size_t count, CUstream stream) {
-  return driverStreamCall(
-      __func__, stream, [&](Device &device, const StreamPtr &into) {
-        return fill(device, into,
-                    {reinterpret_cast<void *>(to), value, 1, count}, false);
-      });
+  return fillCall(__func__, stream, to, value, 1, count);
 }
 
 /// A write by the device, in the stream's order.
 CUDASIM_EXPORT CUresult cuStreamWriteValue32_v2(CUstream stream, CUdeviceptr to,
                                                 cuuint32_t value, unsigned) {
-  return cuMemsetD32Async(to, value, 1, stream);
+  return fillCall(__func__, stream, to, value, 4, 1);
 }
 
 CUDASIM_EXPORT CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size,
@@ -132,6 +133,6 @@ CUDASIM_EXPORT CUresult cuGetProcAddress(const char *name, void **function,
 }
 
 CUDASIM_EXPORT CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr to,
-                                             cuuint32_t value, unsigned flags) {
-  return cuStreamWriteValue32_v2(stream, to, value, flags);
+                                             cuuint32_t value, unsigned) {
+  return fillCall(__func__, stream, to, value, 4, 1);
 }

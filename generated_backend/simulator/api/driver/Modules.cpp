@@ -10,19 +10,26 @@ static KernelPtr kernelOfHandle(CUfunction function) {
   return Handles<Kernel>::global().find(function);
 }
 
-CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
-  return driverCall(__func__, [&](Device &) {
+static CUresult load(const char *function, CUmodule *module,
+                     const void *image) {
+  return driverCall(function, [&](Device &device) {
     if (!module || !image)
       return Status::InvalidValue;
+    auto loaded = std::make_shared<Module>();
+    loaded->Device = device.Index;
     *module = reinterpret_cast<CUmodule>(
-        Handles<Module>::global().add(std::make_shared<Module>()));
+        Handles<Module>::global().add(std::move(loaded)));
     return Status::Success;
   });
 }
 
+CUDASIM_EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image) {
+  return load(__func__, module, image);
+}
+
 CUDASIM_EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
                                            unsigned, CUjit_option *, void **) {
-  return cuModuleLoadData(module, image);
+  return load(__func__, module, image);
 }
 
 CUDASIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
@@ -30,6 +37,7 @@ CUDASIM_EXPORT CUresult cuModuleUnload(CUmodule handle) {
     const auto module = Handles<Module>::global().remove(handle);
     if (!module)
       return Status::InvalidHandle;
+    std::lock_guard guard(module->Lock);
     for (const KernelPtr &kernel : module->Kernels)
       Handles<Kernel>::global().remove(kernel.get());
     return Status::Success;
@@ -44,11 +52,24 @@ CUDASIM_EXPORT CUresult cuModuleGetFunction(CUfunction *function,
       return module ? Status::InvalidValue : Status::InvalidHandle;
     auto kernel = std::make_shared<Kernel>();
     kernel->Name = name;
-    module->Kernels.push_back(kernel);
+    {
+      std::lock_guard guard(module->Lock);
+      module->Kernels.push_back(kernel);
+    }
     *function = reinterpret_cast<CUfunction>(
         Handles<Kernel>::global().add(std::move(kernel)));
     return Status::Success;
   });
+}
+
+static CUresult launchCall(const char *name, CUfunction function,
+                           CUstream stream, const Launch &what) {
+  return driverStreamCall(name, stream,
+                          [&](Device &device, const StreamPtr &into) {
+                            const KernelPtr kernel = kernelOfHandle(function);
+                            return kernel ? launch(device, into, kernel, what)
+                                          : Status::InvalidHandle;
+                          });
 }
 
 CUDASIM_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
@@ -56,24 +77,18 @@ CUDASIM_EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX,
                                        unsigned blockX, unsigned blockY,
                                        unsigned blockZ, unsigned shared,
                                        CUstream stream, void **, void **) {
-  return driverStreamCall(__func__, stream,
-                          [&](Device &device, const StreamPtr &into) {
-                            const KernelPtr kernel = kernelOfHandle(function);
-                            return kernel ? launch(device, into, kernel,
-                                                   {{},
-                                                    {gridX, gridY, gridZ},
-                                                    {blockX, blockY, blockZ},
-                                                    shared})
-                                          : Status::InvalidHandle;
-                          });
+  return launchCall(
+      __func__, function, stream,
+      {{}, {gridX, gridY, gridZ}, {blockX, blockY, blockZ}, shared});
 }
 
 CUDASIM_EXPORT CUresult cuLaunchCooperativeKernel(
     CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
     unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared,
-    CUstream stream, void **parameters) {
-  return cuLaunchKernel(function, gridX, gridY, gridZ, blockX, blockY, blockZ,
-                        shared, stream, parameters, nullptr);
+    CUstream stream, void **) {
+  return launchCall(
+      __func__, function, stream,
+      {{}, {gridX, gridY, gridZ}, {blockX, blockY, blockZ}, shared});
 }
 
 CUDASIM_EXPORT CUresult cuFuncSetAttribute(CUfunction function,
@@ -100,7 +115,7 @@ CUDASIM_EXPORT CUresult cuFuncGetAttribute(int *value,
     *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK
                  ? int(limits().Threads)
              : attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-                 ? kernel->DynamicShared
+                 ? kernel->DynamicShared.load()
                  : 0;
     return Status::Success;
   });

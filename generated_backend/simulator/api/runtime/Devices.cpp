@@ -1,6 +1,7 @@
 // CUDA Runtime API, "Device Management" and "Peer Device Memory Access".
 #include "api/runtime/Runtime.h"
 #include "device/Properties.h"
+#include "device/Reset.h"
 #include "graph/Capture.h"
 #include "kernel/Kernels.h"
 #include "memory/Pool.h"
@@ -81,7 +82,7 @@ CUDASIM_EXPORT cudaError_t cudaDeviceReset() {
     Device *current = device(currentIndex());
     if (!current)
       return Status::InvalidDevice;
-    current->reset();
+    resetDevice(*current);
     forgetLastError();
     return Status::Success;
   });
@@ -93,7 +94,7 @@ CUDASIM_EXPORT cudaError_t cudaDeviceGetAttribute(int *value,
   return machineCall(__func__, [&] {
     if (!device(index))
       return Status::InvalidDevice;
-    return value && deviceAttribute(index, attribute, *value)
+    return value && deviceAttribute(device(index)->Physical, attribute, *value)
                ? Status::Success
                : Status::InvalidValue;
   });
@@ -101,7 +102,7 @@ CUDASIM_EXPORT cudaError_t cudaDeviceGetAttribute(int *value,
 
 static int attribute(int index, int number) {
   int value = 0;
-  deviceAttribute(index, number, value);
+  deviceAttribute(device(index)->Physical, number, value);
   return value;
 }
 
@@ -177,7 +178,7 @@ static Status describe(cudaDeviceProp *all, int index) {
     return all ? Status::InvalidDevice : Status::InvalidValue;
   *all = {};
   std::strncpy(all->name, DeviceName, sizeof all->name - 1);
-  const auto uuid = deviceUuid(index);
+  const auto uuid = deviceUuid(device(index)->Physical);
   std::copy(uuid.begin(), uuid.end(), all->uuid.bytes);
   describeProcessors(*all, index);
   describeMemory(*all, index);
@@ -188,8 +189,7 @@ static Status describe(cudaDeviceProp *all, int index) {
 /// Until 12 the header calls it cudaGetDeviceProperties_v2.
 CUDASIM_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *all,
                                                    int index) {
-  return machineCall("cudaGetDeviceProperties",
-                     [&] { return describe(all, index); });
+  return machineCall(__func__, [&] { return describe(all, index); });
 }
 
 CUDASIM_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *text, int length,
@@ -197,7 +197,7 @@ CUDASIM_EXPORT cudaError_t cudaDeviceGetPCIBusId(char *text, int length,
   return machineCall(__func__, [&] {
     if (!device(index))
       return Status::InvalidDevice;
-    const std::string id = pciBusId(index);
+    const std::string id = pciBusId(device(index)->Physical);
     if (!text || length <= int(id.size()))
       return Status::InvalidValue;
     std::strcpy(text, id.c_str());
@@ -210,10 +210,10 @@ CUDASIM_EXPORT cudaError_t cudaDeviceGetByPCIBusId(int *index,
   return machineCall(__func__, [&] {
     if (!index || !text)
       return Status::InvalidValue;
-    const int found = deviceByPciBusId(text);
-    if (found < 0)
+    const Device *found = physicalDevice(deviceByPciBusId(text));
+    if (!found)
       return Status::InvalidDevice;
-    *index = found;
+    *index = found->Index;
     return Status::Success;
   });
 }

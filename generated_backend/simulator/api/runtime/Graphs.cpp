@@ -90,14 +90,12 @@ CUDASIM_EXPORT cudaError_t cudaStreamGetCaptureInfo_v2(
     unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **tail,
     size_t *count) {
 #endif
-  return streamCall("cudaStreamGetCaptureInfo", handle,
-                    [&](Device &, const StreamPtr &stream) {
-                      if (!status)
-                        return Status::InvalidValue;
-                      tell(captureInfo(*stream), status, id, graph, tail,
-                           count);
-                      return Status::Success;
-                    });
+  return streamCall(__func__, handle, [&](Device &, const StreamPtr &stream) {
+    if (!status)
+      return Status::InvalidValue;
+    tell(captureInfo(*stream), status, id, graph, tail, count);
+    return Status::Success;
+  });
 }
 
 #if CUDART_VERSION >= 13000

@@ -125,13 +125,19 @@ CUDASIM_EXPORT cudaError_t cudaFuncSetCacheConfig(const void *function,
   });
 }
 
-CUDASIM_EXPORT cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-    int *blocks, const void *function, int size, size_t shared) {
-  return deviceCall(__func__, [&](Device &) {
+static cudaError_t occupancyCall(const char *name, int *blocks,
+                                 const void *function, int size,
+                                 size_t shared) {
+  return deviceCall(name, [&](Device &) {
     if (!blocks || !kernelOf(function))
       return blocks ? Status::InvalidDeviceFunction : Status::InvalidValue;
     return occupancy(size, shared, *blocks);
   });
+}
+
+CUDASIM_EXPORT cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *blocks, const void *function, int size, size_t shared) {
+  return occupancyCall(__func__, blocks, function, size, shared);
 }
 
 CUDASIM_EXPORT cudaError_t
@@ -141,8 +147,7 @@ cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks,
                                                        unsigned flags) {
   if (flags > cudaOccupancyDisableCachingOverride)
     return outcome(Status::InvalidValue);
-  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, size,
-                                                       shared);
+  return occupancyCall(__func__, blocks, function, size, shared);
 }
 
 CUDASIM_EXPORT unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block,

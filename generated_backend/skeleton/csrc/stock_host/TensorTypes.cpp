@@ -11,10 +11,10 @@
 
 static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   HANDLE_TH_ERRORS
-  // It begins as the CUDA build's, because programs filter warnings by that.
+  // The CUDA build's, because programs filter warnings by it.
   TORCH_WARN_ONCE(
-      "The torch.cuda.*DtypeTensor constructors are no longer recommended; "
-      "torch.tensor(data, dtype=…, device='cuda') does the same");
+      "The torch.cuda.*DtypeTensor constructors are no longer recommended. "
+      "It's best to use methods such as torch.tensor(data, dtype=*, device='cuda') to create tensors.");
   const auto self = py::handle((PyObject *)type);
   const py::object dtype = self.attr("dtype"), layout = self.attr("layout");
   const bool strided = ((THPLayout *)layout.ptr())->layout == at::kStrided;

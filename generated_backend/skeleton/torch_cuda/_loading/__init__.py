@@ -1,6 +1,8 @@
 """How the backend gets into torch: nothing here imports torch.
 
 host       whether the backend fits the torch that is being imported
+elf        what a shared library says of itself
+parts      whether all of the backend is there and whole
 libraries  loads the shared libraries
 attach     puts _CUDAC's names on torch._C, when that is there
 config     has torch.__config__.show() name the backend

@@ -1,12 +1,10 @@
 """Puts the backend's names on torch._C, as soon as that is there."""
 
-import importlib.machinery
-import os
 import sys
-import warnings
 
+import torch_cuda_autoload
 from torch_cuda import version
-from torch_cuda._loading import after, config, host, libraries, serve
+from torch_cuda._loading import after, config, libraries, serve
 
 
 def extension_spec(finder, name, path, target):
@@ -24,7 +22,7 @@ def _join(module, finder):
     try:
         attach(module)
     except Exception as error:
-        warnings.warn(f"torch has no CUDA: {error}", RuntimeWarning, stacklevel=2)
+        torch_cuda_autoload.warn(f"torch has no CUDA: {error}")
     else:
         finder.served = serve.Served(libraries.PACKAGE, finder).find_spec
 
@@ -33,7 +31,7 @@ def attach(module):
     """Has _CUDAC put its names on torch._C; takes them off again when that fails."""
     before = dict(vars(module))
     try:
-        _import_cudac()
+        import torch_cuda._CUDAC
     except BaseException:
         for name in set(vars(module)) - set(before):
             delattr(module, name)
@@ -42,15 +40,3 @@ def attach(module):
         raise
     sys.modules["torch.version"].cuda = version.cuda
     config.join(module)
-
-
-def _import_cudac():
-    try:
-        import torch_cuda._CUDAC
-    except ModuleNotFoundError as error:
-        if error.name != "torch_cuda._CUDAC":
-            raise
-        there = [name for name in os.listdir(libraries.PACKAGE) if name.startswith("_CUDAC.")]
-        wanted = "_CUDAC" + importlib.machinery.EXTENSION_SUFFIXES[0]
-        raise host.Unfit(f"torch_cuda was built for another Python: this one needs {wanted}, "
-                         f"{libraries.PACKAGE} has {', '.join(there) or 'none'}") from error

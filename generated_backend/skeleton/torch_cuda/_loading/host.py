@@ -5,6 +5,11 @@ import os
 import sys
 import types
 
+from torch_cuda._loading import elf
+
+#: Libraries of torch that the backend is linked with.
+LIBRARIES = ("libc10", "libtorch_cpu", "libtorch_python")
+
 
 class Unfit(ImportError):
     """Why the backend stays out; the text is for the user."""
@@ -14,20 +19,25 @@ class Unfit(ImportError):
 
 
 class Second(Unfit):
-    """Another backend of the device is there."""
+    """Another backend of the device is there, or torch has CUDA of its own."""
 
     outcome = "torch_cuda stays out"
+
+
+def _torch_directory():
+    """Where the torch is that is imported, or would be."""
+    spec = importlib.util.find_spec("torch")
+    if spec is None or not spec.submodule_search_locations:
+        raise Unfit("there is no torch to join; install a CPU-only torch")
+    return spec.submodule_search_locations[0]
 
 
 def torch_version():
     """torch.version, or what it will be: importing it would import torch."""
     if "torch.version" in sys.modules:
         return sys.modules["torch.version"]
-    spec = importlib.util.find_spec("torch")
-    if spec is None or not spec.submodule_search_locations:
-        raise Unfit("there is no torch to join; install a CPU-only torch")
     version = types.ModuleType("torch.version")
-    with open(os.path.join(spec.submodule_search_locations[0], "version.py"), encoding="utf-8") as file:
+    with open(os.path.join(_torch_directory(), "version.py"), encoding="utf-8") as file:
         exec(file.read(), vars(version))
     return version
 
@@ -41,8 +51,26 @@ def check(package, release):
                     f"install torch_cuda {found}, or remove {package}")
     if version.cuda or getattr(version, "hip", None):
         kind = "CUDA" if version.cuda else "ROCm"
-        raise Unfit(f"this torch is a {kind} build itself, which torch_cuda cannot join; "
-                    f"remove {package}, or install a CPU-only torch {release}")
+        raise Second(f"this torch is a {kind} build itself, which torch_cuda cannot join; "
+                     f"remove {package}, or install a CPU-only torch {release}")
+
+
+def check_build(needed):
+    """Raises Unfit where libraries of the names `needed` are torch's, and this torch's have others.
+
+    They are then those of another build: loaded beside this one's, as some file has
+    them, they register the same again, and torch ends the process.
+    """
+    directory = os.path.join(_torch_directory(), "lib")
+    for name in sorted(needed):
+        stem = name.partition(".so")[0]
+        try:
+            own = elf.read(os.path.join(directory, f"{stem}.so")).name if stem in LIBRARIES else None
+        except (OSError, elf.Broken):
+            own = None  # torch has them elsewhere, or it is torch's to say what is wrong
+        if own and own != name:
+            raise Unfit(f"torch_cuda was built against another build of this torch: it needs {name}, {directory} "
+                        f"has {own}; install that build of torch, or a torch_cuda that was built against this one")
 
 
 def check_alone(libraries):

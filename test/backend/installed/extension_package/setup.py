@@ -1,6 +1,8 @@
 """An extension for a device, and one as users of CUDAExtension have them.
 
     python3 setup.py build_ext --inplace
+
+Without a GPU TORCH_CUDA_ARCH_LIST says for which it is (9.0); CC and CXX are the host's compilers.
 """
 
 from setuptools import setup
