@@ -5,6 +5,8 @@
 #include "trace/Faults.h"
 #include "trace/Trace.h"
 
+#include <cstring>
+
 namespace cudasim {
 
 Status enter(const char *function) {
@@ -39,5 +41,7 @@ cudasim_unsupported(const char *function) {
   using namespace cudasim;
   traceUnsupported(function);
   const Status fault = enter(function);
-  return int(remember(fault == Status::Success ? Status::NotSupported : fault));
+  const Status status = fault == Status::Success ? Status::NotSupported : fault;
+  // The driver's own functions do not set the runtime's last error.
+  return int(std::strstr(function, "cuda") ? remember(status) : status);
 }

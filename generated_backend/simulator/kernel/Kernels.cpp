@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <stdexcept>
 
 namespace cudasim {
 
@@ -99,10 +100,18 @@ static Status check(const Kernel &kernel, const Launch &launch) {
   return launch.Shared > shared ? Status::InvalidValue : Status::Success;
 }
 
+std::atomic<bool> &refusing() {
+  static std::atomic<bool> once = false;
+  return once;
+}
+
 Status launch(Device &device, const StreamPtr &stream, const KernelPtr &kernel,
               Launch launch) {
   if (const Status status = check(*kernel, launch); status != Status::Success)
     return status;
+  if (refusing())
+    throw std::runtime_error("the kernel " + kernel->Name +
+                             " computes nothing on the simulated device");
   launch.Name = kernel->Name;
   launch.Device = device.Index;
   launch.Stream = stream->Id;
@@ -130,3 +139,7 @@ Status occupancy(int blockSize, std::size_t shared, int &blocks) {
 }
 
 } // namespace cudasim
+
+extern "C" void cudasim_refuse_launches(int refuse) {
+  cudasim::refusing() = refuse != 0;
+}

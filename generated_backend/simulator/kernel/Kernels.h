@@ -64,7 +64,15 @@ constexpr Limits limits() { return {}; }
 /// needs neither name nor stream nor device.
 Status launch(Device &device, const StreamPtr &stream, const KernelPtr &kernel,
               Launch launch);
+/// Whether launches are refused; see cudasim_refuse_launches.
+std::atomic<bool> &refusing();
 /// How many blocks of a kernel fit on a processor: "Occupancy".
 Status occupancy(int blockSize, std::size_t shared, int &blocks);
 
 } // namespace cudasim
+
+/// Whether a launch from now on throws a std::runtime_error that names the
+/// kernel: where numbers are right, none may pass for one that has computed.
+/// No status would do, as PyTorch does not look at that of each launch.
+extern "C" __attribute__((visibility("default"))) void
+cudasim_refuse_launches(int refuse);

@@ -2,9 +2,12 @@
 // Runtime API, "Execution Control" and "Occupancy".
 #include "Support.h"
 
+#include <stdexcept>
+
 extern "C" void __cudaRegisterFunction(void **, const char *, char *,
                                        const char *, int, uint3 *, uint3 *,
                                        dim3 *, dim3 *, int *);
+extern "C" void cudasim_refuse_launches(int refuse);
 
 /// What nvcc makes of a kernel: a host function that stands for it.
 static void hostFunction() {}
@@ -34,6 +37,16 @@ TEST_F(SimulatorKernelTest, AFunctionThatIsNoKernelIsRefused) {
   EXPECT_EQ(
       cudaErrorInvalidDeviceFunction,
       cudaLaunchKernel(&other, {1, 1, 1}, {1, 1, 1}, nullptr, 0, nullptr));
+}
+
+TEST_F(SimulatorKernelTest, WhereNumbersAreRightNoneIsLaunched) {
+  const auto launch = [] {
+    return cudaLaunchKernel(host(), {1, 1, 1}, {1, 1, 1}, nullptr, 0, nullptr);
+  };
+  cudasim_refuse_launches(1);
+  EXPECT_THROW(launch(), std::runtime_error);
+  cudasim_refuse_launches(0);
+  EXPECT_EQ(cudaSuccess, launch());
 }
 
 TEST_F(SimulatorKernelTest, ConfigurationsHaveLimits) {

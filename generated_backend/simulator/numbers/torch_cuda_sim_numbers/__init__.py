@@ -8,20 +8,22 @@ over the same memory, in the order of the current stream.
 Device memory of the simulator is the host's own, so a CPU tensor can lie over it. A call
 waits for the current stream, runs the CPU's kernel, and puts new results into memory of
 the CUDA allocator. Some operators that the CPU does not have are formulas here; the others
-keep their own kernels, which compute nothing on the simulator: uncovered() names them.
+keep their own kernels, and so do other layouts: uncovered() names them. A kernel of theirs would
+compute nothing on the simulator, so launching one is an error.
 cuDNN is turned off, and attention takes its mathematical form. A call in a stream that is
 captured becomes a host function of the graph, which computes when the graph is launched.
 """
 
+import ctypes
 import functools
 import warnings
 
 import torch
-from torch.utils._pytree import tree_map
+from torch.utils._pytree import tree_leaves, tree_map
 
 from . import devices, drawing, streams
 from .formulas import FORMULAS
-from .memory import Call, device_of
+from .memory import Call, devices_of
 
 #: They make storage, look at it from outside, or copy single values, and work as they are.
 KEPT = {
@@ -34,7 +36,14 @@ KEPT = {
 }
 
 #: There for every device; upstream chooses a CUDA library below them. Answered whole here.
-ADDED = ("aten::convolution", "aten::convolution_backward", "aten::copy_")
+ADDED = ("aten::convolution", "aten::convolution_backward", "aten::copy_", "aten::conj_physical_")
+
+#: Keys of other layouts of CUDA tensors. Their kernels are upstream's own: what is made of
+#: covered operators is right, and a launch of their own is refused.
+OTHERS = ("SparseCUDA", "SparseCsrCUDA", "NestedTensorCUDA", "QuantizedCUDA")
+
+#: Namespaces whose operators of CUDA tensors launch nothing: they send, or resize.
+LIBRARIES = ("c10d::", "inductor::")
 
 #: Operators that torch.ops takes numbers for, in the place of tensors.
 NUMBERS_ALLOWED = {"add", "sub", "mul", "div", "divide", "multiply", "subtract", "true_divide", "to", "_to_copy",
@@ -45,7 +54,8 @@ _uncovered = []
 
 
 def uncovered():
-    """The operators whose CUDA kernels were left: the CPU has none for them."""
+    """The operators whose CUDA kernels were left: the CPU has none for them. Those of other
+    keys have theirs behind them, as in "aten::add.Tensor on SparseCUDA"."""
     return list(_uncovered)
 
 
@@ -63,26 +73,39 @@ def _with_tensors(operator):
 def _kernel(operator, function=None, wrapper=None):
     """What runs in place of the CUDA kernel of an operator: the CPU's, or a function of CPU
     tensors. wrapper: upstream's that checks the devices, if one does."""
-    kind = drawing.kind(operator)
-    compute = functools.partial(drawing.run, function or operator, kind)
+    draws = drawing.draws(operator)
+    compute = functools.partial(drawing.run, function or operator, draws)
     check = devices.check(operator, wrapper)
     tensors = _with_tensors(operator)
+    outputs = [one.name for one in operator._schema.arguments if one.is_out]
 
     def run(*positional, **named):
         positional = tensors(positional)
         check(positional, named)
         arguments = positional, named
-        device = device_of(arguments)
-        default = torch.cuda.default_generators[device.index] if kind else None
-        if torch.cuda.is_current_stream_capturing():
-            return streams.captured(compute, arguments, default, device)
-        torch.cuda.current_stream(device).synchronize()
-        call = Call(device)
-        result = compute(tree_map(call.lower, arguments), default, drawing.step)
-        call.take_back()
-        return tree_map(call.lift, result)
+        involved = devices_of(arguments)
+        default = torch.cuda.default_generators[involved[0].index] if draws else None
+        capturing = torch.cuda.is_current_stream_capturing()
+        if capturing and not streams.needs_values(operator, arguments):
+            return streams.captured(compute, arguments, default, involved[0])
+        for device in involved:
+            torch.cuda.current_stream(device).synchronize()  # in a capture, upstream's error
+        return _now(compute, arguments, default, Call(involved[0]), [named[name] for name in outputs if name in named])
 
-    return run
+    return devices.each(operator, run) if operator._schema.name.startswith("aten::_foreach_") else run
+
+
+def _now(compute, arguments, default, call, outputs):
+    """Computes; once more where a result needs more memory than its tensor has."""
+    try:
+        result = compute(tree_map(call.lower, arguments), default, drawing.step)
+    except RuntimeError as error:
+        if "not resizable" not in str(error) or not outputs:
+            raise
+        call = Call(call.device, tree_leaves(outputs))
+        result = compute(tree_map(call.lower, arguments), default, drawing.step)
+    call.take_back()
+    return tree_map(call.lift, result)
 
 
 def _copies(operator):
@@ -129,10 +152,30 @@ def _cover(library, name, wrapper):
     return True
 
 
+def _left(covered):
+    """What is not covered: of the CUDA key, and of all others."""
+    registered = torch._C._dispatch_get_registrations_for_dispatch_key
+    for key in ("CUDA", *OTHERS):
+        of = "" if key == "CUDA" else f" on {key}"
+        names = set(registered(key)) - (KEPT | covered if key == "CUDA" else set())
+        yield from (name + of for name in sorted(names) if not name.startswith(LIBRARIES))
+
+
+def _refuse():
+    """What would compute nothing is an error: each launch, by the simulator. TorchScript
+    then fuses nothing."""
+    try:
+        ctypes.CDLL(None).cudasim_refuse_launches(1)
+    except AttributeError:
+        raise RuntimeError("the numbers are the simulator's, and it is not there") from None
+    torch._C._jit_override_can_fuse_on_gpu(False)
+
+
 def install():
     """Covers what can be covered; once a process. Returns how many operators."""
     if _libraries:
         raise RuntimeError("the simulator's numbers are installed already")
+    _refuse()
     library = torch.library.Library("aten", "IMPL")
     _libraries.append(library)
     names = {name for name in torch._C._dispatch_get_registrations_for_dispatch_key("CUDA")
@@ -142,7 +185,7 @@ def install():
         warnings.filterwarnings("ignore", message="Warning only once for all operators")
         covered = [name for name in sorted((names | set(ADDED)) - KEPT)
                    if _cover(library, name, wrappers.get(name) if name in names else None)]
-    _uncovered.extend(sorted(names - KEPT - set(covered)))
+    _uncovered.extend(_left(set(covered)))
     torch.backends.cudnn.enabled = False
     torch.cuda._sleep = streams.sleep
     torch.cuda.CUDAGraph.replay = streams.replay

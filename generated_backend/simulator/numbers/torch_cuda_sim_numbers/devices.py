@@ -1,6 +1,8 @@
 """What upstream checks of the devices of an operator's tensors before its kernel runs: its
-wrappers, all tensors; its TensorIterator, all but numbers that the CPU has."""
+wrappers, all tensors; its TensorIterator, all but numbers that the CPU has. What neither
+checks here is checked as the latter does it, but for the operators named below."""
 
+import functools
 import importlib.util
 import pathlib
 import re
@@ -8,6 +10,10 @@ import re
 import torch
 
 _NOTICE = "Expected all tensors to be on the same device, but found at least two devices, {} and {}!"
+
+#: They take tensors of any device, as upstream's do.
+ANYWHERE = {"aten::copy_", "aten::_foreach_copy_", "aten::fill_.Tensor", "aten::bernoulli_.Tensor",
+            "aten::_nested_from_padded", "aten::_nested_compute_contiguous_strides_offsets"}
 
 
 def declared():
@@ -79,23 +85,71 @@ def _iterated(pairs):
             raise RuntimeError(_NOTICE.format(common, tensor.device))
 
 
+def _convolved(pairs):
+    """Input, weight and bias are of one kind; the types are as upstream's text has them."""
+    pairs = list(pairs)
+    of = {argument.name: tensor for argument, tensor in pairs}
+    for name in ("weight", "bias"):
+        if name in of and of[name].device.type != of["input"].device.type:
+            raise RuntimeError(f"Input type ({_type(of['input'])}) and {name} type ({_type(of[name])}) should be the same")
+    _iterated(pairs)
+
+
+def _type(tensor):
+    """As CUDAFloatType."""
+    kind = tensor.type().rpartition(".")[2].replace("Tensor", "Type")
+    return tensor.device.type.upper() + kind
+
+
+def _indexed(pairs):
+    """Indices may also be the CPU's; the rest is as ever."""
+    pairs = list(pairs)
+    device = next(tensor.device for argument, tensor in pairs if argument.name == "self")
+    for argument, tensor in pairs:
+        if argument.name == "indices" and tensor.device.type != "cpu" and tensor.device != device:
+            raise RuntimeError(f"indices should be either on cpu or on the same device as the indexed tensor ({device})")
+    _iterated(pair for pair in pairs if pair[0].name != "indices")
+
+
+#: Operators that upstream checks in a way of their own.
+OWN = {"aten::convolution": _convolved, "aten::convolution_backward": _iterated, "aten::index.Tensor": _indexed,
+       "aten::index.Tensor_out": _indexed, "aten::_index_put_impl_": _indexed}
+
+
 def check(operator, wrapper):
     """The check of an operator, a function of its arguments; wrapper: the one that checks
     it, if any."""
-    iterated = torch.Tag.pointwise in operator.tags
+    name = operator.name()
+    if name in ANYWHERE:
+        return lambda positional, named: None
+    rule = functools.partial(_exact, wrapper=wrapper) if wrapper else OWN.get(name, _iterated)
 
     def run(positional, named):
         first = None
         for tensor in _tensors((*positional, *named.values())):
             first = first or tensor.device
             if tensor.device != first:
-                break
-        else:
-            return
-        pairs = _by_argument(operator, positional, named)
-        if wrapper:
-            _exact(pairs, wrapper)
-        elif iterated:
-            _iterated(pairs)
+                return rule(_by_argument(operator, positional, named))
 
     return run
+
+
+def each(operator, run):
+    """Of an operator of lists, a function that gives each device's part to it alone, as
+    upstream does it; run: what computes lists of one device."""
+
+    def split(*positional, **named):
+        listed = next((value for value in positional if isinstance(value, (list, tuple))), ())
+        places = {}
+        for place, tensor in enumerate(listed):
+            places.setdefault(tensor.device, []).append(place)
+        if len(places) < 2:
+            return run(*positional, **named)
+        results = [None] * len(listed)
+        for of in places.values():
+            part = [[value[place] for place in of] if isinstance(value, (list, tuple)) else value for value in positional]
+            for place, result in zip(of, operator(*part, **named) or ()):
+                results[place] = result
+        return results if operator._schema.returns else None
+
+    return split

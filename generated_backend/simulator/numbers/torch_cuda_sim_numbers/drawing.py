@@ -5,11 +5,10 @@ import torch
 from torch.utils._pytree import tree_map
 
 
-def kind(operator):
-    """How an operator draws numbers: "named" by its argument, "hidden" without one, or not."""
-    if any(argument.name == "generator" for argument in operator._schema.arguments):
-        return "named"
-    return "hidden" if torch.Tag.nondeterministic_seeded in operator.tags else None
+def draws(operator):
+    """Whether an operator draws numbers: it has a generator, or its formula does."""
+    named = any(argument.name == "generator" for argument in operator._schema.arguments)
+    return named or operator.name() == "aten::native_dropout"
 
 
 def step(of):
@@ -38,30 +37,21 @@ def states(arguments):
 
 def _generators(arguments, change):
     def look(value):
-        drawn = isinstance(value, torch.Generator) and value.device.type == "cuda"
-        return change(value) if drawn else value
+        if not isinstance(value, torch.Generator):
+            return value
+        if value.device.type != "cuda":
+            raise RuntimeError(f"Expected a 'cuda' device type for generator but found '{value.device.type}'")
+        return change(value)
 
     return tree_map(look, arguments)
 
 
-def run(function, kind_of, arguments, default, make):
+def run(function, draws_numbers, arguments, default, make):
     """Calls a kernel of the CPU. Of the CUDA generator that it names, or else of the
     default one, make() gives the CPU's."""
-    if not kind_of:
+    if not draws_numbers:
         return function(*arguments[0], **arguments[1])
-    if kind_of == "hidden":
-        return _hidden(make(default), lambda: function(*arguments[0], **arguments[1]))
     positional, named = _generators(arguments, make)
     if not any(isinstance(value, torch.Generator) for value in (*positional, *named.values())):
         named = {**named, "generator": make(default)}
     return function(*positional, **named)
-
-
-def _hidden(made, call):
-    """Calls with a generator in the place of the CPU's own, which is as before then."""
-    before = torch.get_rng_state()
-    torch.set_rng_state(made.get_state())
-    try:
-        return call()
-    finally:
-        torch.set_rng_state(before)

@@ -139,7 +139,52 @@ def _product(operator):
     return run
 
 
+def dropout(values, probability, train, *, generator):
+    """native_dropout: with a generator of the call's own, not the one that the process has."""
+    if train is False or not values.numel():
+        return values.clone(), torch.ones_like(values, dtype=torch.bool)
+    kept = 1 - probability
+    mask = torch.empty(values.shape, dtype=torch.bool).bernoulli_(kept, generator=generator)
+    return values.mul(mask).mul_(1 / kept if kept else 0.0), mask
+
+
+def _softened(operator):
+    """A softmax whose result may be of single precision where its argument is of half."""
+
+    def run(values, dim, half_to_float, **out):
+        if half_to_float and values.dtype != torch.float16:
+            raise RuntimeError("conversion is supported for Half type only")
+        return operator(values.float() if half_to_float else values, dim, False, **out)
+
+    return run
+
+
+def _softened_backward(operator):
+    """The gradient of such a softmax."""
+
+    def run(grad, output, dim, input_dtype):
+        return operator(grad, output, dim, grad.dtype).to(input_dtype)
+
+    return run
+
+
+def _softened_backward_out(operator):
+    def run(grad, output, dim, input_dtype, **out):
+        (to,), result = out.values(), operator(grad, output, dim, grad.dtype).to(input_dtype)
+        return to.resize_(result.shape).copy_(result)
+
+    return run
+
+
+def lstsq(values, other, rcond=None, *, driver=None, **out):
+    """linalg_lstsq.out: upstream's has one driver."""
+    return torch.ops.aten.linalg_lstsq.out(values, other, rcond, driver=driver or "gels", **out)
+
+
 FORMULAS = {
+    "aten::native_dropout": dropout,
+    "aten::linalg_lstsq.out": lstsq,
+    "aten::conj_physical_": lambda values: torch.conj_physical(values, out=values),
     "aten::mm": _product(torch.ops.aten.mm.default),
     "aten::bmm": _product(torch.ops.aten.bmm.default),
     "aten::addmm": _product(torch.ops.aten.addmm.default),
@@ -156,3 +201,9 @@ FORMULAS = {
     "aten::_thnn_fused_gru_cell": gru,
     "aten::_thnn_fused_gru_cell_backward": gru_backward,
 }
+for _name in ("_softmax", "_log_softmax"):
+    _packet, _backward = getattr(torch.ops.aten, _name), getattr(torch.ops.aten, _name + "_backward_data")
+    FORMULAS[f"aten::{_name}"] = _softened(_packet.default)
+    FORMULAS[f"aten::{_name}.out"] = _softened(_packet.out)
+    FORMULAS[f"aten::{_name}_backward_data"] = _softened_backward(_backward.default)
+    FORMULAS[f"aten::{_name}_backward_data.out"] = _softened_backward_out(_backward.default)

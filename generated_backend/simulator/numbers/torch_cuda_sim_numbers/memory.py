@@ -12,9 +12,10 @@ class Call:
     #: The device that stands for the CUDA device.
     stand_in = "cpu"
 
-    def __init__(self, device):
+    def __init__(self, device, grown=()):
+        """grown: tensors for results that need more memory than they have."""
         self.device = device
-        self.pairs = []  # (the CUDA tensor, the CPU tensor over it)
+        self.pairs = [(one, torch.empty(0, dtype=one.dtype)) for one in grown]  # (the CUDA tensor, the CPU's over it)
         self.storages = {}  # by address: tensors that share memory do so for the CPU's kernel, too
 
     def lower(self, value):
@@ -38,6 +39,10 @@ class Call:
         """A result of the CPU's kernel as the caller gets it; not filled, without values."""
         if not isinstance(value, torch.Tensor) or value.device.type != self.stand_in:
             return value
+        if value.is_nested:
+            return torch._nested_view_from_buffer(
+                self.lift(value.values()), value._nested_tensor_size(), value._nested_tensor_strides(),
+                value._nested_tensor_storage_offsets())
         if value.layout != torch.strided:
             return self.sparse(value)
         place = value.untyped_storage().data_ptr()
@@ -47,9 +52,15 @@ class Call:
             if place and view.untyped_storage().data_ptr() == place and one.dtype == value.dtype:
                 return one.as_strided(value.size(), value.stride(), value.storage_offset())
         result = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype, device=self.device)
-        if filled and value.numel():
-            over(result).copy_(value)
+        if filled:
+            self.fill(result, value)
         return result
+
+    def fill(self, tensor, value):
+        """Writes into new memory, which is the stream's before: an allocator may take it there."""
+        if value.numel():
+            torch.cuda.current_stream(self.device).synchronize()
+            over(tensor).copy_(value)
 
     def sparse(self, value):
         """A sparse result, made of its parts."""
@@ -74,9 +85,14 @@ class Call:
             if view.shape != one.shape:
                 one.resize_(view.shape)
                 if one.stride() != view.stride():
-                    one.as_strided_(view.size(), view.stride())
-                if filled and view.numel():
-                    over(one).copy_(view)
+                    one.resize_(_span(view)).as_strided_(view.size(), view.stride())
+                if filled:
+                    self.fill(one, view)
+
+
+def _span(tensor):
+    """How many elements lie between its first and its last, with these."""
+    return 1 + sum((size - 1) * stride for size, stride in zip(tensor.size(), tensor.stride())) if tensor.numel() else 0
 
 
 class Shape(Call):
@@ -121,16 +137,17 @@ def _marked(result, tensor):
     return result
 
 
-def device_of(arguments):
-    """The device of a call: of its first CUDA tensor, or the one that it names."""
-    found = []
+def devices_of(arguments):
+    """The devices of a call: of its CUDA tensors in their order, and the one that it names;
+    else the current one."""
+    found = {}
 
     def look(value):
         if isinstance(value, torch.Tensor) and value.is_cuda:
-            found.append(value.device)
+            found[value.device] = None
         elif isinstance(value, torch.device) and value.type == "cuda" and value.index is not None:
-            found.append(value)
+            found[value] = None
         return value
 
     tree_map(look, arguments)
-    return found[0] if found else torch.device("cuda", torch.cuda.current_device())
+    return list(found) or [torch.device("cuda", torch.cuda.current_device())]

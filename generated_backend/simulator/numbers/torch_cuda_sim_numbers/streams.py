@@ -9,6 +9,22 @@ from . import drawing
 from .memory import Call, Shape, Trial
 
 _callbacks = []
+_failures = []
+
+#: What upstream waits for the stream for: how large the result is, or what it is, the values
+#: say. _ctc_loss knows it from its numbers.
+_TAGS = {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}
+_KNOWN = {"aten::_ctc_loss", "aten::linalg_lstsq.out"}
+
+
+def needs_values(operator, arguments):
+    """Whether the shape of an operator's result depends on values. Of indices: on masks."""
+    if not _TAGS & set(operator.tags) or operator.name() in _KNOWN:
+        return False
+    if operator._schema.name != "aten::index":
+        return True
+    indices = arguments[0][1]
+    return any(one is not None and one.dtype in (torch.bool, torch.uint8) for one in indices)
 
 
 def captured(compute, arguments, default, device):
@@ -22,8 +38,11 @@ def captured(compute, arguments, default, device):
     state = default and default.graphsafe_get_state()
 
     def fill(_):
-        with torch.no_grad():
-            tree_map(_fill, targets, compute(lowered, state, drawing.step))
+        try:
+            with torch.no_grad():
+                tree_map(_fill, targets, compute(lowered, state, drawing.step))
+        except Exception as error:  # nobody is there to catch it: replay() is
+            _failures.append(error)
 
     in_stream(device, fill)
     return results
@@ -42,7 +61,11 @@ def _tried(compute, arguments, device):
 
 def _fill(target, value):
     """Puts a result that was computed again where it belongs."""
-    if isinstance(target, torch.Tensor) and target.numel():
+    if not isinstance(target, torch.Tensor):
+        return
+    if target.shape != value.shape:
+        raise RuntimeError(f"a captured operator's result was {list(target.shape)} and is {list(value.shape)}")
+    if target.numel():
         target.copy_(value)
 
 
@@ -64,9 +87,14 @@ def _enqueue(device, callback, data):
 
 def replay(graph):
     """torch.cuda.CUDAGraph.replay, which waits: Python functions in the graph need Python's
-    lock, and the next call into upstream may hold that while it waits for the device."""
+    lock, and the next call into upstream may hold that while it waits for the device. The
+    first error of such a function is raised."""
     super(torch.cuda.CUDAGraph, graph).replay()
     torch.cuda.current_stream().synchronize()
+    if _failures:
+        error = _failures[0]
+        _failures.clear()
+        raise error
 
 
 def sleep(cycles):
