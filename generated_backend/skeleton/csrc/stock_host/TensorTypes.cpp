@@ -14,7 +14,8 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
   // The CUDA build's, because programs filter warnings by it.
   TORCH_WARN_ONCE(
       "The torch.cuda.*DtypeTensor constructors are no longer recommended. "
-      "It's best to use methods such as torch.tensor(data, dtype=*, device='cuda') to create tensors.");
+      "It's best to use methods such as torch.tensor(data, dtype=*, "
+      "device='cuda') to create tensors.");
   const auto self = py::handle((PyObject *)type);
   const py::object dtype = self.attr("dtype"), layout = self.attr("layout");
   const bool strided = ((THPLayout *)layout.ptr())->layout == at::kStrided;
