@@ -41,6 +41,8 @@ class InTree(unittest.TestCase):
     def commit_trees(cls) -> list[str]:
         """Each tree as a commit on the one before. Of the submodules only the one that is compiled."""
         subprocess.run(["git", "init", "-q", cls.repository], check=True)
+        # git tidies up in the background otherwise, also while the directory is being removed.
+        subprocess.run(["git", "-C", cls.repository, "config", "gc.auto", "0"], check=True)
         there = ["--git-dir", cls.repository / ".git", "--work-tree", "."]
         for checkout in cls.trees:
             parts = [".", ":!third_party"]

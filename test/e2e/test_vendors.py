@@ -69,7 +69,7 @@ def stand_in(place: pathlib.Path, source: pathlib.Path, build: pathlib.Path) -> 
         linked(package / "include" / spelling, source / file)
     (package / "lib").mkdir()
     shared_library(package / "lib" / "libtorch_xyz.so", REST_OF_THE_LIBRARY, build / UNIT)
-    for name in ("torch_python_xyz", "torch_cuda", "c10_cuda"):
+    for name in ("torch_python_xyz", "torch_xyz_stock_host", "torch_cuda", "c10_cuda"):
         shared_library(package / "lib" / f"lib{name}.so")
 
 
