@@ -104,7 +104,7 @@ archive() {
 # unpacked ROOT OUT: the checks inside an archive's root, with this machine's driver.
 unpacked() {
   local root=$1 out=$2
-  [ "$(id -u)" -eq 0 ] || { echo "error: this needs root (chroot)" >&2; exit $NO_GPU; }
+  [ "$(id -u)" -eq 0 ] || { echo "error: this needs root (chroot)" >&2; exit $BROKEN; }
   local driver
   driver=$(mktemp -d)
   trap "rm -rf '$driver'" EXIT
