@@ -4,7 +4,7 @@
 #include "Split/Analyse/ArmCollector.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/HostFile.h"
-#include "Split/Analyse/HostFinds.h"
+#include "Split/Analyse/Finds/HostFinds.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Analyse/Order/Waiting.h"

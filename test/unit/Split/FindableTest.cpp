@@ -251,6 +251,66 @@ TEST(HostFinds, OverloadThatTakesNothingElse) {
     EXPECT_EQ(numberWith(device, "x + 5"), "") << device;
 }
 
+TEST(HostFinds, OverloadForWhatBecomesAnything) {
+  const std::string device = "enum class D { One }; int pick(T, D);";
+  const std::string becomes = "operator U() const; };\n";
+  auto number = [&](const std::string &head) {
+    return numberWith(device, "pick(x, 5)",
+                      "#include <type_traits>\nstruct Any { template <" + head +
+                          "> " + becomes);
+  };
+  EXPECT_EQ(number("class U"), "TD2036");
+  EXPECT_EQ(number("class U, std::enable_if_t<!std::is_integral<U>::value, "
+                   "int> = 0"),
+            "TD2036");
+  EXPECT_EQ(number("class U, std::enable_if_t<std::is_integral<U>::value, "
+                   "int> = 0"),
+            "");
+}
+
+// `at` has what headers say of it, and `one` is around it.
+TEST(HostFinds, NameThatHidesAnother) {
+  const std::string stays = "constexpr int one = 1;\nnamespace other { "
+                            "constexpr int two = 2; }\nnamespace at { using "
+                            "namespace other; inline int all() { return one + "
+                            "two; } }\n";
+  auto number = [&](const std::string &device) {
+    return numberWith(device, "1", stays);
+  };
+  EXPECT_EQ(number("namespace at { constexpr int one = 3; }"), "TD2036");
+  EXPECT_EQ(number("namespace at { enum { two = 3 }; }"), "TD2036");
+  EXPECT_EQ(number("namespace at { constexpr int three = 3; }"), "");
+  EXPECT_EQ(number("namespace at { using ::one; }"), "");
+  EXPECT_EQ(number("namespace gpu { constexpr int one = 3; }\n"
+                   "namespace at { using gpu::one; }"),
+            "TD2036");
+  EXPECT_EQ(number("namespace gpu { constexpr int one = 3; }"), "");
+}
+
+TEST(HostFinds, NameThatHidesAnotherFromAMacro) {
+  auto number = [](const std::string &stays) {
+    return numberWith("namespace at { constexpr int one = 3; }", "1",
+                      "constexpr int one = 1;\n" + stays);
+  };
+  EXPECT_EQ(number("#define INNER \\\n  one\n#define OUTER INNER + 1\n"
+                   "namespace at { inline int all() { return OUTER; } }\n"),
+            "TD2036");
+  EXPECT_EQ(number("#define OTHER one\n"
+                   "namespace at { inline int all() { return ::one; } }\n"),
+            "");
+}
+
+TEST(HostFinds, NameThatHidesAnotherFromWhatIsDefinedOutside) {
+  auto number = [](const std::string &one) {
+    return numberWith("namespace at { constexpr int one = 3; }", "1",
+                      "constexpr int one = 1;\nnamespace at { int all(); }\n"
+                      "inline int at::all() { return " +
+                          one + "; }\n");
+  };
+  EXPECT_EQ(number("one"), "TD2036");
+  EXPECT_EQ(number("::one"), "");
+}
+
 // Text that stays looks into it only where a directive opens it.
 TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
   const std::string opened = "namespace gpu {}\nnamespace at { struct Any; "

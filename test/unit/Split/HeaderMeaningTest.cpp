@@ -263,15 +263,39 @@ TEST(MadeOfTypes, ClassThatATemplateIsGiven) {
   EXPECT_FALSE(isOtherType(std::string(Traits) + "Traits it;\n"));
 }
 
+/// Of a class that is given `Traits` and asks for `wide`, which `condition`
+/// says.
+static bool asks(const std::string &condition,
+                 const std::string &wide = "sizeof(wide<R>)") {
+  return isOtherType(std::string(Traits) + condition +
+                     "template <class Q> struct Room { template <class R = Q> "
+                     "int get() { return " +
+                     wide + "; } }; Room<Traits> it;\n");
+}
+
 TEST(MadeOfTypes, ConditionThatAsksForATemplate) {
   for (const char *condition :
        {"template <class Q> constexpr bool wide = (Q::width() > 4);\n",
-        "template <class Q> using wide = char[Q::width()];\n"})
-    EXPECT_TRUE(isOtherType(
-        std::string(Traits) + condition +
-        "template <class Q> struct Room { template <class R = Q> int get() { "
-        "return sizeof(wide<R>); } }; Room<Traits> it;\n"))
-        << condition;
+        "template <class Q> using wide = char[Q::width()];\n",
+        "template <class Q> struct wide { enum { value = Q::width() }; };\n",
+        "template <class Q, int N = Q::width()> struct wide {};\n",
+        "template <class> struct B {};\ntemplate <class Q> struct wide : "
+        "B<char[Q::width()]> {};\n"})
+    EXPECT_TRUE(asks(condition)) << condition;
+  EXPECT_TRUE(asks("template <class Q> constexpr int wide() { return "
+                   "Q::width(); }\n",
+                   "wide<R>()"));
+  EXPECT_TRUE(asks("template <class Q> void wide() noexcept(Q::width() > 4) "
+                   "{}\n",
+                   "noexcept(wide<R>())"));
+}
+
+// What a body does when it runs decides nothing while compiling.
+TEST(MadeOfTypes, BodyThatRunsLater) {
+  EXPECT_FALSE(asks("template <class Q> int wide() { return Q::width(); }\n",
+                    "sizeof(wide<R>())"));
+  EXPECT_FALSE(asks("template <class Q> struct wide { int get() { return "
+                    "Q::width(); } };\n"));
 }
 
 TEST(MadeOfTypes, BoundThatAsksAClass) {

@@ -152,17 +152,21 @@ private:
   /// Who asks for it asks a class for what it names. Where it decides whether
   /// there is an overload, the tree does not say that it was asked.
   void addCondition(const Decl *declaration) {
-    if (!isa<ConceptDecl, VarTemplateDecl, TypeAliasTemplateDecl>(
-            declaration) ||
-        isInStandardLibrary(declaration))
+    if (isInStandardLibrary(declaration))
+      return;
+    const std::vector<SourceRange> asking = workedOutIn(declaration);
+    if (asking.empty())
       return;
     const auto *condition = cast<NamedDecl>(declaration);
     for (auto &[place, known] : differences.declared.asked) {
       WordSet words;
       for (const std::string &word : known)
         words.insert(word);
-      if (mentions(condition->getSourceRange(), condition->getASTContext(),
-                   words) &&
+      if (llvm::any_of(asking,
+                       [&](SourceRange range) {
+                         return mentions(range, condition->getASTContext(),
+                                         words);
+                       }) &&
           known.insert(condition->getNameAsString()).second) {
         differences.askedFor.words.insert(condition->getName());
         ++differences.number;

@@ -17,6 +17,47 @@ const Decl *templatedBy(const Decl *declaration) {
                                                 : declaration;
 }
 
+/// All of it where the compiler runs it or takes its result from there.
+static SourceRange workedOutIn(const FunctionDecl *function) {
+  const bool isAsked =
+      function->isConstexprSpecified() ||
+      function->getDeclaredReturnType()->getContainedDeducedType();
+  const Stmt *body = isAsked ? nullptr : function->getBody();
+  return {function->getBeginLoc(),
+          body ? body->getBeginLoc() : function->getEndLoc()};
+}
+
+/// Its head, with what a partial specialisation is for; what has a value.
+static void addWorkedOut(const CXXRecordDecl *record,
+                         std::vector<SourceRange> &ranges) {
+  if (!record->isThisDeclarationADefinition() || !record->isDependentType())
+    return;
+  ranges.emplace_back(record->getLocation(),
+                      record->getBraceRange().getBegin());
+  for (const Decl *member : record->noload_decls())
+    if (isa<VarDecl, EnumDecl, TypedefNameDecl>(member))
+      ranges.push_back(member->getSourceRange());
+    else
+      llvm::append_range(ranges, workedOutIn(member));
+}
+
+std::vector<SourceRange> workedOutIn(const Decl *declaration) {
+  if (isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
+          TypeAliasTemplateDecl>(declaration))
+    return {declaration->getSourceRange()};
+  const Decl *inner = templatedBy(declaration);
+  std::vector<SourceRange> ranges;
+  if (const TemplateParameterList *parameters =
+          inner->getDescribedTemplateParams())
+    ranges.push_back(parameters->getSourceRange());
+  const auto *function = dyn_cast<FunctionDecl>(inner);
+  if (function && function->isTemplated())
+    ranges.push_back(workedOutIn(function));
+  if (const auto *record = dyn_cast<CXXRecordDecl>(inner))
+    addWorkedOut(record, ranges);
+  return ranges;
+}
+
 /// A macro may declare many at one place.
 static std::uint64_t wordsFor(const Decl *declaration) {
   const auto *named = dyn_cast<NamedDecl>(declaration);

@@ -1,11 +1,13 @@
-#include "Split/Analyse/HostFinds.h"
+#include "Split/Analyse/Finds/HostFinds.h"
 
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
 #include "Split/Analyse/Declarations/StayingNames.h"
-#include "Split/Analyse/Given.h"
-#include "Split/Analyse/LeavingText.h"
+#include "Split/Analyse/Finds/Conversions.h"
+#include "Split/Analyse/Finds/Given.h"
+#include "Split/Analyse/Finds/Hidden.h"
+#include "Split/Analyse/Finds/LeavingText.h"
 #include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -170,11 +172,19 @@ private:
     auto stays = [&](const Decl *other) {
       return !other->isImplicit() && leaving.isStaying(other);
     };
+    auto isForeign = [&](QualType type) { return isOnlyLeavings(type); };
     return function && llvm::is_contained(called, function) &&
-           mayBeCalled(function,
-                       [&](QualType type) { return isOnlyLeavings(type); }) &&
+           mayBeCalled(function, isForeign,
+                       [&] { return isAnythingMade(stays); }) &&
            hasRival(function, stays) &&
            isAround(function->getDeclContext(), stays);
+  }
+
+  bool isAnythingMade(llvm::function_ref<bool(const Decl *)> stays) {
+    if (!anything)
+      anything =
+          hasWhatBecomesAnything(text.context.getTranslationUnitDecl(), stays);
+    return *anything;
   }
 
   /// What others declare they can become.
@@ -226,6 +236,7 @@ private:
   LeavingText &leaving;
   std::vector<Candidate> candidates;
   std::vector<Candidate> completed; ///< or says more than others
+  std::optional<bool> anything;     ///< of what stays becomes what is asked for
 };
 
 } // namespace
@@ -241,6 +252,7 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
       finds.add(declaration, i);
   finds.addIncluded(facts);
   finds.note(facts);
+  noteHidden(text, leaving, facts);
 }
 
 } // namespace decouple

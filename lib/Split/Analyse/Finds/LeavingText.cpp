@@ -1,4 +1,4 @@
-#include "Split/Analyse/LeavingText.h"
+#include "Split/Analyse/Finds/LeavingText.h"
 
 #include "Split/Analyse/Declarations/TypesInUse.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,4 +1,4 @@
-#include "Split/Analyse/Given.h"
+#include "Split/Analyse/Finds/Given.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -15,10 +15,12 @@ namespace {
 class Call {
 public:
   Call(const FunctionDecl *function,
-       llvm::function_ref<bool(QualType)> isForeign)
+       llvm::function_ref<bool(QualType)> isForeign,
+       llvm::function_ref<bool()> isAnythingMade)
       : parameters(function->parameters().take_front(
             function->getMinRequiredArguments())),
-        kind(function->getOverloadedOperator()), isForeign(isForeign) {}
+        kind(function->getOverloadedOperator()), isForeign(isForeign),
+        isAnythingMade(isAnythingMade) {}
 
   bool isPossible() const {
     return llvm::all_of(parameters,
@@ -48,8 +50,9 @@ private:
     const CXXRecordDecl *record = taken->getAsCXXRecordDecl();
     const bool isItself =
         type->isLValueReferenceType() && !taken.isConstQualified();
-    return record && record->hasDefinition() && !isItself &&
-           isMade(record->getDefinition(), numbers);
+    return (record && record->hasDefinition() && !isItself &&
+            isMade(record->getDefinition(), numbers)) ||
+           isAnythingMade();
   }
 
   /// Of an argument, or of some between braces, which no operator has.
@@ -82,13 +85,15 @@ private:
   const llvm::ArrayRef<ParmVarDecl *> parameters;
   const OverloadedOperatorKind kind;
   const llvm::function_ref<bool(QualType)> isForeign;
+  const llvm::function_ref<bool()> isAnythingMade;
 };
 
 } // namespace
 
 bool mayBeCalled(const FunctionDecl *function,
-                 llvm::function_ref<bool(QualType)> isForeign) {
-  return Call(function, isForeign).isPossible();
+                 llvm::function_ref<bool(QualType)> isForeign,
+                 llvm::function_ref<bool()> isAnythingMade) {
+  return Call(function, isForeign, isAnythingMade).isPossible();
 }
 
 static bool hasLambda(const Stmt *text) {

@@ -16,10 +16,11 @@
 namespace decouple {
 
 /// Whether a call by what has none of the types that `isForeign` says may be
-/// one of `function`. A class that becomes whatever it is asked for does not
-/// count.
+/// one of `function`. `isAnythingMade` is asked where that takes a class that
+/// becomes whatever it is asked for.
 bool mayBeCalled(const clang::FunctionDecl *function,
-                 llvm::function_ref<bool(clang::QualType)> isForeign);
+                 llvm::function_ref<bool(clang::QualType)> isForeign,
+                 llvm::function_ref<bool()> isAnythingMade);
 
 /// Whether text that `counts`, and may have a template in it, stands where
 /// `scope` is looked into by its place: in it, or in what opens it.
