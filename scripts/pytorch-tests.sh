@@ -74,6 +74,7 @@ case $side in
     ;;
   check)
     [ -f "$record" ] || die "there is no record yet; run $0 record"
+    [ ${#files[@]} -eq 0 ] || die "check takes no FILE: it runs those of the record; --only chooses among their tests"
     # In the repository, which the host's root sees.
     mkdir -p "$repo/build/pytorch-tests"
     work=$(mktemp -d "$repo/build/pytorch-tests/XXXXXX")
