@@ -1,7 +1,6 @@
 """Host files that were written by hand, in the manner of one who wants to break a split.
 
-Each file of breakers/ has some, each of wrong/ some that still come out wrong:
-`== name` begins one, and its text stands in a namespace of its own, has
+Each file of breakers/ has some: `== name` begins one, and its text stands in a namespace of its own, has
 `void f(Out &out, int n)` and @ for its number. What stands above a line `-- file` is above the namespace; `-- header Name` begins a header, which is
 included as <host/P@Name.h>. They are C++20, legal in both configurations.
 """
@@ -20,7 +19,6 @@ class Breaker:
     number: int
     name: str
     source: str
-    listed: str = ""  #: why it is known to come out wrong
 
     shape = exit = result = "breakers"
     parts = ()
@@ -53,9 +51,10 @@ class Breaker:
         return {f"P{self.number}{name}.h": self.numbered("#pragma once\n" + text) for name, text in self.sections()[2].items()}
 
 
-def programs(first, names=(), folder="breakers"):
+def programs(first, names=()):
     """All of them, numbered from `first` on; those of `names` alone, where there are any."""
-    listed = "it is in wrong/" if folder == "wrong" else ""
-    texts = [text for path in sorted((HERE / folder).glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
+    texts = [text for path in sorted((HERE / "breakers").glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
     found = [text.split("\n", 1) for text in texts]
-    return [Breaker(first + at, name, source, listed) for at, (name, source) in enumerate(found) if not names or name in names]
+    if missing := set(names) - {name for name, _ in found}:
+        raise SystemExit(f"no program is called {', '.join(sorted(missing))}")
+    return [Breaker(first + at, name, source) for at, (name, source) in enumerate(found) if not names or name in names]

@@ -9,9 +9,8 @@ are all refused is counted as such. Prints a table by shape (or, --by, by part, 
 result) and every program that came out wrong. What is known to be wrong (known.py) is
 printed and counted as such; the plainest program of each kind is tried with the others,
 and one that has come right is to leave the list for that of what is mended, of which each
-kind is tried, too. --breakers tries those written by hand instead (breakers.py),
---wrong those of them that are known to be wrong, some with g++ or --sanitize alone, and
---compiler g++ has another compiler build them. Exits with 1 when a program is wrong
+kind is tried, too. --breakers tries those written by hand instead (breakers.py), some of
+which are about g++ or --sanitize alone; --compiler g++ has another compiler build them. Exits with 1 when a program is wrong
 that is not known to be, or the list is out of date.
 """
 
@@ -95,19 +94,18 @@ def arguments():
     parser.add_argument("--keep", type=pathlib.Path, help="where wrong programs and their splits go")
     parser.add_argument("--shrink", action="store_true", help="make what is wrong as small as it stays wrong")
     parser.add_argument("--breakers", nargs="*", help="those written by hand instead, or those of these names")
-    parser.add_argument("--wrong", nargs="*", help="those written by hand that are known to come out wrong, or those of these names")
     parser.add_argument("--standard", help="of C++; those written by hand need c++20, the others c++17")
     parser.add_argument("--compiler", default="clang++-19", help="builds them; the tool reads them as Clang does")
     parser.add_argument("--sanitize", action="store_true", help="with address and undefined-behaviour sanitizers")
     options = parser.parse_args()
-    options.standard = options.standard or ("c++17" if options.breakers is None and options.wrong is None else "c++20")
+    options.standard = options.standard or ("c++17" if options.breakers is None else "c++20")
     return options
 
 
 def outcomes(recipes, options):
     """(recipe, verdict, detail) for each; what is wrong and known to be is "known"."""
     for recipe, verdict, detail in judged(recipes, options):
-        why = getattr(recipe, "listed", "") or known.why(recipe)
+        why = known.why(recipe)
         yield (recipe, "known", f"{why}\n{detail}") if verdict == "wrong" and why else (recipe, verdict, detail)
 
 
@@ -126,7 +124,7 @@ def report(options, found, examples):
             print(f"  shrunk: {shrunk(recipe, options)}")
     stale = [(recipe, verdict) for recipe, verdict, _ in examples if verdict != "known"]
     for recipe, verdict in stale:
-        print(f"\n{verdict}, but listed as wrong: {recipe}: take it out of known.py or wrong/, and of docs/Splitting.md")
+        print(f"\n{verdict}, but listed as wrong: {recipe}: take it out of known.py, and of docs/Splitting.md")
     total = collections.Counter(verdict for _, verdict, _ in found)
     print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
           + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
@@ -135,8 +133,6 @@ def report(options, found, examples):
 
 def chosen(options):
     """The programs to try, and those that are known to be wrong."""
-    if options.wrong is not None:
-        return [], breakers.programs(0, options.wrong, "wrong")
     if options.breakers is not None:
         return breakers.programs(0, options.breakers), []
     recipes = [programs.recipe(number, options.seed) for number in options.only or range(options.count)]

@@ -32,7 +32,9 @@ class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &compiler, const Request &request, UnitFacts &facts)
       : compiler(compiler), request(request), facts(facts),
-        asked(askedBySwitches(request.unit.text)) {}
+        asked(askedBySwitches(request.unit.text)) {
+    seen.watch(compiler.getPreprocessor());
+  }
 
   /// The main file's functions are looked into, and what may say what a switch
   /// is about.
@@ -57,7 +59,7 @@ public:
     for (std::size_t i = 0; i < arms.size(); ++i)
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
-    noteHostFinds(text, arms, nodes, hostHeaders(), facts.arms);
+    noteHostFinds(text, arms, nodes, hostHeaders(), seen, facts.arms);
     noteWhatCanWait(text, arms, nodes, hostHeaders(), facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =
@@ -96,6 +98,7 @@ private:
   const Request &request;
   UnitFacts &facts;
   const std::set<std::string> asked;
+  SeenNames seen;
 };
 
 class FactsAction : public ASTFrontendAction {

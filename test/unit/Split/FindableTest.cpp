@@ -233,6 +233,7 @@ TEST(HostFinds, OverloadThatTakesWhatConverts) {
         "struct Device { int n; }; int pick(T, Device);",
         "struct B { B(int); }; struct Device : B { using B::B; };\n"
         "int pick(T, Device);",
+        "enum class Device { One }; int pick(T, Device);",
         "struct Device; int pick(T, Device *);", "int pick(int, int);"})
     EXPECT_EQ(numberWith(device, "pick(x, 5)"), "TD2036") << device;
   EXPECT_EQ(numberWith("struct D { D(int); }; int operator+(T, D);", "x + 5"),
@@ -242,7 +243,6 @@ TEST(HostFinds, OverloadThatTakesWhatConverts) {
 TEST(HostFinds, OverloadThatTakesNothingElse) {
   for (const char *device :
        {"struct Device { explicit Device(int); }; int pick(T, Device);",
-        "enum class Device { One }; int pick(T, Device);",
         "struct Device { Device(int); }; int pick(T, Device &);",
         "struct Device { Device(int); }; int take(T, Device);"})
     EXPECT_EQ(numberWith(device, "pick(x, 5)"), "") << device;
@@ -252,7 +252,7 @@ TEST(HostFinds, OverloadThatTakesNothingElse) {
 }
 
 TEST(HostFinds, OverloadForWhatBecomesAnything) {
-  const std::string device = "enum class D { One }; int pick(T, D);";
+  const std::string device = "struct D { explicit D(int); }; int pick(T, D);";
   const std::string becomes = "operator U() const; };\n";
   auto number = [&](const std::string &head) {
     return numberWith(device, "pick(x, 5)",
@@ -268,47 +268,56 @@ TEST(HostFinds, OverloadForWhatBecomesAnything) {
             "");
 }
 
-// `at` has what headers say of it, and `one` is around it.
-TEST(HostFinds, NameThatHidesAnother) {
-  const std::string stays = "constexpr int one = 1;\nnamespace other { "
-                            "constexpr int two = 2; }\nnamespace at { using "
-                            "namespace other; inline int all() { return one + "
-                            "two; } }\n";
-  auto number = [&](const std::string &device) {
-    return numberWith(device, "1", stays);
-  };
-  EXPECT_EQ(number("namespace at { constexpr int one = 3; }"), "TD2036");
-  EXPECT_EQ(number("namespace at { enum { two = 3 }; }"), "TD2036");
-  EXPECT_EQ(number("namespace at { constexpr int three = 3; }"), "");
-  EXPECT_EQ(number("namespace at { using ::one; }"), "");
-  EXPECT_EQ(number("namespace gpu { constexpr int one = 3; }\n"
-                   "namespace at { using gpu::one; }"),
-            "TD2036");
-  EXPECT_EQ(number("namespace gpu { constexpr int one = 3; }"), "");
+/// What becomes of an arm with `device` where a header comes behind it.
+static std::string numberBefore(const std::string &device,
+                                const std::string &stays) {
+  const SplitResult result = split(
+      "#include \"first.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n"
+      "#endif\n#include \"stays.h\"\nint f() { return 1; }\n",
+      {{"first.h", "#pragma once\nconstexpr int one = 1;\nnamespace other { "
+                   "constexpr int two = 2; }\n"},
+       {"stays.h", "#pragma once\n" + stays + "\n"},
+       {"device.h", "#pragma once\n" + device + "\n"}});
+  return numberOf(onlyBlock(result));
 }
 
-TEST(HostFinds, NameThatHidesAnotherFromAMacro) {
-  auto number = [](const std::string &stays) {
-    return numberWith("namespace at { constexpr int one = 3; }", "1",
-                      "constexpr int one = 1;\n" + stays);
-  };
-  EXPECT_EQ(number("#define INNER \\\n  one\n#define OUTER INNER + 1\n"
-                   "namespace at { inline int all() { return OUTER; } }\n"),
+TEST(HostFinds, NameThatHidesAnother) {
+  const std::string stays = "namespace at { using namespace other; inline int "
+                            "all() { return one + two; } }";
+  EXPECT_EQ(numberBefore("namespace at { constexpr int one = 3; }", stays),
             "TD2036");
-  EXPECT_EQ(number("#define OTHER one\n"
-                   "namespace at { inline int all() { return ::one; } }\n"),
+  EXPECT_EQ(numberBefore("namespace at { enum { two = 3 }; }", stays),
+            "TD2036");
+  EXPECT_EQ(numberBefore("namespace at { inline namespace v1 { constexpr int "
+                         "one = 3; } }",
+                         stays),
+            "TD2036");
+  EXPECT_EQ(numberBefore("namespace gpu { constexpr int one = 3; }\n"
+                         "namespace at { using gpu::one; }",
+                         stays),
+            "TD2036");
+  EXPECT_EQ(numberBefore("namespace at { namespace gpu { constexpr int one = "
+                         "3; } using namespace gpu; }",
+                         stays),
+            "TD2036");
+}
+
+TEST(HostFinds, NameThatHidesNothing) {
+  const std::string stays = "namespace at { inline int all() { return one; } }";
+  EXPECT_EQ(numberBefore("namespace at { constexpr int two = 3; }", stays), "");
+  EXPECT_EQ(numberBefore("namespace at { constexpr int three = 3; }", stays),
+            "");
+  EXPECT_EQ(numberBefore("namespace at { using ::one; }", stays), "");
+  EXPECT_EQ(numberWith("namespace at { constexpr int one = 3; }", "1",
+                       "constexpr int one = 1;\n" + stays),
             "");
 }
 
-TEST(HostFinds, NameThatHidesAnotherFromWhatIsDefinedOutside) {
-  auto number = [](const std::string &one) {
-    return numberWith("namespace at { constexpr int one = 3; }", "1",
-                      "constexpr int one = 1;\nnamespace at { int all(); }\n"
-                      "inline int at::all() { return " +
-                          one + "; }\n");
-  };
-  EXPECT_EQ(number("one"), "TD2036");
-  EXPECT_EQ(number("::one"), "");
+TEST(HostFinds, NameThatHidesAnotherFromAMacro) {
+  EXPECT_EQ(numberBefore("namespace at { constexpr int one = 3; }",
+                         "#define INNER(x) o##x\n#define OUTER INNER(ne)\n"
+                         "namespace at { inline int all() { return OUTER; } }"),
+            "TD2036");
 }
 
 // Text that stays looks into it only where a directive opens it.

@@ -1,6 +1,5 @@
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 
-#include "Text/TextRange.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -102,93 +101,26 @@ static bool isOnlyLedTo(StringRef text, std::size_t at, std::size_t size) {
          isWordByte(name.front());
 }
 
-/// Whether it is looked for from where it stands, in the text or in a macro's.
-static bool isLookedFor(StringRef text, std::size_t at) {
-  StringRef before = text.take_front(at).rtrim();
-  return !isComment(text, at) && !isString(text, at) &&
-         !before.ends_with("::") && !before.ends_with(".") &&
-         !before.ends_with("->");
-}
-
-/// The macro that the line of `at`, with those that it goes on from, defines.
-static StringRef macroAround(StringRef text, std::size_t at) {
-  StringRef line = lineBefore(text, at);
-  for (StringRef before = text.drop_back(text.size() - at + line.size());
-       before.consume_back("\n") && before.ends_with("\\");
-       before = before.drop_back(line.size()))
-    line = lineBefore(text, before.size());
-  line = line.ltrim();
-  if (!line.consume_front("#"))
-    return "";
-  line = line.ltrim();
-  return line.consume_front("define") ? line.ltrim().take_while(isWordByte)
-                                      : "";
-}
-
-using IsWanted = llvm::function_ref<bool(StringRef, std::size_t, std::size_t)>;
-
-/// Those of `words` that `text` has in `part` where it `isWanted`.
-static std::set<std::string> wordsIn(StringRef text, TextRange part,
-                                     const WordSet &words, IsWanted isWanted) {
-  std::set<std::string> found;
-  text = text.take_front(part.end);
-  for (StringRef word = words.next(text, part.begin); !word.empty();) {
-    const std::size_t at = word.data() - text.data();
-    if (isWanted(text, at, word.size()))
-      found.insert(word.str());
-    word = words.next(text, at + word.size());
-  }
-  return found;
-}
-
-/// Those that one of the headers has there.
-static std::set<std::string> wordsIn(const SourceManager &sources,
-                                     llvm::function_ref<bool(StringRef)> isRead,
-                                     const WordSet &words, IsWanted isWanted) {
+/// Those of `words` that one of the headers has somewhere where it `isWanted`.
+static std::set<std::string> wordsIn(
+    const SourceManager &sources, llvm::function_ref<bool(StringRef)> isRead,
+    const WordSet &words,
+    llvm::function_ref<bool(StringRef, std::size_t, std::size_t)> isWanted) {
   std::set<std::string> found;
   for (auto file = sources.fileinfo_begin();
        !words.empty() && file != sources.fileinfo_end(); ++file) {
     auto buffer = file->second->getBufferIfLoaded();
-    if (buffer && isRead(file->first.getName()))
-      found.merge(wordsIn(buffer->getBuffer(), {0, buffer->getBufferSize()},
-                          words, isWanted));
+    if (!buffer || !isRead(file->first.getName()))
+      continue;
+    const StringRef text = buffer->getBuffer();
+    for (StringRef word = words.next(text); !word.empty();) {
+      const std::size_t at = word.data() - text.data();
+      if (isWanted(text, at, word.size()))
+        found.insert(word.str());
+      word = words.next(text, at + word.size());
+    }
   }
   return found;
-}
-
-WordSet macrosThatLookFor(StringRef word, const SourceManager &sources,
-                          llvm::function_ref<bool(StringRef)> isRead) {
-  WordSet macros, latest;
-  latest.insert(word);
-  while (!latest.empty()) {
-    WordSet next;
-    wordsIn(sources, isRead, latest,
-            [&](StringRef text, std::size_t at, std::size_t) {
-              const StringRef macro =
-                  isLookedFor(text, at) ? macroAround(text, at) : "";
-              if (!macro.empty() && !macros.contains(macro))
-                next.insert(macro), macros.insert(macro);
-              return false;
-            });
-    latest = std::move(next);
-  }
-  return macros;
-}
-
-bool areNamedIn(SourceRange range, const WordSet &words,
-                const SourceManager &sources, bool isAlone) {
-  const auto [file, begin] =
-      sources.getDecomposedLoc(sources.getExpansionLoc(range.getBegin()));
-  const auto [last, end] = sources.getDecomposedLoc(
-      range.getEnd().isValid()
-          ? sources.getExpansionRange(range.getEnd()).getEnd()
-          : SourceLocation());
-  const StringRef text = sources.getBufferData(file);
-  return !wordsIn(text, {begin, file == last ? end : text.size()}, words,
-                  [&](StringRef all, std::size_t at, std::size_t) {
-                    return !isAlone || isLookedFor(all, at);
-                  })
-              .empty();
 }
 
 std::set<std::string>

@@ -28,16 +28,4 @@ std::set<std::string>
 usedByHeaders(const WordSet &classes, const clang::SourceManager &sources,
               llvm::function_ref<bool(llvm::StringRef)> isRead);
 
-/// The macros of headers that look for `word` alone, and so from wherever they
-/// are expanded; through others, too.
-WordSet macrosThatLookFor(llvm::StringRef word,
-                          const clang::SourceManager &sources,
-                          llvm::function_ref<bool(llvm::StringRef)> isRead);
-
-/// Whether the text of `range` has one of `words`, up to the end of its file
-/// where it ends in none, or in another. `isAlone`: not behind `::`, `.` or
-/// `->`, and so looked for from where it stands.
-bool areNamedIn(clang::SourceRange range, const WordSet &words,
-                const clang::SourceManager &sources, bool isAlone);
-
 } // namespace decouple

@@ -24,36 +24,40 @@ ofStandardLibrary(const Type *type, llvm::ArrayRef<llvm::StringRef> names) {
              : nullptr;
 }
 
-/// Whether it asks `std::is_integral<T>::value` and its like.
-static bool asksForNumber(const TemplateArgument &condition) {
+/// Whether it asks `std::is_integral<own>::value` and its like.
+static bool asksForNumber(const TemplateArgument &condition, QualType own) {
   if (condition.getKind() != TemplateArgument::Expression)
     return false;
   const auto *value = dyn_cast<DependentScopeDeclRefExpr>(
       condition.getAsExpr()->IgnoreParenImpCasts());
-  return value && value->getDeclName().getAsString() == "value" &&
-         value->getQualifier() &&
-         ofStandardLibrary(
-             value->getQualifier()->getAsType(),
-             {"is_integral", "is_floating_point", "is_arithmetic"});
+  const auto *trait =
+      value && value->getQualifier()
+          ? ofStandardLibrary(
+                value->getQualifier()->getAsType(),
+                {"is_integral", "is_floating_point", "is_arithmetic"})
+          : nullptr;
+  return trait && value->getDeclName().getAsString() == "value" &&
+         trait->template_arguments().front().getAsType().getCanonicalType() ==
+             own.getCanonicalType();
 }
 
 /// Whether there is no `type` but for numbers, through aliases.
-static bool isForNumbers(QualType type) {
+static bool isForNumbers(QualType type, QualType own) {
   const auto *result =
       dyn_cast<DependentNameType>(type.getCanonicalType().getTypePtr());
   const auto *enabled =
       result ? ofStandardLibrary(result->getQualifier()->getAsType(),
                                  {"enable_if"})
              : nullptr;
-  return enabled && asksForNumber(enabled->template_arguments().front());
+  return enabled && asksForNumber(enabled->template_arguments().front(), own);
 }
 
 /// By the type of one parameter, which has a value that nobody asks for.
-static bool isForNumbers(const FunctionTemplateDecl *conversion) {
+static bool isForNumbers(const FunctionTemplateDecl *conversion, QualType own) {
   return llvm::any_of(
-      *conversion->getTemplateParameters(), [](const NamedDecl *parameter) {
+      *conversion->getTemplateParameters(), [&](const NamedDecl *parameter) {
         const auto *value = dyn_cast<NonTypeTemplateParmDecl>(parameter);
-        return value && isForNumbers(value->getType());
+        return value && isForNumbers(value->getType(), own);
       });
 }
 
@@ -62,10 +66,11 @@ static bool becomesAnything(const Decl *member) {
       dyn_cast_or_null<CXXConversionDecl>(member->getAsFunction());
   const FunctionTemplateDecl *pattern =
       conversion ? conversion->getDescribedFunctionTemplate() : nullptr;
-  return pattern && !isForNumbers(pattern) &&
-         conversion->getConversionType()
-             .getNonReferenceType()
-             ->getAs<TemplateTypeParmType>();
+  const QualType own =
+      pattern ? conversion->getConversionType().getNonReferenceType()
+              : QualType();
+  return pattern && own->getAs<TemplateTypeParmType>() &&
+         !isForNumbers(pattern, own);
 }
 
 bool hasWhatBecomesAnything(const DeclContext *scope,

@@ -47,6 +47,9 @@ private:
       return numbers || !taken->isArithmeticType();
     if (taken->isPointerType() || taken->isMemberPointerType())
       return true; // `nullptr`
+    if (taken->isEnumeralType() && kind == OO_None &&
+        !type->isLValueReferenceType())
+      return true; // `{}`
     const CXXRecordDecl *record = taken->getAsCXXRecordDecl();
     const bool isItself =
         type->isLValueReferenceType() && !taken.isConstQualified();

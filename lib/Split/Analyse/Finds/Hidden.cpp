@@ -1,10 +1,10 @@
 #include "Split/Analyse/Finds/Hidden.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/HeaderCalls.h"
-#include "llvm/ADT/DenseSet.h"
+#include "Split/Analyse/Declarations/Findable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -14,55 +14,30 @@ namespace {
 
 class Hides {
 public:
-  Hides(const AstText &text, LeavingText &leaving)
-      : text(text), sources(text.context.getSourceManager()), leaving(leaving) {
-  }
+  Hides(const AstText &text, LeavingText &leaving, const SeenNames &seen,
+        std::vector<ArmFacts> &facts)
+      : all(text.context.getTranslationUnitDecl()),
+        sources(text.context.getSourceManager()), leaving(leaving), seen(seen),
+        facts(facts) {}
 
-  void addIn(const DeclContext *scope) {
-    for (const Decl *declaration : scope->noload_decls())
-      if (leaving.armOf(declaration))
-        add(declaration);
-  }
-
-  void note(std::vector<ArmFacts> &facts) {
-    if (!hiding.empty())
-      addOutside(text.context.getTranslationUnitDecl());
-    std::map<std::pair<const NamespaceDecl *, std::string>, bool> known;
-    for (const Hiding &one : hiding) {
-      const std::string name = one.named->getNameAsString();
-      auto [found, fresh] = known.try_emplace({one.space, name}, false);
-      if (fresh)
-        found->second = isLookedFor(name, texts[one.space]);
-      if (found->second)
-        facts[*leaving.armOf(one.by)].note(
-            Oddity::FoundByHost,
-            "`" + one.named->getQualifiedNameAsString() + "`");
+  void lookIn(const DeclContext *scope) {
+    for (const Decl *declaration : scope->noload_decls()) {
+      if (leaving.armAt(declaration->getLocation()))
+        look(declaration);
+      const auto *tag = dyn_cast<TagDecl>(declaration);
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration) ||
+          (tag && namesItsMembersAround(tag)))
+        lookIn(cast<DeclContext>(declaration));
     }
   }
 
 private:
-  struct Hiding {
-    const NamedDecl *named;
-    const NamespaceDecl *space; ///< that has it; null: the global one
-    const Decl *by;             ///< what leaves: itself, or what opens it
-  };
-
-  /// By its name, or in a macro.
-  bool isLookedFor(const std::string &name,
-                   const std::vector<SourceRange> &ranges) const {
-    auto isNamed = [&](const WordSet &words, bool isAlone) {
-      return llvm::any_of(ranges, [&](SourceRange range) {
-        return areNamedIn(range, words, sources, isAlone);
-      });
-    };
-    WordSet words;
-    words.insert(name);
-    return isNamed(words, true) ||
-           isNamed(macrosThatLookFor(name, sources,
-                                     [&](llvm::StringRef header) {
-                                       return leaving.isHosts(header);
-                                     }),
-                   false);
+  /// Enumerators, and members of a union without a name.
+  static bool namesItsMembersAround(const TagDecl *tag) {
+    const auto *enumeration = dyn_cast<EnumDecl>(tag);
+    const auto *record = dyn_cast<RecordDecl>(tag);
+    return (enumeration && !enumeration->isScoped()) ||
+           (record && record->isAnonymousStructOrUnion());
   }
 
   bool stays(const Decl *declaration) {
@@ -70,45 +45,27 @@ private:
            leaving.isStaying(declaration);
   }
 
-  void add(const Decl *declaration) {
-    const auto *named = dyn_cast<NamedDecl>(declaration);
-    if (named && isFoundByName(named))
-      addIfHiding({named, spaceOf(named), named});
+  void look(const Decl *declaration) {
+    if (isInStandardLibrary(declaration))
+      return;
     if (const auto *opens = dyn_cast<UsingDirectiveDecl>(declaration))
-      addOpened(opens);
-    const auto *tag = dyn_cast<EnumDecl>(declaration);
-    if (isa<NamespaceDecl, LinkageSpecDecl>(declaration) ||
-        (tag && !tag->isScoped()))
-      addIn(cast<DeclContext>(declaration));
+      return lookInOpened(opens);
+    const auto *named = dyn_cast<NamedDecl>(declaration);
+    if (named && isFoundByName(named) && isInNamespaceThatStays(named) &&
+        llvm::none_of(named->redecls(),
+                      [&](const Decl *same) { return stays(same); }))
+      note(named, declaration,
+           [&](const NamedDecl *other) { return !areFunctions(named, other); });
   }
 
-  /// `using` is what it brings.
+  /// `using` is what it brings; a specialisation is found by its template.
   static bool isFoundByName(const NamedDecl *named) {
     return named->getIdentifier() && !isa<UsingDecl>(named) &&
+           !specialisedBy(named) &&
            (!named->isImplicit() || isa<UsingShadowDecl>(named));
   }
 
-  void addOpened(const UsingDirectiveDecl *opens) {
-    const NamespaceDecl *space = spaceOf(opens);
-    const NamespaceDecl *opened =
-        opens->getNominatedNamespace()->getCanonicalDecl();
-    auto isTheSame = [&](const UsingDirectiveDecl *other) {
-      return other->getNominatedNamespace()->getCanonicalDecl() == opened &&
-             stays(other);
-    };
-    const DeclContext *scope = opens->getDeclContext();
-    if (opens->isImplicit() || // of a namespace without a name
-        llvm::any_of(scope->using_directives(), isTheSame))
-      return;
-    for (const NamespaceDecl *part : opened->redecls())
-      for (const Decl *declaration : part->noload_decls())
-        if (const auto *named = dyn_cast<NamedDecl>(declaration);
-            named && isFoundByName(named))
-          addIfHiding({named, space, opens});
-  }
-
-  /// The names of one that is inline, or has no name, are those of what is
-  /// around it.
+  /// The namespace that `declaration` is found in; null: the global one.
   static const NamespaceDecl *spaceOf(const Decl *declaration) {
     const auto *space = dyn_cast<NamespaceDecl>(
         declaration->getDeclContext()->getEnclosingNamespaceContext());
@@ -117,29 +74,91 @@ private:
     return space ? space->getCanonicalDecl() : nullptr;
   }
 
-  void addIfHiding(const Hiding &one) {
-    if (hasTextOfHeaders(one.space) && hidesSomething(one))
-      hiding.push_back(one);
+  /// Whether text that stays can look into its namespace; nothing is around the
+  /// global one that could be hidden.
+  bool isInNamespaceThatStays(const Decl *declaration) {
+    const NamespaceDecl *space = spaceOf(declaration);
+    return space && llvm::any_of(space->redecls(),
+                                 [&](const Decl *part) { return stays(part); });
   }
 
-  bool hidesSomething(const Hiding &one) {
-    const bool isItself = one.by == one.named;
-    if (isItself && (!one.space ||
-                     llvm::any_of(one.named->redecls(), [&](const Decl *same) {
-                       return stays(same);
-                     })))
-      return false;
-    auto isAnother = [&](const NamedDecl *hidden) {
-      return stays(hidden) && !isSame(one.named, hidden) &&
-             (isItself ? !areFunctions(one.named, hidden)
-                       : spaceOf(hidden) != spaceOf(one.named));
+  /// All that a namespace has, where a directive opens it.
+  void lookInOpened(const UsingDirectiveDecl *opens) {
+    const NamespaceDecl *opened =
+        opens->getNominatedNamespace()->getCanonicalDecl();
+    auto isTheSame = [&](const UsingDirectiveDecl *other) {
+      return other->getNominatedNamespace()->getCanonicalDecl() == opened &&
+             stays(other);
     };
-    auto hasAnother = [&](const DeclContext *other) {
-      return llvm::any_of(other->lookup(one.named->getDeclName()), isAnother);
-    };
-    const DeclContext *all = text.context.getTranslationUnitDecl();
-    return llvm::any_of(behind(one.space), hasAnother) ||
-           (!isItself && hasAnother(one.space ? one.space : all));
+    if (opens->isImplicit() || // of a namespace without a name
+        llvm::any_of(opens->getDeclContext()->using_directives(), isTheSame))
+      return;
+    for (const NamespaceDecl *part : opened->redecls())
+      for (const Decl *declaration : part->noload_decls())
+        if (const auto *named = dyn_cast<NamedDecl>(declaration);
+            named && isFoundByName(named))
+          note(named, opens, [&](const NamedDecl *other) {
+            return other->getDeclContext()->getPrimaryContext() !=
+                   opened->getPrimaryContext();
+          });
+  }
+
+  void note(const NamedDecl *named, const Decl *leaves,
+            llvm::function_ref<bool(const NamedDecl *)> counts) {
+    if (isSeenBehind(named->getIdentifier(), spaceOf(leaves),
+                     leaves->getLocation()) &&
+        isElsewhere(named, counts))
+      facts[*leaving.armAt(leaves->getLocation())].note(
+          Oddity::FoundByHost, "`" + named->getQualifiedNameAsString() + "`");
+  }
+
+  /// Whether a header that stays has `name`, and stands behind `at`; and has
+  /// that of `space`, without which nobody looks into it, unless something
+  /// else leads there.
+  bool isSeenBehind(const IdentifierInfo *name, const NamespaceDecl *space,
+                    SourceLocation at) {
+    addSpaces();
+    const bool isNamed = space && !ledTo.contains(space->getCanonicalDecl());
+    return seen.isIn(name, [&](FileID file) {
+      OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+      return entry && file != sources.getMainFileID() &&
+             leaving.isHosts(entry->getName()) &&
+             (!isNamed || seen.isIn(space->getIdentifier(),
+                                    [&](FileID one) { return one == file; })) &&
+             sources.isBeforeInTranslationUnit(
+                 at, sources.getLocForStartOfFile(file));
+    });
+  }
+
+  /// Whether a namespace has another that stays, and `counts`.
+  bool isElsewhere(const NamedDecl *named,
+                   llvm::function_ref<bool(const NamedDecl *)> counts) {
+    return llvm::any_of(spaces, [&](const DeclContext *space) {
+      return llvm::any_of(
+          space->lookup(named->getDeclName()), [&](const NamedDecl *other) {
+            return stays(other) && !isSame(named, other) && counts(other);
+          });
+    });
+  }
+
+  void addSpaces() {
+    if (spaces.empty())
+      addSpaces(all);
+  }
+
+  /// Each once; and those that have another name, or are looked into without.
+  void addSpaces(const DeclContext *scope) {
+    spaces.insert(scope->getPrimaryContext());
+    for (const Decl *inner : scope->noload_decls()) {
+      if (isa<NamespaceDecl, LinkageSpecDecl>(inner))
+        addSpaces(cast<DeclContext>(inner));
+      const auto *opens = dyn_cast<UsingDirectiveDecl>(inner);
+      const auto *alias = dyn_cast<NamespaceAliasDecl>(inner);
+      if (opens && !opens->isImplicit())
+        ledTo.insert(opens->getNominatedNamespace()->getCanonicalDecl());
+      if (alias)
+        ledTo.insert(alias->getNamespace()->getCanonicalDecl());
+    }
   }
 
   /// One thing, as `using` gives it.
@@ -161,99 +180,21 @@ private:
            other->getUnderlyingDecl()->isFunctionOrFunctionTemplate();
   }
 
-  bool isOfHeaderThatStays(const Decl *declaration) {
-    return stays(declaration) && !text.range(declaration->getSourceRange());
-  }
-
-  /// The main file's own names are compared one by one.
-  bool hasTextOfHeaders(const NamespaceDecl *space) {
-    std::vector<SourceRange> &ranges = texts[space];
-    if (ranges.empty() && space && !isInStandardLibrary(space))
-      for (const NamespaceDecl *part : space->redecls())
-        if (isOfHeaderThatStays(part))
-          ranges.push_back(part->getSourceRange());
-    llvm::DenseSet<FileID> files;
-    if (ranges.empty() && !space)
-      for (const Decl *any :
-           text.context.getTranslationUnitDecl()->noload_decls())
-        if (const FileID file =
-                sources.getFileID(sources.getExpansionLoc(any->getLocation()));
-            isOfHeaderThatStays(any) && files.insert(file).second)
-          ranges.emplace_back(sources.getLocForStartOfFile(file),
-                              SourceLocation());
-    return !ranges.empty();
-  }
-
-  /// What is defined outside of its namespace looks into it all the same. Of a
-  /// body that was left out it is known where it begins: up to what comes next.
-  void addOutside(const DeclContext *scope) {
-    std::vector<std::vector<SourceRange> *> open;
-    for (const Decl *declaration : scope->noload_decls()) {
-      for (std::vector<SourceRange> *ranges : open)
-        ranges->back().setEnd(declaration->getBeginLoc());
-      open.clear();
-      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-        addOutside(cast<DeclContext>(declaration));
-      else if (declaration->isOutOfLine() && isOfHeaderThatStays(declaration))
-        open = textsAround(declaration);
-      for (std::vector<SourceRange> *ranges : open)
-        ranges->emplace_back(declaration->getBeginLoc(),
-                             Decl::castFromDeclContext(scope)->getEndLoc());
-    }
-  }
-
-  std::vector<std::vector<SourceRange> *> textsAround(const Decl *declaration) {
-    std::vector<std::vector<SourceRange> *> found;
-    for (const DeclContext *owner = declaration->getDeclContext(); owner;
-         owner = owner->getParent())
-      if (const auto *space = dyn_cast<NamespaceDecl>(owner))
-        if (auto known = texts.find(space->getCanonicalDecl());
-            known != texts.end())
-          found.push_back(&known->second);
-    return found;
-  }
-
-  /// Where a name is looked for that `space` does not have: around it, and in
-  /// what it, or anything around it, opens.
-  const llvm::SetVector<const DeclContext *> &
-  behind(const NamespaceDecl *space) {
-    auto [found, fresh] = around.try_emplace(space);
-    if (!fresh)
-      return found->second;
-    llvm::SetVector<const DeclContext *> &spaces = found->second;
-    const DeclContext *own = text.context.getTranslationUnitDecl();
-    if (space)
-      own = space->getPrimaryContext();
-    for (const DeclContext *outer = own; outer;
-         outer = outer->getLookupParent()) {
-      if (outer != own)
-        spaces.insert(outer->getPrimaryContext());
-      for (const UsingDirectiveDecl *opens : outer->using_directives())
-        spaces.insert(opens->getNominatedNamespace()->getPrimaryContext());
-    }
-    for (std::size_t i = 0; i < spaces.size(); ++i)
-      for (const UsingDirectiveDecl *opens : spaces[i]->using_directives())
-        spaces.insert(opens->getNominatedNamespace()->getPrimaryContext());
-    spaces.remove(own);
-    return spaces;
-  }
-
-  const AstText &text;
+  const DeclContext *all;
+  llvm::SetVector<const DeclContext *> spaces; ///< that names are looked for in
+  llvm::SmallPtrSet<const NamespaceDecl *, 8> ledTo;
   const SourceManager &sources;
   LeavingText &leaving;
-  /// Of headers that stay, in each namespace.
-  std::map<const NamespaceDecl *, std::vector<SourceRange>> texts;
-  std::vector<Hiding> hiding;
-  std::map<const NamespaceDecl *, llvm::SetVector<const DeclContext *>> around;
+  const SeenNames &seen;
+  std::vector<ArmFacts> &facts;
 };
 
 } // namespace
 
 void noteHidden(const AstText &text, LeavingText &leaving,
-                std::vector<ArmFacts> &facts) {
-  Hides hides(text, leaving);
-  hides.addIn(text.context.getTranslationUnitDecl());
-  hides.note(facts);
+                const SeenNames &seen, std::vector<ArmFacts> &facts) {
+  Hides(text, leaving, seen, facts)
+      .lookIn(text.context.getTranslationUnitDecl());
 }
 
 } // namespace decouple

@@ -244,7 +244,7 @@ private:
 void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::vector<ArmNodes> &nodes,
                    const std::set<std::string> &hostHeaders,
-                   std::vector<ArmFacts> &facts) {
+                   const SeenNames &seen, std::vector<ArmFacts> &facts) {
   LeavingText leaving(text, arms, hostHeaders);
   Finds finds(text, leaving);
   for (std::size_t i = 0; i < arms.size(); ++i)
@@ -252,7 +252,7 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
       finds.add(declaration, i);
   finds.addIncluded(facts);
   finds.note(facts);
-  noteHidden(text, leaving, facts);
+  noteHidden(text, leaving, seen, facts);
 }
 
 } // namespace decouple

@@ -10,16 +10,17 @@
 
 #include "Split/Analyse/Facts/ArmNodes.h"
 #include "Split/Analyse/Facts/UnitFacts.h"
+#include "Split/Analyse/Finds/SeenNames.h"
 
 namespace decouple {
 
 /// Notes what templates may find in the arms, or in what only these include,
 /// for text that stays.
-/// `nodes` and `facts` are parallel to `arms`. `hostHeaders` are those that a
-/// build without the device reads.
+/// `seen` has watched all of the file. `nodes` and `facts` are parallel to
+/// `arms`. `hostHeaders` are those that a build without the device reads.
 void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::vector<ArmNodes> &nodes,
                    const std::set<std::string> &hostHeaders,
-                   std::vector<ArmFacts> &facts);
+                   const SeenNames &seen, std::vector<ArmFacts> &facts);
 
 } // namespace decouple

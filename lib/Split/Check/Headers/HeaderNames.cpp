@@ -157,18 +157,18 @@ private:
     const std::vector<SourceRange> asking = workedOutIn(declaration);
     if (asking.empty())
       return;
-    const auto *condition = cast<NamedDecl>(declaration);
+    const ASTContext &context = declaration->getASTContext();
+    const std::string name = wordFor(cast<NamedDecl>(declaration));
     for (auto &[place, known] : differences.declared.asked) {
       WordSet words;
       for (const std::string &word : known)
         words.insert(word);
-      if (llvm::any_of(asking,
-                       [&](SourceRange range) {
-                         return mentions(range, condition->getASTContext(),
-                                         words);
-                       }) &&
-          known.insert(condition->getNameAsString()).second) {
-        differences.askedFor.words.insert(condition->getName());
+      auto asks = [&](SourceRange range) {
+        return mentions(range, context, words) ||
+               isExpandedIn(range, context, differences.askedFor);
+      };
+      if (llvm::any_of(asking, asks) && known.insert(name).second) {
+        differences.askedFor.words.insert(name);
         ++differences.number;
       }
     }

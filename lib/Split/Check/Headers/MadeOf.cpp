@@ -20,7 +20,7 @@ const Decl *templatedBy(const Decl *declaration) {
 /// All of it where the compiler runs it or takes its result from there.
 static SourceRange workedOutIn(const FunctionDecl *function) {
   const bool isAsked =
-      function->isConstexprSpecified() ||
+      function->isConstexprSpecified() || function->isConsteval() ||
       function->getDeclaredReturnType()->getContainedDeducedType();
   const Stmt *body = isAsked ? nullptr : function->getBody();
   return {function->getBeginLoc(),
@@ -32,10 +32,10 @@ static void addWorkedOut(const CXXRecordDecl *record,
                          std::vector<SourceRange> &ranges) {
   if (!record->isThisDeclarationADefinition() || !record->isDependentType())
     return;
-  ranges.emplace_back(record->getLocation(),
+  ranges.emplace_back(record->getBeginLoc(),
                       record->getBraceRange().getBegin());
   for (const Decl *member : record->noload_decls())
-    if (isa<VarDecl, EnumDecl, TypedefNameDecl>(member))
+    if (isa<FieldDecl, VarDecl, EnumDecl, TypedefNameDecl>(member))
       ranges.push_back(member->getSourceRange());
     else
       llvm::append_range(ranges, workedOutIn(member));
@@ -43,7 +43,9 @@ static void addWorkedOut(const CXXRecordDecl *record,
 
 std::vector<SourceRange> workedOutIn(const Decl *declaration) {
   if (isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
-          TypeAliasTemplateDecl>(declaration))
+          TypeAliasTemplateDecl>(declaration) ||
+      (isa<EnumDecl>(declaration) &&
+       cast<EnumDecl>(declaration)->isDependentContext()))
     return {declaration->getSourceRange()};
   const Decl *inner = templatedBy(declaration);
   std::vector<SourceRange> ranges;
@@ -200,7 +202,7 @@ bool MadeOfNames::isMadeMember(const Decl *member) {
 /// A result that only a body says, or a choice by the parameters. Other results
 /// have types, which who works with them shows.
 bool MadeOfNames::isMade(const FunctionDecl *function) {
-  if (function->isConstexprSpecified() ||
+  if (function->isConstexprSpecified() || function->isConsteval() ||
       function->getDeclaredReturnType()->getContainedDeducedType())
     return has(function);
   const TypeSourceInfo *type = function->getTypeSourceInfo();

@@ -18,7 +18,8 @@ const clang::Decl *templatedBy(const clang::Decl *declaration);
 /// The text of a template from which the compiler works out what depends on
 /// its parameters: all of a concept's, an alias's, a variable's, and a
 /// function's that is constexpr or says its result in its body; of others what
-/// stands before the body; a class's head, constants, types and functions.
+/// stands before the body; a class's head, fields, constants, types and
+/// functions.
 std::vector<clang::SourceRange> workedOutIn(const clang::Decl *declaration);
 
 /// Where `declaration` stands, or what a template made it of: the same in each
