@@ -3,6 +3,7 @@
 #include "Split/Analyse/BindingText.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Captures.h"
+#include "Split/Analyse/ConstantLambdas.h"
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
@@ -27,7 +28,7 @@ struct Enclosing {
   const FunctionDecl *innermost = nullptr;
   const Stmt *body = nullptr; ///< of the innermost
   std::string label;          ///< of a lambda: f("label", lambda)
-  bool isConstexpr = false;   ///< any of them is said to be
+  bool isConstexpr = false;   ///< any of them, as far as anyone asks
 };
 
 } // namespace
@@ -50,7 +51,8 @@ static std::string labelOf(const LambdaExpr *lambda, ASTContext &context) {
   return name && name->isOrdinary() ? name->getString().str() : "";
 }
 
-/// Whether the text says it. Any lambda may be constexpr otherwise.
+/// Whether the text says it, or asks for what it would have to be constexpr
+/// for.
 static bool isConstexpr(const LambdaExpr *lambda, const AstText &text) {
   auto head = text.range({lambda->getIntroducerRange().getEnd(),
                           lambda->getCompoundStmtBody()->getBeginLoc()});
@@ -60,7 +62,7 @@ static bool isConstexpr(const LambdaExpr *lambda, const AstText &text) {
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (tokens.is(i, "constexpr") || tokens.is(i, "consteval"))
       return true;
-  return false;
+  return isTriedAsConstant(text, lambda);
 }
 
 static Enclosing enclosingOf(const Stmt *statement, const AstText &text) {

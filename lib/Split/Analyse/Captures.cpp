@@ -113,10 +113,8 @@ public:
          builtin == Builtin::BI__builtin_alloca ||
          builtin == Builtin::BI__builtin_alloca_with_align))
       facts.note(Oddity::AllocatesOnStack);
-    if (builtin == Builtin::BI__builtin_constant_p ||
-        builtin == Builtin::BI__builtin_object_size ||
-        builtin == Builtin::BI__builtin_dynamic_object_size)
-      seeDeclaredType(call->getArg(0)->IgnoreParenImpCasts());
+    for (const Expr *asked : askedForItself(call))
+      seeDeclaredType(asked);
   }
 
   /// `[=]` copies what is a reference in the hook: static variables and fields.

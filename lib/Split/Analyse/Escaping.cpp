@@ -88,13 +88,20 @@ static std::vector<const VarDecl *> variablesOf(const ArmNodes &nodes) {
 }
 
 /// Whether making one and assigning to it later is as good as making it of the
-/// last value: so it is for plain values and the standard library's. A hook
-/// knows nothing of an alignment.
-static bool isValue(const VarDecl *variable, ASTContext &context) {
+/// last value: of classes, who makes one has to know. A hook knows nothing of
+/// an alignment, nor of other attributes.
+static bool isValue(const VarDecl *variable) {
+  return variable->getType()->isScalarType() && variable->hasLocalStorage() &&
+         llvm::all_of(variable->attrs(), [](const Attr *attribute) {
+           return isa<UnusedAttr>(attribute);
+         });
+}
+
+/// Whether a hook could return one.
+static bool isReturnable(const VarDecl *variable, ASTContext &context) {
   QualType type = variable->getType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return !type->isReferenceType() && variable->hasLocalStorage() &&
-         !variable->hasAttr<AlignedAttr>() &&
+  return !type->isReferenceType() &&
          (type->isScalarType() || type.isTriviallyCopyableType(context) ||
           (record && isInStandardLibrary(record)));
 }
@@ -151,7 +158,7 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
     uses.variables[variable] = {variable->getNameAsString(),
                                 text.spell(variable->getType()),
                                 false,
-                                isValue(variable, text.context),
+                                isValue(variable),
                                 {}};
   if (facts.place == Place::ElseIf)
     seeKeeper(text, nodes, inConditions(text, nodes), {}, facts);
@@ -170,8 +177,8 @@ void collectEscaping(const AstText &text, const SplitRules &rules,
     }
     const bool isReturned = uses.used.count(variable) != 0;
     if (variable->hasLocalStorage() &&
-        (isReturned ? uses.variables[variable].isValue : livesOn))
-      ending.push_back(variable); // what is no value cannot be returned
+        (isReturned ? isReturnable(variable, text.context) : livesOn))
+      ending.push_back(variable);
   }
   if (facts.place == Place::Statements)
     seeKeeper(text, nodes, ending, returned, facts);

@@ -86,22 +86,25 @@ public:
 
 private:
   /// The variable of the host that upstream moves into the result, as its
-  /// scope ends, and a hook, in which it is a reference, copies; null: none, or
-  /// the bytes are all that there is to either.
+  /// scope ends or it is an rvalue reference, and a hook, in which it is a
+  /// reference, copies; null: none, or the bytes are all that there is to
+  /// either.
   const VarDecl *movedByReturn(const Expr *value) const {
     const auto *named = dyn_cast_or_null<DeclRefExpr>(
-        value ? value->IgnoreUnlessSpelledInSource() : nullptr);
+        value ? value->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts()
+              : nullptr);
     const auto *variable =
         named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
-    if (!variable || !variable->hasLocalStorage())
+    if (!variable || !variable->hasLocalStorage() ||
+        variable->getType()->isLValueReferenceType())
       return nullptr;
     auto range = text.range(variable->getSourceRange());
     bool ofHost = range && !arm.contains(*range);
-    QualType type = variable->getType();
+    QualType type = variable->getType().getNonReferenceType();
     bool isSame = type.isTriviallyCopyableType(text.context) &&
                   (!type->isRecordType() ||
                    text.context.hasSameUnqualifiedType(type, result));
-    return ofHost && !isSame && !type->isReferenceType() ? variable : nullptr;
+    return ofHost && !isSame ? variable : nullptr;
   }
 
   bool partOfCoroutine() {

@@ -3,6 +3,7 @@
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -61,6 +62,31 @@ Passing passingOf(const VariableUses &uses, ASTContext &context) {
     return Passing::Value;
   return isConst || uses.onlyConst ? Passing::ConstReference
                                    : Passing::Reference;
+}
+
+static void addNames(const Stmt *part, std::vector<const Expr *> &names) {
+  if (isa<DeclRefExpr, MemberExpr>(part))
+    names.push_back(cast<Expr>(part));
+  for (const Stmt *child : part->children())
+    if (child)
+      addNames(child, names);
+}
+
+std::vector<const Expr *> askedForItself(const CallExpr *call) {
+  std::vector<const Expr *> names;
+  unsigned builtin = call->getBuiltinCallee();
+  if (builtin == Builtin::BI__builtin_constant_p ||
+      builtin == Builtin::BI__builtin_object_size ||
+      builtin == Builtin::BI__builtin_dynamic_object_size)
+    addNames(call->getArg(0), names);
+  const FunctionDecl *called = call->getDirectCallee();
+  bool isMember =
+      called && isa<CXXOperatorCallExpr>(call) && isa<CXXMethodDecl>(called);
+  for (unsigned i = 0; called && i < called->getNumParams(); ++i)
+    if (called->getParamDecl(i)->hasAttr<PassObjectSizeAttr>() &&
+        i + isMember < call->getNumArgs())
+      addNames(call->getArg(i + isMember), names);
+  return names;
 }
 
 } // namespace decouple

@@ -30,4 +30,8 @@ bool isBitField(const clang::ValueDecl *variable);
 /// could tell.
 Passing passingOf(const VariableUses &uses, clang::ASTContext &context);
 
+/// What the arguments name of which `call` asks more than a value or an address
+/// tells: whether the compiler knows it, or how large the object is.
+std::vector<const clang::Expr *> askedForItself(const clang::CallExpr *call);
+
 } // namespace decouple

@@ -22,52 +22,109 @@ static bool isConstant(llvm::ArrayRef<llvm::StringRef> head) {
          std::find(head.rbegin(), pointer, "const") != pointer;
 }
 
-/// `int x = 3;`: the tokens up to `=`; nothing for any other text.
-static std::vector<llvm::StringRef> plainDeclaration(const TokenList &tokens) {
+/// `int x = 3;`: the tokens up to `=`; nothing for what declares more than one
+/// variable, something else, or what is of no type of its own.
+static std::vector<llvm::StringRef> headOf(const TokenList &tokens,
+                                           llvm::StringRef name) {
+  static constexpr llvm::StringRef Signs[] = {"::", "*", "<", ">"};
+  static constexpr llvm::StringRef Others[] = {"static", "thread_local",
+                                               "extern", "auto"};
   std::vector<llvm::StringRef> head;
-  std::size_t at = 0;
-  for (; at < tokens.size() && !tokens.is(at, "="); ++at)
+  for (std::size_t at = 0; !tokens.is(at, "="); ++at) {
+    bool isPart =
+        tokens.isIdentifier(at)
+            ? !llvm::is_contained(Others, tokens[at].text)
+            : at < tokens.size() && llvm::is_contained(Signs, tokens[at].text);
+    if (!isPart)
+      return {};
     head.push_back(tokens[at].text);
-  static constexpr llvm::StringRef Others[] = {
-      "static", "thread_local", "extern", "auto", "&", "&&"};
-  bool isPlain =
-      at < tokens.size() && llvm::none_of(
-                                head,
-                                [](llvm::StringRef word) {
-                                  return llvm::is_contained(Others, word);
-                                });
-  for (++at; at < tokens.size(); ++at) {
-    bool isLast = at + 1 == tokens.size();
-    llvm::StringRef text = tokens[at].text;
-    isPlain &= tokens.is(at, ";") == isLast && !tokens.isBracket(at) &&
-               !text.ends_with("=") && text != "++" && text != "--";
   }
-  return isPlain && !isConstant(head) ? head : std::vector<llvm::StringRef>();
+  bool isPlain = head.size() > 1 && head.back() == name && !isConstant(head);
+  return isPlain ? head : std::vector<llvm::StringRef>();
 }
 
-static bool hasRow(const TokenList &tokens,
-                   llvm::ArrayRef<llvm::StringRef> row) {
-  for (std::size_t at = 0; at + row.size() <= tokens.size(); ++at)
-    if (llvm::all_of(llvm::enumerate(row), [&](const auto &part) {
+/// Whether a statement of the arm, itself in no brackets, begins with `row`.
+static bool hasStatement(const TokenList &tokens,
+                         llvm::ArrayRef<llvm::StringRef> row) {
+  for (std::size_t at = 0; at + row.size() <= tokens.size(); ++at) {
+    bool begins = at == 0 || tokens.is(at - 1, ";") || tokens.is(at - 1, "}");
+    if (begins && tokens.around(at) == TokenList::None &&
+        llvm::all_of(llvm::enumerate(row), [&](const auto &part) {
           return tokens.is(at + part.index(), part.value());
         }))
       return true;
+  }
   return false;
+}
+
+/// A literal of the language: what a suffix calls is the program's.
+static bool isNumber(const TokenList &tokens, std::size_t at) {
+  bool isText = tokens.is(at, clang::tok::char_constant);
+  return (isText && tokens[at].text.ends_with("'")) ||
+         (tokens.is(at, clang::tok::numeric_constant) &&
+          !tokens[at].text.contains('_'));
+}
+
+/// Numbers, variables that have a value, and text, for a scalar; text alone for
+/// the one class that is known to make nothing else of it.
+static bool isPlainValue(const HostFile &file, const ArmFacts &arm,
+                         const TokenList &tokens, std::size_t at) {
+  const EscapingVariable &variable = arm.escaping[0];
+  if (tokens.is(at, clang::tok::string_literal))
+    return tokens[at].text.ends_with("\"") &&
+           (variable.isValue || variable.type.text == "std::string");
+  if (!variable.isValue)
+    return false;
+  if (isNumber(tokens, at) || tokens.is(at, "true") || tokens.is(at, "false") ||
+      tokens.is(at, "nullptr"))
+    return true;
+  return llvm::any_of(arm.captures, [&](const Capture &capture) {
+    if (capture.passing != Passing::Value || !tokens.is(at, capture.name) ||
+        capture.variable == ConditionalGroup::None)
+      return false;
+    const VariableFacts &other = file.facts.variables[capture.variable];
+    return other.kind == VariableFacts::Parameter || !other.initializer.empty();
+  });
+}
+
+/// Whether `head` of the arm that stays is followed by `= value;`, with a value
+/// that nothing runs for.
+static bool isPlainDeclaration(const HostFile &file, const ArmFacts &arm,
+                               const TokenList &tokens, std::size_t head) {
+  std::size_t value = head + 1;
+  if (tokens.is(value, "-") && isNumber(tokens, value + 1))
+    ++value;
+  return tokens.is(value + 1, ";") && value + 2 == tokens.size() &&
+         isPlainValue(file, arm, tokens, value);
+}
+
+/// Whether no macro makes something else of the declaration, `tokens`. Where a
+/// build without the device does not take it, that is known of literals alone.
+static bool isReadAsWritten(const HostFile &file, const ArmFacts &arm,
+                            std::size_t kept, const TokenList &tokens) {
+  const ConditionalGroup &group = file.tree.groups[arm.group];
+  const PreprocessorFacts &without = file.facts.withoutDevice.facts;
+  if (activeArm(group, without) != kept)
+    return !tokens.isIdentifier(tokens.size() - 2);
+  TextRange body{group.arms[kept].bodyBegin, group.arms[kept].bodyEnd};
+  return llvm::none_of(without.macros, [&](const MacroUse &macro) {
+    return body.contains(macro.offset);
+  });
 }
 
 bool keepsPlainValue(const HostFile &file, const ArmFacts &arm) {
   const ConditionalGroup &group = file.tree.groups[arm.group];
-  auto textOf = [&](std::size_t index) {
+  auto tokensAt = [&](std::size_t index) {
     const Arm &body = group.arms[index];
-    return file.text.slice(body.bodyBegin, body.bodyEnd);
+    return tokensOf(file.text.slice(body.bodyBegin, body.bodyEnd));
   };
-  TokenList own = tokensOf(textOf(arm.arm));
-  if (!arm.escaping[0].isValue)
-    return false;
+  TokenList own = tokensAt(arm.arm);
   return llvm::all_of(keptArms(group, arm.arm), [&](std::size_t kept) {
-    TokenList tokens = tokensOf(textOf(kept));
-    std::vector<llvm::StringRef> head = plainDeclaration(tokens);
-    return !head.empty() && hasRow(own, head);
+    TokenList tokens = tokensAt(kept);
+    std::vector<llvm::StringRef> head = headOf(tokens, arm.escaping[0].name);
+    return !head.empty() && hasStatement(own, head) &&
+           isPlainDeclaration(file, arm, tokens, head.size()) &&
+           isReadAsWritten(file, arm, kept, tokens);
   });
 }
 

@@ -15,8 +15,8 @@ namespace decouple {
 bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm);
 
 /// Whether each arm that stays only declares the variable, with the type that
-/// `arm` has and from a value that takes no call: it may be made, and then be
-/// given the hook's value.
+/// `arm` has and from a literal or a variable that has a value: it may be made,
+/// and then be given the hook's value.
 bool keepsPlainValue(const HostFile &file, const ArmFacts &arm);
 
 } // namespace decouple

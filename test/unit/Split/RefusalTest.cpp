@@ -149,6 +149,22 @@ TEST(Refused, BlockInAConstexprFunction) {
             "TD2008");
   EXPECT_EQ(
       numberFor("void h() { auto l = [](int n) {", "return n; }; l(1); }"), "");
+  for (const char *asked :
+       {"const int k = l(1);", "static int k = l(1);",
+        "static auto m = [l] { return l(1); }();",
+        "constexpr int (*p)(int) = l; const int k = p(1);",
+        "__builtin_constant_p(l(1));", "int k[l(1)];",
+        "auto m = [&](int k) { return l(k); }; const int k = m(1);"})
+    EXPECT_EQ(numberFor("int h() { auto l = [](int n) {",
+                        std::string("return n; }; ") + asked + " return 0; }"),
+              "TD2008")
+        << asked;
+  for (const char *asked :
+       {"int k = l(1);", "auto m = [&](int k) { return l(k); }; m(1);"})
+    EXPECT_EQ(numberFor("int h() { auto l = [](int n) {",
+                        std::string("return n; }; ") + asked + " return 0; }"),
+              "")
+        << asked;
   EXPECT_EQ(numberOf(onlyBlock(split("#ifdef USE_CUDA\n"
                                      "constexpr int g() { return 1; }\n"
                                      "#else\nconstexpr int g() { return 2; }\n"

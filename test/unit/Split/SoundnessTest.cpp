@@ -245,6 +245,36 @@ struct Traced {
 )"}});
 }
 
+/// `chosen` of both arms, with `value` where the host declares it.
+static std::string bothDeclare(const std::string &value,
+                               const std::string &before = "") {
+  return "#include \"s.h\"\n" + before +
+         "\nint f(int n, int *p, S s) {\n  int later;\n"
+         "#ifdef USE_CUDA\n  int chosen = n + 7;\n#else\n  " +
+         value + "\n#endif\n  later = chosen;\n  return later;\n}\n";
+}
+
+// The host makes it with the backend, too.
+TEST(Soundness, HostVariableOfAnEffect) {
+  const std::map<std::string, std::string> headers = {
+      {"s.h", "#pragma once\nint next();\n#define NEXT next()\n"
+              "struct S { int v; operator int() const; int operator+(int);\n"
+              "           int operator-(); S *operator->(); };\n"
+              "int operator\"\"_up(unsigned long long);\n"}};
+  for (const char *value :
+       {"int chosen = NEXT;", "int chosen = s;", "int chosen = s + 3;",
+        "int chosen = -s;", "int chosen = s->v;", "int chosen = *p;",
+        "int chosen = 7 / n;", "int chosen = later;", "int chosen = 3_up;",
+        "next(); int chosen = 3;", "later = 3;"})
+    isRefused(bothDeclare(value), "TD2028", headers);
+  isRefused(bothDeclare("int chosen = true;", "#define true next()"), "TD2028",
+            headers);
+  for (const char *value : {"int chosen = 3;", "int chosen = -3;",
+                            "int chosen = n;", "int chosen = 'a';"})
+    EXPECT_EQ(numberOf(onlyBlock(split(bothDeclare(value), headers))), "")
+        << value;
+}
+
 TEST(Soundness, Counter) {
   isRefused(R"(void put(int);
 void f() {
@@ -269,6 +299,11 @@ TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
   };
   isRefused(returning("Traced", "own"), "TD2018", headers);
   isRefused(returning("std::vector<int>", "own"), "TD2018", headers);
+  for (const char *value : {"own", "(own)"})
+    isRefused(std::string("#include \"traced.h\"\nTraced f(Traced &&own) {\n"
+                          "#ifdef USE_CUDA\n  return ") +
+                  value + ";\n#endif\n  return Traced();\n}\n",
+              "TD2018", headers);
   for (const std::string &text :
        {returning("Plain", "own"), returning("long", "own"),
         returning("Traced", "static_cast<Traced &&>(own)")})
@@ -303,6 +338,10 @@ TEST(Soundness, WhatAReferenceDoesNotTell) {
       "TD2034");
   isRefused(function("", "put(__builtin_object_size(cells, 0));",
                      "int cells[4] = {n};"),
+            "TD2034");
+  isRefused(function("int size(void *const p "
+                     "__attribute__((pass_object_size(0))));",
+                     "put(size(cells + 1));", "int cells[4] = {n};"),
             "TD2034");
   isRefused(
       function("", "put(__builtin_constant_p(four));", "const int four = 4;"),

@@ -1,0 +1,168 @@
+#include "Split/Analyse/ConstantLambdas.h"
+
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+/// Where the main file has the closure that a lambda makes.
+class Uses : public RecursiveASTVisitor<Uses> {
+public:
+  explicit Uses(const LambdaExpr *lambda) : lambda(lambda) {}
+
+  bool VisitVarDecl(VarDecl *variable) {
+    const Expr *made = variable->getInit();
+    if (made && made->IgnoreUnlessSpelledInSource() == lambda)
+      variables.insert(variable);
+    return true;
+  }
+  bool VisitExpr(Expr *expression) {
+    // In a template, the variable may have no type yet.
+    const auto *named = dyn_cast<DeclRefExpr>(expression);
+    if ((named && variables.count(named->getDecl())) ||
+        expression->getType().getNonReferenceType()->getAsCXXRecordDecl() ==
+            lambda->getLambdaClass())
+      found.push_back(expression);
+    return true;
+  }
+
+  std::vector<const Expr *> found;
+
+private:
+  const LambdaExpr *lambda;
+  std::set<const ValueDecl *> variables;
+};
+
+/// Follows a use outwards. What is not known to be computed when the program
+/// runs may be needed before.
+class Outwards {
+public:
+  explicit Outwards(ASTContext &context) : context(context) {}
+
+  /// Whether the use is tried as a constant.
+  bool isTried(const Expr *use) {
+    DynTypedNode node = DynTypedNode::create(*use);
+    while (true) {
+      auto parents = context.getParents(node);
+      if (parents.empty())
+        return true;
+      node = parents[0];
+      if (const auto *lambda = node.get<LambdaExpr>()) {
+        callers.push_back(lambda);
+        return false;
+      }
+      if (const auto *function = node.get<FunctionDecl>();
+          function && !isLambdaCallOperator(function))
+        return function->isConstexpr();
+      const auto *variable = node.get<VarDecl>();
+      if (variable && !isComputed(variable))
+        return !isNoCall(variable);
+      if (const auto *statement = node.get<Stmt>()) {
+        if (isNeverConstant(statement))
+          return false;
+        if (!isOrdinary(statement))
+          return true;
+      } else if (!variable && !isOfLambda(node)) {
+        return true;
+      }
+    }
+  }
+
+  std::vector<const LambdaExpr *> callers; ///< lambdas that have the closure
+
+private:
+  static bool isOfLambda(const DynTypedNode &node) {
+    const auto *record = node.get<CXXRecordDecl>();
+    return node.get<FunctionDecl>() || (record && record->isLambda());
+  }
+
+  /// Whether nobody asks what the variable's value is before the program runs.
+  static bool isComputed(const VarDecl *variable) {
+    QualType type = variable->getType();
+    return variable->hasLocalStorage() && !variable->isConstexpr() &&
+           !type.isConstQualified() && !type->isReferenceType();
+  }
+
+  /// Whether the variable is the closure, or a copy of it; a pointer to its
+  /// function is called without it.
+  static bool isNoCall(const VarDecl *variable) {
+    const Expr *made = variable->getInit();
+    const CXXRecordDecl *record = variable->getType()->getAsCXXRecordDecl();
+    return made && record && record->isLambda() &&
+           isa<LambdaExpr, DeclRefExpr>(made->IgnoreUnlessSpelledInSource());
+  }
+
+  /// Whether nothing is computed, or a function is called that no constant
+  /// comes from.
+  static bool isNeverConstant(const Stmt *statement) {
+    if (const auto *asked = dyn_cast<UnaryExprOrTypeTraitExpr>(statement))
+      return !asked->isArgumentType();
+    const FunctionDecl *called = nullptr;
+    if (const auto *call = dyn_cast<CallExpr>(statement))
+      called = call->getDirectCallee();
+    else if (const auto *made = dyn_cast<CXXConstructExpr>(statement))
+      called = made->getConstructor();
+    return called && !called->isConstexpr() && !called->getBuiltinID() &&
+           !isLambdaCallOperator(called);
+  }
+
+  static bool isOrdinary(const Stmt *statement) {
+    if (const auto *branch = dyn_cast<IfStmt>(statement))
+      return !branch->isConstexpr();
+    if (const auto *call = dyn_cast<CallExpr>(statement))
+      return call->getBuiltinCallee() == 0;
+    if (isa<ConstantExpr, CXXNoexceptExpr, UnaryExprOrTypeTraitExpr,
+            RequiresExpr>(statement))
+      return false;
+    return isa<Expr, CompoundStmt, DeclStmt, ReturnStmt, ForStmt, WhileStmt,
+               DoStmt, CXXForRangeStmt, SwitchStmt, CaseStmt, DefaultStmt,
+               LabelStmt, CXXTryStmt, CXXCatchStmt>(statement);
+  }
+
+  ASTContext &context;
+};
+
+} // namespace
+
+/// Whether no call of `lambda` can be a constant: it takes or gives what is
+/// none.
+static bool isNeverConstant(const LambdaExpr *lambda, ASTContext &context) {
+  const CXXMethodDecl *function = lambda->getCallOperator();
+  auto isNone = [&](QualType type) {
+    return !type->isDependentType() && !type->isLiteralType(context);
+  };
+  return isNone(function->getReturnType()) ||
+         llvm::any_of(function->parameters(), [&](const ParmVarDecl *each) {
+           return isNone(each->getType());
+         });
+}
+
+bool isTriedAsConstant(const AstText &text, const LambdaExpr *lambda) {
+  std::vector<const LambdaExpr *> open = {lambda};
+  std::set<const LambdaExpr *> seen;
+  while (!open.empty()) {
+    const LambdaExpr *next = open.back();
+    open.pop_back();
+    if (!seen.insert(next).second || isNeverConstant(next, text.context))
+      continue;
+    Uses uses(next);
+    for (Decl *declaration : text.context.getTraversalScope())
+      uses.TraverseDecl(declaration);
+    Outwards outwards(text.context);
+    for (const Expr *use : uses.found)
+      if (outwards.isTried(use))
+        return true;
+    llvm::append_range(open, outwards.callers);
+  }
+  return false;
+}
+
+} // namespace decouple
