@@ -142,8 +142,10 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
     return facts.note(Oddity::DependsOnTemplate);
   if (around.innermost->isDependentContext() &&
-      llvm::any_of(nodes.statements,
-                   [](const Stmt *statement) { return holdsState(statement); }))
+      (showsLambda(nodes) ||
+       llvm::any_of(nodes.statements, [](const Stmt *statement) {
+         return holdsState(statement);
+       })))
     facts.note(Oddity::StatePerInstance);
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())

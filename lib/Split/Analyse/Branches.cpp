@@ -227,7 +227,35 @@ public:
   bool found = false;
 };
 
+/// Looks for lambdas that are not called where they stand.
+class ShownLambda : public RecursiveASTVisitor<ShownLambda> {
+public:
+  bool VisitCallExpr(CallExpr *call) {
+    const auto *overloaded = dyn_cast<CXXOperatorCallExpr>(call);
+    const Expr *callee = overloaded && overloaded->getOperator() == OO_Call
+                             ? overloaded->getArg(0)
+                             : call->getCallee();
+    called.insert(callee->IgnoreUnlessSpelledInSource()->IgnoreParens());
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *lambda) {
+    found |= !called.contains(lambda);
+    return !found;
+  }
+  bool found = false;
+
+private:
+  llvm::SmallPtrSet<const Expr *, 4> called;
+};
+
 } // namespace
+
+bool showsLambda(const ArmNodes &nodes) {
+  ShownLambda shown;
+  for (const Stmt *statement : nodes.statements)
+    shown.TraverseStmt(const_cast<Stmt *>(statement));
+  return shown.found;
+}
 
 bool dependsOnTemplate(const ArmNodes &nodes) {
   Dependence dependence;

@@ -29,4 +29,9 @@ void describeCase(const AstText &text, llvm::StringRef source,
 /// it.
 bool dependsOnTemplate(const ArmNodes &nodes);
 
+/// Whether others may come to know the type of a lambda of the arm, of which
+/// each instance of the template around it has its own: all but calling it at
+/// once.
+bool showsLambda(const ArmNodes &nodes);
+
 } // namespace decouple

@@ -63,7 +63,7 @@ static constexpr Row Rows[] = {
      "asks for the declared type of `$`"},
     {Oddity::FunctionName, DiagnosticId::TD2026, "names the function it is in"},
     {Oddity::StatePerInstance, DiagnosticId::TD2008,
-     "has a static variable, of which each instance has its own"},
+     "has a static variable or a lambda, of which each instance has its own"},
     {Oddity::LocalState, DiagnosticId::TD2019,
      "needs `$`, whose state would exist twice"},
     {Oddity::LocalIdentity, DiagnosticId::TD2024,

@@ -276,3 +276,56 @@ void f() {
       << backendOf(result);
   EXPECT_NE(backendOf(result).find("put(TEXT((a , b)));"), std::string::npos);
 }
+
+// A lambda and a class of a copied function are others in the copy; those of
+// the arm itself are there once.
+TEST(CopiedState, TypeOfACopiedFunctionThatChoosesAHeadersVariable) {
+  auto numberFor = [](const std::string &file, const std::string &used) {
+    SplitResult result =
+        split("#include \"keys.h\"\n" + file +
+                  "\nint f(int n) {\n#ifdef USE_CUDA\n  n += " + used +
+                  ";\n#endif\n  return n;\n}\n",
+              {{"keys.h", R"(#pragma once
+template <typename F> int once(F f) { static int done; return done++; }
+template <typename T> struct Counted { static int count; Counted(); };
+)"}});
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("static int g() { return once([] {}); }", "g()"),
+            "TD2024");
+  EXPECT_EQ(
+      numberFor("static int g() { struct Own {}; return once(Own()); }", "g()"),
+      "TD2024");
+  EXPECT_EQ(
+      numberFor("struct S { int g() { return once([] {}); } };", "S().g()"),
+      "TD2024");
+  EXPECT_EQ(numberFor("template <class T> static int g(T t) {\n"
+                      "  return once([t] {});\n}",
+                      "g(n)"),
+            "TD2024");
+  EXPECT_EQ(
+      numberFor("namespace { struct S : Counted<S> { int n = 0; }; }", "S().n"),
+      "TD2024");
+  EXPECT_EQ(numberFor("", "once([] {})"), "");
+  EXPECT_EQ(
+      numberFor("static int g(int n) { return [n] { return n; }(); }", "g(n)"),
+      "");
+}
+
+TEST(CopiedState, ClassThatTheLibraryIsAskedFor) {
+  auto numberFor = [](const std::string &statement) {
+    SplitResult result = split(R"(#include <functional>
+#include <memory>
+namespace { struct Own { int operator()(int *) const { return 1; } }; }
+bool f(std::function<int(int *)> &function, std::shared_ptr<int> &pointer) {
+#ifdef USE_CUDA
+  )" + statement + R"(
+#endif
+  return function.target<Own>() || std::get_deleter<Own>(pointer);
+}
+)");
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("function = Own();"), "TD2024");
+  EXPECT_EQ(numberFor("function = nullptr;"), "");
+}

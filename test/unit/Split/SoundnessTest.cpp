@@ -82,6 +82,18 @@ void g() {
             "TD2008");
 }
 
+// Each instance has a type of its own for it, by which a header's template may
+// choose a variable.
+TEST(Soundness, LambdaOfATemplate) {
+  auto source = [](const std::string &arm) {
+    return "void put(int);\n"
+           "template <typename F> int once(F f) { return f(); }\n"
+           "template <typename T> void f(T) {\n#ifdef USE_CUDA\n" +
+           arm + "\n#endif\n}\nvoid g() {\n  f(1);\n  f(1.0);\n}\n";
+  };
+  isRefused(source("put(once([] { return 1; }));"), "TD2008");
+}
+
 TEST(Soundness, StaticVariableOfALocalType) {
   isRefused(R"(void put(int);
 void f() {

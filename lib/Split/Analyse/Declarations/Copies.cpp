@@ -89,6 +89,9 @@ class Thrown : public RecursiveASTVisitor<Thrown> {
 public:
   explicit Thrown(const SourceManager &sources) : sources(sources) {}
 
+  // Only instances, and what the compiler writes for a class, may say it.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     addArgumentsOf(name->getDecl());
     return true;
@@ -122,11 +125,11 @@ public:
 
 private:
   /// Of the template that `used` is an instance of, and of the classes around
-  /// it. The standard library's have no variable for each type, but for
-  /// std::any's.
+  /// it. The standard library's tell no types apart, but for those that are
+  /// asked for an object of one.
   void addArgumentsOf(const Decl *used) {
     if (sources.isInMainFile(sources.getExpansionLoc(used->getLocation())) ||
-        (isInStandardLibrary(used) && !isOfAny(used)))
+        (isInStandardLibrary(used) && !asksForType(used)))
       return;
     if (const auto *function = dyn_cast<FunctionDecl>(used))
       if (const auto *arguments = function->getTemplateSpecializationArgs())
@@ -139,12 +142,15 @@ private:
         addArguments(made->getTemplateArgs().asArray());
   }
 
-  static bool isOfAny(const Decl *used) {
+  static bool asksForType(const Decl *used) {
     const auto *owner = dyn_cast<CXXRecordDecl>(used->getDeclContext());
-    const auto *named = owner ? owner : dyn_cast<NamedDecl>(used);
-    return named && named->getDeclName().isIdentifier() &&
-           llvm::is_contained({"any", "any_cast", "make_any"},
-                              named->getName());
+    auto isOne = [](const NamedDecl *named) {
+      return named && named->getDeclName().isIdentifier() &&
+             llvm::is_contained(
+                 {"any", "any_cast", "make_any", "get_deleter", "target"},
+                 named->getName());
+    };
+    return isOne(owner) || isOne(dyn_cast<NamedDecl>(used));
   }
 
   void addArguments(llvm::ArrayRef<TemplateArgument> arguments) {
@@ -227,9 +233,7 @@ private:
     if (const auto *made =
             dyn_cast_or_null<ClassTemplateSpecializationDecl>(record))
       addArguments(made->getTemplateArgs().asArray());
-    bool isOfFunction =
-        record && record->isLambda() && !tag->getDeclContext()->isFileContext();
-    if (tag && !isOfFunction && tag->getFormalLinkage() != Linkage::External)
+    if (tag && tag->getFormalLinkage() != Linkage::External)
       found.push_back(tag->getCanonicalDecl());
   }
 
@@ -257,6 +261,17 @@ bool holdsState(const Stmt *statement) {
   return state.found;
 }
 
+/// Whether the text of `declaration` holds `inner`, a lambda or a class.
+static bool isWrittenIn(const Decl *inner, const Decl *declaration) {
+  const SourceManager &sources =
+      declaration->getASTContext().getSourceManager();
+  SourceRange range = declaration->getSourceRange();
+  return isa<TagDecl>(inner) &&
+         sources.isPointWithin(sources.getExpansionLoc(inner->getLocation()),
+                               sources.getExpansionLoc(range.getBegin()),
+                               sources.getExpansionLoc(range.getEnd()));
+}
+
 bool hasIdentity(const Decl *declaration,
                  llvm::ArrayRef<const Decl *> toldApart) {
   const Decl *tag = declaration;
@@ -264,7 +279,9 @@ bool hasIdentity(const Decl *declaration,
     if (const auto *lambda = variable->getType()->getAsCXXRecordDecl();
         lambda && lambda->isLambda())
       tag = lambda;
-  if (llvm::is_contained(toldApart, tag->getCanonicalDecl()))
+  if (llvm::any_of(toldApart, [&](const Decl *one) {
+        return one == tag->getCanonicalDecl() || isWrittenIn(one, declaration);
+      }))
     return true;
   const auto *record = dyn_cast<CXXRecordDecl>(tag);
   return record && !record->isDependentContext() &&
