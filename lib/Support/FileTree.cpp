@@ -82,10 +82,11 @@ decouple::readFile(const llvm::Twine &path) {
     return cannotRead(name, std::strerror(errno));
   if (!S_ISREG(status.st_mode))
     return cannotRead(name, "it is no file");
-  // Volatile: never mapped, so that a truncated file cannot end the process.
+  // Volatile and with a NUL: only then is it never mapped. A truncated file
+  // cannot end the process, and who lexes the text needs the NUL.
   auto buffer = llvm::MemoryBuffer::getOpenFile(
       file, name, static_cast<std::uint64_t>(status.st_size),
-      /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+      /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
   if (!buffer)
     return cannotRead(name, buffer.getError().message());
   return std::shared_ptr<const llvm::MemoryBuffer>(std::move(*buffer));

@@ -7,6 +7,9 @@ namespace decouple {
 std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
                                         const UnitArguments &arguments,
                                         const SplitRules &rules) {
+  if (unit.text.contains('\0')) // what is behind one nobody agrees on
+    return UnitRefusal{DiagnosticId::TD2021,
+                       "does not parse: it has NUL bytes"};
   if (unit.library.empty())
     return UnitRefusal{DiagnosticId::TD2031,
                        "no library of the host compiles it"};

@@ -53,6 +53,15 @@ TEST(FileTree, NamesTheDirectoryThatIsNotThere) {
                                                 ": No such file or directory");
 }
 
+// A page of a mapped file has nothing behind its last byte that may be read.
+TEST(FileTree, ANulIsBehindWholePages) {
+  TestDirectory dir;
+  writeText(dir / "x", "int x;" + std::string((1 << 20) - 6, ' '));
+  auto bytes = llvm::cantFail(readFile(dir / "x"));
+  EXPECT_EQ(bytes->getBufferSize(), std::size_t(1) << 20);
+  EXPECT_EQ(*bytes->getBufferEnd(), '\0');
+}
+
 TEST(FileTree, NamesTheFileThatCannotBeRead) {
   TestDirectory dir;
   EXPECT_EQ(textOf(readFile(dir / "none")), "environment: cannot read " +

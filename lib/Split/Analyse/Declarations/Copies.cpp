@@ -261,12 +261,12 @@ bool holdsState(const Stmt *statement) {
   return state.found;
 }
 
-/// Whether the text of `declaration` holds `inner`, a lambda or a class.
+/// Whether `declaration` holds the text of a lambda, or a function's class.
 static bool isWrittenIn(const Decl *inner, const Decl *declaration) {
   const SourceManager &sources =
       declaration->getASTContext().getSourceManager();
   SourceRange range = declaration->getSourceRange();
-  return isa<TagDecl>(inner) &&
+  return inner->getParentFunctionOrMethod() &&
          sources.isPointWithin(sources.getExpansionLoc(inner->getLocation()),
                                sources.getExpansionLoc(range.getBegin()),
                                sources.getExpansionLoc(range.getEnd()));

@@ -4,7 +4,6 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -112,22 +111,40 @@ private:
           Oddity::FoundByHost, "`" + named->getQualifiedNameAsString() + "`");
   }
 
-  /// Whether a header that stays has `name`, and stands behind `at`; and has
-  /// that of `space`, without which nobody looks into it, unless something
-  /// else leads there.
+  /// Whether a header that stays, and stands behind `at`, may look for `name`
+  /// in `space`: from there, or by one of its names.
   bool isSeenBehind(const IdentifierInfo *name, const NamespaceDecl *space,
                     SourceLocation at) {
     addSpaces();
-    const bool isNamed = space && !ledTo.contains(space->getCanonicalDecl());
-    return seen.isIn(name, [&](FileID file) {
-      OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-      return entry && file != sources.getMainFileID() &&
-             leaving.isHosts(entry->getName()) &&
-             (!isNamed || seen.isIn(space->getIdentifier(),
-                                    [&](FileID one) { return one == file; })) &&
-             sources.isBeforeInTranslationUnit(
-                 at, sources.getLocForStartOfFile(file));
+    return seen.isIn(name, [&](const SeenNames::Place &place) {
+      const bool isBehindIt = isBehind(place.file, at);
+      if (!isBehindIt || !space)
+        return isBehindIt;
+      auto looksIn = [&](const NamespaceDecl *one) {
+        return !one || (place.scope ? place.scope == one->getIdentifier()
+                                    : hasTextIn(place.file, one));
+      };
+      return looksIn(space) || llvm::any_of(openedBy[space], looksIn) ||
+             (place.scope && aliases[space].contains(place.scope));
     });
+  }
+
+  /// A part of the namespace, or what is defined outside of it.
+  bool hasTextIn(FileID file, const NamespaceDecl *space) const {
+    return llvm::any_of(space->redecls(),
+                        [&](const Decl *part) {
+                          return sources.getFileID(sources.getExpansionLoc(
+                                     part->getLocation())) == file;
+                        }) ||
+           seen.isScopeIn(space->getIdentifier(), file);
+  }
+
+  bool isBehind(FileID file, SourceLocation at) const {
+    OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+    return entry && file != sources.getMainFileID() &&
+           leaving.isHosts(entry->getName()) &&
+           sources.isBeforeInTranslationUnit(
+               at, sources.getLocForStartOfFile(file));
   }
 
   /// Whether a namespace has another that stays, and `counts`.
@@ -155,9 +172,11 @@ private:
       const auto *opens = dyn_cast<UsingDirectiveDecl>(inner);
       const auto *alias = dyn_cast<NamespaceAliasDecl>(inner);
       if (opens && !opens->isImplicit())
-        ledTo.insert(opens->getNominatedNamespace()->getCanonicalDecl());
+        openedBy[opens->getNominatedNamespace()->getCanonicalDecl()].insert(
+            spaceOf(opens));
       if (alias)
-        ledTo.insert(alias->getNamespace()->getCanonicalDecl());
+        aliases[alias->getNamespace()->getCanonicalDecl()].insert(
+            alias->getIdentifier());
     }
   }
 
@@ -182,7 +201,8 @@ private:
 
   const DeclContext *all;
   llvm::SetVector<const DeclContext *> spaces; ///< that names are looked for in
-  llvm::SmallPtrSet<const NamespaceDecl *, 8> ledTo;
+  std::map<const NamespaceDecl *, std::set<const NamespaceDecl *>> openedBy;
+  std::map<const NamespaceDecl *, std::set<const IdentifierInfo *>> aliases;
   const SourceManager &sources;
   LeavingText &leaving;
   const SeenNames &seen;

@@ -7,7 +7,9 @@
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
+#include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -25,14 +27,34 @@ public:
   /// Has to live as long as `preprocessor` runs.
   void watch(clang::Preprocessor &preprocessor);
 
-  /// Whether a file that `counts` has `name`, or expands a macro to it.
+  /// A file that has a name, or expands a macro to it.
+  struct Place {
+    clang::FileID file;
+    /// What stands before it and `::`; null where nothing does.
+    const clang::IdentifierInfo *scope = nullptr;
+    bool operator==(const Place &) const = default;
+  };
+
+  /// Whether a place where `name` may be that of a namespace's `counts`: not
+  /// behind `.`, `->`, or `::` that nothing, or no name, stands before.
   bool isIn(const clang::IdentifierInfo *name,
-            llvm::function_ref<bool(clang::FileID)> counts) const;
+            llvm::function_ref<bool(const Place &)> counts) const;
+
+  /// Whether something in `file` stands behind `scope` and `::`.
+  bool isScopeIn(const clang::IdentifierInfo *scope, clang::FileID file) const {
+    return scopes.contains({scope, file});
+  }
 
 private:
-  llvm::DenseMap<const clang::IdentifierInfo *,
-                 llvm::SmallVector<clang::FileID, 1>>
-      files;
+  void add(const clang::IdentifierInfo *name, clang::FileID file);
+
+  llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Place, 1>>
+      places;
+  llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::FileID>>
+      scopes;
+  /// The last token, and the name in front of it, if it is `::`.
+  clang::tok::TokenKind last = clang::tok::unknown;
+  const clang::IdentifierInfo *scope = nullptr;
 };
 
 } // namespace decouple
