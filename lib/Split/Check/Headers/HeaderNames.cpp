@@ -163,6 +163,7 @@ private:
       WordSet words;
       for (const std::string &word : known)
         words.insert(word);
+      // A macro that stands for a word of any class counts for each.
       auto asks = [&](SourceRange range) {
         return mentions(range, context, words) ||
                isExpandedIn(range, context, differences.askedFor);

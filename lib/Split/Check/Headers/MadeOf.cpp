@@ -20,7 +20,7 @@ const Decl *templatedBy(const Decl *declaration) {
 /// All of it where the compiler runs it or takes its result from there.
 static SourceRange workedOutIn(const FunctionDecl *function) {
   const bool isAsked =
-      function->isConstexprSpecified() || function->isConsteval() ||
+      function->isConstexpr() ||
       function->getDeclaredReturnType()->getContainedDeducedType();
   const Stmt *body = isAsked ? nullptr : function->getBody();
   return {function->getBeginLoc(),
@@ -202,7 +202,7 @@ bool MadeOfNames::isMadeMember(const Decl *member) {
 /// A result that only a body says, or a choice by the parameters. Other results
 /// have types, which who works with them shows.
 bool MadeOfNames::isMade(const FunctionDecl *function) {
-  if (function->isConstexprSpecified() || function->isConsteval() ||
+  if (function->isConstexpr() ||
       function->getDeclaredReturnType()->getContainedDeducedType())
     return has(function);
   const TypeSourceInfo *type = function->getTypeSourceInfo();
