@@ -17,6 +17,7 @@
 #              the host's and, if build-backend.sh --full was run, the backend's
 #
 # TWO_STAGE_FLAGS: the compilers' (default -O0: what is looked at is what it does, not how fast).
+# TWO_STAGE_MODE: the backend's (default link: its device code is not compiled).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -145,6 +146,17 @@ run_tests() {
   python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv "on the stock host, on the moved one" >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
 }
 
+# The second stage, by setup.py, which calls pip: with what is here in place of pip's own
+# environment for builds. Its device code is compiled where TWO_STAGE_MODE is full.
+make_backend() {
+  local parts
+  parts=$("$repo/scripts/thirdparty.sh" --with-scikit-build)
+  inside env USE_CUDA_INDEP=1 PIP_NO_BUILD_ISOLATION=0 PIP_NO_INDEX=1 PIP_BREAK_SYSTEM_PACKAGES=1 \
+    PYTHONPATH="$parts/scikit-build-core:$parts/pathspec" \
+    SKBUILD_CMAKE_DEFINE="TORCH_CUDA_BUILD_MODE=${TWO_STAGE_MODE:-link};TORCH_CUDA_THIRD_PARTY=$parts" \
+    python3 setup.py develop
+}
+
 # Upstream's checkout with USE_CUDA=ON, configured alone. Its CMake files ask CUDA 13 for two things
 # that are not where they look: nvToolsExt, and CUB.
 configure_monolithic() {
@@ -183,7 +195,7 @@ for part in "${parts[@]}"; do
       ;;
     tests) logged tests run_tests ;;
     host) logged host inside python3 setup.py develop ;;
-    backend) logged backend inside env USE_CUDA_INDEP=1 python3 setup.py develop ;;
+    backend) logged backend make_backend ;;
     graphs)
       [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic
       print_graphs

@@ -28,26 +28,28 @@ static bool hasExplicitConversion(QualType type) {
          });
 }
 
-/// Whether it is copied by a template of constructors that takes anything, as
-/// nothing moves it: what makes no object of its own has no such call.
-static bool isCopiedByTemplate(QualType type) {
+/// Whether its class says itself what one more move does, or a template of its
+/// constructors, which takes anything: std::optional moves what it is made of.
+static bool tellsMoves(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && record->hasDefinition() && !isInStandardLibrary(record) &&
-         !record->hasMoveConstructor() &&
-         llvm::any_of(record->decls(), [](const Decl *member) {
-           const auto *pattern = dyn_cast<FunctionTemplateDecl>(member);
-           const auto *made = dyn_cast_or_null<CXXConstructorDecl>(
-               pattern ? pattern->getTemplatedDecl() : nullptr);
-           return made && made->getNumParams() > 0 &&
-                  made->getMinRequiredArguments() <= 1;
-         });
+  if (!record || !record->hasDefinition() || isInStandardLibrary(record))
+    return false;
+  return llvm::any_of(record->decls(), [](const Decl *member) {
+    const auto *pattern = dyn_cast<FunctionTemplateDecl>(member);
+    const auto *made = dyn_cast_or_null<CXXConstructorDecl>(
+        pattern ? pattern->getTemplatedDecl() : member);
+    return made && made->getNumParams() > 0 &&
+           made->getMinRequiredArguments() <= 1 &&
+           (pattern ||
+            (made->isCopyOrMoveConstructor() && made->isUserProvided()));
+  });
 }
 
 /// Whether `std::optional<result>` made of `value` is what `result` made of it
 /// is, and not empty.
 static bool isUnclearAnswer(const Expr *value, QualType result,
                             ASTContext &context) {
-  if (isOptional(result) || isCopiedByTemplate(result))
+  if (isOptional(result) || tellsMoves(result))
     return true;
   QualType written = value->IgnoreUnlessSpelledInSource()->getType();
   return isOptional(written) ||

@@ -31,6 +31,11 @@ static std::string addedAlone(const Misfit &misfit) {
          std::string(", and nothing of the file goes to the backend");
 }
 
+static std::string notShared(const Misfit &misfit) {
+  return (misfit.name.empty() ? "" : "needs " + misfit.name + ", which ") +
+         blockerFor(*misfit.finding).reason;
+}
+
 static void refuse(Outline &outline, const Misfit &misfit) {
   std::string name = "`" + misfit.name + "`",
               line = "line " + std::to_string(misfit.line);
@@ -68,12 +73,9 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                   "uses " + name +
                       ", which a block in its header makes different in the "
                       "backend");
-  case Misfit::NotShared: {
-    Blocker blocker = blockerFor(*misfit.finding);
-    if (!misfit.name.empty())
-      blocker.reason = "needs " + misfit.name + ", which " + blocker.reason;
-    return refuse(outline, blocker.number, blocker.reason);
-  }
+  case Misfit::NotShared:
+    return refuse(outline, blockerFor(*misfit.finding).number,
+                  notShared(misfit));
   case Misfit::AddedAlone:
     return refuse(outline, DiagnosticId::TD2016, addedAlone(misfit));
   case Misfit::RunsTwice:

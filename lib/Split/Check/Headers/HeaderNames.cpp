@@ -20,16 +20,19 @@ namespace {
 
 class Names {
 public:
-  Names(const ASTContext &context, HeaderDifferences &differences)
+  using Unspoken = llvm::SmallPtrSet<const TagDecl *, 4>;
+  /// `unspoken`: classes that are asked by objects; more are added to it.
+  Names(const ASTContext &context, HeaderDifferences &differences,
+        Unspoken &unspoken)
       : sources(context.getSourceManager()), differences(differences),
-        made(context, differences.names, differences.askedFor,
-             differences.declared) {}
+        unspoken(unspoken), made(context, differences.names,
+                                 differences.askedFor, differences.declared) {}
 
   /// Namespaces are looked through, wherever they are.
   void addIn(const DeclContext *scope) {
     for (const Decl *declaration : scope->noload_decls())
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration)) {
-        if (opensDifferently(declaration))
+        if (opensDifferently(declaration, differences.places))
           addFoundIn(declaration);
         addIn(cast<DeclContext>(declaration));
       } else {
@@ -50,19 +53,6 @@ private:
   bool isAtPlace(const Decl *declaration) const {
     return isAnyBetween(differences.places, sources, declaration->getBeginLoc(),
                         declaration->getEndLoc());
-  }
-
-  /// In front of the first thing in its braces: `inline`, an attribute.
-  bool opensDifferently(const Decl *declaration) const {
-    const auto *scope = cast<DeclContext>(declaration);
-    const SourceLocation inner =
-        scope->noload_decls().empty()
-            ? declaration->getEndLoc()
-            : (*scope->noload_decls().begin())->getBeginLoc();
-    return isAnyBetween(
-        differences.places, sources, declaration->getBeginLoc(),
-        inner.isValid() ? sources.getExpansionLoc(inner).getLocWithOffset(-1)
-                        : declaration->getEndLoc());
   }
 
   /// Whether the device alone has it for something that others have as well.
@@ -143,40 +133,47 @@ private:
   void addCondition(const Decl *declaration) {
     if (isInStandardLibrary(declaration))
       return;
+    const auto *value = dyn_cast<ValueDecl>(declaration);
+    const bool isObject = value && isUnspoken(value);
     const std::vector<SourceRange> asking = workedOutIn(declaration);
-    if (asking.empty())
-      return;
     const ASTContext &context = declaration->getASTContext();
-    const std::string name = wordFor(cast<NamedDecl>(declaration));
-    for (auto &[place, known] : differences.declared.asked) {
-      WordSet words;
-      for (const std::string &word : known)
-        words.insert(word);
-      // A macro that stands for a word of any class counts for each.
-      auto asks = [&](SourceRange range) {
-        return mentions(range, context, words) ||
-               isExpandedIn(range, context, differences.askedFor);
-      };
-      if (!llvm::any_of(asking, asks))
-        continue;
-      addUnspoken(cast<NamedDecl>(declaration));
-      if (known.insert(name).second) {
-        differences.askedFor.words.insert(name);
-        ++differences.number;
-      }
+    // A macro that stands for a word of any class counts for each.
+    auto asks = [&](const WordSet &words) {
+      return isObject || llvm::any_of(asking, [&](SourceRange range) {
+               return mentions(range, context, words) ||
+                      isExpandedIn(range, context, differences.askedFor);
+             });
+    };
+    if (!asks(differences.askedFor.words))
+      return;
+    for (auto &[place, known] : differences.declared.asked)
+      if (asks(WordSet({known.begin(), known.end()})))
+        addAsking(cast<NamedDecl>(declaration), known);
+  }
+
+  void addAsking(const NamedDecl *named, std::set<std::string> &known) {
+    const Decl *inner = templatedBy(named);
+    if (const auto *guide = dyn_cast<CXXDeductionGuideDecl>(inner))
+      insertPlace(guide->getDeducedTemplate()); // text may name that alone
+    const auto *method = dyn_cast<CXXMethodDecl>(inner);
+    if (method && inner != named && !method->getDeclName().isIdentifier())
+      unspoken.insert(method->getParent()->getCanonicalDecl());
+    const std::string name = wordFor(named);
+    if (known.insert(name).second) {
+      differences.askedFor.words.insert(name);
+      ++differences.number;
     }
   }
 
-  /// The class of a conversion or a call operator, or what a deduction guide is
-  /// for: text asks those by an object, which may be called anything.
-  void addUnspoken(const NamedDecl *named) {
-    const NamedDecl *inner = cast<NamedDecl>(templatedBy(named));
-    if (const auto *guide = dyn_cast<CXXDeductionGuideDecl>(inner))
-      return insertPlace(guide->getDeducedTemplate());
-    const auto *method = dyn_cast<CXXMethodDecl>(inner);
-    if (method && !method->getDeclName().isIdentifier() &&
-        !isa<CXXConstructorDecl>(method))
-      insertPlace(method->getParent());
+  /// An object, or a function that returns one, of a class whose call operator
+  /// or conversion asks: text that calls it names the object alone.
+  bool isUnspoken(const ValueDecl *value) const {
+    const FunctionDecl *function = value->getAsFunction();
+    const QualType type =
+        function ? function->getReturnType() : value->getType();
+    const TagDecl *tag =
+        unspoken.empty() ? nullptr : type.getNonReferenceType()->getAsTagDecl();
+    return tag && unspoken.contains(tag->getCanonicalDecl());
   }
 
   /// A specialisation among others that one macro makes: the template's name
@@ -270,6 +267,7 @@ private:
 
   const SourceManager &sources;
   HeaderDifferences &differences;
+  Unspoken &unspoken;
   MadeOfNames made;
   llvm::SmallPtrSet<const Decl *, 4> opened;
 };
@@ -284,12 +282,13 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
   const Constants constants(sources);
   const Expansions expansions(sources, context.getLangOpts());
   const DeclContext *all = context.getTranslationUnitDecl();
-  Names(context, differences).addFriends(all);
+  Names::Unspoken unspoken;
+  Names(context, differences, unspoken).addFriends(all);
   for (std::size_t before = ~std::size_t(0); before != differences.number;) {
     before = differences.number;
     expansions.find(differences.names);
     expansions.find(differences.askedFor);
-    Names(context, differences).addIn(all);
+    Names(context, differences, unspoken).addIn(all);
     differences.number += constants.addTo(differences.names.words);
   }
   expansions.find(differences.names);

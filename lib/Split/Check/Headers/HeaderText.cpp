@@ -29,6 +29,19 @@ bool readsDifferently(const Decl *declaration, const HeaderPlaces &places) {
          });
 }
 
+bool opensDifferently(const Decl *scope, const HeaderPlaces &places) {
+  const SourceManager &sources = scope->getASTContext().getSourceManager();
+  const auto *inner = cast<DeclContext>(scope);
+  const SourceLocation first =
+      inner->noload_decls().empty()
+          ? scope->getEndLoc()
+          : (*inner->noload_decls().begin())->getBeginLoc();
+  return isAnyBetween(places, sources, scope->getBeginLoc(),
+                      first.isValid()
+                          ? sources.getExpansionLoc(first).getLocWithOffset(-1)
+                          : scope->getEndLoc());
+}
+
 bool mentions(SourceRange where, const ASTContext &context,
               const WordSet &names) {
   if (names.empty() || where.isInvalid())

@@ -21,6 +21,10 @@ bool isAnyBetween(const HeaderPlaces &places,
 bool readsDifferently(const clang::Decl *declaration,
                       const HeaderPlaces &places);
 
+/// Whether one of `places` is in front of the first thing in the braces of
+/// `scope`, a namespace or `extern "C"`: `inline`, an attribute.
+bool opensDifferently(const clang::Decl *scope, const HeaderPlaces &places);
+
 /// Whether one of `names` is in the text of `where`, all arms of conditionals
 /// included.
 bool mentions(clang::SourceRange where, const clang::ASTContext &context,

@@ -182,8 +182,10 @@ private:
     if (symbols.isOtherName(named))
       return stop(Oddity::HeaderState, named);
     const auto *function = dyn_cast<FunctionDecl>(named);
-    if (isInStandardLibrary(named)) // may call what it is given
-      return !function || seeFunction(function, nullptr);
+    if (isInStandardLibrary(named)) // may call, or ask, what it is given
+      return function ? seeFunction(function, nullptr)
+                      : !merged || !others.isMadeFor(named) ||
+                            stop(Oddity::HeaderDiffers, merged);
     if (const auto *variable = dyn_cast<VarDecl>(named))
       return seeVariable(variable, name);
     return !function || seeFunction(function, name);

@@ -51,18 +51,25 @@ static void addWorkedOut(const CXXRecordDecl *record,
       llvm::append_range(ranges, workedOutIn(member));
 }
 
-/// A lambda may be given a class and ask it; text calls it by this name.
-static bool isDeduced(const Decl *declaration) {
+/// Whether it has a lambda that may be given any class.
+static bool hasGenericLambda(const Stmt *text) {
+  const auto *lambda = dyn_cast_or_null<LambdaExpr>(text);
+  return (lambda && lambda->isGenericLambda()) ||
+         (text && llvm::any_of(text->children(), hasGenericLambda));
+}
+
+/// Whether its name may stand for such a lambda.
+static bool isGenericLambda(const Decl *declaration) {
+  if (const auto *variable = dyn_cast<VarDecl>(declaration))
+    return hasGenericLambda(variable->getInit());
   const auto *function = dyn_cast<FunctionDecl>(declaration);
-  const auto *variable = dyn_cast<VarDecl>(declaration);
-  const QualType type = function   ? function->getDeclaredReturnType()
-                        : variable ? variable->getType()
-                                   : QualType();
-  return !type.isNull() && type->getContainedDeducedType();
+  return function &&
+         function->getDeclaredReturnType()->getContainedDeducedType() &&
+         hasGenericLambda(function->getBody());
 }
 
 std::vector<SourceRange> workedOutIn(const Decl *declaration) {
-  if (isDeduced(declaration) ||
+  if (isGenericLambda(declaration) ||
       isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
           TypeAliasTemplateDecl>(declaration) ||
       (isa<EnumDecl>(declaration) &&

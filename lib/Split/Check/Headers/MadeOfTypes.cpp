@@ -159,14 +159,23 @@ bool MadeOfTypes::asks(const NamedDecl *declaration) {
   if (!fresh)
     return place->second;
   WordSet words;
+  std::vector<const NamedDecl *> others; // may ask those that have the words
   anyMadeFor(declaration, [&](const NamedDecl *named) {
     const auto *tag = dyn_cast<TagDecl>(named);
-    for (const std::string &word : tag ? askedOf(tag) : std::set<std::string>())
+    const std::set<std::string> asked =
+        tag ? askedOf(tag) : std::set<std::string>();
+    for (const std::string &word : asked)
       words.insert(word);
+    if (asked.empty() && named->getDeclName().isIdentifier())
+      others.push_back(named);
     return false;
   });
   if (words.empty())
     return false;
+  if (llvm::any_of(others, [&](const NamedDecl *other) {
+        return words.contains(other->getName());
+      }))
+    return asking[declaration] = true;
   const auto *record = dyn_cast<CXXRecordDecl>(declaration);
   auto isPart = [&](const Decl *member) {
     return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl>(member) &&
