@@ -25,14 +25,16 @@ import tempfile
 import breakers
 import known
 import programs
-from batch import Batch
+from batch import MODULE, Batch, included
 
 BATCH = 100
 VERDICTS = ("split", "refused", "wrong", "known", "faulty")
 
 
 def judged(recipes, options):
-    """(recipe, verdict, detail) for each, a batch at a time."""
+    """(recipe, verdict, detail) for each, a batch at a time. A batch has one header of hooks, so those that need
+    the same headers of the standard library for it are together, and the others do not read them."""
+    recipes = sorted(recipes, key=standard_headers)
     for start in range(0, len(recipes), BATCH):
         with tempfile.TemporaryDirectory(prefix="differential-") as scratch:
             batch = Batch(pathlib.Path(scratch), recipes[start:start + BATCH], options)
@@ -46,6 +48,10 @@ def judged(recipes, options):
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
                 yield recipe, verdict, detail
+
+
+def standard_headers(recipe):
+    return sorted(name for name in included(recipe) if name == MODULE or "/" not in name)
 
 
 def keep(batch, recipe, detail, place):
@@ -145,7 +151,7 @@ def chosen(options):
 def main():
     options = arguments()
     recipes, listed = chosen(options)
-    found = list(outcomes(recipes + listed, options))
+    found = sorted(outcomes(recipes + listed, options), key=lambda outcome: outcome[0].number)
     sys.exit(1 if report(options, found[:len(recipes)], found[len(recipes):]) else 0)
 
 
