@@ -9,9 +9,9 @@ are all refused is counted as such. Prints a table by shape (or, --by, by part, 
 result) and every program that came out wrong. What is known to be wrong (known.py) is
 printed and counted as such; the plainest program of each kind is tried with the others,
 and one that has come right is to leave the list for that of what is mended, of which each
-kind is tried, too. --breakers tries those written by hand instead (breakers.py), some of
-which are about g++ or --sanitize alone; --compiler g++ has another compiler build them. Exits with 1 when a program is wrong
-that is not known to be, or the list is out of date.
+kind is tried, too. --breakers tries those written by hand instead (breakers.py), which say
+what is to become of their blocks, and some of which are about g++ or --sanitize alone; --compiler g++ has another compiler build
+them. Exits with 1 when a program is wrong that is not known to be, comes out otherwise than it says, or the list is out of date.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import programs
 from batch import MODULE, Batch, included
 
 BATCH = 100
-VERDICTS = ("split", "refused", "wrong", "known", "faulty")
+VERDICTS = ("split", "refused", "wrong", "known", "faulty", "unexpected")
 
 
 def judged(recipes, options):
@@ -47,7 +47,15 @@ def judged(recipes, options):
                     continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
-                yield recipe, verdict, detail
+                yield (recipe, *expected(recipe, batch, verdict, detail))
+
+
+def expected(recipe, batch, verdict, detail):
+    """(verdict, detail), or ("unexpected", …) where the program says that something else becomes of its blocks."""
+    became = batch.became(recipe) or ("none",)
+    if verdict not in ("split", "refused") or recipe.blocks in ((), became):
+        return verdict, detail
+    return "unexpected", f"expected: {', '.join(recipe.blocks)}\n    came: {', '.join(became)}"
 
 
 def standard_headers(recipe):
@@ -134,7 +142,7 @@ def report(options, found, examples):
     total = collections.Counter(verdict for _, verdict, _ in found)
     print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
           + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
-    return total["wrong"] + total["faulty"] + len(stale)
+    return total["wrong"] + total["faulty"] + total["unexpected"] + len(stale)
 
 
 def chosen(options):
