@@ -28,11 +28,26 @@ static bool hasExplicitConversion(QualType type) {
          });
 }
 
+/// Whether it is copied by a template of constructors that takes anything, as
+/// nothing moves it: what makes no object of its own has no such call.
+static bool isCopiedByTemplate(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !isInStandardLibrary(record) &&
+         !record->hasMoveConstructor() &&
+         llvm::any_of(record->decls(), [](const Decl *member) {
+           const auto *pattern = dyn_cast<FunctionTemplateDecl>(member);
+           const auto *made = dyn_cast_or_null<CXXConstructorDecl>(
+               pattern ? pattern->getTemplatedDecl() : nullptr);
+           return made && made->getNumParams() > 0 &&
+                  made->getMinRequiredArguments() <= 1;
+         });
+}
+
 /// Whether `std::optional<result>` made of `value` is what `result` made of it
 /// is, and not empty.
 static bool isUnclearAnswer(const Expr *value, QualType result,
                             ASTContext &context) {
-  if (isOptional(result))
+  if (isOptional(result) || isCopiedByTemplate(result))
     return true;
   QualType written = value->IgnoreUnlessSpelledInSource()->getType();
   return isOptional(written) ||

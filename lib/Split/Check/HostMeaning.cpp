@@ -107,6 +107,9 @@ static std::vector<Misfit> changedHeaders(const UnitTokens &before,
 std::vector<Misfit> changedMacros(const UnitTokens &before,
                                   const UnitTokens &after,
                                   const EditedHost &host) {
+  if (!before.facts.keywords.empty())
+    return {{Misfit::OtherKeyword, before.facts.keywords.front(), 0,
+             ConditionalGroup::None, host.file.text.size()}};
   auto stays = [&](std::size_t offset) {
     return groupAround(host.file, host.groups, offset) ==
            ConditionalGroup::None;

@@ -81,6 +81,8 @@ public:
   }
 
   void MacroDefined(const Token &name, const MacroDirective *made) override {
+    if (isOtherwise(name, *made->getMacroInfo()))
+      facts.keywords.push_back(nameOf(name));
     if (sources.isWrittenInMainFile(made->getLocation()))
       changed(name, made->getMacroInfo()->getDefinitionEndLoc());
   }
@@ -106,6 +108,15 @@ private:
     return macro == "__COUNTER__" || macro == "__FILE__" ||
            macro == "__BASE_FILE__" || macro == "__FILE_NAME__" ||
            macro == "__TIMESTAMP__";
+  }
+
+  /// Whether a keyword becomes something other than itself.
+  bool isOtherwise(const Token &name, const MacroInfo &made) const {
+    return name.getIdentifierInfo()->isKeyword(preprocessor.getLangOpts()) &&
+           !StringRef(nameOf(name)).starts_with("_") && // the compiler's own
+           !(made.getNumTokens() == 1 &&
+             made.getReplacementToken(0).getIdentifierInfo() ==
+                 name.getIdentifierInfo());
   }
 
   static std::string nameOf(const Token &token) {

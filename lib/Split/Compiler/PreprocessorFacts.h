@@ -56,6 +56,8 @@ struct PreprocessorFacts {
   /// `__FILE__` does.
   std::vector<MacroUse> ownPlace;
   std::vector<TextRange> expansions; ///< macro calls with arguments
+  /// Keywords that the main file or a header has defined as something else.
+  std::vector<std::string> keywords;
 };
 
 /// Where the main file includes what holds `at`, perhaps through others;

@@ -44,6 +44,9 @@ static void refuse(Outline &outline, const Misfit &misfit) {
     return refuse(outline, DiagnosticId::TD2036,
                   name + " in " + line +
                       " would refer to something else in the backend");
+  case Misfit::OtherKeyword:
+    return refuse(outline, DiagnosticId::TD2036,
+                  name + " is a macro, which would be in the split's own text");
   case Misfit::OtherHeader:
     return refuse(outline, DiagnosticId::TD2027,
                   name +

@@ -14,6 +14,7 @@ struct Misfit {
   enum Kind {
     OtherMeaning,   ///< a name that stays refers to something else
     OtherInBackend, ///< a name that leaves refers to something else there
+    OtherKeyword,   ///< a macro has its name, in the text of the edits as well
     OtherHeader,    ///< a header that stays reads differently
     ShortLife,      ///< the arm that stays declares what has to live on
     LostText,       ///< a condition that only what leaves makes true

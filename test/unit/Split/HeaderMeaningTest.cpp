@@ -290,6 +290,32 @@ TEST(MadeOfTypes, ConditionThatAsksForATemplate) {
                    "noexcept(wide<R>())"));
 }
 
+// Asked by an object, whatever it is called; a guide, by its class.
+TEST(MadeOfTypes, ConditionOfACallOperator) {
+  auto isPicked = [](const std::string &answer) {
+    return isOtherType(std::string(Traits) +
+                       "struct Pick { template <class Q> constexpr bool "
+                       "operator()(Q) const { return " +
+                       answer +
+                       "; } };\nconstexpr Pick wide;\n"
+                       "struct Own { char c[1 + wide(Traits())]; }; Own it;\n");
+  };
+  EXPECT_TRUE(isPicked("Q::width() > 4"));
+  EXPECT_FALSE(isPicked("sizeof(Q) > 4"));
+}
+
+TEST(MadeOfTypes, ConditionOfADeductionGuide) {
+  auto isGuided = [](const std::string &size) {
+    return isOtherType(
+        std::string(Traits) +
+        "template <int N> struct Wide { constexpr Wide(...) {} };\n"
+        "template <class Q> Wide(Q) -> Wide<" +
+        size + ">;\nstruct Own { decltype(Wide(Traits())) c; }; Own it;\n");
+  };
+  EXPECT_TRUE(isGuided("Q::width()"));
+  EXPECT_FALSE(isGuided("sizeof(Q)"));
+}
+
 // What a body does when it runs decides nothing while compiling.
 TEST(MadeOfTypes, BodyThatRunsLater) {
   EXPECT_FALSE(asks("template <class Q> int wide() { return Q::width(); }\n",

@@ -154,6 +154,28 @@ int f() { return PACE; }
           2, "TD2036", {{"device.h", "#undef PACE\n#define PACE 2\n"}});
 }
 
+// The text of an edit has keywords of its own.
+TEST(Meaning, KeywordThatIsAMacro) {
+  refuses(R"(#define return return 1 +
+int g(int n) {
+#ifdef USE_CUDA
+  n += 2;
+#endif
+  return n;
+}
+)",
+          3, "TD2036");
+  refuses(R"(#include "host.h"
+int g(int n) {
+#ifdef USE_CUDA
+  n += 2;
+#endif
+  return n;
+}
+)",
+          3, "TD2036", {{"host.h", "#define if if (false) {} else if\n"}});
+}
+
 TEST(Meaning, Specialisation) {
   refuses(R"(template <typename T> struct Kind {
   static int of() { return 1; }

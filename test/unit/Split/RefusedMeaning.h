@@ -273,6 +273,19 @@ void f(int n) {
 #endif
   return n;
 }
+)"},
+      Refusal{"ClassThatATemplateCopies", "TD2029", R"(struct Any {
+  int v;
+  template <class T> Any(T &&) : v(sizeof(T)) {}
+  Any(const Any &other) : v(other.v) {}
+};
+Any f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return Any(n);
+#endif
+  return Any(1);
+}
 )"}};
 }
 

@@ -16,17 +16,6 @@ using namespace clang;
 
 namespace decouple {
 
-/// What text names `declaration` by: its class where it has no name.
-static std::string wordFor(const NamedDecl *declaration) {
-  DeclarationName name = declaration->getDeclName();
-  if (name.isIdentifier())
-    return declaration->getName().str();
-  if (const TemplateDecl *guided = name.getCXXDeductionGuideTemplate())
-    return guided->getNameAsString();
-  const auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
-  return owner ? owner->getNameAsString() : "";
-}
-
 namespace {
 
 class Names {
@@ -168,11 +157,26 @@ private:
         return mentions(range, context, words) ||
                isExpandedIn(range, context, differences.askedFor);
       };
-      if (llvm::any_of(asking, asks) && known.insert(name).second) {
+      if (!llvm::any_of(asking, asks))
+        continue;
+      addUnspoken(cast<NamedDecl>(declaration));
+      if (known.insert(name).second) {
         differences.askedFor.words.insert(name);
         ++differences.number;
       }
     }
+  }
+
+  /// The class of a conversion or a call operator, or what a deduction guide is
+  /// for: text asks those by an object, which may be called anything.
+  void addUnspoken(const NamedDecl *named) {
+    const NamedDecl *inner = cast<NamedDecl>(templatedBy(named));
+    if (const auto *guide = dyn_cast<CXXDeductionGuideDecl>(inner))
+      return insertPlace(guide->getDeducedTemplate());
+    const auto *method = dyn_cast<CXXMethodDecl>(inner);
+    if (method && !method->getDeclName().isIdentifier() &&
+        !isa<CXXConstructorDecl>(method))
+      insertPlace(method->getParent());
   }
 
   /// A specialisation among others that one macro makes: the template's name

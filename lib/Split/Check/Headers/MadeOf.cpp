@@ -17,6 +17,16 @@ const Decl *templatedBy(const Decl *declaration) {
                                                 : declaration;
 }
 
+std::string wordFor(const NamedDecl *declaration) {
+  DeclarationName name = declaration->getDeclName();
+  if (name.isIdentifier())
+    return declaration->getName().str();
+  if (const TemplateDecl *guided = name.getCXXDeductionGuideTemplate())
+    return guided->getNameAsString();
+  const auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
+  return owner ? owner->getNameAsString() : "";
+}
+
 /// All of it where the compiler runs it or takes its result from there.
 static SourceRange workedOutIn(const FunctionDecl *function) {
   const bool isAsked =
@@ -41,8 +51,19 @@ static void addWorkedOut(const CXXRecordDecl *record,
       llvm::append_range(ranges, workedOutIn(member));
 }
 
+/// A lambda may be given a class and ask it; text calls it by this name.
+static bool isDeduced(const Decl *declaration) {
+  const auto *function = dyn_cast<FunctionDecl>(declaration);
+  const auto *variable = dyn_cast<VarDecl>(declaration);
+  const QualType type = function   ? function->getDeclaredReturnType()
+                        : variable ? variable->getType()
+                                   : QualType();
+  return !type.isNull() && type->getContainedDeducedType();
+}
+
 std::vector<SourceRange> workedOutIn(const Decl *declaration) {
-  if (isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
+  if (isDeduced(declaration) ||
+      isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
           TypeAliasTemplateDecl>(declaration) ||
       (isa<EnumDecl>(declaration) &&
        cast<EnumDecl>(declaration)->isDependentContext()))

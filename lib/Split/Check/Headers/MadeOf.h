@@ -15,6 +15,9 @@ namespace decouple {
 /// What `declaration` is the template of; itself where it is no template.
 const clang::Decl *templatedBy(const clang::Decl *declaration);
 
+/// What text names `declaration` by: its class where it has no name.
+std::string wordFor(const clang::NamedDecl *declaration);
+
 /// The text of a template from which the compiler works out what depends on
 /// its parameters: all of a concept's, an alias's, a variable's, and a
 /// function's that is constexpr or says its result in its body; of others what
