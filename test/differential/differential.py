@@ -32,12 +32,10 @@ VERDICTS = ("split", "refused", "wrong", "known", "faulty", "unexpected")
 
 
 def judged(recipes, options):
-    """(recipe, verdict, detail) for each, a batch at a time. A batch has one header of hooks, so those that need
-    the same headers of the standard library for it are together, and the others do not read them."""
-    recipes = sorted(recipes, key=standard_headers)
-    for start in range(0, len(recipes), BATCH):
+    """(recipe, verdict, detail) for each, a batch at a time."""
+    for together in batches(recipes):
         with tempfile.TemporaryDirectory(prefix="differential-") as scratch:
-            batch = Batch(pathlib.Path(scratch), recipes[start:start + BATCH], options)
+            batch = Batch(pathlib.Path(scratch), together, options)
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
@@ -56,6 +54,14 @@ def expected(recipe, batch, verdict, detail):
     if verdict not in ("split", "refused") or recipe.blocks in ((), became):
         return verdict, detail
     return "unexpected", f"expected: {', '.join(recipe.blocks)}\n    came: {', '.join(became)}"
+
+
+def batches(recipes):
+    """All hooks of a batch are in one header, which is parsed for each program: so those that need the same headers of
+    the standard library for it are together, in small batches, and those that need none do not read any."""
+    plain = [recipe for recipe in recipes if not standard_headers(recipe)]
+    others = sorted((recipe for recipe in recipes if standard_headers(recipe)), key=standard_headers)
+    return [some[at:at + size] for some, size in ((plain, BATCH), (others, BATCH // 5)) for at in range(0, len(some), size)]
 
 
 def standard_headers(recipe):

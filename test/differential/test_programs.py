@@ -47,6 +47,14 @@ class Programs(unittest.TestCase):
             self.assertLessEqual(set(names), example.names)
             self.assertEqual(known.why(example), known.KNOWN.get(names))
 
+    def test_what_needs_the_standard_library_is_in_batches_of_its_own(self):
+        recipes = [programs.recipe(number, 1) for number in range(300)]
+        found = differential.batches(recipes)
+        self.assertEqual(sorted(recipe.number for batch in found for recipe in batch), list(range(300)))
+        for batch in found:
+            self.assertLessEqual(len(batch), differential.BATCH)
+            self.assertEqual(len({bool(differential.standard_headers(recipe)) for recipe in batch}), 1)
+
     def test_programs_by_hand_have_names_of_their_own_and_say_what_becomes_of_them(self):
         found = breakers.programs(0)
         self.assertEqual([name for name, count in collections.Counter(p.name for p in found).items() if count > 1], [])
