@@ -17,12 +17,18 @@ TOGETHER = 20
 
 #: as Module.h has them
 BINDINGS = {"moduleTypes": ["::Module"], "objectType": "::Object", "moduleParameter": "Module* module", "submodule": 'attr("$0").cast<::Module>()',
-            "lookups": ["cast", "attr"], "setAttribute": 'setAttribute(module, "$0", $1);', "headers": ["<host/Module.h>"],
+            "lookups": ["cast", "attr"], "setAttribute": 'setAttribute(module, "$0", $1);',
             "setters": [{"callee": "setAttribute", "nameArgument": 1, "valueArgument": 2}]}
+MODULE = "<host/Module.h>"
 
 
 def run(*command, **options):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, errors="backslashreplace", **options)
+
+
+def included(program):
+    """What the program's files include in angle brackets."""
+    return set(re.findall(r"^# *include (<.*?>)", "\n".join([program.text(), *program.headers().values()]), re.M))
 
 
 class Batch:
@@ -50,7 +56,8 @@ class Batch:
         # Hooks that may have no answer use the standard library.
         rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
         rules["compile"]["common"] = [f"-std={self.options.standard}", "-w", "-I${tree}/lib", "-isystem", "${python}"]
-        rules["bindings"] |= BINDINGS
+        # Each source of the backend includes it, and parsing it takes ten times as long as a program.
+        rules["bindings"] |= BINDINGS | {"headers": [MODULE if any(MODULE in included(p) for p in self.programs) else "<host/Values.h>"]}
         (self.directory / "pack/pytorch/split.json").write_text(json.dumps(rules))
         bzl = (self.tree / "sources.bzl").read_text()
         names = "".join(f'    "host/P{p.number}.cpp",\n' for p in self.programs)
@@ -86,6 +93,10 @@ class Batch:
 
     def is_whole(self, program):
         return all(b["outcome"] == "automatic" for b in self.blocks[self.path(program)])
+
+    def became(self, program):
+        """What became of its blocks, in order: "split" or a refusal's number."""
+        return tuple("split" if b["outcome"] == "automatic" else b["diagnostic"] for b in sorted(self.blocks[self.path(program)], key=lambda b: b["line"]))
 
     def write_partly(self, program):
         """Upstream's text in which the blocks that stay ask for no device: what host and backend are to do together."""

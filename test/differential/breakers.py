@@ -3,6 +3,11 @@
 Each file of breakers/ has some: `== name` begins one, and its text stands in a namespace of its own, has
 `void f(Out &out, int n)` and @ for its number. What stands above a line `-- file` is above the namespace; `-- header Name` begins a header, which is
 included as <host/P@Name.h>. They are C++20, legal in both configurations.
+
+Each name is followed by what is to become of the program's blocks, in the order of their lines: `-- blocks: split, TD2014`. A program
+that comes out otherwise fails, though it may be right: one that is refused for another reason than what it is about shows nothing.
+So the number is that of the refusal that guards it. Many lines have been taken from a run; a number there that nobody can explain is
+no specification, but who changes it has to say why.
 """
 
 import pathlib
@@ -19,6 +24,7 @@ class Breaker:
     number: int
     name: str
     source: str
+    blocks: tuple = ()  # what is to become of each; empty where nobody says it
 
     shape = exit = result = "breakers"
     parts = ()
@@ -54,7 +60,14 @@ class Breaker:
 def programs(first, names=()):
     """All of them, numbered from `first` on; those of `names` alone, where there are any."""
     texts = [text for path in sorted((HERE / "breakers").glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
-    found = [text.split("\n", 1) for text in texts]
-    if missing := set(names) - {name for name, _ in found}:
+    found = [breaker(first + at, text) for at, text in enumerate(texts)]
+    if missing := set(names) - {program.name for program in found}:
         raise SystemExit(f"no program is called {', '.join(sorted(missing))}")
-    return [Breaker(first + at, name, source) for at, (name, source) in enumerate(found) if not names or name in names]
+    return [program for program in found if not names or program.name in names]
+
+
+def breaker(number, text):
+    """The program of a text that begins with its name."""
+    name, source = text.split("\n", 1)
+    said = re.match(r"-- blocks: (.*)\n", source)
+    return Breaker(number, name, source[said.end():], tuple(said[1].split(", "))) if said else Breaker(number, name, source)

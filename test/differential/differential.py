@@ -9,9 +9,9 @@ are all refused is counted as such. Prints a table by shape (or, --by, by part, 
 result) and every program that came out wrong. What is known to be wrong (known.py) is
 printed and counted as such; the plainest program of each kind is tried with the others,
 and one that has come right is to leave the list for that of what is mended, of which each
-kind is tried, too. --breakers tries those written by hand instead (breakers.py), some of
-which are about g++ or --sanitize alone; --compiler g++ has another compiler build them. Exits with 1 when a program is wrong
-that is not known to be, or the list is out of date.
+kind is tried, too. --breakers tries those written by hand instead (breakers.py), which say
+what is to become of their blocks, and some of which are about g++ or --sanitize alone; --compiler g++ has another compiler build
+them. Exits with 1 when a program is wrong that is not known to be, comes out otherwise than it says, or the list is out of date.
 """
 
 import argparse
@@ -25,17 +25,17 @@ import tempfile
 import breakers
 import known
 import programs
-from batch import Batch
+from batch import MODULE, Batch, included
 
 BATCH = 100
-VERDICTS = ("split", "refused", "wrong", "known", "faulty")
+VERDICTS = ("split", "refused", "wrong", "known", "faulty", "unexpected")
 
 
 def judged(recipes, options):
     """(recipe, verdict, detail) for each, a batch at a time."""
-    for start in range(0, len(recipes), BATCH):
+    for together in batches(recipes):
         with tempfile.TemporaryDirectory(prefix="differential-") as scratch:
-            batch = Batch(pathlib.Path(scratch), recipes[start:start + BATCH], options)
+            batch = Batch(pathlib.Path(scratch), together, options)
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
@@ -45,7 +45,27 @@ def judged(recipes, options):
                     continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
-                yield recipe, verdict, detail
+                yield (recipe, *expected(recipe, batch, verdict, detail))
+
+
+def expected(recipe, batch, verdict, detail):
+    """(verdict, detail), or ("unexpected", …) where the program says that something else becomes of its blocks."""
+    became = batch.became(recipe) or ("none",)
+    if verdict not in ("split", "refused") or recipe.blocks in ((), became):
+        return verdict, detail
+    return "unexpected", f"expected: {', '.join(recipe.blocks)}\n    came: {', '.join(became)}"
+
+
+def batches(recipes):
+    """All hooks of a batch are in one header, which is parsed for each program: so those that need the same headers of
+    the standard library for it are together, in small batches, and those that need none do not read any."""
+    plain = [recipe for recipe in recipes if not standard_headers(recipe)]
+    others = sorted((recipe for recipe in recipes if standard_headers(recipe)), key=standard_headers)
+    return [some[at:at + size] for some, size in ((plain, BATCH), (others, BATCH // 5)) for at in range(0, len(some), size)]
+
+
+def standard_headers(recipe):
+    return sorted(name for name in included(recipe) if name == MODULE or "/" not in name)
 
 
 def keep(batch, recipe, detail, place):
@@ -128,7 +148,7 @@ def report(options, found, examples):
     total = collections.Counter(verdict for _, verdict, _ in found)
     print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
           + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
-    return total["wrong"] + total["faulty"] + len(stale)
+    return total["wrong"] + total["faulty"] + total["unexpected"] + len(stale)
 
 
 def chosen(options):
@@ -145,7 +165,7 @@ def chosen(options):
 def main():
     options = arguments()
     recipes, listed = chosen(options)
-    found = list(outcomes(recipes + listed, options))
+    found = sorted(outcomes(recipes + listed, options), key=lambda outcome: outcome[0].number)
     sys.exit(1 if report(options, found[:len(recipes)], found[len(recipes):]) else 0)
 
 

@@ -47,6 +47,8 @@ class Recipe:
     parts: tuple  # Parts, in order
     padded: bool  # an #else where no part has one
 
+    blocks = ()  # what is to become of them, nobody says
+
     def __str__(self):
         return f"{self.shape}, {self.exit}, {self.result}, " + (" + ".join(p.name for p in self.parts) or "no parts")
 

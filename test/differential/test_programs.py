@@ -2,7 +2,10 @@
 
 import collections
 import unittest
+from unittest import mock
 
+import breakers
+import differential
 import functions
 import known
 import programs
@@ -43,6 +46,33 @@ class Programs(unittest.TestCase):
         for names, example in zip(kinds, known.examples(kinds, first=0), strict=True):
             self.assertLessEqual(set(names), example.names)
             self.assertEqual(known.why(example), known.KNOWN.get(names))
+
+    def test_what_needs_the_standard_library_is_in_batches_of_its_own(self):
+        recipes = [programs.recipe(number, 1) for number in range(300)]
+        found = differential.batches(recipes)
+        self.assertEqual(sorted(recipe.number for batch in found for recipe in batch), list(range(300)))
+        for batch in found:
+            self.assertLessEqual(len(batch), differential.BATCH)
+            self.assertEqual(len({bool(differential.standard_headers(recipe)) for recipe in batch}), 1)
+
+    def test_programs_by_hand_have_names_of_their_own_and_say_what_becomes_of_them(self):
+        found = breakers.programs(0)
+        self.assertEqual([name for name, count in collections.Counter(p.name for p in found).items() if count > 1], [])
+        for program in found:
+            self.assertTrue(program.blocks, program)
+            for word in program.blocks:
+                self.assertRegex(word, r"^(split|TD20[0-3]\d|host-without-device|none)$", program)
+
+    def test_another_refusal_than_the_program_says_is_told(self):
+        program = breakers.breaker(0, "one\n-- blocks: split, TD2008\nint x;\n")
+        self.assertEqual((program.blocks, program.source), (("split", "TD2008"), "int x;\n"))
+
+        def verdict(verdict, *became):
+            return differential.expected(program, mock.Mock(became=lambda _: became), verdict, "")
+        self.assertEqual(verdict("split", "split", "TD2008"), ("split", ""))
+        self.assertEqual(verdict("split", "split", "TD2014"), ("unexpected", "expected: split, TD2008\n    came: split, TD2014"))
+        self.assertEqual(verdict("refused"), ("unexpected", "expected: split, TD2008\n    came: none"))
+        self.assertEqual(verdict("wrong", "split", "split"), ("wrong", ""))
 
 
 if __name__ == "__main__":
