@@ -3,12 +3,19 @@
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
+#include "Verify/PatchChecks.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
+
+/// Where what the run emitted lies once more.
+static llvm::StringRef baseRoot() {
+  return llvm::StringRef(BaseDirectory).rtrim('/');
+}
 
 namespace {
 
@@ -25,6 +32,7 @@ public:
 
 private:
   const Edit *editOf(const EmittedFile &file) const;
+  bool isMeantToBeAway(const EmittedFile &file) const;
   std::string present() const;
   void say(Findings &findings, llvm::StringRef path, const std::string &what,
            bool isKnown) const;
@@ -36,9 +44,17 @@ private:
   UnknownEdit unknown;
   llvm::StringMap<const TreeEntry *> byPath;
   llvm::StringMap<const Edit *> edits;
+  llvm::StringSet<> ours, directoriesOfOurs;
+  llvm::StringRef series; ///< the directory of the patches; "": there is none
 };
 
 } // namespace
+
+/// The directories of `path`, and itself.
+static void addPath(llvm::StringSet<> &paths, llvm::StringRef path) {
+  for (; !path.empty(); path = llvm::sys::path::parent_path(path))
+    paths.insert(path);
+}
 
 Looker::Looker(llvm::StringRef output, const EmitState &state,
                const std::vector<TreeEntry> &entries, UnknownEdit unknown)
@@ -47,6 +63,12 @@ Looker::Looker(llvm::StringRef output, const EmitState &state,
     byPath[entry.path] = &entry;
   for (const Edit &edit : state.edits)
     edits[edit.path] = &edit;
+  for (const EmittedFile &file : state.files) {
+    addPath(ours, file.path);
+    addPath(directoriesOfOurs, llvm::sys::path::parent_path(file.path));
+  }
+  addPath(ours, StatePath);
+  series = directoryOfSeries(listsOf(state));
 }
 
 /// What is at `path` is an edit, or wrong.
@@ -74,20 +96,50 @@ std::string Looker::present() const {
          (reports ? " and " + counted(reports, "report") : "");
 }
 
+static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
+                                const EmittedFile &file) {
+  if (entry.kind != EntryKind::File)
+    return "is not a plain file";
+  if (entry.size != file.size)
+    return "has " + counted(entry.size, "byte") + ", not " +
+           withThousands(file.size);
+  auto bytes = readFile(output + "/" + entry.path);
+  if (!bytes)
+    return llvm::toString(bytes.takeError());
+  return contentHash((*bytes)->getBuffer()) == file.hash ? ""
+                                                         : "has other bytes";
+}
+
+/// Whether a person, not an accident, has taken `file` from its place: a run
+/// has seen it, its bytes lie under another name, or it is a patch, of which
+/// its list says whether it is to be there.
+bool Looker::isMeantToBeAway(const EmittedFile &file) const {
+  const Edit *edit = editOf(file);
+  if (edit && (edit->hash.empty() || placeOf(*edit) != file.path))
+    return true;
+  if (unknown == UnknownEdit::Finding)
+    return false;
+  llvm::StringRef path = file.path;
+  if (!series.empty() && path.starts_with(series) && path.ends_with(".patch"))
+    return true;
+  return llvm::any_of(entries, [&](const TreeEntry &entry) {
+    return file.size && !ours.contains(entry.path) &&
+           directoriesOfOurs.contains(
+               llvm::sys::path::parent_path(entry.path)) &&
+           differenceOf(output, entry, file).empty();
+  });
+}
+
 Check Looker::complete() const {
   Findings findings;
   for (const EmittedFile &file : state.files)
-    if (const Edit *edit = editOf(file);
-        !byPath.contains(file.path) && !isBesideTree(file.path))
-      say(findings, file.path, "is missing",
-          edit && (edit->hash.empty() || placeOf(*edit) != file.path));
+    if (byPath.contains(file.path) || isBesideTree(file.path))
+      continue;
+    else if (isMeantToBeAway(file))
+      findings.addEdit(file.path);
+    else
+      findings.add(file.path + " is missing");
   return findings.check("output-complete", present() + " of the run");
-}
-
-/// The directories of `path`, and itself.
-static void addPath(llvm::StringSet<> &paths, llvm::StringRef path) {
-  for (; !path.empty(); path = llvm::sys::path::parent_path(path))
-    paths.insert(path);
 }
 
 /// What lies behind a link, a pipe or a device is nothing that a run wrote.
@@ -96,16 +148,11 @@ static bool leadsAway(const TreeEntry &entry) {
 }
 
 Check Looker::closed() const {
-  llvm::StringSet<> ours, theirs, directoriesOfOurs;
-  for (const EmittedFile &file : state.files) {
-    addPath(ours, file.path);
-    addPath(directoriesOfOurs, llvm::sys::path::parent_path(file.path));
-  }
-  addPath(ours, StatePath);
+  llvm::StringSet<> places = ours, theirs;
   for (const Edit &edit : state.edits) {
     llvm::StringRef path = llvm::StringRef(edit.path).rtrim('/');
     theirs.insert(path);
-    addPath(ours, llvm::sys::path::parent_path(path));
+    addPath(places, llvm::sys::path::parent_path(path));
     if (!edit.at.empty())
       theirs.insert(edit.at);
   }
@@ -116,7 +163,7 @@ Check Looker::closed() const {
       continue;
     bool nested = theirs.contains(llvm::sys::path::parent_path(entry.path));
     bool known = nested || theirs.contains(entry.path);
-    bool isOurs = ours.contains(entry.path);
+    bool isOurs = places.contains(entry.path);
     if (leadsAway(entry) && directoriesOfOurs.contains(entry.path))
       findings.add(entry.path + " is not a directory");
     else if (isOurs)
@@ -133,20 +180,6 @@ Check Looker::closed() const {
           ", all known");
 }
 
-static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
-                                const EmittedFile &file) {
-  if (entry.kind != EntryKind::File)
-    return "is not a plain file";
-  if (entry.size != file.size)
-    return "has " + counted(entry.size, "byte") + ", not " +
-           withThousands(file.size);
-  auto bytes = readFile(output + "/" + entry.path);
-  if (!bytes)
-    return llvm::toString(bytes.takeError());
-  return contentHash((*bytes)->getBuffer()) == file.hash ? ""
-                                                         : "has other bytes";
-}
-
 /// Whether `entry`, a file, is what the run made of a hand edit.
 static bool isAsLeft(llvm::StringRef output, const TreeEntry &entry,
                      const Edit &edit) {
@@ -159,14 +192,19 @@ static bool isAsLeft(llvm::StringRef output, const TreeEntry &entry,
 }
 
 void Looker::lookAtBase(const EmittedFile &file, Findings &findings) const {
-  if (isBesideTree(file.path) ||
-      !byPath.contains(llvm::StringRef(BaseDirectory).rtrim('/')))
-    return; // of an older tool
+  if (isBesideTree(file.path))
+    return;
   const TreeEntry *base = byPath.lookup(basePath(file.path));
   std::string difference =
       base ? differenceOf(output, *base, file) : "is missing";
   if (!difference.empty())
     findings.add(basePath(file.path) + " " + difference);
+}
+
+/// The earliest tools kept no base, and knew no names of backends; a branch has
+/// none.
+static bool isWithBase(const EmitState &state) {
+  return !state.backend.empty() && !state.branch;
 }
 
 /// output-merged, or the list to review, says so.
@@ -175,8 +213,12 @@ static bool isOpen(const Edit *edit) { return edit && isConflict(edit->kind); }
 Check Looker::unchanged() const {
   Findings findings;
   std::size_t bytes = 0;
+  const bool hasBase = byPath.contains(baseRoot());
+  if (!hasBase && isWithBase(state))
+    findings.add(baseRoot().str() + " is missing");
   for (const EmittedFile &file : state.files) {
-    lookAtBase(file, findings);
+    if (hasBase)
+      lookAtBase(file, findings);
     const TreeEntry *entry = byPath.lookup(file.path);
     if (!entry)
       continue; // output-complete says so
@@ -218,14 +260,6 @@ std::vector<Check> decouple::checkOutput(llvm::StringRef output,
   return {look.complete(), look.closed(), look.unchanged(), look.modes()};
 }
 
-std::vector<Check> decouple::checkMerged(const EmitState &state) {
-  Findings findings;
-  for (const Edit *edit : conflictsOf(state.edits))
-    findings.add(edit->path + ": " + inWords(*edit));
-  Check check = findings.check("output-merged", "");
-  return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
-}
-
 /// Whether something else than a file lies there.
 static bool isNoFile(const llvm::Twine &path) {
   llvm::sys::fs::file_status status;
@@ -260,18 +294,4 @@ Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
   }
   return findings.check("output-origins",
                         counted(files, "file") + " as in the checkout");
-}
-
-Check decouple::checkPatched(const EmitState &state, llvm::StringRef checkout) {
-  Findings findings;
-  for (const auto &[path, hash] : state.patched) {
-    auto bytes = readFile(checkout + "/" + path);
-    if (!bytes)
-      findings.add(path + ": " + llvm::toString(bytes.takeError()));
-    else if (contentHash((*bytes)->getBuffer()) != hash)
-      findings.add(path + " has changed since it was read; run again");
-  }
-  return findings.check("output-patched",
-                        counted(state.patched.size(), "file") +
-                            " that patches change as when they were read");
 }

@@ -1,6 +1,9 @@
 #include "Verify/PatchChecks.h"
 
+#include "Emit/Merge/Hunks.h"
+#include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"
+#include "Support/Hash.h"
 #include "Support/Output/ScratchRepository.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
@@ -114,7 +117,7 @@ std::vector<Check> decouple::checkSeries(const ScanResult &scan,
       after);
 }
 
-static std::vector<std::string> listsOf(const EmitState &state) {
+std::vector<std::string> decouple::listsOf(const EmitState &state) {
   std::vector<std::string> lists;
   for (const EmittedFile &file : state.files)
     if (llvm::sys::path::filename(file.path) == SeriesName)
@@ -165,8 +168,29 @@ struct Lists {
 };
 } // namespace
 
-/// A patch that lies beside the series and is not in it does nothing.
-static Check checkListed(const Lists &lists, const EmitState &state,
+/// Whether a run has kept `text`, a hand edit of the patch at `path`.
+static bool isKnownEdit(const EmitState &state, const std::string &path,
+                        llvm::StringRef text) {
+  return llvm::any_of(state.edits, [&](const Edit &edit) {
+    return placeOf(edit) == path && edit.hash == contentHash(text);
+  });
+}
+
+/// What the patch at `path` has lost, if nobody is known to have meant it.
+static std::string faultOf(llvm::StringRef output, const EmitState &state,
+                           const std::string &path, const std::string &text) {
+  std::string fault = faultOfPatch(text);
+  if (!fault.empty() || isKnownEdit(state, path, text))
+    return fault;
+  auto given = readableText((output + "/" + basePath(path)).str());
+  return given ? lostHunks(*given, text) : "";
+}
+
+/// A patch that lies beside the series and is not in it does nothing, and
+/// neither does one that is in it and has nothing left.
+static Check checkListed(llvm::StringRef output, const Lists &lists,
+                         const std::vector<SeriesPatch> &series,
+                         const EmitState &state,
                          const std::vector<TreeEntry> &entries,
                          UnknownEdit unknown) {
   std::size_t planned = 0, kept = 0;
@@ -178,6 +202,12 @@ static Check checkListed(const Lists &lists, const EmitState &state,
   const bool edited =
       unknown == UnknownEdit::Listed || isEdited(state, lists.paths);
   Findings findings;
+  for (const SeriesPatch &patch : series) {
+    const std::string path = lists.top + patch.file;
+    if (std::string fault = faultOf(output, state, path, patch.text);
+        !fault.empty())
+      findings.add(path + " " + fault);
+  }
   for (const TreeEntry &entry : entries) {
     if (!lists.isPatch(entry.path) || lists.patches.count(entry.path))
       continue;
@@ -218,11 +248,26 @@ decouple::checkEmittedSeries(llvm::StringRef output, const EmitState &state,
     lists.patches.insert(lists.top + patch.file);
   std::vector<Check> checks;
   if (hasPatches(lists, state, entries))
-    checks.push_back(checkListed(lists, state, entries, unknown));
+    checks.push_back(
+        checkListed(output, lists, *series, state, entries, unknown));
   auto original = [&](const std::string &path) {
     return readableText(checkout + "/" + path);
   };
   if (!checkout.empty())
     llvm::append_range(checks, ofOutput(checkSeries(*series, original, {})));
   return checks;
+}
+
+Check decouple::checkPatched(const EmitState &state, llvm::StringRef checkout) {
+  Findings findings;
+  for (const auto &[path, hash] : state.patched) {
+    auto bytes = readFile(checkout + "/" + path);
+    if (!bytes)
+      findings.add(path + ": " + llvm::toString(bytes.takeError()));
+    else if (contentHash((*bytes)->getBuffer()) != hash)
+      findings.add(path + " has changed since it was read; run again");
+  }
+  return findings.check("output-patched",
+                        counted(state.patched.size(), "file") +
+                            " that patches change as when they were read");
 }

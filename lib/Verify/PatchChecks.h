@@ -26,14 +26,23 @@ std::vector<Check> checkSeries(const std::vector<SeriesPatch> &series,
 /// The same for the series of a plan.
 std::vector<Check> checkSeries(const ScanResult &scan, const Plan &plan);
 
-/// The same for the series that lies in `output`, on the files of `checkout`,
-/// as output-patches-apply and -reverse; without a checkout there are none.
-/// And output-patches-listed: the series has every patch of `entries`, but for
-/// those that people took out of it; where there are patches.
+/// Paths of the files that name the patches of an output.
+std::vector<std::string> listsOf(const EmitState &state);
+
+/// checkSeries for the series that lies in `output`, on the files of
+/// `checkout`, as output-patches-apply and -reverse; without a checkout there
+/// are none. And output-patches-listed: the series has every patch of
+/// `entries`, but for those that people took out of it, and each has its hunks,
+/// but for those that a run has seen people take out; where there are patches.
 std::vector<Check> checkEmittedSeries(llvm::StringRef output,
                                       const EmitState &state,
                                       const std::vector<TreeEntry> &entries,
                                       UnknownEdit unknown,
                                       llvm::StringRef checkout);
+
+/// output-patched: the files that the series changes are in `checkout` what
+/// they were when they were read. A patch may fit one that has changed since,
+/// while what was split off it is of what it was.
+Check checkPatched(const EmitState &state, llvm::StringRef checkout);
 
 } // namespace decouple

@@ -7,6 +7,7 @@
 #include "Verify/Accounting.h"
 #include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
+#include "Verify/Findings.h"
 #include "Verify/FlagChecks.h"
 #include "Verify/MoveChecks.h"
 #include "Verify/Output.h"
@@ -73,6 +74,16 @@ decouple::verifyTree(llvm::StringRef tree, const EmitState &planned,
   return checkAgainst(tree, planned, *entries, checkout, UnknownEdit::Finding);
 }
 
+/// output-merged: a hand edit that conflicts with what the tool wrote is not
+/// finished. No check when there is none.
+static std::vector<Check> checkMerged(const EmitState &state) {
+  Findings findings;
+  for (const Edit *edit : conflictsOf(state.edits))
+    findings.add(edit->path + ": " + inWords(*edit));
+  Check check = findings.check("output-merged", "");
+  return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
+}
+
 llvm::Expected<std::vector<Check>>
 decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
                        HandEdits edits) {
@@ -93,7 +104,7 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
   if (!(*state)->branch) {
     llvm::append_range(
         checks, checkAgainst(output, **state, *entries, checkout, unknown));
-    llvm::append_range(checks, checkReports(output, **state));
+    llvm::append_range(checks, checkReports(output, **state, checks));
     return checks;
   }
   if (checkout.empty())
@@ -101,11 +112,11 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
                       (*state)->branch->name +
                       "; name its repository with --checkout");
   llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
-  llvm::append_range(checks, checkReports(output, **state));
   auto tip = earlierBranch(output);
   if (!tip)
     return tip.takeError();
   llvm::append_range(
       checks, checkBranch(*(*state)->branch, checkout, tip->commit, edits));
+  llvm::append_range(checks, checkReports(output, **state, checks));
   return checks;
 }

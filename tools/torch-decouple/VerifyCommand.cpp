@@ -69,6 +69,7 @@ Command decouple::addVerifyCommand(CLI::App &app) {
   command->add_flag("--json", options->json, "print the checks as JSON");
   addQuietOption(*command, "print failed checks only");
   setExitCodes(*command, "  0  all checks passed\n"
-                         "  1  a check failed, or the report is missing\n");
+                         "  1  a check failed; a missing file, patch or "
+                         "report is one\n");
   return {command, [options] { return runVerify(*options); }};
 }

@@ -112,7 +112,8 @@ TEST(VerifyOutput, ALinkInPlaceOfADirectory) {
   fs::create_directory_symlink(sample.directory / "csrc",
                                sample.output + "/dev/backend/csrc");
   EXPECT_THAT(sample.failures("", HandEdits::Listed),
-              ElementsAre("output-closed: 1 finding: dev/backend/csrc is not "
+              ElementsAre(testing::StartsWith("output-complete: 3 findings: "),
+                          "output-closed: 1 finding: dev/backend/csrc is not "
                           "a directory"));
 }
 
@@ -142,7 +143,8 @@ TEST(VerifyOutput, AFileWithAnotherMode) {
 TEST(VerifyOutput, HandEditsAreListed) {
   OutputSample sample;
   writeText(sample.output + "/dev/backend/csrc/b.cpp", "gpu\n");
-  fs::remove(sample.output + "/dev/backend/CMakeLists.txt");
+  fs::rename(sample.output + "/dev/backend/CMakeLists.txt",
+             sample.output + "/dev/backend/Mine.txt");
   writeText(sample.output + "/dev/build/a", "");
   EXPECT_THAT(sample.failures("", HandEdits::Listed), IsEmpty());
   std::vector<std::string> details;
@@ -150,9 +152,34 @@ TEST(VerifyOutput, HandEditsAreListed) {
     details.push_back(check.detail);
   EXPECT_EQ(details[0], "10 files of the run; 1 hand edit: "
                         "dev/backend/CMakeLists.txt");
-  EXPECT_THAT(details[1], testing::EndsWith("; 1 hand edit: dev/build"));
+  EXPECT_THAT(
+      details[1],
+      testing::EndsWith("; 2 hand edits: dev/backend/Mine.txt; dev/build"));
   EXPECT_THAT(details[2],
               testing::EndsWith("; 1 hand edit: dev/backend/csrc/b.cpp"));
+}
+
+// Nobody has said that it is to be gone.
+TEST(VerifyOutput, AFileThatNoRunHasSeenDeleted) {
+  OutputSample sample;
+  fs::remove(sample.output + "/dev/backend/csrc/b.cpp");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed),
+              ElementsAre("output-complete: 1 finding: dev/backend/csrc/b.cpp "
+                          "is missing"));
+  llvm::cantFail(emit(llvm::cantFail(sample.plan()), {}, sample.scan.tree.root,
+                      sample.output));
+  EXPECT_THAT(sample.failures("", HandEdits::Listed), IsEmpty());
+}
+
+// A copy in a directory of a build's is no new name.
+TEST(VerifyOutput, AFileWhoseBytesABuildHas) {
+  OutputSample sample;
+  fs::create_directory(sample.output + "/dev/build");
+  fs::rename(sample.output + "/dev/backend/csrc/b.cpp",
+             sample.output + "/dev/build/b.cpp");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed),
+              ElementsAre("output-complete: 1 finding: dev/backend/csrc/b.cpp "
+                          "is missing"));
 }
 
 // What merges are made from is the tool's, whoever else edits.
