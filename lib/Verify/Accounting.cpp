@@ -86,6 +86,10 @@ Check decouple::checkText(const SourceTree &tree,
     if (file.kind == FileKind::Binary)
       findings.add(file.path + " has NUL bytes, as UTF-16 has, and was not "
                                "read; save it as UTF-8");
+    else if (file.kind == FileKind::Large)
+      findings.add(file.path + " has more than " +
+                   withThousands(MaximalFileSize >> 20) +
+                   " MiB, and was not read");
   }
   return findings.check("accounting-text",
                         counted(sources, "source") + " of the host, all text");

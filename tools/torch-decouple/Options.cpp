@@ -158,7 +158,7 @@ static std::string absolutePath(const std::string &path) {
 void decouple::addHostOptions(CLI::App &app, SplitOptions &options) {
   options.clang = clangResources();
   const char *home = std::getenv("CUDA_HOME");
-  options.toolkit = home ? home : "/usr/local/cuda";
+  options.toolkit = home && *home ? home : "/usr/local/cuda";
   app.add_option("--host", options.host,
                  "the CPU-only PyTorch: the root of a file system, a Python "
                  "environment or its interpreter, or an unpacked wheel; files "

@@ -45,12 +45,19 @@ private:
 };
 } // namespace
 
-static bool needsDevice(const DirectiveTree &tree, unsigned file, unsigned line,
-                        const DeadArms &dead) {
+/// Null: the tree has no directive in `line`.
+static const IncludeDirective *includeIn(const DirectiveTree &tree,
+                                         unsigned line) {
   auto include = llvm::partition_point(
       tree.includes, [&](const IncludeDirective &i) { return i.line < line; });
-  return include != tree.includes.end() && include->line == line &&
-         dead.holds(tree, file, *include);
+  return include != tree.includes.end() && include->line == line ? &*include
+                                                                 : nullptr;
+}
+
+/// Whether no configuration sees `include`, as in `#if 0`.
+static bool isNeverSeen(const DirectiveTree &tree,
+                        const IncludeDirective *include) {
+  return include && seenIn(tree, *include, Configuration()) == Truth::False;
 }
 
 /// Counts each file's edges, then puts them where they belong.
@@ -76,9 +83,11 @@ IncludeGraph decouple::buildIncludeGraph(const ScanResult &scan,
     unsigned from = index.find(edge.from), to = index.find(edge.to);
     if (from == FileIndex::None || to == FileIndex::None)
       continue;
-    graph.edges.push_back(
-        {from, to, edge.line,
-         needsDevice(scan.directives[from], from, edge.line, dead)});
+    const DirectiveTree &tree = scan.directives[from];
+    const IncludeDirective *include = includeIn(tree, edge.line);
+    if (!isNeverSeen(tree, include))
+      graph.edges.push_back(
+          {from, to, edge.line, include && dead.holds(tree, from, *include)});
   }
   llvm::append_range(graph.edges, includesByDirectory(scan, rules, index));
   llvm::stable_sort(graph.edges, [](const Inclusion &a, const Inclusion &b) {

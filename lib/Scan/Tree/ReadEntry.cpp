@@ -10,15 +10,18 @@
 
 using namespace decouple;
 
-/// As far as git looks for a NUL before it calls a file text.
+/// As far as git looks for a NUL before it calls a file text, and as far as a
+/// file is read of which only the kind is asked.
 static constexpr std::size_t BinaryPrefix = 8000;
 
 /// "In its first lines": what a person sees on opening the file.
 static constexpr std::size_t GeneratedPrefix = 2000;
 static constexpr unsigned GeneratedLines = 20;
 
+/// What is read as a whole has no NUL anywhere: the tools that come to its end
+/// differ in what one means.
 static bool isBinary(llvm::StringRef text) {
-  return text.take_front(BinaryPrefix).contains('\0');
+  return text.contains('\0');
 }
 
 /// The marker that code generators and review tools agree on. Not written in
@@ -35,10 +38,10 @@ static bool isGenerated(llvm::StringRef text) {
 
 static std::error_code lastError() { return {errno, std::generic_category()}; }
 
-/// What the first bytes of a file say about it.
-static void judge(SourceFile &file, llvm::StringRef beginning) {
-  file.kind = isBinary(beginning) ? FileKind::Binary : FileKind::Text;
-  file.generated = file.kind == FileKind::Text && isGenerated(beginning);
+/// What the bytes of a file, or the first of them, say about it.
+static void judge(SourceFile &file, llvm::StringRef text) {
+  file.kind = isBinary(text) ? FileKind::Binary : FileKind::Text;
+  file.generated = file.kind == FileKind::Text && isGenerated(text);
 }
 
 void decouple::setContent(SourceFile &file,

@@ -36,6 +36,18 @@ TEST(Includes, AnIncludeInADeadArmDoesNot) {
   EXPECT_EQ(sample.of(sample.run(), "lib/gpu.h").verdict, "MOVE");
 }
 
+TEST(Includes, AnArmThatIsFalseEverywhereDoesNot) {
+  Sample sample = hostHeader("#if 0\n#include <gpu.h>\n#endif\n");
+  sample.include("lib/main.cpp", 2, "lib/gpu.h");
+  EXPECT_EQ(sample.of(sample.run(), "lib/gpu.h").verdict, "MOVE");
+}
+
+TEST(Includes, WhatIsBesideAnArmThatIsFalseEverywhereDoes) {
+  Sample sample = hostHeader("#if 0\n#else\n#include <gpu.h>\n#endif\n");
+  sample.include("lib/main.cpp", 3, "lib/gpu.h");
+  EXPECT_EQ(sample.of(sample.run(), "lib/gpu.h").verdict, "KEEP-CORE");
+}
+
 TEST(Includes, TheElseArmIsAlive) {
   Sample sample =
       hostHeader("#ifdef WITH_GPU\n#else\n#include <gpu.h>\n#endif\n");
