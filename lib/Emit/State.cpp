@@ -1,12 +1,12 @@
 #include "Emit/State.h"
 
 #include "Emit/ReviewParts.h"
+#include "Support/Coloured.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
 #include "Support/Nearest.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -111,8 +111,8 @@ EmitState decouple::makeState(const Plan &plan,
     state.files.back().source = nameOf(Source::Generated);
     state.files.back().origin = "report";
   }
-  std::sort(state.files.begin(), state.files.end(),
-            [](const auto &a, const auto &b) { return a.path < b.path; });
+  llvm::sort(state.files,
+             [](const auto &a, const auto &b) { return a.path < b.path; });
   return state;
 }
 
@@ -294,6 +294,6 @@ decouple::readState(llvm::StringRef output) {
 }
 
 llvm::Error decouple::notAnOutput(llvm::StringRef output) {
-  return usageError(output + " is not an output of this tool: " + StatePath +
-                    " is missing" + didYouMeanPath(output));
+  return usageError(printableLine(output) + " is not an output of this tool: " +
+                    StatePath + " is missing" + didYouMeanPath(output));
 }

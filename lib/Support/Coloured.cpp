@@ -50,6 +50,15 @@ std::string decouple::printable(llvm::StringRef text) {
   return plain;
 }
 
+std::string decouple::printableLine(llvm::StringRef text) {
+  std::string line;
+  for (char c : printable(text))
+    line += c == '\n' || c == '\t'
+                ? llvm::formatv("\\u{0:x-4}", unsigned(c)).str()
+                : std::string(1, c);
+  return line;
+}
+
 Coloured Coloured::firstLines(unsigned lines) const {
   std::size_t end = 0;
   for (; lines > 0 && end != std::string::npos; --lines)

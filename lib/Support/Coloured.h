@@ -15,6 +15,9 @@ namespace decouple {
 /// "\xff", which is JSON where `text` was; lines and tabs stay.
 std::string printable(llvm::StringRef text);
 
+/// printable() as one line: line ends and tabs are written as "\u000a", too.
+std::string printableLine(llvm::StringRef text);
+
 /// Text that a terminal may be given: each string that becomes part of it is
 /// made printable(), and only Paint adds colours.
 class Coloured {

@@ -5,11 +5,15 @@
 #include "Emit/InTree/Carry.h"
 #include "Emit/InTree/InTree.h"
 #include "Emit/State.h"
+#include "Support/Coloured.h"
 #include "Support/Nearest.h"
 #include "Support/Output/Replaceable.h"
+#include "Support/Output/ScratchRepository.h"
 #include "Support/Words.h"
 #include "Terminal.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <cctype>
 
 namespace decouple {
 
@@ -54,6 +58,25 @@ static llvm::Error checkPlacement(const std::string &output,
                     "is put on that; name another output");
 }
 
+/// Line ends would break what is printed of it, and no build takes such a name.
+static llvm::Error checkName(const std::string &output) {
+  if (llvm::none_of(output, [](unsigned char c) { return std::iscntrl(c); }))
+    return llvm::Error::success();
+  return usageError("the output " + printableLine(output) +
+                    " has control characters in its name; name another "
+                    "directory");
+}
+
+/// Neither the tool's results nor the output may have the other's files.
+static llvm::Error checkCache(const std::string &output,
+                              const std::string &cache) {
+  if (cache.empty() || (!liesIn(output, cache) && !liesIn(cache, output)))
+    return llvm::Error::success();
+  return usageError("the output " + output + " and the cache " + cache +
+                    " are the same directory, or one lies in the other; name "
+                    "another place with --cache");
+}
+
 /// Directories that are missing are made, also one with a misspelled name.
 static void noteNewParent(const std::string &output) {
   const std::string parent =
@@ -63,7 +86,13 @@ static void noteNewParent(const std::string &output) {
 }
 
 llvm::Error checkPlace(const std::string &output, PrepareOptions &options) {
+  if (auto error = checkName(output))
+    return error;
   if (auto error = checkApart(options.tree.tree, output))
+    return error;
+  if (auto error = checkCache(output, options.split.cache))
+    return error;
+  if (auto error = checkTemporary())
     return error;
   if (auto error = checkReplaceable(output))
     return error;

@@ -1,9 +1,24 @@
 #include "Support/Output/ScratchRepository.h"
 
+#include "Support/Errors.h"
 #include "Support/Output/OutputWriter.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace decouple;
+
+llvm::Error decouple::checkTemporary() {
+  llvm::SmallString<128> place;
+  if (auto error =
+          llvm::sys::fs::createUniqueDirectory("torch-decouple", place)) {
+    llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, place);
+    return environmentError("no temporary directory can be made in " + place +
+                            ": " + error.message() +
+                            "; set TMPDIR to a directory that is there");
+  }
+  (void)llvm::sys::fs::remove(place);
+  return llvm::Error::success();
+}
 
 ScratchRepository::~ScratchRepository() {
   if (!root.empty())

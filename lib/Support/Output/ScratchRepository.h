@@ -13,6 +13,10 @@
 
 namespace decouple {
 
+/// Whether there can be a ScratchRepository. Errors: EnvironmentError when no
+/// temporary directory can be made.
+llvm::Error checkTemporary();
+
 /// A repository with one commit, in a temporary directory, and patches beside
 /// it.
 class ScratchRepository {

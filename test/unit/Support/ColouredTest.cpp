@@ -13,6 +13,11 @@ TEST(Coloured, ShowsControlCharactersAndKeepsItsOwnColours) {
                         "\\u009bd\\xff\te");
 }
 
+TEST(Coloured, OneLineHasNoLineEnds) {
+  EXPECT_EQ(printableLine("a\nb\tc\033\xff"), "a\\u000ab\\u0009c\\u001b\\xff");
+  EXPECT_EQ(printableLine("a b"), "a b");
+}
+
 TEST(Coloured, HasNoColourWhereThereIsToBeNone) {
   EXPECT_EQ(Paint{/*on=*/false}(Red, "a\033[0m").str(), "a\\u001b[0m");
 }
