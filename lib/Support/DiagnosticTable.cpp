@@ -20,7 +20,8 @@ std::string decouple::nameOf(DiagnosticId id) { return infoOf(id).name.str(); }
 bool decouple::isTripwire(DiagnosticId id) {
   llvm::StringRef name = infoOf(id).name;
   return name.starts_with("TD206") || name.starts_with("TD207") ||
-         id == DiagnosticId::MovedHostUnit;
+         id == DiagnosticId::MovedHostUnit || id == DiagnosticId::CMakeSyntax ||
+         id == DiagnosticId::CMakeUnbalanced;
 }
 
 std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {

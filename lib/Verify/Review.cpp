@@ -74,6 +74,7 @@ private:
                        const Decisions &decisions, Line line);
   void addOutcomes(const Plan &plan);
   void addUnsplit(const Plan &plan);
+  bool isOfOthers(const std::string &path) const;
 
   const ScanResult &scan;
   const Classification &classification;
@@ -182,11 +183,24 @@ ReviewItem decouple::itemOf(const Diagnostic &remark) {
       remark.id,   remark.message};
 }
 
+static bool isUnreadableBuild(const Diagnostic &remark) {
+  auto id = diagnosticNamed(remark.id);
+  return id == DiagnosticId::CMakeSyntax || id == DiagnosticId::CMakeUnbalanced;
+}
+
+/// Whether `path` belongs to another project, whose build nobody takes apart.
+bool Reviewer::isOfOthers(const std::string &path) const {
+  const SourceFile *file = scan.tree.find(path);
+  return file && classification.files[file - scan.tree.files.data()].isApart;
+}
+
 /// What the list says of a block already, and mere notes, are left out.
 void Reviewer::addRemarks(const Plan *plan) {
   for (const Diagnostic &remark :
        plan ? plan->diagnostics : remarks(scan, classification)) {
     ReviewItem item = itemOf(remark);
+    if (isUnreadableBuild(remark) && isOfOthers(remark.file))
+      item.concern = Concern::Remark, item.weight = Weight::Told;
     bool said = answered.count({remark.file, remark.line}) != 0;
     if (remark.severity != Severity::Note &&
         (!said || item.concern == Concern::Tripwire))

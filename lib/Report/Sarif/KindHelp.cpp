@@ -26,8 +26,9 @@ static constexpr KindRow Rows[] = {
      "A block of the device stays in the host, and no rule declares why.",
      "Write a patch for it in the rules, or declare there why it stays."},
     {"tripwire", Severity::Error,
-     "The backend would lack something that upstream has.",
-     "Look up the number beside it (TD206n)."},
+     "The backend would lack something that upstream has, or a build file "
+     "cannot be read, which may hide that.",
+     "Look up the name beside it."},
     {"misfit", Severity::Error,
      "A patch that was written by hand does not fit its file.",
      "Update the patch in the rules for this release."},

@@ -60,5 +60,7 @@ TEST(DiagnosticTable, TripwiresAreANumberOfTheirOwn) {
   EXPECT_TRUE(isTripwire(DiagnosticId::TD2065));
   EXPECT_TRUE(isTripwire(DiagnosticId::TD2070));
   EXPECT_FALSE(isTripwire(DiagnosticId::TD2050));
-  EXPECT_FALSE(isTripwire(DiagnosticId::CMakeSyntax));
+  EXPECT_TRUE(isTripwire(DiagnosticId::CMakeSyntax));
+  EXPECT_TRUE(isTripwire(DiagnosticId::CMakeUnbalanced));
+  EXPECT_FALSE(isTripwire(DiagnosticId::CMakeUnsupported));
 }
