@@ -39,8 +39,8 @@ const DiagnosticInfo &infoOf(DiagnosticId id);
 std::string nameOf(DiagnosticId id);
 
 /// Whether `id` says that the backend would lack something, TD206n, or may lack
-/// what no rule knows, TD207n, or what could not be read, or that the host would
-/// lack a source of its own. A run with such a remark does not end with 0.
+/// what no rule knows, TD207n, or was not read, or that the host would lack
+/// a source of its own. A run that has such a remark does not end with 0.
 bool isTripwire(DiagnosticId id);
 
 /// The row that users call `name`, in whatever case; nothing when there is

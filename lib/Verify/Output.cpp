@@ -132,13 +132,14 @@ bool Looker::isMeantToBeAway(const EmittedFile &file) const {
 
 Check Looker::complete() const {
   Findings findings;
-  for (const EmittedFile &file : state.files)
+  for (const EmittedFile &file : state.files) {
     if (byPath.contains(file.path) || isBesideTree(file.path))
       continue;
-    else if (isMeantToBeAway(file))
+    if (isMeantToBeAway(file))
       findings.addEdit(file.path);
     else
       findings.add(file.path + " is missing");
+  }
   return findings.check("output-complete", present() + " of the run");
 }
 

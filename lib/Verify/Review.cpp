@@ -199,8 +199,10 @@ void Reviewer::addRemarks(const Plan *plan) {
   for (const Diagnostic &remark :
        plan ? plan->diagnostics : remarks(scan, classification)) {
     ReviewItem item = itemOf(remark);
-    if (isUnreadableBuild(remark) && isOfOthers(remark.file))
-      item.concern = Concern::Remark, item.weight = Weight::Told;
+    if (isUnreadableBuild(remark) && isOfOthers(remark.file)) {
+      item.concern = Concern::Remark;
+      item.weight = Weight::Told;
+    }
     bool said = answered.count({remark.file, remark.line}) != 0;
     if (remark.severity != Severity::Note &&
         (!said || item.concern == Concern::Tripwire))

@@ -20,9 +20,7 @@ static constexpr unsigned GeneratedLines = 20;
 
 /// What is read as a whole has no NUL anywhere: the tools that come to its end
 /// differ in what one means.
-static bool isBinary(llvm::StringRef text) {
-  return text.contains('\0');
-}
+static bool isBinary(llvm::StringRef text) { return text.contains('\0'); }
 
 /// The marker that code generators and review tools agree on. Not written in
 /// one piece here, or this file would carry it.
