@@ -290,7 +290,7 @@ TEST(MadeOfTypes, ConditionThatAsksForATemplate) {
                    "noexcept(wide<R>())"));
 }
 
-// Asked by an object, whatever it is called; a guide, by its class.
+// Asked by an object, whatever it is called.
 TEST(MadeOfTypes, ConditionOfACallOperator) {
   auto isPicked = [](const std::string &answer) {
     return isOtherType(std::string(Traits) +
@@ -302,18 +302,6 @@ TEST(MadeOfTypes, ConditionOfACallOperator) {
   };
   EXPECT_TRUE(isPicked("Q::width() > 4"));
   EXPECT_FALSE(isPicked("sizeof(Q) > 4"));
-}
-
-TEST(MadeOfTypes, ConditionOfADeductionGuide) {
-  auto isGuided = [](const std::string &size) {
-    return isOtherType(
-        std::string(Traits) +
-        "template <int N> struct Wide { constexpr Wide(...) {} };\n"
-        "template <class Q> Wide(Q) -> Wide<" +
-        size + ">;\nstruct Own { decltype(Wide(Traits())) c; }; Own it;\n");
-  };
-  EXPECT_TRUE(isGuided("Q::width()"));
-  EXPECT_FALSE(isGuided("sizeof(Q)"));
 }
 
 // What a body does when it runs decides nothing while compiling.

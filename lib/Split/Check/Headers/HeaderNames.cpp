@@ -153,10 +153,9 @@ private:
 
   void addAsking(const NamedDecl *named, std::set<std::string> &known) {
     const Decl *inner = templatedBy(named);
-    if (const auto *guide = dyn_cast<CXXDeductionGuideDecl>(inner))
-      insertPlace(guide->getDeducedTemplate()); // text may name that alone
     const auto *method = dyn_cast<CXXMethodDecl>(inner);
-    if (method && inner != named && !method->getDeclName().isIdentifier())
+    if (method && inner != named && !isa<CXXConstructorDecl>(method) &&
+        !method->getDeclName().isIdentifier())
       unspoken.insert(method->getParent()->getCanonicalDecl());
     const std::string name = wordFor(named);
     if (known.insert(name).second) {
