@@ -36,8 +36,12 @@ static std::string notShared(const Misfit &misfit) {
          blockerFor(*misfit.finding).reason;
 }
 
+static std::string quoted(const std::string &name) {
+  return name.empty() ? "what stands" : "`" + name + "`"; // a bracket, say
+}
+
 static void refuse(Outline &outline, const Misfit &misfit) {
-  std::string name = "`" + misfit.name + "`",
+  std::string name = quoted(misfit.name),
               line = "line " + std::to_string(misfit.line);
   switch (misfit.kind) {
   case Misfit::OtherMeaning:

@@ -36,6 +36,20 @@ std::string adding(const std::string &value) {
          value + ";\n#endif\n  return count;\n}\n";
 }
 
+// Of a lambda's call there is no word that could be quoted.
+TEST(BackendMeaning, CallOfALambdaInATemplate) {
+  BlockOutcome block = onlyBlock(split(R"(template <class T> int f(int n) {
+#ifdef USE_CUDA
+  n += [] { return 2; }();
+#endif
+  return n;
+}
+int g() { return f<int>(1); }
+)"));
+  EXPECT_THAT(block.reason,
+              testing::HasSubstr("what stands in line 3 would refer"));
+}
+
 TEST(BackendMeaning, StaticMember) {
   refuses("width", adding("width()"),
           hidden("inline int width() { return 9; }",
