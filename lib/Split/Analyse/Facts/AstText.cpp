@@ -1,5 +1,7 @@
 #include "Split/Analyse/Facts/AstText.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Compiler/PreprocessorFacts.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -42,6 +44,8 @@ public:
   bool VisitType(Type *type) {
     if (auto *alias = type->getAs<TypedefType>())
       found.push_back(alias->getDecl());
+    if (auto *used = dyn_cast<UsingType>(type)) // by a using-declaration
+      return TraverseType(used->getUnderlyingType());
     if (auto *tag = dyn_cast<TagType>(type))
       found.push_back(tag->getDecl());
     if (auto *instance = dyn_cast<TemplateSpecializationType>(type))
@@ -69,6 +73,17 @@ static Nameless namelessness(const NamedDecl *declaration,
   return Nameless::No;
 }
 
+/// The include in angle brackets of the main file that `declaration` comes by;
+/// empty: none.
+static std::string includeOf(const NamedDecl *declaration,
+                             const SourceManager &sources) {
+  auto include = includeBehind(declaration->getLocation(), sources);
+  StringRef text = sources.getBufferData(sources.getMainFileID());
+  StringRef line = text.substr(include.value_or(text.size())).split('\n').first;
+  StringRef name = line.substr(line.find('<'));
+  return name.substr(0, name.find('>') + 1).str();
+}
+
 std::string AstText::headerOf(const NamedDecl *declaration) const {
   const SourceManager &sources = context.getSourceManager();
   tooling::stdlib::Recognizer recognize;
@@ -86,8 +101,8 @@ std::string AstText::headerOf(const NamedDecl *declaration) const {
       return alias.header;
   if (SrcMgr::isSystem(
           sources.getFileCharacteristic(sources.getLocForStartOfFile(file))) &&
-      !path.contains(rules.hostHeaders) && declaration->isInStdNamespace())
-    return "";
+      !path.contains(rules.hostHeaders) && isInStandardLibrary(declaration))
+    return includeOf(declaration, sources); // what is not of the standard
   return "<" + headers.suggestPathToFileForDiagnostics(*entry, "") + ">";
 }
 
