@@ -1,6 +1,5 @@
 #include "Split/Analyse/Facts/AstText.h"
 
-#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Compiler/PreprocessorFacts.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ParentMapContext.h"
@@ -73,6 +72,13 @@ static Nameless namelessness(const NamedDecl *declaration,
   return Nameless::No;
 }
 
+static bool isWithinStd(const Decl *declaration) {
+  const DeclContext *scope = declaration->getDeclContext();
+  while (scope && !scope->isStdNamespace())
+    scope = scope->getParent();
+  return scope;
+}
+
 /// The include in angle brackets of the main file that `declaration` comes by;
 /// empty: none.
 static std::string includeOf(const NamedDecl *declaration,
@@ -101,7 +107,7 @@ std::string AstText::headerOf(const NamedDecl *declaration) const {
       return alias.header;
   if (SrcMgr::isSystem(
           sources.getFileCharacteristic(sources.getLocForStartOfFile(file))) &&
-      !path.contains(rules.hostHeaders) && isInStandardLibrary(declaration))
+      !path.contains(rules.hostHeaders) && isWithinStd(declaration))
     return includeOf(declaration, sources); // what is not of the standard
   return "<" + headers.suggestPathToFileForDiagnostics(*entry, "") + ">";
 }
