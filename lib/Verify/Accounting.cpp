@@ -73,16 +73,24 @@ static Check checkTree(const SourceTree &tree) {
                                                " in the checkout, each once");
 }
 
+/// Whether blocks or sites are looked for in files of `role`, which are no code
+/// of C++.
+static bool isReadOtherwise(const Role &role) {
+  return role == "build" || role == "python";
+}
+
 Check decouple::checkText(const SourceTree &tree,
                           const Classification &classification) {
   Findings findings;
   std::size_t sources = 0;
   for (const auto &[file, decision] :
        llvm::zip(tree.files, classification.files)) {
-    bool isCode = decision.role == SourceRole || decision.role == HeaderRole;
-    if (!isCode || decision.isApart || decision.action == Action::Move)
+    const bool isCode =
+        decision.role == SourceRole || decision.role == HeaderRole;
+    if ((!isCode && !isReadOtherwise(decision.role)) || decision.isApart ||
+        decision.action == Action::Move)
       continue;
-    ++sources;
+    sources += isCode;
     if (file.kind == FileKind::Binary)
       findings.add(file.path + " has NUL bytes, as UTF-16 has, and was not "
                                "read; save it as UTF-8");

@@ -45,7 +45,7 @@ private:
   llvm::StringMap<const TreeEntry *> byPath;
   llvm::StringMap<const Edit *> edits;
   llvm::StringSet<> ours, directoriesOfOurs;
-  llvm::StringRef series; ///< the directory of the patches; "": there is none
+  std::string series; ///< the directory of the patches; "": there is none
 };
 
 } // namespace
@@ -68,7 +68,7 @@ Looker::Looker(llvm::StringRef output, const EmitState &state,
     addPath(directoriesOfOurs, llvm::sys::path::parent_path(file.path));
   }
   addPath(ours, StatePath);
-  series = directoryOfSeries(listsOf(state));
+  series = directoryOfSeries(listsOf(state)).str();
 }
 
 /// What is at `path` is an edit, or wrong.
@@ -227,8 +227,9 @@ Check Looker::unchanged() const {
     std::string difference = differenceOf(output, *entry, file);
     if (difference.empty())
       bytes += file.size;
-    else if (entry->kind != EntryKind::File && !isOpen(edit))
-      findings.add(file.path + " " + difference); // what a build would read
+    else if ((entry->kind != EntryKind::File && !isOpen(edit)) ||
+             (!edit && file.size && !entry->size)) // nobody wants an empty one
+      findings.add(file.path + " " + difference);  // what a build would read
     else
       say(findings, file.path, difference,
           edit && isAsLeft(output, *entry, *edit));

@@ -10,11 +10,15 @@ using llvm::StringRef;
 
 namespace {
 
+/// The sign of a line that comes or goes, and its text without blanks around.
+using Change = std::pair<char, StringRef>;
+
 struct Hunk {
   StringRef file;
-  unsigned line = 0;              ///< of its head in the patch
-  long before = 1, after = 1;     ///< lines that its head promises
-  std::set<StringRef> stand = {}; ///< the lines that it stands on or takes out
+  unsigned line = 0;             ///< of its head in the patch
+  long before = 1, after = 1;    ///< lines that its head promises
+  std::set<Change> changes = {}; ///< but for blank ones
+  bool makesFile = false;        ///< whatever people have it say
   bool isWhole() const { return before == 0 && after == 0; }
 };
 
@@ -37,8 +41,9 @@ static bool takeCount(StringRef &head, StringRef sign, long &count) {
 static void takeName(StringRef line, StringRef &file) {
   if (!line.consume_front("--- ") && !line.consume_front("+++ "))
     return;
-  if (line.rtrim() != "/dev/null")
-    file = line.rtrim().split('/').second;
+  line = line.split('\t').first.rtrim(); // a date may follow
+  if (line != "/dev/null")
+    file = line.split('/').second;
 }
 
 /// What changes a file without a hunk.
@@ -57,9 +62,15 @@ static bool take(Hunk &hunk, StringRef line) {
   const char kind = line.empty() ? ' ' : line.front();
   hunk.before -= kind == ' ' || kind == '-';
   hunk.after -= kind == ' ' || kind == '+';
-  if (kind == ' ' || kind == '-')
-    hunk.stand.insert(line.drop_front(!line.empty()).trim());
+  if ((kind == '-' || kind == '+') && !line.drop_front().trim().empty())
+    hunk.changes.insert({kind, line.drop_front().trim()});
   return kind == ' ' || kind == '-' || kind == '+' || kind == '\\';
+}
+
+/// What git ends a mail with: its version, behind a line that looks like one
+/// that goes.
+static bool isSignature(StringRef line, StringRef rest) {
+  return line == "-- " && !rest.trim().contains('\n');
 }
 
 static Hunks hunksOf(StringRef text) {
@@ -69,13 +80,15 @@ static Hunks hunksOf(StringRef text) {
   for (unsigned number = 1; !text.empty(); ++number) {
     StringRef line;
     std::tie(line, text) = text.split('\n');
-    if ((inside = inside && take(hunks.list.back(), line)))
+    if ((inside = inside && !isSignature(line, text) &&
+                  take(hunks.list.back(), line)))
       continue;
     takeName(line, file);
     hunks.hasOther |= changesWithoutHunk(line);
     Hunk hunk{file, number};
     inside = !file.empty() && takeCount(line, "@@ -", hunk.before) &&
              takeCount(line, " +", hunk.after);
+    hunk.makesFile = hunk.before == 0;
     if (inside)
       hunks.list.push_back(std::move(hunk));
   }
@@ -87,23 +100,44 @@ std::string decouple::faultOfPatch(StringRef patch) {
   for (const Hunk &hunk : hunks.list)
     if (!hunk.isWhole())
       return "is cut short in the hunk at line " + std::to_string(hunk.line);
-  return hunks.list.empty() && !hunks.hasOther ? "changes nothing" : "";
+  const bool hasChange =
+      hunks.hasOther || llvm::any_of(hunks.list, [](const Hunk &hunk) {
+        return !hunk.changes.empty();
+      });
+  return hasChange ? "" : "changes nothing";
 }
 
-static bool isCounterpart(const Hunk &hunk, const Hunk &given) {
-  if (hunk.file != given.file)
-    return false;
-  const std::size_t common = llvm::count_if(
-      given.stand, [&](StringRef line) { return hunk.stand.count(line) != 0; });
-  return 2 * common >= given.stand.size();
+/// What `hunk` alone of `list` changes; all that it does where that is nothing.
+static std::set<Change> ownChanges(const Hunk &hunk,
+                                   const std::vector<Hunk> &list) {
+  std::set<Change> own;
+  for (const Change &change : hunk.changes)
+    if (llvm::none_of(list, [&](const Hunk &other) {
+          return &other != &hunk && other.changes.count(change);
+        }))
+      own.insert(change);
+  return own.empty() ? hunk.changes : own;
+}
+
+/// Whether hunks of `list` at its file have half of `changes`.
+static bool haveHalf(const std::vector<Hunk> &list, StringRef file,
+                     const std::set<Change> &changes) {
+  const std::size_t common = llvm::count_if(changes, [&](const Change &change) {
+    return llvm::any_of(list, [&](const Hunk &hunk) {
+      return hunk.file == file && hunk.changes.count(change);
+    });
+  });
+  return 2 * common >= changes.size();
 }
 
 std::string decouple::lostHunks(StringRef given, StringRef patch) {
   const Hunks before = hunksOf(given), now = hunksOf(patch);
   const std::size_t lost = llvm::count_if(before.list, [&](const Hunk &hunk) {
-    return llvm::none_of(now.list, [&](const Hunk &other) {
-      return isCounterpart(other, hunk);
-    });
+    return llvm::none_of(
+               now.list,
+               [&](const Hunk &other) { return other.file == hunk.file; }) ||
+           (!hunk.makesFile &&
+            !haveHalf(now.list, hunk.file, ownChanges(hunk, before.list)));
   });
   return lost ? "lacks " + withThousands(lost) + " of " +
                     counted(before.list.size(), "hunk") + " of the run"

@@ -18,7 +18,7 @@ namespace decouple {
 std::string faultOfPatch(llvm::StringRef patch);
 
 /// Which hunks of `given` have no counterpart in `patch`, which people have
-/// edited: one at the same file with half of the lines that it stands on.
+/// edited: those at the same file have half of what it alone changes.
 /// "": none.
 std::string lostHunks(llvm::StringRef given, llvm::StringRef patch);
 

@@ -119,7 +119,7 @@ private:
     bool ofHost = range && !arm.contains(*range);
     QualType type = variable->getType().getNonReferenceType();
     bool isSame = type.isTriviallyCopyableType(text.context) &&
-                  (!type->isRecordType() ||
+                  ((!type->isRecordType() && !result->isRecordType()) ||
                    text.context.hasSameUnqualifiedType(type, result));
     return ofHost && !isSame ? variable : nullptr;
   }

@@ -80,6 +80,9 @@ private:
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
       addNames(context, differences);
+      llvm::append_range(result.misfits,
+                         otherHooks(ofHost, hookTypes(context, decisions.names),
+                                    file, decisions.outlines));
       llvm::append_range(
           result.misfits,
           notShared(context, file, decisions.outlines, texts, differences));
@@ -122,6 +125,7 @@ private:
     llvm::append_range(result.misfits, shortenedLives(context, host));
     llvm::append_range(result.misfits, copiedForHooks(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
+    ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
 
@@ -145,6 +149,7 @@ private:
                        lostText(file, unit.groups, facts.withoutDevice.facts));
     llvm::append_range(result.misfits,
                        changedMacros(facts.withDevice, *with, edited()));
+    llvm::append_range(result.misfits, keywordMacros(file, facts));
     DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
     result.deviceText =
         deviceText(unit.path, unit.text, texts.edits,
@@ -271,6 +276,7 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
+  HookTypes ofHost; ///< as the edited host has them
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers};
 };

@@ -107,9 +107,6 @@ static std::vector<Misfit> changedHeaders(const UnitTokens &before,
 std::vector<Misfit> changedMacros(const UnitTokens &before,
                                   const UnitTokens &after,
                                   const EditedHost &host) {
-  if (!before.facts.keywords.empty())
-    return {{Misfit::OtherKeyword, before.facts.keywords.front(), 0,
-             ConditionalGroup::None, host.file.text.size()}};
   auto stays = [&](std::size_t offset) {
     return groupAround(host.file, host.groups, offset) ==
            ConditionalGroup::None;
@@ -136,6 +133,15 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
       host.file,
       std::min(first == was.end() ? Meaning::Elsewhere : first->offset,
                second == is.end() ? Meaning::Elsewhere : second->offset))};
+}
+
+std::vector<Misfit> keywordMacros(const HostFile &file,
+                                  const UnitFacts &facts) {
+  for (const UnitTokens *seen : {&facts.withDevice, &facts.withoutDevice})
+    if (!seen->facts.keywords.empty())
+      return {{Misfit::OtherKeyword, seen->facts.keywords.front(), 0,
+               ConditionalGroup::None, file.text.size()}};
+  return {};
 }
 
 namespace {

@@ -35,11 +35,14 @@ std::vector<Misfit> changedMeanings(clang::ASTContext &context,
 
 /// Text outside of the acted blocks, or else a header, that expands to
 /// something else than before, both with the device: a macro was defined by
-/// what leaves. `before` is the original's, `after` the edited file's. A
-/// keyword that is defined as something else is in the text of the edits, too.
+/// what leaves. `before` is the original's, `after` the edited file's.
 std::vector<Misfit> changedMacros(const UnitTokens &before,
                                   const UnitTokens &after,
                                   const EditedHost &host);
+
+/// A keyword that is defined as something else, in either configuration: it is
+/// in the text of the edits, too.
+std::vector<Misfit> keywordMacros(const HostFile &file, const UnitFacts &facts);
 
 /// Declarations of arms that stay which generated braces end too early.
 std::vector<Misfit> shortenedLives(clang::ASTContext &context,

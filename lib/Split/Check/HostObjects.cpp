@@ -1,6 +1,6 @@
 #include "Split/Check/HostObjects.h"
 
-#include "Split/Analyse/Declarations/Layouts.h"
+#include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Check/HostTokens.h"
 #include "Text/Lines.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -24,6 +24,62 @@ std::vector<Misfit> otherLayouts(ASTContext &context, const HostFile &file) {
                            arm.group});
         break;
       }
+  return misfits;
+}
+
+/// The struct of the hooks, in its namespace.
+static const CXXRecordDecl *structOf(const ASTContext &context,
+                                     const HookNames &names) {
+  llvm::SmallVector<StringRef> scopes;
+  StringRef(names.space).split(scopes, "::");
+  std::vector<std::string> path(scopes.begin(), scopes.end());
+  path.push_back(names.type);
+  for (const NamedDecl *declaration : findByPath(context, path))
+    if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
+      if (const CXXRecordDecl *defined = record->getDefinition())
+        return defined;
+  return nullptr;
+}
+
+HookTypes hookTypes(const ASTContext &context, const HookNames &names) {
+  HookTypes types;
+  const CXXRecordDecl *hooks = structOf(context, names);
+  if (!hooks)
+    return types;
+  for (const FieldDecl *field : hooks->fields()) {
+    const auto *function =
+        field->getType()->getPointeeType()->getAs<FunctionProtoType>();
+    if (!function)
+      continue;
+    std::vector<MadeType> &own = types[field->getNameAsString()];
+    own.push_back(madeType(function->getReturnType(), context));
+    for (QualType parameter : function->param_types())
+      own.push_back(madeType(parameter, context));
+  }
+  return types;
+}
+
+static bool areSame(const MadeType &a, const MadeType &b) {
+  return a.words == b.words &&
+         (a.parts.empty() || b.parts.empty() || a.parts == b.parts);
+}
+
+std::vector<Misfit> otherHooks(const HookTypes &host, const HookTypes &backend,
+                               const HostFile &file,
+                               const std::vector<Outline> &outlines) {
+  std::vector<Misfit> misfits;
+  for (const Outline &outline : outlines) {
+    auto ours = host.find(outline.name), theirs = backend.find(outline.name);
+    if (outline.transform != Transform::Hook || ours == host.end() ||
+        theirs == backend.end())
+      continue;
+    auto [own, other] =
+        std::mismatch(ours->second.begin(), ours->second.end(),
+                      theirs->second.begin(), theirs->second.end(), areSame);
+    if (own != ours->second.end())
+      misfits.push_back({Misfit::OtherLayout, own->words, 0,
+                         file.facts.arms[outline.arm].group});
+  }
   return misfits;
 }
 

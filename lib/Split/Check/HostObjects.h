@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Declarations/Layouts.h"
 #include "Split/Check/HostMeaning.h"
+#include "Split/Decide/Names.h"
 
 namespace decouple {
 
@@ -15,6 +17,16 @@ namespace decouple {
 /// the CPU-only configuration.
 std::vector<Misfit> otherLayouts(clang::ASTContext &context,
                                  const HostFile &file);
+
+/// What each hook that `names` has the struct of gives and takes, by its name.
+using HookTypes = std::map<std::string, std::vector<MadeType>>;
+HookTypes hookTypes(const clang::ASTContext &context, const HookNames &names);
+
+/// Hooks that take, or give, something else in the backend than in the host:
+/// `Buffer<kSize>`, where headers have another kSize for the device.
+std::vector<Misfit> otherHooks(const HookTypes &host, const HookTypes &backend,
+                               const HostFile &file,
+                               const std::vector<Outline> &outlines);
 
 /// Lambdas outside of what leaves that copy a variable, by `[=]`, which only
 /// the call of a hook in them names.

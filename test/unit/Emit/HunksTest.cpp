@@ -57,6 +57,39 @@ TEST(Hunks, AnEditedHunkIsThere) {
             "");
 }
 
+// What both take out with theirs stands for neither.
+TEST(Hunks, LinesOfTwoHunks) {
+  const std::string head = "--- a/b\n+++ b/b\n",
+                    one = "@@ -1,3 +0,0 @@\n-#if A\n-one\n-#endif\n",
+                    two = "@@ -9,3 +6,0 @@\n-#if A\n-two\n-#endif\n";
+  EXPECT_EQ(lostHunks(head + one + two, head + two),
+            "lacks 1 of 2 hunks of the run");
+  EXPECT_EQ(lostHunks(head + one + two, head + one + two), "");
+}
+
+// diff -u writes when the files were changed.
+TEST(Hunks, DatesBehindTheNames) {
+  EXPECT_EQ(lostHunks("--- a/b\n+++ b/b\n@@ -1 +1 @@\n-1\n+2\n",
+                      "--- a/b\t2026-01-01\n+++ b/b\t2026-01-02\n"
+                      "@@ -1 +1 @@\n-1\n+2\n"),
+            "");
+}
+
+TEST(Hunks, AHunkOfContextAlone) {
+  EXPECT_EQ(faultOfPatch("--- a/b\n+++ b/b\n@@ -1,2 +1,2 @@\n 1\n 2\n"),
+            "changes nothing");
+}
+
+// The signature looks like a line that goes.
+TEST(Hunks, AHunkThatTheSignatureEnds) {
+  EXPECT_EQ(faultOfPatch("--- a/b\n+++ b/b\n@@ -1,2 +1 @@\n-1\n 2\n"
+                         "-- \n2.39.5\n\n"),
+            "");
+  EXPECT_EQ(faultOfPatch("--- a/b\n+++ b/b\n@@ -1,3 +1 @@\n-1\n 2\n"
+                         "-- \n2.39.5\n\n"),
+            "is cut short in the hunk at line 3");
+}
+
 // Git makes one of two that are near each other.
 TEST(Hunks, TwoHunksInOne) {
   EXPECT_EQ(lostHunks(First + Second,

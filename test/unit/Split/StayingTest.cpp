@@ -127,6 +127,24 @@ TEST(Staying, TemplateWithABlock) {
                "Crate<int>");
 }
 
+// Nothing of the template's text differs, but its instance does.
+TEST(Staying, InstanceOfOtherSize) {
+  SplitResult result = split(
+      R"(#include "crate.h"
+void f(int n) {
+  Crate<kSize> crate;
+#ifdef USE_CUDA
+  crate.last = n;
+#endif
+}
+)",
+      {{"crate.h", "#pragma once\n#ifdef USE_CUDA\nconstexpr int kSize = 8;\n"
+                   "#else\nconstexpr int kSize = 4;\n#endif\n"
+                   "template <int N> struct Crate {\n"
+                   "  char room[N];\n  int last;\n};\n"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2036") << onlyBlock(result).reason;
+}
+
 TEST(Staying, ClassWithAMethodMore) {
   refusesCrate("struct Crate {\n#ifdef USE_CUDA\n  int more() { return 1; }\n"
                "#endif\n  int b;\n};\n",

@@ -261,12 +261,12 @@ bool holdsState(const Stmt *statement) {
   return state.found;
 }
 
-/// Whether `declaration` holds the text of a lambda, or a function's class.
+/// Whether `declaration` holds the text of a lambda, or of a class of its own
+/// or a function's. Instances of templates are not asked for, see Splitting.md.
 static bool isWrittenIn(const Decl *inner, const Decl *declaration) {
-  const SourceManager &sources =
-      declaration->getASTContext().getSourceManager();
+  const auto &sources = declaration->getASTContext().getSourceManager();
   SourceRange range = declaration->getSourceRange();
-  return inner->getParentFunctionOrMethod() &&
+  return !isa<ClassTemplateSpecializationDecl>(inner) &&
          sources.isPointWithin(sources.getExpansionLoc(inner->getLocation()),
                                sources.getExpansionLoc(range.getBegin()),
                                sources.getExpansionLoc(range.getEnd()));

@@ -5,6 +5,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -74,6 +75,19 @@ static std::vector<std::string> partsOf(const TagDecl *tag,
                                         const ASTContext &context) {
   const auto *record = dyn_cast<CXXRecordDecl>(tag);
   return record ? partsOf(record, context) : partsOf(cast<EnumDecl>(tag));
+}
+
+MadeType madeType(QualType type, const ASTContext &context) {
+  MadeType made{wordsFor(type, context), ""};
+  QualType inner = type.getNonReferenceType();
+  for (QualType to = inner->getPointeeType(); !to.isNull();
+       to = inner->getPointeeType())
+    inner = to;
+  const TagDecl *tag = inner->getBaseElementTypeUnsafe()->getAsTagDecl();
+  tag = tag ? tag->getDefinition() : nullptr;
+  if (tag && !tag->isInvalidDecl() && !isa<EnumDecl>(tag)) // may have more
+    made.parts = llvm::join(partsOf(tag, context), "\n");
+  return made;
 }
 
 /// What others can name, outside of the main file.

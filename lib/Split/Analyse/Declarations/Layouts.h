@@ -30,6 +30,13 @@ private:
   llvm::DenseMap<const clang::TagDecl *, std::size_t> index;
 };
 
+/// A type without aliases, and how the class is made that it is, or leads to by
+/// a reference or pointers: "" where that is not known.
+struct MadeType {
+  std::string words, parts;
+};
+MadeType madeType(clang::QualType type, const clang::ASTContext &context);
+
 /// Whether `context` has the type of `layout`, and it is made otherwise there.
 bool isOther(const clang::ASTContext &context, const ObjectLayout &layout);
 
