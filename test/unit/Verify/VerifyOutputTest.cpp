@@ -140,6 +140,14 @@ TEST(VerifyOutput, AFileWithAnotherMode) {
                           "executable"));
 }
 
+// Nobody wants an empty file of what had something in it.
+TEST(VerifyOutput, AnEmptiedFileIsNoHandEdit) {
+  OutputSample sample;
+  writeText(sample.output + "/dev/backend/csrc/b.cpp", "");
+  EXPECT_THAT(sample.failures("", HandEdits::Listed),
+              testing::Contains(testing::HasSubstr("dev/backend/csrc/b.cpp")));
+}
+
 TEST(VerifyOutput, HandEditsAreListed) {
   OutputSample sample;
   writeText(sample.output + "/dev/backend/csrc/b.cpp", "gpu\n");
