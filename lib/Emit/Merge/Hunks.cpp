@@ -15,10 +15,10 @@ using Change = std::pair<char, StringRef>;
 
 struct Hunk {
   StringRef file;
-  unsigned line = 0;             ///< of its head in the patch
-  long before = 1, after = 1;    ///< lines that its head promises
-  std::set<Change> changes = {}; ///< but for blank ones
-  bool makesFile = false;        ///< whatever people have it say
+  unsigned line = 0;          ///< of its head in the patch
+  long before = 1, after = 1; ///< lines that its head promises
+  std::set<Change> changes = {};
+  bool makesFile = false; ///< whatever people have it say
   bool isWhole() const { return before == 0 && after == 0; }
 };
 
@@ -62,7 +62,7 @@ static bool take(Hunk &hunk, StringRef line) {
   const char kind = line.empty() ? ' ' : line.front();
   hunk.before -= kind == ' ' || kind == '-';
   hunk.after -= kind == ' ' || kind == '+';
-  if ((kind == '-' || kind == '+') && !line.drop_front().trim().empty())
+  if (kind == '-' || kind == '+')
     hunk.changes.insert({kind, line.drop_front().trim()});
   return kind == ' ' || kind == '-' || kind == '+' || kind == '\\';
 }

@@ -75,6 +75,10 @@ TEST(Hunks, DatesBehindTheNames) {
             "");
 }
 
+TEST(Hunks, ABlankLineMore) {
+  EXPECT_EQ(faultOfPatch("--- a/b\n+++ b/b\n@@ -1 +1,2 @@\n 1\n+\n"), "");
+}
+
 TEST(Hunks, AHunkOfContextAlone) {
   EXPECT_EQ(faultOfPatch("--- a/b\n+++ b/b\n@@ -1,2 +1,2 @@\n 1\n 2\n"),
             "changes nothing");

@@ -156,24 +156,15 @@ int f() { return PACE; }
 
 // The text of an edit has keywords of its own.
 TEST(Meaning, KeywordThatIsAMacro) {
-  refuses(R"(#define return return 1 +
-int g(int n) {
-#ifdef USE_CUDA
-  n += 2;
-#endif
-  return n;
-}
-)",
-          3, "TD2036");
-  refuses(R"(#include "host.h"
-int g(int n) {
-#ifdef USE_CUDA
-  n += 2;
-#endif
-  return n;
-}
-)",
-          3, "TD2036", {{"host.h", "#define if if (false) {} else if\n"}});
+  for (const char *before :
+       {"#define return return 1 +\n", "#include \"host.h\"\n",
+        "#ifndef USE_CUDA\n#define else else if (n) {} else\n#endif\n"}) {
+    SplitResult result = split(
+        std::string(before) + "int g(int n) {\n#ifdef USE_CUDA\n  n += 2;\n"
+                              "#endif\n  return n;\n}\n",
+        {{"host.h", "#define if if (false) {} else if\n"}});
+    EXPECT_EQ(numberOf(result.blocks.back()), "TD2036") << before;
+  }
 }
 
 TEST(Meaning, Specialisation) {

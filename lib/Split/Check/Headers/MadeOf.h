@@ -22,7 +22,7 @@ std::string wordFor(const clang::NamedDecl *declaration);
 /// its parameters: all of a concept's, an alias's, a variable's, and a
 /// function's that is constexpr or says its result in its body; of others what
 /// stands before the body; a class's head, fields, constants, types and
-/// functions.
+/// functions. What has a generic lambda counts as a template.
 std::vector<clang::SourceRange> workedOutIn(const clang::Decl *declaration);
 
 /// Where `declaration` stands, or what a template made it of: the same in each
