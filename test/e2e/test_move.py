@@ -10,14 +10,17 @@ import json
 import os
 import pathlib
 import re
+import runpy
 import shutil
 import subprocess
 import tempfile
 import unittest
 
+import hipified
 import moved_site
 import run_once
 import run_tree
+from moved_programs import (ASK, IMPORT, LACK_ARGUMENTS, OTHER_ANSWERS, REFUSAL, SERVED, TELL, USE, USED)
 from test_xpu import tree
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -72,6 +75,14 @@ class Moved(unittest.TestCase):
         self.assertEqual(self.left - self.upstream,
                          {"torch/_without_cuda.py", "torch/csrc/PythonDeviceHooks.h"})
 
+    def test_where_each_file_was_is_told(self):
+        moves = [line.split("\t") for line in
+                 (self.after / BACKEND / "torch_cuda/cmake/moved_files.txt").read_text().splitlines()]
+        self.assertEqual({before for before, _ in moves}, self.moved)
+        for before, now in moves:
+            self.assertEqual((self.after / BACKEND / "torch_cuda" / now).read_bytes(),
+                             (self.before / before).read_bytes(), before)
+
     def test_only_what_rocm_needs_is_left_of_the_build(self):
         self.assertEqual([(block["path"], block["condition"]) for block in self.report["build_blocks"] if block["by_hand"]], [
             ("aten/src/ATen/CMakeLists.txt", "if USE_MAGMA"),
@@ -114,10 +125,30 @@ class Moved(unittest.TestCase):
         self.assertEqual(found, {
             # Read by builds for ROCm alone.
             ("aten/src/ATen/CMakeLists.txt", "cuda/CUDAConfig.h.in"),
+            ("aten/src/ATen/CMakeLists.txt", "native/miopen/*.cpp"),
             ("caffe2/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/nccl.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/Module.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/shared/cudnn.cpp"),
+            *(("build_variables.bzl", path) for name in ROCM_LISTS
+              for path in runpy.run_path(str(self.after / "build_variables.bzl"))[name] if path in self.moved),
         })
+
+    def test_lists_that_rocm_reads_are_those_of_upstream(self):
+        path = "build_variables.bzl"
+        before, after = (runpy.run_path(str(root / path)) for root in (self.before, self.after))
+        for name in ROCM_LISTS:
+            self.assertEqual(after[name], before[name], name)
+
+    # ROCm
+
+    def test_hipify_makes_what_it_made(self):
+        with tempfile.TemporaryDirectory(dir=self.work) as work:
+            before = hipified.made(self.before, "HEAD", pathlib.Path(work) / "before")
+            after = hipified.made(self.before, "torch-decouple", pathlib.Path(work) / "after")
+        self.assertGreater(len([path for path in before if "/hip/" in path]), 550)
+        self.assertEqual(before.keys() - after.keys(), set())
+        self.assertEqual({path for path in after.keys() - before.keys() if path not in self.moved}, set())
+        self.assertEqual({path for path in before if before[path] != after[path]}, HOOKS_INSTEAD)
 
     def test_no_directory_without_a_build_file_is_entered(self):
         for path in self.left:
@@ -249,142 +280,15 @@ class Moved(unittest.TestCase):
         self.assertEqual(self.program(IMPORT, site=site), self.program(IMPORT, site=None))
 
 
-#: A program that uses what people use on a CPU.
-USE = """
-import io, torch, torch.nn.functional as F
-x = torch.ones(4, 5, requires_grad=True)
-(x @ x.T).sum().backward()
-print(x.grad.sum().item())
-torch.manual_seed(3)
-print(torch.cuda.is_available(), torch.cuda.device_count(), torch.version.cuda)
-q = torch.ones(1, 2, 8, 16)
-with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
-    print(tuple(F.scaled_dot_product_attention(q, q, q).shape))
-with torch.cuda.amp.autocast(enabled=False):
-    print(tuple(torch.nn.LSTM(3, 4)(torch.ones(2, 1, 3))[0].shape))
-print(torch.cuda.amp.GradScaler().is_enabled())
-torch.backends.cudnn.benchmark = True
-with torch.backends.cudnn.flags(enabled=False):
-    print(torch.backends.cudnn.enabled, torch.backends.cudnn.benchmark)
-print(torch.backends.cudnn.enabled, torch.backends.cudnn.benchmark)
-torch.backends.cuda.matmul.allow_tf32 = True
-print(torch._C._get_cublas_allow_tf32())
-buffer = io.BytesIO()
-torch.save(torch.nn.Linear(2, 2).state_dict(), buffer)
-buffer.seek(0)
-print(len(torch.load(buffer)))
-print(torch.compile(lambda a: a * 2, backend="eager")(torch.ones(2)).tolist())
-print(torch.jit.script(torch.nn.ReLU())(torch.ones(2)).tolist())
-for call in lambda: torch.ones(1).cuda(), torch.cuda.synchronize, torch.cuda.ExternalStream, torch.cuda.memory.nothing:
-    try:
-        call()
-    except AssertionError as error:
-        print(error)
-try:
-    import torch.cuda.nothing
-except ModuleNotFoundError as error:
-    print(error)
-"""
-REFUSAL = "Torch not compiled with CUDA enabled"
-USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
-        "[2.0, 2.0]", "[1.0, 1.0]", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
-
-#: The finder of the emitted backend, without its libraries, which take hours to compile.
-SERVED = """
-import importlib.machinery, sys, types
-for name in "torch_cuda", "torch_cuda._loading":
-    sys.modules[name] = types.ModuleType(name)
-    sys.modules[name].__path__ = ["{package}" + name[len("torch_cuda"):].replace(".", "/")]
-sys.modules["torch_cuda._loading.libraries"] = types.ModuleType("libraries")
-sys.modules["torch_cuda._loading.libraries"].open_nvrtc = lambda: None
-sys.modules["torch_cuda._loading.extensions"] = types.ModuleType("extensions")
-sys.modules["torch_cuda._loading.extensions"].join = lambda module: None
-sys.modules["torch_cuda._CUDAC"] = types.ModuleType("torch_cuda._CUDAC")
-sys.modules["torch_cuda._CUDAC"].__spec__ = importlib.machinery.ModuleSpec("torch_cuda._CUDAC", None)
-class Finder:
-    def find_spec(self, name, path=None, target=None):
-        return self.served(name, path, target) if hasattr(self, "served") else None
-finder = Finder()
-sys.meta_path.insert(0, finder)
-import torch_cuda._loading.serve as serve
-finder.served = serve.Served("{package}", finder).find_spec
-import torch
-for module in torch.cuda, torch.cuda.amp, torch.backends.cuda, sys.modules["torch.backends.cudnn"].m:
-    print(module.__name__, module.__file__)
-print(torch.cuda.is_available())
-try:
-    torch.cuda.init()
-except AssertionError as error:
-    print(error)
-"""
-
-#: What each public name answers to a call without arguments, or with these.
-ASK = """
-import sys, torch
-calls = {{"manual_seed": (1,), "manual_seed_all": (1,), "set_device": (0,), "stream": (None,),
-         "set_rng_state": (torch.get_rng_state(),), "set_rng_state_all": ([],), "is_acceptable": (torch.ones(2),),
-         "enable_math_sdp": (True,), "enable_flash_sdp": (True,), "enable_mem_efficient_sdp": (True,),
-         "enable_cudnn_sdp": (True,), "allow_fp16_bf16_reduction_math_sdp": (False,), "can_device_access_peer": (0, 1)}}
-for module, names in {names!r}.items():
-    for name in names:
-        try:
-            value = getattr(sys.modules[module], name)
-            value = value(*calls.get(name, ())) if callable(value) else value
-        except Exception as error:
-            print(module, name, type(error).__name__, str(error).splitlines()[0])
-        else:
-            text = repr(value)
-            print(module, name, "->", "a module" if isinstance(value, type(sys)) else "an object" if " at 0x" in text else text)
-"""
-#: What has an error, or an answer, of its own where there is no CUDA. PyTorch's own tests ask for some of it.
-TELL = """
-import torch
-for text in '''torch.cuda.Stream(); torch.cuda.streams.Event(); torch.cuda.graphs.CUDAGraph(); torch.cuda.MemPool();
-        torch.cuda.FloatStorage(3); torch.cuda.FloatStorage.from_buffer(); torch.cuda.ByteStorage.dtype;
-        torch.cuda.HalfStorage._new_with_weak_ptr(); torch.cuda.IntStorage._new_shared_filename(0, 0, 0);
-        torch.cuda._utils._get_device_index("cpu"); torch.cuda._utils._get_device_index("cuda:1");
-        torch.cuda._utils._get_device_index("cpu", allow_cpu=True); torch.cuda._utils._get_device_index("xpu", False, True);
-        torch.cuda._utils._get_device_index(None); torch.cuda._utils._get_device_index(None, True);
-        torch.cuda.device(0).__enter__(); torch.cuda.device_of(torch.zeros(1)).__enter__(); torch.cuda.set_stream(None);
-        torch.cuda.nvtx.range_push("a"); torch.cuda.nvtx.range_pop(); torch.cuda.nvtx.mark("a");'''.split(";")[:-1]:
-    try:
-        told = eval(text.strip())
-    except Exception as error:
-        told = type(error).__name__ + " " + str(error).splitlines()[0]
-    print(text.strip(), told)
-"""
-#: Questions that stock answers, and a host without the files in another way, if at all.
-OTHER_ANSWERS = [
-    "torch.cuda cudaStatus -> an object",
-    "torch.cuda list_gpu_processes -> 'pynvml module not found, please install pynvml'",
-    "torch.backends.cuda cuFFTPlanCacheManager -> an object",
-    "torch.backends.cuda cuBLASModule -> an object",
-    "torch.backends.cuda cufft_plan_cache -> an object",
-]
-#: What fails in other words, there and here: these lack an argument.
-LACK_ARGUMENTS = ["device", "device_of", "set_stream",
-                  "can_use_flash_attention", "can_use_efficient_attention", "can_use_cudnn_attention"]
-
-#: The modules of torch that cannot be imported, and why.
-IMPORT = """
-import importlib, os, pkgutil, torch
-def names(path, prefix):
-    for module in pkgutil.iter_modules(path, prefix):
-        yield module.name
-        if module.ispkg:
-            yield from names([os.path.join(p, module.name.rsplit(".", 1)[1]) for p in path], module.name + ".")
-for name in names(torch.__path__, "torch."):
-    parts = name.split(".")
-    if {{"__main__", "benchmarks", "examples"}} & {{*parts}} or name == "torch._without_cuda" or any(
-            (name + ".").startswith(gone + ".") for gone in {gone!r}):
-        continue
-    try:
-        importlib.import_module(name)
-    except BaseException as error:
-        print(name, type(error).__name__, str(error).splitlines()[:1])
-""".format(gone=list(moved_site.MODULES))
-
-
+#: Lists of build_variables.bzl that CMake's arms for ROCm read.
+ROCM_LISTS = ["libtorch_cuda_core_sources", "libtorch_cuda_distributed_base_sources",
+              "libtorch_cuda_distributed_extra_sources", "libtorch_python_cuda_core_sources"]
+#: What the series itself edits of what hipify reads: a build for ROCm has hooks there, which nobody fills.
+HOOKS_INSTEAD = {f"torch/csrc/{path}" for path in (
+    "Generator.cpp", "Module.cpp", "Storage.cpp", "StorageMethods.cpp", "StorageSharing.cpp",
+    "distributed/rpc/request_callback_impl.cpp", "dynamo/guards.cpp", "inductor/aoti_eager/kernel_holder.cpp",
+    "inductor/aoti_package/pybind.cpp", "inductor/aoti_runner/pybind.cpp", "inductor/resize_storage_bytes.cpp",
+    "jit/passes/frozen_conv_add_relu_fusion.cpp", "jit/tensorexpr/tensorexpr_init.cpp", "utils/cuda_enabled.h")}
 #: Includes without a condition in files that nothing in a CPU-only build reads: the header is
 #: included by that of data_parallel.h alone, which asked for a CUDA toolkit before, too.
 UNCOMPILED = {("torch/csrc/autograd/functions/comm.h", "c10/cuda/CUDAStream.h")}

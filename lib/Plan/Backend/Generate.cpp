@@ -23,6 +23,15 @@ std::string decouple::stagedIncludesText(const Plan &plan,
   return text;
 }
 
+std::string decouple::movedFilesText(const Plan &plan, const Layout &layout) {
+  std::string text;
+  for (const PlannedFile &file : plan.files)
+    if (isMoved(file))
+      text +=
+          file.origin + "\t" + belowRoot(file.destination, layout).str() + "\n";
+  return text;
+}
+
 std::string decouple::cmakeArgument(llvm::StringRef text) {
   auto plain = [](char c) {
     return llvm::isAlnum(c) || llvm::StringRef("_./+-").contains(c);
@@ -194,6 +203,10 @@ std::vector<PlannedFile> decouple::generateFiles(const Plan &plan,
                                 Generator::Sources, sourcesText(plan, layout)));
   files.push_back(generatedFile(layout.root + "/csrc/split_bindings.h",
                                 Generator::Bindings, bindingsText(plan)));
+  if (plan.options.transition == Transition::Move)
+    files.push_back(generatedFile(layout.root + "/cmake/moved_files.txt",
+                                  Generator::MovedFiles,
+                                  movedFilesText(plan, layout)));
   std::set<std::string> groups = {""};
   for (const HostPatch &patch : plan.patches)
     groups.insert(patch.change.group);

@@ -14,6 +14,10 @@ namespace decouple {
 /// include, the path relative to the backend's root.
 std::string stagedIncludesText(const Plan &plan, const Layout &layout);
 
+/// cmake/moved_files.txt: a line "path in the checkout<TAB>path" for each file
+/// that moves, the second relative to the backend's root.
+std::string movedFilesText(const Plan &plan, const Layout &layout);
+
 /// cmake/sources.cmake: the units by library and list. Its own
 /// head comment describes the variables.
 std::string sourcesText(const Plan &plan, const Layout &layout);

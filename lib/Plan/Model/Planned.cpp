@@ -22,6 +22,7 @@ static constexpr EnumWord<Generator> Generators[] = {
     {"patch", Generator::Patch},
     {"series", Generator::Series},
     {"staged-includes", Generator::StagedIncludes},
+    {"moved-files", Generator::MovedFiles},
     {"sources", Generator::Sources},
     {"unit-properties", Generator::UnitProperties},
     {"bindings", Generator::Bindings},

@@ -56,6 +56,7 @@ enum class Generator {
   Patch,
   Series,
   StagedIncludes,
+  MovedFiles,
   Sources,
   UnitProperties,
   Bindings,

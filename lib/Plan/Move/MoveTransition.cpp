@@ -63,17 +63,33 @@ static std::vector<const SourceFile *> buildFiles(const FindingInput &input,
   return files;
 }
 
+/// The words of CMake files that only builds for another device read; lists
+/// have such names.
+static std::set<std::string> wordsOfOthers(const FindingInput &input,
+                                           const MovedPaths &moved,
+                                           llvm::ArrayRef<HostChange> changes) {
+  WordReaders readers;
+  for (const SourceFile *file : buildFiles(input, moved))
+    if (!isStarlark(file->path))
+      addReaders({file->path, moved, othersOf(input.rules)},
+                 *textAfter(changes, input.scan.tree, file->path), readers);
+  for (const std::string &word : readers.anyone)
+    readers.others.erase(word);
+  return readers.others;
+}
+
 std::vector<MovedName>
 decouple::movedNames(const FindingInput &input, const Plan &plan,
                      llvm::ArrayRef<HostChange> changes) {
   const MovedPaths moved = movedPaths(input.scan.tree, plan);
+  const auto others = wordsOfOthers(input, moved, changes);
   std::vector<MovedName> found;
   for (const SourceFile *file : buildFiles(input, moved)) {
     const StringRef text = *textAfter(changes, input.scan.tree, file->path);
     for (NameLeft &left :
          isStarlark(file->path)
-             ? namesLeftInStarlark({listBases(file->path, input.rules), moved},
-                                   text)
+             ? namesLeftInStarlark(
+                   {listBases(file->path, input.rules), moved, others}, text)
              : namesLeftInCMake({file->path, moved, othersOf(input.rules)},
                                 text))
       found.push_back(
@@ -99,7 +115,12 @@ private:
   using Groups = std::set<std::pair<std::string, unsigned>>;
   void addGroups();
   bool namesMoved(const CMakeFile &file, std::size_t group) const;
-  std::vector<TextEdit> editsOf(const std::string &path, StringRef text) const;
+  std::vector<TextEdit> cmakeEdits(const std::string &path,
+                                   StringRef text) const;
+  using EditsOf = llvm::function_ref<std::vector<TextEdit>(
+      const std::string &path, StringRef text)>;
+  void addChange(HostChange change, bool starlark, EditsOf editsOf,
+                 std::vector<HostChange> &changes) const;
 
   const FindingInput &input;
   MovedPaths moved;
@@ -129,13 +150,9 @@ bool BuildWriter::namesMoved(const CMakeFile &file, std::size_t group) const {
   return namesGone(named, file, group, end);
 }
 
-std::vector<TextEdit> BuildWriter::editsOf(const std::string &path,
-                                           StringRef text) const {
+std::vector<TextEdit> BuildWriter::cmakeEdits(const std::string &path,
+                                              StringRef text) const {
   EditedLines lines(text);
-  if (isStarlark(path)) {
-    takeOutOfStarlark({listBases(path, input.rules), moved}, lines);
-    return lines.edits();
-  }
   foldCMake(
       path, names,
       [&](const CMakeFile &file, std::size_t group) {
@@ -148,7 +165,24 @@ std::vector<TextEdit> BuildWriter::editsOf(const std::string &path,
   return lines.edits();
 }
 
-/// One for the CMake files, and one for the lists of others.
+/// Adds what `editsOf` makes of the build files, in Starlark or in CMake.
+void BuildWriter::addChange(HostChange change, bool starlark, EditsOf editsOf,
+                            std::vector<HostChange> &changes) const {
+  change.rule = MoveRule;
+  change.removableWhen = "upstream's build files name none of them";
+  for (const SourceFile *file : buildFiles(input, moved)) {
+    if (isStarlark(file->path) != starlark)
+      continue;
+    auto text = textAfter(changes, input.scan.tree, file->path);
+    if (auto edits = editsOf(file->path, *text); !edits.empty())
+      addEdits(file->path, *text, edits, change);
+  }
+  if (!change.after.empty())
+    changes.push_back(std::move(change));
+}
+
+/// One for the CMake files, and one for the lists of others, some of which
+/// CMake files read.
 void BuildWriter::add(std::vector<HostChange> &changes) const {
   HostChange cmake, lists;
   cmake.name = "move-cmake";
@@ -157,23 +191,25 @@ void BuildWriter::add(std::vector<HostChange> &changes) const {
       "The backend has its own build now. What CMake reads only with " +
       input.rules.device.title +
       " is gone, and so are the names of files that are no longer here.";
+  addChange(
+      std::move(cmake), false,
+      [&](const std::string &path, StringRef text) {
+        return cmakeEdits(path, text);
+      },
+      changes);
   lists.name = "move-lists";
   lists.title = "List no files that have moved";
-  lists.reason = "They are sources of the backend, which lists them itself.";
-  for (HostChange *change : {&cmake, &lists}) {
-    change->rule = MoveRule;
-    change->removableWhen = "upstream's build files name none of them";
-  }
-  for (const SourceFile *file : buildFiles(input, moved)) {
-    auto text = textAfter(changes, input.scan.tree, file->path);
-    auto edits = editsOf(file->path, *text);
-    if (!edits.empty())
-      addEdits(file->path, *text, edits,
-               isStarlark(file->path) ? lists : cmake);
-  }
-  for (HostChange *change : {&cmake, &lists})
-    if (!change->after.empty())
-      changes.push_back(std::move(*change));
+  lists.reason = "They are sources of the backend, which lists them itself. "
+                 "What only builds for another device read stays.";
+  const auto others = wordsOfOthers(input, moved, changes);
+  addChange(
+      std::move(lists), true,
+      [&](const std::string &path, StringRef text) {
+        EditedLines lines(text);
+        takeOutOfStarlark({listBases(path, input.rules), moved, others}, lines);
+        return lines.edits();
+      },
+      changes);
 }
 
 /// The line of `text` that includes `spelled`; nothing unless there is one.

@@ -3,7 +3,6 @@
 #include "Plan/Move/CMakeGroups.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include <set>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -30,10 +29,12 @@ public:
   /// Adds the variable that is without this command's value now to `emptied`.
   bool step(EditedLines &lines, std::set<std::string> &emptied);
   std::vector<NameLeft> namesLeft() const;
+  void addReaders(WordReaders &readers) const;
   bool isSet(StringRef variable) const;
 
 private:
   bool isGone(const CMakeCommand &command, std::size_t argument) const;
+  bool isInArmOfOthers(std::size_t command) const;
   bool ofOthers(std::size_t command) const;
   bool isAlone(std::size_t command) const;
   bool takeOutName(const CMakeCommand &command, std::size_t argument,
@@ -104,7 +105,7 @@ bool decouple::namesGone(const NamedByCMake &input, const CMakeFile &file,
   return false;
 }
 
-bool CMakeCleaner::ofOthers(std::size_t command) const {
+bool CMakeCleaner::isInArmOfOthers(std::size_t command) const {
   return llvm::any_of(armsAround(file, command), [&](const CMakeArm &around) {
     const CMakeCommand &arm = file.commands[around.arm];
     return arm.name != "else" &&
@@ -112,6 +113,26 @@ bool CMakeCleaner::ofOthers(std::size_t command) const {
              return llvm::is_contained(input.others, word.text);
            });
   });
+}
+
+/// Whether only builds for another device read a command, or the variable that
+/// it puts files into.
+bool CMakeCleaner::ofOthers(std::size_t command) const {
+  if (isInArmOfOthers(command))
+    return true;
+  const StringRef variable = valuesOf(file.commands[command]).variable;
+  if (variable.empty())
+    return false;
+  const std::string reference = ("${" + variable + "}").str();
+  bool read = false;
+  for (std::size_t i = 0; i < file.commands.size(); ++i)
+    if (placeOf(file.commands[i].arguments, reference) <
+        file.commands[i].arguments.size()) {
+      read = true;
+      if (!isInArmOfOthers(i))
+        return false;
+    }
+  return read;
 }
 
 bool CMakeCleaner::isAlone(std::size_t command) const {
@@ -188,6 +209,12 @@ std::vector<NameLeft> CMakeCleaner::namesLeft() const {
   return left;
 }
 
+void CMakeCleaner::addReaders(WordReaders &readers) const {
+  for (std::size_t i = 0; i < file.commands.size(); ++i)
+    for (const CMakeArgument &word : file.commands[i].arguments)
+      (ofOthers(i) ? readers.others : readers.anyone).insert(word.text.str());
+}
+
 void decouple::takeOutOfCMake(const NamedByCMake &input, EditedLines &lines) {
   std::set<std::string> without, empty;
   while (true) {
@@ -203,4 +230,9 @@ void decouple::takeOutOfCMake(const NamedByCMake &input, EditedLines &lines) {
 std::vector<NameLeft> decouple::namesLeftInCMake(const NamedByCMake &input,
                                                  StringRef text) {
   return CMakeCleaner(input, text, {}).namesLeft();
+}
+
+void decouple::addReaders(const NamedByCMake &input, StringRef text,
+                          WordReaders &readers) {
+  CMakeCleaner(input, text, {}).addReaders(readers);
 }

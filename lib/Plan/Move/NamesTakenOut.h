@@ -9,6 +9,7 @@
 #include "Plan/Move/EditedLines.h"
 #include "Plan/Move/MovedPaths.h"
 #include "Scan/Build/Read/CMakeSyntax.h"
+#include <set>
 
 namespace decouple {
 
@@ -29,6 +30,16 @@ void takeOutOfCMake(const NamedByCMake &input, EditedLines &lines);
 /// files alone.
 bool namesGone(const NamedByCMake &input, const CMakeFile &file,
                std::size_t begin, std::size_t end);
+
+/// Words of commands by who reads them.
+struct WordReaders {
+  std::set<std::string> others; ///< builds for another device
+  std::set<std::string> anyone;
+};
+
+/// Adds those of `text`.
+void addReaders(const NamedByCMake &input, llvm::StringRef text,
+                WordReaders &readers);
 
 /// What is left of them; comments do not count.
 std::vector<NameLeft> namesLeftInCMake(const NamedByCMake &input,

@@ -26,14 +26,81 @@ static bool isGoneString(const NamedByStarlark &input, StringRef word) {
   });
 }
 
+/// The name that a line assigns to: "x" for "x = [".
+static StringRef assignedBy(StringRef line) {
+  const StringRef name =
+      line.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  StringRef behind = line.drop_front(name.size()).ltrim();
+  return behind.consume_front("=") && !behind.starts_with("=") ? name : "";
+}
+
+/// Whether `text` has `name` as a word of its own.
+static bool hasWord(StringRef text, StringRef name) {
+  const auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (std::size_t at = text.find(name); at != StringRef::npos;
+       at = text.find(name, at + 1)) {
+    const StringRef behind = text.drop_front(at + name.size());
+    if ((at == 0 || !isPart(text[at - 1])) &&
+        (behind.empty() || !isPart(behind.front())))
+      return true;
+  }
+  return false;
+}
+
+namespace {
+
+/// What begins in the first column: a list, or anything else.
+struct Statement {
+  unsigned first, end; ///< lines; that behind the last
+  StringRef name;      ///< that it assigns to, if any
+  std::string text;    ///< without comments
+};
+
+} // namespace
+
+static std::vector<Statement> statementsOf(StringRef text) {
+  std::vector<Statement> all;
+  for (unsigned number = 1; !text.empty(); ++number) {
+    auto [line, rest] = text.split('\n');
+    if (!line.empty() && !StringRef(" \t)]#").contains(line.front()))
+      all.push_back({number, number, assignedBy(line), ""});
+    if (!all.empty()) {
+      all.back().end = number + 1;
+      all.back().text += line.split('#').first.str() + "\n";
+    }
+    text = rest;
+  }
+  return all;
+}
+
+/// The lines of the lists of `text` that `names` has, and of those that they
+/// are made of.
+static std::set<unsigned> linesOfLists(StringRef text,
+                                       std::set<std::string> names) {
+  std::set<unsigned> lines;
+  const auto statements = statementsOf(text);
+  // A list is made of those before it.
+  for (const Statement &list : llvm::reverse(statements)) {
+    if (!names.contains(list.name.str()))
+      continue;
+    for (unsigned line = list.first; line < list.end; ++line)
+      lines.insert(line);
+    for (const Statement &part : statements)
+      if (!part.name.empty() && hasWord(list.text, part.name))
+        names.insert(part.name.str());
+  }
+  return lines;
+}
+
 std::vector<NameLeft>
 decouple::namesLeftInStarlark(const NamedByStarlark &input, StringRef text) {
   std::vector<NameLeft> left;
+  const auto ofOthers = linesOfLists(text, input.ofOthers);
   for (unsigned number = 1; !text.empty(); ++number) {
     auto [line, rest] = text.split('\n');
     for (StringRef word : stringsOf(line))
       if (isGoneString(input, word))
-        left.push_back({number, word.str()});
+        left.push_back({number, word.str(), ofOthers.contains(number)});
     text = rest;
   }
   return left;
@@ -83,7 +150,10 @@ static bool takeOutInline(StringRef word, unsigned line, EditedLines &lines) {
 
 void decouple::takeOutOfStarlark(const NamedByStarlark &input,
                                  EditedLines &lines) {
+  const auto ofOthers = linesOfLists(lines.text(), input.ofOthers);
   for (unsigned line = 1; line <= lines.count(); ++line) {
+    if (ofOthers.contains(lines.given(line)))
+      continue;
     const auto strings = stringsOf(lines[line]);
     auto gone = llvm::find_if(
         strings, [&](StringRef word) { return isGoneString(input, word); });

@@ -8,6 +8,7 @@
 
 #include "Plan/Move/EditedLines.h"
 #include "Plan/Move/MovedPaths.h"
+#include <set>
 
 namespace decouple {
 
@@ -15,6 +16,9 @@ namespace decouple {
 struct NamedByStarlark {
   std::vector<std::string> bases; ///< directories that its paths begin in
   const MovedPaths &moved;
+  /// Lists that only other devices' builds read: they stay, with those that
+  /// they are made of.
+  const std::set<std::string> &ofOthers;
 };
 
 /// Takes the strings that name moved files alone out of lists of `lines`.

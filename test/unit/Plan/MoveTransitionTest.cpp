@@ -45,10 +45,11 @@ std::string cleaned(const std::string &path, const std::string &text) {
   return lines.text();
 }
 
-std::string cleanedList(const std::string &base, const std::string &text) {
+std::string cleanedList(const std::string &base, const std::string &text,
+                        const std::set<std::string> &ofOthers = {}) {
   const MovedPaths paths = moved();
   EditedLines lines(text);
-  takeOutOfStarlark({{"", base}, paths}, lines);
+  takeOutOfStarlark({{"", base}, paths, ofOthers}, lines);
   return lines.text();
 }
 
@@ -184,6 +185,16 @@ TEST(NamesTakenOut, OtherDevicesKeepTheirs) {
   EXPECT_TRUE(left[0].ofOthers);
 }
 
+TEST(NamesTakenOut, AVariableThatOnlyOthersReadKeepsItsFiles) {
+  const std::string other = "if(USE_OTHER)\n  build(${b} ${c})\nendif()\n";
+  EXPECT_EQ(
+      cleaned("CMakeLists.txt",
+              "file(GLOB a \"gpu/*.cpp\")\nfile(GLOB b \"lib/gpu/*.cu\")\n"
+              "set(c gpu/a.cpp)\nbuild(${a} ${c})\n" +
+                  other),
+      "file(GLOB b \"lib/gpu/*.cu\")\nbuild(${a} ${c})\n" + other);
+}
+
 TEST(NamesTakenOut, ListsOfStarlark) {
   EXPECT_EQ(cleanedList("", "core = [\n    \"lib/core.cpp\",\n"
                             "    \"gpu/a.cpp\",  \n]\n"
@@ -199,12 +210,38 @@ TEST(NamesTakenOut, ListsOfStarlark) {
             "x = glob([\"lib/*.h\"])\ny = [\"z\"]\n");
 }
 
+TEST(NamesTakenOut, AListThatOthersReadStaysWithItsParts) {
+  const std::string part = "part = [\n    \"gpu/a.cpp\",\n]\n\n",
+                    more = "partial = [\n    \"gpu/a.h\",\n]\n",
+                    whole = "whole = part + [\n    \"lib/gpu/b.cu\",\n]\n";
+  EXPECT_EQ(cleanedList("", part + more + whole, {"whole"}),
+            part + "partial = []\n" + whole);
+  EXPECT_EQ(cleanedList("", part + more + whole, {"part"}),
+            part + "partial = []\nwhole = part\n");
+}
+
+TEST(NamesTakenOut, WordsByTheirReaders) {
+  const MovedPaths paths = moved();
+  WordReaders readers;
+  addReaders({"CMakeLists.txt", paths, {"USE_OTHER"}},
+             "if(USE_OTHER)\n  if(X)\n    load(\"gpu_list\" A)\n  endif()\n"
+             "else()\n  load(B)\nendif()\n",
+             readers);
+  EXPECT_TRUE(readers.others.contains("gpu_list"));
+  EXPECT_FALSE(readers.anyone.contains("gpu_list"));
+  EXPECT_TRUE(readers.anyone.contains("B"));
+  EXPECT_FALSE(readers.others.contains("B"));
+}
+
 TEST(NamesTakenOut, WhatIsLeftIsTold) {
   const MovedPaths paths = moved();
   const auto left = namesLeftInStarlark(
-      {{""}, paths}, "f(x, \"gpu/a.cpp\", y) # \"gpu/a.h\"\n");
-  ASSERT_EQ(left.size(), 1u);
+      {{""}, paths, {"of_others"}},
+      "f(x, \"gpu/a.cpp\", y) # \"gpu/a.h\"\nof_others = [\"gpu/a.h\"]\n");
+  ASSERT_EQ(left.size(), 2u);
   EXPECT_EQ(left[0].word, "gpu/a.cpp");
+  EXPECT_FALSE(left[0].ofOthers);
+  EXPECT_TRUE(left[1].ofOthers);
   EXPECT_THAT(namesLeftInCMake({"CMakeLists.txt", paths, {}},
                                "# gpu/a.cpp\nmessage(gpu/a.cpp)\n"),
               IsEmpty());
