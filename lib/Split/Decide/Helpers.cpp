@@ -42,6 +42,10 @@ static std::optional<Blocker> blockerOf(const HostFile &file,
   if (declaration.hasIdentity)
     return Blocker{DiagnosticId::TD2024,
                    "needs the class " + name + ", which a copy cannot replace"};
+  if (!declaration.addressOf.empty())
+    return Blocker{DiagnosticId::TD2025,
+                   "needs " + name + ", which asks for the address of `" +
+                       declaration.addressOf + "`"};
   if (const MacroUse *macro = ownPlaceMacroIn(file, declaration.range))
     return Blocker{DiagnosticId::TD2026,
                    "needs " + name + ", which asks for `" + macro->name + "`"};

@@ -106,6 +106,31 @@ TEST(Addresses, AliasOfAFunctionOfTheFile) {
   isRefused(one + "#ifdef USE_CUDA\n" + alias + "#endif\n", "TD2025");
 }
 
+TEST(Addresses, AddressThatACopiedHelperAsksFor) {
+  auto withHelper = [](const std::string &before, const std::string &asked) {
+    return "void put(bool);\n" + before + "\nstatic bool is(const void *p) { " +
+           asked +
+           "; }\nvoid f(const void *p) {\n#ifdef USE_CUDA\n  "
+           "put(is(p));\n#endif\n  put(is(p));\n}\n";
+  };
+  for (auto [before, asked] :
+       {std::pair("static int own() { return 1; }",
+                  "return p == reinterpret_cast<const void *>(&own)"),
+        std::pair("static int own() { return 1; }",
+                  "int (*to)() = own; return p == (void *)to"),
+        std::pair("static const int own[2] = {1, 2};", "return p == own"),
+        std::pair("constexpr int own = 1;", "return p == &own"),
+        std::pair("", "static const int own = 1; return p == &own")})
+    isRefused(withHelper(before, asked), "TD2025");
+  for (auto [before, asked] :
+       {std::pair("int own();", "return p == (void *)&own"),
+        std::pair("constexpr int own = 1;", "return p && own"),
+        std::pair("static int own() { return 1; }", "return p && own()"),
+        std::pair("", "int own = 1; return p == &own")})
+    EXPECT_EQ(numberOf(onlyBlock(split(withHelper(before, asked)))), "")
+        << before << asked;
+}
+
 TEST(Addresses, AddressGivenToWhatIsNotSeen) {
   // Where `put` leaves it nobody knows, whatever else it gets.
   for (const char *use : {"put(box, &mine)", "put(&mine, nullptr)",

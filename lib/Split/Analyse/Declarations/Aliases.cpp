@@ -157,6 +157,16 @@ static bool keepsAddress(const Expr *named, ASTContext &context) {
   return isAddress && !isa_and_nonnull<CallExpr, CXXConstructExpr>(parent);
 }
 
+bool lastsInFile(const NamedDecl *used, const AstText &text) {
+  const auto *function = dyn_cast<FunctionDecl>(used);
+  const auto *variable = dyn_cast<VarDecl>(used);
+  return text.range(used->getSourceRange()) &&
+         ((function && function->isDefined()) ||
+          (variable && variable->hasGlobalStorage() &&
+           variable->hasDefinition() &&
+           variable->getType().isConstant(text.context)));
+}
+
 bool asksForIdentity(const Expr *expression, ASTContext &context) {
   const auto *reference = dyn_cast_or_null<DeclRefExpr>(expression);
   if (!reference)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Analyse/Facts/AstText.h"
 #include "clang/AST/ASTContext.h"
 
 namespace decouple {
@@ -29,5 +30,9 @@ bool mayChange(const clang::VarDecl *variable, clang::ASTContext &context);
 /// Whether `expression`, which names a function or a constant, asks which one
 /// it is: anything but a call or the value read. A copy is another one.
 bool asksForIdentity(const clang::Expr *expression, clang::ASTContext &context);
+
+/// Whether `used` has an address of its own that the file's text gives it: a
+/// function, or a constant that lasts.
+bool lastsInFile(const clang::NamedDecl *used, const AstText &text);
 
 } // namespace decouple

@@ -1,7 +1,7 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 
+#include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
 #include "clang/AST/DeclTemplate.h"
@@ -204,11 +204,10 @@ void FileDeclarations::addFound(const TypesInUse &types,
 
 std::set<std::size_t>
 FileDeclarations::closureOf(const std::set<std::size_t> &needs) const {
-  std::vector<std::size_t> open(needs.begin(), needs.end());
+  llvm::SmallVector<std::size_t> open(needs.begin(), needs.end());
   std::set<std::size_t> closure;
   while (!open.empty()) {
-    std::size_t next = open.back();
-    open.pop_back();
+    const std::size_t next = open.pop_back_val();
     if (!closure.insert(next).second)
       continue;
     llvm::append_range(open, facts[next].needs);
@@ -223,28 +222,18 @@ void FileDeclarations::addTypes(const std::set<std::size_t> &needs,
     types.addOf(nodes[index]);
 }
 
-/// The functions of `nodes` that no text of a header names.
-static std::vector<const FunctionDecl *>
-findableOf(llvm::ArrayRef<const Decl *> nodes, const SourceManager &sources) {
-  std::vector<const FunctionDecl *> functions;
-  for (const Decl *node : nodes)
-    if (const FunctionDecl *function = findableFunction(node))
-      functions.push_back(function);
-  auto main = sources.getFileEntryRefForID(sources.getMainFileID());
-  return calledByHeaders(
-      std::move(functions), sources,
-      [&](llvm::StringRef name) { return !main || name != main->getName(); });
-}
-
 void FileDeclarations::connect() {
-  const SourceManager &sources = text.context.getSourceManager();
-  findable = findableOf(nodes, sources);
+  ASTContext &context = text.context;
+  findable = findableOf(nodes, context.getSourceManager());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::set<std::size_t> needs;
-    auto need = [&](const NamedDecl *used, const Expr *) {
+    auto need = [&](const NamedDecl *used, const Expr *expression) {
+      if (lastsInFile(used, text) && asksForIdentity(expression, context))
+        facts[i].addressOf = used->getNameAsString();
       if (auto other = find(used); other && *other != i)
         needs.insert(*other);
-      else if (auto include = includeBehind(used->getLocation(), sources))
+      else if (auto include = includeBehind(used->getLocation(),
+                                            context.getSourceManager()))
         facts[i].includes.insert(*include);
     };
     // A template's instances may find what its own text does not name.

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Declarations/Findable.h"
 
+#include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -95,7 +96,24 @@ static std::optional<Specialised> memberOf(const Decl *declaration) {
                      named->getNameAsString()};
 }
 
+/// Whether a class, an enumeration or a template in the instance of a class has
+/// text of its own.
+static bool isSpecialisedMember(const Decl *declaration) {
+  const auto *record = dyn_cast<CXXRecordDecl>(declaration);
+  const auto *enumeration = dyn_cast<EnumDecl>(declaration);
+  const auto *pattern = dyn_cast<RedeclarableTemplateDecl>(declaration);
+  const MemberSpecializationInfo *info =
+      record        ? record->getMemberSpecializationInfo()
+      : enumeration ? enumeration->getMemberSpecializationInfo()
+                    : nullptr;
+  return (info && info->getTemplateSpecializationKind() ==
+                      TSK_ExplicitSpecialization) ||
+         (pattern && pattern->isMemberSpecialization());
+}
+
 std::optional<Specialised> specialisedBy(const Decl *declaration) {
+  if (isSpecialisedMember(declaration))
+    return memberOf(declaration);
   if (const auto *type = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
       type && type->isExplicitSpecialization())
     return instanceOf(type->getSpecializedTemplate(), type,
@@ -182,6 +200,18 @@ const FunctionDecl *findableFunction(const Decl *declaration) {
                  function->getNumParams() > 0 &&
                  function->getTemplateSpecializationKind() == TSK_Undeclared;
   return isFound ? function : nullptr;
+}
+
+std::vector<const FunctionDecl *> findableOf(llvm::ArrayRef<const Decl *> nodes,
+                                             const SourceManager &sources) {
+  std::vector<const FunctionDecl *> functions;
+  for (const Decl *node : nodes)
+    if (const FunctionDecl *function = findableFunction(node))
+      functions.push_back(function);
+  auto main = sources.getFileEntryRefForID(sources.getMainFileID());
+  return calledByHeaders(
+      std::move(functions), sources,
+      [&](llvm::StringRef name) { return !main || name != main->getName(); });
 }
 
 /// Whether others can become a `type` unasked.

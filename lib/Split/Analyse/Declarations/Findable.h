@@ -38,6 +38,11 @@ findByPath(const clang::ASTContext &context, llvm::ArrayRef<std::string> path);
 /// it by the types of their arguments; null: it is none.
 const clang::FunctionDecl *findableFunction(const clang::Decl *declaration);
 
+/// Those of `nodes` that the text of a header may call.
+std::vector<const clang::FunctionDecl *>
+findableOf(llvm::ArrayRef<const clang::Decl *> nodes,
+           const clang::SourceManager &sources);
+
 /// Whether a call with arguments of `types`, and others that a template has of
 /// its own, may find `function`. Of what `isRare` no template has one.
 bool isFoundFor(const clang::FunctionDecl *function, const TypesInUse &types,

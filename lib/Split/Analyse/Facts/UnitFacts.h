@@ -220,6 +220,7 @@ struct DeclarationFacts {
   bool holdsState = false;       ///< static variables, run-time constants
   bool hasIdentity = false;      ///< a class of the file, told from others
   bool namesFile = false;        ///< asks for the file that it stands in
+  std::string addressOf; ///< what it asks for the address of, and is copied
   /// Nothing when the file has the template as well, or it is none.
   std::optional<Specialised> specialised;
   std::set<std::size_t> includes; ///< of the file, behind what it names

@@ -61,28 +61,69 @@ static bool isForNumbers(const FunctionTemplateDecl *conversion, QualType own) {
       });
 }
 
-static bool becomesAnything(const Decl *member) {
+/// The template that `type` is an instance of, or depends on; null: none.
+static const Decl *templateOf(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  if (const auto *made = type->getAs<TemplateSpecializationType>())
+    if (const TemplateDecl *pattern =
+            made->getTemplateName().getAsTemplateDecl())
+      return pattern->getCanonicalDecl();
+  if (const auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+          type->getAsCXXRecordDecl()))
+    return made->getSpecializedTemplate()->getCanonicalDecl();
+  return nullptr;
+}
+
+bool Conversions::leadTo(QualType type) const {
+  const Decl *pattern = templateOf(type);
+  return toAnything || (pattern && toTemplates.contains(pattern));
+}
+
+/// Whether a template's argument says what `named` is; of
+/// `std::enable_if<..., T>::type` it is T.
+static bool isToDependent(const Type *named) {
+  const auto *type = cast<DependentNameType>(named->getCanonicalTypeInternal());
+  const auto *enabled =
+      ofStandardLibrary(type->getQualifier()->getAsType(), {"enable_if"});
+  return !enabled || enabled->template_arguments().size() < 2 ||
+         enabled->template_arguments()[1].getAsType()->isDependentType();
+}
+
+static void add(const Decl *member, Conversions &conversions) {
   const auto *conversion =
       dyn_cast_or_null<CXXConversionDecl>(member->getAsFunction());
   const FunctionTemplateDecl *pattern =
       conversion ? conversion->getDescribedFunctionTemplate() : nullptr;
-  const QualType own =
-      pattern ? conversion->getConversionType().getNonReferenceType()
-              : QualType();
-  return pattern && own->getAs<TemplateTypeParmType>() &&
-         !isForNumbers(pattern, own);
+  if (!pattern || conversion->isExplicit())
+    return;
+  const QualType own = conversion->getConversionType().getNonReferenceType();
+  if (own->getAs<TemplateTypeParmType>())
+    conversions.toAnything |= !isForNumbers(pattern, own);
+  else if (const Decl *made = templateOf(own))
+    conversions.toTemplates.insert(made);
+  else if (const Type *named = own->getAs<DependentNameType>())
+    conversions.toAnything |= isToDependent(named);
 }
 
-bool hasWhatBecomesAnything(const DeclContext *scope,
-                            llvm::function_ref<bool(const Decl *)> counts) {
-  return llvm::any_of(scope->noload_decls(), [&](const Decl *declaration) {
-    if (becomesAnything(declaration))
-      return !isInStandardLibrary(declaration) && counts(declaration);
+static void addAll(const DeclContext *scope,
+                   llvm::function_ref<bool(const Decl *)> counts,
+                   Conversions &conversions) {
+  for (const Decl *declaration : scope->noload_decls()) {
+    if (declaration->getAsFunction() && isa<CXXRecordDecl>(scope) &&
+        !isInStandardLibrary(declaration) && counts(declaration))
+      add(declaration, conversions);
     if (const auto *pattern = dyn_cast<ClassTemplateDecl>(declaration))
       declaration = pattern->getTemplatedDecl();
-    return isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration) &&
-           hasWhatBecomesAnything(cast<DeclContext>(declaration), counts);
-  });
+    if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration))
+      addAll(cast<DeclContext>(declaration), counts, conversions);
+  }
+}
+
+Conversions conversionsIn(const DeclContext *scope,
+                          llvm::function_ref<bool(const Decl *)> counts) {
+  Conversions conversions;
+  addAll(scope, counts, conversions);
+  return conversions;
 }
 
 } // namespace decouple

@@ -16,11 +16,11 @@ class Call {
 public:
   Call(const FunctionDecl *function,
        llvm::function_ref<bool(QualType)> isForeign,
-       llvm::function_ref<bool()> isAnythingMade)
+       llvm::function_ref<bool(QualType)> isAnyMade)
       : parameters(function->parameters().take_front(
             function->getMinRequiredArguments())),
         kind(function->getOverloadedOperator()), isForeign(isForeign),
-        isAnythingMade(isAnythingMade) {}
+        isAnyMade(isAnyMade) {}
 
   bool isPossible() const {
     return llvm::all_of(parameters,
@@ -55,7 +55,7 @@ private:
         type->isLValueReferenceType() && !taken.isConstQualified();
     return (record && record->hasDefinition() && !isItself &&
             isMade(record->getDefinition(), numbers)) ||
-           isAnythingMade();
+           isAnyMade(taken);
   }
 
   /// Of an argument, or of some between braces, which no operator has.
@@ -88,15 +88,15 @@ private:
   const llvm::ArrayRef<ParmVarDecl *> parameters;
   const OverloadedOperatorKind kind;
   const llvm::function_ref<bool(QualType)> isForeign;
-  const llvm::function_ref<bool()> isAnythingMade;
+  const llvm::function_ref<bool(QualType)> isAnyMade;
 };
 
 } // namespace
 
 bool mayBeCalled(const FunctionDecl *function,
                  llvm::function_ref<bool(QualType)> isForeign,
-                 llvm::function_ref<bool()> isAnythingMade) {
-  return Call(function, isForeign, isAnythingMade).isPossible();
+                 llvm::function_ref<bool(QualType)> isAnyMade) {
+  return Call(function, isForeign, isAnyMade).isPossible();
 }
 
 static bool hasLambda(const Stmt *text) {
@@ -177,6 +177,29 @@ bool hasRival(const FunctionDecl *function,
               llvm::function_ref<bool(const NamedDecl *)> counts) {
   return isIn(function->getASTContext().getTranslationUnitDecl(),
               function->getDeclName(), counts);
+}
+
+/// Inline namespaces in it count, too.
+static bool holdsTypes(const DeclContext *part,
+                       llvm::function_ref<bool(const Decl *)> counts) {
+  return llvm::any_of(part->decls(), [&](const Decl *declaration) {
+    const auto *inner = dyn_cast<NamespaceDecl>(declaration);
+    return inner ? inner->isInline() && holdsTypes(inner, counts)
+                 : isa<TagDecl, ClassTemplateDecl>(declaration) &&
+                       counts(declaration);
+  });
+}
+
+bool hasTypes(const DeclContext *scope,
+              llvm::function_ref<bool(const Decl *)> counts) {
+  const auto *space =
+      dyn_cast<NamespaceDecl>(scope->getEnclosingNamespaceContext());
+  while (space && space->isInlineNamespace())
+    space = dyn_cast<NamespaceDecl>(space->getParent());
+  return space &&
+         llvm::any_of(space->redecls(), [&](const NamespaceDecl *part) {
+           return holdsTypes(part, counts);
+         });
 }
 
 } // namespace decouple

@@ -16,11 +16,11 @@
 namespace decouple {
 
 /// Whether a call by what has none of the types that `isForeign` says may be
-/// one of `function`. `isAnythingMade` is asked where that takes a class that
-/// becomes whatever it is asked for.
+/// one of `function`. `isAnyMade`: whether a class of the caller's becomes a
+/// type for which that is needed.
 bool mayBeCalled(const clang::FunctionDecl *function,
                  llvm::function_ref<bool(clang::QualType)> isForeign,
-                 llvm::function_ref<bool()> isAnythingMade);
+                 llvm::function_ref<bool(clang::QualType)> isAnyMade);
 
 /// Whether text that `counts`, and may have a template in it, stands where
 /// `scope` is looked into by its place: in it, or in what opens it.
@@ -31,5 +31,9 @@ bool isAround(const clang::DeclContext *scope,
 /// `function`.
 bool hasRival(const clang::FunctionDecl *function,
               llvm::function_ref<bool(const clang::NamedDecl *)> counts);
+
+/// Whether `scope` is looked into for arguments of types that `count`.
+bool hasTypes(const clang::DeclContext *scope,
+              llvm::function_ref<bool(const clang::Decl *)> counts);
 
 } // namespace decouple

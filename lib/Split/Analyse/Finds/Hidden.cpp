@@ -2,8 +2,9 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Finds/Spaces.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
+#include <set>
 
 using namespace clang;
 
@@ -15,9 +16,8 @@ class Hides {
 public:
   Hides(const AstText &text, LeavingText &leaving, const SeenNames &seen,
         std::vector<ArmFacts> &facts)
-      : all(text.context.getTranslationUnitDecl()),
-        sources(text.context.getSourceManager()), leaving(leaving), seen(seen),
-        facts(facts) {}
+      : spaces(text.context, seen), sources(text.context.getSourceManager()),
+        leaving(leaving), seen(seen), facts(facts) {}
 
   void lookIn(const DeclContext *scope) {
     for (const Decl *declaration : scope->noload_decls()) {
@@ -53,8 +53,10 @@ private:
     if (named && isFoundByName(named) && isInNamespaceThatStays(named) &&
         llvm::none_of(named->redecls(),
                       [&](const Decl *same) { return stays(same); }))
-      note(named, declaration,
-           [&](const NamedDecl *other) { return !areFunctions(named, other); });
+      note(named, declaration, [&](const NamedDecl *other) {
+        return !areFunctions(named, other) ||
+               Spaces::of(other) != Spaces::of(named);
+      });
   }
 
   /// `using` is what it brings; a specialisation is found by its template.
@@ -64,19 +66,10 @@ private:
            (!named->isImplicit() || isa<UsingShadowDecl>(named));
   }
 
-  /// The namespace that `declaration` is found in; null: the global one.
-  static const NamespaceDecl *spaceOf(const Decl *declaration) {
-    const auto *space = dyn_cast<NamespaceDecl>(
-        declaration->getDeclContext()->getEnclosingNamespaceContext());
-    while (space && (space->isInline() || space->isAnonymousNamespace()))
-      space = dyn_cast<NamespaceDecl>(space->getParent());
-    return space ? space->getCanonicalDecl() : nullptr;
-  }
-
   /// Whether text that stays can look into its namespace; nothing is around the
   /// global one that could be hidden.
   bool isInNamespaceThatStays(const Decl *declaration) {
-    const NamespaceDecl *space = spaceOf(declaration);
+    const NamespaceDecl *space = Spaces::of(declaration);
     return space && llvm::any_of(space->redecls(),
                                  [&](const Decl *part) { return stays(part); });
   }
@@ -92,19 +85,36 @@ private:
     if (opens->isImplicit() || // of a namespace without a name
         llvm::any_of(opens->getDeclContext()->using_directives(), isTheSame))
       return;
-    for (const NamespaceDecl *part : opened->redecls())
+    std::set<const DeclContext *> all;
+    addOpened(opened, all);
+    for (const DeclContext *part : all)
       for (const Decl *declaration : part->noload_decls())
         if (const auto *named = dyn_cast<NamedDecl>(declaration);
             named && isFoundByName(named))
           note(named, opens, [&](const NamedDecl *other) {
-            return other->getDeclContext()->getPrimaryContext() !=
-                   opened->getPrimaryContext();
+            return !all.contains(other->getDeclContext()->getPrimaryContext());
           });
+  }
+
+  /// The parts of a namespace, of those in it that are inline, and of those
+  /// that it opens itself.
+  static void addOpened(const NamespaceDecl *space,
+                        std::set<const DeclContext *> &all) {
+    for (const NamespaceDecl *part : space->redecls()) {
+      if (!all.insert(part).second)
+        continue;
+      for (const UsingDirectiveDecl *opens : part->using_directives())
+        addOpened(opens->getNominatedNamespace(), all);
+      for (const Decl *inner : part->noload_decls())
+        if (const auto *inline_ = dyn_cast<NamespaceDecl>(inner);
+            inline_ && inline_->isInline())
+          addOpened(inline_, all);
+    }
   }
 
   void note(const NamedDecl *named, const Decl *leaves,
             llvm::function_ref<bool(const NamedDecl *)> counts) {
-    if (isSeenBehind(named->getIdentifier(), spaceOf(leaves),
+    if (isSeenBehind(named->getIdentifier(), Spaces::of(leaves),
                      leaves->getLocation()) &&
         isElsewhere(named, counts))
       facts[*leaving.armAt(leaves->getLocation())].note(
@@ -112,31 +122,12 @@ private:
   }
 
   /// Whether a header that stays, and stands behind `at`, may look for `name`
-  /// in `space`: from there, or by one of its names.
+  /// in `space`.
   bool isSeenBehind(const IdentifierInfo *name, const NamespaceDecl *space,
                     SourceLocation at) {
-    addSpaces();
     return seen.isIn(name, [&](const SeenNames::Place &place) {
-      const bool isBehindIt = isBehind(place.file, at);
-      if (!isBehindIt || !space)
-        return isBehindIt;
-      auto looksIn = [&](const NamespaceDecl *one) {
-        return !one || (place.scope ? place.scope == one->getIdentifier()
-                                    : hasTextIn(place.file, one));
-      };
-      return looksIn(space) || llvm::any_of(openedBy[space], looksIn) ||
-             (place.scope && aliases[space].contains(place.scope));
+      return isBehind(place.file, at) && spaces.lookInto(space, place);
     });
-  }
-
-  /// A part of the namespace, or what is defined outside of it.
-  bool hasTextIn(FileID file, const NamespaceDecl *space) const {
-    return llvm::any_of(space->redecls(),
-                        [&](const Decl *part) {
-                          return sources.getFileID(sources.getExpansionLoc(
-                                     part->getLocation())) == file;
-                        }) ||
-           seen.isScopeIn(space->getIdentifier(), file);
   }
 
   bool isBehind(FileID file, SourceLocation at) const {
@@ -150,34 +141,12 @@ private:
   /// Whether a namespace has another that stays, and `counts`.
   bool isElsewhere(const NamedDecl *named,
                    llvm::function_ref<bool(const NamedDecl *)> counts) {
-    return llvm::any_of(spaces, [&](const DeclContext *space) {
+    return llvm::any_of(spaces.scopes(), [&](const DeclContext *space) {
       return llvm::any_of(
           space->lookup(named->getDeclName()), [&](const NamedDecl *other) {
             return stays(other) && !isSame(named, other) && counts(other);
           });
     });
-  }
-
-  void addSpaces() {
-    if (spaces.empty())
-      addSpaces(all);
-  }
-
-  /// Each once; and those that have another name, or are looked into without.
-  void addSpaces(const DeclContext *scope) {
-    spaces.insert(scope->getPrimaryContext());
-    for (const Decl *inner : scope->noload_decls()) {
-      if (isa<NamespaceDecl, LinkageSpecDecl>(inner))
-        addSpaces(cast<DeclContext>(inner));
-      const auto *opens = dyn_cast<UsingDirectiveDecl>(inner);
-      const auto *alias = dyn_cast<NamespaceAliasDecl>(inner);
-      if (opens && !opens->isImplicit())
-        openedBy[opens->getNominatedNamespace()->getCanonicalDecl()].insert(
-            spaceOf(opens));
-      if (alias)
-        aliases[alias->getNamespace()->getCanonicalDecl()].insert(
-            alias->getIdentifier());
-    }
   }
 
   /// One thing, as `using` gives it.
@@ -199,10 +168,7 @@ private:
            other->getUnderlyingDecl()->isFunctionOrFunctionTemplate();
   }
 
-  const DeclContext *all;
-  llvm::SetVector<const DeclContext *> spaces; ///< that names are looked for in
-  std::map<const NamespaceDecl *, std::set<const NamespaceDecl *>> openedBy;
-  std::map<const NamespaceDecl *, std::set<const IdentifierInfo *>> aliases;
+  Spaces spaces;
   const SourceManager &sources;
   LeavingText &leaving;
   const SeenNames &seen;

@@ -8,6 +8,7 @@
 #include "Split/Analyse/Finds/Given.h"
 #include "Split/Analyse/Finds/Hidden.h"
 #include "Split/Analyse/Finds/LeavingText.h"
+#include "Split/Analyse/Finds/Spaces.h"
 #include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,13 +24,18 @@ static void noteFound(const Decl *declaration, ArmFacts &facts) {
   facts.note(Oddity::FoundByHost, "`" + nameOf(declaration) + "`");
 }
 
+/// What a range's `for` and a binding call, too.
+static bool isCalledUnnamed(llvm::StringRef name) {
+  return name == "begin" || name == "end" || name == "get";
+}
+
 namespace {
 
 class Finds {
 public:
-  Finds(const AstText &text, LeavingText &leaving)
-      : text(text), sources(text.context.getSourceManager()), leaving(leaving) {
-  }
+  Finds(const AstText &text, LeavingText &leaving, const SeenNames &seen)
+      : text(text), sources(text.context.getSourceManager()), leaving(leaving),
+        seen(seen), spaces(text.context, seen) {}
 
   /// What stands in the arm, or is to be found in what it includes.
   void add(const Decl *declaration, std::size_t arm) {
@@ -107,12 +113,20 @@ private:
            sources.isInSystemHeader(function->getLocation());
   }
 
+  /// `using` gives nothing that is there anyway.
+  static bool isOfItsNamespace(const UsingShadowDecl *use,
+                               const FunctionDecl *function) {
+    return use->getDeclContext()->getRedeclContext()->Equals(
+        function->getDeclContext()->getRedeclContext());
+  }
+
   void addOfHeader(const Decl *declaration, std::size_t arm) {
     add(declaration, arm);
     if (const auto *use = dyn_cast<UsingDecl>(declaration))
       for (const UsingShadowDecl *found : use->shadows())
         if (const auto *function = findableFunction(found->getTargetDecl());
-            function && !function->isInStdNamespace() && !isOfC(function))
+            function && !function->isInStdNamespace() && !isOfC(function) &&
+            !isOfItsNamespace(found, function))
           candidates.push_back({found, arm, function});
     const auto *record = dyn_cast<CXXRecordDecl>(declaration);
     if (record && record->isThisDeclarationADefinition())
@@ -133,17 +147,34 @@ private:
   }
 
   std::vector<const FunctionDecl *>
-  calledFunctions(const std::set<std::string> &open) const {
-    std::vector<const FunctionDecl *> functions, named;
+  calledFunctions(const std::set<std::string> &open) {
+    std::vector<const FunctionDecl *> called;
     for (const Candidate &candidate : candidates)
-      if (const FunctionDecl *function = candidate.function)
-        (open.count(function->getNameAsString()) ? named : functions)
-            .push_back(function);
-    llvm::append_range(named, calledByHeaders(std::move(functions), sources,
-                                              [&](llvm::StringRef name) {
-                                                return leaving.isHosts(name);
-                                              }));
-    return named;
+      if (const FunctionDecl *function = candidate.function;
+          function && (open.count(function->getNameAsString()) ||
+                       isCalledByHeaders(candidate)))
+        called.push_back(function);
+    return called;
+  }
+
+  /// Whether a header that stays may call it; a name alone is looked for where
+  /// the arguments are of as well.
+  bool isCalledByHeaders(const Candidate &candidate) {
+    const FunctionDecl *function = candidate.function;
+    const IdentifierInfo *name = function->getIdentifier();
+    if (!name || isCalledUnnamed(name->getName()))
+      return true;
+    return seen.isIn(name, [&](const SeenNames::Place &place) {
+      OptionalFileEntryRef entry = sources.getFileEntryRefForID(place.file);
+      return entry && place.file != sources.getMainFileID() &&
+             leaving.isHosts(entry->getName()) &&
+             (!place.isUsing || // which knows what stands before it alone
+              sources.isBeforeInTranslationUnit(
+                  candidate.declaration->getLocation(),
+                  sources.getLocForStartOfFile(place.file))) &&
+             ((!place.scope && !place.global) ||
+              spaces.lookInto(Spaces::of(function), place));
+    });
   }
 
   bool isFound(const Candidate &candidate, const TypesInUse &types,
@@ -175,16 +206,18 @@ private:
     auto isForeign = [&](QualType type) { return isOnlyLeavings(type); };
     return function && llvm::is_contained(called, function) &&
            mayBeCalled(function, isForeign,
-                       [&] { return isAnythingMade(stays); }) &&
-           hasRival(function, stays) &&
-           isAround(function->getDeclContext(), stays);
+                       [&](QualType type) { return isAnyMade(type, stays); }) &&
+           // A literal is no condition, so it has one already.
+           (!function->getLiteralIdentifier() || hasRival(function, stays)) &&
+           (isAround(function->getDeclContext(), stays) ||
+            hasTypes(function->getDeclContext(), stays));
   }
 
-  bool isAnythingMade(llvm::function_ref<bool(const Decl *)> stays) {
-    if (!anything)
-      anything =
-          hasWhatBecomesAnything(text.context.getTranslationUnitDecl(), stays);
-    return *anything;
+  /// Of what stays.
+  bool isAnyMade(QualType type, llvm::function_ref<bool(const Decl *)> stays) {
+    if (!conversions)
+      conversions = conversionsIn(text.context.getTranslationUnitDecl(), stays);
+    return conversions->leadTo(type);
   }
 
   /// What others declare they can become.
@@ -234,9 +267,11 @@ private:
   const AstText &text;
   const SourceManager &sources;
   LeavingText &leaving;
+  const SeenNames &seen;
+  Spaces spaces;
   std::vector<Candidate> candidates;
-  std::vector<Candidate> completed; ///< or says more than others
-  std::optional<bool> anything;     ///< of what stays becomes what is asked for
+  std::vector<Candidate> completed;       ///< or says more than others
+  std::optional<Conversions> conversions; ///< of what stays
 };
 
 } // namespace
@@ -246,7 +281,7 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::set<std::string> &hostHeaders,
                    const SeenNames &seen, std::vector<ArmFacts> &facts) {
   LeavingText leaving(text, arms, hostHeaders);
-  Finds finds(text, leaving);
+  Finds finds(text, leaving, seen);
   for (std::size_t i = 0; i < arms.size(); ++i)
     for (const Decl *declaration : nodes[i].declarations)
       finds.add(declaration, i);

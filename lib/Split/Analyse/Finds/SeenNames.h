@@ -32,17 +32,25 @@ public:
     clang::FileID file;
     /// What stands before it and `::`; null where nothing does.
     const clang::IdentifierInfo *scope = nullptr;
+    bool global = false;  ///< `::` stands before it, and nothing before that
+    bool isUsing = false; ///< of a using-declaration
     bool operator==(const Place &) const = default;
   };
 
   /// Whether a place where `name` may be that of a namespace's `counts`: not
-  /// behind `.`, `->`, or `::` that nothing, or no name, stands before.
+  /// behind `.`, `->` or a type's `::`, nor behind another name, as what is
+  /// declared is behind its type.
   bool isIn(const clang::IdentifierInfo *name,
             llvm::function_ref<bool(const Place &)> counts) const;
 
-  /// Whether something in `file` stands behind `scope` and `::`.
-  bool isScopeIn(const clang::IdentifierInfo *scope, clang::FileID file) const {
-    return scopes.contains({scope, file});
+  /// Whether `file` has `name` anywhere.
+  bool has(clang::FileID file, const clang::IdentifierInfo *name) const {
+    return files.contains({name, file});
+  }
+
+  /// Whether `namespace name =` stands somewhere.
+  bool isAlias(const clang::IdentifierInfo *name) const {
+    return aliases.contains(name);
   }
 
 private:
@@ -50,11 +58,13 @@ private:
 
   llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Place, 1>>
       places;
-  llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::FileID>>
-      scopes;
-  /// The last token, and the name in front of it, if it is `::`.
-  clang::tok::TokenKind last = clang::tok::unknown;
+  llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::FileID>> files;
+  llvm::DenseSet<const clang::IdentifierInfo *> aliases;
+  /// The last token, what stands in front of it, if it is `::`, and whether
+  /// that is a type without a name.
+  clang::tok::TokenKind last = clang::tok::unknown, beforeLast = last;
   const clang::IdentifierInfo *scope = nullptr;
+  bool isOfType = false, isUsing = false;
 };
 
 } // namespace decouple
