@@ -3,7 +3,7 @@
 # checkout that --transition move has left: first the CPU-only host, then CUDA's backend
 # against it. All of it takes hours of two cores; what is there already is not made again.
 #
-# The parts, in order (default: all but tests and graphs):
+# The parts, in order (default: all to hooks but tests):
 #   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
 #   tree       the checkout with Debian's patches, and the branch that the tool makes of it
 #   configure  CMake, by the branch's own setup.py
@@ -13,6 +13,9 @@
 #              libtorch_python with the branch's Python; makes test/pytorch/cpu-outcomes-2.6.0.tsv
 #   host       everything, by `setup.py develop`
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
+#   hooks      imports both, asks for the kernels of upstream's CUDA build, and calls each hook of the host on the
+#              simulated device (test/backend/installed: kernels, bindings, patched_runs)
+#   changes    changes a file of the CPU's, and one of CUDA's, and counts what is built again
 #   graphs     what a change of one file is built again for, as the build graphs say: upstream's with CUDA,
 #              the host's and, if build-backend.sh --full was run, the backend's
 #
@@ -22,11 +25,12 @@
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 parts=("$@")
-[ $# -gt 0 ] || parts=(root tree configure core python host backend)
+[ $# -gt 0 ] || parts=(root tree configure core python host backend hooks)
 work=$TORCH_DECOUPLE_CACHE/two-stage
 root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
 tree=$work/tree
 checkout=$work/checkout
+backend=$work/build-backend
 flags=${TWO_STAGE_FLAGS:--O0}
 mkdir -p "$work"
 
@@ -50,13 +54,14 @@ foreach(way RANGE 1 3)
 endforeach()
 EOF
 
-# inside COMMAND…: in the root, in the branch's tree
+# inside COMMAND…: in the root, in the branch's tree. The root has a libtorch of the distribution's, which the
+# loader would take: Debian's patches leave no paths in libraries.
 inside() {
   (cd "$tree" && HOST_RUN_ROOT=$root CCACHE_BASEDIR=$work CCACHE_DIR=$TORCH_DECOUPLE_CACHE/ccache-two-stage \
     CCACHE_SLOPPINESS=pch_defines,time_macros \
     "$repo/scripts/host-run.sh" env CC=gcc-14 CXX=g++-14 CMAKE_GENERATOR=Ninja CMAKE_BUILD_TYPE=MinSizeRel \
     CMAKE_CXX_FLAGS_MINSIZEREL="$flags" CMAKE_C_FLAGS_MINSIZEREL="$flags" CMAKE_SHARED_LINKER_FLAGS=-fuse-ld=mold \
-    CMAKE_PROJECT_Torch_INCLUDE="$work/one-capability.cmake" \
+    CMAKE_PROJECT_Torch_INCLUDE="$work/one-capability.cmake" LD_LIBRARY_PATH="$tree/torch/lib" \
     CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_EXPORT_COMPILE_COMMANDS=ON \
     PYTORCH_BUILD_VERSION=2.6.0 PYTORCH_BUILD_NUMBER=0 "${settings[@]}" "$@")
 }
@@ -166,7 +171,35 @@ make_backend() {
   inside env USE_CUDA_INDEP=1 PIP_NO_BUILD_ISOLATION=0 PIP_NO_INDEX=1 PIP_BREAK_SYSTEM_PACKAGES=1 \
     PYTHONPATH="$parts/scikit-build-core:$parts/pathspec" \
     SKBUILD_CMAKE_DEFINE="TORCH_CUDA_BUILD_MODE=${TWO_STAGE_MODE:-link};TORCH_CUDA_THIRD_PARTY=$parts" \
-    python3 setup.py develop
+    SKBUILD_BUILD_DIR="$backend" python3 setup.py develop
+}
+
+# The checks of test/backend/installed with the host and the backend of both stages.
+check_hooks() {
+  local site
+  site=$(inside env -u PYTHONPATH python3 -c 'import site; print(site.getsitepackages()[0])')
+  simulator=$("$repo/scripts/simulator.sh" "$work/simulator")
+  (cd "$repo/test/backend/installed" && HOST_RUN_ROOT=$root HOST_RUN_BIND=$simulator "$repo/scripts/host-run.sh" env \
+    PYTHONDONTWRITEBYTECODE=1 TORCH_CUDA_INSTALLED="$site" TORCH_CUDA_BUILT="$backend" \
+    TORCH_CUDA_SIMULATOR="$simulator" TORCH_CUDA_PATCHED_TREE="$tree" LD_LIBRARY_PATH="$tree/torch/lib" \
+    python3 -m unittest -v test_kernels test_bindings test_patched_runs)
+}
+
+# built DIRECTORY COMMAND…: how many units and links `ninja` ran
+built() {
+  inside ninja -C "$1" | grep -oE '(Building|Linking) [A-Z]+ ' | sort | uniq -c | tr -s ' \n' ' '
+}
+
+# One line more in one file, then the line less again. Both builds are up to date before.
+print_changes() {
+  local file directory
+  for file in aten/src/ATen/native/Linear.cpp third_device/torch_cuda/torch_cuda/csrc/aten/native/cuda/Sort.cu; do
+    echo "// changed" >>"$tree/$file"
+    for directory in "$tree/build" "$backend"; do
+      echo "$(basename "$file"), $(basename "$directory"): $(built "$directory")"
+    done
+    git -C "$tree" checkout -q -- "$file"
+  done
 }
 
 # Upstream's checkout with USE_CUDA=ON, configured alone. Its CMake files ask CUDA 13 for two things
@@ -211,6 +244,8 @@ for part in "${parts[@]}"; do
     tests) logged tests run_tests ;;
     host) logged host inside python3 setup.py develop ;;
     backend) logged backend make_backend ;;
+    hooks) logged hooks check_hooks; tail -n 4 "$work/hooks.log" ;;
+    changes) print_changes ;;
     graphs)
       [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic
       print_graphs

@@ -149,6 +149,9 @@ class Flag(unittest.TestCase):
 
     def test_the_host_is_built_without_cuda(self):
         self.assertEqual(self.use_cuda(f"-D{FLAG}=ON"), f"[OFF] [{FLAG}]")
+        # setup.py takes any entry of the cache that is no BOOL for on, and then asks where CUDA is.
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON", "-DUSE_CUDA=0"), f"[OFF] [{FLAG}]")
+        self.assertNotIn("\nUSE_CUDA:", (self.root / "build" / "CMakeCache.txt").read_text())
         # The choice of the user is back without the flag, in the same build directory.
         self.assertEqual(self.use_cuda(f"-D{FLAG}=OFF"), "[ON] []")
         self.assertEqual(self.use_cuda("-DUSE_CUDA=OFF"), "[OFF] []")

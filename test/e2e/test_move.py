@@ -193,6 +193,8 @@ class Moved(unittest.TestCase):
                "MKLDNN XNNPACK QNNPACK PYTORCH_QNNPACK NNPACK FBGEMM KINETO NUMPY ITT MPI".split())],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.assertEqual(done.returncode, 0, done.stdout[-4000:])
+        # setup.py takes what is not of a type, or of another, for on, and then asks where CUDA is.
+        self.assertIn("\nUSE_CUDA:BOOL=OFF\n", (build / "CMakeCache.txt").read_text())
         return (build / "build.ninja").read_text().replace(root.name, "host")
 
     def test_cmake_makes_the_same_cpu_only_build(self):

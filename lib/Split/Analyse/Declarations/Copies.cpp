@@ -27,21 +27,20 @@ static bool isOfLibrary(llvm::StringRef path) {
   }
 }
 
-static bool standsInLibrary(const Decl *declaration) {
-  const SourceManager &sources =
-      declaration->getASTContext().getSourceManager();
-  const SourceLocation place =
-      sources.getExpansionLoc(declaration->getLocation());
-  if (place.isInvalid() || !sources.isInSystemHeader(place))
+bool isInStandardLibrary(SourceLocation at, const SourceManager &sources) {
+  if (at.isInvalid() || !sources.isInSystemHeader(at))
     return false;
   OptionalFileEntryRef entry =
-      sources.getFileEntryRefForID(sources.getFileID(place));
+      sources.getFileEntryRefForID(sources.getFileID(at));
   return entry && isOfLibrary(entry->getName());
 }
 
 bool isInStandardLibrary(const Decl *declaration) {
+  const SourceManager &all = declaration->getASTContext().getSourceManager();
   // Others declare its functions once more, for the device say.
-  return llvm::any_of(declaration->redecls(), standsInLibrary);
+  return llvm::any_of(declaration->redecls(), [&](const Decl *same) {
+    return isInStandardLibrary(all.getExpansionLoc(same->getLocation()), all);
+  });
 }
 
 std::string aliasedBy(const Decl *declaration) {

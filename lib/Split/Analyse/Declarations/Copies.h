@@ -13,6 +13,8 @@ namespace decouple {
 
 /// Whether `declaration` is the standard library's.
 bool isInStandardLibrary(const clang::Decl *declaration);
+bool isInStandardLibrary(clang::SourceLocation at,
+                         const clang::SourceManager &sources);
 
 /// What `declaration`, or one in it, is another name for in the object file, by
 /// an attribute; empty: nothing.

@@ -1,5 +1,6 @@
 #include "Split/Analyse/Finds/HostFinds.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
@@ -157,22 +158,27 @@ private:
     return called;
   }
 
-  /// Whether a header that stays may call it; a name alone is looked for where
-  /// the arguments are of as well.
+  /// A name alone is looked for where the arguments are of as well.
   bool isCalledByHeaders(const Candidate &candidate) {
     const FunctionDecl *function = candidate.function;
     const IdentifierInfo *name = function->getIdentifier();
     if (!name || isCalledUnnamed(name->getName()))
       return true;
+    // The standard library asks nobody whether there is a function of this
+    // name.
+    const bool isElsewhere = hasRival(function, [&](const NamedDecl *other) {
+      return !other->isImplicit() && leaving.isStaying(other);
+    });
     return seen.isIn(name, [&](const SeenNames::Place &place) {
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(place.file);
+      const SourceLocation at = sources.getLocForStartOfFile(place.file);
       return entry && place.file != sources.getMainFileID() &&
              leaving.isHosts(entry->getName()) &&
+             (isElsewhere || !isInStandardLibrary(at, sources)) &&
              (!place.isUsing || // which knows what stands before it alone
               sources.isBeforeInTranslationUnit(
-                  candidate.declaration->getLocation(),
-                  sources.getLocForStartOfFile(place.file))) &&
-             ((!place.scope && !place.global) ||
+                  candidate.declaration->getLocation(), at)) &&
+             ((place.isCall && !place.scope && !place.global) ||
               spaces.lookInto(Spaces::of(function), place));
     });
   }

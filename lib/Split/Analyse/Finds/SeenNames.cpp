@@ -26,37 +26,49 @@ static bool endsType(tok::TokenKind last) {
 void SeenNames::watch(Preprocessor &preprocessor) {
   const SourceManager &sources = preprocessor.getSourceManager();
   preprocessor.setTokenWatcher([this, &sources](const Token &token) {
-    const IdentifierInfo *name =
-        token.isAnnotation() ? nullptr : token.getIdentifierInfo();
-    if (name)
-      add(name,
-          sources.getFileID(sources.getExpansionLoc(token.getLocation())));
-    if (token.is(tok::equal) && beforeLast == tok::kw_namespace)
-      aliases.insert(scope);
-    isUsing = token.is(tok::kw_using) ||
-              (isUsing && token.isOneOf(tok::identifier, tok::coloncolon,
-                                        tok::comma, tok::kw_typename));
-    beforeLast = last;
-    if (token.isNot(tok::coloncolon))
-      scope = name;
-    else if (last != tok::identifier)
-      scope = nullptr;
-    isOfType = token.is(tok::coloncolon) && endsType(last);
-    last = token.getKind();
+    read(token,
+         sources.getFileID(sources.getExpansionLoc(token.getLocation())));
   });
 }
 
-void SeenNames::add(const IdentifierInfo *name, FileID file) {
-  files.insert({name, file});
-  const bool isQualified = last == tok::coloncolon;
-  if (last == tok::period || last == tok::arrow || isType(last) ||
-      (isQualified && isOfType))
-    return;
-  const Place place = {file, isQualified ? scope : nullptr,
-                       isQualified && !scope, isUsing};
-  llvm::SmallVector<Place, 1> &known = places[name];
-  if (known.empty() || !(known.back() == place))
-    known.push_back(place);
+/// Whether a name behind the last token may be one of a namespace's.
+bool SeenNames::isLookedFor() const {
+  return last != tok::period && last != tok::arrow && !isType(last) &&
+         !(last == tok::coloncolon && isOfType);
+}
+
+void SeenNames::read(const Token &token, FileID file) {
+  // `using name =` declares it.
+  if (open && !(token.is(tok::equal) && place.isUsing)) {
+    place.isCall = token.isOneOf(tok::l_paren, tok::less);
+    llvm::SmallVector<Place, 1> &known = places[open];
+    if (known.empty() || !(known.back() == place))
+      known.push_back(place);
+  }
+  open = nullptr;
+  const IdentifierInfo *name =
+      token.isAnnotation() ? nullptr : token.getIdentifierInfo();
+  if (name) {
+    files.insert({name, file});
+    const bool isQualified = last == tok::coloncolon;
+    if (isLookedFor()) {
+      open = name;
+      place = {file, isQualified ? scope : nullptr, isQualified && !scope,
+               isUsing};
+    }
+  }
+  if (token.is(tok::equal) && beforeLast == tok::kw_namespace)
+    aliases.insert(scope);
+  isUsing = token.is(tok::kw_using) ||
+            (isUsing && token.isOneOf(tok::identifier, tok::coloncolon,
+                                      tok::comma, tok::kw_typename));
+  isOfType = token.is(tok::coloncolon) && endsType(last);
+  if (token.isNot(tok::coloncolon))
+    scope = name;
+  else if (last != tok::identifier)
+    scope = nullptr;
+  beforeLast = last;
+  last = token.getKind();
 }
 
 bool SeenNames::isIn(const IdentifierInfo *name,

@@ -16,6 +16,7 @@
 namespace clang {
 class IdentifierInfo;
 class Preprocessor;
+class Token;
 } // namespace clang
 
 namespace decouple {
@@ -34,6 +35,7 @@ public:
     const clang::IdentifierInfo *scope = nullptr;
     bool global = false;  ///< `::` stands before it, and nothing before that
     bool isUsing = false; ///< of a using-declaration
+    bool isCall = false;  ///< `(` or `<` stands behind it
     bool operator==(const Place &) const = default;
   };
 
@@ -54,12 +56,16 @@ public:
   }
 
 private:
-  void add(const clang::IdentifierInfo *name, clang::FileID file);
+  void read(const clang::Token &token, clang::FileID file);
+  bool isLookedFor() const;
 
   llvm::DenseMap<const clang::IdentifierInfo *, llvm::SmallVector<Place, 1>>
       places;
   llvm::DenseSet<std::pair<const clang::IdentifierInfo *, clang::FileID>> files;
   llvm::DenseSet<const clang::IdentifierInfo *> aliases;
+  /// The last name that is looked for, until the token behind it is known.
+  const clang::IdentifierInfo *open = nullptr;
+  Place place;
   /// The last token, what stands in front of it, if it is `::`, and whether
   /// that is a type without a name.
   clang::tok::TokenKind last = clang::tok::unknown, beforeLast = last;
