@@ -92,6 +92,8 @@ make_checkout() {
   cd "$checkout"
   tar -xJf "$packaging"
   while read -r patch; do
+    # For a toolkit that still has NVTX 2, which CUDA 13's has not.
+    [[ $patch != *no-use-nvtx3* ]] || continue
     patch -s -p1 -i "debian/patches/$patch" || die "Debian's $patch does not apply"
   done <debian/patches/series
   git init -q

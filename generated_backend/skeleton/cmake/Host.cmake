@@ -33,7 +33,7 @@ if(NOT host_result EQUAL 0)
   torch_cuda_fail("there is no host to plug into:\n${host_error}"
     "Install a CPU-only PyTorch ${TORCH_CUDA_RELEASE} for ${Python_EXECUTABLE}, or set Python_EXECUTABLE to a Python that has one.")
 endif()
-foreach(key IN ITEMS version cuda hip root lib cxx11_abi pybind_abi extension_suffix)
+foreach(key IN ITEMS version cuda hip root lib cxx11_abi pybind_abi cpu_kernels extension_suffix)
   string(JSON host_${key} GET "${host_json}" ${key})
 endforeach()
 set(host_include "")
@@ -90,9 +90,13 @@ target_include_directories(torch_host::torch INTERFACE ${host_include})
 target_compile_definitions(torch_host::torch INTERFACE
   _GLIBCXX_USE_CXX11_ABI=${host_cxx11_abi} USE_DISTRIBUTED USE_RPC USE_TENSORPIPE)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # These change the signature of DispatchStubImpl::get_call_ptr.
-  target_compile_definitions(torch_host::torch INTERFACE
-    HAVE_AVX512_CPU_DEFINITION HAVE_AVX2_CPU_DEFINITION)
+  # These change the signature of DispatchStubImpl::get_call_ptr. A host that does not tell has all.
+  if(NOT host_cpu_kernels MATCHES "^[12]$")
+    target_compile_definitions(torch_host::torch INTERFACE HAVE_AVX512_CPU_DEFINITION)
+  endif()
+  if(NOT host_cpu_kernels EQUAL 1)
+    target_compile_definitions(torch_host::torch INTERFACE HAVE_AVX2_CPU_DEFINITION)
+  endif()
 endif()
 target_link_libraries(torch_host::torch INTERFACE ${TORCH_HOST_torch_cpu} ${TORCH_HOST_c10})
 if(TORCH_CUDA_PYTHON)
