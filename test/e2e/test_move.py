@@ -146,9 +146,8 @@ class Moved(unittest.TestCase):
             before = hipified.made(self.before, "HEAD", pathlib.Path(work) / "before")
             after = hipified.made(self.before, "torch-decouple", pathlib.Path(work) / "after")
         self.assertGreater(len([path for path in before if "/hip/" in path]), 550)
-        self.assertEqual(before.keys() - after.keys(), set())
         self.assertEqual({path for path in after.keys() - before.keys() if path not in self.moved}, set())
-        self.assertEqual({path for path in before if before[path] != after[path]}, HOOKS_INSTEAD)
+        self.assertEqual({path for path in before if before[path] != after.get(path)}, HOOKS_INSTEAD)
 
     def test_no_directory_without_a_build_file_is_entered(self):
         for path in self.left:
