@@ -189,18 +189,22 @@ check_hooks() {
 
 # built DIRECTORY COMMAND…: how many units and links `ninja` ran
 built() {
-  inside ninja -C "$1" | grep -oE '(Building|Linking) [A-Z]+ ' | sort | uniq -c | tr -s ' \n' ' '
+  inside ninja -C "$1" 2>&1 | grep -oE '(Building|Linking) [A-Z]+ ' | sort | uniq -c | tr -s ' \n' ' ' || true
 }
 
-# One line more in one file, then the line less again. Both builds are up to date before.
+# One line more in one file, then the line less again; both builds are up to date before each.
 print_changes() {
   local file directory
+  built "$tree/build" >/dev/null
+  built "$backend" >/dev/null
   for file in aten/src/ATen/native/Linear.cpp third_device/torch_cuda/torch_cuda/csrc/aten/native/cuda/Sort.cu; do
     echo "// changed" >>"$tree/$file"
     for directory in "$tree/build" "$backend"; do
       echo "$(basename "$file"), $(basename "$directory"): $(built "$directory")"
     done
     git -C "$tree" checkout -q -- "$file"
+    built "$tree/build" >/dev/null
+    built "$backend" >/dev/null
   done
 }
 

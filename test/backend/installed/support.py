@@ -40,11 +40,13 @@ def rows(name):
 
 def python(code, prefix=PREFIX, environment=None):
     """Output of `code` in a fresh interpreter; the prefix is a site directory,
-    so its .pth file works as it does after installing. None: the host alone."""
+    so its .pth file works as it does after installing. None: the host alone, also
+    where a backend is installed."""
+    alone = {} if prefix else {"TORCH_DEVICE_BACKEND_AUTOLOAD": "0"}
     program = f"import site; site.addsitedir({str(prefix)!r})\n" if prefix else ""
     result = subprocess.run([sys.executable, "-B", "-c", program + code],
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            env={**os.environ, **(environment or {})})
+                            env={**os.environ, **alone, **(environment or {})})
     if result.returncode != 0:
         raise AssertionError(f"exit {result.returncode}:\n{result.stderr}")
     return result.stdout
