@@ -143,12 +143,18 @@ static void addOpening(const NamespaceDecl *space, const DeclContext *all,
     }
 }
 
-bool isAround(const DeclContext *scope,
-              llvm::function_ref<bool(const Decl *)> counts) {
+/// The namespace that `scope` is in, out of inline ones; null: the global one.
+static const NamespaceDecl *wholeOf(const DeclContext *scope) {
   const auto *space =
       dyn_cast<NamespaceDecl>(scope->getEnclosingNamespaceContext());
   while (space && space->isInlineNamespace())
     space = dyn_cast<NamespaceDecl>(space->getParent());
+  return space;
+}
+
+bool isAround(const DeclContext *scope,
+              llvm::function_ref<bool(const Decl *)> counts) {
+  const NamespaceDecl *space = wholeOf(scope);
   llvm::SetVector<const NamespaceDecl *> spaces;
   spaces.insert(space ? space->getCanonicalDecl() : nullptr);
   for (std::size_t i = 0; i < spaces.size(); ++i) {
@@ -192,10 +198,7 @@ static bool holdsTypes(const DeclContext *part,
 
 bool hasTypes(const DeclContext *scope,
               llvm::function_ref<bool(const Decl *)> counts) {
-  const auto *space =
-      dyn_cast<NamespaceDecl>(scope->getEnclosingNamespaceContext());
-  while (space && space->isInlineNamespace())
-    space = dyn_cast<NamespaceDecl>(space->getParent());
+  const NamespaceDecl *space = wholeOf(scope);
   return space &&
          llvm::any_of(space->redecls(), [&](const NamespaceDecl *part) {
            return holdsTypes(part, counts);
