@@ -178,7 +178,7 @@ make_backend() {
 
 # The checks of test/backend/installed with the host and the backend of both stages.
 check_hooks() {
-  local site
+  local site simulator
   site=$(inside env -u PYTHONPATH python3 -c 'import site; print(site.getsitepackages()[0])')
   simulator=$("$repo/scripts/simulator.sh" "$work/simulator")
   (cd "$repo/test/backend/installed" && HOST_RUN_ROOT=$root HOST_RUN_BIND=$simulator "$repo/scripts/host-run.sh" env \
