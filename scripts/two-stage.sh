@@ -139,22 +139,23 @@ link_python() {
   ln -sf libtorch_python.so.2.6.0 "$tree/build/with-stock/libtorch_python.so.2.6"
 }
 
-# on WHICH FILE: PyTorch's own tests of one file on the stock or the moved host, if they were not run before
+# on WHICH FILE: PyTorch's own tests of one file on the stock host or the one from source, without the backend,
+# if they were not run before
 on() {
-  local which=$1 file=$2 variables=() outcomes=$work/outcomes/$1/${2//\//-}
+  local file=$2 outcomes=$work/outcomes/$1/${2//\//-}
+  local -A roots=([stock]="$("$repo/scripts/host.sh")" [moved]="$root") libraries=([stock]= [moved]="$tree/torch/lib")
   [ ! -e "$outcomes" ] || return 0
   mkdir -p "$(dirname "$outcomes")"
-  [ "$which" = stock ] || variables=(PYTHONPATH="$work/site" LD_LIBRARY_PATH="$tree/build/with-stock")
-  (cd "$work" && "$repo/scripts/host-run.sh" env TORCH_DEVICE_BACKEND_AUTOLOAD=0 PYTHONDONTWRITEBYTECODE=1 \
-    OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 "${variables[@]}" python3 "$repo/test/pytorch/outcomes.py" --again \
-    --jobs "${MAX_JOBS:-$(nproc)}" "$checkout/test/$file") >"$outcomes.part"
+  (cd "$work" && HOST_RUN_ROOT=${roots[$1]} "$repo/scripts/host-run.sh" env TORCH_DEVICE_BACKEND_AUTOLOAD=0 \
+    PYTHONDONTWRITEBYTECODE=1 OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 LD_LIBRARY_PATH="${libraries[$1]}" \
+    python3 "$repo/test/pytorch/outcomes.py" --again --jobs "${MAX_JOBS:-$(nproc)}" "$checkout/test/$file") \
+    >"$outcomes.part"
   mv "$outcomes.part" "$outcomes"
 }
 
 run_tests() {
   local which file files
   mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/cpu-files.txt")
-  python3 "$repo/test/e2e/moved_site.py" "$("$repo/scripts/host.sh")" "$tree" "$work/site"
   for file in "${files[@]}"; do
     on stock "$file"
     on moved "$file"
@@ -162,7 +163,8 @@ run_tests() {
   for which in stock moved; do
     for file in "${files[@]}"; do cat "$work/outcomes/$which/${file//\//-}"; done >"$work/outcomes-$which.tsv"
   done
-  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv "on the stock host, on the moved one" >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
+  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv \
+    "on the stock host, on the moved one" >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
 }
 
 # The second stage, by setup.py, which calls pip: with what is here in place of pip's own

@@ -17,6 +17,8 @@ PACKAGE = PREFIX / "torch_cuda"
 LIBRARY = PACKAGE / "lib" / "libtorch_cuda.so"
 BUILD = pathlib.Path(os.environ["TORCH_CUDA_BUILT"])
 SIMULATOR = os.environ.get("TORCH_CUDA_SIMULATOR", "")
+#: An environment in which a backend may load itself, whatever else is asked.
+AUTOLOADS = {"TORCH_DEVICE_BACKEND_AUTOLOAD": "1"}
 needs_simulator = unittest.skipUnless(SIMULATOR, "there is no simulated device (generated_backend/simulator)")
 
 
@@ -41,7 +43,7 @@ def rows(name):
 def python(code, prefix=PREFIX, environment=None):
     """Output of `code` in a fresh interpreter; the prefix is a site directory,
     so its .pth file works as it does after installing. None: the host alone, also
-    where a backend is installed."""
+    where a backend is installed; code that loads one itself says AUTOLOADS."""
     alone = {} if prefix else {"TORCH_DEVICE_BACKEND_AUTOLOAD": "0"}
     program = f"import site; site.addsitedir({str(prefix)!r})\n" if prefix else ""
     result = subprocess.run([sys.executable, "-B", "-c", program + code],

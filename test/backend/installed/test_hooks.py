@@ -2,7 +2,7 @@
 
 import unittest
 
-from support import PREFIX, needs_simulator, python, simulated
+from support import AUTOLOADS, PREFIX, needs_simulator, python, simulated
 
 # Goes through the dispatcher to the CUDA kernel of aten::empty, which asks the
 # hooks to initialise CUDA. The Python front end (torch.empty) would refuse earlier.
@@ -33,7 +33,7 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     import torch_cuda
 print([str(w.message) for w in caught])
-""" + ALLOCATE, prefix=None)
+""" + ALLOCATE, prefix=None, environment=AUTOLOADS)
         self.assertIn("torch was imported before torch_cuda", output)
         self.assertIn(STUB, output)
 

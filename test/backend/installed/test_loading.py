@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from support import LIBRARY, PACKAGE, PREFIX, SIMULATOR, python, rows, simulated, switched_off, tool
+from support import AUTOLOADS, LIBRARY, PACKAGE, PREFIX, SIMULATOR, python, rows, simulated, switched_off, tool
 
 #: Attributes of torch._C and its submodules, after all of torch that binds names is imported.
 NAMES = """
@@ -144,7 +144,8 @@ class Off(unittest.TestCase):
     def state(self, prefix=PREFIX, **environment):
         settings = "".join(f"import os; os.environ[{name!r}] = {value!r}\n" for name, value in environment.items())
         # Before the site directory's .pth file is read, as in a shell.
-        return last_line(settings + f"import site; site.addsitedir({str(prefix)!r})\n" + STATE, prefix=None)
+        return last_line(settings + f"import site; site.addsitedir({str(prefix)!r})\n" + STATE,
+                         prefix=None, environment=AUTOLOADS)
 
     def test_the_hosts_own_state(self):
         alone = last_line(STATE, prefix=None)
