@@ -18,7 +18,8 @@ cuda=${CUDA_HOME:-/usr/local/cuda}
 # repository count relative to it.
 export CCACHE_DIR=${CCACHE_DIR:-$TORCH_DECOUPLE_CACHE/ccache}
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$repo} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
-export CCACHE_COMPILERCHECK=content CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
+export CCACHE_COMPILERCHECK=content
+export CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime${CCACHE_SLOPPINESS:+,$CCACHE_SLOPPINESS}
 export HOST_ROOT=$root HOST_CUDA=$cuda HOST_DIRECTORY=$PWD
 export HOST_BIND=$repo:$TORCH_DECOUPLE_CACHE:$PWD:$(realpath "$cuda"):${HOST_RUN_BIND:-}
 exec unshare --mount --propagation private bash -euc '

@@ -3,35 +3,34 @@
 # checkout that --transition move has left: first the CPU-only host, then CUDA's backend
 # against it. All of it takes hours of two cores; what is there already is not made again.
 #
-# The parts, in order (default: all to hooks but tests):
+# The parts, in order (default: all to hooks):
 #   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
 #   tree       the checkout with Debian's patches, and the branch that the tool makes of it
 #   configure  CMake, by the branch's own setup.py
 #   core       libc10 and the generated sources
-#   python     all objects of libtorch_python, linked with the stock host's libtorch_cpu
-#   tests      PyTorch's own tests for CPUs (test/pytorch/cpu-files.txt), on the stock host and on that
-#              libtorch_python with the branch's Python; makes test/pytorch/cpu-outcomes-2.6.0.tsv
 #   host       everything, by `setup.py develop`
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
 #   hooks      imports both, asks for the kernels of upstream's CUDA build, and calls each hook of the host on the
 #              simulated device (test/backend/installed: kernels, bindings, patched_runs)
+#   tests      PyTorch's own tests for CPUs (test/pytorch/cpu-files.txt), on the stock host and on this one;
+#              makes test/pytorch/cpu-outcomes-2.6.0.tsv
 #   changes    changes a file of the CPU's, and one of CUDA's, and counts what is built again
 #   graphs     what a change of one file is built again for, as the build graphs say: upstream's with CUDA,
 #              the host's and, if build-backend.sh --full was run, the backend's
 #
-# TWO_STAGE_FLAGS: the compilers' (default -O0: what is looked at is what it does, not how fast).
+# TWO_STAGE_FLAGS: the compilers' (default -O0 -DNDEBUG: what is looked at is what it does, not how fast).
 # TWO_STAGE_MODE: the backend's (default link: its device code is not compiled).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 parts=("$@")
-[ $# -gt 0 ] || parts=(root tree configure core python host backend hooks)
+[ $# -gt 0 ] || parts=(root tree configure core host backend hooks)
 work=$TORCH_DECOUPLE_CACHE/two-stage
 root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
 tree=$work/tree
 checkout=$work/checkout
 backend=$work/build-backend
-flags=${TWO_STAGE_FLAGS:--O0}
+flags=${TWO_STAGE_FLAGS:--O0 -DNDEBUG}
 mkdir -p "$work"
 
 # What Debian's package of PyTorch is built with, but Vulkan, MPI's alternatives and LLVM.
@@ -116,27 +115,6 @@ make_tree() {
   "$repo/scripts/build.sh" release torch-decouple
   logged split move_out "$("$repo/scripts/host.sh")"
   git -C "$checkout" worktree add -q "$tree" two-stage
-}
-
-# objects: those of libtorch_python, and of the other files of the host that the series changes.
-objects() {
-  local all
-  all=$(inside ninja -C build -t targets all | sed -nE 's/^([^:]*\.o):.*/\1/p')
-  { grep torch_python.dir/ <<<"$all"
-    git -C "$tree" diff --name-only --diff-filter=M "$(git -C "$checkout" rev-parse HEAD)" -- '*.cpp' |
-      sed 's#.*#/&.o#' | grep -F -f - <<<"$all"; } | sort -u
-}
-
-# The link of libtorch_python as CMake wrote it, with the stock host's libraries.
-link_python() {
-  local command
-  command=$(inside ninja -C build -t commands lib/libtorch_python.so | grep -e '-soname,libtorch_python')
-  mkdir -p "$tree/build/with-stock"
-  sed -E 's#&& [^&]*cmake -E __run_co_compile.*##; s#-Wl,-rpath,[^ ]*##
-    s#-o lib/(libtorch_python\.so\.[0-9.]*)#-o with-stock/\1#
-    s#([ "])[^ "]*lib/lib(torch_cpu|torch|c10|shm)\.so[.0-9]*#\1/usr/lib/x86_64-linux-gnu/lib\2.so#g' <<<"$command" >"$work/link-python.sh"
-  inside sh -c "cd build && sh $work/link-python.sh"
-  ln -sf libtorch_python.so.2.6.0 "$tree/build/with-stock/libtorch_python.so.2.6"
 }
 
 # on WHICH FILE: PyTorch's own tests of one file on the stock host or the one from source, without the backend,
@@ -243,16 +221,13 @@ for part in "${parts[@]}"; do
       # As Debian's rules do: the checkout's is of another version of flatbuffers.
       logged flatc inside sh -c 'cd torch/csrc/jit/serialization && flatc --cpp --gen-mutable --scoped-enums mobile_bytecode.fbs'
       logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
-    python)
-      mapfile -t wanted < <(objects)
-      [ ${#wanted[@]} -gt 100 ] || die "the build has no objects of libtorch_python; run the part configure first"
-      logged python inside ninja -C build "${wanted[@]}"
-      logged link-python link_python
+    host)
+      logged host inside python3 setup.py develop
+      rm -rf "$work/outcomes/moved"
       ;;
-    tests) logged tests run_tests ;;
-    host) logged host inside python3 setup.py develop ;;
     backend) logged backend make_backend ;;
     hooks) logged hooks check_hooks; tail -n 4 "$work/hooks.log" ;;
+    tests) logged tests run_tests ;;
     changes) print_changes ;;
     graphs)
       [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic

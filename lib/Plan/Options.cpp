@@ -1,5 +1,6 @@
 #include "Plan/Options.h"
 
+#include "Plan/Host/PatchedBuilds.h"
 #include "Plan/Skeleton/Skeleton.h"
 
 #include "Support/Errors.h"
@@ -32,6 +33,8 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
     return error;
   if (auto error = checkSignature(options.signature))
     return error;
+  if (auto builds = patchedBuilds(options, rules); !builds)
+    return builds.takeError();
   auto layout = rules.layouts.find(options.layout);
   if (layout != rules.layouts.end())
     return &layout->second;

@@ -12,11 +12,11 @@
 #include "Plan/Backend/Units.h"
 #include "Plan/Host/CheckNamePatches.h"
 #include "Plan/Host/FindingWork.h"
-#include "Plan/Host/FlagTransition.h"
 #include "Plan/Host/HandPatches.h"
 #include "Plan/Host/HandWork.h"
 #include "Plan/Host/Marks.h"
 #include "Plan/Host/NamePatches.h"
+#include "Plan/Host/PatchedBuilds.h"
 #include "Plan/Host/Series.h"
 #include "Plan/Host/Verified.h"
 #include "Plan/Move/MoveTransition.h"
@@ -111,12 +111,15 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   auto moves = planMoves(input.scan.tree, input.classification, layout);
   if (!moves)
     return moves.takeError();
+  auto builds = patchedBuilds(options, input.rules);
+  if (!builds)
+    return builds.takeError();
   Plan plan;
+  plan.patchedFor = std::move(*builds);
   plan.release = input.scan.tree.release;
   plan.options = options;
   plan.root = layout.root;
   plan.backend = input.rules.device.backend;
-  plan.flag = input.rules.device.flag;
   plan.libraries = backendLibraries(input.rules);
   plan.extension = input.rules.extension;
   plan.diagnostics = remarks(input.scan, input.classification);
@@ -224,8 +227,9 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
     plan.movedNames = movedNames(about, plan, changes);
   sayVerified(plan.splitChecks, input.rules.device, changes);
   plan.work = findingWork(about, changes, plan.splits, plan.sites);
-  if (plan.options.transition == Transition::Flag)
-    if (auto error = putUnderFlag(input.scan.tree, input.rules, changes))
+  if (plan.patchedFor)
+    if (auto error =
+            putUnder(*plan.patchedFor, input.scan.tree, input.rules, changes))
       return error;
   if (plan.options.marks)
     plan.marks = addMarks(handWork(about, plan.work), input.scan.tree,

@@ -174,6 +174,9 @@ struct Device {
   std::string without, with; ///< the two configurations that are compared
   std::string flag; ///< of builds with a backend, for --transition flag; may be
                     ///< empty
+  /// What another device's build makes of the device's macro before it
+  /// compiles; may be empty.
+  std::string rewrittenTo = {};
   /// What variables of build files are for good once its code has left.
   std::map<std::string, Truth> buildOptions = {};
 };

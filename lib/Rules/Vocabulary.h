@@ -192,6 +192,19 @@ template <> struct Vocabulary<Transition> {
                                                  {"move", Transition::Move}};
 };
 
+/// Whether patched files keep their text for builds of another device that are
+/// made of the same sources.
+enum class OtherDevice {
+  Auto, ///< where the backend goes into the tree that these are made of
+  Keep,
+  Drop
+};
+template <> struct Vocabulary<OtherDevice> {
+  static constexpr EnumWord<OtherDevice> all[] = {{"auto", OtherDevice::Auto},
+                                                  {"keep", OtherDevice::Keep},
+                                                  {"drop", OtherDevice::Drop}};
+};
+
 /// What a command of a build file does, and with which arguments.
 enum class CommandKind {
   StarlarkList, ///< (LIST VARIABLE) appends a list of the file to a variable

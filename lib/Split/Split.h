@@ -39,8 +39,8 @@ struct HostChange {
   std::string group; ///< a series of its own, to take or to leave; empty: the
                      ///< host's
   bool definesFlag = false; ///< of --transition flag: the flag's own patch
-  /// Under that flag: what a build with it reads of these files.
-  std::map<std::string, std::string> withFlag = {};
+  /// Where not all builds read it: what those that do read of these files.
+  std::map<std::string, std::string> forPatched = {};
 };
 
 /// A file that the split adds: to the host (a hook header) or the backend.

@@ -96,18 +96,27 @@ std::string Looker::present() const {
          (reports ? " and " + counted(reports, "report") : "");
 }
 
-static std::string differenceOf(llvm::StringRef output, const TreeEntry &entry,
-                                const EmittedFile &file) {
+namespace {
+/// How a file differs from what the run wrote.
+struct FileDifference {
+  std::string what;      ///< "": not at all
+  bool canBeRead = true; ///< or nobody knows how
+};
+} // namespace
+
+static FileDifference differenceOf(llvm::StringRef output,
+                                   const TreeEntry &entry,
+                                   const EmittedFile &file) {
   if (entry.kind != EntryKind::File)
-    return "is not a plain file";
-  if (entry.size != file.size)
-    return "has " + counted(entry.size, "byte") + ", not " +
-           withThousands(file.size);
+    return {"is not a plain file"};
   auto bytes = readFile(output + "/" + entry.path);
   if (!bytes)
-    return llvm::toString(bytes.takeError());
-  return contentHash((*bytes)->getBuffer()) == file.hash ? ""
-                                                         : "has other bytes";
+    return {"cannot be read: " + llvm::toString(bytes.takeError()), false};
+  if (entry.size != file.size)
+    return {"has " + counted(entry.size, "byte") + ", not " +
+            withThousands(file.size)};
+  const bool isSame = contentHash((*bytes)->getBuffer()) == file.hash;
+  return {isSame ? "" : "has other bytes"};
 }
 
 /// Whether a person, not an accident, has taken `file` from its place: a run
@@ -126,7 +135,7 @@ bool Looker::isMeantToBeAway(const EmittedFile &file) const {
     return file.size && !ours.contains(entry.path) &&
            directoriesOfOurs.contains(
                llvm::sys::path::parent_path(entry.path)) &&
-           differenceOf(output, entry, file).empty();
+           differenceOf(output, entry, file).what.empty();
   });
 }
 
@@ -197,7 +206,7 @@ void Looker::lookAtBase(const EmittedFile &file, Findings &findings) const {
     return;
   const TreeEntry *base = byPath.lookup(basePath(file.path));
   std::string difference =
-      base ? differenceOf(output, *base, file) : "is missing";
+      base ? differenceOf(output, *base, file).what : "is missing";
   if (!difference.empty())
     findings.add(basePath(file.path) + " " + difference);
 }
@@ -224,15 +233,14 @@ Check Looker::unchanged() const {
     if (!entry)
       continue; // output-complete says so
     const Edit *edit = editOf(file);
-    std::string difference = differenceOf(output, *entry, file);
-    if (difference.empty())
+    const auto [what, canBeRead] = differenceOf(output, *entry, file);
+    if (what.empty())
       bytes += file.size;
-    else if ((entry->kind != EntryKind::File && !isOpen(edit)) ||
+    else if (!canBeRead || (entry->kind != EntryKind::File && !isOpen(edit)) ||
              (!edit && file.size && !entry->size)) // nobody wants an empty one
-      findings.add(file.path + " " + difference);  // what a build would read
+      findings.add(file.path + " " + what);        // what a build would read
     else
-      say(findings, file.path, difference,
-          edit && isAsLeft(output, *entry, *edit));
+      say(findings, file.path, what, edit && isAsLeft(output, *entry, *edit));
   }
   return findings.check("output-unchanged", counted(bytes, "byte"));
 }
@@ -260,40 +268,4 @@ std::vector<Check> decouple::checkOutput(llvm::StringRef output,
                                          UnknownEdit unknown) {
   Looker look(output, state, entries, unknown);
   return {look.complete(), look.closed(), look.unchanged(), look.modes()};
-}
-
-/// Whether something else than a file lies there.
-static bool isNoFile(const llvm::Twine &path) {
-  llvm::sys::fs::file_status status;
-  return !llvm::sys::fs::status(path, status, /*Follow=*/false) &&
-         !llvm::sys::fs::is_regular_file(status);
-}
-
-static std::string compareFiles(const llvm::Twine &a, const llvm::Twine &b) {
-  auto left = readFile(a);
-  if (!left)
-    return llvm::toString(left.takeError());
-  auto right = readFile(b);
-  if (!right)
-    return llvm::toString(right.takeError());
-  return (*left)->getBuffer() == (*right)->getBuffer() ? "" : "has other bytes";
-}
-
-Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
-                             llvm::StringRef checkout) {
-  Findings findings;
-  std::size_t files = 0;
-  for (const EmittedFile &file : state.files) {
-    if (!isCopy(file) || isNoFile(output + "/" + file.path))
-      continue; // output-unchanged says so
-    ++files;
-    std::string base = (output + "/" + basePath(file.path)).str();
-    std::string difference = compareFiles(
-        llvm::sys::fs::exists(base) ? base : (output + "/" + file.path).str(),
-        checkout + "/" + file.origin);
-    if (!difference.empty())
-      findings.add(file.path + ": " + difference + " (" + file.origin + ")");
-  }
-  return findings.check("output-origins",
-                        counted(files, "file") + " as in the checkout");
 }

@@ -21,9 +21,4 @@ std::vector<Check> checkOutput(llvm::StringRef output, const EmitState &state,
                                const std::vector<TreeEntry> &entries,
                                UnknownEdit unknown);
 
-/// output-origins: moved and supplement files are those of `checkout`, as the
-/// tool wrote them.
-Check checkOrigins(llvm::StringRef output, const EmitState &state,
-                   llvm::StringRef checkout);
-
 } // namespace decouple

@@ -83,9 +83,10 @@ static std::string faultOf(const std::string &output, const EmittedFile &file,
   if (!bytes)
     return llvm::toString(bytes.takeError());
   llvm::StringRef text = (*bytes)->getBuffer();
-  return file.path == std::string(ReportPath) + "/report.json"
-             ? faultOf(text, state, made)
-             : faultOf(text, file);
+  std::string fault;
+  if (file.path == std::string(ReportPath) + "/report.json")
+    fault = faultOf(text, state, made);
+  return fault.empty() ? faultOf(text, file) : fault;
 }
 
 std::vector<Check> decouple::checkReports(llvm::StringRef output,

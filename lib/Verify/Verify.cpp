@@ -7,9 +7,10 @@
 #include "Verify/Accounting.h"
 #include "Verify/Branch.h"
 #include "Verify/BuildChecks.h"
+#include "Verify/ConditionChecks.h"
 #include "Verify/Findings.h"
-#include "Verify/FlagChecks.h"
 #include "Verify/MoveChecks.h"
+#include "Verify/Origins.h"
 #include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
@@ -37,7 +38,7 @@ std::vector<Check> decouple::verifyPlan(const ScanResult &scan,
               checks.push_back(checkStagedIncludes(scan, plan));
             }});
   llvm::append_range(checks, series);
-  llvm::append_range(checks, checkFlag(scan, plan));
+  llvm::append_range(checks, checkConditions(scan, plan));
   llvm::append_range(checks, checkMove(plan));
   llvm::append_range(checks, checkPython(scan, plan));
   llvm::append_range(checks, foldChecks(plan.splitChecks));

@@ -8,7 +8,6 @@ MENDED is tried again in each run.
 import programs
 
 KNOWN = {  # kind => why it comes out wrong
-    ("line-of-helper",): "line numbers, and how far two are apart, are the generated source's",
     ("destructor", "always-fails", "ticket-kept-by-reference"):
         "C++ leaves open how much of the stack is unwound before std::terminate: the hook is, what calls it is not",
 }
@@ -57,6 +56,7 @@ MENDED = [
     ("keeps-mine-in-vector",),
     ("keeps-mine-through-pointer",),
     ("leaving-function",),
+    ("line-of-helper",),
     ("leaving-function-detected",),
     ("leaving-function-of-own-template",),
     ("leaving-include-of-bindings",),

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 import run_once
+from conditionals import read_with
 from test_drift import Copy
 from test_xpu import tree
 
@@ -33,38 +34,6 @@ def patched(output: pathlib.Path, into: pathlib.Path) -> dict[str, str]:
         subprocess.run(["git", "apply", patch], cwd=copy.root, check=True)
         names |= set(re.findall(r"(?m)^\+\+\+ b/(\S+)", patch.read_text()))
     return {name: (copy.root / name).read_text() for name in names}
-
-
-#: How conditionals begin, go on with an else, and end.
-CODE = (r"\s*#\s*if", r"\s*#\s*else", r"\s*#\s*endif")
-CMAKE = (r"\s*if ?\(", r"\s*else ?\(", r"\s*endif ?\(")
-
-
-def read_with(name: str, text: str, flag: bool) -> str:
-    """What is left of the file `name` when the conditionals on the flag are done. Another
-    reader than the tool's."""
-    begin = re.compile(rf"\s*(?:#if(?P<not>n?)def |if\((?P<no>NOT )?){FLAG}\)?\s*")
-    opens, parts, ends = CMAKE if name.endswith("CMakeLists.txt") else CODE
-    kept, arms = [], []  # arms: [depth below it, whether it is read]
-    for line in text.splitlines(keepends=True):
-        if match := begin.fullmatch(line):
-            arms.append([0, flag != bool(match["not"] or match["no"])])
-            continue
-        if arms:
-            depth = arms[-1][0]
-            if re.match(opens, line):
-                arms[-1][0] += 1
-            elif re.match(ends, line):
-                if depth == 0:
-                    arms.pop()
-                    continue
-                arms[-1][0] -= 1
-            elif depth == 0 and re.match(parts, line):
-                arms[-1][1] = not arms[-1][1]
-                continue
-        if all(read for _, read in arms):
-            kept.append(line)
-    return "".join(kept)
 
 
 def hipified(texts: dict[str, str], root: pathlib.Path) -> dict[str, str]:
@@ -106,11 +75,11 @@ class Flag(unittest.TestCase):
 
     def test_without_the_flag_files_are_upstreams(self):
         for name in self.copy:
-            self.assertEqual(read_with(name, self.flag[name], False), self.upstream(name), name)
+            self.assertEqual(read_with(name, self.flag[name], FLAG, False), self.upstream(name), name)
 
     def test_with_the_flag_files_are_those_of_copy(self):
         for name, text in self.copy.items():
-            self.assertEqual(read_with(name, self.flag[name], True), text, name)
+            self.assertEqual(read_with(name, self.flag[name], FLAG, True), text, name)
 
     def test_no_patch_but_the_flags_own_takes_a_line_away(self):
         for patch in series(self.output):
@@ -127,7 +96,7 @@ class Flag(unittest.TestCase):
         self.assertIn("#ifdef USE_ROCM", before["torch/csrc/Storage.cpp"])
         self.assertNotIn(FLAG.replace("CUDA", "ROCM"), "".join(after.values()))
         for name, text in after.items():
-            self.assertEqual(read_with(name, text, False), before[name], name)
+            self.assertEqual(read_with(name, text, FLAG, False), before[name], name)
 
     def test_setup_is_python(self):
         py_compile.compile(str(self.root / "setup.py"), cfile=str(self.root / "setup.pyc"), doraise=True)

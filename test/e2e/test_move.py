@@ -20,6 +20,7 @@ import hipified
 import moved_site
 import run_once
 import run_tree
+from conditionals import read_with
 from moved_programs import (ASK, IMPORT, LACK_ARGUMENTS, OTHER_ANSWERS, REFUSAL, SERVED, TELL, USE, USED)
 from test_xpu import tree
 
@@ -147,7 +148,11 @@ class Moved(unittest.TestCase):
             after = hipified.made(self.before, "torch-decouple", pathlib.Path(work) / "after")
         self.assertGreater(len([path for path in before if "/hip/" in path]), 550)
         self.assertEqual({path for path in after.keys() - before.keys() if path not in self.moved}, set())
-        self.assertEqual({path for path in before if before[path] != after.get(path)}, HOOKS_INSTEAD)
+        changed = {path for path in before if before[path] != after.get(path)}
+        self.assertEqual(changed, PATCHED)
+        for path in changed:
+            texts = [read_with(path, made[path].decode(), "USE_ROCM", True) for made in (after, before)]
+            self.assertEqual(*texts, path)
 
     def test_no_directory_without_a_build_file_is_entered(self):
         for path in self.left:
@@ -284,8 +289,8 @@ class Moved(unittest.TestCase):
 #: Lists of build_variables.bzl that CMake's arms for ROCm read.
 ROCM_LISTS = ["libtorch_cuda_core_sources", "libtorch_cuda_distributed_base_sources",
               "libtorch_cuda_distributed_extra_sources", "libtorch_python_cuda_core_sources"]
-#: What the series itself edits of what hipify reads: a build for ROCm has hooks there, which nobody fills.
-HOOKS_INSTEAD = {f"torch/csrc/{path}" for path in (
+#: What the series itself edits of what hipify reads: a build for ROCm has its text there as well.
+PATCHED = {f"torch/csrc/{path}" for path in (
     "Generator.cpp", "Module.cpp", "Storage.cpp", "StorageMethods.cpp", "StorageSharing.cpp",
     "distributed/rpc/request_callback_impl.cpp", "dynamo/guards.cpp", "inductor/aoti_eager/kernel_holder.cpp",
     "inductor/aoti_package/pybind.cpp", "inductor/aoti_runner/pybind.cpp", "inductor/resize_storage_bytes.cpp",

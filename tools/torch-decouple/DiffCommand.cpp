@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Place.h"
 #include "Progress.h"
 #include "Report/Drift/DriftItems.h"
 #include "Report/Drift/DriftText.h"
@@ -76,6 +77,8 @@ static Coloured compared(const Options &options, const Prepared &prepared,
 }
 
 static llvm::Expected<ExitCode> runDiff(Options &options) {
+  if (auto error = checkCache(options.output, options.prepare.split.cache))
+    return error;
   auto earlier = earlierOf(options);
   if (!earlier)
     return earlier.takeError();

@@ -124,6 +124,10 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
           "name of the new branch with --placement in-tree");
   addChoice(app, "--transition", Transitions, options.transition,
             "what happens to the host's files");
+  addChoice(app, "--other-device", OtherDevices, options.otherDevice,
+            "whether patched C++ keeps its text for the builds of another "
+            "device that are made of it, as hipify makes ROCm's; auto: keep "
+            "with --placement in-tree, else drop");
   addPython(app, options);
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,

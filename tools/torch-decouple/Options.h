@@ -22,8 +22,8 @@ void addTreeOptions(CLI::App &app, TreeOptions &options,
 void addHostOptions(CLI::App &app, SplitOptions &options);
 
 /// Adds both, `--layout`, `--placement`, `--transition`,
-/// `--skeleton`, `--branch` and `--generic-patches`: everything that the plan
-/// depends on.
+/// `--other-device`, `--skeleton`, `--branch` and `--generic-patches`:
+/// everything that the plan depends on.
 void addPrepareOptions(CLI::App &app, PrepareOptions &options);
 
 /// Of the same, what changes which places of the host are left to a person.

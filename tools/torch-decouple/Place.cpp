@@ -67,9 +67,7 @@ static llvm::Error checkName(const std::string &output) {
                     "directory");
 }
 
-/// Neither the tool's results nor the output may have the other's files.
-static llvm::Error checkCache(const std::string &output,
-                              const std::string &cache) {
+llvm::Error checkCache(const std::string &output, const std::string &cache) {
   if (cache.empty() || (!liesIn(output, cache) && !liesIn(cache, output)))
     return llvm::Error::success();
   return usageError("the output " + output + " and the cache " + cache +

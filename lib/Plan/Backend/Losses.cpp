@@ -163,14 +163,23 @@ missingHeaders(const ScanResult &scan, const RulePack &rules,
   return found;
 }
 
-/// Whether the series takes the include of `spelled` out of `path`.
+/// What builds that read the series read of the file at `path`; null: it does
+/// not change that.
+static const std::string *readAfter(const std::string &path, const Plan &plan) {
+  for (auto texts : {&HostChange::forPatched, &HostChange::after})
+    for (const HostPatch &patch : llvm::reverse(plan.patches))
+      if (auto text = (patch.change.*texts).find(path);
+          text != (patch.change.*texts).end())
+        return &text->second;
+  return nullptr;
+}
+
+/// Whether the series takes the include of `spelled` out of `path`. Another
+/// device's build, which may keep it, has copies of what moves.
 static bool isTakenOut(llvm::StringRef path, llvm::StringRef spelled,
                        const Plan &plan) {
-  for (const HostPatch &patch : llvm::reverse(plan.patches))
-    if (auto after = patch.change.after.find(path.str());
-        after != patch.change.after.end())
-      return !llvm::StringRef(after->second).contains(spelled);
-  return false;
+  const std::string *text = readAfter(path.str(), plan);
+  return text && !llvm::StringRef(*text).contains(spelled);
 }
 
 /// The units of the host's libraries that stay, in path order.

@@ -11,7 +11,7 @@ namespace {
 /// Lines, counted from 0, that stand in the place of others.
 struct Region {
   std::size_t begin = 0, end = 0;       ///< of the text of the checkout
-  std::size_t newBegin = 0, newEnd = 0; ///< of that with the flag
+  std::size_t newBegin = 0, newEnd = 0; ///< of the patched one
 };
 
 /// A text and its seams.
@@ -101,30 +101,33 @@ static bool makeWhole(const CutText &text, const CutText &with,
 }
 
 /// As the file writes it; `first` is the first line that it is around.
-static Frame frameFor(Conditionals language, llvm::StringRef flag,
+static Frame frameFor(Conditionals language, const BuildCondition &builds,
                       llvm::StringRef first) {
   const std::string newline = first.ends_with("\r\n") ? "\r\n" : "\n";
-  if (language == Conditionals::Preprocessor)
-    return {("#ifdef " + flag).str() + newline,
-            ("#ifndef " + flag).str() + newline, "#else" + newline,
-            "#endif" + newline};
   const std::string indent =
       first.take_while([](char c) { return c == ' ' || c == '\t'; }).str();
-  return {indent + ("if(" + flag).str() + ")" + newline,
-          indent + ("if(NOT " + flag).str() + ")" + newline,
-          indent + "else()" + newline, indent + "endif()" + newline};
+  Frame frame{"#ifdef " + builds.macro + newline,
+              "#ifndef " + builds.macro + newline, "#else" + newline,
+              "#endif" + newline};
+  if (language == Conditionals::CMake)
+    frame = {indent + "if(" + builds.macro + ")" + newline,
+             indent + "if(NOT " + builds.macro + ")" + newline,
+             indent + "else()" + newline, indent + "endif()" + newline};
+  if (!builds.set)
+    std::swap(frame.with, frame.without);
+  return frame;
 }
 
 /// Puts the lines of `region` in a conditional.
 static void addRegion(const Region &region, Conditionals language,
                       const LineIndex &text, const LineIndex &with,
-                      llvm::StringRef flag, Insertions &insertions) {
+                      const BuildCondition &builds, Insertions &insertions) {
   const std::size_t begin = text.begin(region.begin + 1);
   const std::size_t end = text.begin(region.end + 1);
   std::string fresh;
   for (std::size_t line = region.newBegin; line < region.newEnd; ++line)
     fresh += with[line + 1];
-  const Frame frame = frameFor(language, flag,
+  const Frame frame = frameFor(language, builds,
                                fresh.empty() ? text[region.begin + 1]
                                              : with[region.newBegin + 1]);
   if (fresh.empty())
@@ -135,10 +138,11 @@ static void addRegion(const Region &region, Conditionals language,
   insertions[end] += frame.end;
 }
 
-std::optional<Insertions> underFlag(Conditionals language, llvm::StringRef text,
-                                    llvm::StringRef with,
-                                    llvm::ArrayRef<unsigned> ties,
-                                    llvm::StringRef flag) {
+std::optional<Insertions> underCondition(Conditionals language,
+                                         llvm::StringRef text,
+                                         llvm::StringRef with,
+                                         llvm::ArrayRef<unsigned> ties,
+                                         const BuildCondition &builds) {
   auto seams = seamsOf(language, text), newSeams = seamsOf(language, with);
   if (!seams || !newSeams)
     return std::nullopt;
@@ -149,7 +153,7 @@ std::optional<Insertions> underFlag(Conditionals language, llvm::StringRef text,
     return std::nullopt;
   Insertions insertions;
   for (const Region &region : regions)
-    addRegion(region, language, old.lines, fresh.lines, flag, insertions);
+    addRegion(region, language, old.lines, fresh.lines, builds, insertions);
   return insertions;
 }
 

@@ -35,10 +35,14 @@ static std::string optionsFor(const HostChange &change,
     text = " --generic-patches";
   else if (change.automatic && !isOfStrategy(change))
     text = hasHost ? " --host HOST" : " --compile-commands FILE";
-  if (change.definesFlag || !change.withFlag.empty())
+  if (options.transition == Transition::Flag &&
+      (change.definesFlag || !change.forPatched.empty()))
     text += " --transition flag";
   if (options.transition == Transition::Move)
     text += " --placement in-tree --transition move";
+  if (options.otherDevice != OtherDevice::Auto)
+    text += std::string(" --other-device ") +
+            wordOf(OtherDevices, options.otherDevice);
   if (change.rule == PythonRule)
     text += " --python rfc";
   return text;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Plan/Model/BuildCondition.h"
 #include "Plan/Model/FindingKey.h"
 #include "Plan/Model/PlannedSite.h"
 #include "Plan/Model/Signature.h"
@@ -28,11 +29,13 @@ inline constexpr EnumWord<Placement> Placements[] = {
     {"out-of-tree", Placement::OutOfTree}, {"in-tree", Placement::InTree}};
 
 inline constexpr const auto &Transitions = Vocabulary<Transition>::all;
+inline constexpr const auto &OtherDevices = Vocabulary<OtherDevice>::all;
 
 struct PlanOptions {
   std::string layout = "rfc-0045";
   Placement placement = Placement::OutOfTree;
   Transition transition = Transition::Copy;
+  OtherDevice otherDevice = OtherDevice::Auto;
   PythonStrategy python = PythonStrategy::Loader;
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
@@ -164,7 +167,9 @@ struct Plan {
   PlanOptions options;
   std::string root;    ///< the backend's directory, relative to the output
   std::string backend; ///< the backend's name: "torch_cuda"
-  std::string flag;    ///< what patches depend on with --transition flag
+  /// The builds that read the patches of C++ and, for a flag, of CMake, where
+  /// not all do.
+  std::optional<BuildCondition> patchedFor;
   std::vector<std::string> libraries;  ///< the backend's, sorted
   std::vector<PlannedFile> files;      ///< sorted by destination
   std::vector<StagedInclude> includes; ///< sorted by spelling

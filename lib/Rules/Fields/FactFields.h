@@ -126,6 +126,10 @@ template <> struct Fields<Device> {
       optional("flag", &Device::flag, "macroName")
           .means("The macro and CMake option of a host whose device is a "
                  "backend of its own, for --transition flag."),
+      optional("rewrittenTo", &Device::rewrittenTo, "macroName")
+          .means("The macro that a build for another device, which rewrites "
+                 "the sources before it compiles them, makes of this device's. "
+                 "With --other-device keep such a build reads what it read."),
       optional("buildOptions", &Device::buildOptions, "variableValues")
           .means("CMake variables that the device's build decides, and what "
                  "they are without it, whatever else is built. With "

@@ -16,16 +16,12 @@ static bool isOptional(QualType type) {
          (record->getName() == "optional" || record->getName() == "nullopt_t");
 }
 
-/// Whether making `type` from one value may differ between `return value` and
-/// std::optional, which considers explicit constructors as well.
-static bool hasExplicitConversion(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && record->hasDefinition() && !isInStandardLibrary(record) &&
-         llvm::any_of(record->ctors(), [](const CXXConstructorDecl *made) {
-           return made->isExplicit() && made->getNumParams() > 0 &&
-                  made->getMinRequiredArguments() <= 1 &&
-                  !made->isCopyOrMoveConstructor();
-         });
+/// Whether a class may say how values become others: std::optional, unlike
+/// `return value`, considers explicit constructors and conversions as well.
+static bool mayConvert(QualType type) {
+  const CXXRecordDecl *record =
+      type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && !isInStandardLibrary(record);
 }
 
 /// Whether its class says itself what one more move does, or a template of its
@@ -55,7 +51,7 @@ static bool isUnclearAnswer(const Expr *value, QualType result,
   return isOptional(written) ||
          (!context.hasSameUnqualifiedType(written.getNonReferenceType(),
                                           result.getNonReferenceType()) &&
-          hasExplicitConversion(result));
+          (mayConvert(written) || mayConvert(result)));
 }
 
 namespace {

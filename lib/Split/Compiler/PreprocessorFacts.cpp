@@ -105,9 +105,9 @@ public:
 
 private:
   static bool isOfPlace(StringRef macro) {
-    return macro == "__COUNTER__" || macro == "__FILE__" ||
-           macro == "__BASE_FILE__" || macro == "__FILE_NAME__" ||
-           macro == "__TIMESTAMP__";
+    return macro == "__COUNTER__" || macro == "__LINE__" ||
+           macro == "__FILE__" || macro == "__BASE_FILE__" ||
+           macro == "__FILE_NAME__" || macro == "__TIMESTAMP__";
   }
 
   /// Whether a keyword becomes something other than itself.

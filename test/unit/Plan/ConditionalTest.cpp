@@ -27,7 +27,7 @@ std::vector<unsigned> tiesOf(llvm::StringRef text, llvm::StringRef with) {
 
 std::string both(Conditionals language, const std::string &text,
                  const std::string &with) {
-  auto made = underFlag(language, text, with, tiesOf(text, with), "F");
+  auto made = underCondition(language, text, with, tiesOf(text, with), {"F"});
   return made ? withInsertions(text, *made) : "no";
 }
 

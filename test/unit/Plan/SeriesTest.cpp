@@ -76,14 +76,22 @@ TEST(Series, AnyPatchNamesTheTransitionThatMakesIt) {
   HostChange byHand = changeOf("a"), flag = changeOf("a"), own = changeOf("a");
   byHand.automatic = flag.automatic = false;
   EXPECT_EQ(optionsOf(byHand), "");
-  flag.withFlag = {{"core/a.cpp", "int b;\n"}};
-  EXPECT_EQ(optionsOf(flag), " --transition flag");
+  flag.forPatched = {{"core/a.cpp", "int b;\n"}};
+  PlanOptions both;
+  both.transition = Transition::Flag;
+  EXPECT_EQ(optionsOf(flag, both), " --transition flag");
   PlanOptions move;
   move.placement = Placement::InTree;
   move.transition = Transition::Move;
   EXPECT_EQ(optionsOf(byHand, move), " --placement in-tree --transition move");
   own.rule = MoveRule;
   EXPECT_EQ(optionsOf(own, move), " --placement in-tree --transition move");
+}
+
+TEST(Series, AnyPatchNamesWhatIsAskedOfOtherDevices) {
+  PlanOptions keep;
+  keep.otherDevice = OtherDevice::Keep;
+  EXPECT_EQ(optionsOf(changeOf("a"), keep), " --host HOST --other-device keep");
 }
 
 TEST(Series, ASiteNamesTheStrategy) {

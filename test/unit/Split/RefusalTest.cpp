@@ -210,19 +210,33 @@ void f(int n) {
          {"TD2016", "TD2018"});
 }
 
-TEST(Refused, IncludesStayWhenACheckFails) {
-  eachIs(split(R"(#ifdef USE_CUDA
-#include "device.h"
-#endif
+TEST(Refused, CheckFails) {
+  isRefused(R"(#include "here.h"
 int f(int n) {
 #ifdef USE_CUDA
-  static_assert(__LINE__ == 6, "the text knows its place");
+  static_assert(HERE == 4, "the text knows its place");
   n = 1;
 #endif
   return n;
 }
 )",
-               {{"device.h", ""}}),
+            "TD2030", {{"here.h", "#define HERE __LINE__\n"}});
+}
+
+TEST(Refused, IncludesStayWhenACheckFails) {
+  eachIs(split(R"(#include "here.h"
+#ifdef USE_CUDA
+#include "device.h"
+#endif
+int f(int n) {
+#ifdef USE_CUDA
+  static_assert(HERE == 7, "the text knows its place");
+  n = 1;
+#endif
+  return n;
+}
+)",
+               {{"device.h", ""}, {"here.h", "#define HERE __LINE__\n"}}),
          {"TD2030", "TD2030"});
 }
 

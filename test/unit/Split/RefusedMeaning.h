@@ -274,6 +274,33 @@ void f(int n) {
   return n;
 }
 )"},
+      Refusal{"ConversionOfAClassOnSomePaths", "TD2029", R"(struct Wide {
+  operator int() const { return 1; }
+  explicit operator long() const { return 2; }
+};
+Wide wide();
+long f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return wide();
+#endif
+  return n;
+}
+)"},
+      Refusal{"InheritedConstructorOnSomePaths", "TD2029", R"(struct Base {
+  int v;
+  Base(long n) : v(n) {}
+  explicit Base(int n) : v(-n) {}
+};
+struct Made : Base { using Base::Base; };
+Made f(int n) {
+#ifdef USE_CUDA
+  if (n == 2)
+    return n;
+#endif
+  return 1L;
+}
+)"},
       Refusal{"ClassThatATemplateCopies", "TD2029", R"(struct Any {
   int v;
   template <class T> Any(T &&) : v(sizeof(T)) {}

@@ -139,10 +139,32 @@ int f(int n) { return table[n]; }
   return n;
 }
 )"},
-          Refusal{"CheckFails", "TD2030", R"(int f(int n) {
+          Refusal{"LineNumber", "TD2026", R"(int f(int n) {
 #ifdef USE_CUDA
-  static_assert(__LINE__ == 3, "the text knows its place");
-  n = 1;
+  n = __LINE__;
+#endif
+  return n;
+}
+)"},
+          Refusal{"LineNumberOfTheCompiler", "TD2026", R"(int f(int n) {
+#ifdef USE_CUDA
+  n = __builtin_LINE();
+#endif
+  return n;
+}
+)"},
+          Refusal{"LineNumberInAMacro", "TD2026", R"(#define HERE __LINE__
+int f(int n) {
+#ifdef USE_CUDA
+  n = HERE;
+#endif
+  return n;
+}
+)"},
+          Refusal{"LineNumberOfAHelper", "TD2026", R"(static int line() { return __LINE__; }
+int f(int n) {
+#ifdef USE_CUDA
+  n = line();
 #endif
   return n;
 }

@@ -1,6 +1,7 @@
 #include "../Plan/SampleTree.h"
 #include "Emit/Emit.h"
 #include "Emit/State.h"
+#include "Verify/Output.h"
 #include "Verify/Verify.h"
 #include "llvm/ADT/STLExtras.h"
 #include <filesystem>
@@ -10,6 +11,7 @@
 using namespace decouple;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::StartsWith;
 namespace fs = std::filesystem;
 
 /// A sample that was emitted, with a checkout on the disk.
@@ -146,6 +148,18 @@ TEST(VerifyOutput, AnEmptiedFileIsNoHandEdit) {
   writeText(sample.output + "/dev/backend/csrc/b.cpp", "");
   EXPECT_THAT(sample.failures("", HandEdits::Listed),
               testing::Contains(testing::HasSubstr("dev/backend/csrc/b.cpp")));
+}
+
+// What cannot be read may hold anything: that is no hand edit, either.
+TEST(VerifyOutput, AFileThatCannotBeReadFailsThoughEditsAreListed) {
+  OutputSample sample;
+  EmitState state = *llvm::cantFail(readState(sample.output));
+  auto entries = llvm::cantFail(listTree(sample.output));
+  fs::remove(sample.output + "/dev/backend/csrc/b.h"); // after it was listed
+  auto checks = checkOutput(sample.output, state, entries, UnknownEdit::Listed);
+  EXPECT_FALSE(checks[2].passed);
+  EXPECT_THAT(checks[2].detail,
+              StartsWith("1 finding: dev/backend/csrc/b.h cannot be read: "));
 }
 
 TEST(VerifyOutput, HandEditsAreListed) {

@@ -64,13 +64,12 @@ private:
       return;
     case SourceLocIdentKind::File:
     case SourceLocIdentKind::FileName:
+    case SourceLocIdentKind::Line:
+    case SourceLocIdentKind::Column:
       place.file = true;
       return;
     case SourceLocIdentKind::SourceLocStruct:
       place.function = place.file = true;
-      return;
-    case SourceLocIdentKind::Line:
-    case SourceLocIdentKind::Column:
       return;
     }
   }

@@ -10,12 +10,13 @@
 
 namespace decouple {
 
-/// What code names of its own place. Lines and columns do not count, nor what
-/// macros of headers put into their messages, nor what a macro says of itself:
-/// PreprocessorFacts have those.
+/// What code names of its own place. What macros of headers put into their
+/// messages does not count, nor what a macro says of itself: PreprocessorFacts
+/// have that.
 struct OwnPlace {
   bool function = false; ///< `__func__`, `__builtin_FUNCTION()`
-  bool file = false;     ///< `__builtin_FILE()`, std::source_location
+  /// `__builtin_FILE()`, `__builtin_LINE()`, std::source_location
+  bool file = false;
 };
 
 /// Default arguments that ask for the place of the call are asked for by it.

@@ -1,0 +1,139 @@
+#include "Plan/Host/PatchedBuilds.h"
+
+#include "Plan/Host/Conditional.h"
+#include "Plan/Host/FollowedLines.h"
+#include "Support/Errors.h"
+#include <set>
+
+using namespace decouple;
+
+namespace {
+
+/// Goes through the series once.
+class ConditionWriter {
+public:
+  ConditionWriter(const BuildCondition &builds, const SourceTree &tree,
+                  const RulePack &rules)
+      : builds(builds), rules(rules), tree(tree), followed(tree) {}
+
+  llvm::Error write(std::size_t number, HostChange &change);
+
+private:
+  llvm::Error cannot(const HostChange &change, const std::string &path,
+                     const std::string &why) const;
+  bool staysAsItIs(const HostChange &change) const;
+  llvm::Error writeFile(const SourceFile &file, const std::string &with,
+                        HostChange &change);
+
+  const BuildCondition &builds;
+  const RulePack &rules;
+  const SourceTree &tree;
+  FollowedLines followed;
+  std::map<std::string, Insertions> insertions; ///< so far, by path
+  std::set<std::string> whole; ///< files that another patch adds, or changes
+                               ///< for all builds
+};
+
+} // namespace
+
+llvm::Error ConditionWriter::cannot(const HostChange &change,
+                                    const std::string &path,
+                                    const std::string &why) const {
+  return usageError("the patch `" + change.title + "` cannot depend on " +
+                    builds.macro + ": " + path + " " + why);
+}
+
+/// For all builds: a flag's own patch, and one without code where that alone is
+/// told apart.
+bool ConditionWriter::staysAsItIs(const HostChange &change) const {
+  if (change.definesFlag)
+    return true;
+  return builds.codeOnly && llvm::none_of(change.after, [&](const auto &file) {
+           return tree.find(file.first) && conditionalsOf(file.first, rules) ==
+                                               Conditionals::Preprocessor;
+         });
+}
+
+llvm::Error ConditionWriter::writeFile(const SourceFile &file,
+                                       const std::string &with,
+                                       HostChange &change) {
+  const auto language = conditionalsOf(file.path, rules);
+  if (!language)
+    return cannot(change, file.path, "is neither C++ nor CMake");
+  auto made = underCondition(*language, file.text(), with,
+                             followed.files.at(file.path).lines, builds);
+  if (!made)
+    return cannot(change, file.path,
+                  "has conditionals that do not match, or no end of its last "
+                  "line");
+  Insertions &earlier = insertions[file.path];
+  change.diff += unifiedDiff(file.path, withInsertions(file.text(), earlier),
+                             editsBetween(earlier, *made));
+  change.after[file.path] = withInsertions(file.text(), *made);
+  change.forPatched[file.path] = with;
+  earlier = std::move(*made);
+  return llvm::Error::success();
+}
+
+llvm::Error ConditionWriter::write(std::size_t number, HostChange &change) {
+  followed.follow(number, change.diff);
+  const std::map<std::string, std::string> after = change.after;
+  const bool stays = staysAsItIs(change);
+  if (!stays)
+    change.diff.clear();
+  for (const auto &[path, text] : after) {
+    const SourceFile *file = tree.find(path);
+    if (stays ? insertions.contains(path) : whole.contains(path))
+      return cannot(change, path,
+                    "is changed by two patches, one of them for all builds");
+    if (stays || !file)
+      whole.insert(path);
+    if (stays)
+      continue;
+    if (!file)
+      change.diff += newFileDiff(path, text);
+    else if (llvm::Error error = writeFile(*file, text, change))
+      return error;
+  }
+  if (!builds.set && !change.forPatched.empty())
+    change.details.push_back("A build with " + builds.macro +
+                             " reads upstream's text, as before.");
+  return llvm::Error::success();
+}
+
+static llvm::Expected<std::optional<BuildCondition>>
+underFlag(const PlanOptions &options, const RulePack &rules) {
+  if (options.otherDevice == OtherDevice::Keep)
+    return usageError("--transition flag takes no line away, so it does not go "
+                      "with --other-device keep");
+  if (rules.device.flag.empty())
+    return usageError("--transition flag needs a `flag` in device.json of the "
+                      "rules");
+  return BuildCondition{rules.device.flag};
+}
+
+llvm::Expected<std::optional<BuildCondition>>
+decouple::patchedBuilds(const PlanOptions &options, const RulePack &rules) {
+  if (options.transition == Transition::Flag)
+    return underFlag(options, rules);
+  const bool keeps = options.otherDevice == OtherDevice::Keep;
+  if (keeps && rules.device.rewrittenTo.empty())
+    return usageError("--other-device keep needs `rewrittenTo` in device.json "
+                      "of the rules");
+  const bool isTheirs = options.otherDevice == OtherDevice::Auto &&
+                        options.placement == Placement::InTree &&
+                        !rules.device.rewrittenTo.empty();
+  if (!keeps && !isTheirs)
+    return std::nullopt;
+  return BuildCondition{rules.device.rewrittenTo, false, true};
+}
+
+llvm::Error decouple::putUnder(const BuildCondition &builds,
+                               const SourceTree &tree, const RulePack &rules,
+                               std::vector<HostChange> &changes) {
+  ConditionWriter writer(builds, tree, rules);
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    if (llvm::Error error = writer.write(i, changes[i]))
+      return error;
+  return llvm::Error::success();
+}
