@@ -29,6 +29,9 @@ decouple::chooseLayout(const PlanOptions &options, const RulePack &rules) {
       options.placement != Placement::InTree)
     return usageError("--transition move takes files out of the checkout, so "
                       "it needs --placement in-tree");
+  if (options.placement != Placement::InTree &&
+      options.branch != PlanOptions().branch)
+    return usageError("--branch names the branch of --placement in-tree");
   if (auto error = checkPython(options, rules))
     return error;
   if (auto error = checkSignature(options.signature))

@@ -179,6 +179,8 @@ struct Device {
   std::string rewrittenTo = {};
   /// What variables of build files are for good once its code has left.
   std::map<std::string, Truth> buildOptions = {};
+  /// Those that only other devices' builds turn on then.
+  std::vector<std::string> otherBuildOptions = {};
 };
 
 struct RulePack {

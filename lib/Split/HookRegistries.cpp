@@ -1,6 +1,7 @@
 #include "Split/HookRegistries.h"
 
 #include "Split/Write/Format.h"
+#include "Split/Write/FormatEdits.h"
 #include "Split/Write/RegistryEdits.h"
 #include "Support/FileTree.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,10 +80,10 @@ static llvm::Error write(const SplitInput &input,
   const HostLibrary &host = input.rules.libraries.at(library.library);
   const HookRegistry &registry = input.rules.registry;
   library.names = hookNames(host, input.rules);
-  if (auto error =
-          formatText(hookHeader(library.groups, library.names, host, registry),
-                     input.style)
-              .moveInto(library.header))
+  if (auto error = formatHeader(hookHeader(library.groups, library.names, host,
+                                           registry),
+                                input.style)
+                       .moveInto(library.header))
     return error;
   library.path = definitionOf(input, library);
   if (auto error = textOf(input, library.path).moveInto(library.before))
@@ -136,7 +137,8 @@ HostChange changeOf(const SplitInput &input, const HookLibrary &library) {
       "hooks are one struct, of which each type of device has one of its own. "
       "The device's backend fills it in when it is loaded, and says of what "
       "size the struct is that it was built with: where that is another, it "
-      "gets none to write to, and the files do what they do without a backend.";
+      "gets none to write to, and these places do what they do without a "
+      "backend.";
   change.removableWhen = input.rules.removableWhen;
   for (const HookGroup &group : library.groups)
     change.details.push_back(group.path + ": `" +

@@ -4,6 +4,7 @@
 #include "Support/Hash.h"
 #include "Support/Words.h"
 #include "Verify/Findings.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -135,16 +136,36 @@ static Check modes(const EmittedBranch &planned, const Trees &trees) {
         found->second.mode != (file.executable ? "100755" : "100644"))
       findings.add(file.path + " has the mode " + found->second.mode);
   }
+  for (const EmittedFile &file : planned.edited) {
+    auto found = trees.tip.find(file.path), start = trees.start.find(file.path);
+    const std::string wanted =
+        start == trees.start.end() ? "100644" : start->second.mode;
+    if (found != trees.tip.end() && found->second.mode != wanted)
+      findings.add(file.path + " has the mode " + found->second.mode);
+  }
   return findings.check("branch-modes",
                         counted(executables, "executable file"));
 }
 
+/// Whether `path` lies in a submodule, whose files another repository has.
+static bool isInSubmodule(const Tree &tree, llvm::StringRef path) {
+  while (!(path = llvm::sys::path::parent_path(path)).empty())
+    if (auto found = tree.find(path.str());
+        found != tree.end() && found->second.mode == "160000")
+      return true;
+  return false;
+}
+
 static Check origins(const EmittedBranch &planned, const Trees &trees) {
   Findings findings;
-  std::size_t files = 0;
+  std::size_t files = 0, apart = 0;
   for (const EmittedFile &file : planned.files) {
     if (!isCopy(file))
       continue;
+    if (isInSubmodule(trees.start, file.origin)) {
+      ++apart;
+      continue;
+    }
     ++files;
     auto origin = trees.start.find(file.origin);
     auto now = trees.tip.find(file.path);
@@ -153,8 +174,11 @@ static Check origins(const EmittedBranch &planned, const Trees &trees) {
     else if (now != trees.tip.end() && now->second.id != origin->second.id)
       findings.add(file.path + " differs from " + file.origin);
   }
-  return findings.check("branch-origins",
-                        counted(files, "file") + " as where it starts");
+  return findings.check(
+      "branch-origins",
+      counted(files, "file") + " as where it starts" +
+          (apart ? ", " + withThousands(apart) + " of submodules not compared"
+                 : ""));
 }
 
 static std::vector<Check> checkAt(const EmittedBranch &planned,

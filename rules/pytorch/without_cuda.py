@@ -107,7 +107,9 @@ def _storages(module):
     for kind, content in _STORAGES.items():
         dtype = torch._utils.classproperty(lambda cls, dtype=getattr(torch, content): dtype)
         names = {"__module__": "torch.cuda", "dtype": dtype, "_dtype": dtype, **told}
-        setattr(module, f"{kind}Storage", type(_LegacyStorage)(f"{kind}Storage", (_LegacyStorage,), names))
+        storage = type(_LegacyStorage)(f"{kind}Storage", (_LegacyStorage,), names)
+        setattr(module, f"{kind}Storage", storage)
+        torch._storage_classes.add(storage)  # torch.load asks there which it may make
 
 
 def _cuda(module):
@@ -134,6 +136,7 @@ def _cuda(module):
     for name, kind in ("device", _Device), ("device_of", _DeviceOf):
         setattr(module, name, type(name, (kind,), {"__module__": "torch.cuda"}))
     module.set_stream = lambda stream: None if stream is None else _refuse()
+    module.set_device = lambda device: None if _index(device) < 0 else _refuse()
     _storages(module)
 
 
@@ -204,28 +207,11 @@ def _amp_common(module):
 
 
 def _amp(module):
-    """Automatic mixed precision is the host's; for CUDA it is switched off, with a warning."""
-    import torch
-    from torch.amp.autocast_mode import autocast, custom_bwd, custom_fwd
-    from torch.amp.grad_scaler import GradScaler
+    """Automatic mixed precision is the host's."""
+    from torch import _without_cuda_amp
 
-    class CUDAAutocast(autocast):
-        def __init__(self, enabled=True, dtype=torch.float16, cache_enabled=True):
-            super().__init__("cuda", enabled=enabled, dtype=dtype, cache_enabled=cache_enabled)
-
-        def __call__(self, func):
-            return func if torch._jit_internal.is_scripting() else super().__call__(func)
-
-    class CUDAGradScaler(GradScaler):
-        def __init__(self, *args, **kwargs):
-            super().__init__("cuda", *args, **kwargs)
-
-    for name, value in ("autocast", CUDAAutocast), ("GradScaler", CUDAGradScaler):
-        value.__name__ = value.__qualname__ = name
-        value.__module__ = module.__name__
-        setattr(module, name, value)
-    module.custom_fwd = functools.partial(custom_fwd, device_type="cuda")
-    module.custom_bwd = functools.partial(custom_bwd, device_type="cuda")
+    for name in "autocast", "GradScaler", "custom_fwd", "custom_bwd":
+        setattr(module, name, getattr(_without_cuda_amp, name))
 
 
 def _amp_part(module):
@@ -252,6 +238,47 @@ class _Matmul:
         if setter is None:
             raise AttributeError("Unknown attribute " + name)
         setter(value)
+
+
+class _PlanCaches:
+    """torch.backends.cuda.cufft_plan_cache: each device has one, and there is none."""
+
+    def __getattr__(self, name):
+        return _refuse() if not _is_special(name) else super().__getattribute__(name)
+
+    def __getitem__(self, device):
+        raise RuntimeError(f"cufft_plan_cache: expected 0 <= device index < 0, but got device with index {_index(device)}")
+
+
+def _preferred(getter, setter, kind, names):
+    """Which library is preferred, after `backend`, a name or a value, has been made the one."""
+
+    def preferred(backend=None):
+        if isinstance(backend, str):
+            if backend not in names:
+                raise RuntimeError(f"Unknown input value. Choose from: {', '.join(names)}.")
+            backend = names[backend]
+        if backend is not None and not isinstance(backend, kind):
+            raise RuntimeError("Unknown input value type.")
+        if backend is not None:
+            setter(backend)
+        return getter()
+
+    return preferred
+
+
+def _preferred_libraries(module):
+    from torch import _C
+
+    linalg, blas = _C._LinalgBackend, _C._BlasBackend
+    module.preferred_linalg_library = _preferred(
+        _C._get_linalg_preferred_backend, _C._set_linalg_preferred_backend, linalg,
+        {"default": linalg.Default, "cusolver": linalg.Cusolver, "magma": linalg.Magma},
+    )  # fmt: skip
+    module.preferred_blas_library = _preferred(
+        _C._get_blas_preferred_backend, _C._set_blas_preferred_backend, blas,
+        {"cublas": blas.Cublas, "cublaslt": blas.Cublaslt, "hipblaslt": blas.Cublaslt, "ck": blas.Ck},
+    )  # fmt: skip
 
 
 def _backends_cuda(module):
@@ -284,16 +311,14 @@ def _backends_cuda(module):
         with sdpa_kernel([backend for backend, wanted in chosen.items() if wanted]) as context:
             yield context
 
-    def preferred(getter):
-        return lambda backend=None: getter() if backend is None else _refuse()
-
     module.sdp_kernel = sdp_kernel
-    module.preferred_linalg_library = preferred(_C._get_linalg_preferred_backend)
-    module.preferred_blas_library = preferred(_C._get_blas_preferred_backend)
+    module.cufft_plan_cache = _PlanCaches()
+    _preferred_libraries(module)
 
 
 def _backends_cudnn(module):
     """The flags are the host's, too."""
+    import torch
     from torch import _C
     from torch.backends import __allow_nonbracketed_mutation as unfrozen, ContextProp
 
@@ -306,6 +331,7 @@ def _backends_cudnn(module):
     module.version = _always(None)
     module.is_available = lambda: _C._has_cudnn
     module.is_acceptable = _always(False)
+    module.CUDNN_TENSOR_DTYPES = {torch.half, torch.float, torch.double}
 
     def set_flags(_enabled=None, _benchmark=None, _benchmark_limit=None, _deterministic=None, _allow_tf32=None):
         old = _C._get_cudnn_enabled(), _C._get_cudnn_benchmark(), None, _C._get_cudnn_deterministic(), _C._get_cudnn_allow_tf32()

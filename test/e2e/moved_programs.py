@@ -28,6 +28,14 @@ buffer.seek(0)
 print(len(torch.load(buffer)))
 print(torch.compile(lambda a: a * 2, backend="eager")(torch.ones(2)).tolist())
 print(torch.jit.script(torch.nn.ReLU())(torch.ones(2)).tolist())
+class Cast(torch.nn.Module):
+    def forward(self, x):
+        with torch.cuda.amp.autocast(enabled=False):
+            return x + 1
+print(torch.jit.script(Cast())(torch.ones(2)).tolist(), type(torch.cuda.amp.autocast(enabled=False)).__mro__[1])
+print(len([kind for kind in torch._storage_classes if kind.__module__ == "torch.cuda"]))
+print(torch.backends.cuda.preferred_linalg_library("default"), torch.backends.cuda.preferred_blas_library("cublaslt"))
+torch.cuda.set_device(-1)
 for call in lambda: torch.ones(1).cuda(), torch.cuda.synchronize, torch.cuda.ExternalStream, torch.cuda.memory.nothing:
     try:
         call()
@@ -40,7 +48,8 @@ except ModuleNotFoundError as error:
 """
 REFUSAL = "Torch not compiled with CUDA enabled"
 USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
-        "[2.0, 2.0]", "[1.0, 1.0]", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
+        "[2.0, 2.0]", "[1.0, 1.0]", "[2.0, 2.0] <class 'torch.amp.autocast_mode.autocast'>", "12",
+        "_LinalgBackend.Default _BlasBackend.Cublaslt", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
 
 #: The finder of the emitted backend, without its libraries, which take hours to compile.
 SERVED = """
@@ -98,6 +107,8 @@ for text in '''torch.cuda.Stream(); torch.cuda.streams.Event(); torch.cuda.graph
         torch.cuda._utils._get_device_index("cpu"); torch.cuda._utils._get_device_index("cuda:1");
         torch.cuda._utils._get_device_index("cpu", allow_cpu=True); torch.cuda._utils._get_device_index("xpu", False, True);
         torch.cuda._utils._get_device_index(None); torch.cuda._utils._get_device_index(None, True);
+        torch.backends.cuda.cufft_plan_cache.size; torch.backends.cuda.cufft_plan_cache[0];
+        torch.backends.cuda.preferred_linalg_library("none"); torch.backends.cuda.preferred_blas_library(3);
         torch.cuda.device(0).__enter__(); torch.cuda.device_of(torch.zeros(1)).__enter__(); torch.cuda.set_stream(None);
         torch.cuda.nvtx.range_push("a"); torch.cuda.nvtx.range_pop(); torch.cuda.nvtx.mark("a");'''.split(";")[:-1]:
     try:
@@ -112,7 +123,6 @@ OTHER_ANSWERS = [
     "torch.cuda list_gpu_processes -> 'pynvml module not found, please install pynvml'",
     "torch.backends.cuda cuFFTPlanCacheManager -> an object",
     "torch.backends.cuda cuBLASModule -> an object",
-    "torch.backends.cuda cufft_plan_cache -> an object",
 ]
 #: What fails in other words, there and here: these lack an argument.
 LACK_ARGUMENTS = ["device", "device_of", "set_stream",
@@ -128,7 +138,7 @@ def names(path, prefix):
             yield from names([os.path.join(p, module.name.rsplit(".", 1)[1]) for p in path], module.name + ".")
 for name in names(torch.__path__, "torch."):
     parts = name.split(".")
-    if {{"__main__", "benchmarks", "examples"}} & {{*parts}} or name == "torch._without_cuda" or any(
+    if {{"__main__", "benchmarks", "examples"}} & {{*parts}} or name.startswith("torch._without_cuda") or any(
             (name + ".").startswith(gone + ".") for gone in {gone!r}):
         continue
     try:

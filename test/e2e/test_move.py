@@ -16,6 +16,7 @@ import subprocess
 import tempfile
 import unittest
 
+import cmake_read
 import hipified
 import moved_site
 import run_once
@@ -74,7 +75,7 @@ class Moved(unittest.TestCase):
     def test_what_is_new_in_the_host(self):
         self.assertEqual(len(self.moved), 752)
         self.assertEqual(self.left - self.upstream,
-                         {"torch/_without_cuda.py", "torch/csrc/PythonDeviceHooks.h"})
+                         {"torch/_without_cuda.py", "torch/_without_cuda_amp.py", "torch/csrc/PythonDeviceHooks.h"})
 
     def test_where_each_file_was_is_told(self):
         moves = [line.split("\t") for line in
@@ -153,6 +154,20 @@ class Moved(unittest.TestCase):
         for path in changed:
             texts = [read_with(path, made[path].decode(), "USE_ROCM", True) for made in (after, before)]
             self.assertEqual(*texts, path)
+
+    def test_a_rocm_build_reads_the_commands_that_it_read(self):
+        device = json.loads((REPOSITORY / "rules/pytorch/device.json").read_text())
+        known = {**device["buildOptions"], "USE_ROCM": True, "TARGET torch_cuda": False}
+        changed = git(self.before, "diff", "--name-only", "HEAD", "torch-decouple", "--", "*.cmake", "*CMakeLists.txt")
+        paths = [path for path in changed.split() if path in self.left and not path.startswith(BACKEND)]
+        self.assertEqual(len(paths), 7)
+        for path in paths:
+            before, after = (cmake_read.used(cmake_read.read_for((root / path).read_text(), known))
+                             for root in (self.before, self.after))
+            if path == "CMakeLists.txt":
+                after = [command for command in after if "USE_CUDA" not in command[1]]
+                before = [command for command in before if "USE_CUDA" not in command[1]]
+            self.assertEqual(after, before, path)
 
     def test_no_directory_without_a_build_file_is_entered(self):
         for path in self.left:

@@ -127,7 +127,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addChoice(app, "--other-device", OtherDevices, options.otherDevice,
             "whether patched C++ keeps its text for the builds of another "
             "device that are made of it, as hipify makes ROCm's; auto: keep "
-            "with --placement in-tree, else drop");
+            "with --placement in-tree, but for --python rfc, else drop");
   addPython(app, options);
   options.skeleton = defaultSkeleton();
   app.add_option("--skeleton", options.skeleton,

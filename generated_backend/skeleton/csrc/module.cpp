@@ -25,8 +25,11 @@ void initModule(PyObject *module);
 static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_CUDAC",
                                  "CUDA bindings of PyTorch", -1};
 
+static bool hasFailed() { return PyErr_Occurred() != nullptr; }
+
 static void bindUnsplit(PyObject *host) {
-  PyModule_AddFunctions(host, THCPModule_methods());
+  if (PyModule_AddFunctions(host, THCPModule_methods()) < 0)
+    return;
   torch::cuda::initModule(host);
   THCPStream_init(host);
   THCPEvent_init(host);
@@ -37,13 +40,14 @@ static void bindUnsplit(PyObject *host) {
 
 static void bind(PyObject *host) {
   try {
-    bindSplitFiles(host);
-    if (!PyDict_GetItemString(PyModule_GetDict(host), "_cuda_init"))
+    bindSplitFiles(host, hasFailed);
+    if (!hasFailed() &&
+        !PyDict_GetItemString(PyModule_GetDict(host), "_cuda_init"))
       bindUnsplit(host);
-    if (!PyErr_Occurred())
+    if (!hasFailed())
       torch_cuda::bindStockHost(host);
   } catch (const std::exception &error) {
-    if (!PyErr_Occurred())
+    if (!hasFailed())
       PyErr_SetString(PyExc_ImportError, error.what());
   }
 }
@@ -72,12 +76,12 @@ PyMODINIT_FUNC PyInit__CUDAC() {
   PyObject *module = before ? PyModule_Create(&definition) : nullptr;
   if (module) {
     bind(host);
-    if (!PyErr_Occurred())
+    if (!hasFailed())
       takeOver(module, host, before);
   }
   Py_XDECREF(before);
   Py_DECREF(host);
-  if (PyErr_Occurred()) {
+  if (hasFailed()) {
     Py_XDECREF(module);
     return nullptr;
   }

@@ -167,15 +167,19 @@ std::string decouple::bindingsText(const Plan &plan) {
   for (const PlannedBinding &binding : plan.bindings) {
     declarations += declarationOf(binding.function, plan.extension.parameter);
     calls += "  " + binding.function + "(" + plan.extension.argument +
-             "); // " + binding.origin + "\n";
+             "); // " + binding.origin + "\n  if (hasFailed())\n    return;\n";
   }
   return "// The bindings that were taken out of the host's files. Generated; "
          "do not edit.\n"
          "#pragma once\n"
          "#include " +
          plan.extension.header + "\n\n" + declarations +
-         "\ninline void bindSplitFiles([[maybe_unused]] " +
-         plan.extension.parameter + ") {\n" + calls + "}\n";
+         "\n// Ends with the first that has set an error.\n"
+         "inline void bindSplitFiles([[maybe_unused]] " +
+         plan.extension.parameter +
+         ",\n                           [[maybe_unused]] bool (*hasFailed)()) "
+         "{\n" +
+         calls + "}\n";
 }
 
 std::string decouple::seriesText(const Plan &plan, const std::string &group) {

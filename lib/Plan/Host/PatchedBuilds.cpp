@@ -3,6 +3,8 @@
 #include "Plan/Host/Conditional.h"
 #include "Plan/Host/FollowedLines.h"
 #include "Support/Errors.h"
+#include "Text/Lines.h"
+#include "Text/WordSet.h"
 #include <set>
 
 using namespace decouple;
@@ -36,11 +38,45 @@ private:
 
 } // namespace
 
+/// Whether a line sets `macro`, or takes it back.
+static bool sets(llvm::StringRef line, llvm::StringRef macro,
+                 Conditionals language) {
+  llvm::StringRef rest = line.trim();
+  const bool isCode = language == Conditionals::Preprocessor;
+  if (isCode && !rest.consume_front("#"))
+    return false;
+  rest = rest.ltrim();
+  const llvm::StringRef word = rest.take_while(isWordByte);
+  rest = rest.drop_front(word.size()).ltrim(isCode ? " \t" : " \t(\"");
+  const bool isSetter = isCode ? word == "define" || word == "undef"
+                               : word.equals_insensitive("set") ||
+                                     word.equals_insensitive("unset") ||
+                                     word.equals_insensitive("option");
+  return isSetter && rest.take_while(isWordByte) == macro;
+}
+
 llvm::Error ConditionWriter::cannot(const HostChange &change,
                                     const std::string &path,
                                     const std::string &why) const {
   return usageError("the patch `" + change.title + "` cannot depend on " +
-                    builds.macro + ": " + path + " " + why);
+                    builds.macro + ": " + path + " " + why +
+                    (builds.set ? "" : "; --other-device drop does without"));
+}
+
+/// Why the conditionals of `text` cannot be told apart by the macro; "": they
+/// can.
+static std::string unfitFor(const BuildCondition &builds, llvm::StringRef text,
+                            Conditionals language) {
+  if (text.starts_with("\xEF\xBB\xBF"))
+    return "begins with a byte order mark";
+  if (!text.empty() && !text.ends_with("\n"))
+    return "has no newline at its end";
+  const LineIndex lines(text);
+  for (unsigned line = 1; line <= lines.count(); ++line)
+    if (sets(lines[line], builds.macro, language))
+      return "sets " + builds.macro + " itself, in line " +
+             std::to_string(line);
+  return "";
 }
 
 /// For all builds: a flag's own patch, and one without code where that alone is
@@ -60,12 +96,13 @@ llvm::Error ConditionWriter::writeFile(const SourceFile &file,
   const auto language = conditionalsOf(file.path, rules);
   if (!language)
     return cannot(change, file.path, "is neither C++ nor CMake");
+  for (llvm::StringRef text : {file.text(), llvm::StringRef(with)})
+    if (std::string why = unfitFor(builds, text, *language); !why.empty())
+      return cannot(change, file.path, why);
   auto made = underCondition(*language, file.text(), with,
                              followed.files.at(file.path).lines, builds);
   if (!made)
-    return cannot(change, file.path,
-                  "has conditionals that do not match, or no end of its last "
-                  "line");
+    return cannot(change, file.path, "has conditionals that do not match");
   Insertions &earlier = insertions[file.path];
   change.diff += unifiedDiff(file.path, withInsertions(file.text(), earlier),
                              editsBetween(earlier, *made));
@@ -101,6 +138,11 @@ llvm::Error ConditionWriter::write(std::size_t number, HostChange &change) {
   return llvm::Error::success();
 }
 
+/// Python's names are changed for all builds.
+static bool changesPython(const PlanOptions &options) {
+  return options.python == PythonStrategy::Rfc;
+}
+
 static llvm::Expected<std::optional<BuildCondition>>
 underFlag(const PlanOptions &options, const RulePack &rules) {
   if (options.otherDevice == OtherDevice::Keep)
@@ -120,7 +162,11 @@ decouple::patchedBuilds(const PlanOptions &options, const RulePack &rules) {
   if (keeps && rules.device.rewrittenTo.empty())
     return usageError("--other-device keep needs `rewrittenTo` in device.json "
                       "of the rules");
+  if (keeps && changesPython(options))
+    return usageError("--python rfc changes Python files for all builds, so it "
+                      "does not go with --other-device keep");
   const bool isTheirs = options.otherDevice == OtherDevice::Auto &&
+                        !changesPython(options) &&
                         options.placement == Placement::InTree &&
                         !rules.device.rewrittenTo.empty();
   if (!keeps && !isTheirs)

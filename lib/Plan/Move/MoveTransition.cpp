@@ -34,10 +34,11 @@ static MovedPaths movedPaths(const SourceTree &tree, const Plan &plan) {
   return moved;
 }
 
-/// Variables that only other devices' builds turn on.
-static const std::vector<std::string> &othersOf(const RulePack &rules) {
-  static const std::vector<std::string> none;
-  return rules.split ? rules.split->otherDevices : none;
+/// How names of the CMake file at `path` are looked at.
+static NamedByCMake namedBy(const std::string &path, const MovedPaths &moved,
+                            const RulePack &rules, const Plan &plan) {
+  const bool keeps = plan.patchedFor && !plan.patchedFor->set;
+  return {path, moved, rules.device.otherBuildOptions, keeps};
 }
 
 /// The directories that paths of the list at `path` begin in.
@@ -66,12 +67,13 @@ static std::vector<const SourceFile *> buildFiles(const FindingInput &input,
 /// The words of CMake files that only builds for another device read; lists
 /// have such names.
 static std::set<std::string> wordsOfOthers(const FindingInput &input,
+                                           const Plan &plan,
                                            const MovedPaths &moved,
                                            llvm::ArrayRef<HostChange> changes) {
   WordReaders readers;
   for (const SourceFile *file : buildFiles(input, moved))
     if (!isStarlark(file->path))
-      addReaders({file->path, moved, othersOf(input.rules)},
+      addReaders(namedBy(file->path, moved, input.rules, plan),
                  *textAfter(changes, input.scan.tree, file->path), readers);
   for (const std::string &word : readers.anyone)
     readers.others.erase(word);
@@ -82,7 +84,7 @@ std::vector<MovedName>
 decouple::movedNames(const FindingInput &input, const Plan &plan,
                      llvm::ArrayRef<HostChange> changes) {
   const MovedPaths moved = movedPaths(input.scan.tree, plan);
-  const auto others = wordsOfOthers(input, moved, changes);
+  const auto others = wordsOfOthers(input, plan, moved, changes);
   std::vector<MovedName> found;
   for (const SourceFile *file : buildFiles(input, moved)) {
     const StringRef text = *textAfter(changes, input.scan.tree, file->path);
@@ -90,7 +92,7 @@ decouple::movedNames(const FindingInput &input, const Plan &plan,
          isStarlark(file->path)
              ? namesLeftInStarlark(
                    {listBases(file->path, input.rules), moved, others}, text)
-             : namesLeftInCMake({file->path, moved, othersOf(input.rules)},
+             : namesLeftInCMake(namedBy(file->path, moved, input.rules, plan),
                                 text))
       found.push_back(
           {file->path, left.line, std::move(left.word), left.ofOthers});
@@ -104,7 +106,7 @@ namespace {
 class BuildWriter {
 public:
   BuildWriter(const FindingInput &input, const Plan &plan)
-      : input(input), moved(movedPaths(input.scan.tree, plan)),
+      : input(input), plan(plan), moved(movedPaths(input.scan.tree, plan)),
         names(input.rules.device.buildOptions, plan.libraries) {
     addGroups();
   }
@@ -123,6 +125,7 @@ private:
                  std::vector<HostChange> &changes) const;
 
   const FindingInput &input;
+  const Plan &plan;
   MovedPaths moved;
   WithoutDevice names;
   Groups groups; ///< that a person would have to do something about, then
@@ -143,7 +146,7 @@ void BuildWriter::addGroups() {
 
 /// Whether a command in `group` is about moved files.
 bool BuildWriter::namesMoved(const CMakeFile &file, std::size_t group) const {
-  const NamedByCMake named{file.path, moved, othersOf(input.rules)};
+  const NamedByCMake named = namedBy(file.path, moved, input.rules, plan);
   std::size_t end = group;
   while (end < file.commands.size() && file.next[end])
     end = file.next[end];
@@ -161,7 +164,7 @@ std::vector<TextEdit> BuildWriter::cmakeEdits(const std::string &path,
                namesMoved(file, group);
       },
       lines);
-  takeOutOfCMake({path, moved, othersOf(input.rules)}, lines);
+  takeOutOfCMake(namedBy(path, moved, input.rules, plan), lines);
   return lines.edits();
 }
 
@@ -201,7 +204,7 @@ void BuildWriter::add(std::vector<HostChange> &changes) const {
   lists.title = "List no files that have moved";
   lists.reason = "They are sources of the backend, which lists them itself. "
                  "What only builds for another device read stays.";
-  const auto others = wordsOfOthers(input, moved, changes);
+  const auto others = wordsOfOthers(input, plan, moved, changes);
   addChange(
       std::move(lists), true,
       [&](const std::string &path, StringRef text) {

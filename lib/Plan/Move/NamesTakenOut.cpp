@@ -35,6 +35,8 @@ public:
 private:
   bool isGone(const CMakeCommand &command, std::size_t argument) const;
   bool isInArmOfOthers(std::size_t command) const;
+  bool isRightWithout(std::size_t command) const;
+  bool isLive(StringRef variable) const;
   bool ofOthers(std::size_t command) const;
   bool isAlone(std::size_t command) const;
   bool takeOutName(const CMakeCommand &command, std::size_t argument,
@@ -115,10 +117,43 @@ bool CMakeCleaner::isInArmOfOthers(std::size_t command) const {
   });
 }
 
+/// Whether somebody may read `variable` but for the sake of one that nobody
+/// reads.
+bool CMakeCleaner::isLive(StringRef variable) const {
+  std::vector<StringRef> open = {variable};
+  std::set<StringRef> seen = {variable};
+  while (!open.empty()) {
+    const std::string reference = ("${" + open.back() + "}").str();
+    open.pop_back();
+    for (const CMakeCommand &command : file.commands) {
+      if (llvm::none_of(command.arguments, [&](const CMakeArgument &word) {
+            return word.text.contains(reference);
+          }))
+        continue;
+      const StringRef into = valuesOf(command).variable;
+      if (into.empty() ||
+          placeOf(command.arguments, "PARENT_SCOPE") < command.arguments.size())
+        return true;
+      if (seen.insert(into).second)
+        open.push_back(into);
+    }
+  }
+  return false;
+}
+
+/// Whether a command may name files that are not there: a glob for somebody, or
+/// what properties are for.
+bool CMakeCleaner::isRightWithout(std::size_t command) const {
+  const CMakeCommand &own = file.commands[command];
+  return own.name == "set_source_files_properties" ||
+         (own.name == "file" && isLive(valuesOf(own).variable));
+}
+
 /// Whether only builds for another device read a command, or the variable that
 /// it puts files into.
 bool CMakeCleaner::ofOthers(std::size_t command) const {
-  if (isInArmOfOthers(command))
+  if (isInArmOfOthers(command) ||
+      (input.othersHaveFiles && isRightWithout(command)))
     return true;
   const StringRef variable = valuesOf(file.commands[command]).variable;
   if (variable.empty())

@@ -19,6 +19,9 @@ struct NamedByCMake {
   const MovedPaths &moved;
   /// Variables of other devices' builds: what only these read stays.
   const std::vector<std::string> &others;
+  /// Whether a build for another device has copies of the moved files: then
+  /// what names them without being wrong where there are none stays as well.
+  bool othersHaveFiles = false;
 };
 
 /// Takes what names moved files alone out of lists, globs and properties of

@@ -134,7 +134,11 @@ template <> struct Fields<Device> {
           .means("CMake variables that the device's build decides, and what "
                  "they are without it, whatever else is built. With "
                  "--transition move what no build reads then leaves the build "
-                 "files."));
+                 "files."),
+      optional("otherBuildOptions", &Device::otherBuildOptions, "names")
+          .means("CMake variables that only builds for other devices turn on "
+                 "once this one's has left: what these read stays with "
+                 "--transition move."));
 };
 
 template <> struct Fields<PythonExtension> {

@@ -4,6 +4,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,6 +26,8 @@ protected:
     Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
     observe(preprocessor, seen.facts);
     follow(preprocessor, inForce);
+    compilers =
+        preprocessor.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir;
     preprocessor.EnterMainSourceFile();
     Token token;
     for (preprocessor.Lex(token); token.isNot(tok::eof);
@@ -70,6 +74,8 @@ private:
     if (file != lastFile) {
       lastFile = file;
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+      if (entry && isCompilers(entry->getName()))
+        entry = std::nullopt;
       last = entry ? &seen.headers[entry->getName().str()] : nullptr;
       placed = entry ? &seen.placed[entry->getName().str()] : nullptr;
     }
@@ -80,8 +86,14 @@ private:
     placed->push_back({offset, static_cast<std::uint32_t>(hash)});
   }
 
+  /// Its own headers say `size_t` and the like as often as they are asked.
+  bool isCompilers(llvm::StringRef name) const {
+    return !compilers.empty() && name.starts_with(compilers);
+  }
+
   UnitTokens &seen;
-  PragmaState inForce; ///< so far, of headers too
+  std::string compilers; ///< the directory of the compiler's headers
+  PragmaState inForce;   ///< so far, of headers too
   FileID lastFile;
   std::uint64_t *last = nullptr;
   std::vector<PlacedToken> *placed = nullptr;

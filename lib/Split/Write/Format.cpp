@@ -1,40 +1,11 @@
 #include "Split/Write/Format.h"
 
-#include "Support/Errors.h"
-#include "clang/Format/Format.h"
+#include "Split/Write/Style.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
 namespace decouple {
-
-/// A style may move what stands there, and change nothing of it.
-static void keepTokens(format::FormatStyle &style) {
-  style.BreakStringLiterals = false;
-  style.InsertBraces = style.RemoveBracesLLVM = false;
-  style.RemoveSemicolon = false;
-  style.RemoveParentheses = format::FormatStyle::RPS_Leave;
-  style.InsertTrailingCommas = format::FormatStyle::TCS_None;
-  style.QualifierAlignment = format::FormatStyle::QAS_Leave;
-  style.IntegerLiteralSeparator = {};
-  style.RawStringFormats.clear();
-  style.SkipMacroDefinitionBody = true; // a macro may make text of its own
-}
-
-static llvm::Expected<format::FormatStyle> parseStyle(llvm::StringRef text) {
-  format::FormatStyle style = format::getLLVMStyle();
-  style.Language = format::FormatStyle::LK_Cpp;
-  if (!text.empty())
-    if (std::error_code error = format::parseConfiguration(
-            llvm::MemoryBufferRef(text, ".clang-format"), &style, true))
-      return usageError("the style for generated code is faulty: " +
-                        error.message());
-  style.SortIncludes = format::FormatStyle::SI_Never;
-  style.SortUsingDeclarations = format::FormatStyle::SUD_Never;
-  style.ReflowComments = false;
-  keepTokens(style);
-  return style;
-}
 
 llvm::Expected<std::string> formatText(llvm::StringRef text,
                                        llvm::StringRef style) {
@@ -85,44 +56,17 @@ llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style,
   return text;
 }
 
-llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,
-                        std::vector<TextEdit> &edits) {
-  llvm::Expected<format::FormatStyle> parsed = parseStyle(style);
-  if (!parsed)
-    return parsed.takeError();
-  std::string edited = applyEdits(text, edits);
-  std::vector<tooling::Range> ranges;
-  std::vector<TextRange> places;
-  std::ptrdiff_t shift = 0;
-  for (const TextEdit &edit : edits) {
-    std::size_t begin = edit.range.begin + shift;
-    places.push_back({begin, begin + edit.text.size()});
-    ranges.emplace_back(begin, edit.text.empty() ? 0 : edit.text.size() - 1);
-    shift += static_cast<std::ptrdiff_t>(edit.text.size()) -
-             static_cast<std::ptrdiff_t>(edit.range.end - edit.range.begin);
-  }
-  std::erase_if(ranges, [](const tooling::Range &r) { return !r.getLength(); });
-  if (ranges.empty())
-    return llvm::Error::success();
-  tooling::Replacements changes =
-      format::reformat(*parsed, edited, ranges, "host.cpp");
-  for (std::size_t i = 0; i < edits.size(); ++i) {
-    tooling::Replacements own;
-    for (const tooling::Replacement &change : changes) {
-      std::size_t end = change.getOffset() + change.getLength();
-      if (change.getOffset() < places[i].begin || end > places[i].end)
-        continue; // the neighbours keep their bytes
-      llvm::cantFail(own.add(
-          {"", change.getOffset() - static_cast<unsigned>(places[i].begin),
-           change.getLength(), change.getReplacementText()}));
-    }
-    llvm::Expected<std::string> formatted =
-        tooling::applyAllReplacements(edits[i].text, own);
-    if (!formatted)
-      return formatted.takeError();
-    edits[i].text = std::move(*formatted);
-  }
-  return llvm::Error::success();
+llvm::Expected<std::string> formatHeader(llvm::StringRef text,
+                                         llvm::StringRef style) {
+  auto formatted = formatText(text, style);
+  auto parsed = parseStyle(style);
+  if (!formatted || !parsed)
+    return formatted ? parsed.takeError() : formatted.takeError();
+  parsed->SortIncludes = format::FormatStyle::SI_CaseSensitive;
+  return tooling::applyAllReplacements(
+      *formatted,
+      format::sortIncludes(*parsed, *formatted,
+                           {tooling::Range(0, formatted->size())}, "header.h"));
 }
 
 } // namespace decouple

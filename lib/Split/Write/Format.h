@@ -20,8 +20,9 @@ llvm::Expected<std::string> formatText(llvm::StringRef text,
 llvm::Expected<CopiedText> formatText(CopiedText text, llvm::StringRef style,
                                       llvm::ArrayRef<TextRange> calls);
 
-/// Formats what `edits` put into `text`, and nothing else.
-llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,
-                        std::vector<TextEdit> &edits);
+/// All of `text`, which is nobody else's, with its includes in the order of the
+/// style.
+llvm::Expected<std::string> formatHeader(llvm::StringRef text,
+                                         llvm::StringRef style);
 
 } // namespace decouple

@@ -92,7 +92,7 @@ static std::string declarations(llvm::ArrayRef<HookGroup> groups,
          "(" + registry.keyType +
          " device);\n\n// The same, for the backend to fill in. `size` is that "
          "of the struct which it\n// was built with: null where the host's is "
-         "another, so that none writes past it.\n" +
+         "another, and none writes past it.\n" +
          library.exportMacro + " " + names.type + "* " + names.filler + "(" +
          fillerParameters(registry) + ");\n";
 }

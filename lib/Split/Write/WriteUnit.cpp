@@ -3,6 +3,7 @@
 #include "Split/Write/BackendFile.h"
 #include "Split/Write/BindingItems.h"
 #include "Split/Write/Format.h"
+#include "Split/Write/FormatEdits.h"
 #include "Split/Write/HelperItems.h"
 #include "Split/Write/HookHeader.h"
 #include "Split/Write/HostEdits.h"
@@ -35,7 +36,7 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
   if (!edits)
     return edits.takeError();
   HookGroup hooks = hookGroup(file, outlines);
-  auto header = formatText(
+  auto header = formatHeader(
       hasHooks(outlines) ? hookHeader(hooks, names, library, rules.registry)
                          : "",
       style);

@@ -74,8 +74,9 @@ TEST(Generate, NoBindingsWithoutSplitFiles) {
   EXPECT_THAT(
       textOf(llvm::cantFail(SampleTree().plan()),
              "dev/backend/csrc/split_bindings.h"),
-      EndsWith("inline void bindSplitFiles([[maybe_unused]] PyObject *module) "
-               "{\n}\n"));
+      EndsWith("inline void bindSplitFiles([[maybe_unused]] PyObject *module,\n"
+               "                           [[maybe_unused]] bool "
+               "(*hasFailed)()) {\n}\n"));
 }
 
 TEST(Generate, BindingsAreDeclaredAndCalledInOrder) {
@@ -88,9 +89,15 @@ TEST(Generate, BindingsAreDeclaredAndCalledInOrder) {
                "void bindB(PyObject *module);\n"
                "} // namespace x::y\n"
                "\n"
-               "inline void bindSplitFiles([[maybe_unused]] PyObject *module) "
-               "{\n"
+               "// Ends with the first that has set an error.\n"
+               "inline void bindSplitFiles([[maybe_unused]] PyObject *module,\n"
+               "                           [[maybe_unused]] bool "
+               "(*hasFailed)()) {\n"
                "  ::bindA(module); // core/a.cpp\n"
+               "  if (hasFailed())\n"
+               "    return;\n"
                "  ::x::y::bindB(module); // core/b.cpp\n"
+               "  if (hasFailed())\n"
+               "    return;\n"
                "}\n"));
 }

@@ -37,11 +37,12 @@ MovedPaths moved() {
   return paths;
 }
 
-std::string cleaned(const std::string &path, const std::string &text) {
+std::string cleaned(const std::string &path, const std::string &text,
+                    bool othersHaveFiles = false) {
   static const std::vector<std::string> others = {"USE_OTHER"};
   const MovedPaths paths = moved();
   EditedLines lines(text);
-  takeOutOfCMake({path, paths, others}, lines);
+  takeOutOfCMake({path, paths, others, othersHaveFiles}, lines);
   return lines.text();
 }
 
@@ -183,6 +184,25 @@ TEST(NamesTakenOut, OtherDevicesKeepTheirs) {
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].line, 2u);
   EXPECT_TRUE(left[0].ofOthers);
+}
+
+// A glob of files that are not there finds none, and properties of none are
+// nobody's; a list would have a name that does not exist.
+TEST(NamesTakenOut, WhatOthersHaveCopiesOfStaysWhereItIsRightForAll) {
+  EXPECT_EQ(
+      cleaned("CMakeLists.txt",
+              "file(GLOB cu \"lib/gpu/*.cu\")\n"
+              "file(GLOB dead \"gpu/*.cpp\")\nlist(APPEND deader ${dead})\n"
+              "list(APPEND headers core.h ${cu})\n"
+              "set_source_files_properties(gpu/a.cpp PROPERTIES X 1)\n"
+              "list(APPEND sources gpu/a.cpp core.cpp)\n"
+              "install(FILES ${headers})\nbuild(${sources})\n",
+              true),
+      "file(GLOB cu \"lib/gpu/*.cu\")\n"
+      "list(APPEND headers core.h ${cu})\n"
+      "set_source_files_properties(gpu/a.cpp PROPERTIES X 1)\n"
+      "list(APPEND sources core.cpp)\n"
+      "install(FILES ${headers})\nbuild(${sources})\n");
 }
 
 TEST(NamesTakenOut, AVariableThatOnlyOthersReadKeepsItsFiles) {

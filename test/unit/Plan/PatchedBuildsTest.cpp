@@ -103,7 +103,7 @@ TEST(PatchedBuilds, ConditionalsHaveToMatch) {
   sample.replace("a.cpp", 1, "#if X\n");
   EXPECT_EQ(sample.error(),
             "the patch `Replace` cannot depend on F: a.cpp has conditionals "
-            "that do not match, or no end of its last line");
+            "that do not match");
 }
 
 TEST(PatchedBuilds, AnotherDevicesBuildReadsWhatItRead) {
@@ -127,6 +127,28 @@ TEST(PatchedBuilds, FilesOtherThanCodeCanBeForAllBuilds) {
   EXPECT_EQ(sample.changes[1].diff, diff);
   EXPECT_TRUE(sample.changes[1].forPatched.empty());
   EXPECT_TRUE(sample.changes[1].details.empty());
+}
+
+TEST(PatchedBuilds, AFileHasToLeaveTheMacroAlone) {
+  const std::string cannot = "the patch `Replace` cannot depend on F: ";
+  for (const auto &[text, why] :
+       {std::pair("#undef F\na\n", "a.cpp sets F itself, in line 1"),
+        {"# define F 1\na\n", "a.cpp sets F itself, in line 1"},
+        {"\xEF\xBB\xBF"
+         "b\na\n",
+         "a.cpp begins with a byte order mark"},
+        {"b\na", "a.cpp has no newline at its end"}}) {
+    FlagSample sample;
+    sample.tree.files.clear();
+    sample.add("a.cpp", text);
+    sample.replace("a.cpp", 2, "new\n");
+    EXPECT_EQ(sample.error(), cannot + why);
+  }
+  FlagSample other;
+  other.tree.files.clear();
+  other.add("a.cpp", "#define FF 1\n#define G F\n// #undef F\n");
+  other.replace("a.cpp", 1, "new\n");
+  EXPECT_EQ(other.error(), "");
 }
 
 namespace {
@@ -174,6 +196,17 @@ TEST(PatchedBuilds, FlagAndKeepDoNotGoTogether) {
                                OtherDevice::Keep)),
             "--transition flag takes no line away, so it does not go with "
             "--other-device keep");
+}
+
+TEST(PatchedBuilds, KeepAndPythonRfcDoNotGoTogether) {
+  PlanOptions options =
+      optionsOf(Placement::InTree, Transition::Copy, OtherDevice::Auto);
+  options.python = PythonStrategy::Rfc;
+  EXPECT_EQ(buildsOf(options), "all");
+  options.otherDevice = OtherDevice::Keep;
+  EXPECT_EQ(buildsOf(options),
+            "--python rfc changes Python files for all builds, so it does not "
+            "go with --other-device keep");
 }
 
 TEST(PatchedBuilds, NeedTheirMacro) {
