@@ -14,6 +14,7 @@ static_assert(isWhole(Vocabulary<SiteKind>::all));
 static_assert(isWhole(Vocabulary<SiteTime>::all));
 static_assert(isWhole(Vocabulary<SiteForm>::all));
 static_assert(isWhole(Vocabulary<Transition>::all));
+static_assert(isWhole(Vocabulary<OtherDevice>::all));
 static_assert(isWhole(Vocabulary<PropertyKind>::all, PropertyKind::Unread));
 static_assert(isWhole(Vocabulary<CommandKind>::all));
 

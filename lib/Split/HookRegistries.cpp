@@ -1,7 +1,7 @@
 #include "Split/HookRegistries.h"
 
-#include "Split/Write/Format.h"
-#include "Split/Write/FormatEdits.h"
+#include "Split/Write/Format/Format.h"
+#include "Split/Write/Format/FormatEdits.h"
 #include "Split/Write/RegistryEdits.h"
 #include "Support/FileTree.h"
 #include "llvm/ADT/STLExtras.h"

@@ -10,7 +10,7 @@
 
 #include "Emit/Merge/Patches.h"
 #include "Emit/State.h"
-#include "Verify/Output.h"
+#include "Verify/Output/Output.h"
 #include <map>
 
 namespace decouple {

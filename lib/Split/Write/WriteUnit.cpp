@@ -2,8 +2,8 @@
 
 #include "Split/Write/BackendFile.h"
 #include "Split/Write/BindingItems.h"
-#include "Split/Write/Format.h"
-#include "Split/Write/FormatEdits.h"
+#include "Split/Write/Format/Format.h"
+#include "Split/Write/Format/FormatEdits.h"
 #include "Split/Write/HelperItems.h"
 #include "Split/Write/HookHeader.h"
 #include "Split/Write/HostEdits.h"

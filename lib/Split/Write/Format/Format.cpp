@@ -1,6 +1,6 @@
-#include "Split/Write/Format.h"
+#include "Split/Write/Format/Format.h"
 
-#include "Split/Write/Style.h"
+#include "Split/Write/Format/Style.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;

@@ -1,4 +1,4 @@
-#include "Verify/Origins.h"
+#include "Verify/Output/Origins.h"
 
 #include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"

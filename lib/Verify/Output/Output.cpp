@@ -1,4 +1,4 @@
-#include "Verify/Output.h"
+#include "Verify/Output/Output.h"
 
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"

@@ -1,4 +1,4 @@
-#include "Split/Write/Style.h"
+#include "Split/Write/Format/Style.h"
 
 #include "Support/Errors.h"
 

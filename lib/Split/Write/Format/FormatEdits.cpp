@@ -1,6 +1,6 @@
-#include "Split/Write/FormatEdits.h"
+#include "Split/Write/Format/FormatEdits.h"
 
-#include "Split/Write/Style.h"
+#include "Split/Write/Format/Style.h"
 #include "clang/Tooling/Inclusions/HeaderIncludes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
