@@ -7,6 +7,7 @@
 #include "Support/Output/ScratchRepository.h"
 #include "Verify/Findings.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -258,16 +259,38 @@ decouple::checkEmittedSeries(llvm::StringRef output, const EmitState &state,
   return checks;
 }
 
-Check decouple::checkPatched(const EmitState &state, llvm::StringRef checkout) {
+/// Whether something else than a file lies there.
+static bool isNoFile(const llvm::Twine &path) {
+  llvm::sys::fs::file_status status;
+  return !llvm::sys::fs::status(path, status, /*Follow=*/false) &&
+         !llvm::sys::fs::is_regular_file(status);
+}
+
+static std::string compareFiles(const llvm::Twine &a, const llvm::Twine &b) {
+  auto left = readFile(a);
+  if (!left)
+    return llvm::toString(left.takeError());
+  auto right = readFile(b);
+  if (!right)
+    return llvm::toString(right.takeError());
+  return (*left)->getBuffer() == (*right)->getBuffer() ? "" : "has other bytes";
+}
+
+Check decouple::checkOrigins(llvm::StringRef output, const EmitState &state,
+                             llvm::StringRef checkout) {
   Findings findings;
-  for (const auto &[path, hash] : state.patched) {
-    auto bytes = readFile(checkout + "/" + path);
-    if (!bytes)
-      findings.add(path + ": " + llvm::toString(bytes.takeError()));
-    else if (contentHash((*bytes)->getBuffer()) != hash)
-      findings.add(path + " has changed since it was read; run again");
+  std::size_t files = 0;
+  for (const EmittedFile &file : state.files) {
+    if (!isCopy(file) || isNoFile(output + "/" + file.path))
+      continue; // output-unchanged says so
+    ++files;
+    std::string base = (output + "/" + basePath(file.path)).str();
+    std::string difference = compareFiles(
+        llvm::sys::fs::exists(base) ? base : (output + "/" + file.path).str(),
+        checkout + "/" + file.origin);
+    if (!difference.empty())
+      findings.add(file.path + ": " + difference + " (" + file.origin + ")");
   }
-  return findings.check("output-patched",
-                        counted(state.patched.size(), "file") +
-                            " that patches change as when they were read");
+  return findings.check("output-origins",
+                        counted(files, "file") + " as in the checkout");
 }

@@ -10,7 +10,7 @@
 
 #include "Emit/Merge/Patches.h"
 #include "Emit/State.h"
-#include "Verify/Output/Output.h"
+#include "Verify/Output.h"
 #include <map>
 
 namespace decouple {
@@ -40,9 +40,9 @@ std::vector<Check> checkEmittedSeries(llvm::StringRef output,
                                       UnknownEdit unknown,
                                       llvm::StringRef checkout);
 
-/// output-patched: the files that the series changes are in `checkout` what
-/// they were when they were read. A patch may fit one that has changed since,
-/// while what was split off it is of what it was.
-Check checkPatched(const EmitState &state, llvm::StringRef checkout);
+/// output-origins: moved and supplement files are those of `checkout`, as the
+/// tool wrote them.
+Check checkOrigins(llvm::StringRef output, const EmitState &state,
+                   llvm::StringRef checkout);
 
 } // namespace decouple

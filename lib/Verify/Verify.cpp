@@ -10,11 +10,10 @@
 #include "Verify/ConditionChecks.h"
 #include "Verify/Findings.h"
 #include "Verify/MoveChecks.h"
-#include "Verify/Output/Origins.h"
-#include "Verify/Output/Output.h"
+#include "Verify/Output.h"
 #include "Verify/PatchChecks.h"
 #include "Verify/PlanChecks.h"
-#include "Verify/Output/ReportFiles.h"
+#include "Verify/ReportFiles.h"
 #include "Verify/SplitChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>

@@ -8,7 +8,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Split/Decide/Decide.h"
-#include "Split/Write/CopiedText.h"
+#include "Split/Write/Format/CopiedText.h"
 
 namespace decouple {
 

@@ -12,7 +12,7 @@
 #include "Rules/SplitRules.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Decide/Outline.h"
-#include "Split/Write/CopiedText.h"
+#include "Split/Write/Format/CopiedText.h"
 
 namespace decouple {
 

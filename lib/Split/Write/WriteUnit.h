@@ -10,7 +10,7 @@
 
 #include "Rules/SplitRules.h"
 #include "Split/Decide/Decide.h"
-#include "Split/Write/CopiedText.h"
+#include "Split/Write/Format/CopiedText.h"
 #include "Split/Write/HookHeader.h"
 
 namespace decouple {

@@ -161,7 +161,8 @@ int f(int n) {
   return n;
 }
 )"},
-          Refusal{"LineNumberOfAHelper", "TD2026", R"(static int line() { return __LINE__; }
+          Refusal{"LineNumberOfAHelper", "TD2026",
+                  R"(static int line() { return __LINE__; }
 int f(int n) {
 #ifdef USE_CUDA
   n = line();

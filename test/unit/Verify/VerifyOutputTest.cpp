@@ -1,7 +1,7 @@
 #include "../Plan/SampleTree.h"
 #include "Emit/Emit.h"
 #include "Emit/State.h"
-#include "Verify/Output/Output.h"
+#include "Verify/Output.h"
 #include "Verify/Verify.h"
 #include "llvm/ADT/STLExtras.h"
 #include <filesystem>

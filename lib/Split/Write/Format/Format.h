@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Write/CopiedText.h"
+#include "Split/Write/Format/CopiedText.h"
 
 namespace decouple {
 

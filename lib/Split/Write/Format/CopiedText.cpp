@@ -1,4 +1,4 @@
-#include "Split/Write/CopiedText.h"
+#include "Split/Write/Format/CopiedText.h"
 
 #include "Text/TokenList.h"
 

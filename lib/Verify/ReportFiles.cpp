@@ -1,4 +1,4 @@
-#include "Verify/Output/ReportFiles.h"
+#include "Verify/ReportFiles.h"
 
 #include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"

@@ -1,4 +1,4 @@
-#include "Verify/Output/Output.h"
+#include "Verify/Output.h"
 
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
@@ -268,4 +268,18 @@ std::vector<Check> decouple::checkOutput(llvm::StringRef output,
                                          UnknownEdit unknown) {
   Looker look(output, state, entries, unknown);
   return {look.complete(), look.closed(), look.unchanged(), look.modes()};
+}
+
+Check decouple::checkPatched(const EmitState &state, llvm::StringRef checkout) {
+  Findings findings;
+  for (const auto &[path, hash] : state.patched) {
+    auto bytes = readFile(checkout + "/" + path);
+    if (!bytes)
+      findings.add(path + ": " + llvm::toString(bytes.takeError()));
+    else if (contentHash((*bytes)->getBuffer()) != hash)
+      findings.add(path + " has changed since it was read; run again");
+  }
+  return findings.check("output-patched",
+                        counted(state.patched.size(), "file") +
+                            " that patches change as when they were read");
 }
