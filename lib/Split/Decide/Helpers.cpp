@@ -114,8 +114,29 @@ public:
   }
 
 private:
+  /// A variable that a block before it declares, and keeps.
+  std::optional<Blocker> blockerOfCaptures(const ArmFacts &arm) const {
+    for (const Outline &other : outlines) {
+      const ArmFacts &declaring = file.facts.arms[other.arm];
+      if (other.transform != Transform::None ||
+          declaring.functionBegin != arm.functionBegin)
+        continue;
+      for (const EscapingVariable &variable : declaring.escaping)
+        if (llvm::any_of(arm.captures, [&](const Capture &capture) {
+              return capture.name == variable.name;
+            }))
+          return Blocker{DiagnosticId::TD2014,
+                         "needs `" + variable.name + "` of the block at line " +
+                             std::to_string(file.groupOf(declaring).line) +
+                             ", which stays"};
+    }
+    return std::nullopt;
+  }
+
   std::optional<Blocker> blockerOfArm(const ArmFacts &arm) const {
     if (auto blocker = staying.blockerOf({bodyOf(file, arm), arm.includes, ""}))
+      return blocker;
+    if (auto blocker = blockerOfCaptures(arm))
       return blocker;
     for (TextRange carried : arm.carried) {
       if (carried.contains(bodyOf(file, arm)))

@@ -210,6 +210,31 @@ void f(int n) {
          {"TD2016", "TD2018"});
 }
 
+// Only that block and who needs it stay.
+TEST(Refused, VariableOfABlockThatStays) {
+  SplitResult result = split(R"(int saves(int n) {
+#ifdef USE_CUDA
+  int saved = n * 2;
+#endif
+  n += 3;
+#ifdef USE_CUDA
+  n += saved;
+#endif
+  return n;
+}
+int other(int n) {
+#ifdef USE_CUDA
+  n += 4;
+#endif
+  return n;
+}
+)");
+  ASSERT_EQ(result.blocks.size(), 3u);
+  EXPECT_EQ(numberOf(result.blocks[0]), "TD2009");
+  EXPECT_EQ(numberOf(result.blocks[1]), "TD2014");
+  EXPECT_EQ(numberOf(result.blocks[2]), "") << result.blocks[2].reason;
+}
+
 TEST(Refused, CheckFails) {
   isRefused(R"(#include "here.h"
 int f(int n) {

@@ -57,6 +57,21 @@ void fail(const char *, const char *, int, const char *);
   EXPECT_TRUE(checksPass(result));
 }
 
+// The compiler's own headers are read once more with the hooks' header.
+TEST(Soundness, HeadersOfTheCompilerMayBeReadMoreOften) {
+  SplitResult result = split(R"(#include "text.h"
+int f(int n) {
+#ifdef USE_CUDA
+  if (n > 2)
+    return -1;
+#endif
+  return n;
+}
+)",
+                             {{"text.h", "#include <string>\n"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
+}
+
 TEST(Soundness, FunctionThatTravelsSaysItsOwnName) {
   SplitResult result = split(R"(void print(const char *);
 #ifdef USE_CUDA
