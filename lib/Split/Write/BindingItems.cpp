@@ -1,6 +1,7 @@
 #include "Split/Write/BindingItems.h"
 
 #include "Split/Write/Guards.h"
+#include "Split/Write/OrphanedComment.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -82,7 +83,8 @@ static CopiedText blockText(const HostFile &file, const Outline &outline,
   const ArmFacts &arm = file.facts.arms[outline.arm];
   const ConditionalGroup &group = file.tree.groups[arm.group];
   CopiedText text;
-  text.add("{ // " + file.path + ":" + std::to_string(group.line) + "\n");
+  text.add("{ // " + file.path + ":" + std::to_string(group.line) + "\n" +
+           orphanedComment(file, arm).in(file.text).str());
   for (TextRange carried : arm.carried) {
     text.add(copyOf(file.text, carried));
     text.add(";\n");

@@ -3,6 +3,7 @@
 
 #include "Split/Write/Guards.h"
 #include "Split/Write/HookHeader.h"
+#include "Split/Write/OrphanedComment.h"
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,6 +58,7 @@ static CopiedText functionText(const HostFile &file, const ArmFacts &arm,
   CopiedText text;
   text.add("// " + file.path + ":" +
            std::to_string(file.tree.groups[arm.group].line) + "\n" +
+           orphanedComment(file, arm).in(file.text).str() +
            hookResult(arm, outline) + " " + hookFunction(outline.name) + "(" +
            hookParameters(arm, outline) + ") {\n");
   for (TextRange carried : arm.carried)
@@ -111,7 +113,8 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
     if (outline.transform == Transform::Travel || twin) {
       item.position = {body.begin, 0};
       item.text.add("// " + file.path + ":" +
-                    std::to_string(file.tree.groups[arm.group].line) + "\n");
+                    std::to_string(file.tree.groups[arm.group].line) + "\n" +
+                    orphanedComment(file, arm).in(file.text).str());
       item.text.add(
           travellingText(file, arm, twin ? hookFunction(outline.name) : ""));
     } else if (outline.transform == Transform::Hook) {

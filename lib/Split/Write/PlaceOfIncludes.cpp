@@ -1,5 +1,6 @@
 #include "Split/Write/PlaceOfIncludes.h"
 
+#include "Split/Write/OrphanedComment.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -52,7 +53,7 @@ std::size_t placeOfIncludes(const HostFile &file) {
   for (const ArmFacts &arm : file.facts.arms) {
     const ConditionalGroup &group = file.tree.groups[arm.group];
     if (group.begin < place && place <= group.end)
-      place = group.begin;
+      place = orphanedComment(file, arm).begin;
   }
   return place;
 }

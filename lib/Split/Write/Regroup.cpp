@@ -1,5 +1,6 @@
 #include "Split/Write/Regroup.h"
 
+#include "Split/Write/OrphanedComment.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -28,6 +29,7 @@ public:
       for (const OpenArm &one : open)
         kept.push_back(one.arm);
     }
+    begin = open.empty() ? orphanedComment(file, arm).begin : group.begin;
     bare = open.empty() && kept.size() == 1 &&
            (group.arms[kept[0]].kind == DirectiveKind::Else ||
             asksForDevice(group.arms[kept[0]]));
@@ -38,8 +40,8 @@ public:
       return {{wholeGroup(frame), frame.before + frame.after}};
     const Arm &first = group.arms[kept.front()];
     std::vector<TextEdit> result;
-    result.push_back({{group.begin, first.bodyBegin},
-                      frame.before + (bare ? "" : directive(0))});
+    result.push_back(
+        {{begin, first.bodyBegin}, frame.before + (bare ? "" : directive(0))});
     for (std::size_t i = 1; i < kept.size(); ++i)
       result.push_back(
           {{group.arms[kept[i - 1]].bodyEnd, group.arms[kept[i]].bodyBegin},
@@ -56,9 +58,9 @@ private:
   /// When nothing takes the group's place, one of two blank lines goes, too.
   TextRange wholeGroup(const Frame &frame) const {
     bool extra = frame.before.empty() && frame.after.empty() &&
-                 file.text.take_front(group.begin).ends_with("\n\n") &&
+                 file.text.take_front(begin).ends_with("\n\n") &&
                  file.text.substr(group.end).starts_with("\n");
-    return {group.begin, group.end + (extra ? 1 : 0)};
+    return {begin, group.end + (extra ? 1 : 0)};
   }
 
   bool asksForDevice(const Arm &arm) const {
@@ -86,6 +88,7 @@ private:
   const ConditionalGroup &group;
   const std::vector<OpenArm> &open;
   std::vector<std::size_t> kept;
+  std::size_t begin = 0; ///< of the group, or of a comment that goes with it
   bool bare = false;
 };
 
