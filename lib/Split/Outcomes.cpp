@@ -25,10 +25,12 @@ static std::string hostAfter(const HostUnit &unit,
   std::vector<TextEdit> own;
   std::string elsewhere;
   for (const TextEdit &edit : edits)
-    if (edit.range.begin >= group.begin && edit.range.begin < group.end)
-      own.push_back({{edit.range.begin - group.begin,
-                      std::min(edit.range.end, group.end) - group.begin},
-                     edit.text});
+    if (edit.range.begin < group.end &&
+        (edit.range.begin >= group.begin || edit.range.end > group.begin))
+      own.push_back( // a comment or a blank before the group may be in it
+          {{std::max(edit.range.begin, group.begin) - group.begin,
+            std::min(edit.range.end, group.end) - group.begin},
+           edit.text});
     else if ((!outline.name.empty() && names.isIn(edit.text)) ||
              standsForCase(edit, arm, outline))
       elsewhere += edit.text;

@@ -50,6 +50,17 @@ protected:
 
 } // namespace
 
+// A HEAD that moves on meanwhile counts for nothing.
+TEST_F(CommittedTree, IsTheCommitThatItIsAskedFor) {
+  const std::string first =
+      llvm::StringRef(git({"rev-parse", "HEAD"})).trim().str();
+  SourceTree tree = llvm::cantFail(walkTree(root, 2));
+  writeText(root + "/a.h", "later\n");
+  commit();
+  llvm::cantFail(takeCommitted(tree, first, 2));
+  EXPECT_EQ(tree.find("a.h")->text(), "a\n");
+}
+
 static std::vector<std::string> paths(const SourceTree &tree) {
   std::vector<std::string> paths;
   for (const SourceFile &file : tree.files)

@@ -43,6 +43,38 @@ int f(int n) {
 }
 int g() { return next(); }
 )"},
+      Refusal{"ThreadLocalOfAHelper", "TD2019", R"(static int next() {
+  static thread_local int calls = 0;
+  return ++calls;
+}
+int f(int n) {
+#ifdef USE_CUDA
+  n += next();
+#endif
+  return n;
+}
+)"},
+      Refusal{"PointerToTheStateOfAHelper", "TD2019", R"(static int *next() {
+  static int calls = 0;
+  static int *const at = &calls;
+  return at;
+}
+int f(int n) {
+#ifdef USE_CUDA
+  n += ++*next();
+#endif
+  return n;
+}
+)"},
+      Refusal{"PointerToAVariableOfTheFile", "TD2014", R"(static int total = 0;
+static int *const at = &total;
+int f(int n) {
+#ifdef USE_CUDA
+  n += ++*at;
+#endif
+  return n + total;
+}
+)"},
       Refusal{"StaticMember", "TD2019", R"(namespace {
 struct Counter {
   static int count;
