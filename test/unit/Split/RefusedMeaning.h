@@ -328,7 +328,7 @@ struct Made : Base { using Base::Base; };
 Made f(int n) {
 #ifdef USE_CUDA
   if (n == 2)
-    return n;
+    return 2 * n;
 #endif
   return 1L;
 }

@@ -224,10 +224,10 @@ TEST(Transform, AScalarThatOthersReachIsPassedByReference) {
   const std::string reads = "put(x);";
   for (const auto &[before, arm, wanted] :
        {std::tuple<std::string, std::string, std::string>{"", reads, "int x"},
-        {"keep(&x);", reads, "int &x"},
-        {"int &y = x; y = 1;", reads, "int &x"},
-        {"auto add = [&] { ++x; }; add();", reads, "int &x"},
-        {"change(x);", reads, "int &x"},
+        {"keep(&x);", reads, "const int &x"},
+        {"int &y = x; y = 1;", reads, "const int &x"},
+        {"auto add = [&] { ++x; }; add();", reads, "const int &x"},
+        {"change(x);", reads, "const int &x"},
         {"", "keep(&x);", "int &x"}}) {
     SplitResult result = split(
         "void keep(int *);\nvoid change(int &);\n"

@@ -1,78 +1,18 @@
 #include "Split/Write/Format/FormatEdits.h"
 
 #include "Split/Write/Format/Style.h"
-#include "clang/Tooling/Inclusions/HeaderIncludes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <map>
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace decouple {
 
-/// The file that a line includes, with its brackets; "": none.
-static StringRef includedBy(StringRef line) {
-  line = line.trim();
-  if (!line.consume_front("#") ||
-      !(line = line.ltrim()).consume_front("include"))
-    return "";
-  line = line.ltrim();
-  return line.starts_with("<") || line.starts_with("\"") ? line : "";
-}
-
-static bool onlyIncludes(StringRef text) {
-  return text.ends_with("\n") &&
-         llvm::all_of(llvm::split(text.drop_back(), '\n'),
-                      [](StringRef line) { return !includedBy(line).empty(); });
-}
-
 /// Where the line that ends before `place` begins.
 static std::size_t lineBefore(StringRef text, std::size_t place) {
   const std::size_t newline = text.take_front(place - 1).rfind('\n');
   return newline == StringRef::npos ? 0 : newline + 1;
-}
-
-/// Where the style puts `line` among the includes right in front of `place`, if
-/// not behind them. The first of a file stays the first.
-static std::size_t sortedPlace(StringRef text, std::size_t place,
-                               StringRef line,
-                               const tooling::IncludeCategoryManager &order) {
-  auto key = [&](StringRef included) {
-    return std::pair(order.getIncludePriority(included, false), included);
-  };
-  const auto wanted = key(includedBy(line));
-  std::size_t found = place;
-  for (std::size_t at = place; at > 0;) {
-    const std::size_t begin = lineBefore(text, at);
-    const StringRef included = includedBy(text.slice(begin, at));
-    if (included.empty() || !text.take_front(begin).contains("#include"))
-      break;
-    if (wanted < key(included))
-      found = begin;
-    at = begin;
-  }
-  return found;
-}
-
-static void sortIncludes(StringRef text, const format::FormatStyle &style,
-                         std::vector<TextEdit> &edits) {
-  const tooling::IncludeCategoryManager order(style.IncludeStyle, "host.cpp");
-  std::map<std::size_t, std::string> places;
-  llvm::erase_if(edits, [&](const TextEdit &edit) {
-    if (!edit.range.empty() || !onlyIncludes(edit.text))
-      return false;
-    for (StringRef line : llvm::split(StringRef(edit.text).drop_back(), '\n'))
-      places[sortedPlace(text, edit.range.begin, line, order)] +=
-          (line + "\n").str();
-    return true;
-  });
-  for (auto &[place, lines] : places)
-    edits.push_back({{place, place}, std::move(lines)});
-  llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) {
-    return std::tie(a.range.begin, a.range.end) <
-           std::tie(b.range.begin, b.range.end);
-  });
 }
 
 namespace {
@@ -233,7 +173,6 @@ llvm::Error formatEdits(StringRef text, StringRef style,
   auto parsed = parseStyle(style);
   if (!parsed)
     return parsed.takeError();
-  sortIncludes(text, *parsed, edits);
   EditFormatter formatter(text, edits);
   const auto ranges = formatter.ranges();
   if (ranges.empty())

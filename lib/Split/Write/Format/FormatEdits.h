@@ -12,9 +12,9 @@ namespace decouple {
 
 /// Formats what `edits`, normalised, put into `text`; an `else` is joined with
 /// the brace in front of it, and what is in the braces of one is indented.
-/// Lines that include something go where the style sorts them among those in
-/// front of them. Nothing else changes: no token, no blank within a line that
-/// an edit does not touch. Errors: UsageError for a faulty style.
+/// Nothing else changes: no token, and no blank within a line that no edit
+/// touches. Includes stay where they are put: in another order they might read
+/// otherwise. Errors: UsageError for a faulty style.
 llvm::Error formatEdits(llvm::StringRef text, llvm::StringRef style,
                         std::vector<TextEdit> &edits);
 
