@@ -88,10 +88,11 @@ class Moved(unittest.TestCase):
     def test_only_what_rocm_needs_is_left_of_the_build(self):
         self.assertEqual([(block["path"], block["condition"]) for block in self.report["build_blocks"] if block["by_hand"]], [
             ("aten/src/ATen/CMakeLists.txt", "if USE_MAGMA"),
+            ("caffe2/CMakeLists.txt", "if USE_UCC AND USE_C10D_UCC"),
             ("caffe2/CMakeLists.txt", "if USE_NCCL AND USE_C10D_NCCL"),
-            ("torch/CMakeLists.txt", "if USE_STATIC_CUDNN"),
-            ("torch/CMakeLists.txt", "if USE_NCCL"),
-            ("torch/CMakeLists.txt", "if USE_NCCL AND USE_C10D_NCCL"),
+            *(("torch/CMakeLists.txt", condition) for condition in (
+                "if USE_STATIC_CUDNN", "if USE_NCCL", "if USE_NCCL AND NOT WIN32", "if USE_UCC",
+                "if USE_UCC AND USE_C10D_UCC", "if USE_NCCL AND USE_C10D_NCCL", "if USE_UCC")),
         ])
 
     # Names, read in another way
@@ -131,6 +132,10 @@ class Moved(unittest.TestCase):
             ("caffe2/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/nccl.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/Module.cpp"),
             ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/shared/cudnn.cpp"),
+            ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/python_nccl.cpp"),
+            # Properties of nothing, and globs that find nothing, where there are no copies.
+            ("torch/CMakeLists.txt", "${TORCH_SRC_DIR}/csrc/cuda/shared/cudart.cpp"),
+            *(("aten/src/ATen/CMakeLists.txt", glob) for glob in GLOBS),
             *(("build_variables.bzl", path) for name in ROCM_LISTS
               for path in runpy.run_path(str(self.after / "build_variables.bzl"))[name] if path in self.moved),
         })
@@ -282,7 +287,7 @@ class Moved(unittest.TestCase):
         if os.geteuid() != 0:
             self.skipTest("programs run in the stock root, which needs root")
         told = self.program(TELL, site=None)
-        self.assertEqual(len(told), 21)
+        self.assertEqual(len(told), 25)
         self.assertEqual(self.program(TELL, site=self.site()), told)
 
     def test_what_a_backend_serves_comes_first(self):
@@ -304,6 +309,11 @@ class Moved(unittest.TestCase):
 #: Lists of build_variables.bzl that CMake's arms for ROCm read.
 ROCM_LISTS = ["libtorch_cuda_core_sources", "libtorch_cuda_distributed_base_sources",
               "libtorch_cuda_distributed_extra_sources", "libtorch_python_cuda_core_sources"]
+#: Globs of moved headers that are installed, and of kernels that a variable of the directory above has.
+GLOBS = """cuda/*.h cuda/*.cuh cuda/detail/*.h cuda/detail/*.cuh cuda/tunable/*.h cuda/tunable/*.cuh cudnn/*.h cudnn/*.cuh
+    native/cuda/*.h native/cuda/*.cuh native/quantized/cudnn/*.h native/transformers/cuda/*.cu
+    native/transformers/cuda/flash_attn/*.cu native/transformers/cuda/flash_attn/kernels/*.cu
+    native/transformers/cuda/mem_eff_attention/*.cu native/transformers/cuda/mem_eff_attention/kernels/*.cu""".split()
 #: What the series itself edits of what hipify reads: a build for ROCm has its text there as well.
 PATCHED = {f"torch/csrc/{path}" for path in (
     "Generator.cpp", "Module.cpp", "Storage.cpp", "StorageMethods.cpp", "StorageSharing.cpp",
