@@ -201,6 +201,16 @@ class Reasons(unittest.TestCase):
         passed, run = map(int, re.search(r"^test_cuda\.py: (\d+) of (\d+)", said.getvalue(), re.M).groups())
         self.assertGreaterEqual(passed, 0.9 * run)
 
+    def test_the_record_of_the_cpus_has_them(self):
+        here = pathlib.Path(__file__).parent
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            found = record.reasons(here / "cpu-outcomes-2.6.0.tsv", here / "cpu-impossible-2.6.0.tsv")
+        self.assertTrue(found, said.getvalue())
+        files = [line.rpartition("/")[2] for line in (here / "cpu-files.txt").read_text().splitlines() if line[0] != "#"]
+        self.assertEqual(re.findall(r"^(\S+\.py): ", said.getvalue(), re.M), files)
+        for passed, run in re.findall(r": (\d+) of (\d+) pass on both", said.getvalue()):
+            self.assertGreaterEqual(int(passed), 0.98 * int(run))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -75,6 +75,27 @@ int f(int n) {
   return n + total;
 }
 )"},
+      Refusal{"KnownByADynamicCast", "TD2024", R"(#include <exception>
+namespace {
+struct Mine : std::exception {};
+} // namespace
+bool f(std::exception &e, bool known) {
+#ifdef USE_CUDA
+  known = dynamic_cast<Mine *>(&e) != nullptr;
+#endif
+  return known;
+}
+)"},
+      Refusal{"HostMakesTheReference", "TD2028", R"(int f(int n) {
+#ifdef USE_CUDA
+  int &x = n;
+#else
+  int &x = n;
+#endif
+  x = 2;
+  return n;
+}
+)"},
       Refusal{"StaticMember", "TD2019", R"(namespace {
 struct Counter {
   static int count;

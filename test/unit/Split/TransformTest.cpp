@@ -218,6 +218,18 @@ int f(int read, int changed, const int *pointer) {
       testing::ElementsAre("int &changed", "int read", "const int *pointer"));
 }
 
+TEST(Transform, ARangeIsTakenAsTheHostDeclaresIt) {
+  SplitResult result = split("int pick(int &);\nint pick(const int &);\n"
+                             "int f(int n) {\n  int v[3] = {n};\n"
+                             "  const int w[2] = {n};\n#ifdef USE_CUDA\n"
+                             "  for (auto &e : v)\n    n += pick(e);\n"
+                             "  for (auto &e : w)\n    n += pick(e);\n"
+                             "#endif\n  return n + v[0] + w[0];\n}\n");
+  EXPECT_THAT(
+      onlyBlock(result).captures,
+      testing::ElementsAre("int &n", "int (&v)[3]", "const int (&w)[2]"));
+}
+
 // A scalar that somebody else may change, or ask for its place, is the host's
 // own.
 TEST(Transform, AScalarThatOthersReachIsPassedByReference) {
