@@ -227,7 +227,7 @@ TEST(Transform, ARangeIsTakenAsTheHostDeclaresIt) {
                              "#endif\n  return n + v[0] + w[0];\n}\n");
   EXPECT_THAT(
       onlyBlock(result).captures,
-      testing::ElementsAre("int &n", "int (&v)[3]", "const int (&w)[2]"));
+      testing::ElementsAre("int (&v)[3]", "int &n", "const int (&w)[2]"));
 }
 
 // A scalar that somebody else may change, or ask for its place, is the host's
