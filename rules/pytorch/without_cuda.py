@@ -127,6 +127,9 @@ def _cuda(module):
     module.memory_stats_as_nested_dict = lambda device=None: {}
     module.stream = lambda stream: contextlib.nullcontext() if stream is None else _refuse()
     module.has_half, module.has_magma = True, False
+    # What tells whether CUDA was begun, and what waits for that: programs ask it by its name.
+    module._initialized, module._queued_calls, module._cached_device_count = False, [], None
+    module._HAS_PYNVML, module._PYNVML_ERR = False, None
     module.default_generators = ()
     module.OutOfMemoryError = _C.OutOfMemoryError
     for name, base in ("CudaError", RuntimeError), ("DeferredCudaCallError", Exception):

@@ -36,6 +36,7 @@ print(torch.jit.script(Cast())(torch.ones(2)).tolist(), type(torch.cuda.amp.auto
 print(len([kind for kind in torch._storage_classes if kind.__module__ == "torch.cuda"]))
 print(torch.backends.cuda.preferred_linalg_library("default"), torch.backends.cuda.preferred_blas_library("cublas"))
 torch.cuda.set_device(-1)
+print(torch.cuda._initialized, torch.cuda._queued_calls)
 for call in lambda: torch.ones(1).cuda(), torch.cuda.synchronize, torch.cuda.ExternalStream, torch.cuda.memory.nothing:
     try:
         call()
@@ -49,7 +50,7 @@ except ModuleNotFoundError as error:
 REFUSAL = "Torch not compiled with CUDA enabled"
 USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False False", "True True", "True", "2",
         "[2.0, 2.0]", "[1.0, 1.0]", "[2.0, 2.0] <class 'torch.amp.autocast_mode.autocast'>", "12",
-        "_LinalgBackend.Default _BlasBackend.Cublas", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
+        "_LinalgBackend.Default _BlasBackend.Cublas", "False []", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
 
 #: The finder of the emitted backend, without its libraries, which take hours to compile.
 SERVED = """
