@@ -12,8 +12,7 @@
 #   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
 #   hooks      imports both, asks for the kernels of upstream's CUDA build, and calls each hook of the host on the
 #              simulated device (test/backend/installed: kernels, bindings, patched_runs)
-#   tests      PyTorch's own tests for CPUs (test/pytorch/cpu-files.txt), on the stock host and on this one;
-#              makes test/pytorch/cpu-outcomes-2.6.0.tsv
+#   tests      PyTorch's own tests for CPUs, on the stock host and on this one (scripts/cpu-tests.sh)
 #   changes    changes a file of the CPU's, and one of CUDA's, and counts what is built again
 #   graphs     what a change of one file is built again for, as the build graphs say: upstream's with CUDA,
 #              the host's and, if build-backend.sh --full was run, the backend's
@@ -117,34 +116,6 @@ make_tree() {
   git -C "$checkout" worktree add -q "$tree" two-stage
 }
 
-# on WHICH FILE: PyTorch's own tests of one file on the stock host or the one from source, without the backend,
-# if they were not run before
-on() {
-  local file=$2 outcomes=$work/outcomes/$1/${2//\//-}
-  local -A roots=([stock]="$("$repo/scripts/host.sh")" [moved]="$root") libraries=([stock]= [moved]="$tree/torch/lib")
-  [ ! -e "$outcomes" ] || return 0
-  mkdir -p "$(dirname "$outcomes")"
-  (cd "$work" && HOST_RUN_ROOT=${roots[$1]} "$repo/scripts/host-run.sh" env TORCH_DEVICE_BACKEND_AUTOLOAD=0 \
-    PYTHONDONTWRITEBYTECODE=1 OMP_NUM_THREADS=1 CC=gcc-14 CXX=g++-14 LD_LIBRARY_PATH="${libraries[$1]}" \
-    python3 "$repo/test/pytorch/outcomes.py" --again --jobs "${MAX_JOBS:-$(nproc)}" "$checkout/test/$file") \
-    >"$outcomes.part"
-  mv "$outcomes.part" "$outcomes"
-}
-
-run_tests() {
-  local which file files
-  mapfile -t files < <(grep -v '^#' "$repo/test/pytorch/cpu-files.txt")
-  for file in "${files[@]}"; do
-    on stock "$file"
-    on moved "$file"
-  done
-  for which in stock moved; do
-    for file in "${files[@]}"; do cat "$work/outcomes/$which/${file//\//-}"; done >"$work/outcomes-$which.tsv"
-  done
-  python3 "$repo/test/pytorch/record.py" make "$work"/outcomes-{stock,moved}.tsv \
-    "on the stock host, on the moved one" >"$repo/test/pytorch/cpu-outcomes-2.6.0.tsv"
-}
-
 # The second stage, by setup.py, which calls pip: with what is here in place of pip's own
 # environment for builds. Its device code is compiled where TWO_STAGE_MODE is full.
 make_backend() {
@@ -223,11 +194,11 @@ for part in "${parts[@]}"; do
       logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
     host)
       logged host inside python3 setup.py develop
-      rm -rf "$work/outcomes/moved"
+      rm -rf "$TORCH_DECOUPLE_CACHE/cpu-tests/source"
       ;;
     backend) logged backend make_backend ;;
     hooks) logged hooks check_hooks; tail -n 4 "$work/hooks.log" ;;
-    tests) logged tests run_tests ;;
+    tests) logged tests "$repo/scripts/cpu-tests.sh" stock source record ;;
     changes) print_changes ;;
     graphs)
       [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic

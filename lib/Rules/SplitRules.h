@@ -147,7 +147,13 @@ struct SplitRules {
   std::string includesReason, includesRemovableWhen;
   std::vector<std::string> backendMacros; ///< every build of the backend has
   std::vector<std::string> otherDevices;  ///< macros of other devices' builds
-  std::string suffix;                     ///< "CUDAHooks"
+  /// "at::cuda::NVRTC": headers name them where pointers lead alone, and no
+  /// template asks what they are.
+  std::vector<std::string> opaqueClasses;
+  /// "c10::BFloat16": headers have more of them with the device, by which
+  /// nothing is decided while compiling.
+  std::vector<std::string> harmlessClasses;
+  std::string suffix;      ///< "CUDAHooks"
   std::string hostHeaders; ///< part of the path of the installed host's
   std::vector<HeaderAlias> headerAliases;
   std::vector<CaptureAlias> captureAliases;

@@ -1,6 +1,6 @@
 """Splits made-up host files and runs them four ways.
 
-differential.py --tool TORCH-DECOUPLE --count 300 [--seed 1] [--keep DIR] [--only NUMBER…]
+differential.py --tool TORCH-DECOUPLE [--count N] [--seed N] [--keep DIR] [--only NUMBER…]
 
 Each program (programs.py) is built as upstream's CPU-only and CUDA build would be, and
 as the patched host without and with the backend's part. Without it the host has to do
@@ -106,8 +106,8 @@ def table(rows, by):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tool", required=True)
-    parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=programs.COUNT)
+    parser.add_argument("--seed", type=int, default=programs.SEED)
     parser.add_argument("--only", type=int, nargs="*", help="numbers of the programs")
     parser.add_argument("--by", choices=KEYS, default="shape", help="what the table is about")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -34,6 +34,8 @@ LAMBDAS = places.LAMBDAS + functions.LAMBDAS
 RARELY = places.RARELY + functions.RARELY
 # The places by how often they come up.
 DRAWN = [name for name in (*PLACES, *FUNCTIONS) for _ in range(1 if name in RARELY else 3)] + [*DECLARING]
+# The programs of each test run: the first so many of this seed have every part, place, exit and result.
+COUNT, SEED = 540, 35
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The generator keeps what its documentation says; no program is built here."""
 
 import collections
+import re
 import unittest
 from unittest import mock
 
@@ -9,6 +10,9 @@ import differential
 import functions
 import known
 import programs
+
+
+POOL_NAMES = {part.name for part in programs.PARTS}
 
 
 class Programs(unittest.TestCase):
@@ -20,6 +24,10 @@ class Programs(unittest.TestCase):
     def test_each_part_has_its_turn(self):
         drawn = {p.name for number in range(len(programs.PARTS)) for p in programs.recipe(number, 1).parts}
         self.assertEqual(drawn, {p.name for p in programs.PARTS})
+
+    def test_a_test_run_has_each_part_place_exit_and_result(self):
+        drawn = set().union(*(programs.recipe(number, programs.SEED).names for number in range(programs.COUNT)))
+        self.assertEqual({*POOL_NAMES, *programs.STATEMENTS, *programs.FUNCTIONS, *programs.EXITS, *programs.RESULTS} - drawn, set())
 
     def test_names_are_said_once(self):
         names = [p.name for p in programs.PARTS] + [*programs.STATEMENTS, *programs.FUNCTIONS, *programs.EXITS, *programs.RESULTS]
@@ -73,6 +81,35 @@ class Programs(unittest.TestCase):
         self.assertEqual(verdict("split", "split", "TD2014"), ("unexpected", "expected: split, TD2008\n    came: split, TD2014"))
         self.assertEqual(verdict("refused"), ("unexpected", "expected: split, TD2008\n    came: none"))
         self.assertEqual(verdict("wrong", "split", "split"), ("wrong", ""))
+
+
+class Shrinking(unittest.TestCase):
+    def test_what_is_wrong_becomes_as_small_as_it_stays_so(self):
+        recipe = next(one for one in map(programs.recipe, range(1000), [2] * 1000) if len(one.parts) > 1 and one.shape != "plain")
+        guilty = recipe.parts[-1]
+
+        def judged(candidates, _):
+            return [(one, "wrong" if guilty in one.parts else "split", "") for one in candidates]
+        with mock.patch.object(differential, "judged", judged):
+            small = differential.shrunk(recipe, None)
+        self.assertEqual(small.parts, (guilty,))
+        self.assertTrue(all(guilty not in one.parts for one in programs.simpler(small)), small)
+
+
+class RecordedRuns(unittest.TestCase):
+    """recorded.tsv, against what its head says of all programs."""
+
+    def test_the_rows_come_to_the_totals(self):
+        head, rows = [], []
+        for line in (breakers.HERE / "recorded.tsv").read_text(encoding="utf-8").splitlines():
+            (head if line.startswith("#") else rows).append(line)
+        total, *of_tools = (int(number.replace(",", "")) for number in re.findall(r"([\d,]+) programs(?: in all|,)", "\n".join(head)))
+        others = [sum(map(int, re.findall(r"(\d+) (?:wrong|known|no legal)", line.replace("none wrong", "0 wrong")))) for line in head[1:]]
+        numbers = [[int(field) for field in row.split("\t")[1:]] for row in rows]
+        self.assertEqual(total, sum(of_tools))
+        for tool, (programs_of_it, not_in_rows) in enumerate(zip(of_tools, others, strict=True)):
+            self.assertEqual(sum(sum(row[2 * tool:2 * tool + 2]) for row in numbers), programs_of_it - not_in_rows)
+        self.assertEqual({row.split("\t")[0] for row in rows} - {*programs.STATEMENTS, *programs.FUNCTIONS}, set())
 
 
 if __name__ == "__main__":

@@ -31,6 +31,11 @@ class OlderSplits(unittest.TestCase):
                 self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
                 self.assertTrue(block["reason"], place)
 
+    def test_what_is_to_review_are_rules_that_later_releases_need(self):
+        """test_1_13_1.py has them one by one."""
+        self.assertEqual({(item["kind"], item["weight"]) for item in emitted.review()},
+                         {("idle-rule", "strict"), ("idle-path", "strict")})
+
     def test_names_are_in_the_backends_text(self):
         missing = [(place, name) for place, row in EXPECTED.items()
                    for name in row["names"].split()

@@ -257,6 +257,22 @@ class Said(Page):
         card = next(card for card in self.all(".card") if "findings" in card.text)
         self.assertEqual((card.text.split()[0], card.get_attribute("class")), ("1", "card act"))
 
+    def test_each_kind_of_finding_is_drawn(self):
+        schema = json.loads((ROOT / "docs" / "report.schema.json").read_text())
+        kinds = schema["properties"]["review"]["items"]["properties"]["kind"]["enum"]
+
+        def find(report, sources):
+            report["review"] = [{"kind": kind, "weight": weight, "path": "setup.py", "line": number + 1, "text": f"This is {kind}.", "subject": f"about-{kind}"}
+                                for number, kind in enumerate(kinds) for weight in [("fails", "strict", "told")[number % 3]]]
+        self.open(page=self.changed(find))
+        notices = [one for one in self.all("#review .notice") if re.search(r"\(1\)", one.text)]
+        self.assertEqual(len(notices), len(kinds))
+        for number, (kind, notice) in enumerate(zip(kinds, notices)):
+            title, _, said = notice.text.partition("(1)")
+            self.assertIn(f"setup.py:{number + 1} This is {kind}. about-{kind}", " ".join(said.split()))
+            self.assertNotIn(kind, title.split())  # in words
+            self.assertIn(("alert", "act", "keep")[number % 3], notice.get_attribute("class").split())
+
     def test_the_counts_of_files_agree(self):
         self.open()
         checked = next(check["detail"] for check in self.report["checks"] if check["name"] == "accounting-tree")

@@ -1,5 +1,6 @@
 #include "Split/Analyse/ConstantLambdas.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
@@ -45,7 +46,11 @@ private:
 /// runs may be needed before.
 class Outwards {
 public:
-  explicit Outwards(ASTContext &context) : context(context) {}
+  Outwards(const AstText &text, const LambdaExpr *lambda)
+      : context(text.context),
+        classTemplates(text.splitRules().bindings.classTemplates),
+        isMadeOfItsType(lambda->capture_size() == 0 &&
+                        context.getLangOpts().CPlusPlus20) {}
 
   /// Whether the use is tried as a constant.
   bool isTried(const Expr *use) {
@@ -66,6 +71,8 @@ public:
       if (variable && !isComputed(variable))
         return !isNoCall(variable);
       if (const auto *statement = node.get<Stmt>()) {
+        if (isMadeOfItsType && isOtherTemplate(calledBy(statement)))
+          return true;
         if (isNeverConstant(statement))
           return false;
         if (!isOrdinary(statement))
@@ -100,16 +107,31 @@ private:
            isa<LambdaExpr, DeclRefExpr>(made->IgnoreUnlessSpelledInSource());
   }
 
+  static const FunctionDecl *calledBy(const Stmt *statement) {
+    if (const auto *call = dyn_cast<CallExpr>(statement))
+      return call->getDirectCallee();
+    const auto *made = dyn_cast<CXXConstructExpr>(statement);
+    return made ? made->getConstructor() : nullptr;
+  }
+
+  /// Whether `called` is an instance of which neither the standard library has
+  /// the template nor the bindings': it may make another lambda of the type.
+  bool isOtherTemplate(const FunctionDecl *called) const {
+    if (!called || !called->isTemplateInstantiation() ||
+        isInStandardLibrary(called))
+      return false;
+    const std::string name = called->getQualifiedNameAsString();
+    return llvm::none_of(classTemplates, [&](llvm::StringRef known) {
+      return llvm::StringRef(name).starts_with(known.rsplit("::").first);
+    });
+  }
+
   /// Whether nothing is computed, or a function is called that no constant
   /// comes from.
   static bool isNeverConstant(const Stmt *statement) {
     if (const auto *asked = dyn_cast<UnaryExprOrTypeTraitExpr>(statement))
       return !asked->isArgumentType();
-    const FunctionDecl *called = nullptr;
-    if (const auto *call = dyn_cast<CallExpr>(statement))
-      called = call->getDirectCallee();
-    else if (const auto *made = dyn_cast<CXXConstructExpr>(statement))
-      called = made->getConstructor();
+    const FunctionDecl *called = calledBy(statement);
     return called && !called->isConstexpr() && !called->getBuiltinID() &&
            !isLambdaCallOperator(called);
   }
@@ -128,6 +150,8 @@ private:
   }
 
   ASTContext &context;
+  llvm::ArrayRef<std::string> classTemplates; ///< of the bindings' library
+  const bool isMadeOfItsType;                 ///< by who has no more than that
 };
 
 } // namespace
@@ -156,7 +180,7 @@ bool isTriedAsConstant(const AstText &text, const LambdaExpr *lambda) {
     Uses uses(next);
     for (Decl *declaration : text.context.getTraversalScope())
       uses.TraverseDecl(declaration);
-    Outwards outwards(text.context);
+    Outwards outwards(text, next);
     for (const Expr *use : uses.found)
       if (outwards.isTried(use))
         return true;

@@ -278,7 +278,8 @@ private:
   const HostFile file;
   HookTypes ofHost; ///< as the edited host has them
   HeaderDifferences differences{file.facts.differences,
-                                &file.facts.withoutDevice.headers};
+                                &file.facts.withoutDevice.headers,
+                                input.rules.harmlessClasses};
 };
 
 } // namespace

@@ -84,6 +84,10 @@ std::vector<Misfit> notShared(ASTContext &context, const HostFile &file,
   std::vector<Misfit> misfits;
   for (auto &[group, misfit] : first)
     misfits.push_back(std::move(misfit));
+  // Whoever asks for it is in no text, so this is about all that leaves.
+  if (!differences.deciding.empty())
+    misfits.push_back({Misfit::Undecided, differences.deciding, 0,
+                       ConditionalGroup::None, file.text.size()});
   return misfits;
 }
 

@@ -40,22 +40,39 @@ static std::string quoted(const std::string &name) {
   return name.empty() ? "what stands" : "`" + name + "`"; // a bracket, say
 }
 
+/// What would mean something else once the block has left.
+static std::string otherMeaning(const Misfit &misfit) {
+  const std::string name = quoted(misfit.name),
+                    line = "line " + std::to_string(misfit.line);
+  switch (misfit.kind) {
+  case Misfit::OtherInBackend:
+    return name + " in " + line +
+           " would refer to something else in the backend";
+  case Misfit::OtherKeyword:
+    return name + " is a macro, which would be in the split's own text";
+  case Misfit::OtherLayout:
+    return "uses " + name +
+           ", which a block in its header makes different in the backend";
+  case Misfit::Undecided:
+    return "a header may decide something by " + name +
+           " while compiling, and otherwise without the device";
+  default:
+    return name + " in " + line +
+           ", which stays, would refer to something else once the block has "
+           "left";
+  }
+}
+
 static void refuse(Outline &outline, const Misfit &misfit) {
   std::string name = quoted(misfit.name),
               line = "line " + std::to_string(misfit.line);
   switch (misfit.kind) {
   case Misfit::OtherMeaning:
-    return refuse(outline, DiagnosticId::TD2036,
-                  name + " in " + line +
-                      ", which stays, would refer to something else once the "
-                      "block has left");
   case Misfit::OtherInBackend:
-    return refuse(outline, DiagnosticId::TD2036,
-                  name + " in " + line +
-                      " would refer to something else in the backend");
   case Misfit::OtherKeyword:
-    return refuse(outline, DiagnosticId::TD2036,
-                  name + " is a macro, which would be in the split's own text");
+  case Misfit::OtherLayout:
+  case Misfit::Undecided:
+    return refuse(outline, DiagnosticId::TD2036, otherMeaning(misfit));
   case Misfit::OtherHeader:
     return refuse(outline, DiagnosticId::TD2027,
                   name +
@@ -72,11 +89,6 @@ static void refuse(Outline &outline, const Misfit &misfit) {
     return refuse(outline, DiagnosticId::TD2034,
                   "the lambda in " + line + " would capture " + misfit.name +
                       " for the hook alone");
-  case Misfit::OtherLayout:
-    return refuse(outline, DiagnosticId::TD2036,
-                  "uses " + name +
-                      ", which a block in its header makes different in the "
-                      "backend");
   case Misfit::NotShared:
     return refuse(outline, blockerFor(*misfit.finding).number,
                   notShared(misfit));

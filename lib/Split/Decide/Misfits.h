@@ -22,6 +22,7 @@ struct Misfit {
     CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone
     OtherLayout,    ///< a class that the host's build makes otherwise
     NotShared,      ///< `finding`: what the backend has of a header alone
+    Undecided,      ///< a header decides by it, otherwise without the device
     AddedAlone,     ///< by includes that leave, for nobody includes it then
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline

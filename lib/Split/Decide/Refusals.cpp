@@ -130,6 +130,8 @@ std::string wordsFor(const TypeText &type) {
     return "`" + type.part + "` is local to a function";
   case Nameless::OfFile:
     return "`" + type.part + "` is declared in the file itself";
+  case Nameless::NotPublic:
+    return "`" + type.part + "` is not public in its class";
   }
   return "";
 }

@@ -256,63 +256,69 @@ TEST(MadeOfTypes, MacroThatHasTheWordAlone) {
 static const char Traits[] =
     "struct Traits { static constexpr int width() { return kMode; } };\n";
 
-TEST(MadeOfTypes, ClassThatATemplateIsGiven) {
-  EXPECT_TRUE(isOtherType(std::string(Traits) +
-                          "template <class Q> struct Room { char c[Q::width()];"
-                          " }; Room<Traits> it;\n"));
-  EXPECT_FALSE(isOtherType(std::string(Traits) + "Traits it;\n"));
+/// By what headers decide in `text`, where something else stands at `offset`
+/// without the device.
+static std::string decidingIn(const std::string &text, unsigned offset = 0,
+                              std::vector<std::string> harmless = {}) {
+  std::string deciding;
+  parse(text, "", [&](clang::ASTContext &context) {
+    HeaderPlaces places = {{"/checkout/host.h", {offset}}};
+    HeaderDifferences differences{places, nullptr, harmless};
+    addNames(context, differences);
+    deciding = differences.deciding;
+  });
+  return deciding;
 }
 
-/// Of a class that is given `Traits` and asks for `wide`, which `condition`
-/// says.
-static bool asks(const std::string &condition,
-                 const std::string &wide = "sizeof(wide<R>)") {
-  return isOtherType(std::string(Traits) + condition +
-                     "template <class Q> struct Room { template <class R = Q> "
-                     "int get() { return " +
-                     wide + "; } }; Room<Traits> it;\n");
+/// The same where `kMode` is another constant.
+static std::string decidingBy(const std::string &text) {
+  return decidingIn("constexpr int kMode = 1;\n" + text);
 }
 
-TEST(MadeOfTypes, ConditionThatAsksForATemplate) {
-  for (const char *condition :
-       {"template <class Q> constexpr bool wide = (Q::width() > 4);\n",
-        "template <class Q> using wide = char[Q::width()];\n",
-        "template <class Q> struct wide { enum { value = Q::width() }; };\n",
-        "template <class Q, int N = Q::width()> struct wide {};\n",
-        "template <class> struct B {};\ntemplate <class Q> struct wide : "
-        "B<char[Q::width()]> {};\n"})
-    EXPECT_TRUE(asks(condition)) << condition;
-  EXPECT_TRUE(asks("template <class Q> constexpr int wide() { return "
-                   "Q::width(); }\n",
-                   "wide<R>()"));
-  EXPECT_TRUE(asks("template <class Q> void wide() noexcept(Q::width() > 4) "
-                   "{}\n",
-                   "noexcept(wide<R>())"));
+TEST(Deciding, IsWhatNoTextNeedName) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"width", Traits},
+      {"width", "template <class T> struct V { static constexpr int width() { "
+                "return kMode; } };\n"},
+      {"width", "struct Outer { struct Inner { static constexpr int width() { "
+                "return kMode; } }; };\n"},
+      {"width", "struct A { auto width() { return kMode; } };\n"},
+      {"width", "struct A { void width() noexcept(kMode > 4); };\n"},
+      {"width", "struct A { char (*width())[kMode]; };\n"},
+      {"operator()", "struct A { constexpr bool operator()(int) const { return "
+                     "kMode > 4; } };\n"},
+      {"operator int", "struct A { constexpr operator int() const { return "
+                       "kMode; } };\n"},
+      {"A", "struct A { int n; constexpr A(int n) : n(n + kMode) {} };\n"},
+      {"A", "struct A { int n; explicit(kMode > 4) A(int n); };\n"},
+      {"operator+",
+       "struct A {}; constexpr int operator+(A, A) { return kMode; "
+       "}\n"},
+      {"operator+", "struct A { friend constexpr int operator+(A, A) { return "
+                    "kMode; } };\n"},
+      {"<deduction guide for A>",
+       "template <int N> struct A { A(int); }; A(int) -> A<kMode>;\n"},
+      {"operator\"\"_w", "constexpr int operator\"\"_w(unsigned long long) { "
+                         "return kMode; }\n"}};
+  for (auto [name, text] : cases)
+    EXPECT_EQ(decidingBy(text), name) << text;
 }
 
-// Asked by an object, whatever it is called.
-TEST(MadeOfTypes, ConditionOfACallOperator) {
-  auto isPicked = [](const std::string &answer) {
-    return isOtherType(std::string(Traits) +
-                       "struct Pick { template <class Q> constexpr bool "
-                       "operator()(Q) const { return " +
-                       answer +
-                       "; } };\nconstexpr Pick wide;\n"
-                       "struct Own { char c[1 + wide(Traits())]; }; Own it;\n");
-  };
-  EXPECT_TRUE(isPicked("Q::width() > 4"));
-  EXPECT_FALSE(isPicked("sizeof(Q) > 4"));
+// What a body does when it runs decides nothing while compiling; a function
+// with a name is found by that.
+TEST(Deciding, IsNothingThatIsSeenOtherwise) {
+  EXPECT_EQ(decidingBy("struct A { int width() { return kMode; } };\n"), "");
+  EXPECT_EQ(decidingBy("constexpr int width() { return kMode; }\n"), "");
+  EXPECT_EQ(decidingBy("struct A { static constexpr int width() { return 1; } "
+                       "};\n"),
+            "");
 }
 
-// What a body does when it runs decides nothing while compiling.
-TEST(MadeOfTypes, BodyThatRunsLater) {
-  EXPECT_FALSE(asks("template <class Q> int wide() { return Q::width(); }\n",
-                    "sizeof(wide<R>())"));
-  EXPECT_FALSE(asks("template <class Q> struct wide { int get() { return "
-                    "Q::width(); } };\n"));
-}
-
-TEST(MadeOfTypes, BoundThatAsksAClass) {
-  EXPECT_TRUE(
-      isOtherType(std::string(Traits) + "char it[Traits::width()] = {};\n"));
+// Of a class that differs itself each object tells.
+TEST(Deciding, ClassThatDiffersItself) {
+  const std::string text = "struct A { A(float); operator float() const; };\n"
+                           "struct B { constexpr int width() const { return "
+                           "sizeof(A); } };\n";
+  EXPECT_EQ(decidingIn(text, 11), "width");
+  EXPECT_EQ(decidingIn(text, 11, {"A"}), "");
 }

@@ -211,6 +211,11 @@ static const std::vector<Use> DifferingCases = {
      "#ifndef USE_CUDA\nusing namespace g;\n#endif\n"
      "inline int width() { return pick(1); }",
      "put(width());"},
+    {"ByAMemberThatNobodyNames", "TD2036",
+     "#ifdef USE_CUDA\nconstexpr int kRoom = 8;\n#else\n"
+     "constexpr int kRoom = 4;\n#endif\nstruct Traits { static constexpr int "
+     "width() { return kRoom; } };\n",
+     "put(1);"},
     {"ByAPragma", "TD2036",
      "#ifdef USE_CUDA\n#pragma pack(push, 1)\n#endif\n"
      "struct K { char c; int n; };\n"

@@ -132,8 +132,9 @@ TEST(IncludeArms, WhatCompletesNothingThatStays) {
 
 TEST(IncludeArms, ClassThatHeadersMayAskFor) {
   const std::pair<std::string, std::string> cases[] = {
+      {"namespace n { struct T; }", "automatic"},
       {"namespace n { struct T; const T &get(); void set(int, T *t); }",
-       "automatic"},
+       "TD2036"},
       {"namespace n { struct T; using A = T; }", "TD2036"},
       {"namespace n { struct T; template <class> struct Trait; }\n"
        "using B = n::Trait<n::T>;",
@@ -144,6 +145,23 @@ TEST(IncludeArms, ClassThatHeadersMayAskFor) {
     EXPECT_THAT(outcomes("#include \"h.h\"\n#ifdef USE_CUDA\n"
                          "#include \"d.h\"\n#endif\nint f(int n);\n",
                          "namespace n { struct T { int n; }; }\n",
+                         header + "\n"),
+                ElementsAre(outcome))
+        << header;
+}
+
+// The rules have its name: somebody has looked.
+TEST(IncludeArms, ClassThatHeadersDoNotAskFor) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"namespace n { struct Opaque; const Opaque &get(); }", "automatic"},
+      {"struct Opaque; const Opaque &get();", "TD2036"},
+      {"namespace n { struct Opaque; using A = Opaque; }", "TD2036"}};
+  for (const auto &[header, outcome] : cases)
+    EXPECT_THAT(outcomes("#include \"h.h\"\n#ifdef USE_CUDA\n"
+                         "#include \"d.h\"\n#endif\nint f(int n);\n",
+                         llvm::StringRef(header).starts_with("namespace")
+                             ? "namespace n { struct Opaque { int n; }; }\n"
+                             : "struct Opaque { int n; };\n",
                          header + "\n"),
                 ElementsAre(outcome))
         << header;

@@ -13,6 +13,7 @@ SplitRules smallRules() {
   rules.suffix = "Hooks";
   rules.backendMacros = {"USE_CUDA"};
   rules.otherDevices = {"USE_ROCM"};
+  rules.opaqueClasses = {"n::Opaque"};
   HostLibrary library;
   library.exportMacro = "LIB_API";
   library.exportHeader = "\"export.h\"";

@@ -29,16 +29,4 @@ bool isFixed(const clang::VarDecl *variable);
 bool holdsState(const clang::Decl *declaration);
 bool holdsState(const clang::Stmt *statement);
 
-/// Whether `declaration` is something that no other file can name and that is
-/// told from others at run time: a class that has virtual functions, or one of
-/// `toldApart` (canonical).
-bool hasIdentity(const clang::Decl *declaration,
-                 llvm::ArrayRef<const clang::Decl *> toldApart);
-
-/// What the code of the main file throws, catches, asks `typeid` of, or gives
-/// to a header's template, which has variables for each of its arguments; and
-/// what that is made of, by pointer, as a parameter, a member's class or a
-/// template's argument.
-std::vector<const clang::Decl *> toldApartIn(clang::ASTContext &context);
-
 } // namespace decouple

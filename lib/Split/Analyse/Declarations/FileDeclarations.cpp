@@ -4,6 +4,7 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
+#include "Split/Analyse/Declarations/ToldApart.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -73,7 +74,9 @@ std::vector<std::string> namespacesOf(const Decl *declaration) {
 }
 
 FileDeclarations::FileDeclarations(const AstText &text)
-    : text(text), toldApart(toldApartIn(text.context)) {
+    : text(text),
+      toldApart(toldApartIn(text.context,
+                            text.splitRules().bindings.classTemplates)) {
   walk(text.context.getTranslationUnitDecl());
   connect();
 }

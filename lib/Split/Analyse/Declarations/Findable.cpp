@@ -250,4 +250,10 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
   return types.reach(function->getDeclContext()) && matches;
 }
 
+bool isOfItsNamespace(const UsingShadowDecl *use,
+                      const FunctionDecl *function) {
+  return use->getDeclContext()->getRedeclContext()->Equals(
+      function->getDeclContext()->getRedeclContext());
+}
+
 } // namespace decouple

@@ -48,4 +48,8 @@ findableOf(llvm::ArrayRef<const clang::Decl *> nodes,
 bool isFoundFor(const clang::FunctionDecl *function, const TypesInUse &types,
                 llvm::function_ref<bool(const clang::TagDecl *)> isRare);
 
+/// Whether `use` gives `function` to the namespace that has it anyway.
+bool isOfItsNamespace(const clang::UsingShadowDecl *use,
+                      const clang::FunctionDecl *function);
+
 } // namespace decouple

@@ -80,16 +80,20 @@ static StringRef lastWord(StringRef text) {
   return text.substr(begin);
 }
 
-/// Whether the word at `at` is a class that is declared there, and no more, or
-/// what a declaration's `name` is a pointer or a reference to.
+/// Whether the word at `at` is a class that is declared there, and no more.
+static bool isOnlyDeclared(StringRef text, std::size_t at, std::size_t size) {
+  const StringRef key = lastWord(text.take_front(at).rtrim());
+  return (key == "class" || key == "struct" || key == "union") &&
+         text.substr(at + size).ltrim().starts_with(";");
+}
+
+/// Whether the word at `at` is what a declaration's name is a pointer or a
+/// reference to.
 static bool isOnlyLedTo(StringRef text, std::size_t at, std::size_t size) {
   static constexpr StringRef Before[] = {"const", "virtual", "static", "extern",
                                          "inline"};
   StringRef before = text.take_front(at).rtrim(),
             behind = text.substr(at + size).ltrim();
-  const StringRef key = lastWord(before);
-  if (key == "class" || key == "struct" || key == "union")
-    return behind.starts_with(";");
   while (before.consume_back("::"))
     before = before.drop_back(lastWord(before).size());
   before = before.rtrim();
@@ -125,11 +129,14 @@ static std::set<std::string> wordsIn(
 
 std::set<std::string>
 usedByHeaders(const WordSet &classes, const SourceManager &sources,
-              llvm::function_ref<bool(StringRef)> isRead) {
+              llvm::function_ref<bool(StringRef)> isRead,
+              llvm::function_ref<bool(StringRef)> isOpaque) {
   return wordsIn(sources, isRead, classes,
-                 [](StringRef text, std::size_t at, std::size_t size) {
+                 [&](StringRef text, std::size_t at, std::size_t size) {
                    return !isComment(text, at) && !isString(text, at) &&
-                          !isOnlyLedTo(text, at, size);
+                          !isOnlyDeclared(text, at, size) &&
+                          !(isOpaque(text.substr(at, size)) &&
+                            isOnlyLedTo(text, at, size));
                  });
 }
 

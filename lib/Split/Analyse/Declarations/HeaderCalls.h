@@ -23,9 +23,11 @@ calledByHeaders(std::vector<const clang::FunctionDecl *> functions,
                 llvm::function_ref<bool(llvm::StringRef)> isRead);
 
 /// Those of `classes` that the text of a header names otherwise than to say
-/// that there is such a class, or what a pointer or reference leads to.
+/// that there is such a class, or, where it `isOpaque`, what a pointer or
+/// reference leads to.
 std::set<std::string>
 usedByHeaders(const WordSet &classes, const clang::SourceManager &sources,
-              llvm::function_ref<bool(llvm::StringRef)> isRead);
+              llvm::function_ref<bool(llvm::StringRef)> isRead,
+              llvm::function_ref<bool(llvm::StringRef)> isOpaque);
 
 } // namespace decouple

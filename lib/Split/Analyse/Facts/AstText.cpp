@@ -42,17 +42,30 @@ class TypeNames : public RecursiveASTVisitor<TypeNames> {
 public:
   bool VisitType(Type *type) {
     if (auto *alias = type->getAs<TypedefType>())
-      found.push_back(alias->getDecl());
+      return add(alias->getDecl());
     if (auto *used = dyn_cast<UsingType>(type)) // by a using-declaration
       return TraverseType(used->getUnderlyingType());
     if (auto *tag = dyn_cast<TagType>(type))
-      found.push_back(tag->getDecl());
+      return add(tag->getDecl());
     if (auto *instance = dyn_cast<TemplateSpecializationType>(type))
       if (NamedDecl *named = instance->getTemplateName().getAsTemplateDecl())
         found.push_back(named);
     return true;
   }
   std::vector<const NamedDecl *> found;
+
+private:
+  /// The names of classes that it is a member of have arguments in them.
+  bool add(const NamedDecl *named) {
+    found.push_back(named);
+    for (const DeclContext *owner = named->getDeclContext(); owner->isRecord();
+         owner = owner->getParent())
+      if (const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(owner))
+        for (const TemplateArgument &argument :
+             made->getTemplateArgs().asArray())
+          TraverseTemplateArgument(argument);
+    return true;
+  }
 };
 
 } // namespace
@@ -69,6 +82,21 @@ static Nameless namelessness(const NamedDecl *declaration,
     return Nameless::LocalToFunction;
   if (sources.isInMainFile(sources.getExpansionLoc(declaration->getLocation())))
     return Nameless::OfFile;
+  if (declaration->getAccess() == AS_private ||
+      declaration->getAccess() == AS_protected)
+    return Nameless::NotPublic;
+  return Nameless::No;
+}
+
+/// The same for the classes that it is a member of; `part` is what has no name.
+static Nameless namelessness(const NamedDecl *declaration,
+                             const SourceManager &sources, std::string &part) {
+  for (const NamedDecl *owner = declaration; owner;
+       owner = dyn_cast<CXXRecordDecl>(owner->getDeclContext()))
+    if (Nameless why = namelessness(owner, sources); why != Nameless::No) {
+      part = owner->getNameAsString();
+      return why;
+    }
   return Nameless::No;
 }
 
@@ -122,10 +150,9 @@ void AstText::addHeaders(QualType type, TypeText &text) const {
   TypeNames names;
   names.TraverseType(type);
   for (const NamedDecl *declaration : names.found) {
-    if (text.nameless == Nameless::No) {
-      text.nameless = namelessness(declaration, context.getSourceManager());
-      text.part = declaration->getNameAsString();
-    }
+    if (text.nameless == Nameless::No)
+      text.nameless =
+          namelessness(declaration, context.getSourceManager(), text.part);
     addHeader(declaration, text);
   }
   llvm::sort(text.headers);

@@ -19,7 +19,14 @@
 namespace decouple {
 
 /// Why code outside the file has no name for a type.
-enum class Nameless { No, Lambda, AnonymousNamespace, LocalToFunction, OfFile };
+enum class Nameless {
+  No,
+  Lambda,
+  AnonymousNamespace,
+  LocalToFunction,
+  OfFile,
+  NotPublic ///< a member of a class that others may not name
+};
 
 /// A type as generated code spells it, and the headers that declare it.
 struct TypeText {

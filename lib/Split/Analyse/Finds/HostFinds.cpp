@@ -4,7 +4,7 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
-#include "Split/Analyse/Declarations/StayingNames.h"
+#include "Split/Analyse/Finds/StayingNames.h"
 #include "Split/Analyse/Finds/Conversions.h"
 #include "Split/Analyse/Finds/Given.h"
 #include "Split/Analyse/Finds/Hidden.h"
@@ -97,9 +97,7 @@ private:
   void add(const DeclContext *scope, std::vector<ArmFacts> &facts) {
     for (const Decl *declaration : scope->decls()) {
       auto arm = leaving.armOf(declaration);
-      if (!arm)
-        continue;
-      if (isOfStandardLibrary(declaration))
+      if (!arm || isOfStandardLibrary(declaration))
         continue;
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
         add(Decl::castToDeclContext(declaration), facts);
@@ -112,13 +110,6 @@ private:
   bool isOfC(const FunctionDecl *function) const {
     return function->isExternC() &&
            sources.isInSystemHeader(function->getLocation());
-  }
-
-  /// `using` gives nothing that is there anyway.
-  static bool isOfItsNamespace(const UsingShadowDecl *use,
-                               const FunctionDecl *function) {
-    return use->getDeclContext()->getRedeclContext()->Equals(
-        function->getDeclContext()->getRedeclContext());
   }
 
   void addOfHeader(const Decl *declaration, std::size_t arm) {
@@ -139,12 +130,20 @@ private:
   /// Those that are defined, and whose text a header may ask for.
   std::set<std::string> classesThatHeadersUse() const {
     WordSet classes;
-    for (const Candidate &candidate : completed)
-      if (onlyDefinesClass(candidate.declaration))
-        classes.insert(nameOf(candidate.declaration));
-    return usedByHeaders(classes, sources, [&](llvm::StringRef name) {
-      return leaving.isHosts(name);
-    });
+    std::set<std::string> others; // than those that somebody has looked at
+    for (const Candidate &candidate : completed) {
+      if (!onlyDefinesClass(candidate.declaration))
+        continue;
+      const auto *record = cast<CXXRecordDecl>(candidate.declaration);
+      classes.insert(record->getName());
+      if (!llvm::is_contained(text.splitRules().opaqueClasses,
+                              record->getQualifiedNameAsString()))
+        others.insert(record->getNameAsString());
+    }
+    return usedByHeaders(
+        classes, sources,
+        [&](llvm::StringRef name) { return leaving.isHosts(name); },
+        [&](llvm::StringRef name) { return !others.count(name.str()); });
   }
 
   std::vector<const FunctionDecl *>

@@ -10,6 +10,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -20,13 +21,9 @@ namespace {
 
 class Names {
 public:
-  using Unspoken = llvm::SmallPtrSet<const TagDecl *, 4>;
-  /// `unspoken`: classes that are asked by objects; more are added to it.
-  Names(const ASTContext &context, HeaderDifferences &differences,
-        Unspoken &unspoken)
+  Names(const ASTContext &context, HeaderDifferences &differences)
       : sources(context.getSourceManager()), differences(differences),
-        unspoken(unspoken), made(context, differences.names,
-                                 differences.askedFor, differences.declared) {}
+        made(context, differences.names, differences.declared) {}
 
   /// Namespaces are looked through, wherever they are.
   void addIn(const DeclContext *scope) {
@@ -55,6 +52,15 @@ private:
                         declaration->getEndLoc());
   }
 
+  /// The class, or a member of it.
+  bool isHarmless(const NamedDecl *named) const {
+    const auto *record = dyn_cast<CXXRecordDecl>(named);
+    if (!record)
+      record = dyn_cast<CXXRecordDecl>(named->getDeclContext());
+    return record && llvm::is_contained(differences.harmless,
+                                        record->getQualifiedNameAsString());
+  }
+
   /// Whether the device alone has it for something that others have as well.
   bool isDevicesSpecialisation(const Decl *declaration) const {
     auto isOne = [&](const NamedDecl *named) {
@@ -68,9 +74,7 @@ private:
   }
 
   void add(const Decl *declaration) {
-    if (const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(declaration)))
-      addAsked(record);
-    addCondition(declaration);
+    addDeciding(declaration);
     if (!isAtPlace(declaration) && !made.isMade(declaration) &&
         !isDevicesSpecialisation(declaration))
       return;
@@ -81,6 +85,8 @@ private:
     const auto *named = dyn_cast_or_null<NamedDecl>(declaration);
     if (!named || named->isImplicit())
       return;
+    if (isHarmless(named))
+      return insertPlace(named);
     if (isAtPlace(named) || !isOfMacro(named))
       insert(named);
     insertPlace(named);
@@ -89,90 +95,32 @@ private:
       addMembers(tag);
   }
 
-  /// Of a class whose own functions differ, which is not made of them: who is
-  /// given it may ask them while compiling. What they are called.
-  std::set<std::string> addAsked(const CXXRecordDecl *record) {
-    std::set<std::string> words;
-    if (!record->isThisDeclarationADefinition() || record->isLambda() ||
-        isAtPlace(record) || isInStandardLibrary(record))
-      return words;
-    for (const Decl *member : record->noload_decls()) {
-      addCondition(member);
-      const Decl *inner = templatedBy(member);
-      const auto *function = dyn_cast<FunctionDecl>(inner);
-      if (const auto *nested = dyn_cast<CXXRecordDecl>(inner)) {
-        words.merge(addAsked(nested));
-      } else if (function && !function->isDefaulted() && made.isMade(member)) {
-        insertPlace(function);
-        words.insert(wordFor(function));
-      } else if (const auto *known = dyn_cast<FriendDecl>(member)) {
-        const NamedDecl *named = known->getFriendDecl();
-        if (named && named->getAsFunction() && made.isMade(named))
-          insert(named);
-      }
-      words.merge(made.askedBy(member));
-    }
-    if (!words.empty())
-      insertAsked(record, words);
-    return words;
+  /// What differs by something else and has no name that text need have: who
+  /// is given the class may come by it while compiling.
+  void addDeciding(const Decl *declaration) {
+    const Decl *inner = templatedBy(declaration);
+    if (const auto *known = dyn_cast<FriendDecl>(inner))
+      return addFriend(known->getFriendDecl());
+    const auto *record = dyn_cast<CXXRecordDecl>(inner);
+    if (record && record->isThisDeclarationADefinition() &&
+        !record->isLambda() && !isAtPlace(record) &&
+        !isInStandardLibrary(record))
+      for (const Decl *member : record->noload_decls())
+        addDeciding(member);
+    const auto *function = dyn_cast<FunctionDecl>(inner);
+    if (function && !function->isDefaulted() && !function->isImplicit() &&
+        (isa<CXXMethodDecl>(function) ||
+         !function->getDeclName().isIdentifier()) &&
+        !isAtPlace(function) && made.mayDecide(function))
+      differences.deciding = function->getNameAsString();
   }
 
-  void insertAsked(const CXXRecordDecl *record,
-                   const std::set<std::string> &words) {
-    std::set<std::string> &known = differences.declared.asked[placeOf(record)];
-    const std::size_t before = known.size();
-    known.insert(words.begin(), words.end());
-    differences.number += known.size() - before;
-    differences.askedFor.words.insert(record->getName());
-    for (const std::string &word : words)
-      differences.askedFor.words.insert(word);
-  }
-
-  /// Who asks for it asks a class for what it names. Where it decides whether
-  /// there is an overload, the tree does not say that it was asked.
-  void addCondition(const Decl *declaration) {
-    if (isInStandardLibrary(declaration))
+  void addFriend(const NamedDecl *known) {
+    if (!known || !known->getAsFunction())
       return;
-    const auto *value = dyn_cast<ValueDecl>(declaration);
-    const bool isObject = value && isUnspoken(value);
-    const std::vector<SourceRange> asking = workedOutIn(declaration);
-    const ASTContext &context = declaration->getASTContext();
-    // A macro that stands for a word of any class counts for each.
-    auto asks = [&](const WordSet &words) {
-      return isObject || llvm::any_of(asking, [&](SourceRange range) {
-               return mentions(range, context, words) ||
-                      isExpandedIn(range, context, differences.askedFor);
-             });
-    };
-    if (!asks(differences.askedFor.words))
-      return;
-    for (auto &[place, known] : differences.declared.asked)
-      if (asks(WordSet({known.begin(), known.end()})))
-        addAsking(cast<NamedDecl>(declaration), known);
-  }
-
-  void addAsking(const NamedDecl *named, std::set<std::string> &known) {
-    const Decl *inner = templatedBy(named);
-    const auto *method = dyn_cast<CXXMethodDecl>(inner);
-    if (method && inner != named && !isa<CXXConstructorDecl>(method) &&
-        !method->getDeclName().isIdentifier())
-      unspoken.insert(method->getParent()->getCanonicalDecl());
-    const std::string name = wordFor(named);
-    if (known.insert(name).second) {
-      differences.askedFor.words.insert(name);
-      ++differences.number;
-    }
-  }
-
-  /// An object, or a function that returns one, of a class whose call operator
-  /// or conversion asks: text that calls it names the object alone.
-  bool isUnspoken(const ValueDecl *value) const {
-    const FunctionDecl *function = value->getAsFunction();
-    const QualType type =
-        function ? function->getReturnType() : value->getType();
-    const TagDecl *tag =
-        unspoken.empty() ? nullptr : type.getNonReferenceType()->getAsTagDecl();
-    return tag && unspoken.contains(tag->getCanonicalDecl());
+    addDeciding(known);
+    if (made.isMade(known))
+      insert(known);
   }
 
   /// A specialisation among others that one macro makes: the template's name
@@ -218,7 +166,7 @@ private:
     if (const TagDecl *tag =
             type->isDependentType() ? nullptr : type->getAsTagDecl())
       known = tag;
-    return known && (differences.declared.all.insert(placeOf(known)), true);
+    return known && (differences.declared.insert(placeOf(known)), true);
   }
 
   /// Of what is only made of others, those that its name does not lead to.
@@ -231,7 +179,7 @@ private:
   }
 
   void insertPlace(const NamedDecl *named) {
-    if (differences.declared.all.insert(placeOf(named)).second)
+    if (differences.declared.insert(placeOf(named)).second)
       ++differences.number;
   }
 
@@ -266,7 +214,6 @@ private:
 
   const SourceManager &sources;
   HeaderDifferences &differences;
-  Unspoken &unspoken;
   MadeOfNames made;
   llvm::SmallPtrSet<const Decl *, 4> opened;
 };
@@ -281,13 +228,11 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
   const Constants constants(sources);
   const Expansions expansions(sources, context.getLangOpts());
   const DeclContext *all = context.getTranslationUnitDecl();
-  Names::Unspoken unspoken;
-  Names(context, differences, unspoken).addFriends(all);
+  Names(context, differences).addFriends(all);
   for (std::size_t before = ~std::size_t(0); before != differences.number;) {
     before = differences.number;
     expansions.find(differences.names);
-    expansions.find(differences.askedFor);
-    Names(context, differences, unspoken).addIn(all);
+    Names(context, differences).addIn(all);
     differences.number += constants.addTo(differences.names.words);
   }
   expansions.find(differences.names);

@@ -22,11 +22,16 @@ struct HeaderDifferences {
   const HeaderPlaces &places;
   /// The headers that are read without the device.
   const std::map<std::string, std::uint64_t> *without = nullptr;
+  /// Classes that differ in ways by which nothing is decided: no words for
+  /// them.
+  llvm::ArrayRef<std::string> harmless = {};
   SoughtNames names = {}; ///< in either configuration
   std::size_t number = 0; ///< of names and functions
-  /// What classes that may be asked, and their functions, are called.
-  SoughtNames askedFor = {};
-  DeclaredPlaces declared = {};
+  /// As placeOf has them.
+  llvm::DenseSet<std::uint64_t> declared = {};
+  /// A function by which headers decide something while compiling though no
+  /// text need name it, a member say. What it decides is not followed.
+  std::string deciding = {};
   /// Those of them that templates have for any operand.
   std::bitset<clang::NUM_OVERLOADED_OPERATORS> operators = {};
   const clang::ASTContext *context = nullptr; ///< null: none, or it is gone

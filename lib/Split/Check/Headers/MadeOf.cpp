@@ -27,67 +27,6 @@ std::string wordFor(const NamedDecl *declaration) {
   return owner ? owner->getNameAsString() : "";
 }
 
-/// All of it where the compiler runs it or takes its result from there.
-static SourceRange workedOutIn(const FunctionDecl *function) {
-  const bool isAsked =
-      function->isConstexpr() ||
-      function->getDeclaredReturnType()->getContainedDeducedType();
-  const Stmt *body = isAsked ? nullptr : function->getBody();
-  return {function->getBeginLoc(),
-          body ? body->getBeginLoc() : function->getEndLoc()};
-}
-
-/// Its head, with what a partial specialisation is for; what has a value.
-static void addWorkedOut(const CXXRecordDecl *record,
-                         std::vector<SourceRange> &ranges) {
-  if (!record->isThisDeclarationADefinition() || !record->isDependentType())
-    return;
-  ranges.emplace_back(record->getBeginLoc(),
-                      record->getBraceRange().getBegin());
-  for (const Decl *member : record->noload_decls())
-    if (isa<FieldDecl, VarDecl, EnumDecl, TypedefNameDecl>(member))
-      ranges.push_back(member->getSourceRange());
-    else
-      llvm::append_range(ranges, workedOutIn(member));
-}
-
-/// Whether it has a lambda that may be given any class.
-static bool hasGenericLambda(const Stmt *text) {
-  const auto *lambda = dyn_cast_or_null<LambdaExpr>(text);
-  return (lambda && lambda->isGenericLambda()) ||
-         (text && llvm::any_of(text->children(), hasGenericLambda));
-}
-
-/// Whether its name may stand for such a lambda.
-static bool isGenericLambda(const Decl *declaration) {
-  if (const auto *variable = dyn_cast<VarDecl>(declaration))
-    return hasGenericLambda(variable->getInit());
-  const auto *function = dyn_cast<FunctionDecl>(declaration);
-  return function &&
-         function->getDeclaredReturnType()->getContainedDeducedType() &&
-         hasGenericLambda(function->getBody());
-}
-
-std::vector<SourceRange> workedOutIn(const Decl *declaration) {
-  if (isGenericLambda(declaration) ||
-      isa<ConceptDecl, VarTemplateDecl, VarTemplatePartialSpecializationDecl,
-          TypeAliasTemplateDecl>(declaration) ||
-      (isa<EnumDecl>(declaration) &&
-       cast<EnumDecl>(declaration)->isDependentContext()))
-    return {declaration->getSourceRange()};
-  const Decl *inner = templatedBy(declaration);
-  std::vector<SourceRange> ranges;
-  if (const TemplateParameterList *parameters =
-          inner->getDescribedTemplateParams())
-    ranges.push_back(parameters->getSourceRange());
-  const auto *function = dyn_cast<FunctionDecl>(inner);
-  if (function && function->isTemplated())
-    ranges.push_back(workedOutIn(function));
-  if (const auto *record = dyn_cast<CXXRecordDecl>(inner))
-    addWorkedOut(record, ranges);
-  return ranges;
-}
-
 /// A macro may declare many at one place.
 static std::uint64_t wordsFor(const Decl *declaration) {
   const auto *named = dyn_cast<NamedDecl>(declaration);
@@ -125,10 +64,7 @@ static bool isKnownWhileCompiling(const VarDecl *variable) {
 
 bool MadeOfNames::has(SourceRange range, llvm::function_ref<bool()> refers) {
   return mentions(range, context, names.words) ||
-         ((isExpandedIn(range, context, names) ||
-           isExpandedIn(range, context, askedFor) ||
-           mentions(range, context, askedFor.words)) &&
-          refers());
+         (isExpandedIn(range, context, names) && refers());
 }
 
 bool MadeOfNames::has(const Decl *declaration) {
@@ -242,16 +178,20 @@ bool MadeOfNames::isMade(const FunctionDecl *function) {
          has(function->getTrailingRequiresClause());
 }
 
-std::set<std::string> MadeOfNames::askedBy(const Decl *member) {
-  QualType type;
-  if (const auto *function = member->getAsFunction())
-    type = function->getReturnType();
-  else if (const auto *alias = dyn_cast<TypedefNameDecl>(member))
-    type = alias->getUnderlyingType();
-  else if (const auto *value = dyn_cast<ValueDecl>(member))
-    type = value->getType();
-  return type.isNull() ? std::set<std::string>()
-                       : types.askedOf(type.getNonReferenceType());
+bool MadeOfNames::mayDecide(const FunctionDecl *function) {
+  if (isMade(function))
+    return true;
+  const auto *type = function->getType()->getAs<FunctionProtoType>();
+  const Stmt *body =
+      function->doesThisDeclarationHaveABody() ? function->getBody() : nullptr;
+  return has({function->getBeginLoc(),
+              body ? body->getBeginLoc() : function->getEndLoc()},
+             [&] {
+               return function->getTypeSourceInfo() &&
+                      types.areNamedIn(
+                          function->getTypeSourceInfo()->getTypeLoc());
+             }) ||
+         (type && has(type->getNoexceptExpr()));
 }
 
 } // namespace decouple

@@ -18,13 +18,6 @@ const clang::Decl *templatedBy(const clang::Decl *declaration);
 /// What text names `declaration` by: its class where it has no name.
 std::string wordFor(const clang::NamedDecl *declaration);
 
-/// The text of a template from which the compiler works out what depends on
-/// its parameters: all of a concept's, an alias's, a variable's, and a
-/// function's that is constexpr or says its result in its body; of others what
-/// stands before the body; a class's head, fields, constants, types and
-/// functions. What has a generic lambda counts as a template.
-std::vector<clang::SourceRange> workedOutIn(const clang::Decl *declaration);
-
 /// Where `declaration` stands, or what a template made it of: the same in each
 /// parse that reads its header.
 std::uint64_t placeOf(const clang::Decl *declaration);
@@ -36,12 +29,12 @@ std::uint64_t placeOf(const clang::Decl *declaration);
 class MadeOfNames {
 public:
   MadeOfNames(const clang::ASTContext &context, const SoughtNames &names,
-              const SoughtNames &askedFor, const DeclaredPlaces &places)
-      : context(context), names(names), askedFor(askedFor), types(places) {}
+              const llvm::DenseSet<std::uint64_t> &places)
+      : context(context), names(names), types(places) {}
 
   bool isMade(const clang::Decl *declaration);
-  /// What who is given the class of `member` may ask another one by it.
-  std::set<std::string> askedBy(const clang::Decl *member);
+  /// Whether anything but the body of `function` is, or all of it.
+  bool mayDecide(const clang::FunctionDecl *function);
 
 private:
   bool has(clang::SourceRange range, llvm::function_ref<bool()> refers);
@@ -57,7 +50,7 @@ private:
   bool isFor(const clang::ClassTemplatePartialSpecializationDecl *partial);
 
   const clang::ASTContext &context;
-  const SoughtNames &names, &askedFor;
+  const SoughtNames &names;
   MadeOfTypes types;
 };
 

@@ -43,13 +43,6 @@ public:
            (!type.getTypePtr()->isTypeAlias() ||
             TraverseType(type.getTypePtr()->getAliasedType()));
   }
-  /// What makes a number of it is not in the text.
-  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &argument) {
-    if (argument.getArgument().getKind() == TemplateArgument::Expression &&
-        !types.askedOf(argument.getSourceExpression()->getType()).empty())
-      found = true;
-    return !found && RecursiveASTVisitor::TraverseTemplateArgumentLoc(argument);
-  }
 
   bool found = false;
 
@@ -102,7 +95,7 @@ bool MadeOfTypes::areNamedIn(const TemplateArgumentLoc &argument) {
 bool MadeOfTypes::have(const NamedDecl *named) {
   const auto *tag = dyn_cast<TagDecl>(named);
   const auto *owner = dyn_cast<CXXRecordDecl>(named->getDeclContext());
-  return (tag ? has(tag) : places.all.contains(placeOf(named))) ||
+  return (tag ? has(tag) : places.contains(placeOf(named))) ||
          (owner && has(owner)) || isMadeFor(named);
 }
 
@@ -117,77 +110,10 @@ bool MadeOfTypes::leads(QualType type) {
 }
 
 bool MadeOfTypes::isMadeFor(const NamedDecl *declaration) {
-  return anyMadeFor(declaration,
-                    [&](const NamedDecl *named) {
-                      const auto *tag = dyn_cast<TagDecl>(named);
-                      return tag ? has(tag)
-                                 : places.all.contains(placeOf(named));
-                    }) ||
-         asks(declaration);
-}
-
-/// The template that made `declaration`, or its member that is the pattern.
-static const Decl *madeOf(const NamedDecl *declaration) {
-  const NamedDecl *pattern = nullptr;
-  if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
-    pattern = function->getTemplateInstantiationPattern();
-    if (const auto *own = dyn_cast_or_null<FunctionDecl>(pattern);
-        own && own->getDescribedFunctionTemplate())
-      return own->getDescribedFunctionTemplate();
-  } else if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
-    pattern = variable->getTemplateInstantiationPattern();
-    if (const auto *own = dyn_cast_or_null<VarDecl>(pattern);
-        own && own->getDescribedVarTemplate())
-      return own->getDescribedVarTemplate();
-  } else if (const auto *made =
-                 dyn_cast<ClassTemplateSpecializationDecl>(declaration)) {
-    auto from = made->getSpecializedTemplateOrPartial();
-    if (auto *partial =
-            from.dyn_cast<ClassTemplatePartialSpecializationDecl *>())
-      return partial;
-    return made->getSpecializedTemplate();
-  }
-  return pattern;
-}
-
-/// The text of the template, or what has become of it, says so.
-bool MadeOfTypes::asks(const NamedDecl *declaration) {
-  const Decl *pattern = places.asked.empty() ? nullptr : madeOf(declaration);
-  if (!pattern)
-    return false;
-  auto [place, fresh] = asking.try_emplace(declaration, false);
-  if (!fresh)
-    return place->second;
-  WordSet words;
-  std::vector<const NamedDecl *> others; // may ask those that have the words
-  anyMadeFor(declaration, [&](const NamedDecl *named) {
+  return anyMadeFor(declaration, [&](const NamedDecl *named) {
     const auto *tag = dyn_cast<TagDecl>(named);
-    const std::set<std::string> asked =
-        tag ? askedOf(tag) : std::set<std::string>();
-    for (const std::string &word : asked)
-      words.insert(word);
-    if (asked.empty() && named->getDeclName().isIdentifier())
-      others.push_back(named);
-    return false;
+    return tag ? has(tag) : places.contains(placeOf(named));
   });
-  if (words.empty())
-    return false;
-  if (llvm::any_of(others, [&](const NamedDecl *other) {
-        return words.contains(other->getName());
-      }))
-    return asking[declaration] = true;
-  const auto *record = dyn_cast<CXXRecordDecl>(declaration);
-  auto isPart = [&](const Decl *member) {
-    return isa<FieldDecl, VarDecl, TypedefNameDecl, EnumDecl>(member) &&
-           areNamedIn(member);
-  };
-  return asking[declaration] =
-             mentions(pattern->getSourceRange(), declaration->getASTContext(),
-                      words) ||
-             (record ? record->hasDefinition() &&
-                           llvm::any_of(record->getDefinition()->noload_decls(),
-                                        isPart)
-                     : areNamedIn(declaration));
 }
 
 bool MadeOfTypes::has(QualType type) {
@@ -201,7 +127,7 @@ bool MadeOfTypes::has(const TagDecl *tag) {
 }
 
 bool MadeOfTypes::isMade(const TagDecl *tag) {
-  if (places.all.contains(placeOf(tag)) || asks(tag))
+  if (places.contains(placeOf(tag)))
     return true;
   const auto *record = dyn_cast<CXXRecordDecl>(tag);
   record = record ? record->getDefinition() : nullptr;
@@ -212,24 +138,6 @@ bool MadeOfTypes::isMade(const TagDecl *tag) {
                     llvm::any_of(record->fields(), [&](const FieldDecl *field) {
                       return has(field->getType());
                     }));
-}
-
-std::set<std::string> MadeOfTypes::askedOf(QualType type) {
-  const TagDecl *tag = type->getBaseElementTypeUnsafe()->getAsTagDecl();
-  return tag ? askedOf(tag) : std::set<std::string>();
-}
-
-std::set<std::string> MadeOfTypes::askedOf(const TagDecl *tag) {
-  const auto *record = dyn_cast<CXXRecordDecl>(tag);
-  record = record ? record->getDefinition() : nullptr;
-  std::set<std::string> words;
-  if (!record || places.asked.empty())
-    return words;
-  if (auto own = places.asked.find(placeOf(record)); own != places.asked.end())
-    words = own->second;
-  for (const CXXBaseSpecifier &base : record->bases())
-    words.merge(askedOf(base.getType()));
-  return words;
 }
 
 } // namespace decouple

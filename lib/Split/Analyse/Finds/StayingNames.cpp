@@ -1,4 +1,4 @@
-#include "Split/Analyse/Declarations/StayingNames.h"
+#include "Split/Analyse/Finds/StayingNames.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
