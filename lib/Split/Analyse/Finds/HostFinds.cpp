@@ -4,12 +4,12 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/HeaderCalls.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
-#include "Split/Analyse/Finds/StayingNames.h"
 #include "Split/Analyse/Finds/Conversions.h"
 #include "Split/Analyse/Finds/Given.h"
 #include "Split/Analyse/Finds/Hidden.h"
 #include "Split/Analyse/Finds/LeavingText.h"
 #include "Split/Analyse/Finds/Spaces.h"
+#include "Split/Analyse/Finds/StayingNames.h"
 #include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
 
