@@ -4,8 +4,8 @@ later run to it.
 record.py make WHEEL BACKEND [SIDES [OLD]]  from two outputs of outcomes.py, the record: one line for
                                  each test, with its file, both outcomes, and `quick` where
                                  it takes less than QUICK seconds on both and needs nothing built;
-                                 SIDES: what the two are called in its head; OLD: a record of
-                                 which the files are kept that neither output has
+                                 SIDES: what the two are called in its head; OLD: a record, if
+                                 there is one, of which the files that neither output has are kept
 record.py names RECORD           the quick ones: file and name, a tab between them
 record.py differ RECORD BACKEND  the quick ones that a new output has otherwise or not at all, as `names`
 record.py check RECORD BACKEND   what differs between the record and a new output; exit 1
@@ -43,14 +43,16 @@ def make(wheel, backend, sides=SIDES, old=None):
     """Prints the record of two outputs, and what `old` has of other files."""
     ours, theirs = outcomes(backend), outcomes(wheel)
     none = ("missing", 0.0)
-    kept = [row for row in rows(old) if row[0] not in {file for file, _ in (*theirs, *ours)}] if old else []
-    print(f"# file, test, {sides}, quick or not. Written by record.py beside it.")
-    for row in kept:
-        print(*row, sep="\t")
+    made, before = collections.defaultdict(list), collections.defaultdict(list)
     for key in {**theirs, **ours}:
         (there, a), (here, b) = theirs.get(key, none), ours.get(key, none)
         is_quick = max(a, b) < QUICK and key[0] not in SLOW
-        print(*key, there, here, "quick" if is_quick else "slow", sep="\t")
+        made[key[0]].append((*key, there, here, "quick" if is_quick else "slow"))
+    for row in rows(old) if old and pathlib.Path(old).exists() else ():
+        before[row[0]].append(row)
+    print(f"# file, test, {sides}, quick or not. Written by record.py beside it.")
+    for row in (row for of in ({**before, **made}).values() for row in of):
+        print(*row, sep="\t")
 
 
 def names(record):

@@ -158,6 +158,15 @@ class Recorded(unittest.TestCase):
         made = [line.split("\t") for line in said_of(record.make, *sides)[1]]
         self.assertEqual([row[-1] for row in made[1:]], ["quick", "slow", "slow"])
 
+    def test_files_that_were_not_run_again_stay_as_they_are(self):
+        old = [("a.py", "T.old", "passed", "passed", "quick"), ("b.py", "T.kept", "passed", "failed", "slow")]
+        new = [("c.py", "T.new", "passed", "0.1", ""), ("a.py", "T.new", "passed", "0.1", "")]
+
+        def make(old, one, two):
+            return record.make(one, two, "here, there", old)
+        made = [tuple(line.split("\t")) for line in said_of(make, old, new, new)[1][1:]]
+        self.assertEqual(made, [("a.py", "T.new", "passed", "passed", "quick"), old[1], ("c.py", "T.new", "passed", "passed", "quick")])
+
     def test_the_quick_ones_are_held_to_it(self):
         self.assertEqual(self.check(self.RECORD, [("a.py", "T.x", "passed", "0.1", "")]),
                          (True, ["1 of 1 tests of PyTorch's have the recorded outcome"]))

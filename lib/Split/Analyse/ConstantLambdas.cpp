@@ -1,6 +1,8 @@
 #include "Split/Analyse/ConstantLambdas.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Analyse/Declarations/MadeFor.h"
+#include "Split/Analyse/Declarations/ToldApart.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
@@ -14,10 +16,17 @@ namespace decouple {
 
 namespace {
 
-/// Where the main file has the closure that a lambda makes.
+/// Whether a type alone makes another closure: without captures, since C++20.
+bool isMadeOfItsType(const LambdaExpr *lambda, const ASTContext &context) {
+  return lambda->capture_size() == 0 && context.getLangOpts().CPlusPlus20;
+}
+
+/// Where the main file has the closure that a lambda makes, or, if that makes
+/// another, anything whose type leads to its type.
 class Uses : public RecursiveASTVisitor<Uses> {
 public:
-  explicit Uses(const LambdaExpr *lambda) : lambda(lambda) {}
+  Uses(const LambdaExpr *lambda, const ASTContext &context)
+      : lambda(lambda), byType(isMadeOfItsType(lambda, context)) {}
 
   bool VisitVarDecl(VarDecl *variable) {
     const Expr *made = variable->getInit();
@@ -30,7 +39,8 @@ public:
     const auto *named = dyn_cast<DeclRefExpr>(expression);
     if ((named && variables.count(named->getDecl())) ||
         expression->getType().getNonReferenceType()->getAsCXXRecordDecl() ==
-            lambda->getLambdaClass())
+            lambda->getLambdaClass() ||
+        (byType && leadsToIt(expression->getType())))
       found.push_back(expression);
     return true;
   }
@@ -38,7 +48,15 @@ public:
   std::vector<const Expr *> found;
 
 private:
+  bool leadsToIt(QualType type) const {
+    return anyOf(TemplateArgument(type.getNonReferenceType()),
+                 [&](const NamedDecl *named) {
+                   return named == lambda->getLambdaClass();
+                 });
+  }
+
   const LambdaExpr *lambda;
+  const bool byType;
   std::set<const ValueDecl *> variables;
 };
 
@@ -49,8 +67,7 @@ public:
   Outwards(const AstText &text, const LambdaExpr *lambda)
       : context(text.context),
         classTemplates(text.splitRules().bindings.classTemplates),
-        isMadeOfItsType(lambda->capture_size() == 0 &&
-                        context.getLangOpts().CPlusPlus20) {}
+        byType(isMadeOfItsType(lambda, context)) {}
 
   /// Whether the use is tried as a constant.
   bool isTried(const Expr *use) {
@@ -71,7 +88,7 @@ public:
       if (variable && !isComputed(variable))
         return !isNoCall(variable);
       if (const auto *statement = node.get<Stmt>()) {
-        if (isMadeOfItsType && isOtherTemplate(calledBy(statement)))
+        if (byType && isOtherTemplate(calledBy(statement)))
           return true;
         if (isNeverConstant(statement))
           return false;
@@ -114,15 +131,19 @@ private:
     return made ? made->getConstructor() : nullptr;
   }
 
-  /// Whether `called` is an instance of which neither the standard library has
-  /// the template nor the bindings': it may make another lambda of the type.
+  /// Whether `called` is an instance of a template that may make another
+  /// closure of the type: the bindings' library's do not, nor the standard
+  /// library's, unless they hand it on to a class of somebody else.
   bool isOtherTemplate(const FunctionDecl *called) const {
-    if (!called || !called->isTemplateInstantiation() ||
-        isInStandardLibrary(called))
+    if (!called || !called->isTemplateInstantiation())
       return false;
+    if (isInStandardLibrary(called))
+      return handsOn(called);
     const std::string name = called->getQualifiedNameAsString();
     return llvm::none_of(classTemplates, [&](llvm::StringRef known) {
-      return llvm::StringRef(name).starts_with(known.rsplit("::").first);
+      const auto [space, own] = known.rsplit("::");
+      return !own.empty() &&
+             llvm::StringRef(name).starts_with(space.str() + "::");
     });
   }
 
@@ -151,7 +172,7 @@ private:
 
   ASTContext &context;
   llvm::ArrayRef<std::string> classTemplates; ///< of the bindings' library
-  const bool isMadeOfItsType;                 ///< by who has no more than that
+  const bool byType; ///< others may make the closure once more
 };
 
 } // namespace
@@ -177,7 +198,7 @@ bool isTriedAsConstant(const AstText &text, const LambdaExpr *lambda) {
     open.pop_back();
     if (!seen.insert(next).second || isNeverConstant(next, text.context))
       continue;
-    Uses uses(next);
+    Uses uses(next, text.context);
     for (Decl *declaration : text.context.getTraversalScope())
       uses.TraverseDecl(declaration);
     Outwards outwards(text, next);

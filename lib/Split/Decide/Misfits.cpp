@@ -54,9 +54,10 @@ static std::string otherMeaning(const Misfit &misfit) {
     return "uses " + name +
            ", which a block in its header makes different in the backend";
   case Misfit::Undecided:
-    return "a header may decide something by " + name +
-           " while compiling, and otherwise without the device";
-  default:
+    return "a header may decide something by " + misfit.name +
+           " while compiling, and otherwise without the device; the rules' "
+           "`harmlessClasses` are for classes of which that is not so";
+  default: // OtherMeaning
     return name + " in " + line +
            ", which stays, would refer to something else once the block has "
            "left";

@@ -277,48 +277,71 @@ static std::string decidingBy(const std::string &text) {
 
 TEST(Deciding, IsWhatNoTextNeedName) {
   const std::pair<const char *, const char *> cases[] = {
-      {"width", Traits},
-      {"width", "template <class T> struct V { static constexpr int width() { "
-                "return kMode; } };\n"},
-      {"width", "struct Outer { struct Inner { static constexpr int width() { "
-                "return kMode; } }; };\n"},
-      {"width", "struct A { auto width() { return kMode; } };\n"},
-      {"width", "struct A { void width() noexcept(kMode > 4); };\n"},
-      {"width", "struct A { char (*width())[kMode]; };\n"},
-      {"operator()", "struct A { constexpr bool operator()(int) const { return "
-                     "kMode > 4; } };\n"},
-      {"operator int", "struct A { constexpr operator int() const { return "
-                       "kMode; } };\n"},
-      {"A", "struct A { int n; constexpr A(int n) : n(n + kMode) {} };\n"},
-      {"A", "struct A { int n; explicit(kMode > 4) A(int n); };\n"},
-      {"operator+",
-       "struct A {}; constexpr int operator+(A, A) { return kMode; "
-       "}\n"},
+      {"Traits::width", Traits},
+      {"V::width", "template <class T> struct V { static constexpr int width() "
+                   "{ return kMode; } };\n"},
+      {"Outer::Inner::width",
+       "struct Outer { struct Inner { static constexpr int width() { return "
+       "kMode; } }; };\n"},
+      {"A::width", "struct A { auto width() { return kMode; } };\n"},
+      {"A::width", "struct A { void width() noexcept(kMode > 4); };\n"},
+      {"A::width", "struct A { char (*width())[kMode]; };\n"},
+      {"A::width", "struct A { void width(char (*)[kMode]); };\n"},
+      {"A::width", "struct A { template <int N = kMode> int width(); };\n"},
+      {"A::width", "template <class T> struct A { int width() requires(kMode "
+                   "> 4); };\n"},
+      {"A::operator()", "struct A { constexpr bool operator()(int) const { "
+                        "return kMode > 4; } };\n"},
+      {"A::operator int", "struct A { constexpr operator int() const { return "
+                          "kMode; } };\n"},
+      {"A::A", "struct A { int n; constexpr A(int n) : n(n + kMode) {} };\n"},
+      {"A::A", "struct A { int n; explicit(kMode > 4) A(int n); };\n"},
+      {"A::A", "struct A { A(A &&) noexcept(kMode > 4) = default; };\n"},
+      {"A::A", "struct A { template <class T> requires(kMode > 4) A(T); };\n"},
+      {"operator+", "struct A {}; constexpr int operator+(A, A) { return "
+                    "kMode; }\n"},
       {"operator+", "struct A { friend constexpr int operator+(A, A) { return "
                     "kMode; } };\n"},
       {"<deduction guide for A>",
        "template <int N> struct A { A(int); }; A(int) -> A<kMode>;\n"},
       {"operator\"\"_w", "constexpr int operator\"\"_w(unsigned long long) { "
-                         "return kMode; }\n"}};
+                         "return kMode; }\n"},
+      {"begin", "struct A { int n[9]; }; constexpr const int *begin(const A "
+                "&a) { return a.n + kMode; }\n"}};
   for (auto [name, text] : cases)
-    EXPECT_EQ(decidingBy(text), name) << text;
+    EXPECT_EQ(decidingBy(text), "`" + std::string(name) + "` (host.h:2)")
+        << text;
 }
 
 // What a body does when it runs decides nothing while compiling; a function
 // with a name is found by that.
 TEST(Deciding, IsNothingThatIsSeenOtherwise) {
   EXPECT_EQ(decidingBy("struct A { int width() { return kMode; } };\n"), "");
+  EXPECT_EQ(decidingBy("struct A { int width(int n = kMode); };\n"), "");
   EXPECT_EQ(decidingBy("constexpr int width() { return kMode; }\n"), "");
   EXPECT_EQ(decidingBy("struct A { static constexpr int width() { return 1; } "
                        "};\n"),
             "");
 }
 
-// Of a class that differs itself each object tells.
+// The first one is told.
+TEST(Deciding, IsToldByItsPlace) {
+  EXPECT_EQ(decidingBy("struct A { static constexpr int one() { return kMode; "
+                       "} };\nstruct B { static constexpr int two() { return "
+                       "kMode; } };\n"),
+            "`A::one` (host.h:2)");
+}
+
+// Members of a class that differs itself are found by their names, but for
+// those that have none.
 TEST(Deciding, ClassThatDiffersItself) {
   const std::string text = "struct A { A(float); operator float() const; };\n"
                            "struct B { constexpr int width() const { return "
                            "sizeof(A); } };\n";
-  EXPECT_EQ(decidingIn(text, 11), "width");
+  EXPECT_EQ(decidingIn(text, 11), "`A::A` (host.h:1)");
   EXPECT_EQ(decidingIn(text, 11, {"A"}), "");
+  EXPECT_EQ(
+      decidingIn("template <class T> struct A { A(float); };\n", 30, {"A"}),
+      "");
+  EXPECT_EQ(decidingIn("struct A { int width(); };\n", 11), "");
 }

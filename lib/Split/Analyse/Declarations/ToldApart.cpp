@@ -8,19 +8,26 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace decouple {
 
+static bool isOfMainFile(const Decl *declaration) {
+  const SourceManager &sources =
+      declaration->getASTContext().getSourceManager();
+  return sources.isInMainFile(
+      sources.getExpansionLoc(declaration->getLocation()));
+}
+
 namespace {
 
 /// What is thrown, caught, or asked for by `typeid`, or chooses one of the
 /// variables that a header's template may have.
-class Thrown : public RecursiveASTVisitor<Thrown> {
+class ToldApart : public RecursiveASTVisitor<ToldApart> {
 public:
-  Thrown(const SourceManager &sources, llvm::ArrayRef<std::string> knowing)
-      : sources(sources), knowing(knowing) {}
+  explicit ToldApart(llvm::ArrayRef<std::string> settled) : settled(settled) {}
 
   // Only instances, and what the compiler writes for a class, may say it.
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -69,7 +76,7 @@ public:
       add(handler->getCaughtType());
     return true;
   }
-  std::vector<const Decl *> found;
+  llvm::SetVector<const Decl *> found;
 
 private:
   /// Of the template that `used` is an instance of, and of the classes around
@@ -77,10 +84,7 @@ private:
   /// asked for an object of one, or hand it on to a class of a header.
   void addArgumentsOf(const Decl *used) {
     if (isOfMainFile(used) ||
-        (isInStandardLibrary(used) && !asksForType(used) &&
-         !anyMadeFor(used, [&](const NamedDecl *named) {
-           return isClassOfHeader(named);
-         })))
+        (isInStandardLibrary(used) && !asksForType(used) && !handsOn(used)))
       return;
     if (const auto *function = dyn_cast<FunctionDecl>(used))
       if (const auto *arguments = function->getTemplateSpecializationArgs())
@@ -106,19 +110,10 @@ private:
     const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
     if (!made)
       return;
-    isGivenOne = llvm::is_contained(knowing, made->getQualifiedNameAsString());
+    isForSettled =
+        llvm::is_contained(settled, made->getQualifiedNameAsString());
     addArguments(made->getTemplateArgs().asArray());
-    isGivenOne = false;
-  }
-
-  bool isOfMainFile(const Decl *declaration) const {
-    return sources.isInMainFile(
-        sources.getExpansionLoc(declaration->getLocation()));
-  }
-
-  bool isClassOfHeader(const NamedDecl *named) const {
-    return isa<CXXRecordDecl>(named) && !isOfMainFile(named) &&
-           !isInStandardLibrary(named);
+    isForSettled = false;
   }
 
   static bool asksForType(const Decl *used) {
@@ -170,7 +165,7 @@ private:
     if (const auto *object = dyn_cast<TemplateParamObjectDecl>(named))
       return add(object->getType()), add(object->getValue());
     if (named->getFormalLinkage() != Linkage::External)
-      found.push_back(named->getCanonicalDecl());
+      found.insert(named->getCanonicalDecl());
     if (const auto *owner = dyn_cast<CXXRecordDecl>(named->getDeclContext()))
       add(owner->getASTContext().getTypeDeclType(owner));
   }
@@ -212,11 +207,13 @@ private:
     if (const auto *made =
             dyn_cast_or_null<ClassTemplateSpecializationDecl>(record)) {
       addArguments(made->getTemplateArgs().asArray());
-      if (!isGivenOne && isOfMainFile(made))
-        found.push_back(made->getSpecializedTemplate()->getCanonicalDecl());
+      if (!isForSettled && isOfMainFile(made) &&
+          made->getSpecializedTemplate()->getFormalLinkage() !=
+              Linkage::External)
+        found.insert(made->getSpecializedTemplate()->getCanonicalDecl());
     }
     if (tag && tag->getFormalLinkage() != Linkage::External)
-      found.push_back(tag->getCanonicalDecl());
+      found.insert(tag->getCanonicalDecl());
   }
 
   static const Type *pointeeOrElement(const Type *type) {
@@ -226,9 +223,8 @@ private:
     return next == type ? nullptr : next;
   }
 
-  const SourceManager &sources;
-  llvm::ArrayRef<std::string> knowing;
-  bool isGivenOne = false; ///< what is added now
+  llvm::ArrayRef<std::string> settled;
+  bool isForSettled = false; ///< one of these is given what is added now
 };
 
 /// A class with virtual functions that only the file has.
@@ -245,6 +241,24 @@ public:
 };
 
 } // namespace
+
+/// Whether a header has `record`, or a base of it.
+static bool isOfHeader(const CXXRecordDecl *record) {
+  record = record->hasDefinition() ? record->getDefinition() : record;
+  return (!isOfMainFile(record) && !isInStandardLibrary(record)) ||
+         (record->hasDefinition() &&
+          llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
+            const CXXRecordDecl *other = base.getType()->getAsCXXRecordDecl();
+            return other && isOfHeader(other);
+          }));
+}
+
+bool handsOn(const Decl *used) {
+  return anyMadeFor(used, [](const NamedDecl *named) {
+    const auto *record = dyn_cast<CXXRecordDecl>(named);
+    return record && isOfHeader(record);
+  });
+}
 
 /// Whether `declaration` holds the text of a lambda, or of a class of its own
 /// or a function's. An instance has none, and counts by its template.
@@ -264,20 +278,20 @@ bool hasIdentity(const Decl *declaration,
     if (const auto *lambda = variable->getType()->getAsCXXRecordDecl();
         lambda && lambda->isLambda())
       tag = lambda;
-  Virtual virtually;
-  virtually.TraverseDecl(const_cast<Decl *>(declaration));
-  return virtually.found || llvm::any_of(toldApart, [&](const Decl *one) {
+  Virtual classes;
+  classes.TraverseDecl(const_cast<Decl *>(declaration));
+  return classes.found || llvm::any_of(toldApart, [&](const Decl *one) {
            return one == tag->getCanonicalDecl() ||
                   isWrittenIn(one, declaration);
          });
 }
 
 std::vector<const Decl *> toldApartIn(ASTContext &context,
-                                      llvm::ArrayRef<std::string> knowing) {
-  Thrown thrown(context.getSourceManager(), knowing);
+                                      llvm::ArrayRef<std::string> settled) {
+  ToldApart toldApart(settled);
   for (Decl *declaration : context.getTraversalScope())
-    thrown.TraverseDecl(declaration);
-  return std::move(thrown.found);
+    toldApart.TraverseDecl(declaration);
+  return {toldApart.found.begin(), toldApart.found.end()};
 }
 
 } // namespace decouple

@@ -16,10 +16,15 @@ namespace decouple {
 /// to a header's template, which has variables for each of its arguments; and
 /// what that is made of, by pointer, as a parameter, a member's class or a
 /// template's argument. An instance counts for its template, unless one of
-/// `knowing` is given it: a header's class template, by its qualified name, in
+/// `settled` is given it: a header's class template, by its qualified name, in
 /// which nothing depends on whether two sources have the same class.
 std::vector<const clang::Decl *>
-toldApartIn(clang::ASTContext &context, llvm::ArrayRef<std::string> knowing);
+toldApartIn(clang::ASTContext &context, llvm::ArrayRef<std::string> settled);
+
+/// Whether `used`, of the standard library, may hand what it is given on to a
+/// class that is not the library's: it is made for a header's, or for one that
+/// has such a base.
+bool handsOn(const clang::Decl *used);
 
 /// Whether `declaration` is, or has in its text, something that no other file
 /// can name and that is told from others at run time: a class that has virtual

@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -54,7 +55,7 @@ private:
 
   /// The class, or a member of it.
   bool isHarmless(const NamedDecl *named) const {
-    const auto *record = dyn_cast<CXXRecordDecl>(named);
+    const auto *record = dyn_cast<CXXRecordDecl>(templatedBy(named));
     if (!record)
       record = dyn_cast<CXXRecordDecl>(named->getDeclContext());
     return record && llvm::is_contained(differences.harmless,
@@ -95,24 +96,51 @@ private:
       addMembers(tag);
   }
 
-  /// What differs by something else and has no name that text need have: who
-  /// is given the class may come by it while compiling.
+  /// What differs, or is made of what does, and has no name that text need
+  /// have: who is given the class may come by it while compiling.
   void addDeciding(const Decl *declaration) {
+    if (isInStandardLibrary(declaration))
+      return;
     const Decl *inner = templatedBy(declaration);
     if (const auto *known = dyn_cast<FriendDecl>(inner))
       return addFriend(known->getFriendDecl());
     const auto *record = dyn_cast<CXXRecordDecl>(inner);
     if (record && record->isThisDeclarationADefinition() &&
-        !record->isLambda() && !isAtPlace(record) &&
-        !isInStandardLibrary(record))
+        !record->isLambda() && !isHarmless(record))
       for (const Decl *member : record->noload_decls())
         addDeciding(member);
     const auto *function = dyn_cast<FunctionDecl>(inner);
-    if (function && !function->isDefaulted() && !function->isImplicit() &&
-        (isa<CXXMethodDecl>(function) ||
-         !function->getDeclName().isIdentifier()) &&
-        !isAtPlace(function) && made.mayDecide(function))
-      differences.deciding = function->getNameAsString();
+    if (function && differences.deciding.empty() && isDeciding(declaration))
+      differences.deciding = describe(function);
+  }
+
+  bool isDeciding(const Decl *declaration) {
+    const auto *function = cast<FunctionDecl>(templatedBy(declaration));
+    if (function->isImplicit() || isHarmless(function))
+      return false;
+    if (isNameless(function))
+      return isAtPlace(declaration) || made.mayDecide(declaration);
+    // A class that differs itself has its members' names among `names`.
+    const auto *owner = dyn_cast<CXXRecordDecl>(function->getDeclContext());
+    return owner && !isAtPlace(owner) && made.mayDecide(declaration);
+  }
+
+  /// Whether text calls it without its name: a range's `for`, a binding.
+  static bool isNameless(const FunctionDecl *function) {
+    const IdentifierInfo *name = function->getIdentifier();
+    return !name ||
+           llvm::is_contained({"begin", "end", "get"}, name->getName());
+  }
+
+  /// "`n::A::width` (a.h:12)"
+  std::string describe(const FunctionDecl *function) const {
+    const PresumedLoc place = sources.getPresumedLoc(
+        sources.getExpansionLoc(function->getLocation()));
+    std::string name = "`" + function->getQualifiedNameAsString() + "`";
+    if (place.isInvalid())
+      return name;
+    return name + " (" + llvm::sys::path::filename(place.getFilename()).str() +
+           ":" + std::to_string(place.getLine()) + ")";
   }
 
   void addFriend(const NamedDecl *known) {

@@ -30,7 +30,8 @@ struct HeaderDifferences {
   /// As placeOf has them.
   llvm::DenseSet<std::uint64_t> declared = {};
   /// A function by which headers decide something while compiling though no
-  /// text need name it, a member say. What it decides is not followed.
+  /// text need name it, a member say: "`n::A::width` (a.h:12)". What it decides
+  /// is not followed.
   std::string deciding = {};
   /// Those of them that templates have for any operand.
   std::bitset<clang::NUM_OVERLOADED_OPERATORS> operators = {};

@@ -169,6 +169,9 @@ bool MadeOfNames::isMade(const FunctionDecl *function) {
   if (function->isConstexpr() ||
       function->getDeclaredReturnType()->getContainedDeducedType())
     return has(function);
+  if (const auto *type = function->getType()->getAs<FunctionProtoType>();
+      type && has(type->getNoexceptExpr()))
+    return true;
   const TypeSourceInfo *type = function->getTypeSourceInfo();
   if (!function->getDescribedFunctionTemplate() || !type)
     return false;
@@ -178,20 +181,22 @@ bool MadeOfNames::isMade(const FunctionDecl *function) {
          has(function->getTrailingRequiresClause());
 }
 
-bool MadeOfNames::mayDecide(const FunctionDecl *function) {
-  if (isMade(function))
+bool MadeOfNames::mayDecide(const Decl *declaration) {
+  if (isMade(declaration))
     return true;
-  const auto *type = function->getType()->getAs<FunctionProtoType>();
-  const Stmt *body =
-      function->doesThisDeclarationHaveABody() ? function->getBody() : nullptr;
-  return has({function->getBeginLoc(),
-              body ? body->getBeginLoc() : function->getEndLoc()},
-             [&] {
-               return function->getTypeSourceInfo() &&
-                      types.areNamedIn(
-                          function->getTypeSourceInfo()->getTypeLoc());
-             }) ||
-         (type && has(type->getNoexceptExpr()));
+  const auto *function = cast<FunctionDecl>(templatedBy(declaration));
+  ExplicitSpecifier condition =
+      ExplicitSpecifier::getFromDecl(const_cast<FunctionDecl *>(function));
+  const TypeSourceInfo *type = function->getTypeSourceInfo();
+  auto hasParameter = [&](const ParmVarDecl *parameter) {
+    const TypeSourceInfo *taken = parameter->getTypeSourceInfo();
+    return taken && has(taken->getTypeLoc());
+  };
+  return has(condition.getExpr()) ||
+         has(function->getTrailingRequiresClause()) ||
+         (type && type->getTypeLoc().getAs<FunctionTypeLoc>() &&
+          has(type->getTypeLoc().castAs<FunctionTypeLoc>().getReturnLoc())) ||
+         llvm::any_of(function->parameters(), hasParameter);
 }
 
 } // namespace decouple

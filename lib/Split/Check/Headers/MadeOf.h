@@ -24,8 +24,8 @@ std::uint64_t placeOf(const clang::Decl *declaration);
 
 /// Whether what text has of a declaration by its name is made of something that
 /// has one of the names: a class's bases and members but for the functions, an
-/// alias, a value that is known while compiling, a result. What macros say, and
-/// what has the words of functions of classes, does so by what it refers to.
+/// alias, a value that is known while compiling, a result. What macros say does
+/// so by what it refers to.
 class MadeOfNames {
 public:
   MadeOfNames(const clang::ASTContext &context, const SoughtNames &names,
@@ -33,8 +33,9 @@ public:
       : context(context), names(names), types(places) {}
 
   bool isMade(const clang::Decl *declaration);
-  /// Whether anything but the body of `function` is, or all of it.
-  bool mayDecide(const clang::FunctionDecl *function);
+  /// Whether a function, or a template of one, says anything by it before it
+  /// runs: all of one that is constexpr, else its types and conditions.
+  bool mayDecide(const clang::Decl *declaration);
 
 private:
   bool has(clang::SourceRange range, llvm::function_ref<bool()> refers);
