@@ -50,7 +50,7 @@ static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
   if (!name)
     return name.takeError();
   if (name->code != 0 || branch.starts_with("-") || branch == "HEAD" ||
-      branch == "@")
+      branch == "@" || branch.starts_with("refs/"))
     return usageError("'" + branch + "' is not a valid branch name");
   return llvm::Error::success();
 }

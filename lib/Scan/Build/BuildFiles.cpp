@@ -171,6 +171,9 @@ private:
     llvm::append_range(
         facts.properties,
         saidElsewhere(parsed.cmake, files, rules, settings[Device]));
+    llvm::append_range(
+        facts.diagnostics,
+        usersElsewhere(parsed.cmake, files, rules, settings[Device]));
   }
 
   void addLinks() {

@@ -1,4 +1,5 @@
 #include "Scan/Build/UnrunFiles.h"
+#include "Rules/Roles.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/TargetProperties.h"
 #include "Scan/Build/Values/CMakeCondition.h"
@@ -132,10 +133,10 @@ static void forCommands(const CMakeFile &file, std::size_t begin,
   }
 }
 
-std::vector<BuildProperty>
-decouple::saidElsewhere(const std::map<std::string, CMakeFile> &all,
-                        const std::vector<EvaluatedFile> &files,
-                        const RulePack &rules, const CMakeSettings &settings) {
+static std::vector<const CMakeFile *>
+unrunFiles(const std::map<std::string, CMakeFile> &all,
+           const std::vector<EvaluatedFile> &files, const RulePack &rules,
+           const CMakeSettings &settings) {
   std::vector<const CMakeFile *> unrun;
   for (const auto &[path, file] : all)
     if (mayBeRead(path, rules.reading, settings) &&
@@ -143,6 +144,14 @@ decouple::saidElsewhere(const std::map<std::string, CMakeFile> &all,
           return evaluated.evaluator->hasRun(path);
         }))
       unrun.push_back(&file);
+  return unrun;
+}
+
+std::vector<BuildProperty>
+decouple::saidElsewhere(const std::map<std::string, CMakeFile> &all,
+                        const std::vector<EvaluatedFile> &files,
+                        const RulePack &rules, const CMakeSettings &settings) {
+  const auto unrun = unrunFiles(all, files, rules, settings);
   std::vector<BuildProperty> found;
   for (const LibraryRule &rule : rules.libraries) {
     if (!rule.ofDevice)
@@ -154,5 +163,35 @@ decouple::saidElsewhere(const std::map<std::string, CMakeFile> &all,
                     addSaid(command, *file, rule.library, heard, found);
                   });
   }
+  return found;
+}
+
+/// Whether rules look for libraries in what `path` is a part of: not in tests.
+static bool isOfLibraries(StringRef path, const RulePack &rules) {
+  return llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
+    return rule.ofDevice && scopeOf(rule.file, rules) == scopeOf(path, rules);
+  });
+}
+
+std::vector<Diagnostic>
+decouple::usersElsewhere(const std::map<std::string, CMakeFile> &all,
+                         const std::vector<EvaluatedFile> &files,
+                         const RulePack &rules, const CMakeSettings &settings) {
+  std::vector<Diagnostic> found;
+  auto look = [&](const CMakeFile &file, const CMakeCommand &command) {
+    if (command.name != "target_link_libraries" || command.arguments.empty())
+      return;
+    const StringRef user = command.arguments.front().text;
+    for (const LibraryRule &rule : rules.libraries)
+      if (rule.ofDevice && user != rule.list && names(command, rule.list))
+        found.push_back(remark(DiagnosticId::TD2061, file.path, command.line,
+                               "no rule knows " + user.str() +
+                                   ", which links " + rule.library +
+                                   ", and no rule leads to this file"));
+  };
+  for (const CMakeFile *file : unrunFiles(all, files, rules, settings))
+    if (isOfLibraries(file->path, rules))
+      forCommands(*file, 0, file->commands.size(), settings,
+                  [&](const CMakeCommand &command) { look(*file, command); });
   return found;
 }

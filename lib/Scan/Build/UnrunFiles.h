@@ -1,6 +1,7 @@
 //===- UnrunFiles.h - what build files say that are not run ---------------===//
 //
-// CMake files + evaluated build files => BuildProperties      (part of scan)
+// CMake files + evaluated build files => BuildProperties, Diagnostics
+//                                                             (part of scan)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,5 +17,13 @@ std::vector<BuildProperty>
 saidElsewhere(const std::map<std::string, CMakeFile> &all,
               const std::vector<EvaluatedFile> &files, const RulePack &rules,
               const CMakeSettings &settings);
+
+/// TD2061 for each target that such a file links with one of the pack's device
+/// libraries, where libraries are made: nobody knows what it is made of. What
+/// is beside them, tests say, is no concern.
+std::vector<Diagnostic>
+usersElsewhere(const std::map<std::string, CMakeFile> &all,
+               const std::vector<EvaluatedFile> &files, const RulePack &rules,
+               const CMakeSettings &settings);
 
 } // namespace decouple

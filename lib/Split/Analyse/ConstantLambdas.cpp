@@ -14,12 +14,13 @@ using namespace clang;
 
 namespace decouple {
 
-namespace {
-
 /// Whether a type alone makes another closure: without captures, since C++20.
-bool isMadeOfItsType(const LambdaExpr *lambda, const ASTContext &context) {
+static bool isMadeOfItsType(const LambdaExpr *lambda,
+                            const ASTContext &context) {
   return lambda->capture_size() == 0 && context.getLangOpts().CPlusPlus20;
 }
+
+namespace {
 
 /// Where the main file has the closure that a lambda makes, or, if that makes
 /// another, anything whose type leads to its type.

@@ -7,8 +7,9 @@ import os
 import sys
 
 if "TORCH_DECOUPLE_PATCHED_HOST" in os.environ:
-    try:
-        ctypes.CDLL(os.environ["TORCH_DECOUPLE_PATCHED_HOST"], mode=ctypes.RTLD_GLOBAL)
-    except OSError as error:
-        print("the patched host cannot be loaded:", error, file=sys.stderr)
+    # Lazily, as LD_PRELOAD does: a library may keep to itself what one of its files calls in another.
+    process = ctypes.CDLL(None)
+    process.dlopen.restype, process.dlerror.restype = ctypes.c_void_p, ctypes.c_char_p
+    if not process.dlopen(os.environ["TORCH_DECOUPLE_PATCHED_HOST"].encode(), os.RTLD_LAZY | os.RTLD_GLOBAL):
+        print("the patched host cannot be loaded:", process.dlerror().decode(), file=sys.stderr)
         os._exit(1)  # an exception here is printed, and the program goes on

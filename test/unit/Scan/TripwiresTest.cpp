@@ -105,6 +105,43 @@ TEST(Tripwires, ALibraryThatAnotherFileMakesIsSaid) {
   EXPECT_THAT(said, ElementsAre(HasSubstr("no rule knows the library more")));
 }
 
+/// What is said where `path`, which no file leads to, has `cmake`.
+std::vector<std::string> saidOf(const char *path, const char *cmake) {
+  SourceTree tree = memoryTree(
+      {{"lib/CMakeLists.txt", "add_library(core x.cpp)\nif(USE_GPU)\n"
+                              "add_library(gpu a.cu)\nendif()\n"},
+       {path, cmake},
+       {"lib/a.cu", ""},
+       {"lib/x.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.scopes = {{glob("**/test/**"), "test"}, {glob("lib/**"), "core"}};
+  pack.libraries = {library("core", "lib/CMakeLists.txt", "core", false),
+                    library("gpu", "lib/CMakeLists.txt", "gpu", true)};
+  TaskPool pool(2);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  return lines;
+}
+
+TEST(Tripwires, WhoLinksALibraryInAFileThatNoRuleLeadsTo) {
+  const char *fresh = "add_library(fresh SHARED f.cpp)\n"
+                      "target_link_libraries(fresh PRIVATE core gpu)\n";
+  EXPECT_THAT(saidOf("lib/fresh/CMakeLists.txt", fresh),
+              ElementsAre(HasSubstr("lib/fresh/CMakeLists.txt:2: warning: no "
+                                    "rule knows fresh, which links gpu")));
+  EXPECT_THAT(saidOf("lib/test/CMakeLists.txt", fresh), IsEmpty());
+  EXPECT_THAT(saidOf("other/CMakeLists.txt", fresh), IsEmpty());
+  EXPECT_THAT(saidOf("lib/fresh/CMakeLists.txt",
+                     "target_link_libraries(fresh PRIVATE core)\n"),
+              IsEmpty());
+  EXPECT_THAT(saidOf("lib/fresh/CMakeLists.txt",
+                     "if(NOT USE_GPU)\n"
+                     "target_link_libraries(fresh PRIVATE gpu)\nendif()\n"),
+              IsEmpty());
+}
+
 TEST(Tripwires, AreSilentWhereEverythingIsUnderstood) {
   EXPECT_THAT(withMore("target_sources(gpu PRIVATE src/b.cu)\n"), IsEmpty());
 }

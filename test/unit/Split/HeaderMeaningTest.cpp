@@ -270,9 +270,11 @@ static std::string decidingIn(const std::string &text, unsigned offset = 0,
   return deciding;
 }
 
-/// The same where `kMode` is another constant.
-static std::string decidingBy(const std::string &text) {
-  return decidingIn("constexpr int kMode = 1;\n" + text);
+/// The same where `Mode` is another type; `kMode` is its size.
+static std::string decidingBy(std::string text) {
+  for (std::size_t at; (at = text.find("kMode")) != std::string::npos;)
+    text.replace(at, 5, "sizeof(Mode)");
+  return decidingIn("typedef char Mode;\n" + text);
 }
 
 TEST(Deciding, IsWhatNoTextNeedName) {
@@ -306,6 +308,9 @@ TEST(Deciding, IsWhatNoTextNeedName) {
        "template <int N> struct A { A(int); }; A(int) -> A<kMode>;\n"},
       {"operator\"\"_w", "constexpr int operator\"\"_w(unsigned long long) { "
                          "return kMode; }\n"},
+      {"width", "constexpr int width() { return kMode; }\n"},
+      {"width", "Mode width(int);\n"},
+      {"width", "extern char width[kMode];\n"},
       {"begin", "struct A { int n[9]; }; constexpr const int *begin(const A "
                 "&a) { return a.n + kMode; }\n"}};
   for (auto [name, text] : cases)
@@ -313,12 +318,10 @@ TEST(Deciding, IsWhatNoTextNeedName) {
         << text;
 }
 
-// What a body does when it runs decides nothing while compiling; a function
-// with a name is found by that.
+// What a body does when it runs decides nothing while compiling.
 TEST(Deciding, IsNothingThatIsSeenOtherwise) {
   EXPECT_EQ(decidingBy("struct A { int width() { return kMode; } };\n"), "");
   EXPECT_EQ(decidingBy("struct A { int width(int n = kMode); };\n"), "");
-  EXPECT_EQ(decidingBy("constexpr int width() { return kMode; }\n"), "");
   EXPECT_EQ(decidingBy("struct A { static constexpr int width() { return 1; } "
                        "};\n"),
             "");
@@ -343,5 +346,42 @@ TEST(Deciding, ClassThatDiffersItself) {
   EXPECT_EQ(
       decidingIn("template <class T> struct A { A(float); };\n", 30, {"A"}),
       "");
-  EXPECT_EQ(decidingIn("struct A { int width(); };\n", 11), "");
+  EXPECT_EQ(decidingIn("struct A { int width(); };\n", 11), "`A` (host.h:1)");
+}
+
+// The difference stands in the list; what is made of it, around the include.
+TEST(Deciding, DeclarationInAListOfAnotherHeader) {
+  std::string deciding;
+  parse("#define LISTED\nenum Kind {\n#include \"device.h\"\n};\n"
+        "enum Other { kOther };\n#undef LISTED\n",
+        "#ifdef LISTED\nkOne,\n#endif\n", [&](clang::ASTContext &context) {
+          HeaderPlaces places = {{"/checkout/device.h", {14}}};
+          HeaderDifferences differences{places};
+          addNames(context, differences);
+          deciding = differences.deciding;
+        });
+  EXPECT_EQ(deciding, "`Kind` (host.h:2)");
+}
+
+TEST(Deciding, NothingOfWhatHasToBeNamed) {
+  for (const char *text :
+       {"int run(struct A *);\n", "struct A;\n", "typedef int Index;\n",
+        "using Index = int;\n", "static_assert(sizeof(int) == 4);\n"})
+    EXPECT_EQ(decidingIn(text, 1), "") << text;
+  const std::pair<const char *, const char *> cases[] = {
+      {"run", "inline int run() { return 1; }\n"},
+      {"kSize", "constexpr int kSize = 1;\n"},
+      {"scratch", "extern char scratch[4];\n"},
+      {"A", "struct A { int n; };\n"},
+      {"Kind", "enum Kind { kOne };\n"},
+      {"room", "template <class T> int room(T);\n"},
+      {"operator+", "struct A; int operator+(A, A);\n"}};
+  for (auto [name, text] : cases)
+    EXPECT_EQ(decidingIn(text, llvm::StringRef(text).starts_with("struct A;")
+                                   ? 14
+                                   : 1),
+              "`" + std::string(name) + "` (host.h:1)")
+        << text;
+  EXPECT_EQ(decidingIn("typedef int Index;\nextern Index level;\n", 1),
+            "`level` (host.h:2)");
 }

@@ -242,21 +242,10 @@ public:
 
 } // namespace
 
-/// Whether a header has `record`, or a base of it.
-static bool isOfHeader(const CXXRecordDecl *record) {
-  record = record->hasDefinition() ? record->getDefinition() : record;
-  return (!isOfMainFile(record) && !isInStandardLibrary(record)) ||
-         (record->hasDefinition() &&
-          llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
-            const CXXRecordDecl *other = base.getType()->getAsCXXRecordDecl();
-            return other && isOfHeader(other);
-          }));
-}
-
 bool handsOn(const Decl *used) {
   return anyMadeFor(used, [](const NamedDecl *named) {
     const auto *record = dyn_cast<CXXRecordDecl>(named);
-    return record && isOfHeader(record);
+    return record && !record->isLambda() && !isInStandardLibrary(record);
   });
 }
 

@@ -4,6 +4,7 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Declarations/MadeFor.h"
 #include "Split/Analyse/Declarations/Redeclarations.h"
+#include "Split/Check/Headers/Deciding.h"
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/MadeOf.h"
 #include "Split/Check/Headers/OtherMeaning.h"
@@ -12,7 +13,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -49,8 +49,11 @@ public:
 
 private:
   bool isAtPlace(const Decl *declaration) const {
-    return isAnyBetween(differences.places, sources, declaration->getBeginLoc(),
-                        declaration->getEndLoc());
+    auto isOf = [&](const HeaderPlaces &places) {
+      return isAnyBetween(places, sources, declaration->getBeginLoc(),
+                          declaration->getEndLoc());
+    };
+    return isOf(differences.places) || isOf(differences.included);
   }
 
   /// The class, or a member of it.
@@ -76,9 +79,12 @@ private:
 
   void add(const Decl *declaration) {
     addDeciding(declaration);
-    if (!isAtPlace(declaration) && !made.isMade(declaration) &&
+    const bool isHere = isAtPlace(declaration);
+    if (!isHere && !isMade(declaration) &&
         !isDevicesSpecialisation(declaration))
       return;
+    if (!isHere || !isPlain(declaration))
+      note(declaration);
     if (const auto *made = dyn_cast<FriendDecl>(declaration))
       declaration = made->getFriendDecl();
     if (const auto *use = dyn_cast_or_null<UsingDirectiveDecl>(declaration))
@@ -109,9 +115,21 @@ private:
         !record->isLambda() && !isHarmless(record))
       for (const Decl *member : record->noload_decls())
         addDeciding(member);
-    const auto *function = dyn_cast<FunctionDecl>(inner);
-    if (function && differences.deciding.empty() && isDeciding(declaration))
-      differences.deciding = describe(function);
+    if (isa<FunctionDecl>(inner) && isDeciding(declaration))
+      note(declaration);
+  }
+
+  /// Variables and functions also where nothing is worked out of them.
+  bool isMade(const Decl *declaration) {
+    return made.isMade(declaration) ||
+           (isa<FunctionDecl, VarDecl>(templatedBy(declaration)) &&
+            made.mayDecide(declaration));
+  }
+
+  void note(const Decl *declaration) {
+    const auto *named = dyn_cast<NamedDecl>(declaration);
+    if (differences.deciding.empty() && !(named && isHarmless(named)))
+      differences.deciding = placeInWords(declaration);
   }
 
   bool isDeciding(const Decl *declaration) {
@@ -123,24 +141,6 @@ private:
     // A class that differs itself has its members' names among `names`.
     const auto *owner = dyn_cast<CXXRecordDecl>(function->getDeclContext());
     return owner && !isAtPlace(owner) && made.mayDecide(declaration);
-  }
-
-  /// Whether text calls it without its name: a range's `for`, a binding.
-  static bool isNameless(const FunctionDecl *function) {
-    const IdentifierInfo *name = function->getIdentifier();
-    return !name ||
-           llvm::is_contained({"begin", "end", "get"}, name->getName());
-  }
-
-  /// "`n::A::width` (a.h:12)"
-  std::string describe(const FunctionDecl *function) const {
-    const PresumedLoc place = sources.getPresumedLoc(
-        sources.getExpansionLoc(function->getLocation()));
-    std::string name = "`" + function->getQualifiedNameAsString() + "`";
-    if (place.isInvalid())
-      return name;
-    return name + " (" + llvm::sys::path::filename(place.getFilename()).str() +
-           ":" + std::to_string(place.getLine()) + ")";
   }
 
   void addFriend(const NamedDecl *known) {
@@ -217,6 +217,8 @@ private:
     if (word.empty() || differences.names.words.contains(word))
       return;
     differences.names.words.insert(word);
+    if (!differences.names.words.contains(word))
+      return note(named); // no word that texts are searched for
     ++differences.number;
   }
 
@@ -252,6 +254,8 @@ void addNames(const ASTContext &context, HeaderDifferences &differences) {
   if (differences.context == &context)
     return;
   differences.context = &context;
+  differences.included =
+      includesOf(differences.places, context.getSourceManager());
   const SourceManager &sources = context.getSourceManager();
   const Constants constants(sources);
   const Expansions expansions(sources, context.getLangOpts());

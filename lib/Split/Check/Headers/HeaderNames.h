@@ -27,6 +27,8 @@ struct HeaderDifferences {
   llvm::ArrayRef<std::string> harmless = {};
   SoughtNames names = {}; ///< in either configuration
   std::size_t number = 0; ///< of names and functions
+  /// Where headers include what reads differently, in a declaration perhaps.
+  HeaderPlaces included = {};
   /// As placeOf has them.
   llvm::DenseSet<std::uint64_t> declared = {};
   /// A function by which headers decide something while compiling though no

@@ -21,6 +21,41 @@ bool isAnyBetween(const HeaderPlaces &places, const SourceManager &sources,
   return next != found->second.end() && *next <= last;
 }
 
+/// Adds those that one look at all files finds; whether there are any.
+static bool addIncludes(const HeaderPlaces &places,
+                        const SourceManager &sources, HeaderPlaces &found) {
+  bool isNew = false;
+  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile() || !entry.getFile().getContentCache().OrigEntry)
+      continue;
+    const std::string name =
+        entry.getFile().getContentCache().OrigEntry->getName().str();
+    const SourceLocation at = entry.getFile().getIncludeLoc();
+    auto [file, offset] = sources.getDecomposedLoc(at);
+    OptionalFileEntryRef around =
+        at.isValid() ? sources.getFileEntryRefForID(file) : std::nullopt;
+    if (!around || file == sources.getMainFileID() ||
+        (!places.count(name) && !found.count(name)))
+      continue;
+    std::vector<std::size_t> &offsets = found[around->getName().str()];
+    auto next = llvm::lower_bound(offsets, offset);
+    if (next != offsets.end() && *next == offset)
+      continue;
+    offsets.insert(next, offset);
+    isNew = true;
+  }
+  return isNew;
+}
+
+HeaderPlaces includesOf(const HeaderPlaces &places,
+                        const SourceManager &sources) {
+  HeaderPlaces found;
+  while (!places.empty() && addIncludes(places, sources, found)) {
+  }
+  return found;
+}
+
 bool readsDifferently(const Decl *declaration, const HeaderPlaces &places) {
   return !places.empty() &&
          llvm::any_of(declaration->redecls(), [&](const Decl *same) {

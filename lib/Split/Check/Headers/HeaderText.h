@@ -17,6 +17,10 @@ bool isAnyBetween(const HeaderPlaces &places,
                   const clang::SourceManager &sources,
                   clang::SourceLocation begin, clang::SourceLocation end);
 
+/// Where headers include one that has `places`, or such includes.
+HeaderPlaces includesOf(const HeaderPlaces &places,
+                        const clang::SourceManager &sources);
+
 /// Whether one of `places` is in `declaration`, or in another one of the same.
 bool readsDifferently(const clang::Decl *declaration,
                       const HeaderPlaces &places);

@@ -95,13 +95,18 @@ public:
   }
   bool VisitStmt(Stmt *statement) { return seeClass(toldApartBy(statement)); }
   bool VisitVarDecl(VarDecl *variable) {
-    const DeclContext *around = variable->getParentFunctionOrMethod();
-    const auto *function = dyn_cast_or_null<FunctionDecl>(around);
-    if (variable->isStaticLocal() && function && !isOfMainFile(function) &&
-        isOfEachSource(function) &&
-        (variable->isTemplated() || !isFixed(variable)))
+    if (const FunctionDecl *function = keeperOf(variable))
       return stop(Oddity::HeaderState, function);
-    return isa<ParmVarDecl>(variable) || seeEnd(variable->getType());
+    const auto *ending = variable->getAttr<CleanupAttr>();
+    return (!ending || see(ending->getFunctionDecl())) &&
+           (isa<ParmVarDecl>(variable) || seeEnd(variable->getType()));
+  }
+  bool VisitInitListExpr(InitListExpr *list) { // for the elements left out
+    return TraverseStmt(list->getArrayFiller());
+  }
+  bool VisitBindingDecl(BindingDecl *part) {
+    const VarDecl *holding = part->getHoldingVar();
+    return !holding || TraverseStmt(const_cast<Expr *>(holding->getInit()));
   }
   bool VisitAsmStmt(AsmStmt *text) {
     if (symbols.areNamed(*text, follows->getASTContext()))
@@ -254,14 +259,9 @@ private:
         if (method->isVirtual()) // may be called of what is made
           see(method);
     }
-    if (const auto *ending = dyn_cast<CXXDestructorDecl>(function))
-      seeParts(ending->getParent()->getDefinition());
-  }
-
-  /// What ends with an object.
-  void seeParts(const CXXRecordDecl *record) {
-    if (record && !record->isDependentContext())
-      for (QualType part : partsOf(record))
+    const auto *ending = dyn_cast<CXXDestructorDecl>(function);
+    if (ending && !ending->getParent()->isDependentContext())
+      for (QualType part : partsOf(ending->getParent()->getDefinition()))
         seeEnd(part);
   }
 

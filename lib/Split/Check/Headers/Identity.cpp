@@ -101,4 +101,14 @@ QualType toldApartBy(const Stmt *statement) {
   return {};
 }
 
+const FunctionDecl *keeperOf(const VarDecl *variable) {
+  const auto *function =
+      dyn_cast_or_null<FunctionDecl>(variable->getParentFunctionOrMethod());
+  return variable->isStaticLocal() && function && !isOfMainFile(function) &&
+                 isOfEachSource(function) &&
+                 (variable->isTemplated() || !isFixed(variable))
+             ? function
+             : nullptr;
+}
+
 } // namespace decouple

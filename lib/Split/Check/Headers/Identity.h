@@ -32,4 +32,8 @@ const clang::VarDecl *filledCache(const clang::IfStmt *choice);
 /// thrown, caught or asked for at run time; or null.
 clang::QualType toldApartBy(const clang::Stmt *statement);
 
+/// The function of a header, of which each source has its own, that keeps the
+/// static `variable`; or null.
+const clang::FunctionDecl *keeperOf(const clang::VarDecl *variable);
+
 } // namespace decouple

@@ -184,6 +184,8 @@ bool MadeOfNames::isMade(const FunctionDecl *function) {
 bool MadeOfNames::mayDecide(const Decl *declaration) {
   if (isMade(declaration))
     return true;
+  if (const auto *variable = dyn_cast<VarDecl>(templatedBy(declaration)))
+    return has(variable);
   const auto *function = cast<FunctionDecl>(templatedBy(declaration));
   ExplicitSpecifier condition =
       ExplicitSpecifier::getFromDecl(const_cast<FunctionDecl *>(function));

@@ -33,8 +33,9 @@ public:
       : context(context), names(names), types(places) {}
 
   bool isMade(const clang::Decl *declaration);
-  /// Whether a function, or a template of one, says anything by it before it
-  /// runs: all of one that is constexpr, else its types and conditions.
+  /// Whether a function or a variable, or a template of one, says anything by
+  /// it before it runs: all of a variable, and of a function that is constexpr,
+  /// else its types and conditions.
   bool mayDecide(const clang::Decl *declaration);
 
 private:

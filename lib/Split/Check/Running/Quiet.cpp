@@ -1,4 +1,4 @@
-#include "Split/Check/Headers/Quiet.h"
+#include "Split/Check/Running/Quiet.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "clang/AST/Attr.h"

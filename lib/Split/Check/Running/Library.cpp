@@ -1,4 +1,4 @@
-#include "Split/Check/Headers/Library.h"
+#include "Split/Check/Running/Library.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Check/Headers/Doings.h"
-#include "Split/Check/Headers/Library.h"
+#include "Split/Check/Running/Doings.h"
+#include "Split/Check/Running/Library.h"
 #include "Split/Compiler/Instantiations.h"
 #include <memory>
 

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Check/Headers/Doings.h"
+#include "Split/Check/Running/Doings.h"
 
 namespace decouple {
 

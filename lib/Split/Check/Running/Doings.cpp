@@ -1,7 +1,7 @@
-#include "Split/Check/Headers/Doings.h"
+#include "Split/Check/Running/Doings.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
-#include "Split/Check/Headers/DoingsOfText.h"
+#include "Split/Check/Running/DoingsOfText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 

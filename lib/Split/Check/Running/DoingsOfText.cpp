@@ -1,7 +1,7 @@
-#include "Split/Check/Headers/DoingsOfText.h"
+#include "Split/Check/Running/DoingsOfText.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
-#include "Split/Check/Headers/Library.h"
+#include "Split/Check/Running/Library.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
