@@ -135,6 +135,15 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn("`torch/csrc/cuda/gone.cpp`", found[0])
 
+    def test_a_library_in_a_directory_that_no_rule_leads_to(self):
+        place = "torch/csrc/fresh/CMakeLists.txt"
+        with changed("CMakeLists.txt", "add_subdirectory(c10)\n",
+                     "add_subdirectory(c10)\nif(USE_CUDA)\n  add_subdirectory(torch/csrc/fresh)\nendif()\n") as copy:
+            (copy / place).parent.mkdir()
+            (copy / place).write_text("add_library(fresh SHARED ../utils/fresh.cpp)\ntarget_link_libraries(fresh PRIVATE torch_cuda)\n")
+            self.assertEqual(tripwires(copy), [
+                f"{place}:2: warning: no rule knows fresh, which links torch_cuda, and no rule leads to this file [TD2061]"])
+
     def test_a_renamed_target(self):
         found = self.reported(CAFFE2, LINALG, LINALG.replace("linalg ", "algebra "))
         # No library that is known compiles its five sources.

@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/MadeFor.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -51,6 +52,18 @@ public:
   }
   bool VisitValueDecl(ValueDecl *value) {
     addArgumentsOf(value->getType());
+    return true;
+  }
+  bool VisitBindingDecl(BindingDecl *part) {
+    const VarDecl *holding = part->getHoldingVar();
+    return !holding || TraverseStmt(const_cast<Expr *>(holding->getInit()));
+  }
+  bool VisitInitListExpr(InitListExpr *list) {
+    return TraverseStmt(list->getArrayFiller());
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    if (const auto *ending = variable->getAttr<CleanupAttr>())
+      addArgumentsOf(ending->getFunctionDecl());
     return true;
   }
   bool VisitCXXRecordDecl(CXXRecordDecl *record) {
