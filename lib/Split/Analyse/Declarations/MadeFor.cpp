@@ -1,6 +1,9 @@
 #include "Split/Analyse/Declarations/MadeFor.h"
 
+#include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/Findable.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -50,6 +53,30 @@ bool anyMadeFor(const Decl *declaration, Is is) {
     return true;
   const DeclContext *owner = declaration->getDeclContext();
   return !owner->isFileContext() && anyMadeFor(cast<Decl>(owner), is);
+}
+
+/// Whether the library may find something of a header for `record`: it is
+/// one's, or has a base that is, or its namespace is one that headers have as
+/// well.
+static bool isOfHeader(const CXXRecordDecl *record) {
+  const SourceManager &sources = record->getASTContext().getSourceManager();
+  record = record->hasDefinition() ? record->getDefinition() : record;
+  const bool isOwn =
+      sources.isInMainFile(sources.getExpansionLoc(record->getLocation()));
+  return (isOwn ? record->isLocalClass() != nullptr
+                : !isInStandardLibrary(record)) ||
+         (record->hasDefinition() &&
+          llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
+            const CXXRecordDecl *other = base.getType()->getAsCXXRecordDecl();
+            return other && isOfHeader(other);
+          }));
+}
+
+bool handsOn(const Decl *used) {
+  return anyMadeFor(used, [](const NamedDecl *named) {
+    const auto *record = dyn_cast<CXXRecordDecl>(named);
+    return record && !record->isLambda() && isOfHeader(record);
+  });
 }
 
 } // namespace decouple

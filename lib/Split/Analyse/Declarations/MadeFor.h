@@ -19,4 +19,9 @@ bool anyOf(llvm::ArrayRef<clang::TemplateArgument> arguments,
 bool anyMadeFor(const clang::Decl *declaration,
                 llvm::function_ref<bool(const clang::NamedDecl *)> is);
 
+/// Whether `used`, of the standard library, may hand what it is given on to
+/// headers, or find what they have for it: it is made for a class of theirs, or
+/// with a base of theirs, or of a function.
+bool handsOn(const clang::Decl *used);
+
 } // namespace decouple

@@ -255,13 +255,6 @@ public:
 
 } // namespace
 
-bool handsOn(const Decl *used) {
-  return anyMadeFor(used, [](const NamedDecl *named) {
-    const auto *record = dyn_cast<CXXRecordDecl>(named);
-    return record && !record->isLambda() && !isInStandardLibrary(record);
-  });
-}
-
 /// Whether `declaration` holds the text of a lambda, or of a class of its own
 /// or a function's. An instance has none, and counts by its template.
 static bool isWrittenIn(const Decl *inner, const Decl *declaration) {

@@ -21,11 +21,6 @@ namespace decouple {
 std::vector<const clang::Decl *>
 toldApartIn(clang::ASTContext &context, llvm::ArrayRef<std::string> settled);
 
-/// Whether `used`, of the standard library, may hand what it is given on to
-/// others, or find what they have for it: it is made for a class that is not
-/// the library's, and no lambda.
-bool handsOn(const clang::Decl *used);
-
 /// Whether `declaration` is, or has in its text, something that no other file
 /// can name and that is told from others at run time: a class that has virtual
 /// functions, or one of `toldApart` (canonical).
