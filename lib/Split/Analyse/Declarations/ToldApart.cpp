@@ -133,9 +133,10 @@ private:
     const auto *owner = dyn_cast<CXXRecordDecl>(used->getDeclContext());
     auto isOne = [](const NamedDecl *named) {
       return named && named->getDeclName().isIdentifier() &&
-             llvm::is_contained(
-                 {"any", "any_cast", "make_any", "get_deleter", "target"},
-                 named->getName());
+             llvm::is_contained({"any", "any_cast", "make_any", "get_deleter",
+                                 "target", "target_type", "make_exception_ptr",
+                                 "throw_with_nested"},
+                                named->getName());
     };
     return isOne(owner) || isOne(dyn_cast<NamedDecl>(used));
   }
