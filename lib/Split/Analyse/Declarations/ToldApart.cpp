@@ -134,7 +134,7 @@ private:
     auto isOne = [](const NamedDecl *named) {
       return named && named->getDeclName().isIdentifier() &&
              llvm::is_contained({"any", "any_cast", "make_any", "get_deleter",
-                                 "target", "target_type", "make_exception_ptr",
+                                 "target", "make_exception_ptr",
                                  "throw_with_nested"},
                                 named->getName());
     };
