@@ -9,6 +9,7 @@
 #   record    writes test/pytorch/cpu-patched-2.6.0.tsv (stock against patched) and cpu-outcomes-2.6.0.tsv
 #             (stock against source), of the files that both have; those of others stay in them
 #
+# CPU_TEST_FILES: files of the list that are run, separated by spaces; default: all.
 # MAX_JOBS: how many at once. Outcomes are in the cache's cpu-tests/HOST/FILE; to run one again, remove it. Those
 # of another library than before are removed.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -20,6 +21,7 @@ tree=$TORCH_DECOUPLE_CACHE/two-stage/tree
 mkdir -p "$work"
 files=$(grep -v '^#' "$repo/test/pytorch/cpu-files.txt")
 mapfile -t files <<<"$files"
+read -ra chosen <<<"${CPU_TEST_FILES:-${files[*]}}"
 
 # Sets `root`, and `settings`, which its programs run with.
 use_host() {
@@ -65,7 +67,8 @@ run_all() {
   use_host "$1"
   check_host "$1"
   mkdir -p "$work/$1"
-  for file in "${files[@]}"; do
+  for file in "${chosen[@]}"; do
+    [[ " ${files[*]} " == *" $file "* ]] || die "$file is not in test/pytorch/cpu-files.txt"
     out=$work/$1/${file//\//-}
     [ ! -e "$out" ] || continue
     say "$file on the host $1"

@@ -49,6 +49,9 @@ struct BuildReading {
   std::vector<std::string> mentions;  ///< lower case; a condition that has one
                                       ///< of these, in any case, is CUDA's
   std::vector<std::string> flagFiles; ///< run for the flags that they set only
+  /// Only their functions and macros count, and every build file can call them.
+  std::vector<std::string> functionFiles;
+  std::vector<std::string> wholeCalls; ///< of functions not to be gone into
   std::vector<Glob> linked; ///< targets that the device's libraries link where
                             ///< it is not known what one of them does
   /// What the device's libraries link upstream and the backend's build links,

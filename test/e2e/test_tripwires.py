@@ -156,6 +156,43 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn("no rule knows the library torch_nvshmem", found[0])
 
+    def test_a_new_target_of_another_command(self):
+        for made in ("pybind11_add_module(fresh csrc/cuda/Tensor.cpp)", "add_executable(fresh csrc/cuda/Tensor.cpp)"):
+            with self.subTest(made):
+                found = self.reported(CAFFE2, LINALG, f"{LINALG}\n{made}\ntarget_link_libraries(fresh PRIVATE torch_cuda)")
+                self.assertEqual(found, [
+                    f"{CAFFE2}:996: warning: no rule knows fresh, which links torch_cuda [TD2061]"])
+
+    def test_a_new_target_where_the_library_is_made(self):
+        path, end = "caffe2/CMakeLists.txt", "# ---[ Test binaries.\n"
+        found = self.reported(path, end, "if(TARGET torch_cuda)\n  add_library(fresh ${TORCH_SRC_DIR}/csrc/cuda/"
+                              f"Tensor.cpp)\nendif()\n{end}")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("no rule knows the library fresh, which only a build for the device has [TD2061]", found[0])
+
+    def test_a_definition_in_a_function_of_upstreams(self):
+        path, begin = "cmake/public/utils.cmake", "function(torch_compile_options libname)\n"
+        found = self.reported(path, begin, f"{begin}  target_compile_definitions(${{libname}} PRIVATE FRESH_ONE)\n")
+        self.assertEqual({re.sub(r":\d+:", ":", line) for line in found},
+                         {f"{path}: warning: COMPILE_DEFINITIONS FRESH_ONE, which no moved file names [TD2066]"})
+
+    def test_an_option_where_the_compiler_has_it(self):
+        for flag, said in (("-Wfresh", False), ("-ffresh", True)):
+            with self.subTest(flag):
+                found = self.reported(CAFFE2, LINALG, f'{LINALG}\ntarget_compile_options_if_supported(torch_cuda "{flag}")')
+                self.assertEqual([flag in line and "[TD2066]" in line for line in found], [True] * said)
+
+    def test_an_option_of_the_linker(self):
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_link_options(torch_cuda PRIVATE -Wl,--fresh)\n"
+                              'set_target_properties(torch_cuda PROPERTIES LINK_FLAGS "-Wl,--more")')
+        self.assertEqual([line.split("warning: ")[1] for line in found], [
+            "not understood: target_link_options PRIVATE -Wl,--fresh [TD2066]",
+            "not understood: LINK_FLAGS -Wl,--more [TD2066]"])
+
+    def test_a_list_that_the_other_file_has_no_more(self):
+        found = self.reported(LISTS, "libtorch_cuda_core_sources = [", "libtorch_cuda_sources = [")
+        self.assertIn("torch_cuda lists the source `libtorch_cuda_core_sources: ", "\n".join(found))
+
     def test_a_library_that_is_linked(self):
         found = self.reported(CAFFE2, LINALG,
                               f"{LINALG}\ntarget_link_libraries(torch_cuda PRIVATE torch::fresh)")
@@ -230,6 +267,12 @@ class Tripwires(unittest.TestCase):
             with changed(path, header, f"{header}#include <c10/cuda/CUDAGone.h>\n") as copy:
                 line = (copy / path).read_text().splitlines().index("#include <c10/cuda/CUDAGone.h>") + 1
                 self.assertEqual(not_installed(host, "TD2074", copy) - before, {(path, line)})
+
+    def test_a_checkout_without_a_build_file_for_all_libraries(self):
+        with changed("CMakeLists.txt", "add_subdirectory(c10)\n", "add_subdirectory(c10)\n") as copy:
+            (copy / "CMakeLists.txt").unlink()
+            self.assertIn("CMakeLists.txt: warning: the checkout lacks it, and the rules read it for what it says to libraries [TD2076]",
+                          tripwires(copy))
 
     def test_a_checkout_without_its_licence(self):
         with changed("LICENSE", "From PyTorch:\n", "From PyTorch:\n") as copy:

@@ -81,6 +81,12 @@ template <> struct Fields<BuildReading> {
       optional("flagFiles", &BuildReading::flagFiles, "paths")
           .means("Build files that are run for the flags that they set for all "
                  "libraries or for single files."),
+      optional("functionFiles", &BuildReading::functionFiles, "paths")
+          .means("Build files of which only the functions and macros count: "
+                 "each build file that is run can call them."),
+      optional("wholeCalls", &BuildReading::wholeCalls, "names")
+          .means("Functions and macros that are not gone into: what a call of "
+                 "one says is the call, as of one that nobody knows."),
       optional("linked", &BuildReading::linked, "textGlobs")
           .means(
               "Targets that the device's libraries link: what they tell those "

@@ -37,6 +37,7 @@ public:
   }
 
   BuildFacts run() {
+    nameMissing();
     evaluate();
     for (const LibraryRule &rule : rules.libraries) {
       std::size_t before = facts.members.size() + facts.diagnostics.size();
@@ -79,6 +80,21 @@ private:
           }))
         libraries.push_back({run.first, Host});
     evaluate(libraries, 0);
+  }
+
+  /// Says which files the tree lacks that are read for all libraries. Where it
+  /// has none that makes one, each library's own rule says so.
+  void nameMissing() {
+    if (ruleFiles().empty())
+      return;
+    for (const auto *files :
+         {&rules.reading.flagFiles, &rules.reading.functionFiles})
+      for (const std::string &file : *files)
+        if (!parsed.cmake.count(file))
+          facts.diagnostics.push_back(
+              remark(DiagnosticId::TD2076, file, 0,
+                     "the checkout lacks it, and the rules read it for what it "
+                     "says to libraries"));
   }
 
   /// The files that library rules name and the tree has.

@@ -38,6 +38,7 @@ bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
          llvm::any_of(rules.reading.commands, hasLists) ||
          path == rules.reading.options ||
          llvm::is_contained(rules.reading.flagFiles, path) ||
+         llvm::is_contained(rules.reading.functionFiles, path) ||
          mayHaveBlocks(path, rules.reading);
 }
 

@@ -93,6 +93,34 @@ static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
   }
 }
 
+/// The library of the device that a user of `link` has in it; null: none.
+static const LibraryRule *linkedLibrary(const CMakeEvaluator &side,
+                                        const CMakeLink &link,
+                                        const RulePack &rules) {
+  if (link.reach == BuildProperty::Reach::Users || !link.origin)
+    return nullptr;
+  const std::string name = side.realName(link.target);
+  auto found = llvm::find_if(rules.libraries, [&](const LibraryRule &rule) {
+    return rule.ofDevice && rule.list == name && !isShared(rule, rules);
+  });
+  return found == rules.libraries.end() ? nullptr : &*found;
+}
+
+/// What links a library of the device is the device's, whatever made it.
+static void findUsers(const CMakeEvaluator &device, const RulePack &rules,
+                      std::vector<Diagnostic> &found) {
+  llvm::StringSet<> known = takenIn(device);
+  for (const LibraryRule &rule : rules.libraries)
+    known.insert(rule.list);
+  for (const auto &[name, links] : device.links())
+    for (const CMakeLink &link : links)
+      if (auto *rule = linkedLibrary(device, link, rules);
+          rule && known.insert(name).second)
+        found.push_back(remark(
+            DiagnosticId::TD2061, link.origin->file.str(), link.origin->line,
+            "no rule knows " + name + ", which links " + rule->library));
+}
+
 std::vector<Diagnostic>
 decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
                         const RulePack &rules) {
@@ -102,7 +130,9 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
       if (rule.ofDevice &&
           (path == rule.file || sides.device->targets().count(rule.list)))
         findOpen(rule, sides, rules, found);
-  for (const auto &[path, sides] : files)
+  for (const auto &[path, sides] : files) {
     findUnknown(sides, rules, found);
+    findUsers(*sides.device, rules, found);
+  }
   return found;
 }

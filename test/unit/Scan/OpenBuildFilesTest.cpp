@@ -211,6 +211,44 @@ TEST(OpenBuildFiles, ADirectoryTakesWhatItFindsWhenItIsEntered) {
   EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)), expected);
 }
 
+TEST(OpenBuildFiles, FunctionsOfFunctionFilesAreKnownAndNothingElseOfThem) {
+  SourceTree tree = memoryTree(
+      {{"CMakeLists.txt", "if(USE_GPU)\nset(G a.cu)\nendif()\n"
+                          "add_library(core x.cpp ${G})\ntell(core ONE)\n"},
+       {"more/functions.cmake",
+        "function(tell target what)\n"
+        "target_compile_definitions(${target} PRIVATE ${what})\n"
+        "endfunction()\nadd_definitions(-DTWO)\n"},
+       {"a.cu", ""},
+       {"x.cpp", ""}});
+  RulePack pack = samplePack();
+  pack.libraries = {library("gpu", "CMakeLists.txt", "core", true)};
+  TaskPool pool(2);
+  EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)),
+              ElementsAre("gpu 5 not understood: tell core ONE"));
+  pack.reading.functionFiles = {"more/functions.cmake"};
+  EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)),
+              ElementsAre("gpu 5 COMPILE_DEFINITIONS ONE"));
+}
+
+TEST(OpenBuildFiles, AVariableThatMayHaveAFlagIsNotKnown) {
+  EXPECT_THAT(said("set(own \"\")\nadd_if_ok(-one own)\n"
+                   "if(NOT own STREQUAL \"\")\n"
+                   "target_compile_options(core PRIVATE -two)\nendif()\n"),
+              ElementsAre(HasSubstr("gpu 4 COMPILE_OPTIONS -two; if ")));
+}
+
+TEST(OpenBuildFiles, WhatTheLinkerIsToldIsTold) {
+  EXPECT_THAT(said("target_link_options(core PRIVATE -Wl,--one)\n"
+                   "set_target_properties(core PROPERTIES LINK_FLAGS -two)\n"
+                   "set_property(TARGET core PROPERTY LINK_OPTIONS -three)\n"
+                   "set_target_properties(core PROPERTIES LINK_DEPENDS x)\n"),
+              ElementsAre("gpu 1 not understood: target_link_options PRIVATE "
+                          "-Wl,--one",
+                          "gpu 2 not understood: LINK_FLAGS -two",
+                          "gpu 3 not understood: LINK_OPTIONS -three"));
+}
+
 TEST(OpenBuildFiles, WhatADirectoryLinksIsTold) {
   EXPECT_THAT(said("add_library(part STATIC src/x.cpp)\n"
                    "link_libraries(part other::one m -lz)\n"),

@@ -235,9 +235,53 @@ TEST(Tripwires, ALibraryThatNoRuleKnows) {
                   "[TD2061]"));
 }
 
+TEST(Tripwires, ATargetThatLinksALibraryIsTheDevicesHoweverItIsMade) {
+  for (const char *made :
+       {"add_executable(more src/b.cu)\n", "pybind11_add_module(more b.cu)\n",
+        "python_add_library(more MODULE src/b.cu)\n"})
+    EXPECT_THAT(
+        withMore(std::string(made) +
+                 "target_link_libraries(more PRIVATE core gpu)\n"),
+        ElementsAre("CMakeLists.txt:5: warning: no rule knows more, which "
+                    "links gpu [TD2061]"))
+        << made;
+  EXPECT_THAT(withMore("target_link_libraries(core INTERFACE gpu)\n"
+                       "add_library(all INTERFACE)\n"
+                       "target_link_libraries(all INTERFACE gpu)\n"),
+              IsEmpty());
+}
+
+TEST(Tripwires, ATargetThatIsMadeWhereALibraryIs) {
+  EXPECT_THAT(remarks("add_library(core src/x.cpp)\nif(USE_GPU)\n"
+                      "add_library(gpu src/a.cu)\nendif()\n"
+                      "if(TARGET gpu)\nadd_library(more src/b.cu)\nendif()\n"),
+              ElementsAre(HasSubstr("no rule knows the library more, which "
+                                    "only a build for the device has")));
+}
+
 TEST(Tripwires, ALibraryThatNoRuleKnowsOfSourcesThatAreNotThere) {
   EXPECT_THAT(withMore("add_library(gpu_more SHARED src/gone.cu)\n"),
               ElementsAre(HasSubstr("no rule knows the library gpu_more")));
+}
+
+TEST(Tripwires, AFileForAllLibrariesThatIsNotThere) {
+  SourceTree tree = memoryTree(
+      {{"CMakeLists.txt", "if(USE_GPU)\nadd_library(gpu a.cu)\nendif()\n"},
+       {"a.cu", ""}});
+  RulePack pack = samplePack();
+  pack.reading.flagFiles = {"flags.cmake"};
+  pack.reading.functionFiles = {"functions.cmake"};
+  pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
+  TaskPool pool(1);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  EXPECT_THAT(lines,
+              ElementsAre("flags.cmake: warning: the checkout lacks it, and "
+                          "the rules read it for what it says to libraries "
+                          "[TD2076]",
+                          HasSubstr("functions.cmake: warning: the checkout")));
 }
 
 TEST(Tripwires, ALibraryWithoutAUnit) {
@@ -245,6 +289,15 @@ TEST(Tripwires, ALibraryWithoutAUnit) {
                       "add_library(gpu INTERFACE)\n"),
               ElementsAre("CMakeLists.txt: warning: no source of gpu is named "
                           "(rule library-gpu) [TD2062]"));
+}
+
+TEST(Tripwires, AStarlarkListThatIsNotThere) {
+  EXPECT_THAT(
+      withMore("read_list(none SOURCES)\n"
+               "target_sources(gpu PRIVATE ${SOURCES})\n"),
+      ElementsAre(HasSubstr("lists.bzl has no list none"),
+                  HasSubstr("CMakeLists.txt:4: warning: gpu lists the source "
+                            "`none: lists.bzl has no list none`, ")));
 }
 
 TEST(Tripwires, AStarlarkListThatIsNotEvaluated) {

@@ -5,7 +5,7 @@
 #include "Scan/Build/Evaluate/CMakeTargets.h"
 #include "Scan/Build/Evaluate/CMakeText.h"
 #include "Scan/Build/Values/CMakePaths.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
 using llvm::ArrayRef;
@@ -170,40 +170,46 @@ static void project(CMakeState &state, const CMakeCommand &command) {
   state.assign(name + "_SOURCE_DIR", {{here, state.origin(command.line, "")}});
 }
 
-static void returnFromFile(CMakeState &state, const CMakeCommand &) {
-  state.leaving = CMakeLeave::File;
+static void leave(CMakeState &state, const CMakeCommand &command) {
+  state.leaving = command.name == "return"  ? CMakeLeave::File
+                  : command.name == "break" ? CMakeLeave::Loop
+                                            : CMakeLeave::Iteration;
 }
 
-static void leaveLoop(CMakeState &state, const CMakeCommand &command) {
-  state.leaving =
-      command.name == "break" ? CMakeLeave::Loop : CMakeLeave::Iteration;
-}
-
-/// NAME("list" variable): the elements of a list of a Starlark file.
+/// NAME("list" variable): the elements of a list of a Starlark file. One that
+/// is not there counts as a source that nobody knows.
 static void starlarkList(CMakeState &state, const CMakeCommand &command,
                          const BuildCommand &meaning) {
   if (command.arguments.size() < 2)
     return;
   std::string list = StringRef(state.text(command.arguments[0])).trim().str();
   std::string name = state.text(command.arguments[1]);
+  std::vector<CMakeItem> items = wholeValue(state, command, name);
+  auto add = [&](const CMakeOrigin *origin, const llvm::Twine &open) {
+    items.push_back({"", origin, state.strings.save(list + ": " + open)});
+  };
+  auto lacks = [&](DiagnosticId id, const std::string &what) {
+    state.note(command, id, what);
+    add(state.origin(command.line, name), what);
+  };
   auto file = state.inputs.starlark.find(meaning.file);
   if (file == state.inputs.starlark.end())
-    return state.note(command, DiagnosticId::BuildFileMissing,
-                      meaning.file + " is not in this tree");
-  auto found = file->second.lists.find(list);
-  if (found == file->second.lists.end())
-    return state.note(command, DiagnosticId::BuildListMissing,
-                      meaning.file + " has no list " + list);
-  std::vector<CMakeItem> items = wholeValue(state, command, name);
-  for (const StarlarkEntry &entry : found->second) {
-    const CMakeOrigin *origin =
-        state.originIn(file->second.path, entry.line, found->first);
-    if (entry.open)
-      items.push_back(
-          {"", origin, state.strings.save(list + ": " + entry.text)});
-    else
-      items.push_back({state.strings.save(cmakeAbsolute(entry.text)), origin});
-  }
+    lacks(DiagnosticId::BuildFileMissing,
+          meaning.file + " is not in this tree");
+  else if (auto found = file->second.lists.find(list);
+           found == file->second.lists.end())
+    lacks(DiagnosticId::BuildListMissing,
+          meaning.file + " has no list " + list);
+  else
+    for (const StarlarkEntry &entry : found->second) {
+      const CMakeOrigin *origin =
+          state.originIn(file->second.path, entry.line, found->first);
+      if (entry.open)
+        add(origin, entry.text);
+      else
+        items.push_back(
+            {state.strings.save(cmakeAbsolute(entry.text)), origin});
+    }
   state.assign(name, std::move(items));
 }
 
@@ -220,32 +226,24 @@ static void exclude(CMakeState &state, const CMakeCommand &command) {
 
 using Handler = void (*)(CMakeState &, const CMakeCommand &);
 
-static const llvm::StringMap<Handler> &handlers() {
-  static const llvm::StringMap<Handler> table = {
-      {"add_library", addTarget},
-      {"break", leaveLoop},
-      {"continue", leaveLoop},
-      {"execute_process", forgetNamed},
-      {"file", file},
-      {"find_file", forgetFirst},
-      {"find_library", forgetFirst},
-      {"find_path", forgetFirst},
-      {"find_program", forgetFirst},
-      {"get_filename_component", forgetFirst},
-      {"get_property", forgetFirst},
-      {"get_target_property", forgetFirst},
-      {"list", list},
-      {"math", forgetNamed},
-      {"option", option},
-      {"project", project},
-      {"return", returnFromFile},
-      {"set", set},
-      {"string", string},
-      {"target_link_libraries", linkLibraries},
-      {"target_sources", addTarget},
-      {"unset", unset},
-  };
-  return table;
+static Handler handlerOf(StringRef command) {
+  return llvm::StringSwitch<Handler>(command)
+      .Cases("add_library", "target_sources", addTarget)
+      .Cases("break", "continue", "return", leave)
+      .Cases("execute_process", "math", forgetNamed)
+      .Case("file", file)
+      .Cases("find_file", "find_library", "find_path", "find_program",
+             forgetFirst)
+      .Cases("get_filename_component", "get_property", "get_target_property",
+             forgetFirst)
+      .Case("list", list)
+      .Case("option", option)
+      .Case("project", project)
+      .Case("set", set)
+      .Case("string", string)
+      .Case("target_link_libraries", linkLibraries)
+      .Case("unset", unset)
+      .Default(nullptr);
 }
 
 /// Whether `command` changes nothing but variables.
@@ -292,7 +290,7 @@ static bool runNamed(CMakeState &state, const CMakeCommand &command) {
 bool decouple::runCommand(CMakeState &state, const CMakeCommand &command) {
   if (runNamed(state, command) || runPropertyCommand(state, command))
     return true;
-  Handler handler = handlers().lookup(command.name);
+  Handler handler = handlerOf(command.name);
   if (handler)
     runHandler(state, command, handler);
   return handler;

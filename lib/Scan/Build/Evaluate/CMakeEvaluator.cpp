@@ -29,8 +29,19 @@ bool CMakeEvaluator::mayGoDeeper() {
   return false;
 }
 
+/// The functions and macros of `file`, which is not run.
+void CMakeEvaluator::defineAll(const CMakeFile &file) {
+  for (std::size_t i = 0; i < file.commands.size(); i = endOf(file, i) + 1)
+    if (llvm::is_contained({"function", "macro"}, file.commands[i].name))
+      define(file, i);
+}
+
 void CMakeEvaluator::run(StringRef path, Enter what) {
   enter = what;
+  for (const std::string &file : state.inputs.reading.functionFiles)
+    if (auto named = state.inputs.files.find(file);
+        named != state.inputs.files.end() && file != path)
+      defineAll(named->second);
   auto found = state.inputs.files.find(path.str());
   if (found != state.inputs.files.end())
     runFile(found->second, path.contains('/') ? path.rsplit('/').first : "");
@@ -172,7 +183,9 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
 
 void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
   const CMakeCommand &command = file.commands[at];
-  if (command.arguments.empty())
+  if (command.arguments.empty() ||
+      llvm::is_contained(state.inputs.reading.wholeCalls,
+                         command.arguments[0].text))
     return;
   Callable callable{
       &file, at + 1, endOf(file, at), {}, command.name == "macro"};

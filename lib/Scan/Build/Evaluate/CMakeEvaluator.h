@@ -102,7 +102,7 @@ public:
   }
 
 private:
-  /// A function or macro defined in a file that was run.
+  /// A function or macro defined in a file that was run, or is for functions.
   struct Callable {
     const CMakeFile *file;
     std::size_t begin, end; ///< its body
@@ -128,6 +128,7 @@ private:
                 const SwitchedItem &round, const Switches &switches);
   void runForeach(const CMakeFile &file, std::size_t at);
   void define(const CMakeFile &file, std::size_t at);
+  void defineAll(const CMakeFile &file);
   void call(const CMakeCommand &command);
   void callDefined(const Callable &callable, const CMakeCommand &command);
   void addSubdirectory(const CMakeCommand &command);

@@ -164,6 +164,9 @@ void decouple::addFlag(CMakeState &state, const CMakeCommand &command) {
   ArrayRef<CMakeArgument> arguments = command.arguments;
   if (arguments.size() < 2)
     return;
-  if (auto whom = usersOfFlags(state, state.text(arguments[1])))
+  const std::string name = state.text(arguments[1]);
+  if (auto whom = usersOfFlags(state, name))
     addFlags(state, *whom, propertyItems(state, arguments.take_front()), false);
+  else // another variable has it where the compiler does
+    state.forget(name);
 }

@@ -46,7 +46,7 @@ static bool concernsNoCompiler(StringRef command) {
        "add_executable", "add_test", "configure_file", "export",
        "find_package_handle_standard_args", "get_source_file_property",
        "install", "message", "set_tests_properties", "source_group",
-       "target_link_directories", "target_link_options"},
+       "target_link_directories"},
       command);
 }
 

@@ -186,8 +186,8 @@ static Handler handlerOf(StringRef command) {
       .Case("set_target_properties", setTargetProperties)
       .Cases("target_compile_definitions", "target_compile_options",
              "target_include_directories", targetCompile)
-      .Cases("target_compile_features", "target_precompile_headers",
-             recordUnreadTarget)
+      .Cases("target_compile_features", "target_link_options",
+             "target_precompile_headers", recordUnreadTarget)
       .Default(nullptr);
 }
 

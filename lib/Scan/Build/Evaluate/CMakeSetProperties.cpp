@@ -33,6 +33,7 @@ static std::optional<Kind> kindOf(StringRef property, Of of) {
       .StartsWith("BUILD_", std::nullopt)
       .StartsWith("IMPORTED", std::nullopt)
       .StartsWith("INSTALL_", std::nullopt)
+      .Cases("LINK_FLAGS", "LINK_OPTIONS", Kind::Unread)
       .StartsWith("LINK", std::nullopt)
       .EndsWith("_OUTPUT_DIRECTORY", std::nullopt)
       .EndsWith("_OUTPUT_NAME", std::nullopt)

@@ -109,8 +109,9 @@ Truth CMakeState::target(StringRef name) const {
     return command.name == "add_library" && !command.arguments.empty() &&
            command.arguments[0].text == name;
   };
-  return current && llvm::any_of(current->commands, makes) ? Truth::False
-                                                           : Truth::Unknown;
+  return current && llvm::any_of(current->commands, makes)
+             ? Truth::False
+             : settings.target(name);
 }
 
 Truth CMakeState::exists(StringRef path) const {

@@ -73,6 +73,7 @@ struct CMakeLink {
   std::string target; ///< empty: one that is not known
   BuildProperty::Reach reach;
   CMakeGuard guard;
+  const CMakeOrigin *origin = nullptr; ///< null: of a command unknown here
 };
 using CMakeLinks = std::map<std::string, std::vector<CMakeLink>>;
 

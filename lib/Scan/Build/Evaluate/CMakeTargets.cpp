@@ -153,10 +153,10 @@ void decouple::addLinks(CMakeState &state, StringRef target,
     if (isOpenLink(name)) {
       recordUnread(state, linking, item);
     } else if (item.open.empty()) {
-      links.push_back({name.str(), reach, guard});
+      links.push_back({name.str(), reach, guard, item.origin});
       addLinkedObjects(state, target, name, item.origin);
     } else if (mayBeTarget(name)) {
-      links.push_back({"", reach, guard});
+      links.push_back({"", reach, guard, item.origin});
     }
   }
 }

@@ -14,6 +14,18 @@ CMakeSettings::CMakeSettings(const RulePack &pack, StringRef name) {
       values[variable] = value;
     others = layer.others;
   }
+  if (name != pack.device.without)
+    return;
+  for (const LibraryRule &rule : pack.libraries)
+    if (rule.ofDevice)
+      missing.insert(rule.list);
+  for (const LibraryRule &rule : pack.libraries)
+    if (!rule.ofDevice)
+      missing.erase(rule.list);
+}
+
+Truth CMakeSettings::target(StringRef name) const {
+  return missing.count(name.str()) ? Truth::False : Truth::Unknown;
 }
 
 CMakeLookup CMakeSettings::variable(StringRef name) const {

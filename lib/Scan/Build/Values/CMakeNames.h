@@ -53,8 +53,11 @@ public:
   /// All layers of `pack.cmakeConfigurations` that are called `name`.
   CMakeSettings(const RulePack &pack, llvm::StringRef name);
   CMakeLookup variable(llvm::StringRef name) const override;
+  Truth target(llvm::StringRef name) const override;
 
   std::map<std::string, Truth> values;
+  /// Targets that only a build for the device makes; empty where this is one.
+  std::set<std::string> missing;
   Truth others = Truth::Unknown;
 };
 
