@@ -260,14 +260,15 @@ class Fork(unittest.TestCase):
         lines = [line for file in pack.rglob("*.json") for line in file.read_text().splitlines()]
         self.assertEqual(len(lines), 2)
         run = emitted.tool("plan", "--rules", str(pack), str(emitted.tree()))
-        # What is left is the vendor's own library, which no skeleton of ours links.
+        # What is left is the vendor's own library and linker script, which no skeleton of ours links.
         said = [line for line in run.stderr.splitlines() if ": warning: " in line]
         self.assertEqual(run.returncode, 1)
-        self.assertEqual(len(said), 1, said)
+        self.assertEqual(len(said), 2, said)
         self.assertIn("torch_cuda links `$ENV{MACA_PATH}/lib/libmcblasLt.so`", said[0])
+        self.assertIn("target_link_options PRIVATE -T", said[1])
         without = [item for item in emitted.review("tripwire")]
         self.assertTrue(without)
-        self.assertTrue(all("MACA" in item["text"] or "NV_ARCH" in item["text"] for item in without))
+        self.assertTrue(all(re.search("MACA|NV_ARCH|torch_cuda_link.lds", item["text"]) for item in without))
 
     def test_its_blocks_are_judged_as_the_device_s(self):
         run = emitted.tool("scan", "--list", "--rules", str(HERE / "packs/maca"), str(emitted.tree()))
