@@ -22,6 +22,9 @@ mkdir -p "$work"
 files=$(grep -v '^#' "$repo/test/pytorch/cpu-files.txt")
 mapfile -t files <<<"$files"
 read -ra chosen <<<"${CPU_TEST_FILES:-${files[*]}}"
+for file in "${chosen[@]}"; do
+  [[ " ${files[*]} " == *" $file "* ]] || die "$file is not in test/pytorch/cpu-files.txt"
+done
 
 # Sets `root`, and `settings`, which its programs run with.
 use_host() {
@@ -36,6 +39,7 @@ use_host() {
       keep_for "$1" "$(sha256sum <"$library")" ;;
     source)
       [ -e "$tree/torch/lib/libtorch_python.so" ] || die "no host in $tree; scripts/two-stage.sh makes it"
+      keep_for "$1" "$(sha256sum <"$tree/torch/lib/libtorch_python.so")"
       root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
       settings+=(LD_LIBRARY_PATH="$tree/torch/lib") ;;
     *) die "no host is called $1; see the head of $0" ;;
@@ -68,7 +72,6 @@ run_all() {
   check_host "$1"
   mkdir -p "$work/$1"
   for file in "${chosen[@]}"; do
-    [[ " ${files[*]} " == *" $file "* ]] || die "$file is not in test/pytorch/cpu-files.txt"
     out=$work/$1/${file//\//-}
     [ ! -e "$out" ] || continue
     say "$file on the host $1"

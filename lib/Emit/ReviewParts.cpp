@@ -96,9 +96,16 @@ std::string Divider::message(llvm::StringRef directory, const Files &files,
                                        : directory.str();
   if (directory.empty() && isRest)
     what = "other " + what;
+  const std::size_t gone =
+      moves ? llvm::count_if(files, [](const auto *f) { return isMoved(*f); })
+            : 0;
+  const std::string host =
+      gone == files.size() ? "The host no longer has them.\n"
+      : gone               ? "The host no longer has " + withThousands(gone) +
+                   " of them, and keeps the others.\n"
+             : "The host keeps them.\n";
   return std::string(moves ? "Move " : "Copy ") + what + " to " + plan.root +
-         "\n\n" + counted(files.size(), "file") + bytesOf(files) +
-         (moves ? "The host no longer has them.\n" : "The host keeps them.\n") +
+         "\n\n" + counted(files.size(), "file") + bytesOf(files) + host +
          signedOff(plan.options.signature);
 }
 

@@ -2,6 +2,7 @@
 
 #include "Rules/Read/Loader.h"
 #include "Scan/Tree/CommittedTree.h"
+#include "Scan/Tree/ReleaseText.h"
 #include "Support/Errors.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,7 +27,8 @@ static llvm::Error checkNotOlder(const RulePack &rules) {
 /// The release that the user names, or the checkout.
 static llvm::Expected<Release> releaseFor(const TreeOptions &options) {
   if (!options.release.empty()) {
-    if (auto release = Release::parse(options.release))
+    auto release = Release::parse(options.release);
+    if (release && isReleaseText(options.release))
       return *release;
     return usageError("--release '" + options.release +
                       "' is not a release number such as 2.6.0");

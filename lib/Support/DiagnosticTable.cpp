@@ -21,7 +21,8 @@ bool decouple::isTripwire(DiagnosticId id) {
   llvm::StringRef name = infoOf(id).name;
   return name.starts_with("TD206") || name.starts_with("TD207") ||
          id == DiagnosticId::MovedHostUnit || id == DiagnosticId::CMakeSyntax ||
-         id == DiagnosticId::CMakeUnbalanced;
+         id == DiagnosticId::CMakeUnbalanced ||
+         id == DiagnosticId::CMakeEndless; // the rest is not read
 }
 
 std::optional<DiagnosticId> decouple::diagnosticNamed(llvm::StringRef name) {

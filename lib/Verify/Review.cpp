@@ -185,7 +185,9 @@ ReviewItem decouple::itemOf(const Diagnostic &remark) {
 
 static bool isUnreadableBuild(const Diagnostic &remark) {
   auto id = diagnosticNamed(remark.id);
-  return id == DiagnosticId::CMakeSyntax || id == DiagnosticId::CMakeUnbalanced;
+  return id == DiagnosticId::CMakeSyntax ||
+         id == DiagnosticId::CMakeUnbalanced ||
+         id == DiagnosticId::CMakeEndless;
 }
 
 /// Whether `path` belongs to another project, whose build nobody takes apart.

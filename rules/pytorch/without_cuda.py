@@ -1,7 +1,7 @@
 """torch.cuda, torch.backends.cuda and torch.backends.cudnn where no backend is installed.
 
-A backend serves these modules under their names. Where none does, the finder below, the
-last in sys.meta_path, makes them: a question about CUDA is answered as in a build without
+A backend serves these modules under their names, by a finder that is the first in
+sys.meta_path. Where none does, the finder below makes them: a question about CUDA is answered as in a build without
 it, a setting that the host has for itself is read and written there, and whatever else is
 called raises one error. Any name is there, so that code which only mentions it can be
 imported. `import torch` brings the finder along before it needs one of the modules.
@@ -11,7 +11,6 @@ imported. `import torch` brings the finder along before it needs one of the modu
 
 import collections
 import contextlib
-import functools
 import importlib
 import importlib.machinery
 import sys
@@ -58,7 +57,21 @@ class _NeedsCUDA(type):
 
 
 def _needs_cuda(name, module):
-    return _NeedsCUDA(name, (), {"__module__": module})
+    """A class where `name` is spelled as one, else a function, which a compiler of Python traces as one."""
+    if name.lstrip("_")[:1].isupper():
+        return _NeedsCUDA(name, (), {"__module__": module})
+
+    def refused(*args, **kwargs):
+        raise AssertionError(MESSAGE)
+
+    return _named(refused, name, module)
+
+
+def _named(function, name, module):
+    """`function`, as pickles and traced programs are to find it."""
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = module
+    return function
 
 
 class _Module(types.ModuleType):
@@ -68,7 +81,7 @@ class _Module(types.ModuleType):
         if f"{self.__name__}.{name}" in _NAMES:
             return importlib.import_module(f"{self.__name__}.{name}")
         value = _needs_cuda(name, self.__name__)
-        setattr(self, name, value)  # the same class each time
+        setattr(self, name, value)  # the same each time
         return value
 
 
@@ -215,6 +228,7 @@ def _amp(module):
 
     for name in "autocast", "GradScaler", "custom_fwd", "custom_bwd":
         setattr(module, name, getattr(_without_cuda_amp, name))
+    module.GradScaler.__module__ = "torch.cuda.amp.grad_scaler"  # where a pickle finds it in any torch
 
 
 def _amp_part(module):
@@ -249,8 +263,13 @@ class _PlanCaches:
     def __getattr__(self, name):
         return _refuse() if not _is_special(name) else super().__getattribute__(name)
 
+    __setattr__ = _refuse
+
     def __getitem__(self, device):
-        raise RuntimeError(f"cufft_plan_cache: expected 0 <= device index < 0, but got device with index {_index(device)}")
+        raise RuntimeError(
+            "cufft_plan_cache: expected 0 <= device index < 0, but got device with "
+            f"index {_index(device)}"
+        )
 
 
 def _preferred(getter, setter, kind, names):
@@ -337,7 +356,10 @@ def _backends_cudnn(module):
     module.CUDNN_TENSOR_DTYPES = {torch.half, torch.float, torch.double}
 
     def set_flags(_enabled=None, _benchmark=None, _benchmark_limit=None, _deterministic=None, _allow_tf32=None):
-        old = _C._get_cudnn_enabled(), _C._get_cudnn_benchmark(), None, _C._get_cudnn_deterministic(), _C._get_cudnn_allow_tf32()
+        enabled, benchmark, deterministic, allow_tf32 = (
+            getattr(_C, f"_get_cudnn_{flag}")() for flag in flags
+        )
+        old = enabled, benchmark, None, deterministic, allow_tf32
         for flag, value in zip(flags, (_enabled, _benchmark, _deterministic, _allow_tf32)):
             if value is not None:
                 getattr(_C, f"_set_cudnn_{flag}")(value)
@@ -384,6 +406,10 @@ class _Finder:
     def find_spec(name, path=None, target=None):
         if name not in _NAMES:
             return None
+        # A directory without modules may be there still, for its __pycache__.
+        there = importlib.machinery.PathFinder.find_spec(name, path)
+        if there is not None and there.origin is not None:
+            return there
         return importlib.machinery.ModuleSpec(name, _Finder, is_package=True)
 
     @staticmethod
@@ -393,7 +419,11 @@ class _Finder:
     @staticmethod
     def exec_module(module):
         _FILLED.get(module.__name__, lambda _: None)(module)
+        for name, value in vars(module).items():
+            if isinstance(value, types.FunctionType) and value.__module__ == __name__:
+                _named(value, name, module.__name__)
 
 
-if not any(finder is _Finder for finder in sys.meta_path):
-    sys.meta_path.append(_Finder)
+if _Finder not in sys.meta_path:
+    _paths = importlib.machinery.PathFinder
+    sys.meta_path.insert(sys.meta_path.index(_paths) if _paths in sys.meta_path else len(sys.meta_path), _Finder)

@@ -14,7 +14,10 @@ import torch
 
 
 def _instead(old, new):
-    return deprecated(f"`torch.cuda.amp.{old}` is deprecated. Please use `torch.amp.{new}` instead.", category=FutureWarning)
+    return deprecated(
+        f"`torch.cuda.amp.{old}` is deprecated. Please use `torch.amp.{new}` instead.",
+        category=FutureWarning,
+    )
 
 
 class autocast(torch.amp.autocast_mode.autocast):

@@ -52,6 +52,46 @@ USED = ["160.0", "False 0 None", "(1, 2, 8, 16)", "(2, 1, 4)", "False", "False F
         "[2.0, 2.0]", "[1.0, 1.0]", "[2.0, 2.0] <class 'torch.amp.autocast_mode.autocast'>", "12",
         "_LinalgBackend.Default _BlasBackend.Cublas", "False []", REFUSAL, REFUSAL, REFUSAL, REFUSAL, "No module named 'torch.cuda.nothing'"]
 
+#: What is compiled, exported, pickled or set by way of the modules: the same in both.
+TRACED = """
+import pickle, torch
+one = torch.ones(1)
+def show(label, call):
+    try:
+        print(label, call())
+    except BaseException as error:
+        print(label, type(error).__name__, str(error).partition(" at 0x")[0].splitlines()[0])
+def caught(x):
+    try:
+        return x * (2 + torch.cuda.current_device())
+    except AssertionError:
+        return x * 3
+def kept(x):
+    return x + 1, torch.cuda.current_device()
+def seeded(x):
+    torch.cuda.manual_seed(3)
+    torch.cuda.manual_seed_all(0)
+    torch.cuda.empty_cache()
+    torch.backends.cudnn.set_flags(_benchmark=True)
+    return x + len(torch.cuda.get_arch_list()) + (torch.backends.cudnn.version() is None)
+def waits(x):
+    torch.cuda.synchronize()
+    return x
+class Module(torch.nn.Module):
+    def forward(self, x):
+        return waits(x)
+for function in caught, kept, seeded, waits:
+    show(function.__name__, lambda: function(one))
+    for whole in False, True:
+        torch._dynamo.reset()
+        show("compiled", lambda: torch.compile(function, backend="eager", fullgraph=whole)(one))
+show("exported", lambda: torch.export.export(Module(), (one,)))
+for name in "is_available", "manual_seed", "current_device":
+    show(name, lambda: pickle.loads(pickle.dumps(getattr(torch.cuda, name))) is getattr(torch.cuda, name))
+show("scaler", lambda: b"torch.cuda.amp.grad_scaler" in pickle.dumps(torch.cuda.amp.GradScaler(enabled=False)))
+show("cache", lambda: setattr(torch.backends.cuda.cufft_plan_cache, "max_size", 10))
+"""
+
 #: The finder of the emitted backend, without its libraries, which take hours to compile.
 SERVED = """
 import importlib.machinery, sys, types

@@ -47,7 +47,8 @@ def make(host: pathlib.Path, before: pathlib.Path, after: pathlib.Path, upstream
         if path.startswith("torch/") and path.endswith(".py"):
             shutil.copyfile(after / path, site / path)
     for path in MODULES.values():
-        shutil.rmtree(site / path, ignore_errors=True)  # directories that are empty now
+        shutil.rmtree(site / path, ignore_errors=True)
+        (site / path / "__pycache__").mkdir(parents=True)  # what git leaves where torch was imported before
     return site
 
 

@@ -22,7 +22,7 @@ import moved_site
 import run_once
 import run_tree
 from conditionals import read_with
-from moved_programs import (ASK, IMPORT, LACK_ARGUMENTS, OTHER_ANSWERS, REFUSAL, SERVED, TELL, USE, USED)
+from moved_programs import (ASK, IMPORT, LACK_ARGUMENTS, OTHER_ANSWERS, REFUSAL, SERVED, TELL, TRACED, USE, USED)
 from test_xpu import tree
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -289,6 +289,13 @@ class Moved(unittest.TestCase):
         told = self.program(TELL, site=None)
         self.assertEqual(len(told), 25)
         self.assertEqual(self.program(TELL, site=self.site()), told)
+
+    def test_what_is_traced_and_pickled_is_alike(self):
+        if os.geteuid() != 0:
+            self.skipTest("programs run in the stock root, which needs root")
+        stock = self.program(TRACED, site=None)
+        self.assertEqual(len(stock), 18)
+        self.assertEqual(self.program(TRACED, site=self.site()), stock)
 
     def test_what_a_backend_serves_comes_first(self):
         if os.geteuid() != 0:

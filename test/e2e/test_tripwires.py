@@ -158,10 +158,11 @@ class Tripwires(unittest.TestCase):
 
     def test_a_new_target_of_another_command(self):
         for made in ("pybind11_add_module(fresh csrc/cuda/Tensor.cpp)", "add_executable(fresh csrc/cuda/Tensor.cpp)"):
-            with self.subTest(made):
-                found = self.reported(CAFFE2, LINALG, f"{LINALG}\n{made}\ntarget_link_libraries(fresh PRIVATE torch_cuda)")
-                self.assertEqual(found, [
-                    f"{CAFFE2}:996: warning: no rule knows fresh, which links torch_cuda [TD2061]"])
+            for path, place in ((CAFFE2, LINALG), ("CMakeLists.txt", "add_subdirectory(c10)\n")):
+                with self.subTest(made=made, path=path):
+                    found = self.reported(path, place, f"{place}\n{made}\ntarget_link_libraries(fresh PRIVATE torch_cuda)\n")
+                    line = (tree() / path).read_text().partition(place)[0].count("\n") + place.count("\n") + 3
+                    self.assertIn(f"{path}:{line}: warning: no rule knows fresh, which links torch_cuda [TD2061]", found)
 
     def test_a_new_target_where_the_library_is_made(self):
         path, end = "caffe2/CMakeLists.txt", "# ---[ Test binaries.\n"
@@ -190,8 +191,15 @@ class Tripwires(unittest.TestCase):
             "not understood: LINK_FLAGS -Wl,--more [TD2066]"])
 
     def test_a_list_that_the_other_file_has_no_more(self):
-        found = self.reported(LISTS, "libtorch_cuda_core_sources = [", "libtorch_cuda_sources = [")
-        self.assertIn("torch_cuda lists the source `libtorch_cuda_core_sources: ", "\n".join(found))
+        for name in ("libtorch_cuda_core_sources", "libtorch_python_core_sources"):  # the device's, the host's
+            with self.subTest(name):
+                found = self.reported(LISTS, f"\n{name} = [", f"\nno_{name} = [")
+                self.assertIn(f"{LISTS} has no list {name}, so what is compiled is not all known [TD2060]", "\n".join(found))
+
+    def test_an_option_in_a_list_for_a_language(self):
+        path, last = "cmake/public/utils.cmake", "    list(APPEND private_compile_options -Wunused-function)\n"
+        found = self.reported(path, last, f"{last}    list(APPEND private_compile_options -DFRESH_ONE)\n")
+        self.assertTrue([line for line in found if "CXX COMPILE_DEFINITIONS FRESH_ONE" in line], found)
 
     def test_a_library_that_is_linked(self):
         found = self.reported(CAFFE2, LINALG,

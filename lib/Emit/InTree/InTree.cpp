@@ -150,9 +150,10 @@ static llvm::Expected<InTreeResult> writeCommits(const Plan &plan,
     *date = std::to_string(
         std::chrono::sys_seconds(*day).time_since_epoch().count());
   FastImport commits(start, signature.author, *date);
+  // The host needs no moved file when they go: each commit can be built.
+  addPatches(plan, *committed, commits);
   if (auto error = addTree(plan, *committed, commits, result))
     return error;
-  addPatches(plan, *committed, commits);
   result.commits = commits.commits();
   auto tip =
       askGit(checkout, {"fast-import", "--quiet", "--done"}, commits.finish());

@@ -44,9 +44,9 @@ llvm::Error checkNewBranch(llvm::StringRef checkout, llvm::StringRef branch);
 /// none.
 llvm::Error checkCheckout(llvm::StringRef checkout, llvm::StringRef branch);
 
-/// Commits `plan` to the new branch of `checkout`: the backend's tree part by
-/// part, without the files that moved when the transition is `move`, then each
-/// patch.
+/// Commits `plan` to the new branch of `checkout`: each patch, then the
+/// backend's tree part by part, without the files that moved when the
+/// transition is `move`. So the host can be built at each commit.
 /// Everything else is as in the commit that the branch starts from. Calls
 /// `then` with what was done when the branch is there, and takes it back when
 /// that fails.

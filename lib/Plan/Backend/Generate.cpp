@@ -187,10 +187,13 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
       group.empty()
           ? "# Patches for the host, one file name a line, in the "
             "order in which they\n"
-            "# apply:  grep -v '^#' series | xargs git am --keep-cr\n"
+            "# apply.  In the checkout, with P for this directory:\n"
           : "# Optional patches for the host, after ../series; to take or to "
-            "leave:\n"
-            "#   grep -v '^#' series | xargs git am --keep-cr\n";
+            "leave.\n"
+            "# In the checkout, with P for this directory:\n";
+  text +=
+      "#   (cd \"$P\" && grep -v '^#' series | sed \"s|^|$P/|\") | xargs git "
+      "am --keep-cr\n";
   for (const HostPatch &patch : plan.patches)
     if (patch.change.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";

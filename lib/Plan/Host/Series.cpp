@@ -35,11 +35,13 @@ static std::string optionsFor(const HostChange &change,
     text = " --generic-patches";
   else if (change.automatic && !isOfStrategy(change))
     text = hasHost ? " --host HOST" : " --compile-commands FILE";
+  if (options.placement == Placement::InTree)
+    text += " --placement in-tree";
   if (options.transition == Transition::Flag &&
       (change.definesFlag || !change.forPatched.empty()))
     text += " --transition flag";
   if (options.transition == Transition::Move)
-    text += " --placement in-tree --transition move";
+    text += " --transition move";
   if (options.otherDevice != OtherDevice::Auto)
     text += std::string(" --other-device ") +
             wordOf(OtherDevices, options.otherDevice);

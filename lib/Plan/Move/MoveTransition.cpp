@@ -191,9 +191,10 @@ void BuildWriter::add(std::vector<HostChange> &changes) const {
   cmake.name = "move-cmake";
   cmake.title = "Build without the files that have moved";
   cmake.reason =
-      "The backend has its own build now. What CMake reads only with " +
+      "The backend has its own build now. What these CMake files read only "
+      "with " +
       input.rules.device.title +
-      " is gone, and so are the names of files that are no longer here.";
+      " is gone, and so are the names of files that move.";
   addChange(
       std::move(cmake), false,
       [&](const std::string &path, StringRef text) {

@@ -1,6 +1,7 @@
 #include "Scan/Build/Tripwires.h"
 
 #include "Rules/Roles.h"
+#include "Scan/Build/Evaluate/CMakeLinks.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -81,10 +82,7 @@ static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
                         std::vector<Diagnostic> &found) {
   llvm::StringSet<> objects = takenIn(*sides.device);
   for (const auto &[name, target] : sides.device->targets()) {
-    bool known = objects.contains(name) ||
-                 llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
-                   return rule.list == name;
-                 });
+    bool known = objects.contains(name) || isKnownTarget(name, rules);
     const CMakeItem *unit = unitOf(target, rules);
     if (!known && unit && !sides.host->targets().count(name))
       found.push_back(about(DiagnosticId::TD2061, *unit,
@@ -93,32 +91,50 @@ static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
   }
 }
 
-/// The library of the device that a user of `link` has in it; null: none.
-static const LibraryRule *linkedLibrary(const CMakeEvaluator &side,
-                                        const CMakeLink &link,
-                                        const RulePack &rules) {
-  if (link.reach == BuildProperty::Reach::Users || !link.origin)
-    return nullptr;
-  const std::string name = side.realName(link.target);
+const LibraryRule *decouple::deviceLibrary(StringRef target,
+                                           const RulePack &rules) {
   auto found = llvm::find_if(rules.libraries, [&](const LibraryRule &rule) {
-    return rule.ofDevice && rule.list == name && !isShared(rule, rules);
+    return rule.ofDevice && rule.list == target && !isShared(rule, rules);
   });
   return found == rules.libraries.end() ? nullptr : &*found;
+}
+
+bool decouple::isKnownTarget(StringRef target, const RulePack &rules) {
+  return llvm::any_of(rules.libraries, [&](const LibraryRule &rule) {
+    return rule.list == target;
+  });
+}
+
+/// The library of the device that the target `name` has, perhaps by others;
+/// null: none.
+static const LibraryRule *linkedBy(const CMakeEvaluator &device,
+                                   const std::string &name,
+                                   const RulePack &rules) {
+  const LinkedTargets linked = linkedTargets(
+      device.links(), [&](StringRef other) { return device.realName(other); },
+      name);
+  for (const auto &[target, cases] : linked.targets)
+    if (const LibraryRule *rule = deviceLibrary(target, rules))
+      return rule;
+  return nullptr;
 }
 
 /// What links a library of the device is the device's, whatever made it.
 static void findUsers(const CMakeEvaluator &device, const RulePack &rules,
                       std::vector<Diagnostic> &found) {
-  llvm::StringSet<> known = takenIn(device);
-  for (const LibraryRule &rule : rules.libraries)
-    known.insert(rule.list);
-  for (const auto &[name, links] : device.links())
-    for (const CMakeLink &link : links)
-      if (auto *rule = linkedLibrary(device, link, rules);
-          rule && known.insert(name).second)
-        found.push_back(remark(
-            DiagnosticId::TD2061, link.origin->file.str(), link.origin->line,
-            "no rule knows " + name + ", which links " + rule->library));
+  const llvm::StringSet<> objects = takenIn(device);
+  for (const auto &[name, links] : device.links()) {
+    auto link = llvm::find_if(links, [](const CMakeLink &one) {
+      return one.origin && one.reach != BuildProperty::Reach::Users;
+    });
+    if (link == links.end() || isKnownTarget(name, rules) ||
+        objects.contains(name))
+      continue;
+    if (const LibraryRule *rule = linkedBy(device, name, rules))
+      found.push_back(remark(
+          DiagnosticId::TD2061, link->origin->file.str(), link->origin->line,
+          "no rule knows " + name + ", which links " + rule->library));
+  }
 }
 
 std::vector<Diagnostic>

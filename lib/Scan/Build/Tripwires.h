@@ -28,8 +28,15 @@ Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
 /// Otherwise all of it is the device's, be it there in the host's build or not.
 bool isShared(const LibraryRule &rule, const RulePack &rules);
 
-/// Sources of the device's libraries that come to no file (TD2060), and
-/// libraries of the device alone that no rule knows (TD2061). `files`: by path.
+/// The rule whose library, all of it the device's, is `target`; null: none.
+const LibraryRule *deviceLibrary(llvm::StringRef target, const RulePack &rules);
+
+/// Whether a rule knows `target`, the host's or the device's.
+bool isKnownTarget(llvm::StringRef target, const RulePack &rules);
+
+/// Sources of the device's libraries that come to no file (TD2060), and targets
+/// that no rule knows which are the device's alone or link a library of its
+/// (TD2061). `files`: by path.
 std::vector<Diagnostic>
 findTripwires(const std::map<std::string, EvaluatedSides> &files,
               const RulePack &rules);

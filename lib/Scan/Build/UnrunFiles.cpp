@@ -1,7 +1,9 @@
 #include "Scan/Build/UnrunFiles.h"
 #include "Rules/Roles.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeText.h"
 #include "Scan/Build/TargetProperties.h"
+#include "Scan/Build/Tripwires.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -179,14 +181,18 @@ decouple::usersElsewhere(const std::map<std::string, CMakeFile> &all,
                          const RulePack &rules, const CMakeSettings &settings) {
   std::vector<Diagnostic> found;
   auto look = [&](const CMakeFile &file, const CMakeCommand &command) {
-    if (command.name != "target_link_libraries" || command.arguments.empty())
+    if (command.name != "target_link_libraries" ||
+        command.arguments.size() < 2 || command.arguments[1].is("INTERFACE"))
       return;
     const StringRef user = command.arguments.front().text;
-    for (const LibraryRule &rule : rules.libraries)
-      if (rule.ofDevice && user != rule.list && names(command, rule.list))
+    if (isKnownTarget(user, rules))
+      return;
+    for (const CMakeArgument &argument :
+         llvm::ArrayRef(command.arguments).drop_front())
+      if (auto *rule = deviceLibrary(saidToABuild(argument.text), rules))
         found.push_back(remark(DiagnosticId::TD2061, file.path, command.line,
                                "no rule knows " + user.str() +
-                                   ", which links " + rule.library +
+                                   ", which links " + rule->library +
                                    ", and no rule leads to this file"));
   };
   for (const CMakeFile *file : unrunFiles(all, files, rules, settings))

@@ -241,6 +241,9 @@ private:
   }
 
   void chooseBranch() {
+    if (leavesRoomForKept(file, arm))
+      return refuse(result, DiagnosticId::TD2004,
+                    "a branch or case where the host has another one");
     result.transform = Transform::Hook;
     result.protocol = Protocol::Handled;
     if (gives()) {

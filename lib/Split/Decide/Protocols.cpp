@@ -128,4 +128,13 @@ bool keepsPlainValue(const HostFile &file, const ArmFacts &arm) {
   });
 }
 
+bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm) {
+  if (keepsNothing(file, arm))
+    return false;
+  const TokenList tokens = tokensOf(bodyOf(file, arm).in(file.text));
+  const std::size_t first = tokens.is(0, "}"); // of the branch before
+  // An `else` alone takes whatever comes to it.
+  return !tokens.is(first, "else") || tokens.is(first + 1, "if");
+}
+
 } // namespace decouple

@@ -1,7 +1,7 @@
 //===- Protocols.h - can a hook give this back? ---------------------------===//
 //
-// HostFile + arm => what the protocols "optional value" and "new value" ask of
-// the texts                                   (part of split)
+// HostFile + arm => what the protocols "optional value", "new value" and
+// "handled" ask of the texts                  (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,5 +18,9 @@ bool mayReadAsNoAnswer(const HostFile &file, const ArmFacts &arm);
 /// `arm` has and from a literal or a variable that has a value: it may be made,
 /// and then be given the hook's value.
 bool keepsPlainValue(const HostFile &file, const ArmFacts &arm);
+
+/// Whether a branch or case of the arm may say that it is not meant although
+/// others stay in its place: those were not asked where the arm is there.
+bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm);
 
 } // namespace decouple

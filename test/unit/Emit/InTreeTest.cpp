@@ -68,21 +68,21 @@ struct Checkout : SampleTree {
 
 } // namespace
 
-TEST(InTree, TheBranchHasTheBackendThenThePatches) {
+TEST(InTree, TheBranchHasThePatchesThenTheBackend) {
   Checkout checkout;
   InTreeResult result = llvm::cantFail(checkout.commit());
   EXPECT_EQ(result.commits, 3u);
   EXPECT_EQ(checkout.git({"log", "--format=%s", "main..device"}),
-            "Change the core\nBuild dev/backend\nCopy files of the device to "
-            "dev/backend\n");
-  EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device"}),
+            "Build dev/backend\nCopy files of the device to dev/backend\n"
+            "Change the core\n");
+  EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device~2"}),
               HasSubstr("A reason.\n\nMade with: torch-decouple run PYTORCH -o "
                         "OUTPUT\n\nRule: by-rule\n"));
   EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
   EXPECT_EQ(checkout.git({"show", "device~1:dev/backend/csrc/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));
   EXPECT_EQ(checkout.git(
-                {"diff", "--name-status", "--no-renames", "device~1..device"}),
+                {"diff", "--name-status", "--no-renames", "main..device~2"}),
             "A\tcore/new.h\nM\tcore/shared/s.h\n");
 }
 
@@ -90,7 +90,7 @@ TEST(InTree, ACopyLeavesTheHostsFiles) {
   Checkout checkout;
   llvm::cantFail(checkout.commit());
   EXPECT_EQ(checkout.git({"diff", "--name-status", "--no-renames",
-                          "--diff-filter=MD", "main..device~1"}),
+                          "--diff-filter=MD", "device~2..device"}),
             "");
   EXPECT_EQ(checkout.git({"show", "device:gpu/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));
@@ -104,6 +104,13 @@ TEST(InTree, AMoveTakesThemAway) {
   EXPECT_EQ(checkout.git({"diff", "--name-only", "--no-renames",
                           "--diff-filter=D", "main..device"}),
             "gpu/b.cpp\ngpu/b.h\ngpu/special/c.cpp\n");
+  // No file goes before the host can do without.
+  EXPECT_EQ(checkout.git({"log", "-1", "--format=%s", "--diff-filter=M",
+                          "main..device"}),
+            "Change the core\n");
+  EXPECT_EQ(checkout.git({"diff", "--name-only", "--no-renames",
+                          "--diff-filter=D", "main..device~2"}),
+            "");
 }
 
 TEST(InTree, WhatIsCheckedOutStaysAsItIs) {

@@ -83,7 +83,10 @@ TEST(ReviewParts, AMoveSaysSo) {
   const std::vector<ReviewPart> parts =
       reviewParts(llvm::cantFail(tree.plan()));
   EXPECT_THAT(parts.front().message, StartsWith("Move "));
-  EXPECT_THAT(parts.front().message, HasSubstr("The host no longer has them."));
+  EXPECT_THAT(
+      parts.front().message,
+      HasSubstr("4 files, with the same bytes. The host no longer has 3 "
+                "of them, and keeps the others."));
 }
 
 TEST(ReviewParts, WhatTheToolAddsComesLastAndIsSignedOff) {

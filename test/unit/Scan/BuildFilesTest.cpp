@@ -223,6 +223,8 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
   for (const Diagnostic &diagnostic : facts.diagnostics)
     messages.push_back(diagnostic.message);
   EXPECT_THAT(messages, ElementsAre("lists.bzl has no list none",
+                                    "lists.bzl has no list none, so what is "
+                                    "compiled is not all known",
                                     "absent has no CMakeLists.txt in this tree",
                                     "list(TRANSFORM) of S is not evaluated",
                                     "there is no target or variable core (rule "

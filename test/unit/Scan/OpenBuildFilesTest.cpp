@@ -229,6 +229,23 @@ TEST(OpenBuildFiles, FunctionsOfFunctionFilesAreKnownAndNothingElseOfThem) {
   pack.reading.functionFiles = {"more/functions.cmake"};
   EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)),
               ElementsAre("gpu 5 COMPILE_DEFINITIONS ONE"));
+  pack.reading.wholeCalls = {"tell"};
+  EXPECT_THAT(properties(readBuildFiles(tree, pack, pool)),
+              ElementsAre("gpu 5 not understood: tell core ONE"));
+}
+
+TEST(OpenBuildFiles, TheNameOfAFunctionHasNoCase) {
+  EXPECT_THAT(said("function(TELL)\nendfunction()\nfunction(tell)\n"
+                   "add_definitions(-DONE)\nendfunction()\nTell()\n"),
+              ElementsAre("gpu 4 COMPILE_DEFINITIONS ONE"));
+}
+
+TEST(OpenBuildFiles, AListForALanguageIsItsElements) {
+  EXPECT_THAT(said("set(own -one)\nif(ODD)\nlist(APPEND own -two)\nendif()\n"
+                   "target_compile_options(core PRIVATE "
+                   "$<$<COMPILE_LANGUAGE:CXX>:${own}>)\n"),
+              ElementsAre("gpu 1 COMPILE_OPTIONS -one; CXX",
+                          "gpu 3 COMPILE_OPTIONS -two; CXX; if ODD"));
 }
 
 TEST(OpenBuildFiles, AVariableThatMayHaveAFlagIsNotKnown) {
@@ -236,17 +253,24 @@ TEST(OpenBuildFiles, AVariableThatMayHaveAFlagIsNotKnown) {
                    "if(NOT own STREQUAL \"\")\n"
                    "target_compile_options(core PRIVATE -two)\nendif()\n"),
               ElementsAre(HasSubstr("gpu 4 COMPILE_OPTIONS -two; if ")));
+  EXPECT_THAT(said("set(own -one)\nadd_if_ok(-two own)\n"
+                   "target_compile_options(core PRIVATE ${own})\n"),
+              ElementsAre("gpu 1 COMPILE_OPTIONS -one",
+                          "gpu 2 COMPILE_OPTIONS ${own}"));
 }
 
 TEST(OpenBuildFiles, WhatTheLinkerIsToldIsTold) {
-  EXPECT_THAT(said("target_link_options(core PRIVATE -Wl,--one)\n"
-                   "set_target_properties(core PROPERTIES LINK_FLAGS -two)\n"
-                   "set_property(TARGET core PROPERTY LINK_OPTIONS -three)\n"
-                   "set_target_properties(core PROPERTIES LINK_DEPENDS x)\n"),
-              ElementsAre("gpu 1 not understood: target_link_options PRIVATE "
-                          "-Wl,--one",
-                          "gpu 2 not understood: LINK_FLAGS -two",
-                          "gpu 3 not understood: LINK_OPTIONS -three"));
+  EXPECT_THAT(
+      said("target_link_options(core PRIVATE -Wl,--one)\n"
+           "set_target_properties(core PROPERTIES LINK_FLAGS -two)\n"
+           "set_property(TARGET core PROPERTY LINK_OPTIONS -three)\n"
+           "set_target_properties(core PROPERTIES LINK_FLAGS_DEBUG -four)\n"
+           "set_target_properties(core PROPERTIES LINK_DEPENDS x)\n"),
+      ElementsAre("gpu 1 not understood: target_link_options PRIVATE "
+                  "-Wl,--one",
+                  "gpu 2 not understood: LINK_FLAGS -two",
+                  "gpu 3 not understood: LINK_OPTIONS -three",
+                  "gpu 4 not understood: LINK_FLAGS_DEBUG -four"));
 }
 
 TEST(OpenBuildFiles, WhatADirectoryLinksIsTold) {

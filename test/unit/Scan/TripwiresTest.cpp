@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 using namespace decouple;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -164,6 +165,12 @@ TEST(Tripwires, AListThatIsReadFromSomewhere) {
           "CMakeLists.txt:5: warning: gpu lists the source `${MORE}`, ")));
 }
 
+TEST(Tripwires, AListThatAnUnknownCommandMayFill) {
+  EXPECT_THAT(withMore("set(SOURCES src/b.cu)\nfill_up(SOURCES)\n"
+                       "target_sources(gpu PRIVATE ${SOURCES})\n"),
+              ElementsAre(HasSubstr("gpu lists the source `${SOURCES}`")));
+}
+
 TEST(Tripwires, AListOfAMacroOrAFunction) {
   for (const char *kind : {"macro", "function"})
     EXPECT_THAT(withMore(std::string(kind) +
@@ -245,6 +252,11 @@ TEST(Tripwires, ATargetThatLinksALibraryIsTheDevicesHoweverItIsMade) {
         ElementsAre("CMakeLists.txt:5: warning: no rule knows more, which "
                     "links gpu [TD2061]"))
         << made;
+  EXPECT_THAT(withMore("add_library(between INTERFACE)\n"
+                       "target_link_libraries(between INTERFACE gpu)\n"
+                       "add_executable(more src/b.cu)\n"
+                       "target_link_libraries(more between)\n"),
+              ElementsAre(HasSubstr("no rule knows more, which links gpu")));
   EXPECT_THAT(withMore("target_link_libraries(core INTERFACE gpu)\n"
                        "add_library(all INTERFACE)\n"
                        "target_link_libraries(all INTERFACE gpu)\n"),
@@ -291,13 +303,17 @@ TEST(Tripwires, ALibraryWithoutAUnit) {
                           "(rule library-gpu) [TD2062]"));
 }
 
-TEST(Tripwires, AStarlarkListThatIsNotThere) {
-  EXPECT_THAT(
-      withMore("read_list(none SOURCES)\n"
-               "target_sources(gpu PRIVATE ${SOURCES})\n"),
-      ElementsAre(HasSubstr("lists.bzl has no list none"),
-                  HasSubstr("CMakeLists.txt:4: warning: gpu lists the source "
-                            "`none: lists.bzl has no list none`, ")));
+TEST(Tripwires, AStarlarkListThatIsNotThereIsALossOfTheHostsToo) {
+  for (const char *whose : {"core", "gpu"})
+    EXPECT_THAT(remarks("read_list(none SOURCES)\n"
+                        "add_library(core src/x.cpp)\nif(USE_GPU)\n"
+                        "add_library(gpu src/a.cu)\nendif()\n"
+                        "target_sources(" +
+                        std::string(whose) + " PRIVATE ${SOURCES})\n"),
+                Contains("CMakeLists.txt:1: warning: lists.bzl has no list "
+                         "none, so what is compiled is not all known "
+                         "[TD2060]"))
+        << whose;
 }
 
 TEST(Tripwires, AStarlarkListThatIsNotEvaluated) {

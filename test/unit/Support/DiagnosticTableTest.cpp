@@ -62,5 +62,6 @@ TEST(DiagnosticTable, TripwiresAreANumberOfTheirOwn) {
   EXPECT_FALSE(isTripwire(DiagnosticId::TD2050));
   EXPECT_TRUE(isTripwire(DiagnosticId::CMakeSyntax));
   EXPECT_TRUE(isTripwire(DiagnosticId::CMakeUnbalanced));
+  EXPECT_TRUE(isTripwire(DiagnosticId::CMakeEndless));
   EXPECT_FALSE(isTripwire(DiagnosticId::CMakeUnsupported));
 }

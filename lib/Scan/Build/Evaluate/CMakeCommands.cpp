@@ -177,39 +177,36 @@ static void leave(CMakeState &state, const CMakeCommand &command) {
 }
 
 /// NAME("list" variable): the elements of a list of a Starlark file. One that
-/// is not there counts as a source that nobody knows.
+/// is not there is a loss, whether it is the host's or the device's.
 static void starlarkList(CMakeState &state, const CMakeCommand &command,
                          const BuildCommand &meaning) {
   if (command.arguments.size() < 2)
     return;
   std::string list = StringRef(state.text(command.arguments[0])).trim().str();
   std::string name = state.text(command.arguments[1]);
-  std::vector<CMakeItem> items = wholeValue(state, command, name);
-  auto add = [&](const CMakeOrigin *origin, const llvm::Twine &open) {
-    items.push_back({"", origin, state.strings.save(list + ": " + open)});
-  };
   auto lacks = [&](DiagnosticId id, const std::string &what) {
     state.note(command, id, what);
-    add(state.origin(command.line, name), what);
+    state.note(command, DiagnosticId::TD2060,
+               what + ", so what is compiled is not all known");
   };
   auto file = state.inputs.starlark.find(meaning.file);
   if (file == state.inputs.starlark.end())
-    lacks(DiagnosticId::BuildFileMissing,
-          meaning.file + " is not in this tree");
-  else if (auto found = file->second.lists.find(list);
-           found == file->second.lists.end())
-    lacks(DiagnosticId::BuildListMissing,
-          meaning.file + " has no list " + list);
-  else
-    for (const StarlarkEntry &entry : found->second) {
-      const CMakeOrigin *origin =
-          state.originIn(file->second.path, entry.line, found->first);
-      if (entry.open)
-        add(origin, entry.text);
-      else
-        items.push_back(
-            {state.strings.save(cmakeAbsolute(entry.text)), origin});
-    }
+    return lacks(DiagnosticId::BuildFileMissing,
+                 meaning.file + " is not in this tree");
+  auto found = file->second.lists.find(list);
+  if (found == file->second.lists.end())
+    return lacks(DiagnosticId::BuildListMissing,
+                 meaning.file + " has no list " + list);
+  std::vector<CMakeItem> items = wholeValue(state, command, name);
+  for (const StarlarkEntry &entry : found->second) {
+    const CMakeOrigin *origin =
+        state.originIn(file->second.path, entry.line, found->first);
+    if (entry.open)
+      items.push_back(
+          {"", origin, state.strings.save(list + ": " + entry.text)});
+    else
+      items.push_back({state.strings.save(cmakeAbsolute(entry.text)), origin});
+  }
   state.assign(name, std::move(items));
 }
 

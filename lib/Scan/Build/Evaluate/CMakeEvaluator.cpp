@@ -183,17 +183,18 @@ std::size_t CMakeEvaluator::runBlock(const CMakeFile &file, std::size_t at) {
 
 void CMakeEvaluator::define(const CMakeFile &file, std::size_t at) {
   const CMakeCommand &command = file.commands[at];
-  if (command.arguments.empty() ||
-      llvm::is_contained(state.inputs.reading.wholeCalls,
-                         command.arguments[0].text))
+  if (command.arguments.empty())
+    return;
+  const std::string name =
+      StringRef(state.text(command.arguments[0])).lower(); // any case is one
+  if (llvm::is_contained(state.inputs.reading.wholeCalls, name))
     return;
   Callable callable{
       &file, at + 1, endOf(file, at), {}, command.name == "macro"};
   for (const CMakeArgument &argument :
        llvm::ArrayRef(command.arguments).drop_front())
     callable.parameters.push_back(argument.text.str());
-  callables.insert_or_assign(state.text(command.arguments[0]),
-                             std::move(callable));
+  callables.insert_or_assign(name, std::move(callable));
 }
 
 void CMakeEvaluator::call(const CMakeCommand &command) {
@@ -207,9 +208,9 @@ void CMakeEvaluator::call(const CMakeCommand &command) {
     return callLanguage(command);
   if (command.name == "cmake_parse_arguments")
     return parseArguments(command);
-  for (const auto &[name, callable] : callables)
-    if (StringRef(name).equals_insensitive(command.name))
-      return callDefined(Callable(callable), command);
+  if (auto found = callables.find(StringRef(command.name).lower());
+      found != callables.end())
+    return callDefined(Callable(found->second), command);
   recordUnknownCommand(state, command);
 }
 

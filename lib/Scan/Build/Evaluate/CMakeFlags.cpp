@@ -166,7 +166,10 @@ void decouple::addFlag(CMakeState &state, const CMakeCommand &command) {
     return;
   const std::string name = state.text(arguments[1]);
   if (auto whom = usersOfFlags(state, name))
-    addFlags(state, *whom, propertyItems(state, arguments.take_front()), false);
-  else // another variable has it where the compiler does
-    state.forget(name);
+    return addFlags(state, *whom, propertyItems(state, arguments.take_front()),
+                    false);
+  std::vector<CMakeItem> items = state.valueOf(name);
+  items.push_back({"", state.origin(command.line, name),
+                   state.strings.save("${" + name + "}")});
+  state.assign(name, std::move(items));
 }

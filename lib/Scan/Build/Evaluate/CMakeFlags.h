@@ -24,7 +24,8 @@ void runFlagsCommand(CMakeState &state, const CMakeCommand &command);
 std::optional<BuildProperty> usersOfFlags(const CMakeState &state,
                                           llvm::StringRef name);
 
-/// NAME(flag variable): as if it were said for certain.
+/// NAME(flag variable): as if it were said for certain. A variable that is no
+/// such one may have the flag, or not.
 void addFlag(CMakeState &state, const CMakeCommand &command);
 
 /// What `property` was said with, as far as that decides when it is taken and

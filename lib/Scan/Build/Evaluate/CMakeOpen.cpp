@@ -72,6 +72,11 @@ void decouple::recordUnknownCommand(CMakeState &state,
       state.links[item.text.str()].push_back(
           {"", BuildProperty::Reach::Users, {}});
   }
+  // What it names it may write to.
+  for (const CMakeArgument &argument : command.arguments)
+    if (argument.kind == CMakeArgument::Kind::Unquoted &&
+        state.variables.find(argument.text))
+      state.forget(argument.text);
 }
 
 void decouple::recordDeferred(CMakeState &state, const CMakeCommand &command) {

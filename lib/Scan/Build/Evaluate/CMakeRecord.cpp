@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeRecord.h"
+#include "Scan/Build/Evaluate/CMakeText.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,6 +91,10 @@ decouple::propertyItems(CMakeState &state, ArrayRef<CMakeArgument> arguments) {
       }
       continue;
     }
+    if (auto of = itemsOfLanguage(state, argument); !of.empty()) {
+      llvm::append_range(items, of);
+      continue;
+    }
     bool unknown = false;
     std::string whole =
         argument.kind == CMakeArgument::Kind::Bracket
@@ -113,15 +118,6 @@ static std::string directoryText(const CMakeState &state, StringRef text) {
     return ("${CMAKE_BINARY_DIR}" + below).str();
   std::optional<std::string> path = inTree(text, state.directory);
   return !path ? text.str() : path->empty() ? "." : *path;
-}
-
-StringRef decouple::saidToABuild(StringRef text) {
-  if (text.starts_with("$<INSTALL_INTERFACE:"))
-    return "";
-  StringRef inner = text;
-  if (inner.consume_front("$<BUILD_INTERFACE:") && inner.consume_back(">"))
-    return inner;
-  return text;
 }
 
 static void record(CMakeState &state, const BuildProperty &whom,

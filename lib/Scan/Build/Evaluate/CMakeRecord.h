@@ -27,10 +27,6 @@ void recordFlags(CMakeState &state, BuildProperty whom, const CMakeItem &flags);
 void recordUnread(CMakeState &state, BuildProperty whom,
                   llvm::ArrayRef<CMakeItem> items);
 
-/// What `$<BUILD_INTERFACE:TEXT>` says to a build, and nothing of what is for
-/// users of an installation.
-llvm::StringRef saidToABuild(llvm::StringRef text);
-
 /// What was said since there were `earlier` properties comes before them.
 void putFirst(CMakeState &state, std::size_t earlier);
 

@@ -4,6 +4,7 @@
 #include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "Scan/Build/Evaluate/CMakeSwitched.h"
+#include "Scan/Build/Evaluate/CMakeText.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,4 +1,5 @@
 #include "Scan/Build/Evaluate/CMakeText.h"
+#include "Scan/Build/Evaluate/CMakeRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -139,5 +140,32 @@ decouple::elementsToAppend(CMakeState &state, ArrayRef<CMakeArgument> arguments,
     items.push_back(
         {state.strings.save(words), state.origin(argument.line, name)});
   }
+  return items;
+}
+
+StringRef decouple::saidToABuild(StringRef text) {
+  if (text.starts_with("$<INSTALL_INTERFACE:"))
+    return "";
+  StringRef inner = text;
+  if (inner.consume_front("$<BUILD_INTERFACE:") && inner.consume_back(">"))
+    return inner;
+  return text;
+}
+
+std::vector<CMakeItem> decouple::itemsOfLanguage(CMakeState &state,
+                                                 CMakeArgument argument) {
+  constexpr llvm::StringLiteral End = ">:";
+  const StringRef whole = argument.text;
+  const std::size_t end = whole.find(End);
+  if (argument.kind == CMakeArgument::Kind::Bracket || end == StringRef::npos ||
+      !whole.starts_with("$<$<COMPILE_LANGUAGE:") || !whole.ends_with(">"))
+    return {};
+  const StringRef begin = whole.take_front(end + End.size());
+  argument.text = whole.drop_front(begin.size()).drop_back();
+  if (soleReference(argument).empty())
+    return {};
+  std::vector<CMakeItem> items = propertyItems(state, argument);
+  for (CMakeItem &item : items)
+    item.text = state.strings.save(begin + item.text + ">");
   return items;
 }

@@ -23,4 +23,13 @@ std::vector<CMakeItem> elementsToAppend(CMakeState &state,
                                         llvm::ArrayRef<CMakeArgument> arguments,
                                         llvm::StringRef name);
 
+/// What `$<BUILD_INTERFACE:TEXT>` says to a build, and nothing of what is for
+/// users of an installation.
+llvm::StringRef saidToABuild(llvm::StringRef text);
+
+/// Of `$<$<COMPILE_LANGUAGE:NAME>:${LIST}>` the elements of the list, each in
+/// an expression of its own; of other arguments nothing.
+std::vector<CMakeItem> itemsOfLanguage(CMakeState &state,
+                                       CMakeArgument argument);
+
 } // namespace decouple

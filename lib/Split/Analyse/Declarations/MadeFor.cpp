@@ -55,27 +55,43 @@ bool anyMadeFor(const Decl *declaration, Is is) {
   return !owner->isFileContext() && anyMadeFor(cast<Decl>(owner), is);
 }
 
-/// Whether the library may find something of a header for `record`: it is
-/// one's, or has a base that is, or its namespace is one that headers have as
-/// well.
-static bool isOfHeader(const CXXRecordDecl *record) {
-  const SourceManager &sources = record->getASTContext().getSourceManager();
-  record = record->hasDefinition() ? record->getDefinition() : record;
-  const bool isOwn =
-      sources.isInMainFile(sources.getExpansionLoc(record->getLocation()));
-  return (isOwn ? record->isLocalClass() != nullptr
-                : !isInStandardLibrary(record)) ||
-         (record->hasDefinition() &&
-          llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
-            const CXXRecordDecl *other = base.getType()->getAsCXXRecordDecl();
-            return other && isOfHeader(other);
-          }));
+/// Whether a declaration of `tag`, or of the namespace that it is in, stands
+/// in a header: what that has there is found for `tag` as well.
+static bool sharesNamespace(const TagDecl *tag, const SourceManager &sources) {
+  const DeclContext *around = tag->getDeclContext();
+  while (!around->isFileContext())
+    around = around->getParent();
+  const auto *space = dyn_cast<NamespaceDecl>(around);
+  return !space || llvm::any_of(space->redecls(), [&](const Decl *other) {
+    return !sources.isInMainFile(sources.getExpansionLoc(other->getLocation()));
+  });
 }
 
+/// Whether the library may find something of a header for `tag`: it is one's,
+/// or has a base that is, or its namespace is one that headers have as well.
+static bool isOfHeader(const TagDecl *tag) {
+  const SourceManager &sources = tag->getASTContext().getSourceManager();
+  const bool isOwn =
+      sources.isInMainFile(sources.getExpansionLoc(tag->getLocation()));
+  if (!isOwn && !isInStandardLibrary(tag))
+    return true;
+  if (isOwn &&
+      (tag->getParentFunctionOrMethod() || sharesNamespace(tag, sources)))
+    return true;
+  const auto *record = dyn_cast<CXXRecordDecl>(tag);
+  return record && record->hasDefinition() &&
+         llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
+           const CXXRecordDecl *other = base.getType()->getAsCXXRecordDecl();
+           return other && isOfHeader(other);
+         });
+}
+
+/// Nobody compares closures, or finds anything else for one.
 bool handsOn(const Decl *used) {
   return anyMadeFor(used, [](const NamedDecl *named) {
+    const auto *tag = dyn_cast<TagDecl>(named);
     const auto *record = dyn_cast<CXXRecordDecl>(named);
-    return record && !record->isLambda() && isOfHeader(record);
+    return tag && !(record && record->isLambda()) && isOfHeader(tag);
   });
 }
 
