@@ -69,11 +69,12 @@ static bool isKept(llvm::StringRef variable) {
   return !variable.starts_with("LC_ALL=") && !variable.starts_with("LANGUAGE=");
 }
 
-/// The environment in plain English, and without a lock of the user's index.
+/// The environment in plain English, without a lock of the user's index, and
+/// with objects as others get them, whatever `git replace` says here.
 static std::vector<char *> environment() {
   static std::array<char, 32> language{"LC_ALL=C"},
-      locks{"GIT_OPTIONAL_LOCKS=0"};
-  std::vector<char *> result = {language.data(), locks.data()};
+      locks{"GIT_OPTIONAL_LOCKS=0"}, replaced{"GIT_NO_REPLACE_OBJECTS=1"};
+  std::vector<char *> result = {language.data(), locks.data(), replaced.data()};
   for (char **entry = environ; *entry; ++entry)
     if (isKept(*entry))
       result.push_back(*entry);

@@ -17,7 +17,7 @@ from test_xpu import tree
 PATCHES = pathlib.Path("third_device", "torch_cuda", "torch_patches")
 FLAG = "USE_CUDA_INDEP"
 #: What the flag's own patch changes.
-OF_THE_FLAG = {"CMakeLists.txt", "setup.py"}
+OF_THE_FLAG = {"CMakeLists.txt", "MANIFEST.in", "setup.py"}
 #: What is edited where USE_CUDA is on, which it never is with the flag.
 OF_COPY = {"caffe2/CMakeLists.txt"}
 

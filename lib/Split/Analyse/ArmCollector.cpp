@@ -147,6 +147,8 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
          return holdsState(statement);
        })))
     facts.note(Oddity::StatePerInstance);
+  if (looksUpInClass(nodes))
+    facts.note(Oddity::UsesThis);
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())
     facts.result = text.result(result);

@@ -248,20 +248,49 @@ private:
   llvm::SmallPtrSet<const Expr *, 4> called;
 };
 
+/// Looks for templates within members and friends of a class: what depends on
+/// their parameters is looked up in the class, and with its rights.
+class ClassLookup : public RecursiveASTVisitor<ClassLookup> {
+public:
+  bool VisitLambdaExpr(LambdaExpr *lambda) {
+    if (lambda->isGenericLambda())
+      see(lambda->getLambdaClass()->getDeclContext());
+    return !found;
+  }
+  bool VisitRequiresExpr(RequiresExpr *asked) {
+    see(asked->getBody()->getDeclContext());
+    return !found;
+  }
+  bool found = false;
+
+private:
+  void see(const DeclContext *around) {
+    for (; !around->isFileContext(); around = around->getParent()) {
+      const auto *record = dyn_cast<CXXRecordDecl>(around);
+      const auto *function = dyn_cast<FunctionDecl>(around);
+      found |= record && !record->isLambda();
+      found |= function && llvm::any_of(function->redecls(), [](auto *other) {
+                 return other->getFriendObjectKind() != Decl::FOK_None;
+               });
+    }
+  }
+};
+
 } // namespace
 
-bool showsLambda(const ArmNodes &nodes) {
-  ShownLambda shown;
+template <typename Visitor> static bool finds(const ArmNodes &nodes) {
+  Visitor visitor;
   for (const Stmt *statement : nodes.statements)
-    shown.TraverseStmt(const_cast<Stmt *>(statement));
-  return shown.found;
+    visitor.TraverseStmt(const_cast<Stmt *>(statement));
+  return visitor.found;
 }
 
+bool looksUpInClass(const ArmNodes &nodes) { return finds<ClassLookup>(nodes); }
+
+bool showsLambda(const ArmNodes &nodes) { return finds<ShownLambda>(nodes); }
+
 bool dependsOnTemplate(const ArmNodes &nodes) {
-  Dependence dependence;
-  for (const Stmt *statement : nodes.statements)
-    dependence.TraverseStmt(const_cast<Stmt *>(statement));
-  return dependence.found;
+  return finds<Dependence>(nodes);
 }
 
 } // namespace decouple

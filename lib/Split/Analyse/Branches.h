@@ -34,4 +34,9 @@ bool dependsOnTemplate(const ArmNodes &nodes);
 /// once.
 bool showsLambda(const ArmNodes &nodes);
 
+/// Whether the arm is in a member or a friend of a class and has a template of
+/// its own, a generic lambda or a requires-expression, whose names are found
+/// there.
+bool looksUpInClass(const ArmNodes &nodes);
+
 } // namespace decouple

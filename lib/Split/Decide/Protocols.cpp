@@ -128,8 +128,20 @@ bool keepsPlainValue(const HostFile &file, const ArmFacts &arm) {
   });
 }
 
+/// Whether a build without the device has text of `other` instead. One that
+/// asks for something else is none that it is known to take.
+static bool isHosts(const HostFile &file, const Arm &other) {
+  return !tokensOf(file.text.slice(other.bodyBegin, other.bodyEnd)).empty() &&
+         llvm::all_of(other.macros, [&](const std::string &macro) {
+           return llvm::is_contained(file.deviceMacros, macro);
+         });
+}
+
 bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm) {
-  if (keepsNothing(file, arm))
+  const ConditionalGroup &group = file.groupOf(arm);
+  if (llvm::none_of(keptArms(group, arm.arm), [&](std::size_t kept) {
+        return isHosts(file, group.arms[kept]);
+      }))
     return false;
   const TokenList tokens = tokensOf(bodyOf(file, arm).in(file.text));
   const std::size_t first = tokens.is(0, "}"); // of the branch before

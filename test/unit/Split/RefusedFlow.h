@@ -47,6 +47,35 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
+          Refusal{"BranchInPlaceOfAnother", "TD2004", R"(int f(int n) {
+  if (n == 1) {
+    n = 2;
+  }
+#ifdef USE_CUDA
+  else if (n == 2) {
+    n = 3;
+  }
+#else
+  else {
+    n = 4;
+  }
+#endif
+  return n;
+}
+)"},
+          Refusal{"CaseInPlaceOfAnother", "TD2004", R"(int f(int n) {
+  switch (n) {
+#ifdef USE_CUDA
+  case 1:
+    return 1;
+#else
+  case 2:
+    return 2;
+#endif
+  }
+  return n;
+}
+)"},
           Refusal{"FallsThrough", "TD2005", R"(int f(int n) {
   switch (n) {
 #ifdef USE_CUDA

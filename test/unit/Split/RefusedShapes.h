@@ -97,6 +97,16 @@ int S::use() {
   return n;
 }
 )"},
+          Refusal{"GenericLambdaInAMember", "TD2011", R"(struct S {
+  void use(int &n);
+};
+template <class F> void with(F f) { f(1); }
+void S::use(int &n) {
+#ifdef USE_CUDA
+  with([&](auto m) { n = m; });
+#endif
+}
+)"},
           Refusal{"TwoOfOneName", "TD2012", R"(static int n;
 int f(int n) {
 #ifdef USE_CUDA
