@@ -166,8 +166,7 @@ OTHER_ANSWERS = [
     "torch.backends.cuda cuBLASModule -> an object",
 ]
 #: What fails in other words, there and here: these lack an argument.
-LACK_ARGUMENTS = ["device", "device_of", "set_stream",
-                  "can_use_flash_attention", "can_use_efficient_attention", "can_use_cudnn_attention"]
+LACK_ARGUMENTS = ["device", "device_of"]
 
 #: The modules of torch that cannot be imported, and why.
 IMPORT = """

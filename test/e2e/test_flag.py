@@ -107,26 +107,29 @@ class Flag(unittest.TestCase):
     def use_cuda(self, *options: str) -> str:
         """USE_CUDA and the definitions of a project with the lines of the patch."""
         lines = self.flag["CMakeLists.txt"].splitlines()
-        first = next(i for i, line in enumerate(lines) if line.startswith(f"option({FLAG}"))
+        first = next(i for i, line in enumerate(lines) if line.startswith(f"cmake_dependent_option({FLAG}"))
         last = lines.index("endif()", first)
         project = self.root / "small"
         project.mkdir(exist_ok=True)
         (project / "CMakeLists.txt").write_text("\n".join([
             "cmake_minimum_required(VERSION 3.18)", "project(small NONE)", "include(CMakeDependentOption)",
+            "set(LINUX ${ON_LINUX})",
             *lines[first:last + 1], "get_directory_property(defined COMPILE_DEFINITIONS)",
-            'message(STATUS "[${USE_CUDA}] [${defined}]")', ""]))
-        done = subprocess.run(["cmake", "-S", project, "-B", self.root / "build", *options],
+            'cmake_dependent_option(USE_ROCM "Use ROCm" ON "LINUX" OFF)',
+            'message(STATUS "[${USE_CUDA}] [${defined}] [${USE_ROCM}]")', ""]))
+        done = subprocess.run(["cmake", "-S", project, "-B", self.root / "build", "-DON_LINUX=ON", *options],
                               stdout=subprocess.PIPE, text=True, check=True)
         return re.search(r"^-- (\[.*)", done.stdout, re.MULTILINE)[1]
 
     def test_the_host_is_built_without_cuda(self):
-        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON"), f"[OFF] [{FLAG}]")
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON"), f"[OFF] [{FLAG}] [OFF]")
         # setup.py takes any entry of the cache that is no BOOL for on, and then asks where CUDA is.
-        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON", "-DUSE_CUDA=0"), f"[OFF] [{FLAG}]")
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=ON", "-DUSE_CUDA=0"), f"[OFF] [{FLAG}] [OFF]")
         self.assertNotIn("\nUSE_CUDA:", (self.root / "build" / "CMakeCache.txt").read_text())
-        # The choice of the user is back without the flag, in the same build directory.
-        self.assertEqual(self.use_cuda(f"-D{FLAG}=OFF"), "[ON] []")
-        self.assertEqual(self.use_cuda("-DUSE_CUDA=OFF"), "[OFF] []")
+        # The choice of the user is back without the flag, in the same build directory, but for ROCm's.
+        self.assertEqual(self.use_cuda(f"-D{FLAG}=OFF"), "[ON] [] [OFF]")
+        self.assertEqual(self.use_cuda("-DUSE_CUDA=OFF", "-DUSE_ROCM=ON"), "[OFF] [] [ON]")
+        self.assertEqual(self.use_cuda("-DON_LINUX=OFF", f"-D{FLAG}=ON", "-DUSE_CUDA=ON"), "[ON] [] [OFF]")
 
 
 if __name__ == "__main__":

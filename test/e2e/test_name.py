@@ -30,7 +30,7 @@ LIBRARIES = {
     ("cmake/sources.cmake", "torch_cuda_linalg"): 2,
     ("cmake/sources.cmake", "torch_python_cuda"): 2,
     # What upstream's build files say of these targets, one line each.
-    ("cmake/unit_properties.cmake", "torch_cuda"): 4,
+    ("cmake/unit_properties.cmake", "torch_cuda"): 3,
     ("cmake/unit_properties.cmake", "torch_cuda_library"): 1,
     ("cmake/unit_properties.cmake", "torch_cuda_linalg"): 1,
     ("cmake/unit_properties.cmake", "torch_python_cuda"): 1,

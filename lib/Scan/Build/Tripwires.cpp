@@ -78,17 +78,23 @@ static llvm::StringSet<> takenIn(const CMakeEvaluator &side) {
   return names;
 }
 
-static void findUnknown(const EvaluatedSides &sides, const RulePack &rules,
-                        std::vector<Diagnostic> &found) {
+/// The names of what it finds.
+static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
+                                     const RulePack &rules,
+                                     std::vector<Diagnostic> &found) {
+  llvm::StringSet<> names;
   llvm::StringSet<> objects = takenIn(*sides.device);
   for (const auto &[name, target] : sides.device->targets()) {
     bool known = objects.contains(name) || isKnownTarget(name, rules);
     const CMakeItem *unit = unitOf(target, rules);
-    if (!known && unit && !sides.host->targets().count(name))
+    if (!known && unit && !sides.host->targets().count(name)) {
+      names.insert(name);
       found.push_back(about(DiagnosticId::TD2061, *unit,
                             "no rule knows the library " + name +
                                 ", which only a build for the device has"));
+    }
   }
+  return names;
 }
 
 const LibraryRule *decouple::deviceLibrary(StringRef target,
@@ -105,32 +111,39 @@ bool decouple::isKnownTarget(StringRef target, const RulePack &rules) {
   });
 }
 
-/// The library of the device that the target `name` has, perhaps by others;
+/// The library of the device that the target `name` links, itself or by others;
 /// null: none.
 static const LibraryRule *linkedBy(const CMakeEvaluator &device,
                                    const std::string &name,
+                                   llvm::ArrayRef<CMakeLink> links,
                                    const RulePack &rules) {
+  for (const CMakeLink &link : links)
+    if (auto *rule = deviceLibrary(device.realName(link.target), rules))
+      return rule;
   const LinkedTargets linked = linkedTargets(
       device.links(), [&](StringRef other) { return device.realName(other); },
       name);
   for (const auto &[target, cases] : linked.targets)
-    if (const LibraryRule *rule = deviceLibrary(target, rules))
+    if (auto *rule = deviceLibrary(target, rules))
       return rule;
   return nullptr;
 }
 
-/// What links a library of the device is the device's, whatever made it.
-static void findUsers(const CMakeEvaluator &device, const RulePack &rules,
+/// What links a library of the device is the device's, whatever made it; of
+/// what findUnknown() has named nothing is said.
+static void findUsers(const EvaluatedSides &sides, const RulePack &rules,
+                      const llvm::StringSet<> &named,
                       std::vector<Diagnostic> &found) {
+  const CMakeEvaluator &device = *sides.device;
   const llvm::StringSet<> objects = takenIn(device);
   for (const auto &[name, links] : device.links()) {
     auto link = llvm::find_if(links, [](const CMakeLink &one) {
       return one.origin && one.reach != BuildProperty::Reach::Users;
     });
     if (link == links.end() || isKnownTarget(name, rules) ||
-        objects.contains(name))
+        objects.contains(name) || named.contains(name))
       continue;
-    if (const LibraryRule *rule = linkedBy(device, name, rules))
+    if (const LibraryRule *rule = linkedBy(device, name, links, rules))
       found.push_back(remark(
           DiagnosticId::TD2061, link->origin->file.str(), link->origin->line,
           "no rule knows " + name + ", which links " + rule->library));
@@ -147,8 +160,8 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
           (path == rule.file || sides.device->targets().count(rule.list)))
         findOpen(rule, sides, rules, found);
   for (const auto &[path, sides] : files) {
-    findUnknown(sides, rules, found);
-    findUsers(*sides.device, rules, found);
+    const llvm::StringSet<> named = findUnknown(sides, rules, found);
+    findUsers(sides, rules, named, found);
   }
   return found;
 }

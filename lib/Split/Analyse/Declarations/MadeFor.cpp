@@ -75,8 +75,9 @@ static bool isOfHeader(const TagDecl *tag) {
       sources.isInMainFile(sources.getExpansionLoc(tag->getLocation()));
   if (!isOwn && !isInStandardLibrary(tag))
     return true;
-  if (isOwn &&
-      (tag->getParentFunctionOrMethod() || sharesNamespace(tag, sources)))
+  // What specialises a template of the library is the library's.
+  if (isOwn && (tag->getParentFunctionOrMethod() ||
+                (!tag->isInStdNamespace() && sharesNamespace(tag, sources))))
     return true;
   const auto *record = dyn_cast<CXXRecordDecl>(tag);
   return record && record->hasDefinition() &&
