@@ -81,9 +81,9 @@ TEST(InTree, TheBranchHasThePatchesThenTheBackend) {
   EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
   EXPECT_EQ(checkout.git({"show", "device~1:dev/backend/csrc/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));
-  EXPECT_EQ(checkout.git(
-                {"diff", "--name-status", "--no-renames", "main..device~2"}),
-            "A\tcore/new.h\nM\tcore/shared/s.h\n");
+  EXPECT_EQ(
+      checkout.git({"diff", "--name-status", "--no-renames", "main..device~2"}),
+      "A\tcore/new.h\nM\tcore/shared/s.h\n");
 }
 
 TEST(InTree, ACopyLeavesTheHostsFiles) {
