@@ -216,6 +216,27 @@ TEST(BuildFiles, StarlarkLibrariesAndMissingLists) {
                   "(rule library-four) [library-missing]"));
 }
 
+TEST(BuildFiles, AFileForAllLibrariesThatIsNotThere) {
+  SourceTree tree = memoryTree(
+      {{"CMakeLists.txt", "if(USE_GPU)\nadd_library(gpu a.cu)\nendif()\n"},
+       {"a.cu", ""}});
+  RulePack pack = samplePack();
+  pack.reading.flagFiles = {"flags.cmake"};
+  pack.reading.functionFiles = {"functions.cmake"};
+  pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
+  TaskPool pool(1);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  EXPECT_THAT(lines,
+              ElementsAre("flags.cmake: warning: the checkout lacks it, and "
+                          "the rules read it for what it says to libraries "
+                          "[TD2076]",
+                          ::testing::HasSubstr(
+                              "functions.cmake: warning: the checkout")));
+}
+
 TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
   BuildFacts facts = read("read_list(\"none\" S)\nadd_subdirectory(absent)\n"
                           "list(TRANSFORM S PREPEND x)\n");

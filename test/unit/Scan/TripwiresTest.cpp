@@ -276,26 +276,6 @@ TEST(Tripwires, ALibraryThatNoRuleKnowsOfSourcesThatAreNotThere) {
               ElementsAre(HasSubstr("no rule knows the library gpu_more")));
 }
 
-TEST(Tripwires, AFileForAllLibrariesThatIsNotThere) {
-  SourceTree tree = memoryTree(
-      {{"CMakeLists.txt", "if(USE_GPU)\nadd_library(gpu a.cu)\nendif()\n"},
-       {"a.cu", ""}});
-  RulePack pack = samplePack();
-  pack.reading.flagFiles = {"flags.cmake"};
-  pack.reading.functionFiles = {"functions.cmake"};
-  pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
-  TaskPool pool(1);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  EXPECT_THAT(lines,
-              ElementsAre("flags.cmake: warning: the checkout lacks it, and "
-                          "the rules read it for what it says to libraries "
-                          "[TD2076]",
-                          HasSubstr("functions.cmake: warning: the checkout")));
-}
-
 TEST(Tripwires, ALibraryWithoutAUnit) {
   EXPECT_THAT(remarks("add_library(core src/x.cpp)\n"
                       "add_library(gpu INTERFACE)\n"),

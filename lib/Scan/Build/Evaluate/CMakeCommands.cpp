@@ -1,5 +1,6 @@
 #include "Scan/Build/Evaluate/CMakeCommands.h"
 #include "Scan/Build/Evaluate/CMakeFlags.h"
+#include "Scan/Build/Evaluate/CMakeOpen.h"
 #include "Scan/Build/Evaluate/CMakeProperties.h"
 #include "Scan/Build/Evaluate/CMakeSwitched.h"
 #include "Scan/Build/Evaluate/CMakeTargets.h"
@@ -21,15 +22,6 @@ static void unset(CMakeState &state, const CMakeCommand &command) {
 static void forgetFirst(CMakeState &state, const CMakeCommand &command) {
   if (!command.arguments.empty())
     state.forget(state.text(command.arguments[0]));
-}
-
-/// For commands that write to variables in places of their own: what is
-/// spelled like a variable that has a value may have another one now.
-static void forgetNamed(CMakeState &state, const CMakeCommand &command) {
-  for (const CMakeArgument &argument : command.arguments)
-    if (argument.kind == CMakeArgument::Kind::Unquoted &&
-        state.variables.find(argument.text))
-      state.forget(argument.text);
 }
 
 /// Whether alternatives of a variable are among the elements of `arguments`.

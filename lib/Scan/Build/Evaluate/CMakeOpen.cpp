@@ -57,6 +57,13 @@ static bool isWord(StringRef text) {
   });
 }
 
+void decouple::forgetNamed(CMakeState &state, const CMakeCommand &command) {
+  for (const CMakeArgument &argument : command.arguments)
+    if (argument.kind == CMakeArgument::Kind::Unquoted &&
+        state.variables.find(argument.text))
+      state.forget(argument.text);
+}
+
 void decouple::recordUnknownCommand(CMakeState &state,
                                     const CMakeCommand &command) {
   if (concernsNoCompiler(command.name))
@@ -72,11 +79,7 @@ void decouple::recordUnknownCommand(CMakeState &state,
       state.links[item.text.str()].push_back(
           {"", BuildProperty::Reach::Users, {}});
   }
-  // What it names it may write to.
-  for (const CMakeArgument &argument : command.arguments)
-    if (argument.kind == CMakeArgument::Kind::Unquoted &&
-        state.variables.find(argument.text))
-      state.forget(argument.text);
+  forgetNamed(state, command);
 }
 
 void decouple::recordDeferred(CMakeState &state, const CMakeCommand &command) {

@@ -40,4 +40,8 @@ void recordOpenSubjects(CMakeState &state, const BuildProperty &whom,
                         llvm::ArrayRef<CMakeItem> subjects,
                         llvm::ArrayRef<CMakeArgument> values);
 
+/// For commands that write to variables in places of their own: what is
+/// spelled like a variable that has a value may have another one now.
+void forgetNamed(CMakeState &state, const CMakeCommand &command);
+
 } // namespace decouple
